@@ -5,7 +5,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
-# The bundle of the server (scripts/bundle.ts). The bundler is a development package and stays in this stage.
+# The bundle of the server (scripts/bundle.ts). The bundler is a development package and stays in this stage. There is no
+# compile cache: it saves a tenth of a start's processor time, and needs a stage that runs the server.
 FROM node:26.10.0-slim AS bundle
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

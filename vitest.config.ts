@@ -33,11 +33,14 @@ const longOnly = [
   '**/*-memory.test.ts',
   'test/faults/broken-disk.embedded.test.ts',
   'test/shipping/imitation.embedded.test.ts',
-  'server/platform/db/embedded/new-directory.embedded.test.ts',
+  'server/platform/data/db/embedded/new-directory.embedded.test.ts',
   'scripts/launch.test.ts',
   'test/docs/demo.embedded.test.ts',
 ];
 console.log(`Only npm run test:long runs ${longOnly.join(', ')}.`);
+
+/** Tests that `.ci/run` has run in their long form, which contains the short one: its second run (`--mode ci`) leaves them out. */
+const longInCi = ['test/hostile.test.ts', 'test/processes.test.ts'];
 
 /** Tests whose result does not depend on the kind of database: they run once, among those of the embedded one. */
 const pure = [
@@ -46,8 +49,10 @@ const pure = [
   'test/shipping/image.test.ts',
   'test/shipping/kubernetes.test.ts',
   'bench/**/*.test.ts',
-  'server/platform/{answers,config,http,observability}/**/*.test.ts',
+  'server/platform/{base/config,base/observability,http,data/mail/templates}/**/*.test.ts',
   'test/openapi/**/*.test.ts',
+  'test/{csrf,hsts}.test.ts',
+  'server/features/documentation/*.test.ts',
   'test/attack-strings.test.ts',
   'test/console/!(*.embedded).test.ts',
   'test/client/{generated,json}.test.ts',
@@ -64,7 +69,7 @@ const longest = [
   'test/processes.test.ts',
   'test/hostile.test.ts',
   'test/large-answers-memory.test.ts',
-  'server/platform/backup/commands-memory.test.ts',
+  'server/platform/data/backup/commands-memory.test.ts',
   'server/commands/backup.test.ts',
   'server/commands/verify-audit.test.ts',
   'test/faults/broken-disk.embedded.test.ts',
@@ -75,16 +80,16 @@ const longest = [
   'test/console/journeys/settings.embedded.test.ts',
   'server/features/plants/plants-memory.test.ts',
   'server/features/export/export-memory.test.ts',
-  'server/platform/db/embedded/embedded.embedded.test.ts',
+  'server/platform/data/db/embedded/embedded.embedded.test.ts',
   'server/commands/export-audit.test.ts',
   'scripts/launch.test.ts',
   'server/features/bookings/list/booking-table-stream.test.ts',
   'test/many-connections.embedded.test.ts',
   'test/fuzz/fuzz.test.ts',
-  'server/platform/backup/backup.test.ts',
-  'server/platform/db/embedded/kill.embedded.test.ts',
-  'server/platform/db/embedded/new-directory.embedded.test.ts',
-  'server/platform/mail/smtp-authority.test.ts',
+  'server/platform/data/backup/backup.test.ts',
+  'server/platform/data/db/embedded/kill.embedded.test.ts',
+  'server/platform/data/db/embedded/new-directory.embedded.test.ts',
+  'server/platform/data/mail/smtp-authority.test.ts',
   'server/commands/migrate.test.ts',
   'test/docs/demo.embedded.test.ts',
   'server/features/bookings/list/booking-table-memory.test.ts',
@@ -117,7 +122,7 @@ const withDatabase = {
 
 export default defineConfig(({ mode }) => {
   const isLong = mode === 'long';
-  const always = ['**/node_modules/**', ...(isLong ? [] : longOnly)];
+  const always = ['**/node_modules/**', ...(isLong ? [] : longOnly), ...(mode === 'ci' ? longInCi : [])];
   return {
     test: {
       // One more than the processors of the machine for which the suite is made: in an eighth of the time a worker waits

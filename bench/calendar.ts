@@ -1,6 +1,7 @@
 /** The calendar with 500 bookings in a week: how long it takes until they are shown, and how fluently one is dragged. */
 import type { BrowserContext, Page } from 'playwright-core';
-import { type SeededConsole, sendTo } from '../scripts/console/seeded-console.ts';
+import { sendOrFail } from '../scripts/api-client.ts';
+import type { SeededConsole } from '../scripts/console/seeded-console.ts';
 
 const lanes = 12;
 /** Of each lane on each day. */
@@ -20,7 +21,8 @@ export interface CalendarTimes {
 }
 
 async function fillWeek({ url, adminToken: token }: SeededConsole): Promise<number> {
-  const post = (path: string, body: object) => sendTo(url, 'POST', path, { token, body });
+  const post = async (path: string, body: object) =>
+    (await sendOrFail(url, 'POST', path, { token, body })).body.data;
   await post('/users', { email, name: 'Calendar', role: 'MANAGER', password });
   const service = await post('/services', {
     name: { en: 'Nail trim' },

@@ -4,7 +4,8 @@
  * machine, so nothing is asserted; the budgets are beside the measurements.
  */
 import type { BrowserContext, Page } from 'playwright-core';
-import { openSeededConsole, type SeededConsole, sendTo } from '../scripts/console/seeded-console.ts';
+import { type RequestOptions, sendOrFail } from '../scripts/api-client.ts';
+import { openSeededConsole, type SeededConsole } from '../scripts/console/seeded-console.ts';
 import { measureCalendar } from './calendar.ts';
 
 /** "Slow 4G" of Chromium's developer tools: 562.5 ms, and 1.6 Mbit/s less 10 %. */
@@ -104,7 +105,9 @@ async function longestOf(page: Page): Promise<number> {
 }
 
 async function addBookings({ url, adminToken, customerToken }: SeededConsole): Promise<void> {
-  const service = await sendTo(url, 'POST', '/services', {
+  const post = async (path: string, options: RequestOptions) =>
+    (await sendOrFail(url, 'POST', path, options)).body.data;
+  const service = await post('/services', {
     token: adminToken,
     body: {
       name: { en: 'Walk' },
@@ -116,7 +119,7 @@ async function addBookings({ url, adminToken, customerToken }: SeededConsole): P
     },
   });
   const token = customerToken;
-  const { id: pet } = await sendTo(url, 'POST', '/pets', { token, body: { name: 'Rex', species: 'DOG' } });
+  const { id: pet } = await post('/pets', { token, body: { name: 'Rex', species: 'DOG' } });
   for (let at = 0; at < bookingCount; at++) {
     const hour = (more: number) => new Date(Date.UTC(2031, 0, 1) + (at + more) * 3_600_000).toISOString();
     const body = {
@@ -125,7 +128,7 @@ async function addBookings({ url, adminToken, customerToken }: SeededConsole): P
       startDate: hour(0),
       endDate: hour(1),
     };
-    await sendTo(url, 'POST', '/bookings', { token, body });
+    await post('/bookings', { token, body });
   }
 }
 

@@ -6,10 +6,10 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { withoutDeadline } from '#platform/async/deadline.ts';
-import { runMeasured } from '#platform/backup/testing/peak-memory.ts';
-import { type Database, openDatabase } from '#platform/db/database.ts';
-import { migrate } from '#platform/db/migrate.ts';
+import { withoutDeadline } from '#platform/base/async/deadline.ts';
+import { runMeasured } from '#platform/data/backup/testing/peak-memory.ts';
+import { type Database, openDatabase } from '#platform/data/db/database.ts';
+import { migrate } from '#platform/data/db/migrate.ts';
 import { createBenchDatabase } from './database.ts';
 import { appSecret } from './servers.ts';
 
@@ -52,8 +52,8 @@ const loads: readonly Load[] = [
 async function insertPets(pool: Database['pool'], count: number, characters: number): Promise<void> {
   await inBatches(count, (from, to) =>
     pool.query(
-      `INSERT INTO pets (id, owner_id, name, name_key, species, medical_history)
-       SELECT gen_random_uuid(), u.id, 'Pet', 'pet', 'DOG', ${text(characters)}
+      `INSERT INTO pets (id, owner_id, name, name_key, search_key, species, medical_history)
+       SELECT gen_random_uuid(), u.id, 'Pet', 'pet', 'pet', 'DOG', ${text(characters)}
          FROM generate_series(${from}, ${to}) n, users u`,
     ),
   );
@@ -102,8 +102,8 @@ async function measure(
     const before = await on(source, async (database) => {
       await migrate(database, quiet);
       await database.pool.query(
-        `INSERT INTO users (id, email, email_key, name, name_key, role)
-         VALUES (gen_random_uuid(), 'a@bench.example', 'a@bench.example', 'A', 'a', 'CUSTOMER')`,
+        `INSERT INTO users (id, email, email_key, name, name_key, search_key, role)
+         VALUES (gen_random_uuid(), 'a@bench.example', 'a@bench.example', 'A', 'a', 'a', 'CUSTOMER')`,
       );
       await load.fill(database);
       return digest(database.pool);

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
-import { openDatabase } from '#platform/db/database.ts';
+import { openDatabase } from '#platform/data/db/database.ts';
 import { heaviestLists, writeHeavyRows } from '#test/heavy-rows.ts';
 import { signIn } from './business.ts';
 import { createBenchDatabase } from './database.ts';

@@ -1,6 +1,6 @@
 /** A small client for scripts that call a running server as any other program would: over HTTP. */
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -8,7 +8,7 @@ export interface Answer {
   readonly body: any;
 }
 
-export interface Asked {
+export interface RequestOptions {
   readonly body?: unknown;
   /** JSON text sent unchanged, where a value would lose digits. */
   readonly json?: string;
@@ -17,15 +17,20 @@ export interface Asked {
 }
 
 /** Sends one request to the server at `url`. Network errors are thrown; statuses are not. */
-export async function send(url: string, method: string, path: string, asked: Asked = {}): Promise<Answer> {
-  const body = asked.json ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body));
+export async function send(
+  url: string,
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<ApiResponse> {
+  const body = options.json ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
   const response = await fetch(url + path, {
     method,
     redirect: 'manual',
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
-      ...asked.headers,
+      ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+      ...options.headers,
     },
     ...(body === undefined ? {} : { body }),
   });
@@ -44,9 +49,9 @@ export async function sendOrFail(
   url: string,
   method: string,
   path: string,
-  asked: Asked = {},
-): Promise<Answer> {
-  const answer = await send(url, method, path, asked);
-  if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
-  return answer;
+  options: RequestOptions = {},
+): Promise<ApiResponse> {
+  const response = await send(url, method, path, options);
+  if (response.status >= 400) throw new Error(`${method} ${path}: ${response.status} ${response.text}`);
+  return response;
 }

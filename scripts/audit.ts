@@ -2,8 +2,7 @@
  * `npm run audit`: asks the registry whether any package that we ship, with the server or in the built console, has a
  * known vulnerability. Exit code 1 when one has; when the registry has no such data, the script reports that and does not fail.
  */
-import { askNpm } from './packages/npm.ts';
-import { shippedPackages } from './packages/shipped.ts';
+import { askNpm, shippedPackages } from './packages/shipped.ts';
 
 interface Report {
   readonly auditReportVersion?: number;

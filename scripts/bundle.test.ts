@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeBundle } from './bundle.ts';
 import { bundleFolder, currentBundle, digest, packagesDigest } from './launch/bundle.mjs';
-import { collect } from './launch-stand-ins.ts';
+import { collect } from './testing/launch-stand-ins.ts';
 
 const repository = join(import.meta.dirname, '..');
 
@@ -100,7 +100,10 @@ describe('the bundle of the server', () => {
     const { files } = JSON.parse(readFileSync(join(bundleFolder(repository), 'bundle.json'), 'utf8'));
     for (const [name, sha] of Object.entries(files)) expect(digest(join(repository, name)), name).toBe(sha);
     expect(Object.keys(files)).toEqual(
-      expect.arrayContaining(['server/main.ts', 'server/start.ts', 'domain/refusal.ts']),
+      expect.arrayContaining([
+        ...['server/main.ts', 'server/start.ts', 'domain/refusal.ts'],
+        'server/platform/data/mail/templates/messages/vi.json',
+      ]),
     );
   });
 
@@ -116,7 +119,7 @@ describe('the bundle of the server', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/^petalpaw: DATA_DIR .* cannot be used: ENOTDIR/);
     const [, file = '', line] = /at makePrivate \((.*\.ts):(\d+):\d+\)/.exec(stderr) ?? [];
-    expect(file).toBe(join(repository, 'server/platform/db/embedded/data-dir.ts'));
+    expect(file).toBe(join(repository, 'server/platform/data/db/embedded/data-dir.ts'));
     expect(readFileSync(file, 'utf8').split('\n')[Number(line) - 1]).toContain('throw new CannotStart(');
   });
 });

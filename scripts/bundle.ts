@@ -66,7 +66,7 @@ function ownSources(root: string, files: Record<string, string>): Plugin {
   return {
     name: 'own-sources',
     transform(code, id) {
-      if (!/\.ts$/.test(id) || id.includes(`${path.sep}node_modules${path.sep}`)) return undefined;
+      if (!/\.(ts|json)$/.test(id) || id.includes(`${path.sep}node_modules${path.sep}`)) return undefined;
       files[path.relative(root, id).replaceAll(path.sep, '/')] = digest(id);
       const own = code
         .replace('const require = createRequire(import.meta.url);', '')

@@ -18,8 +18,9 @@ try {
   await tour.show(200, 'GET', '/health/ready');
   const customer = await signUp(tour, server);
   const admin = await fillCatalog(tour, server, customer.token);
-  await keepBookings(tour, { url: server.url, admin, customer: customer.token });
-  await followRules(tour, { url: server.url, admin, customer: customer.token });
+  const tokens = { admin, customer: customer.token };
+  await keepBookings(tour, tokens);
+  await followRules(tour, tokens);
   await keepPlants(tour, customer.token);
   await refresh(tour, customer.refreshToken);
   await forgetPassword(tour, server);

@@ -57,8 +57,16 @@ const when: Record<RefusalIdentifier, string> = {
     'The setting `vaccinationRules` requires a vaccination that a pet of the booking does not have for that time.',
   CAPACITY_EXCEEDED:
     'The setting `capacity` limits the pets of a category, and the limit would be exceeded at some instant.',
+  NOTICE_TOO_SHORT:
+    'The setting `notice` requires customers to book earlier before the start (`book`). Book a later start.',
+  TOO_FAR_AHEAD:
+    'The setting `notice` does not permit customers to book so long before the start (`ahead`). Book a sooner start.',
+  CLOSED:
+    'The visit is not wholly within the setting `openingHours`, or has an instant on a day of the setting `closures`; or the stay starts or ends at such a time.',
   INVALID_STATUS_CHANGE: 'The booking cannot change from its status to the requested one.',
   BOOKING_CLOSED: "The booking's status no longer permits a change or deletion.",
+  CANCELLATION_CLOSED:
+    'The setting `notice` does not permit customers to cancel or change the booking so shortly before the start (`cancel`). The business can.',
   IDEMPOTENCY_IN_PROGRESS:
     'The first request with this `Idempotency-Key` has no answer yet. Try again shortly.',
   STALE_VERSION: '`If-Match` names an older version. Read the record again.',

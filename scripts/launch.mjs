@@ -5,12 +5,11 @@
 import fs from 'fs';
 import path from 'path';
 import { fileURLToPath } from 'url';
-import { LaunchFailure } from './launch/failure.mjs';
 import { install } from './launch/install.mjs';
 import { isInstalled } from './launch/installed.mjs';
 import { runAgainUnder, runHere } from './launch/run.mjs';
 import { findPinned, isAtLeast, isPinnedMissing, pinnedVersion, tooOld } from './launch/runtime.mjs';
-import { endWithParent } from './launch/signals.mjs';
+import { endWithParent, LaunchFailure } from './launch/signals.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 

@@ -4,7 +4,14 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { collect, ended, FAKE_NPM, killIfRunning, until, WAITING_SCRIPT } from './launch-stand-ins.ts';
+import {
+  collect,
+  ended,
+  FAKE_NPM,
+  killIfRunning,
+  until,
+  WAITING_SCRIPT,
+} from './testing/launch-stand-ins.ts';
 
 const LOCK = { packages: { '': {}, 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' } } };
 const ON_WINDOWS = process.platform === 'win32';

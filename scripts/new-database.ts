@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { constants, zstdCompressSync } from 'node:zlib';
-import { newDatabaseArchive } from '#platform/db/embedded/new-directory.ts';
-import { EmbeddedThread } from '#platform/db/embedded/thread.ts';
+import { newDatabaseArchive } from '#platform/data/db/embedded/new-directory.ts';
+import { EmbeddedThread } from '#platform/data/db/embedded/thread.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'petalpaw-new-database-'));
 try {
@@ -29,10 +29,7 @@ try {
   const { stdout } = await promisify(execFile)(
     'tar',
     [...options, '--create', '--directory', directory, '.'],
-    {
-      encoding: 'buffer',
-      maxBuffer: 2 ** 30,
-    },
+    { encoding: 'buffer', maxBuffer: 2 ** 30 },
   );
   const params = { [constants.ZSTD_c_compressionLevel]: 19 };
   await writeFile(newDatabaseArchive, zstdCompressSync(stdout, { params }));

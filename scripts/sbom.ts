@@ -6,8 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
-import { askNpm } from './packages/npm.ts';
-import { shippedPackages } from './packages/shipped.ts';
+import { askNpm, shippedPackages } from './packages/shipped.ts';
 
 interface Component {
   readonly 'bom-ref': string;

@@ -21,12 +21,7 @@ class CannotSeed extends Error {}
 
 try {
   const seeder = new Seeder(url, await signInAsAdmin());
-  await seeder.settings();
-  await seeder.services();
-  await seeder.people();
-  await seeder.staff();
-  await seeder.pets();
-  await seeder.bookings();
+  await seeder.run();
   console.log(`Done. Read it: curl '${url}/services?lang=ja'`);
   if (seeder.newPassword)
     console.log(`The new accounts have this password, shown once: ${seeder.newPassword}`);

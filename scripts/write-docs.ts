@@ -3,7 +3,7 @@
  * is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { describeSettings } from '#platform/config/describe-settings.ts';
+import { describeSettings } from '#platform/base/config/describe-settings.ts';
 import { errorsDocument } from './errors-document.ts';
 
 const fileAt = (path: string) => new URL(`../${path}`, import.meta.url);

@@ -5,6 +5,7 @@ import { auditEndpoints } from '#features/audit/routes.ts';
 import { identify, requireSetUp } from '#features/auth/public.ts';
 import { authEndpoints } from '#features/auth/routes.ts';
 import { availabilityEndpoints } from '#features/availability/routes.ts';
+import { findAffectedBookings } from '#features/bookings/public.ts';
 import { bookingEndpoints } from '#features/bookings/routes.ts';
 import { calendarEndpoints } from '#features/calendar/routes.ts';
 import { consoleEndpoints } from '#features/console/routes.ts';
@@ -20,13 +21,13 @@ import { settingEndpoints } from '#features/settings/routes.ts';
 import { staffEndpoints } from '#features/staff/routes.ts';
 import { translationEndpoints } from '#features/translations/routes.ts';
 import { userEndpoints } from '#features/users/routes.ts';
-import type { App } from '#platform/app-context.ts';
+import type { App } from '#platform/data/app.ts';
 import type { AnyEndpoint } from '#platform/http/endpoint.ts';
 import { type PipelineDeps, register } from '#platform/http/pipeline/register-endpoint.ts';
 import { type ConnectionLimits, connectionLimits } from '#platform/http/protection/connections.ts';
 import { RateLimiter } from '#platform/http/protection/rate-limit.ts';
 import { SharedRateLimiter } from '#platform/http/protection/shared-rate-limit.ts';
-import { createServer } from '#platform/http/server.ts';
+import { createServer } from '#platform/http/server/server.ts';
 
 /** Every endpoint of both interfaces, and the endpoints outside them. */
 export const endpoints: readonly AnyEndpoint[] = [
@@ -42,7 +43,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...availabilityEndpoints,
   ...scheduleEndpoints,
   ...calendarEndpoints,
-  ...settingEndpoints,
+  ...settingEndpoints(findAffectedBookings),
   ...translationEndpoints,
   ...auditEndpoints,
   ...dashboardEndpoints,

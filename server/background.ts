@@ -16,16 +16,14 @@ import {
 } from '#features/auth/public.ts';
 import { expireIdempotencyKeys } from '#features/bookings/public.ts';
 import { rebuildDashboard, rollUpBookings } from '#features/dashboard/public.ts';
-import { fillPetSearchKeys } from '#features/pets/public.ts';
-import { fillUserSearchKeys } from '#features/users/public.ts';
-import type { App } from '#platform/app-context.ts';
-import { backgroundCall } from '#platform/call.ts';
-import { type CompleteCopy, copyDirectory } from '#platform/db/embedded/copied-database.ts';
-import { databaseDirectory } from '#platform/db/embedded/embedded.ts';
-import { migrate } from '#platform/db/migrate.ts';
+import type { App } from '#platform/data/app.ts';
+import { backgroundCall } from '#platform/data/call.ts';
+import { type CompleteCopy, copyDirectory } from '#platform/data/db/embedded/copied-database.ts';
+import { databaseDirectory } from '#platform/data/db/embedded/embedded.ts';
+import { migrate } from '#platform/data/db/migrate.ts';
+import { startScheduledJobs } from '#platform/data/jobs/scheduler.ts';
+import { deliverMail, finishMail } from '#platform/data/mail/outbox.ts';
 import { expireRateWindows } from '#platform/http/protection/shared-rate-limit.ts';
-import { startScheduledJobs } from '#platform/jobs/scheduler.ts';
-import { deliverMail, finishMail } from '#platform/mail/outbox.ts';
 
 /**
  * Starts the scheduled jobs of this process. With several replicas each job runs once per interval, except for the
@@ -55,21 +53,10 @@ export function startBackground(app: App): { stop(): Promise<void> } {
     {
       name: 'sealAuditLog',
       everyMs: 2_000,
+      // An entry has its seal after 10 s, even when the process in charge has died. A seal's number is stored only once.
       leaseMs: 4_000,
       singleton: true,
       run: (signal) => sealAuditLog(app, signal),
-    },
-    {
-      name: 'fillPetSearchKeys',
-      everyMs: 10_000,
-      singleton: true,
-      run: (signal) => fillPetSearchKeys(app, signal),
-    },
-    {
-      name: 'fillUserSearchKeys',
-      everyMs: 10_000,
-      singleton: true,
-      run: (signal) => fillUserSearchKeys(app, signal),
     },
     {
       name: 'expireIdempotencyKeys',

@@ -1,15 +1,13 @@
 /** `npm start`: reads the settings, starts the server, and stops it on a signal. */
-import { ConfigError, readConfig } from '#platform/config/config.ts';
-import { openDataDir } from '#platform/db/embedded/data-dir.ts';
-import { createLog } from '#platform/observability/log.ts';
+import { ConfigError, readConfig } from '#platform/base/config/config.ts';
+import { createLog } from '#platform/base/observability/log.ts';
+import { openDataDir } from '#platform/data/db/embedded/data-dir.ts';
 import type { RunningServer } from './start.ts';
 
 process.title = 'petalpaw';
 
-/**
- * A repeat of the signal within this time counts as the same request: a terminal, npm and the launcher each send one.
- */
-const sameWishMs = 2_000;
+/** Signals within this time count as one: a terminal, npm and the launcher each send it. */
+const duplicateSignalMs = 2_000;
 /**
  * Milliseconds after the server is ready until it compiles what no request has needed yet: balancers begin to send
  * requests, and processes that live only for a moment save the work.
@@ -27,7 +25,7 @@ try {
   opening?.catch(() => {});
   const [{ startServer }, { prepareOneByOne }, { warnOfOldConsole }] = await Promise.all([
     import('./start.ts'),
-    import('#platform/async/lazy.ts'),
+    import('#platform/base/async/lazy.ts'),
     import('#features/console/freshness.ts'),
   ]);
   const running = await startServer(config, log, opening);
@@ -56,7 +54,7 @@ function stopWhenAsked(running: RunningServer): void {
   let askedAt: number | undefined;
   const stop = (reason: string) => {
     const now = performance.now();
-    if (askedAt !== undefined && now - askedAt > sameWishMs) process.exit(1);
+    if (askedAt !== undefined && now - askedAt > duplicateSignalMs) process.exit(1);
     if (askedAt !== undefined) return;
     askedAt = now;
     running.stop(reason).then(

@@ -4,14 +4,14 @@ import { registerAuditMetrics } from '#features/audit/public.ts';
 import { loginLimiter, registerAuthMetrics } from '#features/auth/public.ts';
 import { registerBookingMetrics } from '#features/bookings/public.ts';
 import { registerRollupMetrics } from '#features/dashboard/public.ts';
-import { largeAnswers } from '#platform/answers/large-answers.ts';
-import type { App } from '#platform/app-context.ts';
-import { registerLimiterMetrics } from '#platform/crypto/limiter-metrics.ts';
-import { hashLimiter } from '#platform/crypto/password-hash.ts';
-import { registerDatabaseMetrics } from '#platform/db/db-metrics.ts';
+import { hashLimiter } from '#platform/base/crypto/password-hash.ts';
+import { registerLimiterMetrics } from '#platform/base/observability/limiter-metrics.ts';
+import { gauge } from '#platform/base/observability/metrics.ts';
+import type { App } from '#platform/data/app.ts';
+import { registerMailMetrics } from '#platform/data/mail/mail-metrics.ts';
+import { registerDatabaseMetrics } from '#platform/data/metrics/database-metrics.ts';
 import { registerHttpMetrics } from '#platform/http/pipeline/http-metrics.ts';
-import { registerMailMetrics } from '#platform/mail/mail-metrics.ts';
-import { gauge } from '#platform/observability/metrics.ts';
+import { largeResponses } from '#platform/http/responses/large-responses.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
 /** Registers all metrics besides those of requests. Called once, when the server has been built. */
@@ -26,7 +26,7 @@ export function registerMetrics(app: App, server: FastifyInstance): void {
   registerLimiterMetrics(app, {
     password_hash: hashLimiter,
     login: loginLimiter,
-    large_answers: largeAnswers,
+    large_answers: largeResponses,
   });
   registerMailMetrics(app);
   registerAuditMetrics(app);

@@ -4,19 +4,21 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { followUsers } from '#features/accounts/public.ts';
 import { ensureFirstAdmin, ensureSigningKey, showWelcomeLink } from '#features/auth/public.ts';
+import { endFeedsOnReset } from '#features/calendar/public.ts';
 import { loadServices } from '#features/services/public.ts';
-import { currentTimeZone, loadSettings } from '#features/settings/public.ts';
+import { currentBusinessName, currentTimeZone, loadSettings } from '#features/settings/public.ts';
 import { loadStaff } from '#features/staff/public.ts';
-import type { App } from '#platform/app-context.ts';
-import { backgroundCall } from '#platform/call.ts';
-import { createFeed } from '#platform/changes/feed.ts';
-import type { Config } from '#platform/config/config.ts';
-import { loadAppSecret } from '#platform/config/secrets.ts';
-import { openDatabase } from '#platform/db/database.ts';
-import { serveControl } from '#platform/db/embedded/control.ts';
-import { makePrivate, type OpenDataDir } from '#platform/db/embedded/data-dir.ts';
-import { directUrlOf, migrateDirectly, requireMigrated } from '#platform/db/server/direct-database.ts';
-import { reportPooler } from '#platform/db/server/server-link.ts';
+import type { Config } from '#platform/base/config/config.ts';
+import { loadAppSecret } from '#platform/base/config/secrets.ts';
+import type { App } from '#platform/data/app.ts';
+import { backgroundCall } from '#platform/data/call.ts';
+import { createFeed } from '#platform/data/changes/feed.ts';
+import { openDatabase } from '#platform/data/db/database.ts';
+import { serveControl } from '#platform/data/db/embedded/control.ts';
+import { makePrivate } from '#platform/data/db/embedded/data-dir.ts';
+import type { Embedded } from '#platform/data/db/embedded/embedded.ts';
+import { directUrlOf, migrateDirectly, requireMigrated } from '#platform/data/db/server/direct-database.ts';
+import { reportPooler } from '#platform/data/db/server/server-link.ts';
 import {
   type ConnectionLimits,
   closeEveryConnection,
@@ -46,7 +48,7 @@ export interface RunningServer {
 export async function startServer(
   config: Config,
   log: Logger,
-  opening?: Promise<OpenDataDir>,
+  opening?: Promise<Embedded>,
   limits: ConnectionLimits = connectionLimits,
 ): Promise<RunningServer> {
   await prepareDataDir(config, log);
@@ -81,6 +83,7 @@ export async function startServer(
       feed,
       log,
       businessTimeZone: () => currentTimeZone(app),
+      businessName: (language) => currentBusinessName(app, language),
       draining: false,
     };
 
@@ -91,6 +94,7 @@ export async function startServer(
     await loadServices(app);
     await loadStaff(app);
     followUsers(app);
+    endFeedsOnReset(app);
 
     const server = buildApp(app, limits);
     registerMetrics(app, server);

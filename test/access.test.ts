@@ -1,6 +1,6 @@
 /** Contract §6: every route × every role, from one table written by hand. A route that is missing from it fails. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '#domain/roles.ts';
+import type { Role } from '#domain/access/roles.ts';
 import { endpoints } from '#server/app.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
@@ -84,6 +84,7 @@ const table: Readonly<Record<string, string>> = {
   getBooking: '1....',
   updateBooking: '1....',
   changeBookingStatus: '1....',
+  setNoShow: '13...',
   deleteBooking: '1....',
   listFreeSlots: '.....',
   getSchedule: '13...',

@@ -1,8 +1,8 @@
 /** Emails survive an unavailable mail server and a killed process; the log contains no secret. */
 import { afterEach, expect, test } from 'vitest';
-import { openDatabase } from '#platform/db/database.ts';
-import { readableMessage } from '#platform/mail/readable-message.ts';
-import { type MailServer, startMailServer } from '#platform/mail/testing/mail-server.ts';
+import { openDatabase } from '#platform/data/db/database.ts';
+import { readableMessage } from '#platform/data/mail/readable-message.ts';
+import { type MailServer, startMailServer } from '#platform/data/mail/testing/mail-server.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { tokenIn } from './support/emails.ts';
 import { keepingLog } from './support/logged.ts';

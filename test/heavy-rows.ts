@@ -2,7 +2,7 @@
  * Rows as large as a request could make them before contract §20 introduced sizes, written by the database itself, and
  * the requests that read them. For tests and for `npm run bench:heavy`.
  */
-import type { Pool } from '#platform/db/pool.ts';
+import type { Pool } from '#platform/data/db/pool.ts';
 
 export interface HeavyRows {
   /** Number of rows of each kind. */
@@ -14,7 +14,7 @@ export interface HeavyRows {
   /** The number of services that have a name of `octets` bytes. */
   readonly services: number;
   /** The number of sign-ins, whose size has a limit of its own; as many as `rows` unless given. */
-  readonly signIns?: number;
+  readonly sessions?: number;
 }
 
 const staffUser = '00000000-0000-7000-8000-00000000aaaa';
@@ -37,28 +37,29 @@ export async function writeHeavyRows(pool: Pool, heavy: HeavyRows): Promise<void
     "(lpad(to_hex(1900000000000 + i), 12, '0') || '70008000' || lpad(to_hex(i), 12, '0'))::uuid";
   const each = `generate_series(1, ${heavy.rows}) AS i`;
   const statements = [
-    `INSERT INTO pets (id, owner_id, name, name_key, species, vaccinations, medical_history)
-     SELECT gen_random_uuid(), '${admin}', 'Rex ' || i, 'rex ' || i, 'DOG', to_json(${half}), ${half} FROM ${each}`,
-    `INSERT INTO users (id, email, email_key, name, name_key, role)
-     SELECT gen_random_uuid(), 'u' || i || '@heavy.example', 'u' || i || '@heavy.example', ${text(heavy.octets)}, 'x', 'CUSTOMER'
+    `INSERT INTO pets (id, owner_id, name, name_key, search_key, species, vaccinations, medical_history)
+     SELECT gen_random_uuid(), '${admin}', 'Rex ' || i, 'rex ' || i, 'rex ' || i, 'DOG', to_json(${half}), ${half} FROM ${each}`,
+    `INSERT INTO users (id, email, email_key, name, name_key, search_key, role)
+     SELECT gen_random_uuid(), 'u' || i || '@heavy.example', 'u' || i || '@heavy.example', ${text(heavy.octets)}, 'x', 'x', 'CUSTOMER'
        FROM ${each}`,
     `INSERT INTO audit_log (id, actor_id, action, entity, before, after, ip, request_id)
      SELECT gen_random_uuid(), '${admin}', 'updatePet', 'pet', to_json(${half}), to_json(${half}), '', '' FROM ${each}`,
-    `INSERT INTO sign_ins (id, user_id, cookie_idle_expires_at, cookie_expires_at, refresh_idle_expires_at,
+    `INSERT INTO sessions (id, user_id, cookie_idle_expires_at, cookie_expires_at, refresh_idle_expires_at,
                            refresh_expires_at, ip, user_agent)
      SELECT gen_random_uuid(), '${admin}', now(), now(), now() + interval '1 day', now() + interval '1 day', '', ${text(16_000)}
-       FROM generate_series(1, ${heavy.signIns ?? heavy.rows})`,
+       FROM generate_series(1, ${heavy.sessions ?? heavy.rows})`,
     `INSERT INTO services (id, name, category, base_price, price_unit, currency, revision)
      VALUES ('${service}', '{"en": "Bath"}', 'GROOMING', 1, 'session', 'USD', 1)`,
     `INSERT INTO services (id, name, category, base_price, price_unit, currency, revision)
      SELECT gen_random_uuid(), jsonb_build_object('en', i || ${text(heavy.octets)}), 'GROOMING', 1, 'session', 'USD', 1
        FROM generate_series(1, ${heavy.services}) AS i`,
-    `INSERT INTO users (id, email, email_key, name, name_key, role)
-     VALUES ('${staffUser}', 'staff@heavy.example', 'staff@heavy.example', ${text(heavy.nameOctets)}, 'x', 'STAFF')`,
+    `INSERT INTO users (id, email, email_key, name, name_key, search_key, role)
+     VALUES ('${staffUser}', 'staff@heavy.example', 'staff@heavy.example', ${text(heavy.nameOctets)}, 'x', 'x', 'STAFF')`,
     `INSERT INTO staff (id, user_id, code, status, is_available, revision)
      VALUES ('${staff}', '${staffUser}', 'H1', 'WORKING', true, 1)`,
     `INSERT INTO staff_services (staff_id, service_id, proficiency) VALUES ('${staff}', '${service}', 5)`,
-    `INSERT INTO pets (id, owner_id, name, name_key, species) VALUES ('${pet}', '${admin}', 'Tom', 'tom', 'CAT')`,
+    `INSERT INTO pets (id, owner_id, name, name_key, search_key, species)
+     VALUES ('${pet}', '${admin}', 'Tom', 'tom', 'tom', 'CAT')`,
     `INSERT INTO bookings (id, user_id, staff_id, kind, start_date, end_date, status, total_amount, currency, notes, updated_at)
      SELECT ${laterId}, '${admin}', '${staff}', 'visit', '2031-01-01T00:00Z'::timestamptz + i * interval '1 hour',
             '2031-01-01T00:30Z'::timestamptz + i * interval '1 hour', 'COMPLETED', 1, 'USD', ${text(heavy.octets)}, now()

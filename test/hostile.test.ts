@@ -1,11 +1,13 @@
 /**
- * Hostile values in every field of every write. The answer to every request is a documented one, in the
+ * Hostile values in every field of every write, in paths, query parameters and headers. The answer to every request is a documented one, in the
  * interface's own shape, and never a 500; a refused request leaves nothing behind. Each field gets a sixth of the values,
  * and the next field the next sixth; with `--mode long`, as in CI, each field gets all of them.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { successesOf } from '#platform/http/endpoint.ts';
 import { endpoints } from '#server/app.ts';
 import { hours, openBusiness } from './support/business.ts';
+import { memberNames } from './support/member-names.ts';
 import { type Reply, startServer, type TestServer } from './support/server.ts';
 
 /** JSON texts, since some of these are not JavaScript values. */
@@ -38,7 +40,8 @@ const hostile = [
   '"10000-01-01T00:00:00Z"',
   '"infinity"',
   '"NaN"',
-  '"__proto__"',
+  ...memberNames.map((name) => JSON.stringify(name)),
+  JSON.stringify(Object.fromEntries(memberNames.map((name) => [name, 1]))),
   '[]',
   '{}',
   '[null]',
@@ -47,7 +50,6 @@ const hostile = [
   '{"constructor":{"prototype":{"polluted":true}}}',
   '{"en":null}',
   '{"en":"x","xx":"y"}',
-  '{"toString":1}',
   `"${'x'.repeat(100_000)}"`,
   `"${'\u0e01\u0301'.repeat(20_000)}"`,
   `[${'0,'.repeat(20_000)}0]`,
@@ -80,7 +82,7 @@ async function createRecords(): Promise<Readonly<Record<string, string>>> {
   const pet = await business.pet(user);
   const booked = (at: number) =>
     business.booked(user, { petIds: [pet], serviceIds: [service], ...hours(at, at + 1) });
-  const [changed, moved] = [await booked(9), await booked(11)];
+  const [changed, moved, missed] = [await booked(9), await booked(11), await booked(13)];
   return {
     '/users/:id': user.id,
     '/services/:id': service,
@@ -90,6 +92,7 @@ async function createRecords(): Promise<Readonly<Record<string, string>>> {
     '/staff/:id/time-off': staff.id,
     '/bookings/:id': changed.id,
     '/bookings/:id/status': moved.id,
+    '/bookings/:id/no-show': missed.id,
   };
 }
 
@@ -204,18 +207,82 @@ describe('query parameters', () => {
     'a'.repeat(5_000),
     '[]',
     '%F0%9F%90%B6',
+    ...memberNames,
   ];
   test.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))('GET %s', async (path, endpoint) => {
     const asked = path.replace(/:\w+/, '00000000-0000-7000-8000-000000000000');
-    for (const name of [...Object.keys((endpoint.query as Json).properties), 'lang', 'unknown']) {
+    for (const name of [...Object.keys((endpoint.query as Json).properties), 'lang', ...memberNames]) {
       const replies = await inGroups(values, (value) =>
         server.request('GET', `${asked}?${name}=${value}`, { token }),
       );
       for (const [value, reply] of replies) {
-        expect([200, 400, 404], `${name}=${value} → ${reply.status} ${reply.text.slice(0, 200)}`).toContain(
-          reply.status,
-        );
+        const documented = successesOf(endpoint).map(({ status }) => status);
+        expect(
+          [200, ...documented, 400, 404],
+          `${name}=${value} → ${reply.status} ${reply.text.slice(0, 200)}`,
+        ).toContain(reply.status);
       }
+    }
+  });
+});
+
+describe('names of members that every object has', () => {
+  /** Sends one request for each name; an answer of 5xx is a lookup that found such a member. */
+  const requireAnswers = async (send: (name: string) => Promise<Reply>) => {
+    for (const [name, { status, text }] of await inGroups(memberNames, send))
+      expect(status, `${name} → ${status} ${text.slice(0, 200)}`).toBeLessThan(500);
+  };
+
+  const named = endpoints.filter(({ path }) => /[:*]/.test(path));
+  test.each(named.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
+    '%s %s: in the path',
+    (method, path, { body, bodyExample }) =>
+      requireAnswers((name) =>
+        server.request(method, path.replaceAll(/:\w+|\*/g, name), {
+          token,
+          ...(body && { body: bodyExample }),
+        }),
+      ),
+  );
+
+  const headers = [
+    'Accept',
+    'Accept-Encoding',
+    'Accept-Language',
+    'Authorization',
+    'If-Match',
+    'If-None-Match',
+  ];
+  test.each([...headers, 'Content-Type', 'Idempotency-Key', 'Origin', 'Sec-Fetch-Site', 'X-Forwarded-For'])(
+    'in the header %s',
+    async (header) => {
+      for (const path of ['/services', '/users', '/app/'])
+        await requireAnswers((name) => server.request('GET', path, { token, headers: { [header]: name } }));
+      await requireAnswers((name) =>
+        server.request('POST', '/pets', {
+          token,
+          body: { name, species: 'DOG' },
+          headers: { [header]: name },
+        }),
+      );
+    },
+  );
+
+  test('in cookies, as their names and as their values', async () => {
+    for (const path of ['/services', '/app/', '/auth/session'])
+      await requireAnswers((name) =>
+        server.request('GET', path, { cookie: `${name}=${name}; lang=${name}; __Host-session=${name}` }),
+      );
+  });
+
+  test('as keys of settings, which are written, read and deleted like any other', async () => {
+    const body = memberNames.map((key) => ({ key, value: { [key]: key } }));
+    expect((await server.request('PUT', '/settings', { token, body })).status).toBe(200);
+    for (const key of memberNames) {
+      const { status, body } = await server.request('GET', `/settings/${key}`, { token });
+      expect([key, status, body.value]).toEqual([key, 200, { [key]: key }]);
+      expect((await server.request('DELETE', `/settings/${key}`, { token })).status).toBe(204);
+      expect((await server.request('GET', `/settings/${key}`, { token })).status).toBe(404);
     }
   });
 });

@@ -1,4 +1,4 @@
-/** Contract §20: no answer can exhaust a server's memory, however large the rows are that were stored earlier. */
+/** Contract §20: no answer can exhaust a server's memory, however large the stored rows are. */
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   token = await server.tokenOf('ADMIN');
   await writeHeavyRows(server.running.app.database.pool, {
     rows,
-    signIns: 48,
+    sessions: 48,
     octets: 1_000_000,
     nameOctets: 150_000,
     services: 10,

@@ -1,7 +1,7 @@
 /** Thousands of idle connections; and the effect of a stop on unfinished requests. */
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { requestsInFlight } from '#platform/observability/requests-in-flight.ts';
+import { requestsInFlight } from '#platform/http/pipeline/http-metrics.ts';
 import { connectionsOf, politeGet, type RawClient, rawClient, whileOthersGoOn } from './raw-client.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { startServer, type TestServer } from './support/server.ts';

@@ -2,7 +2,7 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { requestsInFlight } from '#platform/observability/requests-in-flight.ts';
+import { requestsInFlight } from '#platform/http/pipeline/http-metrics.ts';
 import { metricsOf } from './metrics-text.ts';
 import { startServer, type TestServer } from './support/server.ts';
 

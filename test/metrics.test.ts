@@ -204,6 +204,33 @@ describe('logins by result', () => {
   });
 });
 
+describe('a disk of the database that is full or fails', () => {
+  test.each([
+    ['full', '53100'],
+    ['io', '58030'],
+  ])('%s: writes are 503 and counted; reads continue, and the process stays ready', async (kind, state) => {
+    const { pool } = server.running.app.database;
+    await pool.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '${state}'; END $$;
+      CREATE TRIGGER refuse BEFORE INSERT ON pets FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    const body = { name: 'Rex', species: 'DOG' };
+    const write = async () => {
+      const { status, headers } = await server.request('POST', '/pets', { token: anna.token, body });
+      expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+    };
+    const counted = (which: string): Series => ['petalpaw_db_storage_errors_total', { kind: which }];
+    const others = ['full', 'io'].filter((other) => other !== kind).map(counted);
+    try {
+      expect(await growth(write, counted(kind), ...others)).toEqual([1, 0]);
+      expect((await server.request('GET', '/pets', { token: anna.token })).status).toBe(200);
+      expect((await server.request('GET', '/health/ready')).status).toBe(200);
+    } finally {
+      await pool.query('DROP FUNCTION refuse CASCADE');
+    }
+  });
+});
+
 describe('work beside the requests', () => {
   test('waiting emails, and attempts by result', async () => {
     const failed = async () => (await read()).of('petalpaw_mail_emails_total', { result: 'failed' }) ?? 0;

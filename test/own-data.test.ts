@@ -70,11 +70,12 @@ const rowsOf: Readonly<Record<string, string>> = {
   pets: 'owner_id = $1',
   plants: 'owner_id = $1',
   recovery_codes: 'factor_id IN (SELECT id FROM factors WHERE user_id = $1)',
-  refresh_tokens: 'sign_in_id IN (SELECT id FROM sign_ins WHERE user_id = $1)',
-  sign_ins: 'user_id = $1',
+  refresh_tokens: 'session_id IN (SELECT id FROM sessions WHERE user_id = $1)',
+  sessions: 'user_id = $1',
   staff: 'user_id = $1',
   staff_services: 'staff_id IN (SELECT id FROM staff WHERE user_id = $1)',
   staff_time_off: 'staff_id IN (SELECT id FROM staff WHERE user_id = $1)',
+  used_recovery_codes: 'factor_id IN (SELECT id FROM factors WHERE user_id = $1)',
   users: 'id = $1',
 };
 
@@ -113,7 +114,8 @@ test('DELETE /users/:id removes and keeps what the list says, and leaves neither
     `INSERT INTO oauth_flows (state_hash, browser_hash, provider, return_to, user_id, expires_at)
      VALUES ('\\x03', '\\x03', 'company', '/', $1, now() + interval '1 hour')`,
     `WITH recovery AS (
-       INSERT INTO factors (id, user_id, type, name) VALUES (gen_random_uuid(), $1, 'recovery', 'Codes') RETURNING id)
+       INSERT INTO factors (id, user_id, type, name) VALUES (gen_random_uuid(), $1, 'recovery', 'Codes') RETURNING id),
+     used AS (INSERT INTO used_recovery_codes (factor_id, hash) SELECT id, '\\x05' FROM recovery)
      INSERT INTO recovery_codes (factor_id, hash) SELECT id, '\\x04' FROM recovery`,
     `INSERT INTO passkey_challenges (id, user_id, expires_at) VALUES (gen_random_uuid(), $1, now() + interval '1 hour')`,
     `INSERT INTO booking_totals_of_users (user_id, bookings) VALUES ($1, 1) ON CONFLICT DO NOTHING`,

@@ -1,7 +1,7 @@
 /** The scheduled jobs of three processes on one PostgreSQL, and the effect of killing one of the processes. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMailServer } from '#platform/mail/testing/mail-server.ts';
+import { startMailServer } from '#platform/data/mail/testing/mail-server.ts';
 import { openBusiness } from './support/business.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { admin, type Reply, settings, signIn, type TestServer } from './support/server.ts';
@@ -41,7 +41,7 @@ test('several replicas send each email once, count exactly and run each job once
     CREATE TABLE turns_taken (job text, at timestamptz);
     CREATE FUNCTION note_turn() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN INSERT INTO turns_taken VALUES (NEW.job, clock_timestamp()); RETURN NULL; END $$;
-    CREATE TRIGGER note_turn AFTER UPDATE ON timed_turns FOR EACH ROW
+    CREATE TRIGGER note_turn AFTER UPDATE ON job_leases FOR EACH ROW
       WHEN (NEW.holder <> OLD.holder) EXECUTE FUNCTION note_turn()`);
   replicas.push(...(await Promise.all([startProcess(env), startProcess(env), startProcess(env)])));
   const { token } = await signIn(at(0).request, admin.email, admin.password);
@@ -104,7 +104,7 @@ test('several replicas send each email once, count exactly and run each job once
   replicas.splice(2, 1);
   for (const turn of [0, 1]) expect((await book(turn)).status).toBe(201);
   // In case another process held the lease then: a process that dies with it leaves this behind, with a longer time.
-  await rows("UPDATE timed_turns SET holder = gen_random_uuid(), due_at = now() + interval '3 s'");
+  await rows("UPDATE job_leases SET holder = gen_random_uuid(), due_at = now() + interval '3 s'");
   await expect
     .poll(
       async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { migrationsDirectory, readMigrations } from '#platform/db/migration-files.ts';
+import { migrationsDirectory, readMigrations } from '#platform/data/db/migration-files.ts';
 import { openBusiness } from './support/business.ts';
 import { runChild } from './support/child.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
@@ -111,7 +111,11 @@ test('no 5xx under load while another process migrates beside a long reader; the
   await reader.connect();
   await reader.query('BEGIN; SELECT FROM services LIMIT 1; SELECT FROM bookings LIMIT 1');
   await moreWrites();
-  const migrating = runChild('server/platform/db/testing/migrate-once.ts', [databaseUrl, directory, '0']);
+  const migrating = runChild('server/platform/data/db/testing/migrate-once.ts', [
+    databaseUrl,
+    directory,
+    '0',
+  ]);
   const waits = async () => {
     const { rowCount } = await direct.query(
       "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'ALTER%'",

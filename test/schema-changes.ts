@@ -3,7 +3,7 @@
  * is compared before and after, instead of reading the SQL, so that a change is found however it is written.
  */
 import type pg from 'pg';
-import type { MigrationFile } from '#platform/db/migration-files.ts';
+import type { MigrationFile } from '#platform/data/db/migration-files.ts';
 
 /** A change that may break a process of the previous release. */
 export interface Finding {

@@ -75,7 +75,8 @@ CREATE TABLE booking_deltas (
   amount numeric(14,2) NOT NULL,
   service_ids uuid[] NOT NULL,
   categories text[] NOT NULL,
-  amounts numeric(14,2)[] NOT NULL
+  amounts numeric(14,2)[] NOT NULL,
+  no_show boolean NOT NULL DEFAULT false
 );
 
 CREATE TABLE booking_figures (
@@ -84,7 +85,8 @@ CREATE TABLE booking_figures (
   status text NOT NULL,
   currency text NOT NULL,
   bookings bigint NOT NULL,
-  amount numeric NOT NULL
+  amount numeric NOT NULL,
+  no_shows bigint NOT NULL DEFAULT 0
 );
 
 CREATE TABLE booking_figures_of_categories (
@@ -153,7 +155,10 @@ CREATE TABLE bookings (
   created_at timestamp with time zone NOT NULL GENERATED ALWAYS AS (to_timestamp((((((('x'::text || translate("left"((id)::text, 13), '-'::text, ''::text)))::bit(48))::bigint)::numeric / 1000.0))::double precision)) STORED,
   updated_at timestamp with time zone NOT NULL,
   deleted_at timestamp with time zone,
-  live boolean NOT NULL GENERATED ALWAYS AS (((deleted_at IS NULL) AND (status = ANY (ARRAY['PENDING'::text, 'CONFIRMED'::text, 'IN_PROGRESS'::text])))) STORED
+  live boolean NOT NULL GENERATED ALWAYS AS (((deleted_at IS NULL) AND (status = ANY (ARRAY['PENDING'::text, 'CONFIRMED'::text, 'IN_PROGRESS'::text])))) STORED,
+  hold_before smallint NOT NULL DEFAULT 0,
+  hold_after smallint NOT NULL DEFAULT 0,
+  no_show boolean NOT NULL DEFAULT false
 );
 
 CREATE TABLE calendar_feeds (
@@ -171,13 +176,20 @@ CREATE TABLE changes (
   revision bigint NOT NULL
 );
 
+CREATE TABLE email_counts (
+  kind text NOT NULL,
+  subject_hash bytea NOT NULL,
+  emails integer NOT NULL,
+  ends_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE email_tokens (
   hash bytea NOT NULL,
   user_id uuid NOT NULL,
+  session_id uuid,
   purpose text NOT NULL,
   email text NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
-  sign_in_id uuid
+  expires_at timestamp with time zone NOT NULL
 );
 
 CREATE TABLE factors (
@@ -205,11 +217,10 @@ CREATE TABLE idempotency_keys (
   at timestamp with time zone NOT NULL
 );
 
-CREATE TABLE letter_counts (
-  kind text NOT NULL,
-  subject_hash bytea NOT NULL,
-  letters integer NOT NULL,
-  ends_at timestamp with time zone NOT NULL
+CREATE UNLOGGED TABLE job_leases (
+  job text NOT NULL,
+  holder uuid NOT NULL,
+  due_at timestamp with time zone NOT NULL
 );
 
 CREATE TABLE link_requests (
@@ -228,7 +239,7 @@ CREATE TABLE login_failures (
 CREATE TABLE mail_outbox (
   id uuid NOT NULL,
   kind text NOT NULL,
-  letter bytea NOT NULL,
+  payload bytea NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
   due_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
   attempts integer NOT NULL DEFAULT 0
@@ -247,8 +258,8 @@ CREATE TABLE oauth_flows (
   provider text NOT NULL,
   return_to text NOT NULL,
   user_id uuid,
-  expires_at timestamp with time zone NOT NULL,
-  sign_in_id uuid
+  session_id uuid,
+  expires_at timestamp with time zone NOT NULL
 );
 
 CREATE TABLE passkey_challenges (
@@ -262,14 +273,14 @@ CREATE TABLE pets (
   owner_id uuid NOT NULL,
   name text NOT NULL,
   name_key text NOT NULL,
+  search_key text NOT NULL,
   species text NOT NULL,
   vaccinations json,
   medical_history text,
   allergies json,
   created_at timestamp with time zone NOT NULL DEFAULT statement_timestamp(),
   updated_at timestamp with time zone NOT NULL DEFAULT statement_timestamp(),
-  deleted_at timestamp with time zone,
-  search_key text
+  deleted_at timestamp with time zone
 );
 
 CREATE TABLE plants (
@@ -293,7 +304,7 @@ CREATE TABLE recovery_codes (
 
 CREATE TABLE refresh_tokens (
   id uuid NOT NULL,
-  sign_in_id uuid NOT NULL,
+  session_id uuid NOT NULL,
   hash bytea NOT NULL,
   predecessor_id uuid,
   expires_at timestamp with time zone NOT NULL,
@@ -319,18 +330,7 @@ CREATE TABLE services (
   revision bigint NOT NULL
 );
 
-CREATE TABLE settings (
-  key text NOT NULL,
-  value json,
-  type text NOT NULL,
-  group text NOT NULL,
-  is_translatable boolean NOT NULL,
-  is_public boolean NOT NULL,
-  is_deleted boolean NOT NULL DEFAULT false,
-  revision bigint NOT NULL
-);
-
-CREATE TABLE sign_ins (
+CREATE TABLE sessions (
   id uuid NOT NULL,
   user_id uuid NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -343,6 +343,17 @@ CREATE TABLE sign_ins (
   refresh_expires_at timestamp with time zone NOT NULL,
   ip text NOT NULL,
   user_agent text NOT NULL
+);
+
+CREATE TABLE settings (
+  key text NOT NULL,
+  value json,
+  type text NOT NULL,
+  group text NOT NULL,
+  is_translatable boolean NOT NULL,
+  is_public boolean NOT NULL,
+  is_deleted boolean NOT NULL DEFAULT false,
+  revision bigint NOT NULL
 );
 
 CREATE TABLE signing_keys (
@@ -384,10 +395,9 @@ CREATE TABLE staff_time_off (
   reason text
 );
 
-CREATE UNLOGGED TABLE timed_turns (
-  job text NOT NULL,
-  holder uuid NOT NULL,
-  due_at timestamp with time zone NOT NULL
+CREATE TABLE used_recovery_codes (
+  factor_id uuid NOT NULL,
+  hash bytea NOT NULL
 );
 
 CREATE TABLE users (
@@ -396,13 +406,13 @@ CREATE TABLE users (
   email_key text,
   name text,
   name_key text,
+  search_key text,
   role text NOT NULL,
   password_hash text,
   email_verified_at timestamp with time zone,
   disabled_at timestamp with time zone,
   erased_at timestamp with time zone,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
-  search_key text
+  created_at timestamp with time zone NOT NULL DEFAULT now()
 );
 
 -- constraints
@@ -439,10 +449,13 @@ ALTER TABLE booking_totals ADD CONSTRAINT booking_totals_once PRIMARY KEY (statu
 ALTER TABLE booking_totals_of_users ADD CONSTRAINT booking_totals_of_users_once PRIMARY KEY (user_id);
 ALTER TABLE bookings ADD CONSTRAINT bookings_currency_form CHECK ((currency ~ '^[A-Z]{3}$'::text));
 ALTER TABLE bookings ADD CONSTRAINT bookings_end_after_start CHECK (((start_date < end_date) AND isfinite(start_date) AND isfinite(end_date)));
+ALTER TABLE bookings ADD CONSTRAINT bookings_hold_after_range CHECK (((hold_after >= 0) AND (hold_after <= 1440)));
+ALTER TABLE bookings ADD CONSTRAINT bookings_hold_before_range CHECK (((hold_before >= 0) AND (hold_before <= 1440)));
 ALTER TABLE bookings ADD CONSTRAINT bookings_id_unique PRIMARY KEY (id) INCLUDE (deleted_at);
 ALTER TABLE bookings ADD CONSTRAINT bookings_kind_known CHECK ((kind = ANY (ARRAY['stay'::text, 'visit'::text])));
+ALTER TABLE bookings ADD CONSTRAINT bookings_no_show_is_cancelled CHECK (((status = 'CANCELLED'::text) OR (NOT no_show)));
 ALTER TABLE bookings ADD CONSTRAINT bookings_staff_exists FOREIGN KEY (staff_id) REFERENCES staff(id);
-ALTER TABLE bookings ADD CONSTRAINT bookings_staff_free EXCLUDE USING gist (staff_id WITH =, kind WITH =, period WITH &&) WHERE ((live AND (staff_id IS NOT NULL)));
+ALTER TABLE bookings ADD CONSTRAINT bookings_staff_free EXCLUDE USING gist (staff_id WITH =, kind WITH =, booking_hold(start_date, end_date, hold_before, hold_after) WITH &&) WHERE ((live AND (staff_id IS NOT NULL)));
 ALTER TABLE bookings ADD CONSTRAINT bookings_status_known CHECK ((status = ANY (ARRAY['PENDING'::text, 'CONFIRMED'::text, 'IN_PROGRESS'::text, 'COMPLETED'::text, 'CANCELLED'::text])));
 ALTER TABLE bookings ADD CONSTRAINT bookings_total_amount_range CHECK ((total_amount >= (0)::numeric));
 ALTER TABLE bookings ADD CONSTRAINT bookings_user_exists FOREIGN KEY (user_id) REFERENCES users(id);
@@ -452,6 +465,8 @@ ALTER TABLE calendar_feeds ADD CONSTRAINT calendar_feeds_secret_unique UNIQUE (s
 ALTER TABLE calendar_feeds ADD CONSTRAINT calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE changes ADD CONSTRAINT changes_pkey PRIMARY KEY (topic);
 ALTER TABLE changes ADD CONSTRAINT changes_revision_check CHECK ((revision > 0));
+ALTER TABLE email_counts ADD CONSTRAINT email_counts_counted CHECK ((emails > 0));
+ALTER TABLE email_counts ADD CONSTRAINT email_counts_pkey PRIMARY KEY (kind, subject_hash);
 ALTER TABLE email_tokens ADD CONSTRAINT email_tokens_pkey PRIMARY KEY (hash);
 ALTER TABLE email_tokens ADD CONSTRAINT email_tokens_purpose_known CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'change-email'::text, 'reset-password'::text])));
 ALTER TABLE email_tokens ADD CONSTRAINT email_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -466,8 +481,7 @@ CASE type
     ELSE (num_nonnulls(secret, used_steps, expires_at, credential_id, public_key, counter, transports) = 0)
 END);
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_once PRIMARY KEY (caller_id, key);
-ALTER TABLE letter_counts ADD CONSTRAINT letter_counts_counted CHECK ((letters > 0));
-ALTER TABLE letter_counts ADD CONSTRAINT letter_counts_pkey PRIMARY KEY (kind, subject_hash);
+ALTER TABLE job_leases ADD CONSTRAINT job_leases_pkey PRIMARY KEY (job);
 ALTER TABLE link_requests ADD CONSTRAINT link_requests_pkey PRIMARY KEY (id);
 ALTER TABLE login_failures ADD CONSTRAINT login_failures_counted CHECK ((failures > 0));
 ALTER TABLE login_failures ADD CONSTRAINT login_failures_pkey PRIMARY KEY (key);
@@ -490,7 +504,7 @@ ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_pkey PRIMARY KEY (facto
 ALTER TABLE refresh_tokens ADD CONSTRAINT refresh_tokens_hash_unique UNIQUE (hash);
 ALTER TABLE refresh_tokens ADD CONSTRAINT refresh_tokens_one_successor UNIQUE (predecessor_id);
 ALTER TABLE refresh_tokens ADD CONSTRAINT refresh_tokens_pkey PRIMARY KEY (id);
-ALTER TABLE refresh_tokens ADD CONSTRAINT refresh_tokens_sign_in_id_fkey FOREIGN KEY (sign_in_id) REFERENCES sign_ins(id) ON DELETE CASCADE;
+ALTER TABLE refresh_tokens ADD CONSTRAINT refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
 ALTER TABLE services ADD CONSTRAINT services_base_price_range CHECK (((base_price >= (0)::numeric) AND (base_price <= 99999999.99)));
 ALTER TABLE services ADD CONSTRAINT services_category_known CHECK ((category = ANY (ARRAY['BOARDING'::text, 'GROOMING'::text, 'VETERINARY'::text, 'TRAINING'::text, 'DAYCARE'::text, 'TRANSPORT'::text])));
 ALTER TABLE services ADD CONSTRAINT services_currency_form CHECK ((currency ~ '^[A-Za-z]{3}$'::text));
@@ -499,13 +513,13 @@ ALTER TABLE services ADD CONSTRAINT services_duration_range CHECK ((duration >= 
 ALTER TABLE services ADD CONSTRAINT services_name_in_english CHECK ((NOT (jsonb_typeof((name -> 'en'::text)) IS DISTINCT FROM 'string'::text)));
 ALTER TABLE services ADD CONSTRAINT services_pkey PRIMARY KEY (id);
 ALTER TABLE services ADD CONSTRAINT services_position_key UNIQUE ("position");
+ALTER TABLE sessions ADD CONSTRAINT sessions_cookie_hash_unique UNIQUE (cookie_hash);
+ALTER TABLE sessions ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
+ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE settings ADD CONSTRAINT settings_deleted_is_empty CHECK (((value IS NULL) = is_deleted));
 ALTER TABLE settings ADD CONSTRAINT settings_group_known CHECK (("group" = ANY (ARRAY['GENERAL'::text, 'PAYMENT'::text, 'CONTACT'::text])));
 ALTER TABLE settings ADD CONSTRAINT settings_key_form CHECK ((key ~ '^[A-Za-z0-9._-]{1,100}$'::text));
 ALTER TABLE settings ADD CONSTRAINT settings_pkey PRIMARY KEY (key);
-ALTER TABLE sign_ins ADD CONSTRAINT sign_ins_cookie_hash_unique UNIQUE (cookie_hash);
-ALTER TABLE sign_ins ADD CONSTRAINT sign_ins_pkey PRIMARY KEY (id);
-ALTER TABLE sign_ins ADD CONSTRAINT sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE signing_keys ADD CONSTRAINT signing_keys_pkey PRIMARY KEY (kid);
 ALTER TABLE staff ADD CONSTRAINT staff_code_unique EXCLUDE USING hash (code WITH =) WHERE ((deleted_at IS NULL));
 ALTER TABLE staff ADD CONSTRAINT staff_department_in_english CHECK (((department IS NULL) OR (NOT (jsonb_typeof((department -> 'en'::text)) IS DISTINCT FROM 'string'::text))));
@@ -522,14 +536,15 @@ ALTER TABLE staff_services ADD CONSTRAINT staff_services_staff_exists FOREIGN KE
 ALTER TABLE staff_time_off ADD CONSTRAINT staff_time_off_period CHECK (((starts_at < ends_at) AND isfinite(starts_at) AND isfinite(ends_at)));
 ALTER TABLE staff_time_off ADD CONSTRAINT staff_time_off_pkey PRIMARY KEY (id);
 ALTER TABLE staff_time_off ADD CONSTRAINT staff_time_off_staff_exists FOREIGN KEY (staff_id) REFERENCES staff(id);
-ALTER TABLE timed_turns ADD CONSTRAINT timed_turns_pkey PRIMARY KEY (job);
+ALTER TABLE used_recovery_codes ADD CONSTRAINT used_recovery_codes_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES factors(id) ON DELETE CASCADE;
+ALTER TABLE used_recovery_codes ADD CONSTRAINT used_recovery_codes_pkey PRIMARY KEY (factor_id, hash);
 ALTER TABLE users ADD CONSTRAINT users_email_key_unique UNIQUE (email_key);
 ALTER TABLE users ADD CONSTRAINT users_pkey PRIMARY KEY (id);
 ALTER TABLE users ADD CONSTRAINT users_role_known CHECK ((role = ANY (ARRAY['ADMIN'::text, 'MANAGER'::text, 'STAFF'::text, 'CUSTOMER'::text])));
 ALTER TABLE users ADD CONSTRAINT users_whole_or_erased CHECK (
 CASE
-    WHEN (erased_at IS NULL) THEN (num_nulls(email, email_key, name, name_key) = 0)
-    ELSE ((num_nonnulls(email, email_key, name, name_key, password_hash, email_verified_at) = 0) AND (disabled_at IS NOT NULL))
+    WHEN (erased_at IS NULL) THEN (num_nulls(email, email_key, name, name_key, search_key) = 0)
+    ELSE ((num_nonnulls(email, email_key, name, name_key, search_key, password_hash, email_verified_at) = 0) AND (disabled_at IS NOT NULL))
 END);
 
 -- indexes
@@ -551,16 +566,17 @@ CREATE INDEX bookings_by_period ON public.bookings USING gist (period, staff_id)
 CREATE INDEX bookings_by_start ON public.bookings USING btree (start_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bookings_by_status ON public.bookings USING btree (status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bookings_by_total ON public.bookings USING btree (total_amount, id) WHERE (deleted_at IS NULL);
+CREATE INDEX bookings_no_shows ON public.bookings USING btree (user_id) WHERE (no_show AND (deleted_at IS NULL));
 CREATE INDEX bookings_of_staff ON public.bookings USING btree (staff_id, id) WHERE ((deleted_at IS NULL) AND (staff_id IS NOT NULL));
 CREATE INDEX bookings_of_user ON public.bookings USING btree (user_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX calendar_feeds_of_user ON public.calendar_feeds USING btree (user_id, created_at, id);
+CREATE INDEX email_counts_by_end ON public.email_counts USING btree (ends_at);
 CREATE INDEX email_tokens_by_expiry ON public.email_tokens USING btree (expires_at);
 CREATE INDEX email_tokens_of_user ON public.email_tokens USING btree (user_id, purpose);
 CREATE INDEX factors_by_expiry ON public.factors USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX factors_of_user ON public.factors USING btree (user_id);
 CREATE UNIQUE INDEX factors_one_recovery ON public.factors USING btree (user_id) WHERE (type = 'recovery'::text);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (at);
-CREATE INDEX letter_counts_by_end ON public.letter_counts USING btree (ends_at);
 CREATE INDEX login_failures_by_age ON public.login_failures USING btree (last_at);
 CREATE INDEX mail_outbox_due ON public.mail_outbox USING btree (due_at);
 CREATE INDEX oauth_flows_by_expiry ON public.oauth_flows USING btree (expires_at);
@@ -570,16 +586,15 @@ CREATE INDEX pets_by_creation ON public.pets USING btree (created_at, id) WHERE 
 CREATE INDEX pets_by_name ON public.pets USING btree (name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX pets_by_species ON public.pets USING btree (species) WHERE (deleted_at IS NULL);
 CREATE INDEX pets_of_owner ON public.pets USING btree (owner_id, created_at, id) WHERE (deleted_at IS NULL);
-CREATE INDEX pets_without_search_key ON public.pets USING btree (id) WHERE (search_key IS NULL);
 CREATE INDEX plants_by_owner ON public.plants USING btree (owner_id, id);
 CREATE INDEX rate_windows_by_end ON public.rate_windows USING btree (ends_at);
 CREATE INDEX refresh_tokens_by_expiry ON public.refresh_tokens USING btree (expires_at);
-CREATE INDEX refresh_tokens_of_sign_in ON public.refresh_tokens USING btree (sign_in_id);
+CREATE INDEX refresh_tokens_of_session ON public.refresh_tokens USING btree (session_id);
 CREATE INDEX services_revision ON public.services USING btree (revision);
+CREATE INDEX sessions_by_end ON public.sessions USING btree (GREATEST(cookie_expires_at, refresh_expires_at));
+CREATE INDEX sessions_ended ON public.sessions USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
 CREATE INDEX settings_revision ON public.settings USING btree (revision);
-CREATE INDEX sign_ins_by_end ON public.sign_ins USING btree (GREATEST(cookie_expires_at, refresh_expires_at));
-CREATE INDEX sign_ins_ended ON public.sign_ins USING btree (ended_at) WHERE (ended_at IS NOT NULL);
-CREATE INDEX sign_ins_of_user ON public.sign_ins USING btree (user_id);
 CREATE INDEX staff_revision ON public.staff USING btree (revision);
 CREATE INDEX staff_services_of_service ON public.staff_services USING btree (service_id, staff_id);
 CREATE INDEX staff_time_off_of_staff ON public.staff_time_off USING btree (staff_id, starts_at, id);
@@ -587,7 +602,6 @@ CREATE UNIQUE INDEX staff_user_unique ON public.staff USING btree (user_id) WHER
 CREATE INDEX users_by_creation ON public.users USING btree (created_at, id) WHERE (erased_at IS NULL);
 CREATE INDEX users_by_role ON public.users USING btree (role, created_at, id) WHERE (erased_at IS NULL);
 CREATE INDEX users_unconfirmed ON public.users USING btree (id) WHERE ((role = 'CUSTOMER'::text) AND (email_verified_at IS NULL) AND (disabled_at IS NULL) AND (erased_at IS NULL));
-CREATE INDEX users_without_search_key ON public.users USING btree (id) WHERE ((search_key IS NULL) AND (name IS NOT NULL));
 
 -- views
 
@@ -600,7 +614,8 @@ CREATE VIEW booking_contributions AS
     b.total_amount AS amount,
     l.service_ids,
     l.categories,
-    l.amounts
+    l.amounts,
+    b.no_show
    FROM (bookings b
      CROSS JOIN LATERAL ( SELECT array_agg(booking_lines.service_id ORDER BY booking_lines."position") AS service_ids,
             array_agg(booking_lines.category ORDER BY booking_lines."position") AS categories,
@@ -623,6 +638,7 @@ CREATE VIEW booking_details AS
     b.version,
     b.created_at,
     b.updated_at,
+    customer.name AS user_name,
     u.name AS staff_name,
         CASE
             WHEN (s.deleted_at IS NULL) THEN s.user_id
@@ -635,7 +651,9 @@ CREATE VIEW booking_details AS
     ( SELECT json_agg(json_build_object('serviceId', l.service_id, 'category', l.category, 'priceUnit', l.price_unit, 'unitPrice', (l.unit_price)::text, 'units', (l.units)::text, 'quantity', l.quantity, 'amount', (l.amount)::text) ORDER BY l."position") AS json_agg
            FROM booking_lines l
           WHERE (l.booking_id = b.id)) AS lines,
-    customer.name AS user_name
+    b.hold_before,
+    b.hold_after,
+    b.no_show
    FROM (((bookings b
      JOIN users customer ON ((customer.id = b.user_id)))
      LEFT JOIN staff s ON ((s.id = b.staff_id)))
@@ -683,7 +701,7 @@ CREATE VIEW live_calendar_feeds AS
      JOIN users u ON ((u.id = f.user_id)))
   WHERE (u.disabled_at IS NULL);
 
-CREATE VIEW live_sign_ins AS
+CREATE VIEW live_sessions AS
  SELECT s.id,
     s.user_id,
     u.role,
@@ -693,7 +711,7 @@ CREATE VIEW live_sign_ins AS
     s.cookie_expires_at,
     s.refresh_idle_expires_at,
     s.refresh_expires_at
-   FROM (sign_ins s
+   FROM (sessions s
      JOIN users u ON ((u.id = s.user_id)))
   WHERE ((s.ended_at IS NULL) AND (u.disabled_at IS NULL));
 
@@ -736,7 +754,8 @@ DECLARE
   peak bigint;
 BEGIN
   IF day IS NOT NULL THEN
-    IF assumed_bookings <> (SELECT count(*) FROM bookings b WHERE b.staff_id = staff AND b.period && day AND b.live) THEN
+    IF assumed_bookings <> (SELECT count(*) FROM bookings b
+                             WHERE b.staff_id = staff AND b.period && day AND b.live AND b.deleted_at IS NULL) THEN
       RETURN false;
     END IF;
   END IF;
@@ -763,7 +782,7 @@ BEGIN
   RETURN true;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.audit_log_refuse()
+CREATE OR REPLACE FUNCTION public.audit_refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -778,7 +797,7 @@ BEGIN
   RAISE EXCEPTION 'the audit log is append-only' USING ERRCODE = 'insufficient_privilege';
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.audit_start_moves()
+CREATE OR REPLACE FUNCTION public.audit_start_only_advances()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -790,7 +809,19 @@ BEGIN
   RAISE EXCEPTION 'the start of the audit log moves only to a later seal' USING ERRCODE = 'insufficient_privilege';
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.bookings_tell_pets()
+CREATE OR REPLACE FUNCTION public.booking_hold(starts timestamp with time zone, ends timestamp with time zone, minutes_before smallint, minutes_after smallint)
+ RETURNS tstzrange
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+BEGIN
+  IF minutes_before = 0 AND minutes_after = 0 THEN
+    RETURN tstzrange(starts, ends);
+  END IF;
+  RETURN tstzrange(starts - make_interval(mins => minutes_before), ends + make_interval(mins => minutes_after));
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.bookings_update_pets()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -799,24 +830,13 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.forget_search_key()
- RETURNS trigger
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.count_no_shows(of_user uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
 AS $function$
-BEGIN
-  NEW.search_key := NULL;
-  RETURN NEW;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.hold_booking_rules()
- RETURNS text
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM pg_advisory_xact_lock_shared(15, 0);
-  RETURN (SELECT coalesce(string_agg(key || ' ' || revision, ',' ORDER BY key), '')
-            FROM settings WHERE key IN ('capacity', 'vaccinationRules') AND NOT is_deleted);
-END $function$;
+  SELECT count(*) FROM bookings WHERE user_id = of_user AND no_show AND deleted_at IS NULL;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.lock_booking_capacity(categories text[], wanted tstzrange)
  RETURNS void
@@ -849,6 +869,42 @@ BEGIN
       END LOOP;
     END IF;
   END LOOP;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_booking_rules()
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(15, 0);
+  RETURN (SELECT coalesce(string_agg(key || ' ' || revision, ',' ORDER BY key), '')
+            FROM settings
+           WHERE key IN ('buffers', 'capacity', 'closures', 'notice', 'openingHours', 'vaccinationRules')
+             AND NOT is_deleted);
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.overlapped_bookings(numbers integer[], staff uuid[], kinds text[], holds tstzrange[], periods tstzrange[], pet_numbers integer[], pets uuid[])
+ RETURNS integer[]
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+AS $function$
+BEGIN
+  RETURN ARRAY(
+    SELECT asked.number
+      FROM unnest(numbers, staff, kinds, holds) AS asked (number, staff_id, kind, hold)
+      CROSS JOIN LATERAL (SELECT FROM bookings b
+                           WHERE b.staff_id = asked.staff_id AND b.kind = asked.kind
+                             AND booking_hold(b.start_date, b.end_date, b.hold_before, b.hold_after) && asked.hold
+                             AND b.live AND b.staff_id IS NOT NULL LIMIT 1) AS found
+     UNION
+    SELECT asked.number
+      FROM unnest(pet_numbers, pets) AS pet (number, id)
+      JOIN unnest(numbers, kinds, periods) AS asked (number, kind, period) USING (number)
+      CROSS JOIN LATERAL (SELECT FROM booking_pets k
+                           WHERE k.pet_id = pet.id AND k.kind = asked.kind AND k.period && asked.period AND k.live
+                           LIMIT 1) AS found);
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.overlapped_bookings(numbers integer[], staff uuid[], kinds text[], periods tstzrange[], pet_numbers integer[], pets uuid[])
@@ -886,7 +942,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.plant_pages(owners uuid[], mosts integer[])
+CREATE OR REPLACE FUNCTION public.plant_pages(owners uuid[], limits integer[])
  RETURNS TABLE(at integer, items text, too_large integer)
  LANGUAGE plpgsql
  STABLE
@@ -898,7 +954,7 @@ AS $function$
 BEGIN
   RETURN QUERY
   SELECT asked.at::integer, page.items, page.too_large
-    FROM unnest(owners, mosts) WITH ORDINALITY AS asked (owner_id, most, at)
+    FROM unnest(owners, limits) WITH ORDINALITY AS asked (owner_id, most, at)
     CROSS JOIN LATERAL (
       SELECT string_agg('{"name":' || to_json(name)
                         || CASE WHEN tag IS NULL THEN '}' ELSE ',"tag":' || to_json(tag) || '}' END, ',')
@@ -915,23 +971,13 @@ BEGIN
                WHERE owner_id IS NOT DISTINCT FROM asked.owner_id) AS own) AS page;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.settings_change_booking_rules()
+CREATE OR REPLACE FUNCTION public.settings_lock_booking_rules()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
   PERFORM pg_advisory_xact_lock(15, 0);
   RETURN NEW;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.staff_forget()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  DELETE FROM staff_services WHERE staff_id = NEW.id;
-  DELETE FROM staff_time_off WHERE staff_id = NEW.id;
-  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.staff_no_live_bookings()
@@ -946,12 +992,22 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.staff_remove_details()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM staff_services WHERE staff_id = NEW.id;
+  DELETE FROM staff_time_off WHERE staff_id = NEW.id;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.users_change_staff()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  drawn bigint;
+  next_revision bigint;
 BEGIN
   PERFORM FROM staff WHERE user_id = NEW.id AND deleted_at IS NULL;
   IF NOT FOUND THEN
@@ -959,9 +1015,9 @@ BEGIN
   END IF;
   INSERT INTO changes (topic, revision) VALUES ('staff', 1)
     ON CONFLICT (topic) DO UPDATE SET revision = changes.revision + 1
-    RETURNING revision INTO drawn;
+    RETURNING revision INTO next_revision;
   UPDATE staff
-     SET revision = drawn, deleted_at = CASE WHEN NEW.erased_at IS NOT NULL THEN statement_timestamp() END
+     SET revision = next_revision, deleted_at = CASE WHEN NEW.erased_at IS NOT NULL THEN statement_timestamp() END
    WHERE user_id = NEW.id AND deleted_at IS NULL;
   PERFORM pg_notify('petalpaw_changes', 'staff');
   RETURN NULL;
@@ -976,16 +1032,16 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.users_end_sign_ins()
+CREATE OR REPLACE FUNCTION public.users_end_sessions()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
   IF NEW.erased_at IS NOT NULL THEN
-    DELETE FROM sign_ins WHERE user_id = NEW.id;
+    DELETE FROM sessions WHERE user_id = NEW.id;
     DELETE FROM email_tokens WHERE user_id = NEW.id;
   ELSE
-    UPDATE sign_ins SET ended_at = now() WHERE user_id = NEW.id AND ended_at IS NULL;
+    UPDATE sessions SET ended_at = now() WHERE user_id = NEW.id AND ended_at IS NULL;
   END IF;
   RETURN NULL;
 END $function$;
@@ -995,6 +1051,8 @@ CREATE OR REPLACE FUNCTION public.users_no_live_bookings()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
+  -- The index bookings_of_user contains no deleted bookings. The planner cannot derive from `live` that a booking is
+  -- not deleted, and would read all bookings.
   IF EXISTS (SELECT FROM bookings WHERE user_id = NEW.id AND live AND deleted_at IS NULL) THEN
     RAISE EXCEPTION 'the user has live bookings'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'users_no_live_bookings';
@@ -1024,22 +1082,20 @@ END $function$;
 
 -- triggers
 
-CREATE TRIGGER audit_log_no_change BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_refuse();
-CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_refuse();
-CREATE TRIGGER audit_seals_no_change BEFORE DELETE OR UPDATE ON public.audit_seals FOR EACH ROW EXECUTE FUNCTION audit_log_refuse();
-CREATE TRIGGER audit_seals_no_truncate BEFORE TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION audit_log_refuse();
-CREATE TRIGGER audit_start_no_truncate BEFORE TRUNCATE ON public.audit_start FOR EACH STATEMENT EXECUTE FUNCTION audit_log_refuse();
-CREATE TRIGGER audit_start_only_moves BEFORE DELETE OR UPDATE ON public.audit_start FOR EACH ROW EXECUTE FUNCTION audit_start_moves();
-CREATE TRIGGER bookings_tell_pets AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((old.kind IS DISTINCT FROM new.kind) OR (old.period IS DISTINCT FROM new.period)) OR (old.live IS DISTINCT FROM new.live))) EXECUTE FUNCTION bookings_tell_pets();
-CREATE TRIGGER pets_forget_search_key BEFORE UPDATE OF name ON public.pets FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) AND (NOT (old.search_key IS DISTINCT FROM new.search_key)))) EXECUTE FUNCTION forget_search_key();
+CREATE TRIGGER audit_log_no_change BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER audit_seals_no_change BEFORE DELETE OR UPDATE ON public.audit_seals FOR EACH ROW EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER audit_seals_no_truncate BEFORE TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER audit_start_no_truncate BEFORE TRUNCATE ON public.audit_start FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER audit_start_only_advances BEFORE DELETE OR UPDATE ON public.audit_start FOR EACH ROW EXECUTE FUNCTION audit_start_only_advances();
+CREATE TRIGGER bookings_update_pets AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((old.kind IS DISTINCT FROM new.kind) OR (old.period IS DISTINCT FROM new.period)) OR (old.live IS DISTINCT FROM new.live))) EXECUTE FUNCTION bookings_update_pets();
 CREATE TRIGGER pets_no_live_bookings AFTER UPDATE OF deleted_at ON public.pets FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION pets_no_live_bookings();
-CREATE TRIGGER settings_change_booking_rules BEFORE INSERT OR UPDATE ON public.settings FOR EACH ROW WHEN ((new.key = ANY (ARRAY['capacity'::text, 'vaccinationRules'::text]))) EXECUTE FUNCTION settings_change_booking_rules();
-CREATE TRIGGER staff_forget AFTER UPDATE OF deleted_at ON public.staff FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION staff_forget();
+CREATE TRIGGER settings_lock_booking_rules BEFORE INSERT OR UPDATE ON public.settings FOR EACH ROW WHEN ((new.key = ANY (ARRAY['buffers'::text, 'capacity'::text, 'closures'::text, 'notice'::text, 'openingHours'::text, 'vaccinationRules'::text]))) EXECUTE FUNCTION settings_lock_booking_rules();
 CREATE TRIGGER staff_no_live_bookings AFTER UPDATE OF deleted_at ON public.staff FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION staff_no_live_bookings();
+CREATE TRIGGER staff_remove_details AFTER UPDATE OF deleted_at ON public.staff FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION staff_remove_details();
 CREATE TRIGGER users_change_staff AFTER UPDATE OF name, email, role, erased_at ON public.users FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.email IS DISTINCT FROM new.email)) OR (old.role IS DISTINCT FROM new.role)) OR (old.erased_at IS DISTINCT FROM new.erased_at))) EXECUTE FUNCTION users_change_staff();
 CREATE TRIGGER users_end_calendar_feeds AFTER UPDATE OF disabled_at, erased_at ON public.users FOR EACH ROW WHEN ((((new.disabled_at IS DISTINCT FROM old.disabled_at) AND (new.disabled_at IS NOT NULL)) OR (new.erased_at IS DISTINCT FROM old.erased_at))) EXECUTE FUNCTION users_end_calendar_feeds();
-CREATE TRIGGER users_end_sign_ins AFTER UPDATE OF disabled_at, erased_at ON public.users FOR EACH ROW WHEN ((((new.disabled_at IS DISTINCT FROM old.disabled_at) AND (new.disabled_at IS NOT NULL)) OR (new.erased_at IS DISTINCT FROM old.erased_at))) EXECUTE FUNCTION users_end_sign_ins();
-CREATE TRIGGER users_forget_search_key BEFORE UPDATE OF name ON public.users FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) AND (NOT (old.search_key IS DISTINCT FROM new.search_key)))) EXECUTE FUNCTION forget_search_key();
+CREATE TRIGGER users_end_sessions AFTER UPDATE OF disabled_at, erased_at ON public.users FOR EACH ROW WHEN ((((new.disabled_at IS DISTINCT FROM old.disabled_at) AND (new.disabled_at IS NOT NULL)) OR (new.erased_at IS DISTINCT FROM old.erased_at))) EXECUTE FUNCTION users_end_sessions();
 CREATE TRIGGER users_no_live_bookings AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION users_no_live_bookings();
 CREATE TRIGGER users_remove_accounts AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (old.erased_at IS NULL))) EXECUTE FUNCTION users_remove_accounts();
 CREATE TRIGGER users_remove_factors AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (old.erased_at IS NULL))) EXECUTE FUNCTION users_remove_factors();

@@ -1,7 +1,7 @@
 /** test/schema.sql is the schema that the migrations produce, on each kind of database. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { schemaText } from '#scripts/schema/schema-text.ts';
+import { schemaText } from '#scripts/schema.ts';
 import { type OpenDatabase, openTestDatabase } from './support/open.ts';
 
 let database: OpenDatabase;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Authenticator } from '#features/auth/factors/testing/authenticator.ts';
 import { appCode, wrongCode } from '#features/auth/factors/testing/authenticator-app.ts';
-import { openDatabase } from '#platform/db/database.ts';
+import { openDatabase } from '#platform/data/db/database.ts';
 import { decodedEmail } from '#test/support/emails.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { keepingLog } from './support/logged.ts';
@@ -146,7 +146,12 @@ async function useFactors(token: string, password: string): Promise<void> {
   await send('POST', '/auth/passkey/options', { body: {} }).then(({ body }) =>
     secret('a challenge that nobody answers', body.data.publicKey.challenge),
   );
-  const renewed = (await post('/auth/factors/recovery-codes', { password })).body.data.recoveryCodes;
+  await post(`/auth/factors/${id}/remove`, { password, code: wrongCode(key) });
+  const { challengeId, publicKey } = (await send('POST', '/auth/passkey/options', { body: {} })).body.data;
+  secret('the challenge of a confirmation', publicKey.challenge);
+  const answer = { challengeId, credential: authenticator.get(publicKey, { origin: server.url }) };
+  const renewed = (await post('/auth/factors/recovery-codes', { password, code: answer })).body.data
+    .recoveryCodes;
   for (const [at, code] of renewed.entries()) secret(`renewed recovery code ${at}`, code);
 }
 

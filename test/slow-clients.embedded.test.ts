@@ -1,7 +1,7 @@
 /** The server disconnects clients that send slowly, or never read, in time, while normal requests continue. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { requestsInFlight } from '#platform/observability/requests-in-flight.ts';
+import { requestsInFlight } from '#platform/http/pipeline/http-metrics.ts';
 import { connectionsOf, drip, politeGet, type RawClient, rawClient, whileOthersGoOn } from './raw-client.ts';
 import { startServer, type TestServer } from './support/server.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expireOAuthFlows } from '#features/accounts/public.ts';
 import { expireSessions } from '#features/auth/public.ts';
 import { expireIdempotencyKeys } from '#features/bookings/public.ts';
-import type { App } from '#platform/app-context.ts';
+import type { App } from '#platform/data/app.ts';
 import { expireRateWindows } from '#platform/http/protection/shared-rate-limit.ts';
 import { metricsOf } from './metrics-text.ts';
 import { admin, startServer, type TestServer } from './support/server.ts';
@@ -48,33 +48,33 @@ const sweeps: readonly (readonly [table: string, what: string, sweep: Sweep, fil
       'true',
     ],
     [
-      'sign_ins',
+      'sessions',
       'sessions whose credentials have expired',
       expireSessions,
-      `INSERT INTO sign_ins ${signInColumns} ${signIn('NULL', past)}`,
+      `INSERT INTO sessions ${signInColumns} ${signIn('NULL', past)}`,
       `refresh_expires_at < now()`,
     ],
     [
-      'sign_ins',
+      'sessions',
       'that ended two days ago',
       expireSessions,
-      `INSERT INTO sign_ins ${signInColumns} ${signIn(past, future)}`,
+      `INSERT INTO sessions ${signInColumns} ${signIn(past, future)}`,
       'ended_at IS NOT NULL',
     ],
     [
       'refresh_tokens',
       'that have expired',
       expireSessions,
-      `INSERT INTO refresh_tokens (id, sign_in_id, hash, expires_at)
-     ${numbered(`gen_random_uuid(), (SELECT id FROM sign_ins WHERE ended_at IS NULL LIMIT 1), n::text::bytea, ${past}`)}`,
+      `INSERT INTO refresh_tokens (id, session_id, hash, expires_at)
+     ${numbered(`gen_random_uuid(), (SELECT id FROM sessions WHERE ended_at IS NULL LIMIT 1), n::text::bytea, ${past}`)}`,
       'expires_at < now()',
     ],
     [
       'refresh_tokens',
       'of one sign-in that ended two days ago',
       expireSessions,
-      `WITH ended AS (INSERT INTO sign_ins ${signInColumns} ${signIn(past, future)} LIMIT 1 RETURNING id)
-     INSERT INTO refresh_tokens (id, sign_in_id, hash, expires_at)
+      `WITH ended AS (INSERT INTO sessions ${signInColumns} ${signIn(past, future)} LIMIT 1 RETURNING id)
+     INSERT INTO refresh_tokens (id, session_id, hash, expires_at)
      ${numbered(`gen_random_uuid(), (SELECT id FROM ended), n::text::bytea, ${future}`)}`,
       'length(hash) < 32',
     ],
@@ -87,10 +87,10 @@ const sweeps: readonly (readonly [table: string, what: string, sweep: Sweep, fil
       'expires_at < now()',
     ],
     [
-      'letter_counts',
+      'email_counts',
       'that have ended',
       expireSessions,
-      `INSERT INTO letter_counts (kind, subject_hash, letters, ends_at)
+      `INSERT INTO email_counts (kind, subject_hash, emails, ends_at)
      ${numbered(`'verify-email', n::text::bytea, 1, ${past}`)}`,
       'ends_at < now()',
     ],

@@ -126,7 +126,7 @@ describe('contract §20: other limits and existing data', () => {
     expect(body.data.find(({ current }: { current: boolean }) => current).userAgent).toBe('x'.repeat(1_000));
   });
 
-  test('longer values stored earlier stay readable, and a PUT without them succeeds', async () => {
+  test('stored values above the limit stay readable, and a PUT without them succeeds', async () => {
     const { pool } = server.running.app.database;
     const { token } = business.admin;
     const id = await business.pet(anna);

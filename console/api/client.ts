@@ -1,12 +1,17 @@
 /** The one client of this page: the session cookie, and the language of the page on every request. */
 import { createClient, sessionCookie } from '#client/index.ts';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/text/language.ts';
 
 let language: Language = 'en';
 
 /** Sets the language of the answers and of the emails that a request causes. */
 export function answerIn(next: Language): void {
   language = next;
+}
+
+/** For queries outside of components, which read the language of the page. */
+export function answerLanguage(): Language {
+  return language;
 }
 
 type Listener = (millisecondsLeft: number) => void;
@@ -31,13 +36,15 @@ export function onSessionLimit(listener: Listener): () => void {
 }
 
 /**
- * On the server, the parameter takes precedence over the cookie, which may be another page's (contract §3). Answers in
- * a session contain its end, which every request extends.
+ * On the server, the parameter takes precedence over the cookie, which may be another page's (contract §3). A query
+ * whose answer depends on the language names it itself (query.ts). Answers in a session contain its end, which every
+ * request extends.
  */
 export const fetchInLanguage: typeof fetch = async (input, init) => {
   const url = new URL(String(input));
   // There it is a filter for texts without this language.
-  if (url.pathname !== '/translations') url.searchParams.set('lang', language);
+  const isFilter = url.pathname === '/translations';
+  if (!isFilter && !url.searchParams.has('lang')) url.searchParams.set('lang', language);
   const response = await fetch(url, init).catch((error) => {
     // A request that the page has aborted says nothing about the server.
     if (!init?.signal?.aborted) setLost(true);
@@ -53,7 +60,8 @@ export const fetchInLanguage: typeof fetch = async (input, init) => {
 };
 
 /** The server renders the first page with this file, and sends no request. */
-const baseUrl = typeof location === 'undefined' ? '' : location.origin;
+const page = globalThis as { readonly location?: { readonly origin: string } };
+const baseUrl = page.location?.origin ?? '';
 
 const options = { baseUrl, credentials: sessionCookie(), fetch: fetchInLanguage };
 

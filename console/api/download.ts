@@ -1,4 +1,7 @@
-/** Files that the server writes for the reader, such as all rows of a list as CSV. */
+/**
+ * Files that the server writes for the user, such as all rows of a list as CSV. The page requests them, because a link
+ * cannot ask for `text/csv`.
+ */
 import { ApiError, type OperationId } from '#client/index.ts';
 import { fetchInLanguage } from './client.ts';
 
@@ -44,4 +47,15 @@ export async function receiveFile(
   }
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   return { name: name ?? 'petalpaw.csv', content: new Blob(parts, { type }) };
+}
+
+/** Saves a file from the page on the user's device. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Browsers begin to read the file after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -18,14 +18,18 @@ export async function addPasskey(name: string, password: string | undefined) {
   return (await api.createPasskey({ body: { challengeId, name, credential } })).data;
 }
 
-/** Signs in with a passkey that the reader chooses in the browser. */
+/** Signs in with a passkey that the user chooses in the browser. */
 export async function signInWithPasskey() {
+  return api.loginWithPasskey({ body: await answerOfPasskey() });
+}
+
+/** Returns the answer of a passkey that the user chooses in the browser, for one request. */
+export async function answerOfPasskey(): Promise<PasskeyLogin> {
   const { challengeId, publicKey } = (await api.createPasskeyLoginOptions({ body: {} })).data;
   const found = await navigator.credentials.get({
     publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(publicKey as never),
   });
-  const credential = jsonOf(found) as PasskeyLogin['credential'];
-  return api.loginWithPasskey({ body: { challengeId, credential } });
+  return { challengeId, credential: jsonOf(found) as PasskeyLogin['credential'] };
 }
 
 function jsonOf(credential: Credential | null): unknown {

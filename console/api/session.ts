@@ -1,11 +1,12 @@
 /**
  * The user of the session cookie, shared by every screen. Signing in and out have their own files (sign-in.ts,
- * sign-out.ts), because a page needs them later.
+ * components/sign-out/), because a page needs them later.
  */
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { isApiError, type Session, type User } from '#client/index.ts';
-import { type Capability, may } from '#domain/roles.ts';
+import { type Capability, may } from '#domain/access/roles.ts';
 import { api } from './client.ts';
+import { combined, forgetOthers } from './query.ts';
 
 export interface SignedIn {
   readonly user: User;
@@ -13,13 +14,12 @@ export interface SignedIn {
 }
 
 /** The session; null when nobody is signed in. */
-export const sessionQuery = queryOptions({
-  queryKey: ['session'],
-  queryFn: ({ signal }) => readSession(signal),
-  // Read once: the session clock (app/session-clock.ts) reads it again, and the end of the session opens a dialog over
+export const sessionQuery = {
+  ...combined('getSession', 'or null', {}, ({ signal }) => readSession(signal)),
+  // Read once: the session clock (app/session-provider.tsx) reads it again, and the end of the session opens a dialog over
   // the page.
   staleTime: Number.POSITIVE_INFINITY,
-});
+};
 
 /** Reads the session. */
 export async function readSession(signal?: AbortSignal): Promise<SignedIn | null> {
@@ -65,14 +65,7 @@ export function useMay(capability: Capability): boolean {
   return user != null && may(user.role, capability);
 }
 
-/** Removes the data of the user; the catalog and the settings may stay. */
+/** Removes the data of the user; the catalog may stay. */
 export function forgetUser(queries: QueryClient): void {
-  queries.removeQueries({ predicate: ({ queryKey }) => !publicKeys.has(String(queryKey[0])) });
+  forgetOthers(queries, 'getSession', 'listServices', 'getService', 'listOAuthProviders');
 }
-
-/** The queries that are read again after a change of user or language. */
-export function isNotSession({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean {
-  return queryKey[0] !== 'session';
-}
-
-const publicKeys = new Set(['session', 'services', 'providers']);

@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { signInWithPasskey } from './passkeys.ts';
 import { CookieRefused } from './problems.ts';
-import { isNotSession, readSession, rememberSession, type SignedIn } from './session.ts';
+import { invalidateOthers } from './query.ts';
+import { readSession, rememberSession, type SignedIn } from './session.ts';
 
 /** Signs in by cookie, and discards everything that an earlier user has read, unless the same user signs in again. */
 export function useSignIn() {
@@ -43,6 +44,6 @@ function useRemember(): (signedIn: SignedIn) => void {
   const queries = useQueryClient();
   return (signedIn) => {
     rememberSession(queries, signedIn);
-    void queries.invalidateQueries({ predicate: isNotSession });
+    void invalidateOthers(queries, 'getSession');
   };
 }

@@ -3,8 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import type { User } from '#client/index.ts';
 import { problemOf } from '#console/api/problems.ts';
-import { useSignOut } from '#console/api/sign-out.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { useSignOut } from '#console/components/sign-out/use-sign-out.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './shell.module.css';
@@ -14,11 +14,7 @@ export function AccountMenu({ user }: { user: User }) {
   const t = useTranslate();
   const toasts = useToasts();
   const navigate = useNavigate();
-  const signOut = useSignOut(async () => {
-    // Done here because this component is removed together with the user.
-    toasts.show(t('shell.signedOut'));
-    await navigate({ to: '/' });
-  });
+  const signOut = useSignOut(() => navigate({ to: '/' }));
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -48,18 +44,18 @@ export function AccountMenu({ user }: { user: User }) {
       >
         <Icon name="user" size={22} />
         <span className={styles.name}>{user.name}</span>
-        <span className="visually-hidden">{t('shell.account')}</span>
+        <span className="visually-hidden">{t('words.account')}</span>
       </button>
       <ul id={listId} className={styles.menu} hidden={!isOpen}>
         <li className={styles.email}>{user.email}</li>
         <li>
           <Link to="/account" className={styles.link} onClick={() => setOpen(false)}>
-            {t('shell.account')}
+            {t('words.account')}
           </Link>
         </li>
         <li>
           <button type="button" className={styles.link} onClick={leave}>
-            {t('shell.signOut')}
+            {t('words.signOut')}
           </button>
         </li>
       </ul>

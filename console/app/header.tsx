@@ -5,8 +5,9 @@ import { useUser } from '#console/api/session.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
+import { Brand } from './brand.tsx';
 import { LanguagePicker } from './language-picker.tsx';
-import { navigationFor } from './navigation.ts';
+import { navigationFor } from './navigation/customer-navigation.ts';
 import styles from './shell.module.css';
 
 /** Only for signed-in users, with the code for signing out. */
@@ -18,10 +19,7 @@ export function Header() {
   return (
     <header className={styles.header} data-screen-only>
       <div className={styles.bar}>
-        <Link to="/" className={styles.brand} aria-label={t('shell.product')}>
-          <Icon name="paw" size={26} />
-          <span>{t('shell.product')}</span>
-        </Link>
+        <Brand to="/" />
         <Navigation />
         <div className={styles.end}>
           <LanguagePicker />
@@ -32,7 +30,7 @@ export function Header() {
           )}
           {user === null && (
             <ButtonLink to="/sign-in" look="primary">
-              {t('shell.signIn')}
+              {t('words.signIn')}
             </ButtonLink>
           )}
         </div>

@@ -8,9 +8,8 @@ import { answerIn } from '#console/api/client.ts';
 import { servicesQuery } from '#console/api/queries.ts';
 import { sessionQuery } from '#console/api/session.ts';
 import { askedLanguages, loadMessages } from '#console/i18n/language.tsx';
-import { App } from './app.tsx';
+import { App, createQueries } from './app.tsx';
 import { reloadOnMissingChunk } from './new-version.ts';
-import { createQueries } from './queries.ts';
 import { router } from './router.ts';
 import { isRendered, replaceRendered } from './take-over.ts';
 
@@ -25,14 +24,12 @@ async function show(): Promise<void> {
   void queries.prefetchQuery(sessionQuery);
   const page = document.getElementById('root');
   if (page === null) throw new Error('the page has no root');
-  // The first page of most visits, and the only one that needs an answer to show anything.
-  const services =
-    location.pathname === '/app/' ? queries.prefetchQuery(servicesQuery(languages.catalog)) : undefined;
+  router.update({ ...router.options, context: { queries } });
   const [language] = await Promise.all([
     loadMessages(languages),
     router.load(),
     // The rendered page stays until all of it can be replaced at once.
-    isRendered(page) ? services : undefined,
+    isRendered(page) ? queries.prefetchQuery(servicesQuery(languages.catalog)) : undefined,
   ]);
   const root = createRoot(page);
   const app = <App queries={queries} language={language} router={router} />;

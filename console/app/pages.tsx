@@ -3,32 +3,23 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { ButtonLink } from '#console/components/button/button.tsx';
-import { Page } from '#console/components/page/page.tsx';
-import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 
 export function NotFoundPage(): ReactNode {
   const t = useTranslate();
-  return (
-    <Page
-      width="column"
-      title={t('shell.notFoundTitle')}
-      lead={t('shell.notFoundText')}
-      actions={<ButtonLink to="/">{t('shell.toCatalog')}</ButtonLink>}
-    />
-  );
+  return <DeadEnd title={t('shell.notFoundTitle')} text={t('shell.notFoundText')} />;
 }
 
 export function ForbiddenPage() {
   const t = useTranslate();
-  return (
-    <Page
-      width="column"
-      title={t('shell.forbiddenTitle')}
-      lead={t('shell.forbiddenText')}
-      actions={<ButtonLink to="/">{t('shell.toCatalog')}</ButtonLink>}
-    />
-  );
+  return <DeadEnd title={t('shell.forbiddenTitle')} text={t('shell.forbiddenText')} />;
+}
+
+function DeadEnd({ title, text }: { title: string; text: string }) {
+  const t = useTranslate();
+  const out = <ButtonLink to="/">{t('words.allServices')}</ButtonLink>;
+  return <Page width="column" title={title} lead={text} actions={out} />;
 }
 
 /** Leads to the sign-in page, and from there back here. */

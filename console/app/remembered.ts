@@ -1,3 +1,4 @@
+import { withStorage } from '#console/api/storage.ts';
 import { writeCookie } from '#console/i18n/cookie.ts';
 
 /**
@@ -7,20 +8,12 @@ import { writeCookie } from '#console/i18n/cookie.ts';
 type Remembered = 'petalpaw.personnel' | 'petalpaw.sidebar-closed';
 
 export function isRemembered(key: Remembered): boolean {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
+  return withStorage(() => localStorage.getItem(key) !== null, false);
 }
 
 export function setRemembered(key: Remembered, is: boolean): void {
-  try {
-    if (is) localStorage.setItem(key, '1');
-    else localStorage.removeItem(key);
-  } catch {
-    // Without storage the page begins in the default state.
-  }
+  // Without storage the page begins in the default state.
+  withStorage(() => (is ? localStorage.setItem(key, '1') : localStorage.removeItem(key)), undefined);
   // The page of customers comes with the catalog in it, in their frame (server/features/console/routes.ts).
   if (key === 'petalpaw.personnel') writeCookie('console-frame', is ? 'personnel' : undefined, '/app/');
 }

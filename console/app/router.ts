@@ -1,5 +1,6 @@
 /** The addresses of the console (contract §18): each screen defines its own in `screens/<name>/route.ts`. */
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router';
 import { accountRoute } from '#console/screens/account/route.ts';
 import { auditRoute } from '#console/screens/audit/route.ts';
 import { boardRoute } from '#console/screens/board/route.ts';
@@ -23,11 +24,11 @@ import { todayRoute } from '#console/screens/today/route.ts';
 import { usersRoute } from '#console/screens/users/route.ts';
 import { verifyEmailRoute } from '#console/screens/verify-email/route.ts';
 import { welcomeRoute } from '#console/screens/welcome/route.ts';
-import type { Capability } from '#domain/roles.ts';
+import type { Capability } from '#domain/access/roles.ts';
 import { ScreenFailure } from './pages.tsx';
-import { rootOptions } from './root-options.ts';
+import { rootOptions } from './shell.tsx';
 
-const root = createRootRoute(rootOptions);
+const root = createRootRouteWithContext<{ queries: QueryClient }>()(rootOptions);
 const getParentRoute = () => root;
 
 // Not inside the call: each route's own types would be lost to those that the call expects.
@@ -64,9 +65,13 @@ const screens = [
 const routeTree = root.addChildren(screens);
 
 export const router = createRouter({
+  // main.tsx sets it.
+  context: {} as { queries: QueryClient },
   routeTree,
   basepath: '/app',
   defaultPreload: 'intent',
+  // A screen that was only pointed at has loaded no data.
+  defaultPreloadStaleTime: 0,
   defaultErrorComponent: ScreenFailure,
   scrollRestoration: true,
 });

@@ -1,27 +1,27 @@
-/** The frame of every screen: the navigation for the reader's role, and the check of access to the screen. */
-import { Outlet, useMatches } from '@tanstack/react-router';
+/** The frame of every screen: the navigation for the user's role, and the check of access to the screen. */
+import { Outlet, retainSearchParams, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useUser } from '#console/api/session.ts';
-import { Skeleton } from '#console/components/page/states.tsx';
+import { Skeleton } from '#console/components/page/page.tsx';
 import { loadMessagePart, useTranslate } from '#console/i18n/language.tsx';
-import { may } from '#domain/roles.ts';
+import { may } from '#domain/access/roles.ts';
 import frame from './frame.module.css';
 import { Header } from './header.tsx';
 import { OfflineBar } from './offline-bar.tsx';
-import { ForbiddenPage, SignInFirst } from './pages.tsx';
+import { ForbiddenPage, NotFoundPage, SignInFirst } from './pages.tsx';
 import { isRemembered, setRemembered } from './remembered.ts';
 import styles from './shell.module.css';
 
 const PersonnelBars = lazy(async () => {
   const [{ PersonnelBars }] = await Promise.all([
-    import('./personnel/personnel-bars.tsx'),
+    import('./navigation/personnel-bars.tsx'),
     loadMessagePart('business'),
   ]);
   return { default: PersonnelBars };
 });
 
 /** Its type is stated: routes name it, and the links in it follow from the routes. */
-export function Shell(): ReactNode {
+function Shell(): ReactNode {
   const t = useTranslate();
   const isPersonnel = useIsPersonnel();
   return (
@@ -66,7 +66,7 @@ function PlaceOfBars() {
   );
 }
 
-/** The screen for readers who may see it; for others, a page that says so. */
+/** The screen for users who may see it; for others, a page that says so. */
 function Guarded() {
   const user = useUser();
   const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access });
@@ -76,3 +76,13 @@ function Guarded() {
   if (access !== 'signedIn' && !may(user.role, access)) return <ForbiddenPage />;
   return <Outlet />;
 }
+
+/** The root of the addresses: the frame of every screen, and the language in the address. */
+export const rootOptions = {
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+  // A language in the address takes precedence over the cookie, so it stays there.
+  validateSearch: ({ lang }: { lang?: unknown }): { lang?: string | undefined } =>
+    typeof lang === 'string' ? { lang } : {},
+  search: { middlewares: [retainSearchParams<{ lang?: string | undefined }>(['lang'])] },
+};

@@ -1,13 +1,13 @@
 /** The end of the header for customers who are signed in: the search and the account. */
 import type { User } from '#client/index.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { navigationFor } from './navigation.ts';
-import { CommandPalette } from './palette/command-palette.tsx';
+import { CommandPalette } from './navigation/command-palette.tsx';
+import { navigationFor } from './navigation/customer-navigation.ts';
 
 export function SignedInEnd({ user }: { user: User }) {
   const pages = [
     ...navigationFor(user.role),
-    { to: '/account', text: 'shell.account', icon: 'user' } as const,
+    { to: '/account', text: 'words.account', icon: 'user' } as const,
   ];
   return (
     <>

@@ -1,6 +1,6 @@
 /**
  * The change from the page that the server has rendered (first-page.tsx) to the one that React has rendered in the
- * browser. Both look the same; the reader keeps the focus and everything entered or chosen meanwhile.
+ * browser. Both look the same; the focus and everything entered or chosen meanwhile are kept.
  */
 import { flushSync } from 'react-dom';
 
@@ -11,7 +11,8 @@ export function isRendered(page: HTMLElement): boolean {
 
 /** Replaces it; `render` renders the same page. */
 export function replaceRendered(page: HTMLElement, render: () => void): void {
-  const entries = fieldsOf(page).map(entryOf);
+  // Separately, because the frame of personnel has other fields than that of customers.
+  const [inFrame, inMain] = [fieldsOf(page, false).map(entryOf), fieldsOf(page, true).map(entryOf)];
   const focused = placeOfFocus(page);
   const { scrollX, scrollY } = window;
   flushSync(render);
@@ -19,14 +20,14 @@ export function replaceRendered(page: HTMLElement, render: () => void): void {
   // The router begins each page at its top.
   scrollTo(scrollX, scrollY);
   focused()?.focus({ preventScroll: true });
-  fieldsOf(page).forEach((field, at) => {
-    enter(field, entries[at]);
-  });
+  for (const [at, field] of fieldsOf(page, false).entries()) enter(field, inFrame[at]);
+  for (const [at, field] of fieldsOf(page, true).entries()) enter(field, inMain[at]);
 }
 
 /** Returns a function that finds the element that replaces the one with the focus. */
 function placeOfFocus(page: HTMLElement): () => HTMLElement | undefined {
-  // The session changes the end of the header only: the places before it and those of the main part stay.
+  // Found by its position. The server renders the page as for a visitor, so a session adds links to the end of the
+  // header only: positions before it, and those within the main part, are the same in both pages.
   const scope = page.querySelector('main')?.contains(document.activeElement) ? 'main ' : '';
   const elements = (): (Element | null)[] => [
     ...page.querySelectorAll(`${scope}a, ${scope}button, ${scope}input, ${scope}select`),
@@ -37,15 +38,16 @@ function placeOfFocus(page: HTMLElement): () => HTMLElement | undefined {
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-function fieldsOf(page: HTMLElement): Field[] {
-  return [...page.querySelectorAll<Field>('input, select')];
+function fieldsOf(page: HTMLElement, isInMain: boolean): Field[] {
+  const fields = [...page.querySelectorAll<Field>('input, select')];
+  return fields.filter((field) => (field.closest('main') !== null) === isInMain);
 }
 
 function entryOf(field: Field): string | boolean {
   return field instanceof HTMLInputElement && field.type === 'radio' ? field.checked : field.value;
 }
 
-/** Enters the text into the field, as the reader did, unless it is there already. */
+/** Enters the text into the field, as the user did, unless it is there already. */
 function enter(field: Field, entry: string | boolean | undefined): void {
   if (entry === undefined || entryOf(field) === entry) return;
   if (typeof entry === 'boolean') {

@@ -11,7 +11,7 @@ import { viteConfig } from './vite-config.ts';
 
 const messagesId = 'virtual:first-page-messages';
 /** The screens and parts whose messages the page shows. */
-const shownParts: ReadonlySet<string> = new Set(['catalog', 'common', 'services', 'shell']);
+const shownParts: ReadonlySet<string> = new Set(['catalog', 'common', 'services', 'shell', 'words']);
 
 /** How Vite builds the file, into the folder of the console that is built already. */
 export function firstPageConfig(outDir: string): InlineConfig {

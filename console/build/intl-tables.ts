@@ -3,7 +3,7 @@ import { dateForms, localeOf } from '#console/i18n/format.ts';
 import type { DatePart, IntlTable } from '#console/i18n/intl-table.ts';
 import { dateKey } from '#console/i18n/intl-table.ts';
 import type { ConsoleLanguage } from '#console/i18n/languages.ts';
-import { languages } from '#domain/language.ts';
+import { languages } from '#domain/text/language.ts';
 
 /** Chromium has no data to format in these (measured with Chromium 156; V8's build of ICU leaves them out). */
 const lacking: readonly ConsoleLanguage[] = ['lo', 'km', 'my'];

@@ -2,17 +2,34 @@
  * `preloads.json`: the files that a page needs after its first ones, so that the server can name them with the page,
  * and the browser does not request them one round trip later.
  */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
-import { consoleLanguages } from '#console/i18n/languages.ts';
+import { consoleLanguages, messageParts } from '#console/i18n/languages.ts';
 import type { Preloads } from '#server/features/console/preloads.ts';
 import { isEarlyScript } from './early-formats.ts';
 
-/** The screens that people open by address, by the path below `/app/`. */
-const screens: Readonly<Record<string, string>> = {
-  '': 'catalog/catalog-screen.tsx',
-  bookings: 'bookings/bookings-screen.tsx',
-  'sign-in': 'sign-in/sign-in-screen.tsx',
-};
+const screensFolder = fileURLToPath(new URL('../screens/', import.meta.url));
+
+/** The routes as their files state them: the path, the file that they import, the parts of the messages. */
+function routes() {
+  return globSync('*/route.ts', { cwd: screensFolder })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort()
+    .flatMap((file) => {
+      const [, ...blocks] = readFileSync(path.join(screensFolder, file), 'utf8').split(/^export const /m);
+      return blocks.flatMap((block) => {
+        const address = /^ {2}path: '\/([^']*)',$/m.exec(block)?.[1];
+        if (address === undefined) return [];
+        const [, module, names = ''] =
+          /\.\.\.screen\(\s*\(\) =>[^']*import\('\.\/([^']+)'\)\)?,([^)]*)\)/.exec(block) ?? [];
+        if (module === undefined) throw new Error(`${file}: the route ${address} imports no screen`);
+        const parts = messageParts.filter((part) => names.includes(`'${part}'`));
+        return [{ address, module: `/screens/${path.posix.dirname(file)}/${module}`, parts }];
+      });
+    });
+}
 
 export function preloads(): Plugin {
   return {
@@ -36,12 +53,14 @@ export function preloads(): Plugin {
           (one, other) => size(bundle[other]) - size(bundle[one]),
         ),
         languages: Object.fromEntries(
-          consoleLanguages.map((code) => [code, filesFor((id) => id === `\0virtual:language/${code}`)]),
+          consoleLanguages
+            .flatMap((code) => [code, ...messageParts.map((part) => `${part}-${code}`)])
+            .map((name) => [name, filesFor((id) => id === `\0virtual:language/${name}`)]),
         ),
         screens: Object.fromEntries(
-          Object.entries(screens).map(([path, file]) => [
-            path,
-            filesFor((id) => id.endsWith(`/screens/${file}`)),
+          routes().map(({ address, module, parts }) => [
+            address,
+            { files: filesFor((id) => id.endsWith(module)), parts },
           ]),
         ),
       };

@@ -8,28 +8,8 @@ import type { BuiltMessages } from './messages.ts';
 /** German and Finnish texts of this length are about 40 % longer than English ones. */
 const growth = 0.4;
 
-const accented: Readonly<Record<string, string>> = {
-  a: 'á',
-  c: 'ç',
-  e: 'é',
-  i: 'ï',
-  n: 'ñ',
-  o: 'ö',
-  s: 'š',
-  u: 'ü',
-  y: 'ý',
-  z: 'ž',
-  A: 'Å',
-  C: 'Ç',
-  E: 'É',
-  I: 'Î',
-  N: 'Ñ',
-  O: 'Ö',
-  S: 'Š',
-  U: 'Ü',
-  Y: 'Ý',
-  Z: 'Ž',
-};
+const plain = 'aceinosuyzACEINOSUYZ';
+const accented = 'áçéïñöšüýžÅÇÉÎÑÖŠÜÝŽ';
 
 /** The messages with every text between their arguments changed. */
 export function pseudoMessages(messages: BuiltMessages): BuiltMessages {
@@ -59,7 +39,7 @@ function pseudoText(text: string): string {
     owed += word.length * growth;
     const added = Math.floor(owed);
     owed -= added;
-    const letters = Array.from(word, (letter) => accented[letter] ?? letter);
+    const letters = Array.from(word, (letter) => accented[plain.indexOf(letter)] ?? letter);
     return letters.join('') + (letters.at(-1) ?? '').toLowerCase().repeat(added);
   });
 }

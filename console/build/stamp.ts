@@ -11,7 +11,7 @@ const sources = [
   'console/index.html',
   'console/{api,app,build,components,i18n,messages,screens,styles}/**/*.{css,json,ts,tsx}',
   'clients/typescript/src/**/*.ts',
-  'domain/*.ts',
+  'domain/**/*.ts',
   'scripts/seed-data/*.ts',
 ];
 

@@ -78,7 +78,7 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
               },
               {
                 name: 'forms',
-                test: /console[\\/]components[\\/](dialog|field|unsaved-changes)[\\/]/,
+                test: /console[\\/]components[\\/](dialog|field)[\\/]/,
                 priority: 1,
               },
             ],

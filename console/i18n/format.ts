@@ -1,5 +1,5 @@
 /**
- * Numbers, money, dates and lists as the reader of a language writes them. Every format that the console uses is
+ * Numbers, money, dates and lists as people write them in a language. Every format that the console uses is
  * defined here.
  */
 import type { ConsoleLanguage } from './languages.ts';

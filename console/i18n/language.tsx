@@ -1,5 +1,6 @@
 /** The language of the page: chosen at the start, changed in place. */
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import type { Language } from '#domain/text/language.ts';
 import { writeCookie } from './cookie.ts';
 import { type Formats, formatsOf } from './format.ts';
 import {
@@ -17,6 +18,8 @@ const cookieName = 'lang';
 
 interface LanguageState {
   readonly languages: ReadingLanguages;
+  /** The language of the texts of the catalog, if it is not that of the page. */
+  readonly catalogLang: Language | undefined;
   readonly translate: Translate;
   readonly formats: Formats;
   /** Shows the page in another language and remembers it. */
@@ -81,6 +84,17 @@ async function joinPart(part: MessagePart): Promise<void> {
   Object.assign(loaded.messages, await loadPart(loaded.languages.console, part));
 }
 
+/** What components read in a language. */
+export function reading({ languages, messages }: LoadedLanguage) {
+  const { console: page, catalog } = languages;
+  return {
+    languages,
+    catalogLang: catalog === page ? undefined : catalog,
+    translate: translator(page, messages),
+    formats: formatsOf(page),
+  };
+}
+
 export function LanguageProvider({ first, children }: { first: LoadedLanguage; children: ReactNode }) {
   const [{ languages, messages }, setLoaded] = useState(first);
   const changeLanguage = useCallback(async (language: ConsoleLanguage) => {
@@ -89,12 +103,7 @@ export function LanguageProvider({ first, children }: { first: LoadedLanguage; c
     setLoaded(loaded);
   }, []);
   const state = useMemo(
-    () => ({
-      languages,
-      translate: translator(languages.console, messages),
-      formats: formatsOf(languages.console),
-      changeLanguage,
-    }),
+    () => ({ ...reading({ languages, messages }), changeLanguage }),
     [languages, messages, changeLanguage],
   );
   return <LanguageContext value={state}>{children}</LanguageContext>;
@@ -109,9 +118,4 @@ export function useLanguage(): LanguageState {
 /** `const t = useTranslate(); t('catalog.title')`. */
 export function useTranslate(): Translate {
   return useLanguage().translate;
-}
-
-/** Numbers, money, dates and lists as the reader writes them. */
-export function useFormats(): Formats {
-  return useLanguage().formats;
 }

@@ -1,5 +1,5 @@
 /** The ten languages of the console. The catalog has four more, whose readers see an English console. */
-import { type Language, normalizeLanguage } from '#domain/language.ts';
+import { type Language, normalizeLanguage } from '#domain/text/language.ts';
 
 export const consoleLanguages = ['en', 'de', 'fr', 'ko', 'ja', 'vi', 'lo', 'km', 'my', 'fil'] as const;
 export type ConsoleLanguage = (typeof consoleLanguages)[number];

@@ -1,12 +1,10 @@
 /** A part of a page in another language. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import type { Language } from '#domain/language.ts';
-import { formatsOf } from './format.ts';
-import { LanguageContext, useLanguage } from './language.tsx';
+import type { Language } from '#domain/text/language.ts';
+import { LanguageContext, reading, useLanguage } from './language.tsx';
 import { readingLanguages } from './languages.ts';
 import { loadLanguage } from './load-language.ts';
-import { translator } from './translate.ts';
 
 /** Has the messages that everybody loads, and none of the parts. Shows nothing until they are loaded. */
 export function OtherLanguage({ language, children }: { language: Language; children: ReactNode }) {
@@ -20,12 +18,7 @@ export function OtherLanguage({ language, children }: { language: Language; chil
   const state = useMemo(() => {
     if (chunk === undefined) return undefined;
     chunk.fillGaps?.();
-    return {
-      ...page,
-      languages,
-      translate: translator(languages.console, chunk.messages),
-      formats: formatsOf(languages.console),
-    };
+    return { ...page, ...reading({ languages, messages: chunk.messages }) };
   }, [chunk, languages, page]);
   if (state === undefined) return null;
   return (

@@ -24,11 +24,6 @@ export function shiftedLocalTime(time: string, from: string, to: string): string
   return new Date(shifted).toISOString().slice(0, 16);
 }
 
-/** Minutes from one local time to another. */
-export function minutesBetween(from: string, to: string): number {
-  return (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000;
-}
-
 /** Days from one day to another; negative when the other one is earlier. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000;
@@ -44,4 +39,18 @@ function fieldsIn(timeZone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     hourCycle: 'h23',
   });
+}
+
+/**
+ * Days of an address as parameters for the server. Local times without an offset are those of the business there
+ * (contract §2), so the days are correct across clock changes too.
+ */
+export function timesOfDays({ from, to }: { from?: string | undefined; to?: string | undefined }): {
+  readonly from?: string;
+  readonly to?: string;
+} {
+  return {
+    ...(from && { from: `${from}T00:00` }),
+    ...(to && { to: shiftedLocalTime(`${to}T00:00`, '2000-01-01T00:00', '2000-01-02T00:00') }),
+  };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { intervalOf } from '../interval.ts';
+import { intervalOf } from '../time/interval.ts';
 import { firstOverfull, loads, type PresentPet } from './capacity.ts';
 
 /** A pet that is there from one whole number of milliseconds to another. */

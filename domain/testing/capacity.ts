@@ -2,7 +2,7 @@
  * How many pets are in the house at once (contract §15): the rule of the setting `capacity`, in the plainest form. The
  * database counts the bookings, so that memory does not grow with their number; the tests compare its answers with this.
  */
-import { type Interval, intervalOf, mergeSpans, type Span, spanOf } from '../interval.ts';
+import { type Interval, intervalOf, mergeSpans, type Span, spanOf } from '#domain/time/interval.ts';
 
 /** A pet in a live booking with a line of the limited category. */
 export interface PresentPet extends Interval {

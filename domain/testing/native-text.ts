@@ -1,5 +1,5 @@
 /** Checks that a text can be written in a language: its script, and mistakes that its readers would notice. */
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/text/language.ts';
 
 /** The fault of the text, or `undefined`. It checks letters, not words: a person still has to read the text. */
 export function nativeTextProblem(language: Language, text: string): string | undefined {

@@ -2,7 +2,7 @@
 import { alternativesOf, type Operation, operationsOf, resolved, type Schema } from './document.ts';
 
 /** Numbers that are not doubles, by their position (`Shape` of the client's json.ts). */
-type Shape = string | [Shape] | { [property: string]: Shape };
+type Shape = string | [Shape] | [Shape, Shape] | { [property: string]: Shape };
 
 /** Returns the text of `generated/operations.ts`. */
 export function operationsFile(document: Schema): string {
@@ -20,7 +20,8 @@ ${entries.join('\n')}
 }
 
 function described(document: Schema, operation: Operation): object {
-  const { method, path, isSecured, parameters, body, successes } = operation;
+  const { method, path, isSecured, parameters, body } = operation;
+  const answers = describedAnswers(document, operation);
   const sent = body && shapeOf(document, body.schema, ['decimal']);
   return {
     method,
@@ -28,13 +29,21 @@ function described(document: Schema, operation: Operation): object {
     ...(isSecured ? { isSecured } : {}),
     ...(parameters.some(({ name }) => name === 'Idempotency-Key') ? { takesIdempotencyKey: true } : {}),
     ...(sent === undefined ? {} : { body: sent }),
-    answers: Object.fromEntries(
-      successes.map(({ status, wrapping, schema }) => {
-        const shape = schema && shapeOf(document, schema, ['decimal', 'int64', 'any']);
-        return [status, { as: wrapping, ...(shape === undefined ? {} : { shape }) }];
-      }),
-    ),
+    ...(answers.length === 0 ? {} : { answers: Object.fromEntries(answers) }),
   };
+}
+
+/** Without those that most operations have: the client takes data in a 200 or 201 and nothing in others for granted. */
+function describedAnswers(
+  document: Schema,
+  { successes }: Operation,
+): readonly (readonly [number, object])[] {
+  return successes.flatMap(({ status, wrapping, schema }) => {
+    const shape = schema && shapeOf(document, schema, ['decimal', 'int64', 'any']);
+    const usual = status === 200 || status === 201 ? 'data' : 'none';
+    if (shape === undefined && wrapping === usual) return [];
+    return [[status, { as: wrapping, ...(shape === undefined ? {} : { shape }) }] as const];
+  });
 }
 
 /** Returns the shape of the schema, with only those kinds of numbers in it; undefined when it has none. */
@@ -43,8 +52,11 @@ function shapeOf(document: Schema, schema: Schema, kinds: readonly string[]): Sh
   const kind = kindOf(whole);
   if (kind !== undefined) return kinds.includes(kind) ? kind : undefined;
   const parts = (alternativesOf(whole) ?? []).map((one) => shapeOf(document, one, kinds)).filter(Boolean);
+  const [part, other] = parts;
+  if (parts.length === 2 && Array.isArray(part) && !Array.isArray(other))
+    return [...part, other] as [Shape, Shape];
   if (parts.length > 1) throw new Error(`more than one shape: ${JSON.stringify(whole)}`);
-  if (parts.length === 1) return parts[0];
+  if (parts.length === 1) return part;
   const item = whole.items && shapeOf(document, whole.items, kinds);
   const properties = Object.entries<Schema>(whole.properties ?? {}).flatMap(([name, property]) => {
     const shape = shapeOf(document, property, kinds);

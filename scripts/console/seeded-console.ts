@@ -1,13 +1,13 @@
 /** A throw-away server with the example business, and a Chromium to look at its console. */
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
-import { type Asked, send } from '../api-client.ts';
+import { sendOrFail } from '../api-client.ts';
 import { startThrowAwayServer } from '../demo/throw-away-server.ts';
 import { Seeder } from '../seed/seeder.ts';
 import { business } from '../seed-data/business.ts';
 import { daniel } from '../seed-data/staff.ts';
 
 /** The user who is signed in to the console: a customer with pets and bookings, a groomer, the manager, the administrator. */
-export type SeededReader = 'customer' | 'staff' | 'manager' | 'admin';
+export type SeededUser = 'customer' | 'staff' | 'manager' | 'admin';
 
 export interface SeededConsole {
   readonly url: string;
@@ -17,7 +17,7 @@ export interface SeededConsole {
   /**
    * A separate browser context in which that customer, or another, is signed in. Nothing is loaded from other hosts.
    */
-  open(options: BrowserContextOptions, reader?: SeededReader): Promise<BrowserContext>;
+  open(options: BrowserContextOptions, user?: SeededUser): Promise<BrowserContext>;
   stop(): Promise<void>;
 }
 
@@ -41,10 +41,9 @@ export async function openSeededConsole(): Promise<SeededConsole> {
   try {
     const admin = await signIn(url, server.admin);
     const seeder = new Seeder(url, admin.token);
-    for (const step of ['settings', 'services', 'people', 'staff', 'pets', 'bookings'] as const)
-      await seeder[step]();
+    await seeder.run();
     const { email } = business.customers[0] ?? { email: '' };
-    const seeded = (address: string) => signIn(url, { email: address, password: seeder.newPassword ?? '' });
+    const seeded = (email: string) => signIn(url, { email, password: seeder.newPassword ?? '' });
     const customer = await seeded(email);
     const sessions = {
       customer: async () => customer,
@@ -52,18 +51,12 @@ export async function openSeededConsole(): Promise<SeededConsole> {
       manager: () => seeded(business.manager.email),
       admin: async () => admin,
     };
-    const open = async (options: BrowserContextOptions, reader: SeededReader = 'customer') => {
+    const open = async (options: BrowserContextOptions, user: SeededUser = 'customer') => {
       const context = await browser.newContext(options);
-      const { cookie } = await sessions[reader]();
+      const { cookie } = await sessions[user]();
       // The prefix of its name requires https; Chromium also sends it to localhost without https.
       await context.addCookies([
-        {
-          ...cookie,
-          url: url.replace('http:', 'https:'),
-          secure: true,
-          httpOnly: true,
-          sameSite: 'Lax',
-        },
+        { ...cookie, url: url.replace('http:', 'https:'), secure: true, httpOnly: true, sameSite: 'Lax' },
       ]);
       await context.route(
         (address) => address.origin !== url,
@@ -79,19 +72,7 @@ export async function openSeededConsole(): Promise<SeededConsole> {
 }
 
 async function signIn(url: string, user: { readonly email: string; readonly password: string }) {
-  const body = JSON.stringify({ email: user.email, password: user.password });
-  const headers = { 'content-type': 'application/json' };
-  const reply = await fetch(`${url}/auth/login`, { method: 'POST', body, headers });
-  if (reply.status !== 201) throw new Error(`cannot sign in ${user.email}: ${reply.status}`);
-  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(reply.headers.getSetCookie()[0] ?? '') ?? [];
-  const { data } = (await reply.json()) as { data: { accessToken: string } };
-  return { token: data.accessToken, cookie: { name, value } };
-}
-
-/** Sends a request and returns the data of its answer. @throws Error with the answer when it is not a success. */
-// biome-ignore lint/suspicious/noExplicitAny: each endpoint has its own shape.
-export async function sendTo(url: string, method: string, path: string, request: Asked): Promise<any> {
-  const { status, body } = await send(url, method, path, request);
-  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
-  return body.data;
+  const { body, headers } = await sendOrFail(url, 'POST', '/auth/login', { body: user });
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(headers.getSetCookie()[0] ?? '') ?? [];
+  return { token: body.data.accessToken as string, cookie: { name, value } };
 }

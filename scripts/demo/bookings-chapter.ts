@@ -1,20 +1,13 @@
 /** Tour: a groomer who cannot be booked twice, an itemised price, the chain of statuses, and the dashboard. */
 import { sendOrFail } from '../api-client.ts';
-import { chapter, type Narrator, say } from './narrator.ts';
-
-interface People {
-  readonly url: string;
-  /** Access tokens. */
-  readonly admin: string;
-  readonly customer: string;
-}
+import { chapter, type Narrator, say, type Tokens } from './narrator.ts';
 
 /** A morning that is always in the future, so that the dashboard's "upcoming" changes. */
 const day = Temporal.Now.plainDateISO('UTC').add({ days: 7 }).toString();
 
 /** Books, causes a conflict, moves along the chain of statuses, and reads the figures. */
-export async function keepBookings(tour: Narrator, people: People): Promise<void> {
-  const { url, admin, customer } = people;
+export async function keepBookings(tour: Narrator, { admin, customer }: Tokens): Promise<void> {
+  const { url } = tour;
   chapter('A pet, and a groomer with skills');
   const pet = await tour.show(201, 'POST', '/pets', {
     token: customer,
@@ -41,25 +34,23 @@ export async function keepBookings(tour: Narrator, people: People): Promise<void
     200,
     'GET',
     `/availability?serviceId=${serviceId}&from=${day}T10:00:00Z&to=${day}T12:00:00Z`,
-    {
-      token: customer,
-    },
+    { token: customer },
   );
 
   chapter('A booking that cannot be made twice');
   const slot = { staffId: groomer, startDate: `${day}T10:00:00Z`, endDate: `${day}T11:00:00Z` };
-  const wish = { petIds: [pet.body.data.id], services: [{ serviceId, quantity: 1 }], ...slot };
+  const request = { petIds: [pet.body.data.id], services: [{ serviceId, quantity: 1 }], ...slot };
   say('What does it cost? A dry run stores nothing:');
-  await tour.show(200, 'POST', '/bookings?dryRun=true', { token: customer, body: wish });
+  await tour.show(200, 'POST', '/bookings?dryRun=true', { token: customer, body: request });
   const headers = { 'Idempotency-Key': 'tour-1' };
-  const booked = await tour.show(201, 'POST', '/bookings', { token: customer, headers, body: wish });
+  const booked = await tour.show(201, 'POST', '/bookings', { token: customer, headers, body: request });
   say('A double click sends the same key and gets the same booking again:');
-  await tour.show(201, 'POST', '/bookings', { token: customer, headers, body: wish });
+  await tour.show(201, 'POST', '/bookings', { token: customer, headers, body: request });
   say(
     'Another pet with the same groomer half an hour later is refused, without a word about the other customer:',
   );
   const clash = {
-    ...wish,
+    ...request,
     petIds: [other.body.data.id],
     startDate: `${day}T10:30:00Z`,
     endDate: `${day}T11:30:00Z`,

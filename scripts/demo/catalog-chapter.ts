@@ -5,7 +5,7 @@ import { services } from '../seed-data/services.ts';
 import { chapter, type Narrator, say } from './narrator.ts';
 import type { ThrowAwayServer } from './throw-away-server.ts';
 
-const readers = {
+const exampleLanguages = {
   en: 'English',
   vi: 'Vietnamese',
   ja: 'Japanese',
@@ -30,7 +30,7 @@ export async function fillCatalog(
 
   chapter('Everybody reads the catalog in their own language');
   const { id } = made.body.data;
-  for (const [code, name] of Object.entries(readers)) {
+  for (const [code, name] of Object.entries(exampleLanguages)) {
     say(`${name}:`);
     await tour.show(200, 'GET', `/services/${id}?lang=${code}`);
   }

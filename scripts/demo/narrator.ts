@@ -1,13 +1,13 @@
 /** Prints the tour: each step and its reason, each request with its response, in colour on a terminal. */
 import { styleText } from 'node:util';
-import { type Answer, type Asked, send } from '../api-client.ts';
+import { type ApiResponse, type RequestOptions, send } from '../api-client.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
 const paint = (style: Style, text: string) => styleText(style, text, { stream: process.stdout });
 
 /** The maximum number of lines shown of a response. */
-const mostLines = 24;
+const maxLines = 24;
 
 /** Prints a heading of the tour. */
 export function chapter(title: string): void {
@@ -19,31 +19,42 @@ export function say(text: string): void {
   console.log(paint('dim', `  ${text}`));
 }
 
+/** The access tokens of the administrator and of a customer. */
+export interface Tokens {
+  readonly admin: string;
+  readonly customer: string;
+}
+
 /** Sends requests to one server and prints each with its response. The status must be the expected one. */
 export class Narrator {
-  readonly #url: string;
+  readonly url: string;
 
   constructor(url: string) {
-    this.#url = url;
+    this.url = url;
   }
 
   /** @throws Error when the response has another status: then the tour has found a defect. */
-  async show(expected: number, method: string, path: string, asked: Asked = {}): Promise<Answer> {
+  async show(
+    expected: number,
+    method: string,
+    path: string,
+    options: RequestOptions = {},
+  ): Promise<ApiResponse> {
     console.log(
-      `\n  ${paint(['bold', 'cyan'], method)} ${paint('cyan', readable(path))}${asked.token ? paint('dim', '   (signed in)') : ''}`,
+      `\n  ${paint(['bold', 'cyan'], method)} ${paint('cyan', readable(path))}${options.token ? paint('dim', '   (signed in)') : ''}`,
     );
-    for (const [name, value] of Object.entries(asked.headers ?? {}))
+    for (const [name, value] of Object.entries(options.headers ?? {}))
       console.log(paint('dim', `  ${name}: ${value}`));
-    if (asked.json ?? asked.body)
-      console.log(indent(asked.json ?? JSON.stringify(hidePasswords(asked.body), null, 2), 'blue'));
+    if (options.json ?? options.body)
+      console.log(indent(options.json ?? JSON.stringify(hidePasswords(options.body), null, 2), 'blue'));
     const started = performance.now();
-    const answer = await send(this.#url, method, path, asked);
+    const response = await send(this.url, method, path, options);
     const ms = (performance.now() - started).toFixed(1);
-    const style: Style = answer.status < 400 ? 'green' : 'yellow';
-    console.log(`  ${paint(['bold', style], `→ ${answer.status}`)} ${paint('dim', `${ms} ms`)}`);
-    if (answer.text) console.log(indent(pretty(answer.text), style));
-    if (answer.status !== expected) throw new Error(`expected ${expected}, got ${answer.status}`);
-    return answer;
+    const style: Style = response.status < 400 ? 'green' : 'yellow';
+    console.log(`  ${paint(['bold', style], `→ ${response.status}`)} ${paint('dim', `${ms} ms`)}`);
+    if (response.text) console.log(indent(pretty(response.text), style));
+    if (response.status !== expected) throw new Error(`expected ${expected}, got ${response.status}`);
+    return response;
   }
 }
 
@@ -78,7 +89,7 @@ function hidePasswords(body: unknown): unknown {
 
 function indent(text: string, style: Style): string {
   const lines = text.split('\n');
-  const shown = lines.slice(0, mostLines);
-  if (lines.length > mostLines) shown.push(`… ${lines.length - mostLines} more lines`);
+  const shown = lines.slice(0, maxLines);
+  if (lines.length > maxLines) shown.push(`… ${lines.length - maxLines} more lines`);
   return shown.map((line) => `    ${paint(style, line)}`).join('\n');
 }

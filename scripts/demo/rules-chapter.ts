@@ -1,18 +1,12 @@
 /** Tour: the rules of the business: a refusal, an override by the owner, and a groomer that the server chooses. */
 import { sendOrFail } from '../api-client.ts';
-import { chapter, type Narrator, say } from './narrator.ts';
-
-interface People {
-  readonly url: string;
-  /** Access tokens. */
-  readonly admin: string;
-  readonly customer: string;
-}
+import { chapter, type Narrator, say, type Tokens } from './narrator.ts';
 
 const day = Temporal.Now.plainDateISO('UTC').add({ days: 14 });
 
 /** Sets the rules, is refused, overrides them, and has the server choose. */
-export async function followRules(tour: Narrator, { url, admin, customer }: People): Promise<void> {
+export async function followRules(tour: Narrator, { admin, customer }: Tokens): Promise<void> {
+  const { url } = tour;
   chapter('Rules of the business: vaccinations, places, and the right groomer');
   say('The kennel has two places, and boarding requires a vaccination against rabies:');
   await tour.show(200, 'PUT', '/settings', {

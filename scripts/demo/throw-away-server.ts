@@ -45,12 +45,7 @@ export async function startThrowAwayServer(
   };
   try {
     const url = await readyUrl(child);
-    return {
-      url,
-      admin,
-      emailTo: (address, kind) => emailTo(join(directory, 'mail'), address, kind),
-      stop,
-    };
+    return { url, admin, emailTo: (address, kind) => emailTo(join(directory, 'mail'), address, kind), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -58,9 +53,9 @@ export async function startThrowAwayServer(
 }
 
 async function readyUrl(child: ChildProcess): Promise<string> {
-  let lastWords = '';
+  let errorOutput = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    lastWords = `${lastWords}${chunk}`.slice(-2000);
+    errorOutput = `${errorOutput}${chunk}`.slice(-2000);
   });
   if (!child.stdout) throw new Error('the server has no output');
   for await (const line of createInterface({ input: child.stdout })) {
@@ -70,7 +65,7 @@ async function readyUrl(child: ChildProcess): Promise<string> {
       return url;
     }
   }
-  throw new Error(`the server did not start: ${lastWords.trim()}`);
+  throw new Error(`the server did not start: ${errorOutput.trim()}`);
 }
 
 async function emailTo(directory: string, address: string, kind: string): Promise<string> {

@@ -2,13 +2,12 @@
 import childProcess from 'child_process';
 import fs from 'fs';
 import path from 'path';
-import { LaunchFailure } from './failure.mjs';
 import { takeInstallLock } from './install-lock.mjs';
 import { isInstalled } from './installed.mjs';
 import { findNpm, reasonOf } from './npm.mjs';
 import { showProgress } from './progress.mjs';
 import { findPinned, isPinnedMissing } from './runtime.mjs';
-import { exitAs, forwardSignals } from './signals.mjs';
+import { exitAs, forwardSignals, LaunchFailure } from './signals.mjs';
 
 /**
  * Installs the packages of package-lock.json, unless another start has done so while this one waited for the lock.
@@ -55,7 +54,7 @@ async function runNpm(root, withDev, lock) {
     windowsHide: true,
   });
   if (child.pid !== undefined) lock.alsoFor(child.pid);
-  // npm first undoes its work, which takes as long as the work itself; the next start begins anew in any case.
+  // npm first undoes its work, which takes as long as the work itself; the next start begins again in any case.
   const stopForwarding = forwardSignals(child, 1000);
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {

@@ -4,8 +4,7 @@ import module from 'module';
 import path from 'path';
 import { fileURLToPath, pathToFileURL } from 'url';
 import { BUNDLED, readyBundle } from './bundle.mjs';
-import { LaunchFailure } from './failure.mjs';
-import { exitAs, forwardSignals } from './signals.mjs';
+import { exitAs, forwardSignals, LaunchFailure } from './signals.mjs';
 
 /**
  * Runs the script in this process, as if it had been started itself. Its errors are not caught.

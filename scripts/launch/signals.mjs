@@ -52,3 +52,9 @@ export function endWithParent() {
   }, LOOK_MS);
   timer.unref();
 }
+
+/**
+ * A start that cannot continue, with the one line to show. Any other error is a defect of the launcher, shown in
+ * full.
+ */
+export class LaunchFailure extends Error {}

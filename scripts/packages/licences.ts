@@ -26,38 +26,10 @@ const allowedInDevelopment = new Set([...allowed, 'MPL-2.0', 'Unlicense']);
  */
 export function isAllowed(expression: string, inDevelopment: boolean): boolean {
   const names = inDevelopment ? allowedInDevelopment : allowed;
-  const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
-  const { value, rest } = either(tokens);
-  return value && rest.length === 0;
-
-  function either(tokens: readonly string[]): Read {
-    let { value, rest } = both(tokens);
-    while (rest[0] === 'OR') {
-      const next = both(rest.slice(1));
-      value ||= next.value;
-      rest = next.rest;
-    }
-    return { value, rest };
-  }
-
-  function both(tokens: readonly string[]): Read {
-    let { value, rest } = one(tokens);
-    while (rest[0] === 'AND') {
-      const next = one(rest.slice(1));
-      value &&= next.value;
-      rest = next.rest;
-    }
-    return { value, rest };
-  }
-
-  function one([first = '', ...rest]: readonly string[]): Read {
-    if (first !== '(') return { value: names.has(first), rest };
-    const inner = either(rest);
-    return { value: inner.value && inner.rest[0] === ')', rest: inner.rest.slice(1) };
-  }
-}
-
-interface Read {
-  readonly value: boolean;
-  readonly rest: readonly string[];
+  const isFlatAllowed = (flat: string) =>
+    flat.split(' OR ').some((side) => side.split(' AND ').every((name) => names.has(name)));
+  const inner = /\(([^()]*)\)/;
+  let text = expression;
+  while (inner.test(text)) text = text.replace(inner, (_, flat) => (isFlatAllowed(flat) ? 'MIT' : 'none'));
+  return isFlatAllowed(text);
 }

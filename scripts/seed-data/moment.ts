@@ -1,5 +1,38 @@
-/** Converts the relative times of the plan to real ones. */
-import type { GivenVaccination, Moment, PlannedBooking, Weekday } from './types.ts';
+/** Planned bookings with relative times, and the conversion of these times to real ones. */
+import { weekdays } from '#domain/time/working-hours.ts';
+import type { GivenVaccination, Moment, NewPet, NewService, PlannedBooking, Weekday } from './types.ts';
+
+type Times = Pick<PlannedBooking, 'start' | 'end'>;
+
+/** Returns a planned booking of one of each service; `others` are its other properties. */
+export function planned(
+  status: PlannedBooking['status'],
+  pets: readonly NewPet[],
+  services: readonly NewService[],
+  times: Times,
+  others: Partial<PlannedBooking> = {},
+): PlannedBooking {
+  return { pets, services: services.map((service) => ({ service })), ...times, status, ...others };
+}
+
+/** Hours of one day, a number of weeks from this one. */
+export function inWeek(week: number, weekday: Weekday, from: string, to: string): Times {
+  return inWeeks([week, weekday, from], [week, weekday, to]);
+}
+
+type WeekTime = readonly [week: number, weekday: Weekday, at: string];
+
+/** A time from one weekday to another. */
+export function inWeeks([week, weekday, at]: WeekTime, [endWeek, endWeekday, endAt]: WeekTime): Times {
+  return { start: { week, weekday, at }, end: { week: endWeek, weekday: endWeekday, at: endAt } };
+}
+
+type DayTime = readonly [day: number, at: string];
+
+/** A time between two days that are counted from today. */
+export function onDays([day, at]: DayTime, [endDay, endAt]: DayTime): Times {
+  return { start: { day, at }, end: { day: endDay, at: endAt } };
+}
 
 /**
  * Returns the instant of a moment when the calendar of `timeZone` shows `today`. Weeks begin on Monday. A time that
@@ -10,18 +43,6 @@ export function instantOf(moment: Moment, today: Temporal.PlainDate, timeZone: s
     'day' in moment ? moment.day : 7 * moment.week + weekdays.indexOf(moment.weekday) + 1 - today.dayOfWeek;
   const plainTime = Temporal.PlainTime.from(moment.at);
   return today.add({ days }).toZonedDateTime({ timeZone, plainTime }).toInstant();
-}
-
-/** Returns the start and the end of a planned booking, in the form of POST /bookings. */
-export function datesOf(
-  { start, end }: PlannedBooking,
-  today: Temporal.PlainDate,
-  timeZone: string,
-): { startDate: string; endDate: string } {
-  return {
-    startDate: instantOf(start, today, timeZone).toString(),
-    endDate: instantOf(end, today, timeZone).toString(),
-  };
 }
 
 /** Returns vaccinations in the documented form `{name, date, expiresAt?}` (contract §8). */
@@ -36,12 +57,4 @@ export function vaccinationsOn(
   });
 }
 
-const weekdays: readonly Weekday[] = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-];
+export const timeZone = 'America/Los_Angeles';

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { conflicts, type StoredBooking } from '#domain/booking-conflict.ts';
-import { readVaccinationRules } from '#domain/booking-rules.ts';
-import { bookingStatuses } from '#domain/booking-status.ts';
-import { lackedVaccinations } from '#domain/vaccination.ts';
-import { isWithinWorkingHours, parseWorkingHours } from '#domain/working-hours.ts';
+import { conflicts, type StoredBooking } from '#domain/booking/booking-conflict.ts';
+import { rulesByCategory } from '#domain/booking/booking-rules.ts';
+import { bookingStatuses } from '#domain/booking/booking-status.ts';
+import { closedTime } from '#domain/booking/business-times.ts';
+import { lackedVaccinations } from '#domain/booking/vaccination.ts';
+import { isWithinWorkingHours, parseWorkingHours } from '#domain/time/working-hours.ts';
 import { bookings } from './bookings.ts';
 import { customers, pets } from './customers.ts';
-import { instantOf, vaccinationsOn } from './moment.ts';
+import { instantOf, timeZone, vaccinationsOn } from './moment.ts';
 import { regulars } from './regulars.ts';
-import { routineAround, storedAs } from './routine.ts';
+import { routineAround, storedAs, times } from './routine.ts';
 import { settings } from './settings.ts';
-import { timeZone } from './time-zone.ts';
 
 describe('the routine around the plan', () => {
   // Every weekday in every season: 13 days are six weekdays further, and 28 times as many are a year.
@@ -55,12 +55,24 @@ describe('the routine around the plan', () => {
     }
   });
 
+  test('contract §21: all bookings are within the opening hours', () => {
+    for (const { today, routine } of someDays)
+      for (const booking of [...bookings, ...routine]) {
+        const categories = booking.services.map(({ service }) => service.category);
+        const at = storedAs(booking, today, '');
+        expect(
+          closedTime(times, categories, at),
+          `${today}: ${booking.pets[0]?.name} at ${at.start}`,
+        ).toBeUndefined();
+      }
+  });
+
   test('contract §15: needs no exception from the vaccination rules, and stays below the capacity', () => {
-    const rules = readVaccinationRules(settings.find(({ key }) => key === 'vaccinationRules')?.value);
+    const rules = rulesByCategory<string[]>(settings.find(({ key }) => key === 'vaccinationRules')?.value);
     for (const { today, routine } of someDays) {
       const all = [...bookings, ...routine];
       for (const booking of routine) {
-        const needed = booking.services.flatMap(({ service }) => rules?.get(service.category) ?? []);
+        const needed = booking.services.flatMap(({ service }) => rules.get(service.category) ?? []);
         for (const { vaccinations } of booking.pets) {
           const given = vaccinationsOn(vaccinations, today);
           expect(lackedVaccinations(needed, given, storedAs(booking, today, ''), timeZone)).toEqual([]);

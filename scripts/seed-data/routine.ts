@@ -2,17 +2,20 @@
  * The everyday business around a day: the past four weeks, a day with bookings in every status, and two weeks with some
  * bookings. The same day gives the same bookings, whatever the hour.
  */
-import { conflicts, type StoredBooking } from '#domain/booking-conflict.ts';
-import { bookingKind } from '#domain/booking-kind.ts';
-import { isWithinWorkingHours, parseWorkingHours } from '#domain/working-hours.ts';
+import { conflicts, type StoredBooking } from '#domain/booking/booking-conflict.ts';
+import { bookingKind } from '#domain/booking/booking-kind.ts';
+import { bufferOf, holdOf } from '#domain/booking/business-times.ts';
+import { readBusinessTimes } from '#domain/booking/time-settings.ts';
+import { overlaps } from '#domain/time/interval.ts';
+import { isWithinWorkingHours, parseWorkingHours } from '#domain/time/working-hours.ts';
 import { catBoarding, dogBoarding } from './boarding.ts';
 import { bookings } from './bookings.ts';
 import { dogDaycare, hourlyDaycare } from './daycare.ts';
 import { catGrooming, dogBath, fullGroom } from './grooming.ts';
-import { instantOf } from './moment.ts';
+import { instantOf, onDays, planned, timeZone } from './moment.ts';
 import { bao, bruno, coco, maple, nala, pixel, tofu, ziggy } from './regulars.ts';
+import { settings } from './settings.ts';
 import { daniel, keiko, priya } from './staff.ts';
-import { timeZone } from './time-zone.ts';
 import { privateTraining, puppyClass } from './training.ts';
 import type { NewPet, NewService, NewStaff, PlannedBooking } from './types.ts';
 import { healthCheck, vaccination } from './veterinary.ts';
@@ -40,6 +43,12 @@ const slots: readonly Slot[] = [
   { staff: priya, at: '15:00', service: healthCheck, pets: [coco, ...cats, nala] },
   { staff: daniel, at: '15:30', service: dogBath, pets: [maple, bao, coco, bruno] },
 ];
+
+/** The times of the business, as the seed sets them. */
+export const times = readBusinessTimes(
+  Object.fromEntries(settings.map(({ key, value }) => [key, value])),
+  timeZone,
+);
 
 const firstDay = -28;
 const lastDay = 13;
@@ -69,14 +78,14 @@ function visits(today: Temporal.PlainDate): PlannedBooking[] {
       if (!isNear && turn % 2 === 1) continue;
       const pet = slot.pets[turn % slot.pets.length];
       if (pet === undefined) continue;
-      wanted.push({
-        pets: [pet],
-        services: [{ service: slot.service }],
-        staff: slot.staff,
-        start: { day, at: slot.at },
-        end: { day, at: later(slot.at, slot.service.duration ?? 60) },
-        ...stateOf(day, at, turn),
-      });
+      const { staff, service } = slot;
+      const { status, reason } = stateOf(day, at, turn);
+      wanted.push(
+        planned(status, [pet], [service], visitOn(day, slot.at, service), {
+          staff,
+          ...(reason && { reason }),
+        }),
+      );
     }
   }
   return wanted;
@@ -95,30 +104,28 @@ function stateOf(day: number, at: number, turn: number): State {
 
 /** Stays of several days, on any day of the week, as in a kennel. */
 const stays: readonly PlannedBooking[] = [
-  stay([bruno, maple], dogBoarding, [-25, '09:00'], [-21, '17:00'], 'COMPLETED'),
-  stay([tofu], catBoarding, [-20, '10:00'], [-15, '16:00'], 'COMPLETED'),
-  stay([ziggy], dogBoarding, [-18, '12:00'], [-13, '11:00'], 'COMPLETED'),
-  stay([nala], dogBoarding, [-11, '09:30'], [-8, '17:30'], 'COMPLETED'),
-  stay([coco], dogDaycare, [-9, '07:30'], [-9, '18:30'], 'COMPLETED'),
-  stay([bao], dogDaycare, [-6, '07:30'], [-6, '18:30'], 'COMPLETED'),
-  stay([coco], dogDaycare, [-2, '07:30'], [-2, '18:30'], 'COMPLETED'),
-  {
-    ...stay([ziggy], dogBoarding, [-3, '16:00'], [0, '17:00'], 'IN_PROGRESS'),
+  planned('COMPLETED', [bruno, maple], [dogBoarding], onDays([-25, '09:00'], [-21, '17:00'])),
+  planned('COMPLETED', [tofu], [catBoarding], onDays([-20, '10:00'], [-15, '16:00'])),
+  planned('COMPLETED', [ziggy], [dogBoarding], onDays([-18, '12:00'], [-13, '11:00'])),
+  planned('COMPLETED', [nala], [dogBoarding], onDays([-11, '09:30'], [-8, '17:30'])),
+  planned('COMPLETED', [coco], [dogDaycare], onDays([-9, '07:30'], [-9, '18:30'])),
+  planned('COMPLETED', [bao], [dogDaycare], onDays([-6, '07:30'], [-6, '18:30'])),
+  planned('COMPLETED', [coco], [dogDaycare], onDays([-2, '07:30'], [-2, '18:30'])),
+  planned('IN_PROGRESS', [ziggy], [dogBoarding], onDays([-3, '16:00'], [0, '17:00']), {
     notes: 'Goes home with her blanket.',
-  },
-  { ...stay([bruno], dogBoarding, [-1, '10:00'], [2, '12:00'], 'IN_PROGRESS'), staff: daniel },
-  { ...stay([nala], dogDaycare, [0, '08:00'], [0, '18:30'], 'IN_PROGRESS'), staff: keiko },
-  stay([coco], hourlyDaycare, [0, '07:00'], [0, '09:30'], 'COMPLETED'),
-  {
-    ...stay([bao], dogDaycare, [0, '07:30'], [0, '18:00'], 'CONFIRMED'),
+  }),
+  planned('IN_PROGRESS', [bruno], [dogBoarding], onDays([-1, '10:00'], [2, '12:00']), { staff: daniel }),
+  planned('IN_PROGRESS', [nala], [dogDaycare], onDays([0, '08:00'], [0, '18:30']), { staff: keiko }),
+  planned('COMPLETED', [coco], [hourlyDaycare], onDays([0, '07:00'], [0, '09:30'])),
+  planned('CONFIRMED', [bao], [dogDaycare], onDays([0, '07:30'], [0, '18:00']), {
     notes: 'Picked up by the neighbor.',
-  },
-  stay([maple], hourlyDaycare, [0, '13:00'], [0, '17:00'], 'CONFIRMED'),
-  stay([pixel], catBoarding, [0, '16:00'], [4, '11:00'], 'CONFIRMED'),
-  stay([coco], dogDaycare, [1, '07:30'], [1, '18:30'], 'CONFIRMED'),
-  stay([nala], dogBoarding, [2, '09:00'], [6, '17:00'], 'CONFIRMED'),
-  stay([bruno, maple], dogBoarding, [5, '10:00'], [9, '12:00'], 'CONFIRMED'),
-  stay([ziggy], dogBoarding, [8, '14:00'], [11, '10:00'], 'PENDING'),
+  }),
+  planned('CONFIRMED', [maple], [hourlyDaycare], onDays([0, '13:00'], [0, '17:00'])),
+  planned('CONFIRMED', [pixel], [catBoarding], onDays([0, '16:00'], [4, '11:00'])),
+  planned('CONFIRMED', [coco], [dogDaycare], onDays([1, '07:30'], [1, '18:30'])),
+  planned('CONFIRMED', [nala], [dogBoarding], onDays([2, '09:00'], [6, '17:00'])),
+  planned('CONFIRMED', [bruno, maple], [dogBoarding], onDays([5, '10:00'], [9, '12:00'])),
+  planned('PENDING', [ziggy], [dogBoarding], onDays([8, '14:00'], [11, '10:00'])),
 ];
 
 /**
@@ -126,57 +133,49 @@ const stays: readonly PlannedBooking[] = [
  * cancelled.
  */
 const walkIns: readonly PlannedBooking[] = [
-  visit(bao, dogBath, '08:00', 'COMPLETED'),
-  visit(tofu, healthCheck, '10:30', 'IN_PROGRESS'),
-  { ...visit(coco, vaccination, '14:30', 'CONFIRMED'), notes: 'Please call before the injection.' },
-  visit(maple, dogBath, '17:30', 'PENDING'),
-  { ...visit(pixel, catGrooming, '12:00', 'CANCELLED'), reason: 'The customer is ill.' },
+  planned('COMPLETED', [bao], [dogBath], visitOn(0, '08:00', dogBath)),
+  planned('IN_PROGRESS', [tofu], [healthCheck], visitOn(0, '10:30', healthCheck)),
+  planned('CONFIRMED', [coco], [vaccination], visitOn(0, '14:30', vaccination), {
+    notes: 'Please call before the injection.',
+  }),
+  planned('PENDING', [maple], [dogBath], visitOn(0, '17:30', dogBath)),
+  planned('CANCELLED', [pixel], [catGrooming], visitOn(0, '12:00', catGrooming), {
+    reason: 'The customer is ill.',
+  }),
 ];
 
-function stay(
-  pets: readonly NewPet[],
-  service: NewService,
-  [startDay, startAt]: readonly [day: number, at: string],
-  [endDay, endAt]: readonly [day: number, at: string],
-  status: PlannedBooking['status'],
-): PlannedBooking {
-  const start = { day: startDay, at: startAt };
-  return { pets, services: [{ service }], start, end: { day: endDay, at: endAt }, status };
-}
-
-function visit(
-  pet: NewPet,
-  service: NewService,
-  at: string,
-  status: PlannedBooking['status'],
-): PlannedBooking {
-  const end = { day: 0, at: later(at, service.duration ?? 60) };
-  return { pets: [pet], services: [{ service }], start: { day: 0, at }, end, status };
-}
-
-function later(at: string, minutes: number): string {
-  return Temporal.PlainTime.from(at).add({ minutes }).toString({ smallestUnit: 'minute' });
+/** The time of a visit: as long as the service takes. */
+function visitOn(day: number, at: string, { duration = 60 }: NewService) {
+  const end = Temporal.PlainTime.from(at).add({ minutes: duration }).toString({ smallestUnit: 'minute' });
+  return onDays([day, at], [day, end]);
 }
 
 /** Members provide visits within their hours, and stays at any time without time off. */
 function isAtWork({ staff }: PlannedBooking, { kind, start, end }: StoredBooking, today: Temporal.PlainDate) {
   if (staff === undefined) return true;
   const { timeOff } = staff;
-  const [from, to] = timeOff ? [timeOff.start, timeOff.end].map((at) => instantOf(at, today, timeZone)) : [];
-  if (from && to && Temporal.Instant.compare(start, to) < 0 && Temporal.Instant.compare(from, end) < 0)
-    return false;
+  const instants = timeOff && {
+    start: instantOf(timeOff.start, today, timeZone),
+    end: instantOf(timeOff.end, today, timeZone),
+  };
+  if (instants && overlaps(instants, { start, end })) return false;
   const hours = parseWorkingHours(staff.workingHours, 'UTC');
   return kind === 'stay' || hours === undefined || isWithinWorkingHours(hours, start, end);
 }
 
 /** In the form in which the server compares it with others. */
 export function storedAs(booking: PlannedBooking, today: Temporal.PlainDate, id: string): StoredBooking {
+  const categories = booking.services.map(({ service }) => service.category);
+  const kind = bookingKind(categories);
+  const start = instantOf(booking.start, today, timeZone);
+  const end = instantOf(booking.end, today, timeZone);
   return {
     id,
-    kind: bookingKind(booking.services.map(({ service }) => service.category)),
+    kind,
     status: 'PENDING',
-    start: instantOf(booking.start, today, timeZone),
-    end: instantOf(booking.end, today, timeZone),
+    start,
+    end,
+    hold: holdOf({ start, end }, bufferOf(times, categories, kind)),
     petIds: booking.pets.map(({ name }) => name),
     staffId: booking.staff?.code ?? null,
   };

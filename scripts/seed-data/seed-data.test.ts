@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { conflicts, type StoredBooking } from '#domain/booking-conflict.ts';
-import { bookingKind } from '#domain/booking-kind.ts';
-import { capacityProblem, readVaccinationRules, vaccinationRulesProblem } from '#domain/booking-rules.ts';
-import { bookingStatuses } from '#domain/booking-status.ts';
-import { emailProblem } from '#domain/email-address.ts';
-import { languages } from '#domain/language.ts';
-import { parsePriceUnit } from '#domain/price-unit.ts';
-import { serviceCategories } from '#domain/service-category.ts';
+import { conflicts, type StoredBooking } from '#domain/booking/booking-conflict.ts';
+import { bookingKind } from '#domain/booking/booking-kind.ts';
+import { capacityProblem, rulesByCategory, vaccinationRulesProblem } from '#domain/booking/booking-rules.ts';
+import { bookingStatuses } from '#domain/booking/booking-status.ts';
+import { parsePriceUnit } from '#domain/booking/price-unit.ts';
+import { serviceCategories } from '#domain/booking/service-category.ts';
+import { buffersProblem, closuresProblem, openingHoursProblem } from '#domain/booking/time-settings.ts';
+import { lackedVaccinations } from '#domain/booking/vaccination.ts';
 import { isLatin, nativeTextProblem } from '#domain/testing/native-text.ts';
-import { translatedTextProblem } from '#domain/translated-text.ts';
-import { lackedVaccinations } from '#domain/vaccination.ts';
-import { isWithinWorkingHours, parseWorkingHours } from '#domain/working-hours.ts';
+import { emailProblem } from '#domain/text/email-address.ts';
+import { languages } from '#domain/text/language.ts';
+import { translatedTextProblem } from '#domain/text/translated-text.ts';
+import { isWithinWorkingHours, parseWorkingHours } from '#domain/time/working-hours.ts';
 import { bookings } from './bookings.ts';
 import { business, manager } from './business.ts';
 import { customers, pets } from './customers.ts';
-import { instantOf, vaccinationsOn } from './moment.ts';
+import { instantOf, timeZone, vaccinationsOn } from './moment.ts';
 import { storedAs } from './routine.ts';
 import { services } from './services.ts';
-import { settings } from './settings.ts';
+import { closuresFrom, settings } from './settings.ts';
 import { staff } from './staff.ts';
-import { timeZone } from './time-zone.ts';
 import type { FullyTranslatedText } from './types.ts';
 
 /** Every translated text of the business, with its location. */
@@ -148,6 +148,15 @@ test('contract §15: the rules of the business are valid: a kennel of 12, rabies
   expect(vaccinationRulesProblem(settingOf('vaccinationRules'))).toBeUndefined();
 });
 
+test('contract §21: the times of the business are valid: opening hours, one closure after the plan, time after grooming', () => {
+  expect(openingHoursProblem(settingOf('openingHours'))).toBeUndefined();
+  expect(buffersProblem(settingOf('buffers'))).toBeUndefined();
+  expect(settingOf('buffers')).toEqual({ GROOMING: { after: 15 } });
+  const { key, value } = closuresFrom(Temporal.PlainDate.from('2026-12-01'));
+  expect(closuresProblem(value)).toBeUndefined();
+  expect([key, value]).toMatchObject(['closures', [{ from: '2027-01-12', to: '2027-01-12' }]]);
+});
+
 describe('the plan of bookings', () => {
   test('starts weeks on Monday', () => {
     const sunday = Temporal.PlainDate.from('2026-11-22');
@@ -203,10 +212,10 @@ describe('the plan of bookings', () => {
   });
 
   test('contract §15: has the vaccinations that the rules require on any day of a year, or overrides them', () => {
-    const rules = readVaccinationRules(settingOf('vaccinationRules'));
+    const rules = rulesByCategory<string[]>(settingOf('vaccinationRules'));
     for (const today of everyDay) {
       for (const booking of bookings) {
-        const needed = booking.services.flatMap(({ service }) => rules?.get(service.category) ?? []);
+        const needed = booking.services.flatMap(({ service }) => rules.get(service.category) ?? []);
         const lacks = booking.pets.flatMap(({ vaccinations }) =>
           lackedVaccinations(
             needed,

@@ -1,5 +1,5 @@
-/** The settings of the business (contract §11, §15). The telephone number is one of those reserved for fiction. */
-import { timeZone } from './time-zone.ts';
+/** The settings of the business (contract §11, §15, §21). The telephone number is one of those reserved for fiction. */
+import { timeZone } from './moment.ts';
 import type { NewSetting } from './types.ts';
 
 export const settings: readonly NewSetting[] = [
@@ -43,33 +43,44 @@ export const settings: readonly NewSetting[] = [
       fil: 'Maligayang pagdating sa Petalpaw. Nasa mabuting kamay ang inyong alaga.',
     },
   },
-  {
-    key: 'openingHours',
-    group: 'GENERAL',
-    value: {
-      en: 'Monday to Friday 7:30 am to 6:30 pm, Saturday and Sunday 9:00 am to 5:00 pm',
-      vi: 'Thứ Hai đến thứ Sáu 7:30–18:30, thứ Bảy và Chủ nhật 9:00–17:00',
-      ja: '月曜～金曜 7:30～18:30、土曜・日曜 9:00～17:00',
-      zh: '周一至周五 7:30–18:30，周六和周日 9:00–17:00',
-      ko: '월요일~금요일 7:30~18:30, 토요일·일요일 9:00~17:00',
-      th: 'จันทร์–ศุกร์ 7.30–18.30 น. เสาร์–อาทิตย์ 9.00–17.00 น.',
-      id: 'Senin sampai Jumat pukul 7.30–18.30, Sabtu dan Minggu pukul 9.00–17.00',
-      fr: 'Du lundi au vendredi de 7\u00a0h\u00a030 à 18\u00a0h\u00a030, samedi et dimanche de 9\u00a0h à 17\u00a0h',
-      de: 'Montag bis Freitag 7:30–18:30 Uhr, Samstag und Sonntag 9:00–17:00 Uhr',
-      es: 'De lunes a viernes de 7:30 a 18:30, sábados y domingos de 9:00 a 17:00',
-      lo: 'ວັນຈັນ–ວັນສຸກ 7:30–18:30 ໂມງ, ວັນເສົາ–ວັນອາທິດ 9:00–17:00 ໂມງ',
-      km: 'ថ្ងៃចន្ទដល់ថ្ងៃសុក្រ ម៉ោង 7:30–18:30 ថ្ងៃសៅរ៍ និងថ្ងៃអាទិត្យ ម៉ោង 9:00–17:00',
-      my: 'တနင်္လာမှ သောကြာ နံနက် ၇:၃၀ – ညနေ ၆:၃၀၊ စနေနှင့် တနင်္ဂနွေ နံနက် ၉:၀၀ – ညနေ ၅:၀၀',
-      fil: 'Lunes hanggang Biyernes 7:30 a.m.–6:30 p.m., Sabado at Linggo 9:00 a.m.–5:00 p.m.',
-    },
-  },
   { key: 'timeZone', group: 'GENERAL', value: timeZone },
   // A kennel of twelve, and no guest without protection from rabies (docs/business-rules.md).
   { key: 'capacity', group: 'GENERAL', value: { BOARDING: 12 } },
   { key: 'vaccinationRules', group: 'GENERAL', value: { BOARDING: ['Rabies'], DAYCARE: ['Rabies'] } },
+  // The tables are cleaned after each visit.
+  { key: 'buffers', group: 'GENERAL', value: { GROOMING: { after: 15 } } },
+  { key: 'openingHours', group: 'GENERAL', value: { default: everyDay({ start: '07:00', end: '19:00' }) } },
   // Hidden from customers, as the group PAYMENT is: each service states its own currency.
   { key: 'currency', group: 'PAYMENT', value: 'USD' },
   { key: 'paymentMethods', group: 'PAYMENT', value: ['CARD', 'CASH', 'BANK_TRANSFER'], isPublic: true },
   { key: 'contactEmail', group: 'CONTACT', value: 'hello@petalpaw.example' },
   { key: 'contactPhone', group: 'CONTACT', value: '+1 562 555 0142' },
 ];
+
+/** Returns the closures: one day after the last planned booking, so that the plan can be booked on any day of any year. */
+export function closuresFrom(today: Temporal.PlainDate): NewSetting {
+  const date = today.add({ weeks: 6 }).toString();
+  return { key: 'closures', group: 'GENERAL', value: [{ from: date, to: date, name: outing }] };
+}
+
+const outing = {
+  en: 'Staff outing',
+  vi: 'Nhân viên đi dã ngoại',
+  ja: '社員旅行',
+  zh: '员工活动日',
+  ko: '직원 야유회',
+  th: 'วันกิจกรรมพนักงาน',
+  id: 'Acara karyawan',
+  fr: 'Sortie du personnel',
+  de: 'Betriebsausflug',
+  es: 'Excursión del personal',
+  lo: 'ວັນກິດຈະກຳພະນັກງານ',
+  km: 'ថ្ងៃដំណើរកម្សាន្តបុគ្គលិក',
+  my: 'ဝန်ထမ်းများ အပန်းဖြေခရီး',
+  fil: 'Lakad ng mga staff',
+};
+
+function everyDay(hours: { readonly start: string; readonly end: string }) {
+  const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+  return Object.fromEntries(names.map((name) => [name, [hours]]));
+}

@@ -2,7 +2,7 @@
 import { catBoarding, dogBoarding, smallPetBoarding } from './boarding.ts';
 import { dogDaycare, hourlyDaycare } from './daycare.ts';
 import { catGrooming, dogBath, fullGroom } from './grooming.ts';
-import { timeZone } from './time-zone.ts';
+import { timeZone } from './moment.ts';
 import { privateTraining, puppyClass } from './training.ts';
 import { petTaxi, vetEscort } from './transport.ts';
 import type { NewStaff } from './types.ts';

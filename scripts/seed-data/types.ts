@@ -2,9 +2,10 @@
  * The data that the seed and the demo send: request bodies, with other records named by reference instead of by id,
  * and with times relative to today, so that the business is never out of date.
  */
-import type { BookingStatus } from '#domain/booking-status.ts';
-import type { Language } from '#domain/language.ts';
-import type { ServiceCategory } from '#domain/service-category.ts';
+import type { BookingStatus } from '#domain/booking/booking-status.ts';
+import type { ServiceCategory } from '#domain/booking/service-category.ts';
+import type { Language } from '#domain/text/language.ts';
+import type { weekdays } from '#domain/time/working-hours.ts';
 
 /** A text in every language: here none may be missing. */
 export type FullyTranslatedText = Readonly<Record<Language, string>>;
@@ -32,7 +33,7 @@ export interface Person {
   readonly email: string;
 }
 
-export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+export type Weekday = (typeof weekdays)[number];
 
 /** The documented form of working hours (contract §10). Times are `HH:MM`; a weekday left out is closed. */
 export type DocumentedHours = { readonly timeZone: string } & {
@@ -68,13 +69,10 @@ export interface NewPet {
   readonly allergies?: readonly string[];
 }
 
-type Capacity = Readonly<Partial<Record<ServiceCategory, number>>>;
-type VaccinationRules = Readonly<Partial<Record<ServiceCategory, readonly string[]>>>;
-
 /** One of the settings (contract §11, §15). */
 export interface NewSetting {
   readonly key: string;
-  readonly value: FullyTranslatedText | string | readonly string[] | Capacity | VaccinationRules;
+  readonly value: unknown;
   readonly group: 'GENERAL' | 'PAYMENT' | 'CONTACT';
   readonly isPublic?: boolean;
 }

@@ -2,13 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import { send, sendOrFail } from '../api-client.ts';
 import { business } from '../seed-data/business.ts';
-import { datesOf, instantOf, vaccinationsOn } from '../seed-data/moment.ts';
+import { instantOf, timeZone, vaccinationsOn } from '../seed-data/moment.ts';
 import { routineAround } from '../seed-data/routine.ts';
-import { timeZone } from '../seed-data/time-zone.ts';
-import type { NewPet, NewService, NewStaff, Person, PlannedBooking } from '../seed-data/types.ts';
+import { closuresFrom } from '../seed-data/settings.ts';
+import type { Moment, NewStaff, Person, PlannedBooking } from '../seed-data/types.ts';
+
+type TimeOff = NonNullable<NewStaff['timeOff']>;
 
 /** The steps that move a booking from PENDING to the planned status. */
-const walks: Readonly<Record<PlannedBooking['status'], readonly PlannedBooking['status'][]>> = {
+const statusSteps: Readonly<Record<PlannedBooking['status'], readonly PlannedBooking['status'][]>> = {
   PENDING: [],
   CONFIRMED: ['CONFIRMED'],
   IN_PROGRESS: ['CONFIRMED', 'IN_PROGRESS'],
@@ -36,12 +38,23 @@ export class Seeder {
     return this.#madeAccounts > 0 ? this.#password : undefined;
   }
 
-  async settings(): Promise<void> {
-    await this.#write('PUT', '/settings', business.settings);
-    report('kept', `${business.settings.length} settings`);
+  /** Creates everything: later records refer to earlier ones. */
+  async run(): Promise<void> {
+    await this.#settings();
+    await this.#services();
+    await this.#people();
+    await this.#staff();
+    await this.#pets();
+    await this.#bookings();
   }
 
-  async services(): Promise<void> {
+  async #settings(): Promise<void> {
+    const settings = [...business.settings, closuresFrom(this.#today)];
+    await this.#write('PUT', '/settings', settings);
+    report('kept', `${settings.length} settings`);
+  }
+
+  async #services(): Promise<void> {
     const known = await this.#byKey('/services?lang=en', ({ name }) => name);
     for (const service of business.services) {
       await this.#ensure(service, known.get(service.name.en), service.name.en, () =>
@@ -50,13 +63,13 @@ export class Seeder {
     }
   }
 
-  async people(): Promise<void> {
+  async #people(): Promise<void> {
     await this.#person(business.manager, 'MANAGER');
     for (const { person } of business.staff) await this.#person(person, 'CUSTOMER');
     for (const person of business.customers) await this.#person(person, 'CUSTOMER');
   }
 
-  async staff(): Promise<void> {
+  async #staff(): Promise<void> {
     const known = await this.#byKey('/staff', ({ code }) => code);
     for (const member of business.staff) {
       const { person, skills, timeOff, ...body } = member;
@@ -64,11 +77,11 @@ export class Seeder {
         this.#write('POST', '/staff', { ...body, userId: this.#id(person) }),
       );
       if (isNew) await this.#skills(member);
-      if (isNew && timeOff) await this.#timeOff(member);
+      if (isNew && timeOff) await this.#timeOff(member, timeOff);
     }
   }
 
-  async pets(): Promise<void> {
+  async #pets(): Promise<void> {
     for (const pet of business.pets) {
       const { owner, vaccinations, ...rest } = pet;
       const known = await this.#byKey(`/pets?limit=100&ownerId=${this.#id(owner)}`, ({ name }) => name);
@@ -80,28 +93,27 @@ export class Seeder {
   }
 
   /** The plan is relative to today, so it is created once: a server that has bookings keeps exactly those. */
-  async bookings(): Promise<void> {
+  async #bookings(): Promise<void> {
     const { body } = await this.#read('/bookings?limit=1');
     if (body.pagination.total > 0) return report('kept', `${body.pagination.total} bookings`);
-    const planned = [...business.bookings, ...routineAround(this.#today)];
-    for (const booking of planned) await this.#booking(booking);
-    report('added', `${planned.length} bookings`);
+    const bookings = [...business.bookings, ...routineAround(this.#today)];
+    for (const booking of bookings) await this.#booking(booking);
+    report('added', `${bookings.length} bookings`);
   }
 
   async #booking(planned: PlannedBooking): Promise<void> {
-    const { pets, services, staff, status, reason, notes, overrideRules, ...times } = planned;
-    const { startDate, endDate } = datesOf({ pets, services, status, ...times }, this.#today, timeZone);
+    const { pets, services, staff, status, reason, notes, overrideRules, start, end } = planned;
     const { id } = await this.#write('POST', '/bookings', {
-      petIds: pets.map((pet: NewPet) => this.#id(pet)),
+      petIds: pets.map((pet) => this.#id(pet)),
       services: services.map(({ service, quantity = 1 }) => ({ serviceId: this.#id(service), quantity })),
-      startDate,
-      endDate,
-      ...(staff ? { staffId: this.#id(staff) } : {}),
-      ...(notes ? { notes } : {}),
-      ...(overrideRules ? { overrideRules } : {}),
+      startDate: this.#instant(start),
+      endDate: this.#instant(end),
+      staffId: staff && this.#id(staff),
+      notes,
+      overrideRules,
     });
-    for (const step of walks[status]) {
-      await this.#write('PATCH', `/bookings/${id}/status`, { status: step, ...(reason ? { reason } : {}) });
+    for (const step of statusSteps[status]) {
+      await this.#write('PATCH', `/bookings/${id}/status`, { status: step, reason });
     }
   }
 
@@ -117,23 +129,23 @@ export class Seeder {
   }
 
   async #skills(member: NewStaff): Promise<void> {
-    const skills = member.skills.map(
-      ({ service, proficiency }: { service: NewService; proficiency: number }) => ({
-        serviceId: this.#id(service),
-        proficiency,
-      }),
-    );
+    const skills = member.skills.map(({ service, proficiency }) => ({
+      serviceId: this.#id(service),
+      proficiency,
+    }));
     await this.#write('PUT', `/staff/${this.#id(member)}/services`, skills);
   }
 
-  async #timeOff(member: NewStaff): Promise<void> {
-    const { start, end, reason } = member.timeOff ?? {};
-    if (start === undefined || end === undefined) return;
+  async #timeOff(member: NewStaff, { start, end, reason }: TimeOff): Promise<void> {
     await this.#write('POST', `/staff/${this.#id(member)}/time-off`, {
-      startDate: instantOf(start, this.#today, timeZone).toString(),
-      endDate: instantOf(end, this.#today, timeZone).toString(),
+      startDate: this.#instant(start),
+      endDate: this.#instant(end),
       reason,
     });
+  }
+
+  #instant(moment: Moment): string {
+    return instantOf(moment, this.#today, timeZone).toString();
   }
 
   /** Creates the record unless it has an id already, and remembers the id; returns whether it was created. */

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { copyDirectory } from '#platform/db/embedded/copied-database.ts';
-import { migrationLock } from '#platform/db/migrate.ts';
+import { copyDirectory } from '#platform/data/db/embedded/copied-database.ts';
+import { migrationLock } from '#platform/data/db/migrate.ts';
 import { runChild } from '#test/support/child.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
@@ -132,7 +132,7 @@ describe('npm run backup and npm run restore', () => {
     const copy = path.join(copyDirectory(server.env.DATA_DIR ?? ''), 'database');
     try {
       await server.running.app.database.pool.query(
-        "INSERT INTO letter_counts (kind, subject_hash, letters, ends_at) SELECT 'x', int4send(n), 1, now() FROM generate_series(1, 40000) n",
+        "INSERT INTO email_counts (kind, subject_hash, emails, ends_at) SELECT 'x', int4send(n), 1, now() FROM generate_series(1, 40000) n",
       );
       for (const begun of [() => existsSync(copy), (out: string) => /^Copied /.test(out)]) {
         const child = runChild('server/commands/backup.ts', ['--file', 'it'], {

@@ -2,23 +2,27 @@
  * `npm run backup [-- --file F]`: writes the whole content of the database into one file, also while servers use it.
  * `npm run restore` reads it.
  */
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupError } from '#platform/backup/format.ts';
-import { requireAbsent, writeBackup } from '#platform/backup/write-backup.ts';
-import type { Config } from '#platform/config/config.ts';
-import { CannotStart } from '#platform/db/cannot-start.ts';
-import { type Database, openDatabase } from '#platform/db/database.ts';
-import { openCopy } from '#platform/db/embedded/copied-database.ts';
-import { databaseDirectory } from '#platform/db/embedded/embedded.ts';
-import { DataDirTaken } from '#platform/db/embedded/lock.ts';
-import { openDirect } from '#platform/db/server/direct-database.ts';
+import type { Config } from '#platform/base/config/config.ts';
+import { BackupError } from '#platform/data/backup/format.ts';
+import { requireAbsent, writeBackup } from '#platform/data/backup/write-backup.ts';
+import { type Database, openDatabase } from '#platform/data/db/database.ts';
+import { openCopy } from '#platform/data/db/embedded/copied-database.ts';
+import { DataDirTaken } from '#platform/data/db/embedded/data-dir.ts';
+import { openDirect } from '#platform/data/db/server/direct-database.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { fileArgument, limitMemory, printTableRows } from './backup-lines.ts';
-import { runCommand, sendToServer, terminalLog } from './on-database.ts';
+import {
+  fileArgument,
+  limitMemory,
+  printTableRows,
+  requireExisting,
+  runCommand,
+  sendToServer,
+  terminalLog,
+} from './command.ts';
 
-let interrupted: AbortController | undefined;
+let interrupted: AbortSignal | undefined;
 
 limitMemory();
 await runCommand(async (config) => {
@@ -58,9 +62,9 @@ function interruption(): AbortSignal {
     const controller = new AbortController();
     const stop = () => controller.abort(new BackupError('Interrupted; nothing was written.'));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-    interrupted = controller;
+    interrupted = controller.signal;
   }
-  return interrupted.signal;
+  return interrupted;
 }
 
 async function openForReading(config: Config): Promise<Database> {
@@ -68,8 +72,7 @@ async function openForReading(config: Config): Promise<Database> {
   if (databaseUrl !== undefined) {
     return openDirect(config, { log: terminalLog, poolSize: 1, mayBeReadOnly: true });
   }
-  // Opening would create one.
-  if (!existsSync(databaseDirectory(dataDir))) throw new CannotStart(`There is no database in ${dataDir}.`);
+  requireExisting(config);
   try {
     return await openDatabase({ dataDir, log: terminalLog });
   } catch (error) {

@@ -1,11 +1,12 @@
 /** The app that a command needs to call a feature's operations: it serves no requests and caches nothing. */
-import type { App } from '#platform/app-context.ts';
-import { createFeed } from '#platform/changes/feed.ts';
-import type { Config } from '#platform/config/config.ts';
-import { loadAppSecret } from '#platform/config/secrets.ts';
-import type { Database } from '#platform/db/database.ts';
-import { createLog } from '#platform/observability/log.ts';
-import { terminalLog } from './on-database.ts';
+
+import type { Config } from '#platform/base/config/config.ts';
+import { loadAppSecret } from '#platform/base/config/secrets.ts';
+import { createLog } from '#platform/base/observability/log.ts';
+import type { App } from '#platform/data/app.ts';
+import { createFeed } from '#platform/data/changes/feed.ts';
+import type { Database } from '#platform/data/db/database.ts';
+import { terminalLog } from './command.ts';
 
 /** @throws Error when the root secret cannot be read. */
 export async function commandApp(database: Database, config: Config): Promise<App> {
@@ -18,6 +19,7 @@ export async function commandApp(database: Database, config: Config): Promise<Ap
     feed: createFeed({ database, databaseUrl: undefined, log: terminalLog }),
     log: createLog({ logLevel: 'silent' }),
     businessTimeZone: () => 'UTC',
+    businessName: () => 'Petalpaw',
     draining: false,
   };
 }

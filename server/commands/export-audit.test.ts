@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { leafOf } from '#features/audit/leaves.ts';
+import { leafOf } from '#features/audit/merkle-tree.ts';
 import {
   countAuditEntries,
   exportAuditLog,
@@ -14,8 +14,8 @@ import {
 } from '#features/audit/public.ts';
 import { entriesBetween, findEntriesUpTo, findSealAfter, findStart } from '#features/audit/seal-queries.ts';
 import { type SealedLog, verifyLog } from '#features/audit/verify-log.ts';
-import type { App } from '#platform/app-context.ts';
-import { backgroundCall } from '#platform/call.ts';
+import type { App } from '#platform/data/app.ts';
+import { backgroundCall } from '#platform/data/call.ts';
 import { runChild } from '#test/support/child.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { type OpenDatabase, openForThisTest } from '#test/support/open.ts';

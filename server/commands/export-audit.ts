@@ -4,10 +4,9 @@
  */
 import { parseArgs } from 'node:util';
 import { type ExportedMonth, exportAuditLog } from '#features/audit/public.ts';
-import { backgroundCall } from '#platform/call.ts';
-import { fileArgument } from './backup-lines.ts';
+import { backgroundCall } from '#platform/data/call.ts';
+import { fileArgument, runCommand, whereverItIs } from './command.ts';
 import { commandApp } from './command-app.ts';
-import { runCommand, whereverItIs } from './on-database.ts';
 
 await runCommand(async (config) => {
   const { values } = parseArgs({ options: { directory: { type: 'string' } } });

@@ -2,10 +2,10 @@
  * The image's health check: exit code 0 when the server beside it reports that it is alive, otherwise 1 and one line.
  */
 import { get } from 'node:http';
-import { readConfig } from '#platform/config/config.ts';
+import { readConfig } from '#platform/base/config/config.ts';
 
 /** In milliseconds; the response needs no database. */
-const longestAnswerMs = 3_000;
+const responseTimeoutMs = 3_000;
 
 try {
   const { host, port } = readConfig(process.env);
@@ -20,7 +20,7 @@ try {
 /** Does not use fetch, which refuses ports that browsers block; a server may well listen on 6000 or 10080. */
 function statusOf(url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const asked = get(url, { agent: false, signal: AbortSignal.timeout(longestAnswerMs) }, (response) => {
+    const asked = get(url, { agent: false, signal: AbortSignal.timeout(responseTimeoutMs) }, (response) => {
       response.resume();
       resolve(response.statusCode);
     });

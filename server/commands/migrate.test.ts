@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { serveControl } from '#platform/db/embedded/control.ts';
-import { migrate } from '#platform/db/migrate.ts';
+import { serveControl } from '#platform/data/db/embedded/control.ts';
+import { migrate } from '#platform/data/db/migrate.ts';
 import { runChild } from '#test/support/child.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { openForThisTest } from '#test/support/open.ts';

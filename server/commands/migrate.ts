@@ -1,6 +1,6 @@
 /** `npm run migrate`: applies pending migrations without starting the server, and reports the changes. */
-import { migrate } from '#platform/db/migrate.ts';
-import { onDatabase, terminalLog } from './on-database.ts';
+import { migrate } from '#platform/data/db/migrate.ts';
+import { onDatabase, terminalLog } from './command.ts';
 
 await onDatabase(
   'migrate',

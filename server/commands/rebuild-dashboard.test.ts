@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { rebuildDashboard } from '#features/dashboard/public.ts';
-import { serveControl } from '#platform/db/embedded/control.ts';
+import { serveControl } from '#platform/data/db/embedded/control.ts';
 import { runChild } from '#test/support/child.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { openForThisTest } from '#test/support/open.ts';
@@ -15,7 +15,7 @@ async function runCommand(env: Readonly<Record<string, string>>) {
   return { code: await child.ended, out: child.out(), err: child.err() };
 }
 
-const done = { code: 0, out: 'Made the figures anew from 0 bookings.\n', err: '' };
+const done = { code: 0, out: 'Rebuilt the figures from 0 bookings.\n', err: '' };
 
 test('npm run dashboard:rebuild prints the number of bookings that it has counted', async () => {
   const { env, drop } = await createTestDatabase();

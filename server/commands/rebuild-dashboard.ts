@@ -3,10 +3,10 @@
  * bookings themselves. The figures stay exact without it; use it after changing bookings by hand.
  */
 import { rebuildDashboard } from '#features/dashboard/public.ts';
-import { onDatabase } from './on-database.ts';
+import { onDatabase } from './command.ts';
 
 await onDatabase(
   'rebuildDashboard',
   rebuildDashboard,
-  ({ bookings }) => `Made the figures anew from ${bookings} bookings.\n`,
+  ({ bookings }) => `Rebuilt the figures from ${bookings} bookings.\n`,
 );

@@ -7,16 +7,15 @@ import { parseArgs } from 'node:util';
 import { flowTables } from '#features/accounts/public.ts';
 import { canDecryptSigningKeys, removeEmailsWithLinks, sessionTables } from '#features/auth/public.ts';
 import { feedTables } from '#features/calendar/public.ts';
-import { BackupError } from '#platform/backup/format.ts';
-import { type CheckedBackup, readBackup } from '#platform/backup/read-backup.ts';
-import { requireKnownMigrations, restoreBackup } from '#platform/backup/restore-backup.ts';
-import { backgroundCall } from '#platform/call.ts';
-import { migrate } from '#platform/db/migrate.ts';
-import { migrationsDirectory, readMigrations } from '#platform/db/migration-files.ts';
-import { openDirect } from '#platform/db/server/direct-database.ts';
-import { fileArgument, limitMemory, printTableRows } from './backup-lines.ts';
+import { BackupError } from '#platform/data/backup/format.ts';
+import { type CheckedBackup, readBackup } from '#platform/data/backup/read-backup.ts';
+import { requireKnownMigrations, restoreBackup } from '#platform/data/backup/restore-backup.ts';
+import { backgroundCall } from '#platform/data/call.ts';
+import { migrate } from '#platform/data/db/migrate.ts';
+import { migrationsDirectory, readMigrations } from '#platform/data/db/migration-files.ts';
+import { openDirect } from '#platform/data/db/server/direct-database.ts';
+import { fileArgument, limitMemory, printTableRows, runCommand, terminalLog } from './command.ts';
 import { commandApp } from './command-app.ts';
-import { runCommand, terminalLog } from './on-database.ts';
 
 limitMemory();
 await runCommand(async (config) => {
@@ -34,7 +33,7 @@ await runCommand(async (config) => {
       migrations,
       leaveOut: keepSignIns ? [] : [...sessionTables, ...flowTables, ...feedTables],
       onTable: printTableRows,
-      onStranger: (table) => process.stdout.write(`  ${table}: skipped, it is not a Petalpaw table\n`),
+      onForeignTable: (table) => process.stdout.write(`  ${table}: skipped, it is not a Petalpaw table\n`),
     });
     const { applied } = await migrate(database, terminalLog);
     for (const name of applied) say(`applied ${name}`);

@@ -3,9 +3,9 @@
  * previous key signed remain valid until they expire, so no user is signed out.
  */
 import { type RotatedKeys, rotateKeys } from '#features/auth/public.ts';
-import { backgroundCall } from '#platform/call.ts';
+import { backgroundCall } from '#platform/data/call.ts';
+import { onDatabase } from './command.ts';
 import { commandApp } from './command-app.ts';
-import { onDatabase } from './on-database.ts';
 
 await onDatabase(
   'rotateKeys',

@@ -3,14 +3,10 @@
  * `-- --from HASH` requires the seal with that hash, which was kept elsewhere; `-- --file F` reads an exported file
  * instead of the database. Exit code 1 when the log is not as it was sealed.
  */
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { verifyAuditFile, verifyAuditLog } from '#features/audit/public.ts';
-import type { Config } from '#platform/config/config.ts';
-import { CannotStart } from '#platform/db/cannot-start.ts';
-import { databaseDirectory } from '#platform/db/embedded/embedded.ts';
-import { fileArgument } from './backup-lines.ts';
-import { runCommand, whereverItIs } from './on-database.ts';
+import type { Config } from '#platform/base/config/config.ts';
+import { fileArgument, requireExisting, runCommand, whereverItIs } from './command.ts';
 
 type Verification = Awaited<ReturnType<typeof verifyAuditLog>>;
 
@@ -27,11 +23,7 @@ await runCommand(async (config) => {
 });
 
 function verifyDatabase(config: Config, from: string | undefined): Promise<Verification> {
-  const { databaseUrl, dataDir } = config;
-  // Opening would create one.
-  if (databaseUrl === undefined && !existsSync(databaseDirectory(dataDir))) {
-    throw new CannotStart(`There is no database in ${dataDir}.`);
-  }
+  requireExisting(config);
   return whereverItIs(config, 'verifyAuditLog', ({ kysely }) => verifyAuditLog(kysely, from), {
     args: from ?? null,
     mayBeReadOnly: true,

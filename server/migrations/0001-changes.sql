@@ -1,6 +1,5 @@
--- What the processes tell each other: a topic (the catalog, the settings) and how often it has changed.
--- Whoever changes a topic raises its revision in the same transaction, so the row's lock puts the revisions
--- into the order of the commits.
+-- Notifications between processes: for each topic, such as the catalog, the number of its changes so far. A change
+-- raises the revision in its own transaction, so the lock on the row puts the revisions into the order of the commits.
 CREATE TABLE changes (
   topic    text PRIMARY KEY,
   revision bigint NOT NULL CHECK (revision > 0)

@@ -105,7 +105,7 @@ describe('compressed bodies', () => {
     ['deflate', undefined],
     ['*;q=0', undefined],
     ['identity;q=0', undefined],
-    ['br;q=2, gzip;q=x', undefined],
+    ['gzip;q=x', undefined],
   ])('Accept-Encoding: %s chooses %s (RFC 9110, 12.5.3)', async (acceptEncoding, coding) => {
     await Promise.all([whenCoded('br'), whenCoded('gzip')]);
     for (const path of [list, inPipeline]) {

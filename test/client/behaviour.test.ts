@@ -11,6 +11,7 @@ import {
   sessionCookie,
   type TokenPair,
 } from '#client/index.ts';
+import { factorCalls } from '#features/auth/factors/testing/factor-test.ts';
 import { type Business, hours, openBusiness } from '#test/support/business.ts';
 import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
 import { clientOf, line } from './calls.ts';
@@ -55,6 +56,17 @@ describe('automatic renewal of tokens', () => {
     const client = createClient({ baseUrl: server.url, credentials });
     await expect(client.getSession()).rejects.toMatchObject({ status: 401, error: 'UNAUTHENTICATED' });
     expect([kept, credentials.tokens]).toEqual([[undefined], undefined]);
+  });
+
+  test('a 401 that asks for a second factor is no refused token: it is reported, and no refresh is sent', async () => {
+    const user = await factorCalls(server).newUserWithApp();
+    const { fetch, seen } = line((_seen, _at, send) => send());
+    const client = createClient({ baseUrl: server.url, fetch, credentials: renewing(pairOf(user)) });
+    await expect(client.createRecoveryCodes({ body: { password: user.password } })).rejects.toMatchObject({
+      error: 'SECOND_FACTOR_REQUIRED',
+      details: 'totp, recovery',
+    });
+    expect(seen.map(({ url }) => new URL(url).pathname)).toEqual(['/auth/factors/recovery-codes']);
   });
 
   test('a refresh whose answer is lost is not sent again, and the tokens are kept', async () => {

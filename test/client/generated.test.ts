@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { operations as ofClient } from '#client/generated/operations.ts';
-import { generatedFiles } from '#scripts/client/files.ts';
+import { generatedFiles } from '#scripts/openapi.ts';
 import { endpoints } from '#server/app.ts';
 
 const root = new URL('../../', import.meta.url);

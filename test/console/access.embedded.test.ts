@@ -4,7 +4,7 @@
  */
 import { describe, expect } from 'vitest';
 import { screenMessages } from '#console/build/messages.ts';
-import { may, type Role, roles } from '#domain/roles.ts';
+import { may, type Role, roles } from '#domain/access/roles.ts';
 import { type ConsolePage, hasChromium } from './support/chromium.ts';
 import { visitorsTest as test } from './support/console-test.ts';
 import { settle } from './support/in-page.ts';

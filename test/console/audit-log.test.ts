@@ -2,12 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AuditEntry, JsonNumber } from '#client/index.ts';
-import { type DiffPart, wordDiff, wordsOf } from '#console/components/word-diff/word-diff.ts';
 import { changedFields, mostFields } from '#console/screens/audit/changes.ts';
 import { canonicalText, checkProof } from '#console/screens/audit/proof.ts';
+import { type DiffPart, wordDiff, wordsOf } from '#console/screens/audit/word-diff.ts';
 import { inclusionPath, leafHash, treeHash } from '#features/audit/merkle-tree.ts';
 import { sealHash } from '#features/audit/seal.ts';
-import { canonicalJson } from '#platform/json/canonical-json.ts';
+import { canonicalJson } from '#platform/base/json/canonical-json.ts';
+import { memberNames } from '#test/support/member-names.ts';
 
 const words = wordsOf('en');
 const compact = (parts: readonly DiffPart[]) =>
@@ -142,6 +143,7 @@ describe('the changed fields', () => {
         big: 12345678901234567890n,
         nothing: null,
         list: [],
+        ...Object.fromEntries(memberNames.map((name) => [`named ${name}`, name])),
       } as never,
     ).map(({ after }) => after);
     expect(shown).toEqual([
@@ -153,6 +155,7 @@ describe('the changed fields', () => {
       { kind: 'text', text: '12345678901234567890' },
       { kind: 'empty' },
       { kind: 'empty' },
+      ...memberNames.map((text) => ({ kind: 'text', text })),
     ]);
   });
 

@@ -1,14 +1,14 @@
 /** Changing a booking: local times, the fields that are sent, and two versions of one booking. */
 import { describe, expect, test } from 'vitest';
+import { contestedParts, mergedParts } from '#console/components/versions/versions.ts';
 import { daysBetween, localDayIn, localTimeIn, shiftedLocalTime } from '#console/i18n/zone.ts';
 import {
   type BookingDraft,
   changesOf,
-  contestedFields,
-  differingFields,
-  mergedDraft,
-} from '#console/screens/bookings/booking-draft.ts';
-import { faultsOf } from '#console/screens/bookings/draft-faults.ts';
+  draftOfParts,
+  faultsOf,
+  partsOf,
+} from '#console/screens/bookings/change/booking-draft.ts';
 
 const base: BookingDraft = {
   start: '2026-11-22T09:00',
@@ -41,19 +41,27 @@ describe('local times', () => {
 });
 
 describe('the fields that are sent', () => {
+  const changed = (draft: BookingDraft) => changesOf(partsOf(base), partsOf(draft));
+
   test('none without a change; the order of pets is not a change', () => {
-    expect(changesOf(base, { ...base, petIds: ['b', 'a'] })).toEqual({});
-    expect(differingFields(base, { ...base, services: [{ serviceId: 's', quantity: '01' }] })).toEqual([]);
+    expect(changed({ ...base, petIds: ['b', 'a'] })).toEqual({});
+    expect(changed({ ...base, services: [{ serviceId: 's', quantity: '01' }] })).toEqual({});
   });
 
   test('only fields that differ; empty notes are null', () => {
-    expect(changesOf(base, { ...base, end: '2026-11-22T11:00', notes: '' })).toEqual({
+    expect(changed({ ...base, end: '2026-11-22T11:00', notes: '' })).toEqual({
       endDate: '2026-11-22T11:00',
       notes: null,
     });
-    expect(changesOf(base, { ...base, services: [{ serviceId: 's', quantity: '2' }] })).toEqual({
+    expect(changed({ ...base, services: [{ serviceId: 's', quantity: '2' }] })).toEqual({
       services: [{ serviceId: 's', quantity: 2 }],
     });
+  });
+
+  test('nobody and the best member are choices of a manager', () => {
+    const managed = { ...base, staff: 'm' };
+    expect(changesOf(partsOf(managed), partsOf({ ...managed, staff: '' }))).toEqual({ staffId: null });
+    expect(changesOf(partsOf(managed), partsOf({ ...managed, staff: 'best' }))).toEqual({ assign: 'best' });
   });
 });
 
@@ -61,26 +69,24 @@ describe('two versions', () => {
   const mine = { ...base, notes: 'Mine', petIds: ['a'] };
   const theirs = { ...base, notes: 'Theirs', start: '2026-12-01T09:00', end: '2026-12-01T10:00' };
 
-  test('fields that only the reader has changed are no conflict', () => {
-    expect(contestedFields(base, mine, theirs)).toEqual(['times', 'notes']);
-    expect(contestedFields(base, { ...base, notes: 'Theirs' }, { ...base, notes: 'Theirs' })).toEqual([]);
+  test('only a part that both have changed, each to something else, is a conflict', () => {
+    expect(contestedParts(partsOf(base), partsOf(mine), partsOf(theirs))).toEqual(['notes']);
+    const same = { ...base, notes: 'Theirs' };
+    expect(contestedParts(partsOf(base), partsOf(same), partsOf(same))).toEqual([]);
   });
 
-  test('the chosen fields have the other version, all others the reader’s', () => {
-    expect(mergedDraft(mine, theirs, { times: 'theirs', notes: 'mine' })).toEqual({
-      ...mine,
-      start: theirs.start,
-      end: theirs.end,
-    });
+  test('a part that one of both has changed takes that change', () => {
+    const merged = mergedParts(partsOf(base), partsOf(mine), partsOf(theirs), { notes: 'theirs' });
+    expect(draftOfParts(merged)).toEqual({ ...theirs, petIds: ['a'] });
   });
 });
 
 test.each([
   ['an end at the start', { end: base.start }, 'end'],
-  ['no pet', { petIds: [] }, 'pets'],
+  ['no pet', { petIds: [] }, 'petIds'],
   ['no service', { services: [] }, 'services'],
-  ['half a service', { services: [{ serviceId: 's', quantity: '1.5' }] }, 'quantity'],
-  ['more than 1000', { services: [{ serviceId: 's', quantity: '1001' }] }, 'quantity'],
+  ['half a service', { services: [{ serviceId: 's', quantity: '1.5' }] }, 'services'],
+  ['more than 1000', { services: [{ serviceId: 's', quantity: '1001' }] }, 'services'],
 ])('%s is an error of its field', (_title, changed, field) => {
   const faults = faultsOf({ ...base, ...changed });
   expect(Object.entries(faults).flatMap(([key, fault]) => (fault === undefined ? [] : [key]))).toEqual([

@@ -1,6 +1,7 @@
 /** The choices of a booking, without a browser: the address, the length of a visit, free times and time zones. */
 import { describe, expect, test } from 'vitest';
 import type { Booking, FreeSlot, Service } from '#client/index.ts';
+import { commonSlots, freeChoices } from '#console/api/free-times.ts';
 import {
   addMinutes,
   dayOf,
@@ -10,8 +11,8 @@ import {
   startOfDay,
   timeOf,
 } from '#console/components/calendar/business-days.ts';
-import { isDay } from '#console/components/page/day-in-address.ts';
-import { isInstant } from '#console/screens/book/book-search.ts';
+import { isDay } from '#console/components/page/in-address.ts';
+import { isInstant } from '#console/screens/book/choice/book-search.ts';
 import {
   bodyOf,
   chosenServices,
@@ -21,16 +22,9 @@ import {
   readIds,
   servicesForTimes,
   writeAmounts,
-} from '#console/screens/book/chosen.ts';
-import { estimatedPrice } from '#console/screens/book/estimate.ts';
-import {
-  apartSlots,
-  commonSlots,
-  partOf,
-  slotsByDay,
-  suitingSlots,
-  visitsOfPets,
-} from '#console/screens/book/free-times.ts';
+} from '#console/screens/book/choice/chosen.ts';
+import { estimatedPrice } from '#console/screens/book/choice/estimate.ts';
+import { partOf, slotsByDay, suitingSlots, visitsOfPets } from '#console/screens/book/time/free-times.ts';
 
 const service = (id: string, changes: Partial<Service> = {}): Service => ({
   id,
@@ -158,9 +152,35 @@ describe('free times', () => {
     expect(starts({ taken })).toEqual(slots.slice(2).map(({ startDate }) => startDate));
   });
 
-  test('alternatives do not overlap', () => {
-    const slots = ['09:00', '09:15', '10:00', '10:45', '11:00', '12:00'].map((time) => slot(time, 'a'));
-    expect(apartSlots(slots, 3)).toEqual([slots[0], slots[2], slots[4]]);
+  describe('instead of a taken one', () => {
+    const wanted = slot('10:00');
+    const later = (slots: readonly FreeSlot[], staffId: string | null) =>
+      freeChoices(slots, wanted, staffId).later.map(({ startDate }) => startDate);
+    const startOf = (time: string) => slot(time).startDate;
+
+    test('others at that time, and the next times of the wanted one, half an hour apart', () => {
+      const short = (time: string, ...staff: string[]) => ({
+        ...slot(time, ...staff),
+        endDate: startOf(time),
+      });
+      const slots = [
+        short('10:00', 'anna', 'ben'),
+        short('10:15', 'anna'),
+        short('10:30', 'anna', 'ben'),
+        short('10:45', 'anna'),
+        short('11:00', 'anna'),
+      ];
+      expect(freeChoices(slots, wanted, 'anna').sameTime.map(({ id }) => id)).toEqual(['ben']);
+      expect(later(slots, 'anna')).toEqual([startOf('10:15'), startOf('10:45')]);
+      expect(freeChoices(slots, wanted, 'ben').later).toEqual([
+        { startDate: startOf('10:30'), endDate: startOf('10:30') },
+      ]);
+    });
+
+    test('they do not overlap', () => {
+      const slots = ['10:15', '10:30', '11:15', '12:00', '12:15'].map((time) => slot(time, 'a'));
+      expect(later(slots, null)).toEqual([startOf('10:15'), startOf('11:15'), startOf('12:15')]);
+    });
   });
 
   test('days and parts of the day are those of the business', () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { consoleLanguages, messageParts } from '#console/i18n/languages.ts';
 import { builtFolder } from '#server/features/console/built-files.ts';
+import { screens } from './support/screens.ts';
 
 const assets = path.join(builtFolder, 'assets');
 const names = readdirSync(assets);
@@ -58,6 +59,11 @@ const entry = withImports(allOf(page, /\/app\/assets\/([\w.-]+\.(?:js|css))"/g))
 test('the entry is at most 115 kB', () => {
   expect(entry.size).toBeGreaterThan(1);
   expect(sent(entry)).toBeLessThan(115_000);
+});
+
+test('the page of every screen names its files', () => {
+  const preloads = JSON.parse(readFileSync(path.join(builtFolder, 'preloads.json'), 'utf8'));
+  expect(Object.keys(preloads.screens).sort()).toEqual(screens.map((one) => one.path.slice(1)).sort());
 });
 
 test('V8 compiles the scripts of the first page while they load', () => {

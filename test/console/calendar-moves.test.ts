@@ -1,13 +1,23 @@
 /** A move on the calendar: its request, its conflicts, its display, and its merge with a colleague's change. */
 import { describe, expect, test } from 'vitest';
-import type { FreeSlot, ListedBooking, Schedule, Service, Staff } from '#client/index.ts';
+import type { ListedBooking, Schedule, Service, Staff } from '#client/index.ts';
 import { calendarSearch } from '#console/screens/calendar/model/calendar-search.ts';
 import { daysShown } from '#console/screens/calendar/model/days.ts';
-import { best, changesOf, isChange, onOtherDay, startingAt } from '#console/screens/calendar/model/move.ts';
-import { hoursWithWork, isShown, isStay, lanesOf } from '#console/screens/calendar/model/shown.ts';
-import { freeChoices, freeForAll } from '#console/screens/calendar/moving/free-choices.ts';
-import { mergedOver } from '#console/screens/calendar/moving/merged.ts';
-import { rivalsOf } from '#console/screens/calendar/moving/rivals.ts';
+import {
+  best,
+  changesOf,
+  isChange,
+  mergedOver,
+  onOtherDay,
+  startingAt,
+} from '#console/screens/calendar/model/move.ts';
+import {
+  conflictsOf,
+  hoursWithWork,
+  isShown,
+  isStay,
+  lanesOf,
+} from '#console/screens/calendar/model/shown.ts';
 
 const at = (hour: string, day = '07') => `2030-01-${day}T${hour}:00.000Z`;
 
@@ -26,6 +36,8 @@ function bookingOf(changes: Partial<ListedBooking> = {}): ListedBooking {
     notes: null,
     pets: [{ id: 'rex', name: 'Rex', species: 'DOG' }],
     services: [{ serviceId: 'bath' }] as unknown as ListedBooking['services'],
+    changeableUntil: null,
+    hold: null,
     createdAt: at('08:00'),
     updatedAt: at('08:00'),
     etag: '"1"',
@@ -85,7 +97,7 @@ test('conflicts: overlapping live bookings of the same kind, of the staff member
   const to = { startDate: at('10:30'), endDate: at('11:30'), staffId: 'ben' };
   const other = (changes: Partial<ListedBooking>) => bookingOf({ id: 'other', pets: [], ...changes });
   const found = (changes: Partial<ListedBooking>) =>
-    rivalsOf(bookingOf(), to, [other(changes)], services).length === 1;
+    conflictsOf(bookingOf(), to, [other(changes)], services).length === 1;
   expect(found({ staffId: 'ben' })).toBe(true);
   expect(found({ staffId: 'ben', id: 'one' })).toBe(false);
   expect(found({ staffId: 'anna' })).toBe(false);
@@ -94,40 +106,6 @@ test('conflicts: overlapping live bookings of the same kind, of the staff member
   expect(found({ staffId: 'ben', startDate: at('11:30'), endDate: at('12:00') })).toBe(false);
   const stay = { services: [{ serviceId: 'boarding' }] as unknown as ListedBooking['services'] };
   expect(found({ staffId: 'ben', ...stay })).toBe(false);
-});
-
-describe('free times instead of a taken one', () => {
-  const slot = (hour: string, ...staff: string[]): FreeSlot => ({
-    startDate: at(hour),
-    endDate: at(hour),
-    staff: staff.map((id) => ({ id, name: id })),
-  });
-
-  test('others at that time, and the next times of the wanted one, half an hour apart', () => {
-    const slots = [
-      slot('10:00', 'anna', 'ben'),
-      slot('10:15', 'anna'),
-      slot('10:30', 'anna', 'ben'),
-      slot('10:45', 'anna'),
-      slot('11:00', 'anna'),
-    ];
-    const { sameTime, later } = freeChoices(slots, { startDate: at('10:00') }, 'anna');
-    expect(sameTime.map(({ id }) => id)).toEqual(['ben']);
-    expect(later.map(({ startDate }) => startDate)).toEqual([at('10:15'), at('10:45')]);
-    expect(freeChoices(slots, { startDate: at('10:00') }, 'ben').later).toEqual([
-      { startDate: at('10:30'), endDate: at('10:30') },
-    ]);
-  });
-
-  test('only members who can provide every service of the booking', () => {
-    const all = freeForAll([
-      [slot('10:00', 'anna', 'ben'), slot('11:00', 'anna')],
-      [slot('10:00', 'ben'), slot('11:00', 'ben')],
-    ]);
-    expect(all.map(({ startDate, staff }) => [startDate, staff.map(({ id }) => id)])).toEqual([
-      [at('10:00'), ['ben']],
-    ]);
-  });
 });
 
 describe('the shown bookings', () => {

@@ -134,6 +134,7 @@ describe('sums', () => {
       start: '',
       bookings: 2,
       cancellations: 1,
+      noShows: 0,
       revenue: [{ currency: 'USD', amount: '1.5' }],
     } as const;
     expect(totalsOf({ series: [step, step] })).toEqual({

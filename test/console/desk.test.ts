@@ -1,13 +1,12 @@
 /** The filters of all bookings in the address, and the history of a booking from the audit log. */
 import { describe, expect, test } from 'vitest';
-import { numberedPage } from '#console/api/list-page.ts';
 import {
   foldedCount,
   isFiltered,
   questionOf,
   readFilters,
-} from '#console/screens/bookings/booking-filters.ts';
-import { decisionsOf, fieldChanges } from '#console/screens/bookings/history.ts';
+} from '#console/screens/bookings/list/booking-filters.ts';
+import { decisionsOf, fieldChanges } from '#console/screens/bookings/one/history.ts';
 
 describe('the filters of bookings', () => {
   test('values in the address that no filter accepts are ignored', () => {
@@ -39,12 +38,6 @@ describe('the filters of bookings', () => {
     const filters = readFilters({ service: 'a', staff: 'b', q: 'x' });
     expect([foldedCount(filters), isFiltered(filters)]).toEqual([2, true]);
   });
-});
-
-test('a list with numbered pages ends with the last page', () => {
-  const page = (at: number) =>
-    numberedPage({ data: [], pagination: { page: at, total: 30, totalPages: 2 } }).next;
-  expect([page(1), page(2)]).toEqual([2, undefined]);
 });
 
 describe('the history of a booking', () => {

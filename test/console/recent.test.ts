@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsedItems, type RecentItem, withItem } from '#console/app/palette/recent.ts';
+import { parsedItems, type RecentItem, withItem } from '#console/app/navigation/recent.ts';
 
 const item = (id: string): RecentItem => ({ kind: 'pet', id, name: `Pet ${id}` });
 

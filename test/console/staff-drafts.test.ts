@@ -2,18 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ListedBooking, Staff } from '#client/index.ts';
 import { initialsOf } from '#console/components/staff/initials.ts';
-import { partsOf, profileChanges, profileDraft, profileParts } from '#console/screens/staff/profile-draft.ts';
-import { servicesByCategory, skillParts, writtenSkills } from '#console/screens/staff/skills-draft.ts';
-import {
-  endFault,
-  newTimeOff,
-  periodOf,
-  touchedBookings,
-  wholeDays,
-  withFirstDay,
-} from '#console/screens/staff/time-off-draft.ts';
-import { hoursOn, nextTimeOff } from '#console/screens/staff/today-hours.ts';
-import { readTime, steppedTime } from '#console/screens/staff/typed-time.ts';
+import { readTime, steppedTime } from '#console/screens/staff/hours/typed-time.ts';
 import {
   copyDay,
   draftParts,
@@ -28,8 +17,24 @@ import {
   weekMinutes,
   weekParts,
   writtenWeek,
-} from '#console/screens/staff/week-draft.ts';
-import { parseWorkingHours } from '#domain/working-hours.ts';
+} from '#console/screens/staff/hours/week-draft.ts';
+import {
+  partsOf,
+  profileChanges,
+  profileDraft,
+  profileParts,
+} from '#console/screens/staff/profile/profile-draft.ts';
+import { servicesByCategory, skillParts, writtenSkills } from '#console/screens/staff/skills/skills-draft.ts';
+import {
+  endFault,
+  newTimeOff,
+  periodOf,
+  touchedBookings,
+  wholeDays,
+  withFirstDay,
+} from '#console/screens/staff/time-off/time-off-draft.ts';
+import { hoursOn, nextTimeOff } from '#console/screens/staff/today-hours.ts';
+import { parseWorkingHours } from '#domain/time/working-hours.ts';
 
 describe('times as people type them', () => {
   test.each([
@@ -102,8 +107,8 @@ describe('weekly hours', () => {
     const draft = onMonday(['9', 'x'], ['22:00', '06:00'], ['08:00', '08:00'], ['08:00', '24']);
     const [first, second, third, fourth] = draft.days.monday.map(({ key }) => weekFaults(draft).get(key));
     expect(first).toEqual({ start: undefined, end: 'staff.timeFault' });
-    expect(second).toEqual({ end: 'staff.orderFault', isOvernight: true });
-    expect(third).toEqual({ end: 'staff.orderFault', isOvernight: false });
+    expect(second).toEqual({ end: 'words.endFault', isOvernight: true });
+    expect(third).toEqual({ end: 'words.endFault', isOvernight: false });
     expect(fourth).toBeUndefined();
     const valid = (spans: WeekDraft) => weekFaults(spans).size === 0;
     for (const spans of [
@@ -169,7 +174,7 @@ describe('time off', () => {
 
   test('the end must be after the start; a later first day moves the last day too', () => {
     const timed = { ...draft, isWholeDays: false, lastDay: draft.firstDay, endTime: '09:00' };
-    expect(endFault(timed, zone)).toBe('staff.orderFault');
+    expect(endFault(timed, zone)).toBe('words.endFault');
     expect(endFault({ ...timed, endTime: '09:30' }, zone)).toBeUndefined();
     expect(withFirstDay(draft, '2026-12-01').lastDay).toBe('2026-12-01');
     expect(withFirstDay(draft, '2026-10-01').lastDay).toBe('2026-11-01');

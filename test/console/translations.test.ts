@@ -1,12 +1,8 @@
 /** Texts in several languages while they are edited. */
 import { describe, expect, test } from 'vitest';
 import {
-  changedLanguages,
   completeLanguages,
-  contestedLanguages,
   firstIncomplete,
-  isSameText,
-  mergedTexts,
   missingCount,
   textFault,
   writtenTexts,
@@ -38,11 +34,6 @@ describe('the value to send', () => {
     expect(writtenTexts({ lo: 'ອາບນ້ຳ' })).toBeUndefined();
     expect(writtenTexts({ en: ' ' })).toBeUndefined();
   });
-
-  test('an absent language and an empty one are the same', () => {
-    expect(isSameText({ en: 'Bath' }, { en: 'Bath', lo: '' })).toBe(true);
-    expect(changedLanguages({ en: 'Bath', lo: 'a' }, { en: 'Bath', lo: '' })).toEqual(['lo']);
-  });
 });
 
 describe('faults', () => {
@@ -55,26 +46,5 @@ describe('faults', () => {
   test('allows 10,000 characters, whatever their size in memory', () => {
     expect(textFault({ en: '🐶'.repeat(10_000) })).toBeUndefined();
     expect(textFault({ en: 'a', fil: 'a'.repeat(10_001) })).toEqual({ fault: 'tooLong', language: 'fil' });
-  });
-});
-
-describe('two people in the same text', () => {
-  const base = { en: 'Bath', de: 'Bad', fr: 'Bain' };
-
-  test('each language keeps the change of either person', () => {
-    const merged = mergedTexts(base, { ...base, de: 'Vollbad' }, { ...base, lo: 'ອາບນ້ຳ' });
-    expect(writtenTexts(merged)).toEqual({ en: 'Bath', de: 'Vollbad', fr: 'Bain', lo: 'ອາບນ້ຳ' });
-  });
-
-  test('a removed translation stays removed', () => {
-    expect(writtenTexts(mergedTexts(base, base, { en: 'Bath', de: 'Bad' }))).toEqual({
-      en: 'Bath',
-      de: 'Bad',
-    });
-  });
-
-  test('only languages that both changed in different ways are a conflict', () => {
-    const mine = { ...base, de: 'Vollbad', fr: 'Toilettage' };
-    expect(contestedLanguages(base, mine, { ...base, de: 'Wanne', fr: 'Toilettage' })).toEqual(['de']);
   });
 });

@@ -1,64 +1,83 @@
-/** ARCHITECTURE states which feature may use which; the linter cannot check an order, so this test does. */
-import { globSync, readFileSync } from 'node:fs';
+/** ARCHITECTURE names every folder, and files that use each other in the order of its walks. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { pageText, root } from './documentation.ts';
+import { importsIn } from '#scripts/imports/checker.ts';
+import { orders } from '#scripts/imports/rules.ts';
+import { codeSpansOf, pageText, root } from './documentation.ts';
 
-const text = pageText('ARCHITECTURE.md').replaceAll('\n', ' ');
-/** `audit ← settings ← …`: each place in the order has one feature, or several that are independent of each other. */
-const order: string[][] = (/(\w+(?: ← \w+(?:, \w+)*)+);/.exec(text)?.[1] ?? '')
-  .split(' ← ')
-  .map((place) => place.split(', '));
-const placeOf = (feature: string) => order.findIndex((place) => place.includes(feature));
+const page = pageText('ARCHITECTURE.md');
 
-interface Source {
-  readonly file: string;
-  readonly text: string;
+/** The folders that match, as the page writes them: with a slash at the end. */
+function folders(...patterns: string[]): string[] {
+  return globSync(patterns, { cwd: root }).map(
+    (folder) => `${folder.replaceAll('\\', '/').replace(/\/$/, '')}/`,
+  );
 }
 
-/** The sources in a folder and its subfolders, without tests and their support. */
-function sourcesBelow(folder: string): Source[] {
-  return globSync(`${folder}/**/*.ts`, { cwd: root })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !file.endsWith('.test.ts') && !file.includes('/testing/'))
-    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+describe('ARCHITECTURE, "Folders": every folder has a row', () => {
+  const rows = [...page.matchAll(/^\| (`.+?) \|/gm)].map(([, cell]) => cell).join(' ');
+  const isOurs = (folder: string) =>
+    !/^(?:node_modules|data|docs|coverage|\.\w+|server)\/$|\/testing\/$/.test(folder);
+
+  test.each([
+    { inside: '', patterns: ['*/', 'server/*/'] },
+    { inside: 'domain/', patterns: ['domain/*/'] },
+    { inside: 'server/platform/', patterns: ['server/platform/*/*/'] },
+  ])('of $patterns', ({ inside, patterns }) => {
+    const names = folders(...patterns)
+      .filter(isOurs)
+      .map((folder) => folder.slice(inside.length));
+    expect(names.length).toBeGreaterThan(4);
+    expect(names.filter((name) => !rows.includes(`\`${name}`))).toEqual([]);
+  });
+});
+
+test('ARCHITECTURE, "Imports": the order of the features is that of the rules', () => {
+  const [, quote = ''] = /^(> audit[\s\S]*?)\n\n/m.exec(page) ?? [];
+  const { lines } = orders.find(({ inside }) => inside === 'server/features') ?? { lines: [] };
+  expect([quote.replaceAll(/^> /gm, '').replaceAll('\n', ' ')]).toEqual(lines);
+});
+
+describe('ARCHITECTURE, "Walks"', () => {
+  const [, section = ''] = /^## Walks$([\s\S]*?)^## /m.exec(page) ?? [];
+  const walks = section
+    .split(/^### /m)
+    .slice(1)
+    .map((text) => ({ title: text.slice(0, text.indexOf('\n')), files: filesIn(text) }));
+
+  /** The files that a walk names, in order, each once, as paths from the root. */
+  function filesIn(text: string): string[] {
+    const named = codeSpansOf(text).filter((code) => /^[\w-]+\/[\w/.-]+\.ts$/.test(code));
+    return [...new Set(named)].map((file) =>
+      existsSync(path.join(root, 'server', file)) ? `server/${file}` : file,
+    );
+  }
+
+  test('there are five, of some ten files each', () => {
+    expect(walks).toHaveLength(5);
+    for (const { title, files } of walks) expect(files.length, title).toBeGreaterThanOrEqual(9);
+  });
+
+  test.each(walks)('$title: every file is imported by one above it', ({ files }) => {
+    const used = new Set(files.slice(0, 1));
+    const strangers = [];
+    for (const file of files) {
+      if (!used.has(file)) strangers.push(file);
+      for (const target of usedBy(file)) used.add(target);
+    }
+    expect(strangers).toEqual([]);
+  });
+});
+
+/** The files that a file imports, also by way of a `public.ts`. */
+function usedBy(file: string): string[] {
+  return targetsOf(file).flatMap((target) => (target.endsWith('/public.ts') ? targetsOf(target) : target));
 }
 
-const features = globSync('server/features/*/', { cwd: root }).map((folder) => path.basename(folder));
-
-/** Each feature that another one uses, by the imports in its files. */
-const arrows = features.flatMap((from) => {
-  const sources = sourcesBelow(`server/features/${from}`)
-    .map(({ text }) => text)
-    .join('\n');
-  const entered = [...sources.matchAll(/from '#features\/([\w-]+)\//g)].map(([, name = '']) => name);
-  return [...new Set(entered)].filter((to) => to !== from).map((to) => ({ from, to }));
-});
-
-describe('ARCHITECTURE, "Which way the arrows point"', () => {
-  test('the order is there, and the features have arrows', () => {
-    expect(order.length).toBeGreaterThan(8);
-    expect(arrows.length).toBeGreaterThan(8);
-  });
-
-  test.each(arrows)('$from may enter $to', ({ from, to }) => {
-    expect(placeOf(to), `${to} has a place in the order`).toBeGreaterThanOrEqual(0);
-    // A feature without a place is outside the order: it may use others, and none uses it.
-    if (placeOf(from) >= 0) expect(placeOf(to)).toBeLessThan(placeOf(from));
-  });
-});
-
-describe('ARCHITECTURE, "The rooms"', () => {
-  test('every folder of the repository has a row', () => {
-    const rows = [...pageText('ARCHITECTURE.md').matchAll(/^\| (`.+?) \|/gm)]
-      .map(([, cell]) => cell)
-      .join(' ');
-    const folders = globSync(['*/', 'server/*/'], { cwd: root })
-      .map((folder) => `${folder.replaceAll('\\', '/').replace(/\/$/, '')}/`)
-      .filter((folder) => !/^(?:node_modules|data|docs|coverage|\.\w+|server)\/$/.test(folder));
-    expect(folders.filter((folder) => !rows.includes(`\`${folder}`))).toEqual([]);
-  });
-});
+function targetsOf(file: string): string[] {
+  return importsIn(file, readFileSync(path.join(root, file), 'utf8')).map(({ to }) => to);
+}
 
 const { paths } = JSON.parse(readFileSync(path.join(root, 'openapi.json'), 'utf8')) as {
   paths: Record<string, Record<string, { operationId?: string }>>;
@@ -66,6 +85,11 @@ const { paths } = JSON.parse(readFileSync(path.join(root, 'openapi.json'), 'utf8
 const operationIds = new Set(
   Object.values(paths).flatMap((path) => Object.values(path).flatMap(({ operationId }) => operationId ?? [])),
 );
+
+interface Source {
+  readonly file: string;
+  readonly text: string;
+}
 
 const exportsOf = ({ text }: Source) =>
   [...text.matchAll(/^export (?:async )?(?:function\*?|const|let|class) (\w+)|^export (?=[{*])/gm)].map(
@@ -79,8 +103,11 @@ function holdsOperations({ file }: Source): boolean {
   return /(?:^|-)operations$/.test(name) || [...operationIds].some((id) => id.toLowerCase() === words);
 }
 
-describe('ARCHITECTURE, "Folders": the files of a feature', () => {
-  const sources = sourcesBelow('server/features');
+describe('ARCHITECTURE, "A feature": the files of a feature', () => {
+  const sources = globSync('server/features/**/*.ts', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.endsWith('.test.ts') && !file.includes('/testing/'))
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
   const operationFiles = sources.filter(holdsOperations);
 
   test('there are operations, and files that hold them', () => {
@@ -116,37 +143,17 @@ function isOperation({ text }: Source, name: string): boolean {
   return operationIds.has(name) && new RegExp(`^export (?:async )?function\\*? ${name}\\b`, 'm').test(text);
 }
 
-describe('ARCHITECTURE, "Inside `server/platform/`"', () => {
-  const [, section = ''] = /### Inside(.*?)\n## /s.exec(pageText('ARCHITECTURE.md')) ?? [];
-  /** The table: folder → imported folders. */
-  const drawn = Object.fromEntries(
-    [...section.matchAll(/^\| `([\w-]+)\/` \| [^|]+ \| ([\w, -]*?) ?\|$/gm)].map(
-      ([, folder = '', imports = '']) => [folder, imports.split(', ').filter(Boolean)],
-    ),
-  );
+describe('ARCHITECTURE, "State in a process"', () => {
+  const listed = readFileSync(path.join(root, 'server/platform/base/state.ts'), 'utf8');
+  const [, entries = ''] = /const kept = \{(.*?)\n\} as const;/s.exec(listed) ?? [];
+  const names = [...entries.matchAll(/^ {2}(\w+): /gm)].map(([, name = '']) => name);
+  const used = globSync('server/**/*.ts', { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('state.ts'))
+    .map((file) => readFileSync(path.join(root, file), 'utf8'))
+    .flatMap((text) => [...text.matchAll(/\bonePerApp\(\s*'(\w+)'/g)].map(([, name = '']) => name));
 
-  /** The folder of platform that a path leads into; undefined for files at its root and for other places. */
-  const folderOf = (file: string) => /^server\/platform\/([\w-]+)\//.exec(file.replaceAll('\\', '/'))?.[1];
-
-  const imported: Record<string, Set<string>> = {};
-  for (const file of globSync('server/platform/*/**/*.ts', { cwd: root })) {
-    const from = folderOf(file) ?? '';
-    imported[from] ??= new Set();
-    if (/\.test\.ts$|[/\\]testing[/\\]/.test(file)) continue;
-    const source = readFileSync(path.join(root, file), 'utf8');
-    for (const [, specifier = ''] of source.matchAll(/(?:from|import\() *'([^']+)'/g)) {
-      const target = specifier.startsWith('#platform/')
-        ? specifier.replace('#platform/', 'server/platform/')
-        : path.join(path.dirname(file), specifier);
-      const to =
-        specifier.startsWith('#platform/') || specifier.startsWith('.') ? folderOf(target) : undefined;
-      if (to !== undefined && to !== from) imported[from].add(to);
-    }
-  }
-
-  test('every folder has a row with exactly the folders that it imports', () => {
-    const found = Object.entries(imported).map(([from, to]) => [from, [...to].sort()]);
-    expect(drawn).toEqual(Object.fromEntries(found));
-    expect(found.length).toBeGreaterThan(10);
+  test('each state in the list has exactly one use', () => {
+    expect(names.length).toBeGreaterThan(30);
+    expect(used.toSorted()).toEqual(names.toSorted());
   });
 });

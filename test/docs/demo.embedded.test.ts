@@ -1,11 +1,10 @@
-/** `npm run demo`, which is README's first walk for users without bash: it shows all of the walk, and succeeds. */
+/** `npm run demo`, which is docs/first-walk.md for users without bash: it shows all of the walk, and succeeds. */
 import { expect, test } from 'vitest';
 import { runChild } from '#test/support/child.ts';
 import { pageText } from './documentation.ts';
 
-test('README, "A first walk": without bash, npm run demo shows the same things, in any shell', async () => {
-  const [, walk = ''] = /\n## A first walk\n([\s\S]*?)\n## /.exec(pageText('README.md')) ?? [];
-  expect(walk).toMatch(/In PowerShell[^\n]*`npm run demo`/);
+test('docs/first-walk.md: without bash, npm run demo shows the same things, in any shell', async () => {
+  expect(pageText('docs/first-walk.md')).toMatch(/In PowerShell[^\n]*`npm run demo`/);
   const demo = runChild('scripts/demo.ts');
   // It stops with an error at the first answer whose status differs from the one it announces.
   expect([await demo.ended, demo.err()]).toEqual([0, '']);

@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { settings } from '#platform/config/settings.ts';
-import { createLog } from '#platform/observability/log.ts';
+import { settings } from '#platform/base/config/settings.ts';
+import { createLog } from '#platform/base/observability/log.ts';
 import { buildApp } from '#server/app.ts';
 import { metricsOf } from '#test/metrics-text.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';

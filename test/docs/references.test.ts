@@ -2,12 +2,12 @@
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { capabilities, roles } from '#domain/access/roles.ts';
 import { refusalMessages } from '#domain/refusal.ts';
-import { capabilities, roles } from '#domain/roles.ts';
-import { oauthSettings, parseOAuthVariable } from '#platform/config/oauth-providers.ts';
-import { fileSuffix } from '#platform/config/secret-file.ts';
-import { settings } from '#platform/config/settings.ts';
-import { openapiDocument } from '#platform/openapi/document.ts';
+import { oauthSettings, parseOAuthVariable } from '#platform/base/config/oauth-providers.ts';
+import { fileSuffix } from '#platform/base/config/secret-file.ts';
+import { settings } from '#platform/base/config/settings.ts';
+import { openapiDocument } from '#platform/http/openapi/document.ts';
 import { endpoints } from '#server/app.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { codeSpansOf, pages, pageText, root } from './documentation.ts';
@@ -21,6 +21,15 @@ describe.each(pages)('%s', (page) => {
     const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
     const dead = targets.filter((target) => !/^https?:/.test(target) && !leadsSomewhere(page, target));
     expect(dead).toEqual([]);
+  });
+
+  test('no table has a row twice', () => {
+    const tables = text.match(/^(?:\|.*\n)+/gm) ?? [];
+    const twice = tables.flatMap((table) => {
+      const rows = table.trimEnd().split('\n');
+      return rows.filter((row, at) => rows.indexOf(row) !== at);
+    });
+    expect(twice).toEqual([]);
   });
 
   test('every npm script is one of package.json', () => {
@@ -41,6 +50,11 @@ describe.each(pages)('%s', (page) => {
     );
     expect(words.filter((word) => !isKnown(word))).toEqual([]);
   });
+});
+
+test('docs/decisions.md does not count the lines of our code: such a number is soon wrong', () => {
+  const counts = /\b(?:\d[\d,]*|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|hundred) lines\b/g;
+  expect(pageText('docs/decisions.md').match(counts)).toBeNull();
 });
 
 describe('README', () => {

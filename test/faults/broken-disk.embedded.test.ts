@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, type TestContext, test, vi } from 'vitest';
-import { openDatabase } from '#platform/db/database.ts';
-import { asRefusal } from '#platform/db/errors.ts';
+import { openDatabase } from '#platform/data/db/database.ts';
+import { asRefusal } from '#platform/data/db/errors.ts';
+import { metricsOf } from '#test/metrics-text.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { admin, type Reply, settings, signIn } from '#test/support/server.ts';
@@ -131,6 +132,8 @@ test('full: writes without space are 503, reads continue; with space again write
     expect(await statusesOf(house)).toMatchObject(reading);
   }
   expect(refused.length).toBeGreaterThan(0);
+  const full = (await metricsOf(house.server)).of('petalpaw_db_storage_errors_total', { kind: 'full' });
+  expect(full).toBeGreaterThanOrEqual(refused.length);
   await disk.empty();
   await vi.waitFor(async () => expect((await addPet(house, 'after', 100_000)).status).toBe(201), pollOptions);
   expect(await petNames(house)).toEqual([...there, 'after']);
@@ -153,9 +156,9 @@ test('full, with no space for the write-ahead log: the database is unavailable u
   const failure = await Promise.all(Array.from({ length: 20 }, write)).catch((error: Error) => error);
   expect(String(failure)).toContain('No space left on device');
   expect(asRefusal(failure)).toMatchObject({ identifier: 'UNAVAILABLE' });
-  await vi.waitFor(async () => expect(await database.isReachable()).toBe(false), pollOptions);
+  await vi.waitFor(async () => expect(await database.state()).toBe('unavailable'), pollOptions);
   await disk.empty();
-  await vi.waitFor(async () => expect(await database.isReachable()).toBe(true), pollOptions);
+  await vi.waitFor(async () => expect(await database.state()).toBe('writable'), pollOptions);
   const { rows } = await database.pool.query('SELECT count FROM counted');
   // The failed one may have been written.
   expect([counted, counted + 1]).toContain(rows[0].count);

@@ -2,8 +2,8 @@
 import { decodeProtectedHeader } from 'jose';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ensureSigningKey, rotateKeys } from '#features/auth/public.ts';
-import { backgroundCall } from '#platform/call.ts';
-import { createFeed } from '#platform/changes/feed.ts';
+import { backgroundCall } from '#platform/data/call.ts';
+import { createFeed } from '#platform/data/changes/feed.ts';
 import { buildApp } from '#server/app.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { startProxy } from '#test/support/proxy.ts';

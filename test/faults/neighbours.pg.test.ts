@@ -1,6 +1,6 @@
 /** A dependency of the server other than its database is unavailable, hangs, or cannot be written. */
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import { startMailServer } from '#platform/mail/testing/mail-server.ts';
+import { startMailServer } from '#platform/data/mail/testing/mail-server.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { startProxy } from '#test/support/proxy.ts';
 import { admin, signIn, startServer, type TestServer } from '#test/support/server.ts';

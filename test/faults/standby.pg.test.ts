@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { createFeed } from '#platform/changes/feed.ts';
-import { type DatabaseOptions, openDatabase } from '#platform/db/database.ts';
-import { migrate } from '#platform/db/migrate.ts';
+import { createFeed } from '#platform/data/changes/feed.ts';
+import { type DatabaseOptions, openDatabase } from '#platform/data/db/database.ts';
+import { migrate } from '#platform/data/db/migrate.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { startProxy } from '#test/support/proxy.ts';
@@ -173,7 +173,7 @@ describe.skipIf(serverPrograms === undefined)('a hot standby, and URLs with seve
       await expect(portOf(database)).rejects.toThrow();
       await sleep(100);
     }
-    expect(await database.state()).toBe('away');
+    expect(await database.state()).toBe('unavailable');
     await proxy.restore();
     await heardSince(performance.now());
   });

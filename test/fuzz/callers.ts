@@ -1,5 +1,5 @@
 /** The callers: one user for each role, and another one for the operations that may end a session. */
-import type { Role } from '#domain/roles.ts';
+import type { Role } from '#domain/access/roles.ts';
 import { type SignedIn, signIn, type TestServer } from '#test/support/server.ts';
 import type { CallerKind } from './cases.ts';
 

@@ -1,6 +1,7 @@
 /** One case of the fuzzer: an operation, its caller, and every part of the request. */
 import fc from 'fast-check';
-import type { Role } from '#domain/roles.ts';
+import type { Role } from '#domain/access/roles.ts';
+import { memberNames } from '#test/support/member-names.ts';
 import { queryHintFor } from './hints.ts';
 import { badQueryTexts, brokenTexts, mutants } from './invalid.ts';
 import { type Operation, operation, type Parameter } from './operations.ts';
@@ -92,6 +93,7 @@ const malformedIds = [
   '99999999999999999999',
   'ก'.repeat(50),
   'a'.repeat(5_000),
+  ...memberNames,
 ];
 
 function pathOf(one: Operation): fc.Arbitrary<Pick<Case, 'path' | 'target'>> {
@@ -230,5 +232,6 @@ function bodyOf(one: Operation): fc.Arbitrary<{ body: Body; note: string } | und
 /** Contract §2: unknown properties are ignored. */
 function withUnknown(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return { ...value, 'x-unknown': { nested: [1, null, 'x'] }, constructor: 'ignored' };
+  const members = memberNames.map((name) => [name, 'ignored']);
+  return { ...value, 'x-unknown': { nested: [1, null, 'x'] }, ...Object.fromEntries(members) };
 }

@@ -3,6 +3,7 @@
  * the document states it in a description.
  */
 import fc from 'fast-check';
+import { memberNames } from '#test/support/member-names.ts';
 import { Reference } from './references.ts';
 
 /** Values for one property of a component, instead of those that its schema alone would produce. */
@@ -20,9 +21,9 @@ export function mended(component: string, value: Record<string, unknown>): Recor
   return (mends[component] ?? ((same) => same))(value);
 }
 
-/** Contract §9, §10: an array names each service once, and two drawn ones may be the same. */
+/** Contract §9, §10, §11: an array names each service or setting once, and two drawn ones may be the same. */
 export function holdsOneOfEach(component: string): boolean {
-  return component === 'StaffService' || component === 'ServiceOrder';
+  return ['StaffService', 'ServiceOrder', 'SettingChange'].includes(component);
 }
 
 const priceUnit = fc.constantFrom(
@@ -53,7 +54,10 @@ const password = fc
   .map((drawn) => `${drawn} of the fuzzer`);
 
 /** `.` and `..` are keys that no request's address can name (WHATWG URL, 4.4). */
-const settingKey = fc.stringMatching(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/);
+const settingKey = fc.oneof(
+  { weight: 9, arbitrary: fc.stringMatching(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/) },
+  { weight: 1, arbitrary: fc.constantFrom(...memberNames) },
+);
 
 const mostlyNobody = fc.oneof(
   { weight: 9, arbitrary: fc.constant(null) },
@@ -80,6 +84,7 @@ const propertyHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'PasswordReset.password': password,
   'EmailChange.password': own('password'),
   'NewTotp.password': own('password'),
+  'OwnCredentials.password': own('password'),
   'OwnPassword.password': own('password'),
   'RefreshRequest.refreshToken': own('refreshToken'),
   'Registration.password': password,
@@ -122,9 +127,14 @@ const oneWay: Mend = ({ serviceIds, services, staffId, ...others }) => {
   return Array.isArray(serviceIds) ? { ...rest, serviceIds } : rest;
 };
 
-/** Contract §11: a value that is marked as translatable is a TranslatedField. */
+/**
+ * Contract §11: a value that is marked as translatable is a TranslatedField. So is one of a key that is drawn again and
+ * again, because the setting may be translatable already.
+ */
 const translatable: Mend = (value) =>
-  value.isTranslatable === true ? { ...value, value: { en: 'English' } } : value;
+  value.isTranslatable === true || (memberNames as readonly unknown[]).includes(value.key)
+    ? { ...value, value: { en: 'English' } }
+    : value;
 
 /** Contract §13: the password is needed where the account has one, and every caller has. */
 const withPassword: Mend = (value) => ({
@@ -142,6 +152,7 @@ const mends: Readonly<Record<string, Mend>> = {
   BookingChanges: (value) => oneWay(inOrder(value)),
   NewTimeOff: inOrder,
   NewTotp: withPassword,
+  OwnCredentials: withPassword,
   OwnPassword: withPassword,
   SettingChange: translatable,
 };

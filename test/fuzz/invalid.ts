@@ -1,5 +1,6 @@
 /** Makes invalid values from a valid one: one change at one place. */
-import { emailPattern } from '#platform/shapes/shapes.ts';
+import { emailPattern } from '#platform/data/shapes/shapes.ts';
+import { memberNames } from '#test/support/member-names.ts';
 import { alternativesOf, type PlacedSchema, resolved, type Schema } from './operations.ts';
 import { isValidRequest } from './oracle.ts';
 import { dereferenced, Reference } from './references.ts';
@@ -83,6 +84,7 @@ function replacements(schema: Schema, isRequired: boolean): unknown[] {
     true,
     1.5,
     'no such value',
+    'constructor',
     '1',
     [],
     {},
@@ -96,9 +98,12 @@ function replacements(schema: Schema, isRequired: boolean): unknown[] {
     ...(format === 'int64' ? outsideInt64.map(number) : []),
     ...(format === 'date-time' ? noTimestamps : []),
     ...(schema.pattern === emailPattern ? noAddresses : []),
-    ...(schema.properties ? [{ unknown: 1 }, 'text', 1] : []),
+    ...(schema.properties ? [{ unknown: 1 }, ofMembers, 'text', 1] : []),
   ];
 }
+
+/** Under these keys a lookup in a plain object finds a member that every object has. */
+const ofMembers = Object.fromEntries(memberNames.map((name) => [name, 1]));
 
 const outsideInt64 = ['9223372036854775808', '-9223372036854775809', '1e19', '9007199254740993.5'];
 
@@ -156,7 +161,7 @@ function withMember(json: string, member: string): string {
 /** Texts that a query parameter of the schema refuses; an empty list if it accepts every text. */
 export function badQueryTexts(schema: Schema): string[] {
   const whole = resolved(schema);
-  if (whole.enum) return ['', 'nonsense', 'null'];
+  if (whole.enum) return ['', 'nonsense', 'null', ...memberNames];
   if (whole.type === 'integer') {
     return ['', 'x', '1.5', 'NaN', '0x10', '1,5', String((whole.minimum ?? 0) - 1)].concat(
       whole.maximum === undefined ? [] : String(whole.maximum + 1),

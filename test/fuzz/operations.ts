@@ -1,5 +1,5 @@
 /** The OpenAPI document as a list of operations, with the properties of each that a fuzzer needs. */
-import { openapiDocument } from '#platform/openapi/document.ts';
+import { openapiDocument } from '#platform/http/openapi/document.ts';
 import { endpoints } from '#server/app.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: schemas of the document have every shape.

@@ -78,7 +78,9 @@ export class Records {
       this.add('calendarSecret', pathname.slice('/calendar/'.length, -'.ics'.length));
     }
     if (operation.id === 'createPlant') this.add('plant', plantId(sent));
-    if (operation.id === 'writeSettings') for (const { key } of data) this.add('setting', key);
+    // A dry run, which writes none, is no array.
+    if (operation.id === 'writeSettings' && Array.isArray(data))
+      for (const { key } of data) this.add('setting', key);
     if (operation.id === 'updatePet') this.add('pet', data.id, data.ownerId);
     // A path that goes on after the id names a part of the record, which stays.
     if (reply.status === 204 && operation.path.endsWith('}')) this.#bury(operation, path);

@@ -1,6 +1,6 @@
 /** Generates valid values from a JSON schema of the document, with frequent edge cases. */
 import fc from 'fast-check';
-import { emailPattern } from '#platform/shapes/shapes.ts';
+import { emailPattern } from '#platform/data/shapes/shapes.ts';
 import { anyCharacter } from '#test/any-character.ts';
 import { hintFor, holdsOneOfEach, mended } from './hints.ts';
 import { alternativesOf, componentName, resolved, type Schema } from './operations.ts';

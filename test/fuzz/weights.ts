@@ -23,7 +23,7 @@ const weights: Readonly<Record<string, number>> = {
   getSettingTranslations: 12,
   listAuditSeals: 2,
   // It succeeds with a session cookie only.
-  createSessionToken: 8,
+  createSessionToken: 18,
   // Operations that delete the records of others.
   deleteStaff: 2,
   deleteService: 2,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lint, loadConfig } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
-import { openapiDocument } from '#platform/openapi/document.ts';
+import { openapiDocument } from '#platform/http/openapi/document.ts';
 import { endpoints } from '#server/app.ts';
 import { pointerTo } from '#test/fuzz/operations.ts';
 import { answerProblem } from '#test/fuzz/oracle.ts';

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { fingerprint } from '#platform/backup/testing/fingerprint.ts';
+import { fingerprint } from '#platform/data/backup/testing/fingerprint.ts';
 import { runChild } from '#test/support/child.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { settings } from '#test/support/server.ts';

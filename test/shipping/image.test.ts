@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { settings } from '#platform/config/settings.ts';
+import { settings } from '#platform/base/config/settings.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { copies, instructions, sent, textOf } from './files.ts';
 

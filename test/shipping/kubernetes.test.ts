@@ -5,9 +5,9 @@
 import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig } from '#platform/config/config.ts';
-import { settings } from '#platform/config/settings.ts';
-import { parseDuration } from '#platform/config/values/duration.ts';
+import { readConfig } from '#platform/base/config/config.ts';
+import { settings } from '#platform/base/config/settings.ts';
+import { parseDuration } from '#platform/base/config/values/number.ts';
 import { endpoints } from '#server/app.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { instructions, root, sent, textOf } from './files.ts';

@@ -1,5 +1,5 @@
 /** Bodies of requests with defaults: each builder returns a valid body, and a test names only what matters to it. */
-import type { Role } from '#domain/roles.ts';
+import type { Role } from '#domain/access/roles.ts';
 import type { TestServer } from './server.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -48,7 +48,7 @@ export async function quickUser(server: TestServer, role: Role = 'CUSTOMER'): Pr
   const id = crypto.randomUUID();
   const name = `${id}@petalpaw.test`;
   await server.running.app.database.pool.query(
-    'INSERT INTO users (id, email, email_key, name, name_key, role) VALUES ($1, $2, $2, $2, $2, $3)',
+    'INSERT INTO users (id, email, email_key, name, name_key, search_key, role) VALUES ($1, $2, $2, $2, $2, $2, $3)',
     [id, name, role],
   );
   return { id, email: name, name };

@@ -1,24 +1,24 @@
 /**
- * A database for one test file or one test: a copy of the migrated template of the run, or an embedded database that an
- * earlier test of this worker has given back.
+ * A database for one test file or one test: a copy of the migrated template of the run, or a database that an earlier test
+ * of this worker has given back.
  */
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync } from 'node:fs';
-import { constants, mkdir, readFile, rm } from 'node:fs/promises';
+import { constants, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { inject } from 'vitest';
-import type { OpenDataDir } from '#platform/db/embedded/data-dir.ts';
-import type { Log } from '#platform/db/log.ts';
+import type { Log } from '#platform/base/observability/log.ts';
+import type { Embedded } from '#platform/data/db/embedded/embedded.ts';
 import { borrowDirectory } from './open-directories.ts';
-import { databaseUrlOf, dropDatabase, failureFile, type TestRun } from './test-run.ts';
+import { borrowDatabase, createDatabase, removeDatabase, returnDatabase } from './server-databases.ts';
+import { databaseUrlOf, failureFile, type TestRun } from './test-run.ts';
 
 export interface TestDatabase {
   /** The settings with which a server uses it: DATABASE_URL is absent on the embedded database. */
   readonly env: { readonly DATABASE_URL?: string; readonly DATA_DIR: string };
   /** Returns an embedded database that is open already; it logs to `log` from now on. */
-  readonly open?: (log: Log) => Promise<OpenDataDir>;
+  readonly open?: (log: Log) => Promise<Embedded>;
   /** Removes the database and the directory. Close everything that uses them first. */
   drop(): Promise<void>;
   /** The same after `close` has closed everything that uses them; a later test may get the database while it is open. */
@@ -38,37 +38,55 @@ export async function createTestDatabase({
   opened = false,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const run = inject('testRun');
-  const name = randomBytes(8).toString('hex');
-  const dataDir = path.join(run.directory, name);
   if (migrated || opened) await templateOf(run);
-  const url = databaseUrlOf(run, name);
-  if (url !== undefined) {
-    await mkdir(dataDir);
-    const template = migrated ? `${run.databasePrefix}template` : 'template0';
-    await onServer(run, (client) =>
-      client.query(`CREATE DATABASE ${run.databasePrefix}${name} TEMPLATE ${template}`),
-    );
-  } else if (migrated && opened) {
+  return run.serverUrl === undefined
+    ? embeddedDatabase(run, { migrated, opened })
+    : serverDatabase(run, { migrated, opened });
+}
+
+async function embeddedDatabase(
+  run: TestRun,
+  { migrated, opened }: Required<TestDatabaseOptions>,
+): Promise<TestDatabase> {
+  const dataDir = path.join(run.directory, randomBytes(8).toString('hex'));
+  if (migrated && opened)
     return borrowDirectory(() => {
       copyTemplate(run, 'migrated', dataDir);
       return dataDir;
     });
-  } else if (migrated || opened) {
-    copyTemplate(run, migrated ? 'migrated' : 'empty', dataDir);
-  } else {
-    await mkdir(dataDir);
-  }
-  const drop = async () => {
-    if (url !== undefined)
-      await onServer(run, (client) => dropDatabase(client, `${run.databasePrefix}${name}`));
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  if (migrated || opened) copyTemplate(run, migrated ? 'migrated' : 'empty', dataDir);
+  else await mkdir(dataDir);
+  const drop = () => rm(dataDir, { recursive: true, force: true });
   return {
-    env: { ...(url !== undefined && { DATABASE_URL: url }), DATA_DIR: dataDir },
+    env: { DATA_DIR: dataDir },
     drop,
     async giveBack(close) {
       await close();
       await drop();
+    },
+  };
+}
+
+async function serverDatabase(
+  run: TestRun,
+  { migrated, opened }: Required<TestDatabaseOptions>,
+): Promise<TestDatabase> {
+  const isBorrowed = migrated && opened;
+  const name = isBorrowed
+    ? await borrowDatabase(run)
+    : await createDatabase(run, migrated ? `${run.databasePrefix}template` : 'template0');
+  const dataDir = await mkdtemp(path.join(run.directory, name));
+  const removeFiles = () => rm(dataDir, { recursive: true, force: true });
+  return {
+    env: { DATABASE_URL: databaseUrlOf(run, name) ?? '', DATA_DIR: dataDir },
+    async drop() {
+      await removeDatabase(run, name);
+      await removeFiles();
+    },
+    async giveBack(close) {
+      await close();
+      await (isBorrowed ? returnDatabase : removeDatabase)(run, name);
+      await removeFiles();
     },
   };
 }
@@ -96,15 +114,5 @@ async function templateOf(run: TestRun): Promise<void> {
       throw new Error(`The template database could not be made: ${await readFile(failureFile(run), 'utf8')}`);
     }
     await sleep(50);
-  }
-}
-
-async function onServer(run: TestRun, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: run.serverUrl, connectionTimeoutMillis: 5_000 });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
   }
 }

@@ -11,11 +11,16 @@ export async function emailsTo(
   const until = performance.now() + longestMailMs;
   for (;;) {
     const all = await Promise.all((await server.mail()).map(decodedEmail));
-    const emails = all.filter((email) => email.toLowerCase().includes(`<${address.toLowerCase()}>`));
+    const emails = all.filter((email) => isTo(email.toLowerCase(), address.toLowerCase()));
     if (emails.length >= atLeast) return emails;
     if (performance.now() > until) throw new Error(`${emails.length} emails to ${address}, not ${atLeast}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+/** A name that could be read as a link is left out of the header, and the angle brackets with it. */
+function isTo(email: string, address: string): boolean {
+  return email.includes(`<${address}>`) || email.split(/\r?\n/).includes(`to: ${address}`);
 }
 
 /** The secret in the link of a decoded email. */

@@ -3,8 +3,8 @@
  * several areas begin with. Each fixture is created once per file, when the first test that names it begins.
  */
 import { test } from 'vitest';
-import { readConfig } from '#platform/config/config.ts';
-import { createLog } from '#platform/observability/log.ts';
+import { readConfig } from '#platform/base/config/config.ts';
+import { createLog } from '#platform/base/observability/log.ts';
 import { startServer as startOn } from '#server/start.ts';
 import { openBusiness } from './business.ts';
 import { speakTo, startServer, type TestServer } from './server.ts';

@@ -10,9 +10,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '#platform/db/database.ts';
-import { migrate } from '#platform/db/migrate.ts';
-import { migrationsDirectory, readMigrations } from '#platform/db/migration-files.ts';
+import { openDatabase } from '#platform/data/db/database.ts';
+import { migrate } from '#platform/data/db/migrate.ts';
+import { migrationsDirectory, readMigrations } from '#platform/data/db/migration-files.ts';
 import { databaseUrlOf, dropDatabase, failureFile, type TestRun } from './test-run.ts';
 
 /** The first run that starts this much later removes the remains of a run that was killed. */

@@ -5,32 +5,23 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { openDatabase } from '#platform/db/database.ts';
-import { type OpenDataDir, openDataDir } from '#platform/db/embedded/data-dir.ts';
-import type { Log } from '#platform/db/log.ts';
-import type { TestDatabase } from './database.ts';
+import type { Log } from '#platform/base/observability/log.ts';
+import { openDatabase } from '#platform/data/db/database.ts';
+import { openDataDir } from '#platform/data/db/embedded/data-dir.ts';
+import type { Embedded } from '#platform/data/db/embedded/embedded.ts';
+import { type Content, contentOf, restoreContent } from './content.ts';
 
 const silent = { info() {}, warn() {}, error() {}, fatal() {} };
 
 /** The number of databases without a user that stay open. */
 const mostIdle = 2;
-/** Bytes: it is cheaper to copy the template again than to delete the rows of larger tables. */
-const largestTable = 2 * 1024 * 1024;
 
 interface Kept {
   readonly dataDir: string;
-  readonly directory: OpenDataDir;
+  readonly directory: Embedded;
   readonly content: Content;
   /** Makes the database log there. */
   logTo(log: Log): void;
-}
-
-/** The state of a database in which nothing has been written since the template was copied. */
-interface Content {
-  /** Changes with every change of the schema. */
-  readonly schema: string;
-  /** The statements that restore all rows and sequences. */
-  readonly restore: string;
 }
 
 const idle: Kept[] = [];
@@ -40,7 +31,7 @@ const idle: Kept[] = [];
  *
  * @param copy makes a directory with a copy of the template and returns its path.
  */
-export async function borrowDirectory(copy: () => string): Promise<TestDatabase> {
+export async function borrowDirectory(copy: () => string) {
   const kept = idle.pop() ?? (await openCopy(copy()));
   const { dataDir, directory } = kept;
   let isKept = false;
@@ -57,12 +48,12 @@ export async function borrowDirectory(copy: () => string): Promise<TestDatabase>
   };
   return {
     env: { DATA_DIR: dataDir },
-    async open(log) {
+    async open(log: Log) {
       kept.logTo(log);
       return { ...directory, close };
     },
     drop,
-    async giveBack(closeUsers) {
+    async giveBack(closeUsers: () => Promise<unknown>) {
       isKept = true;
       await closeUsers();
       kept.logTo(silent);
@@ -91,7 +82,7 @@ async function openCopy(dataDir: string): Promise<Kept> {
 }
 
 async function onDirectory<T>(
-  directory: OpenDataDir,
+  directory: Embedded,
   dataDir: string,
   work: (pool: pg.Pool) => Promise<T>,
 ): Promise<T> {
@@ -104,71 +95,10 @@ async function onDirectory<T>(
   }
 }
 
-/** Ids from this one on are not those of PostgreSQL's own objects, of which there are ten thousand. */
-const firstOwnId = 16384;
-/** The rows of the catalogs that describe a schema; those of PostgreSQL's own objects only where they are few. */
-const catalogs = [
-  `pg_attribute WHERE attrelid >= ${firstOwnId}`,
-  `pg_index WHERE indexrelid >= ${firstOwnId}`,
-  ...[
-    'class',
-    'attrdef',
-    'constraint',
-    'trigger',
-    'proc',
-    'type',
-    'rewrite',
-    'statistic_ext',
-    'operator',
-  ].map((name) => `pg_${name} WHERE oid >= ${firstOwnId}`),
-  ...['namespace', 'extension', 'authid', 'database', 'db_role_setting', 'collation'].map(
-    (name) => `pg_${name}`,
-  ),
-];
-
-/** Any change of a catalog writes or removes a row of it; `xmin` is the transaction that wrote a row. */
-const schemaOf = `SELECT concat_ws(' ', ${catalogs
-  .map((rows) => `(SELECT count(*) || '/' || coalesce(max(xmin::text::bigint), 0) FROM ${rows})`)
-  .join()}) AS schema`;
-
-async function contentOf(pool: pg.Pool): Promise<Content> {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `SELECT quote_ident(relname) AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
-  );
-  const { rows: sequences } = await pool.query<{ name: string; start: string; last: string | null }>(
-    `SELECT quote_ident(sequencename) AS name, start_value AS start, last_value AS last FROM pg_sequences
-      WHERE schemaname = 'public'`,
-  );
-  const steps = ['BEGIN', 'SET LOCAL session_replication_role = replica'];
-  for (const { name } of tables) {
-    steps.push(`DELETE FROM ${name}`);
-    const { rows } = await pool.query(`SELECT json_agg(t)::text AS rows FROM ${name} t`);
-    const text: string | null = rows[0].rows;
-    if (text !== null)
-      steps.push(
-        `INSERT INTO ${name} OVERRIDING SYSTEM VALUE
-         SELECT * FROM json_populate_recordset(NULL::${name}, '${text.replaceAll("'", "''")}')`,
-      );
-  }
-  for (const { name, start, last } of sequences)
-    steps.push(`SELECT setval('${name}', ${last ?? start}, ${last !== null})`);
-  steps.push('COMMIT');
-  const { rows } = await pool.query(schemaOf);
-  return { schema: rows[0].schema, restore: steps.join(';\n') };
-}
-
 /** Returns whether the database is as it was when its directory was copied. */
 async function isEmptied({ dataDir, directory, content }: Kept): Promise<boolean> {
   try {
-    const isRestored = await onDirectory(directory, dataDir, async (pool) => {
-      const { rows } = await pool.query(
-        `${schemaOf}, (SELECT max(pg_relation_size(oid)) FROM pg_class
-                        WHERE relkind IN ('r', 't') AND oid >= ${firstOwnId})::integer AS largest`,
-      );
-      if (rows[0].schema !== content.schema || rows[0].largest > largestTable) return false;
-      await pool.query(content.restore);
-      return true;
-    });
+    const isRestored = await onDirectory(directory, dataDir, (pool) => restoreContent(pool, content));
     if (!isRestored) return false;
     for (const name of await readdir(dataDir)) {
       if (name === 'database' || name.startsWith('lock')) continue;

@@ -1,6 +1,6 @@
 /** An open test database, for tests of the layers below the server. */
 import { onTestFinished } from 'vitest';
-import { type Database, type DatabaseOptions, openDatabase } from '#platform/db/database.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '#platform/data/db/database.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { keepingLog, type Line } from './logged.ts';
 

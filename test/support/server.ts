@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import type { Role } from '#domain/roles.ts';
-import { readConfig } from '#platform/config/config.ts';
+import type { Role } from '#domain/access/roles.ts';
+import { readConfig } from '#platform/base/config/config.ts';
+import { createLog } from '#platform/base/observability/log.ts';
 import { type ConnectionLimits, connectionLimits } from '#platform/http/protection/connections.ts';
-import { createLog } from '#platform/observability/log.ts';
 import { type RunningServer, startServer as start } from '#server/start.ts';
 import { createTestDatabase, withLongLimits } from './database.ts';
 

@@ -42,7 +42,8 @@ export interface OperationDescription {
   readonly takesIdempotencyKey?: boolean;
   /** Decimals in the body. */
   readonly body?: Shape;
-  readonly answers: Readonly<Record<number, AnswerDescription>>;
+  /** Of each status. Absent: data in a 200 or 201, nothing in others. */
+  readonly answers?: Readonly<Record<number, AnswerDescription>>;
 }
 
 /** How the body of an answer contains its data, and where the data has numbers that are not doubles. */

@@ -1,5 +1,5 @@
 /** Converts a response to the result of its operation. */
-import type { OperationDescription } from './answer.ts';
+import type { AnswerDescription, OperationDescription } from './answer.ts';
 import type { OperationId } from './generated/types.ts';
 import { parseJson } from './json.ts';
 
@@ -15,7 +15,8 @@ export async function answerOf(
   if (response.type === 'opaqueredirect') {
     throw new TypeError(`${id}: pages cannot read where this leads; send the browser to addressOf(…)`);
   }
-  const { as, shape } = operation.answers[status] ?? { as: 'none' };
+  const usual: AnswerDescription = { as: status === 200 || status === 201 ? 'data' : 'none' };
+  const { as, shape } = operation.answers?.[status] ?? usual;
   const common = { status, headers };
   switch (as) {
     case 'none':

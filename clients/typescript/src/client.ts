@@ -64,7 +64,11 @@ async function call(
       signal.throwIfAborted();
       error = thrown;
     }
-    const isRefusedToken = error instanceof ApiError && error.status === 401 && token !== undefined;
+    const isRefusedToken =
+      token !== undefined &&
+      error instanceof ApiError &&
+      error.status === 401 &&
+      error.error !== 'SECOND_FACTOR_REQUIRED';
     if (isRefusedToken && !isRenewed && (await credentials?.renew?.(token, refreshWith(options)))) {
       isRenewed = true;
       attempt--;

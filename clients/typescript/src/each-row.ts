@@ -2,7 +2,7 @@
 import type { Paged } from './answer.ts';
 
 interface ListRequest {
-  readonly query?: { readonly page?: number | undefined; readonly cursor?: string | undefined };
+  readonly query?: PageChoice;
 }
 
 /**
@@ -16,23 +16,30 @@ export async function* eachRow<Row, Request extends ListRequest>(
 ): AsyncGenerator<Row, void, undefined> {
   let query = { ...request?.query };
   for (;;) {
-    const { data, pagination, headers } = await list({ ...request, query } as Request);
-    yield* data;
-    const cursor = nextCursor(headers.get('link'));
-    if (cursor !== undefined) {
-      const { page: _, ...rest } = query;
-      query = { ...rest, cursor };
-    } else if (query.cursor === undefined && pagination.page < pagination.totalPages) {
-      query = { ...query, page: pagination.page + 1 };
-    } else {
-      return;
-    }
+    const answer = await list({ ...request, query } as Request);
+    yield* answer.data;
+    const next = nextPage(answer, query);
+    if (next === undefined) return;
+    const { page: _, ...rest } = query;
+    query = { ...rest, ...next };
   }
 }
 
-/** The cursor of `<…?cursor=…>; rel="next"` (RFC 8288). */
-function nextCursor(link: string | null): string | undefined {
-  const target = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1];
-  if (target === undefined) return undefined;
-  return new URLSearchParams(target.slice(target.indexOf('?') + 1)).get('cursor') ?? undefined;
+/** The part of a query that selects a page. */
+export interface PageChoice {
+  readonly page?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** The choice of the page after this one; undefined on the last page. `asked` is the choice of this one. */
+export function nextPage(
+  { pagination, headers }: Pick<Paged<unknown>, 'pagination' | 'headers'>,
+  asked: PageChoice = {},
+): PageChoice | undefined {
+  // `<…?cursor=…>; rel="next"` (RFC 8288)
+  const target = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(headers.get('link') ?? '')?.[1];
+  const cursor = new URLSearchParams(target?.slice(target.indexOf('?') + 1)).get('cursor');
+  if (cursor !== null) return { cursor };
+  const isLast = asked.cursor !== undefined || pagination.page >= pagination.totalPages;
+  return isLast ? undefined : { page: pagination.page + 1 };
 }

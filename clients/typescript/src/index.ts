@@ -10,7 +10,7 @@ export {
   sessionCookie,
   type TokenPair,
 } from './credentials.ts';
-export { eachRow } from './each-row.ts';
+export { eachRow, nextPage, type PageChoice } from './each-row.ts';
 export { ApiError, isApiError, isRefusalOf } from './error.ts';
 export type * from './generated/types.ts';
 export { type Decimal, type DecimalInput, JsonNumber, type JsonValue } from './json.ts';

@@ -42,9 +42,18 @@ const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
  * Where a value contains numbers that are not doubles: `decimal`, `int64`, the shape of each property that contains
- * some, or `[shape]` for the elements of an array. A property that is not named contains none.
+ * some, or `[shape]` for the elements of an array. `[shape, properties]` is for an array or an object. A property that is
+ * not named contains none.
  */
-export type Shape = 'decimal' | 'int64' | 'any' | readonly [Shape] | { readonly [property: string]: Shape };
+export type Shape =
+  | 'decimal'
+  | 'int64'
+  | 'any'
+  | readonly [Shape]
+  | readonly [Shape, Properties]
+  | Properties;
+
+type Properties = { readonly [property: string]: Shape };
 
 /**
  * The value of JSON text. `shape` determines the type of each number by its place: a `bigint`, a {@link Decimal}, or a
@@ -85,8 +94,9 @@ function number(digits: Digits, shape: Shape | undefined): unknown {
 
 function below(shape: Shape | undefined, key: string): Shape | undefined {
   if (shape === 'any') return shape;
-  if (typeof shape !== 'object' || Array.isArray(shape) || !Object.hasOwn(shape, key)) return undefined;
-  return (shape as { readonly [property: string]: Shape })[key];
+  const properties = Array.isArray(shape) ? shape[1] : shape;
+  if (typeof properties !== 'object' || !Object.hasOwn(properties, key)) return undefined;
+  return (properties as Properties)[key];
 }
 
 function written(value: unknown, shape: Shape | undefined): string | undefined {

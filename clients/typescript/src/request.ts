@@ -51,7 +51,7 @@ export function fetchArguments(
   for (const [name, value] of Object.entries(request.headers ?? {})) {
     if (value !== undefined) headers.set(name, value);
   }
-  const isRedirect = Object.values(operation.answers).some(({ as }) => as === 'redirect');
+  const isRedirect = Object.values(operation.answers ?? {}).some(({ as }) => as === 'redirect');
   // An API that answers with an undocumented redirect is not the intended one.
   const init: RequestInit & { headers: Headers } = {
     method: operation.method,

@@ -2,12 +2,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import type { Booking } from '#client/index.ts';
-import { type BookingFilter, bookingPagesQuery } from '#console/api/booking-queries.ts';
+import { type BookingFilter, bookingPagesQuery } from '#console/api/record-queries.ts';
 import { Button } from '#console/components/button/button.tsx';
-import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { CardLink, LinkedCard } from '#console/components/card/card.tsx';
+import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
-import { BookingCard } from './booking-card.tsx';
 import styles from './booking-pages.module.css';
+import { StatusBadge } from './status-badge.tsx';
 
 interface BookingPagesProps {
   readonly filter: BookingFilter;
@@ -45,10 +46,35 @@ export function BookingPages({ filter, timeZone, isShown = () => true, empty }: 
       {hasNextPage && !error && (
         <div className={styles.more}>
           <Button isBusy={isFetchingNextPage} onClick={() => void more()}>
-            {t('bookings.more')}
+            {t('words.showMore')}
           </Button>
         </div>
       )}
     </>
+  );
+}
+
+function BookingCard({ booking, timeZone }: { booking: Booking; timeZone: string }) {
+  const { translate: t, formats, catalogLang: lang } = useLanguage();
+  const { id, startDate, endDate, status, services, pets, totalAmount, currency } = booking;
+  return (
+    <LinkedCard className={styles.card} data-is-off={status === 'CANCELLED' || undefined}>
+      <h2 className={styles.when}>
+        <CardLink to="/bookings/$id" params={{ id }}>
+          {formats.dateRange(startDate, endDate, 'dateTime', timeZone)}
+        </CardLink>
+      </h2>
+      <span className={styles.badge}>
+        <StatusBadge status={status} />
+      </span>
+      <p>
+        <span lang={lang}>{formats.list(services.map(({ name }) => name))}</span>
+        <br />
+        <span className={styles.soft}>
+          {t('bookings.forPets', { pets: formats.list(pets.map(({ name }) => name)) })}
+        </span>
+      </p>
+      <p className={styles.amount}>{formats.money(totalAmount, currency)}</p>
+    </LinkedCard>
   );
 }

@@ -1,9 +1,9 @@
 /** Which bookings are late. */
 import type { Booking } from '#client/index.ts';
-import { isLive } from '#domain/booking-status.ts';
+import { isLive } from '#domain/booking/booking-status.ts';
 
 /** Delays of a few minutes are usual and are not shown. */
-export const graceMinutes = 10;
+const graceMinutes = 10;
 
 export interface Lateness {
   /** It should have begun, or it should be over. */

@@ -1,25 +1,27 @@
 /**
  * Buttons that move a booking forward. The server never returns to an earlier status, so each step is delayed for some
- * seconds, in which it can be undone. It is sent with the version that the reader saw, so that it does not overwrite a
+ * seconds, in which it can be undone. It is sent with the version that the user saw, so that it does not overwrite a
  * concurrent change.
  */
 import type { Booking } from '#client/index.ts';
+import { api } from '#console/api/client.ts';
+import { bookingReads } from '#console/api/record-queries.ts';
 import { useUser } from '#console/api/session.ts';
+import { ifUnchanged, tagOf } from '#console/api/version-tag.ts';
 import { Button, type ButtonLook } from '#console/components/button/button.tsx';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
-import { moveBooking } from './move-booking.ts';
 import styles from './status-actions.module.css';
-import { type Step, stepsFor } from './status-steps.ts';
+import { type Step, statusesOf, stepsFor } from './status-steps.ts';
 
 interface StatusActionsProps {
-  readonly booking: Pick<Booking, 'id' | 'status' | 'userId' | 'staffId' | 'pets'>;
+  readonly booking: Pick<Booking, 'id' | 'status' | 'userId' | 'staffId' | 'pets' | 'updatedAt'>;
   /** The tag of the version that is shown. Without it the last version counts. */
   readonly etag?: string | undefined;
-  /** The staff record of the reader, if they have one: the bookings assigned to it are their work. */
+  /** The staff record of the user, if they have one: the bookings assigned to it are their work. */
   readonly ownStaffId?: string | undefined;
-  /** The steps to offer, of those that the reader may take; all by default. */
+  /** The steps to offer, of those that the user may take; all by default. */
   readonly offered?: readonly Step[];
   /** With the full width, for thumbs. */
   readonly isLarge?: boolean;
@@ -31,7 +33,7 @@ const names: Readonly<Record<Step, PlainKey>> = {
   confirm: 'booking-steps.confirm',
   begin: 'booking-steps.begin',
   complete: 'booking-steps.complete',
-  cancel: 'bookings.cancel',
+  cancel: 'words.cancelBooking',
 };
 
 const announcements = {
@@ -47,8 +49,8 @@ const looks: Readonly<Record<Step, ButtonLook>> = {
   cancel: 'danger',
 };
 
-/** A page of many bookings has many pets, and a step changes none of them. */
-const unaffected = ['session', 'services', 'settings', 'staff', 'pets'];
+/** The operations whose results a step changes. */
+const changes = [...bookingReads, 'listFreeSlots', 'getDashboardStats', 'getDashboardAnalytics'] as const;
 
 /** The step of a booking that is being held, if there is one. */
 export function useStatusAction(bookingId: string) {
@@ -72,7 +74,7 @@ export function StatusActions(props: StatusActionsProps) {
     return { text: t(text, { pets }), done: t(done, { pets }) };
   };
   const take = (step: Step) =>
-    hold({ ...wordsOf(step), name: step, unaffected, send: () => moveBooking(booking, step, etag) });
+    hold({ ...wordsOf(step), name: step, changes, send: () => moveBooking(booking, step, etag) });
   // A step that was begun elsewhere can be undone here, too.
   const isOffered = (step: Step) => offered?.includes(step) || step === heldName || offered === undefined;
   const steps = stepsFor(booking.status, user.role, relation).filter(isOffered);
@@ -107,4 +109,25 @@ export function StatusActions(props: StatusActionsProps) {
       })}
     </div>
   );
+}
+
+/**
+ * Sets the statuses of the step, each based on the version that the previous one returned. Without `etag` the first one has
+ * no condition: the server alone decides whether the booking can still change to it.
+ */
+async function moveBooking(
+  booking: Pick<Booking, 'id' | 'status' | 'updatedAt'>,
+  step: Step,
+  etag: string | undefined,
+): Promise<void> {
+  let version = etag === undefined ? undefined : { booking, etag };
+  for (const status of statusesOf(step, booking.status)) {
+    const condition = version && (await ifUnchanged(version.booking, version.etag));
+    const { data, headers } = await api.changeBookingStatus({
+      path: { id: booking.id },
+      body: { status },
+      ...condition,
+    });
+    version = { booking: data, etag: tagOf(headers) };
+  }
 }

@@ -1,7 +1,7 @@
-/** The steps of a booking, as people name them, and which of them a reader may take (domain/booking-status.ts). */
+/** The steps of a booking, as people name them, and which of them a user may take (domain/booking/booking-status.ts). */
 import type { BookingStatus } from '#client/index.ts';
-import { type BookingRelation, statusChangeRefusal } from '#domain/booking-status.ts';
-import type { Role } from '#domain/roles.ts';
+import type { Role } from '#domain/access/roles.ts';
+import { type BookingRelation, statusChangeRefusal } from '#domain/booking/booking-status.ts';
 
 export type Step = 'confirm' | 'begin' | 'complete' | 'cancel';
 
@@ -17,7 +17,7 @@ export function statusesOf(step: Step, from: BookingStatus): readonly BookingSta
   return [({ confirm: 'CONFIRMED', complete: 'COMPLETED', cancel: 'CANCELLED' } as const)[step]];
 }
 
-/** The steps that the reader may take now. */
+/** The steps that the user may take now. */
 export function stepsFor(status: BookingStatus, role: Role, relation: BookingRelation): readonly Step[] {
   return order.filter((step) => {
     let from = status;

@@ -1,4 +1,4 @@
-/** The currencies to choose from, and the one that is most likely where the reader's language is spoken. */
+/** The currencies to choose from, and the one that is most likely where the user's language is spoken. */
 import type { Formats } from '#console/i18n/format.ts';
 
 /** The active codes of ISO 4217, without funds, metals and codes for tests. */
@@ -7,7 +7,7 @@ const codes =
     ' ',
   );
 
-/** Each currency with a sample amount, including `known` if the list lacks it. */
+/** Each currency with a sample amount, because Chromium has no names in Lao, Khmer and Burmese; including `known` if the list lacks it. */
 export function currencyOptions(
   formats: Formats,
   known: string,

@@ -1,5 +1,5 @@
 /** The time zones of this browser (IANA), with their current offset from UTC. */
-import type { Choice } from '#console/components/combo-box/matching-choices.ts';
+import type { Choice } from '#console/components/combo-box/combo-box.tsx';
 
 /** The zone of this browser. */
 export function browsersZone(): string {

@@ -1,6 +1,6 @@
 /** Buttons, and links that look like them. */
 import { createLink } from '@tanstack/react-router';
-import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, useId } from 'react';
+import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type HTMLAttributes, useId } from 'react';
 import styles from './button.module.css';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -50,3 +50,8 @@ export function ButtonAnchor({ look = 'secondary', className, ...rest }: AnchorP
 
 /** A link to a page of the console, with typed `to`, `params` and `search`. */
 export const ButtonLink = createLink(ButtonAnchor);
+
+/** Buttons next to each other, in as many rows as necessary. */
+export function Buttons(props: Omit<HTMLAttributes<HTMLDivElement>, 'className'>) {
+  return <div {...props} className={styles.buttons} />;
+}

@@ -1,7 +1,7 @@
 /** A button that saves a booking as a calendar file. */
 import type { Booking } from '#client/index.ts';
+import { saveFile } from '#console/api/download.ts';
 import { Button } from '#console/components/button/button.tsx';
-import { saveFile } from '#console/components/download/save-file.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { calendarFile } from './calendar-file.ts';
@@ -24,7 +24,7 @@ export function AddToCalendar({ booking }: { booking: Booking }) {
       updatedAt: booking.updatedAt,
     });
     const type = 'text/calendar;charset=utf-8';
-    saveFile(`petalpaw-${booking.startDate.slice(0, 10)}.ics`, new Blob([text], { type }));
+    saveFile(`booking-${booking.startDate.slice(0, 10)}.ics`, new Blob([text], { type }));
   };
   return (
     <Button onClick={save}>

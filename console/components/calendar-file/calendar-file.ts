@@ -1,5 +1,10 @@
-/** A calendar file with one event, for the calendar of the reader's device. */
-import { type CalendarEvent, calendarBegin, calendarEnd, calendarEvent } from '#domain/calendar-file.ts';
+/** A calendar file with one event, for the calendar of the user's device. */
+import {
+  type CalendarEvent,
+  calendarBegin,
+  calendarEnd,
+  calendarEvent,
+} from '#domain/booking/calendar-file.ts';
 
 /** The text of the file. */
 export function calendarFile(event: Omit<CalendarEvent, 'sequence'>): string {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { Skeleton } from '#console/components/page/states.tsx';
+import { Skeleton } from '#console/components/page/page.tsx';
 import type { DayCalendarProps } from './day-calendar.tsx';
 
 const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }));
@@ -22,19 +22,27 @@ export function DateButton({ text, ...calendar }: DateButtonProps) {
         <Icon name="calendar" />
         {text}
       </Button>
-      {isOpen && (
-        <Dialog title={calendar.label} onClose={() => setOpen(false)}>
-          <Suspense fallback={<Skeleton count={1} height="20rem" />}>
-            <DayCalendar
-              {...calendar}
-              onChoose={(day) => {
-                setOpen(false);
-                calendar.onChoose(day);
-              }}
-            />
-          </Suspense>
-        </Dialog>
-      )}
+      {isOpen && <CalendarDialog title={calendar.label} onClose={() => setOpen(false)} {...calendar} />}
     </>
+  );
+}
+
+interface CalendarDialogProps extends DayCalendarProps {
+  readonly title: string;
+  /** Called before a chosen day is reported, too. */
+  readonly onClose: () => void;
+}
+
+export function CalendarDialog({ title, onClose, onChoose, ...calendar }: CalendarDialogProps) {
+  const choose = (day: string) => {
+    onClose();
+    onChoose(day);
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Suspense fallback={<Skeleton count={1} height="20rem" />}>
+        <DayCalendar {...calendar} onChoose={choose} />
+      </Suspense>
+    </Dialog>
   );
 }

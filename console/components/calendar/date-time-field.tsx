@@ -1,9 +1,9 @@
 /**
- * A day and a time of day, as the reader of the page writes both. A date field of the browser follows the browser's
+ * A day and a time of day, as the user of the page writes both. A date field of the browser follows the browser's
  * language instead.
  */
-import { SelectField } from '#console/components/field/select-field.tsx';
-import { useFormats, useTranslate } from '#console/i18n/language.tsx';
+import { SelectField } from '#console/components/field/field.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
 import { DateButton } from './date-button.tsx';
 import styles from './date-time-field.module.css';
 
@@ -20,8 +20,7 @@ interface DateTimeFieldProps {
 }
 
 export function DateTimeField({ legend, value, first, step, error, onChange }: DateTimeFieldProps) {
-  const t = useTranslate();
-  const formats = useFormats();
+  const { translate: t, formats } = useLanguage();
   const [day = '', time = ''] = value.split('T');
   // Local times, whatever their zone: UTC shows them unchanged, also those that a clock change skips.
   const text = (local: string, form: 'fullDate' | 'time') => formats.date(`${local}Z`, form, 'UTC');
@@ -47,7 +46,8 @@ export function DateTimeField({ legend, value, first, step, error, onChange }: D
   );
 }
 
-function timesOfDay(step: number): string[] {
+/** `HH:MM` of every so many minutes. */
+export function timesOfDay(step: number): string[] {
   const two = (count: number) => String(count).padStart(2, '0');
   return Array.from(
     { length: (24 * 60) / step },

@@ -1,7 +1,7 @@
 /** The day that a screen shows: links to the day before and after, a calendar for any other, and a link to today. */
 import { Button } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { useFormats, useTranslate } from '#console/i18n/language.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
 import { addDays, middleOf } from './business-days.ts';
 import { DateButton } from './date-button.tsx';
 import styles from './day-bar.module.css';
@@ -15,8 +15,7 @@ interface DayBarProps {
 }
 
 export function DayBar({ day, today, timeZone, onChoose }: DayBarProps) {
-  const t = useTranslate();
-  const formats = useFormats();
+  const { translate: t, formats } = useLanguage();
   return (
     <div className={styles.bar}>
       <div className={styles.step}>
@@ -40,7 +39,7 @@ export function DayBar({ day, today, timeZone, onChoose }: DayBarProps) {
       {day !== today && (
         <span data-screen-only>
           <Button look="quiet" onClick={() => onChoose(today)}>
-            {t('day-bar.today')}
+            {t('words.today')}
           </Button>
         </span>
       )}

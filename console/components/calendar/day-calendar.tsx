@@ -41,7 +41,6 @@ export function DayCalendar({ label, day, first, last, hasYears = false, onChoos
   return (
     <I18nProvider locale={localeOf(languages.console)}>
       <Calendar<CalendarDate>
-        className={styles.calendar}
         aria-label={label}
         value={day === undefined ? null : parseDate(day)}
         focusedValue={focused}

@@ -2,15 +2,12 @@
  * A day, chosen in a calendar or left empty, in the language of the page: a date field of the browser follows the browser's
  * language instead.
  */
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
-import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { Skeleton } from '#console/components/page/states.tsx';
-import { useFormats, useTranslate } from '#console/i18n/language.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { CalendarDialog } from './date-button.tsx';
 import styles from './day-field.module.css';
-
-const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }));
 
 interface DayFieldProps {
   readonly label: string;
@@ -20,13 +17,11 @@ interface DayFieldProps {
   /** The text to show while no day is chosen. */
   readonly emptyText: string;
   readonly first?: string | undefined;
-  readonly last?: string | undefined;
   readonly error?: string | undefined;
 }
 
-export function DayField({ label, value, onChange, emptyText, first, last, error }: DayFieldProps) {
-  const t = useTranslate();
-  const formats = useFormats();
+export function DayField({ label, value, onChange, emptyText, first, error }: DayFieldProps) {
+  const { translate: t, formats } = useLanguage();
   const id = useId();
   const button = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -73,21 +68,15 @@ export function DayField({ label, value, onChange, emptyText, first, last, error
         </span>
       )}
       {isOpen && (
-        <Dialog title={label} onClose={() => setOpen(false)}>
-          <Suspense fallback={<Skeleton count={1} height="20rem" />}>
-            <DayCalendar
-              label={t('date-time.chooseDay')}
-              day={value}
-              first={first}
-              last={last}
-              hasYears
-              onChoose={(day) => {
-                setOpen(false);
-                onChange(day);
-              }}
-            />
-          </Suspense>
-        </Dialog>
+        <CalendarDialog
+          title={label}
+          label={t('date-time.chooseDay')}
+          day={value}
+          first={first}
+          hasYears
+          onClose={() => setOpen(false)}
+          onChoose={onChange}
+        />
       )}
     </div>
   );

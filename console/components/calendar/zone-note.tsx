@@ -1,4 +1,4 @@
-/** Names the time zone of the times, if the reader's differs. */
+/** Names the time zone of the times, if the user's differs. */
 import { useTranslate } from '#console/i18n/language.tsx';
 import { foreignZone } from './business-days.ts';
 import styles from './date-time-field.module.css';

@@ -25,8 +25,8 @@ interface BarChartProps {
   readonly title: string;
   readonly steps: readonly BarStep[];
   readonly parts: readonly { readonly look: BarLook; readonly label: string }[];
-  /** The words for the marks, if there are any. */
-  readonly markLabel?: string | undefined;
+  /** The words for the marks. */
+  readonly markLabel: string;
   /** The text of a round number on the axis. */
   readonly axisText: (value: number) => string;
   /** The least distance between two of these: 1 for counts. */
@@ -125,7 +125,6 @@ export function BarChart({
 }
 
 function Legend({ parts, markLabel }: Pick<BarChartProps, 'parts' | 'markLabel'>) {
-  if (parts.length < 2 && markLabel === undefined) return null;
   return (
     <ul className={styles.legend}>
       {parts.map(({ look, label }) => (
@@ -134,12 +133,10 @@ function Legend({ parts, markLabel }: Pick<BarChartProps, 'parts' | 'markLabel'>
           {label}
         </li>
       ))}
-      {markLabel !== undefined && (
-        <li>
-          <span className={styles.dash} aria-hidden="true" />
-          {markLabel}
-        </li>
-      )}
+      <li>
+        <span className={styles.dash} aria-hidden="true" />
+        {markLabel}
+      </li>
     </ul>
   );
 }

@@ -4,7 +4,6 @@ import { Field, type FieldProps } from '#console/components/field/field.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './combo-box.module.css';
-import { type Choice, matchingChoices } from './matching-choices.ts';
 
 interface ComboBoxProps extends FieldProps {
   readonly choices: readonly Choice[];
@@ -137,4 +136,24 @@ export function ComboBox({ choices, value, onChange, noneText, ...rest }: ComboB
       </p>
     </div>
   );
+}
+
+export interface Choice {
+  readonly id: string;
+  /** The text that is shown; any part of it finds the choice. */
+  readonly text: string;
+  /** Shown next to it, such as an email address; not searched. */
+  readonly note?: string;
+}
+
+/** The choices that contain every word, whatever the case; those that begin with the text come first. */
+function matchingChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
+  const text = typed.trim().toLowerCase();
+  const words = text.split(/[\s/_]+/u).filter(Boolean);
+  const found = choices.filter((choice) => {
+    const own = choice.text.toLowerCase();
+    return words.every((word) => own.includes(word));
+  });
+  const begins = ({ text: own }: Choice) => own.toLowerCase().startsWith(text);
+  return [...found.filter(begins), ...found.filter((choice) => !begins(choice))];
 }

@@ -2,17 +2,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ManagedUser } from '#client/index.ts';
-import { api } from '#console/api/client.ts';
-import { userQuery } from '#console/api/user-queries.ts';
-import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
+import { type Params, query } from '#console/api/query.ts';
+import { userQuery } from '#console/api/record-queries.ts';
+import { type Choice, ComboBox } from '#console/components/combo-box/combo-box.tsx';
 import { useDelayed } from '#console/components/filter/use-delayed.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 
 interface CustomerPickerProps {
   readonly label: string;
   readonly hint?: string | undefined;
-  readonly error?: string | undefined;
-  readonly isFilter?: boolean;
   /** Users of every role can be chosen; for those who may list all of them. */
   readonly isForEveryone?: boolean;
   /** Shown when nobody is found, instead of a sentence about customers. */
@@ -24,8 +22,6 @@ interface CustomerPickerProps {
   readonly onSearch?: (typed: string) => void;
 }
 
-const mostFound = 20;
-
 export function CustomerPicker({
   value,
   onChange,
@@ -35,31 +31,21 @@ export function CustomerPicker({
   ...field
 }: CustomerPickerProps) {
   const t = useTranslate();
-  const [typed, setTyped] = useState('');
-  const q = useDelayed(typed.trim());
-  const [isUsed, setUsed] = useState(false);
-  const { data: found = [], isFetching } = useQuery({
-    queryKey: ['users', isForEveryone ? 'all' : 'customers', q],
-    enabled: isUsed,
-    queryFn: async ({ signal }) => {
-      const role = isForEveryone ? undefined : 'CUSTOMER';
-      const query = { role, q: q || undefined, sortBy: 'name', sortOrder: 'asc' } as const;
-      return (await api.listUsers({ query: { ...query, limit: mostFound }, signal })).data;
-    },
-    placeholderData: keepPreviousData,
+  const { found, isSearching, search } = useFoundUsers({
+    role: isForEveryone ? undefined : 'CUSTOMER',
+    limit: 20,
   });
   const { data: chosen } = useQuery(userQuery(value));
-  const choices = found.map(({ id, name, email }) => ({ id, text: name || email, note: name ? email : '' }));
   return (
     <ComboBox
       {...field}
-      choices={choices}
+      isFilter
+      choices={found.map(choiceOf)}
       value={value ?? ''}
       valueText={value === undefined ? '' : ((chosen?.name || chosen?.email) ?? '…')}
-      isSearching={isFetching || q !== typed.trim()}
+      isSearching={isSearching}
       onType={(text) => {
-        setUsed(true);
-        setTyped(text ?? '');
+        search(text);
         if (text !== undefined) onSearch?.(text);
         // An empty field is no longer a choice.
         if (text === '' && value !== undefined) onChange(undefined);
@@ -69,9 +55,31 @@ export function CustomerPicker({
           id,
           found.find((one) => one.id === id),
         );
-        setTyped('');
+        search('');
       }}
       noneText={noneText ?? t('lists.noCustomer')}
     />
   );
+}
+
+/** The users whose name or address contains the typed text, by name; none until `search` is called. */
+export function useFoundUsers(filter: Pick<NonNullable<Params<'listUsers'>['query']>, 'role' | 'limit'>) {
+  const [typed, setTyped] = useState('');
+  const [isUsed, setUsed] = useState(false);
+  const q = useDelayed(typed.trim());
+  const { data: found = [], isFetching } = useQuery({
+    ...query('listUsers', { query: { ...filter, q: q || undefined, sortBy: 'name', sortOrder: 'asc' } }),
+    enabled: isUsed,
+    placeholderData: keepPreviousData,
+  });
+  const search = (text: string | undefined) => {
+    setUsed(true);
+    setTyped(text ?? '');
+  };
+  return { found, isSearching: isFetching || q !== typed.trim(), search };
+}
+
+/** A user in the list of a combo box. */
+export function choiceOf({ id, name, email }: ManagedUser): Choice {
+  return { id, text: name || email, note: name ? email : '' };
 }

@@ -1,15 +1,14 @@
 /** A new customer, as taken on the phone: a name and an email address. Customers choose their own password. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#console/api/client.ts';
-import { userQuery } from '#console/api/user-queries.ts';
-import { Button } from '#console/components/button/button.tsx';
-import { Buttons } from '#console/components/button/buttons.tsx';
-import { EmailField } from '#console/components/field/account-fields.tsx';
-import { type Fault, requireEmail, requireText } from '#console/components/field/checks.ts';
-import { Form } from '#console/components/field/form.tsx';
-import { TextField } from '#console/components/field/text-field.tsx';
-import { ProblemNotice } from '#console/components/page/states.tsx';
+import { createAccount } from '#console/api/new-account.ts';
+import { invalidate } from '#console/api/query.ts';
+import { userQuery } from '#console/api/record-queries.ts';
+import { Button, Buttons } from '#console/components/button/button.tsx';
+import { requireEmail, requireText } from '#console/components/field/checks.ts';
+import { EmailField, TextField } from '#console/components/field/field.tsx';
+import { Form, SubmitButton } from '#console/components/form/form.tsx';
+import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './new-customer-form.module.css';
@@ -25,71 +24,40 @@ export function NewCustomerForm({ typed, onCreated, onCancel }: NewCustomerFormP
   const t = useTranslate();
   const queries = useQueryClient();
   const toasts = useToasts();
-  const [name, setName] = useState(typed.includes('@') ? '' : typed);
-  const [email, setEmail] = useState(typed.includes('@') ? typed : '');
-  const [isInvited, setInvited] = useState(true);
-  const [faults, setFaults] = useState<{ name?: Fault; email?: Fault }>({});
-  const create = useMutation({
-    mutationFn: async () => {
-      const body = {
-        name: name.trim(),
-        email: email.trim(),
-        role: 'CUSTOMER',
-        password: unknownPassword(),
-      } as const;
-      const { data } = await api.createUser({ body });
-      // The customer exists even if the email fails: the link can be requested again.
-      if (isInvited) await api.forgotPassword({ body: { email: data.email } }).catch(() => undefined);
-      return data;
+  const create = useSaveForm({
+    values: {
+      name: typed.includes('@') ? '' : typed,
+      email: typed.includes('@') ? typed : '',
+      isInvited: true,
     },
-    onSuccess: (customer) => {
+    check: ({ name, email }) => ({ name: requireText(name), email: requireEmail(email) }),
+    send: async ({ name, email, isInvited }) => {
+      const customer = await createAccount({ name, email, role: 'CUSTOMER' });
+      // The customer exists even if the email fails: the link can be requested again.
+      if (isInvited) await api.forgotPassword({ body: { email: customer.email } }).catch(() => undefined);
+      return customer;
+    },
+    onSaved: (customer) => {
       queries.setQueryData(userQuery(customer.id).queryKey, customer);
-      void queries.invalidateQueries({ queryKey: ['users'] });
+      void invalidate(queries, 'listUsers', 'getUser');
       toasts.show(t('book-for.created', { name: customer.name }));
       onCreated(customer.id);
     },
   });
-  const submit = () => {
-    const found = { name: requireText(name), email: requireEmail(email) };
-    setFaults(found);
-    if (!found.name && !found.email && !create.isPending) create.mutate();
-  };
   return (
-    <Form onSubmit={submit}>
-      {create.error && <ProblemNotice error={create.error} />}
-      <TextField
-        label={t('book-for.name')}
-        autoComplete="off"
-        maxLength={1_000}
-        value={name}
-        error={faults.name && t(faults.name)}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <EmailField
-        label={t('book-for.email')}
-        autoComplete="email"
-        value={email}
-        fault={faults.email}
-        onChange={setEmail}
-      />
+    <Form form={create}>
+      <TextField label={t('words.name')} autoComplete="off" maxLength={1_000} {...create.field('name')} />
+      <EmailField label={t('words.email')} autoComplete="email" {...create.field('email')} />
       <label className={styles.invite}>
-        <input type="checkbox" checked={isInvited} onChange={() => setInvited(!isInvited)} />
+        <input type="checkbox" {...create.form.register('isInvited')} />
         {t('book-for.invite')}
       </label>
       <Buttons>
-        <Button type="submit" look="primary" isBusy={create.isPending}>
-          {t('book-for.create')}
-        </Button>
+        <SubmitButton form={create}>{t('book-for.create')}</SubmitButton>
         <Button look="quiet" onClick={onCancel}>
           {t('book.cancel')}
         </Button>
       </Buttons>
     </Form>
   );
-}
-
-/** A password that nobody knows: the customer sets their own by the link in the email. */
-function unknownPassword(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(24));
-  return Array.from(bytes, (byte) => byte.toString(36).padStart(2, '0')).join('');
 }

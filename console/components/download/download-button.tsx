@@ -1,14 +1,13 @@
 /** A button that downloads a file of the server, with its progress, a button to stop it, and its error. */
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { receiveFile, type WantedFile } from '#console/api/download.ts';
+import { receiveFile, saveFile, type WantedFile } from '#console/api/download.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { ProblemNotice } from '#console/components/page/states.tsx';
+import { ProblemNotice } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './download-button.module.css';
-import { saveFile } from './save-file.ts';
 
 /** The screen needs the part 'business' of the messages. Without `text` the button says "Download CSV". */
 export function DownloadButton({ file, text }: { file: WantedFile; text?: string }) {
@@ -35,9 +34,8 @@ export function DownloadButton({ file, text }: { file: WantedFile; text?: string
   });
   // After leaving the screen the download is aborted.
   useEffect(() => () => stop.current?.abort(), []);
-  // An error for one selection of rows does not apply to another.
   const asked = JSON.stringify(file);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error for one file does not apply to another.
   useEffect(reset, [asked]);
   return (
     <span className={styles.place}>

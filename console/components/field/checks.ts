@@ -1,10 +1,17 @@
 /** The checks of a form before it is sent; the server makes the final ones. */
 import { isApiError } from '#client/index.ts';
 import type { PlainKey } from '#console/i18n/translate.ts';
-import { emailProblem } from '#domain/email-address.ts';
-import { passwordProblem } from '#domain/password-policy.ts';
+import { passwordProblem } from '#domain/access/password-policy.ts';
+import { emailProblem } from '#domain/text/email-address.ts';
 
 export type Fault = PlainKey | undefined;
+
+/** The errors of a form by the path of their field: the key of a message, or a word that the form puts into one. */
+export type Faults = Readonly<Record<string, string | undefined>>;
+
+export function hasFaults(faults: Faults): boolean {
+  return Object.values(faults).some((fault) => fault !== undefined);
+}
 
 /** A blank text counts as missing. */
 export function requireText(value: string): Fault {

@@ -1,5 +1,5 @@
-/** A label, its control, a hint and an error, connected for screen readers. */
-import { type ReactNode, useId } from 'react';
+/** The fields of forms. */
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './field.module.css';
@@ -23,6 +23,7 @@ export interface FieldProps {
   readonly isFilter?: boolean;
 }
 
+/** A label, its control, a hint and an error, connected for screen readers. */
 export function Field({
   label,
   hint,
@@ -59,4 +60,113 @@ export function Field({
       )}
     </div>
   );
+}
+
+type SelectFieldProps = FieldProps &
+  Omit<ComponentProps<'select'>, 'id' | 'className' | 'required'> & {
+    /** The values and their texts, in order. */
+    readonly options: readonly (readonly [value: string, text: string])[];
+  };
+
+/** A choice among a few: the browser's own control, which every phone and screen reader knows. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  isOptional,
+  isFilter,
+  options,
+  ...select
+}: SelectFieldProps) {
+  const { value: chosen = '' } = select;
+  const isNamed = chosen === '' || options.some(([value]) => value === chosen);
+  // Until its name is loaded, the browser would show the first option as the chosen one.
+  const shown = isNamed ? options : [...options, [String(chosen), '…'] as const];
+  return (
+    <Field label={label} hint={hint} error={error} isOptional={isOptional} isFilter={isFilter}>
+      {(control) => (
+        <select {...select} {...control}>
+          {shown.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'required'>;
+
+/** A line of text, an email address or a password. */
+export function TextField({ label, hint, error, isOptional, isFilter, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} isOptional={isOptional} isFilter={isFilter}>
+      {(control) => <input type="text" {...input} {...control} />}
+    </Field>
+  );
+}
+
+/** Pasting and password managers work, and the reader may show the typed text (ASVS 5.0, 6.2.6 and 6.2.7). */
+export function PasswordField({ label, hint, error, ...input }: Omit<TextFieldProps, 'type' | 'isOptional'>) {
+  const t = useTranslate();
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <span className={styles['with-button']}>
+          <input
+            {...input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+          <button
+            type="button"
+            className={styles.inside}
+            aria-label={t('common.showPassword')}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+          >
+            <Icon name="eye" />
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'required'>;
+
+/** Text of several lines. */
+export function TextArea({ label, hint, error, isOptional, ...area }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error} isOptional={isOptional}>
+      {(control) => <textarea rows={4} {...area} {...control} />}
+    </Field>
+  );
+}
+
+type EmailFieldProps = ComponentProps<typeof TextField> & {
+  /** `username` names the account that signs in; `email` is an address that is new to the server. */
+  readonly autoComplete: 'username' | 'email';
+};
+
+/**
+ * The fields of accounts: email addresses and passwords, with the attributes that password managers and keyboards need.
+ */
+export function EmailField(field: EmailFieldProps) {
+  return <TextField {...field} type="email" autoCapitalize="off" spellCheck={false} />;
+}
+
+/** The password that the account has now. */
+export function CurrentPasswordField(field: ComponentProps<typeof PasswordField>) {
+  return <PasswordField {...field} autoComplete="current-password" />;
+}
+
+/** A new password: password managers offer to generate one. */
+export function NewPasswordField(field: ComponentProps<typeof PasswordField>) {
+  return <PasswordField {...field} autoComplete="new-password" />;
 }

@@ -5,11 +5,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { problemOf } from '#console/api/problems.ts';
+import { invalidate, type Read } from '#console/api/query.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 
 /** Long enough to read the message and press the button. */
-export const heldSeconds = 5;
+const heldSeconds = 5;
 
 interface HeldAction {
   /** The action that is about to happen, for the message with the button. */
@@ -20,8 +21,8 @@ interface HeldAction {
   readonly done: string;
   /** Distinguishes the actions that can be held for the same record. */
   readonly name?: string | undefined;
-  /** The first part of the keys of queries that it does not change; all others are read again. */
-  readonly unaffected?: readonly string[];
+  /** The operations whose results it changes: they are read again. */
+  readonly changes: readonly Read[];
 }
 
 interface Held {
@@ -40,7 +41,7 @@ export function useHeldAction(key: string) {
   const queries = useQueryClient();
   const current = useSyncExternalStore(subscribe, () => held.get(key));
 
-  const hold = ({ text, send, done, name, unaffected = [] }: HeldAction) => {
+  const hold = ({ text, send, done, name, changes }: HeldAction) => {
     if (held.has(key)) return;
     const end = () => {
       clearTimeout(timer);
@@ -57,9 +58,7 @@ export function useHeldAction(key: string) {
       } catch (error) {
         toasts.show(t(problemOf(error).message));
       }
-      await queries.invalidateQueries({
-        predicate: ({ queryKey }) => !unaffected.includes(String(queryKey[0])),
-      });
+      await invalidate(queries, ...changes);
       end();
     };
     const timer = setTimeout(() => void perform(), heldSeconds * 1_000);

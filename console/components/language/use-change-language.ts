@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { answerIn } from '#console/api/client.ts';
 import { problemOf } from '#console/api/problems.ts';
-import { isNotSession } from '#console/api/session.ts';
+import { invalidateOthers } from '#console/api/query.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { ConsoleLanguage } from '#console/i18n/languages.ts';
@@ -23,7 +23,7 @@ export function useChangeLanguage(): (language: ConsoleLanguage) => Promise<void
       toasts.show(t(problemOf(error).message));
       return;
     }
-    await queries.invalidateQueries({ predicate: isNotSession });
+    await invalidateOthers(queries, 'getSession');
     // A language in the address would take precedence when the page is loaded next.
     await navigate({
       to: '.',

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
 import { useCountdown } from '#console/components/page/countdown.ts';
-import { Notice, ProblemNotice } from '#console/components/page/states.tsx';
+import { Notice, ProblemNotice } from '#console/components/page/page.tsx';
 import { useWaitReason } from '#console/components/page/wait-reason.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 

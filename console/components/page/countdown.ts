@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** The seconds that are left of `seconds`, counted again for each new `cause`; 0 at the end, and for undefined. */
+/**
+ * Counts seconds down to 0, such as the wait after a 429. The countdown starts again whenever `cause` changes, because
+ * two refusals in a row may ask for the same number of seconds. It is 0 without `seconds`.
+ */
 export function useCountdown(seconds: number | undefined, cause: unknown): number {
   const [left, setLeft] = useState(seconds ?? 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same number for another cause begins again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another cause starts the countdown again.
   useEffect(() => {
     // By the clock: a tab in the background counts late.
     const end = performance.now() + (seconds ?? 0) * 1_000;

@@ -1,4 +1,4 @@
-import { may, type Role } from '#domain/roles.ts';
+import { may, type Role } from '#domain/access/roles.ts';
 
 /**
  * The page on which the day of a role begins: the board for managers, their own day for staff, the services for

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The address that the reader entered on the page before. It is not in the URL, which others may see. */
+    /** The address that the user entered on the page before. It is not in the URL, which others may see. */
     email?: string | undefined;
   }
 }

@@ -1,8 +1,13 @@
-/** The frame of a screen: its title, which is also the title of the window and takes the focus after navigation. */
+/** The frame of a screen, and its states: loading, empty and failed. */
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Buttons } from '#console/components/button/buttons.tsx';
+import { isApiError } from '#client/index.ts';
+import { problemOf } from '#console/api/problems.ts';
+import { useBusinessName } from '#console/api/queries.ts';
+import { Button, ButtonLink, Buttons } from '#console/components/button/button.tsx';
+import { Icon, type IconName } from '#console/components/icon/icon.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
+import { useCountdown } from './countdown.ts';
 import styles from './page.module.css';
 
 interface PageProps {
@@ -16,13 +21,14 @@ interface PageProps {
   readonly children?: ReactNode;
 }
 
+/** The frame of a screen: its title, which is also the title of the window and takes the focus after navigation. */
 export function Page({ title, lead, actions, width = 'wide', children }: PageProps) {
-  const t = useTranslate();
+  const businessName = useBusinessName();
   const heading = useRef<HTMLHeadingElement>(null);
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   useEffect(() => {
-    document.title = `${title} – ${t('shell.product')}`;
-  }, [title, t]);
+    document.title = `${title} – ${businessName}`;
+  }, [title, businessName]);
   useEffect(() => {
     if (hasNavigated(path)) heading.current?.focus({ preventScroll: true });
   }, [path]);
@@ -55,9 +61,78 @@ let hasTitle = false;
 let firstPath: string | undefined;
 let navigated = false;
 
-/** False on the page that was opened first: there the reader begins at the top, as on any web page. */
+/** False on the page that was opened first: there the user begins at the top, as on any web page. */
 function hasNavigated(path: string | undefined): boolean {
   firstPath ??= path;
   navigated ||= path !== undefined && path !== firstPath;
   return navigated;
+}
+
+/** Grey shapes in place of the content that is loading, so that nothing moves. */
+export function Skeleton({ count = 3, height = '4rem' }: { count?: number; height?: string }) {
+  const t = useTranslate();
+  return (
+    <div role="status" className={styles.skeletons}>
+      <span className="visually-hidden">{t('common.loading')}</span>
+      {Array.from({ length: count }, (_, at) => at).map((at) => (
+        <div key={at} className={styles.skeleton} style={{ blockSize: height }} />
+      ))}
+    </div>
+  );
+}
+
+/** There is no content: says so, and names the next step. */
+export function EmptyState({
+  icon = 'paw',
+  text,
+  children,
+}: {
+  icon?: IconName;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={styles.empty}>
+      <Icon name={icon} size={40} />
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** An error where it happened; with `retry`, a button that waits as long as the server asks. */
+export function ProblemNotice({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
+  const t = useTranslate();
+  const { message, details, requestId, retryAfter } = problemOf(error);
+  const seconds = useCountdown(retryAfter, error);
+  return (
+    <div role="alert" className={styles.problem}>
+      <Icon name="warning" />
+      <div className={styles.words}>
+        <p>{t(message)}</p>
+        {seconds > 0 && <p className={styles.soft}>{t('common.retryIn', { seconds })}</p>}
+        {(details || requestId) && (
+          <details>
+            <summary>{t('common.details')}</summary>
+            {details && <p lang="en">{details}</p>}
+            {requestId && <p>{t('common.requestId', { id: requestId })}</p>}
+          </details>
+        )}
+        {isApiError(error, 'SECOND_FACTOR_SETUP_REQUIRED') && (
+          <ButtonLink to="/account">{t('words.account')}</ButtonLink>
+        )}
+        {retry && seconds === 0 && <Button onClick={retry}>{t('common.retry')}</Button>}
+      </div>
+    </div>
+  );
+}
+
+/** Good news or advice, in place. */
+export function Notice({ icon = 'check', children }: { icon?: IconName; children: ReactNode }) {
+  return (
+    <div role="status" className={styles.notice} data-warning={icon === 'warning' || undefined}>
+      <Icon name={icon} />
+      <div className={styles.words}>{children}</div>
+    </div>
+  );
 }

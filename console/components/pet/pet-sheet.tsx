@@ -1,17 +1,20 @@
 /** A dialog with everything that staff must know about a pet, and with the fields that they fill in during the day. */
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { Pet } from '#client/index.ts';
-import { petQuery } from '#console/api/pet-queries.ts';
+import { api } from '#console/api/client.ts';
+import { petQuery } from '#console/api/record-queries.ts';
 import { useMay } from '#console/api/session.ts';
-import { Button, ButtonLink } from '#console/components/button/button.tsx';
-import { Buttons } from '#console/components/button/buttons.tsx';
+import { Button, ButtonLink, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
-import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
-import { useLanguage } from '#console/i18n/language.tsx';
+import { TextArea } from '#console/components/field/field.tsx';
+import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { useToasts } from '#console/components/toast/toast.tsx';
+import { useVersions, VersionedForm } from '#console/components/versions/versioned-form.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { readAllergies } from './allergies.ts';
 import { shownJson } from './json-text.ts';
-import { PetNotesForm } from './pet-notes-form.tsx';
+import { petNotes, petNotesChanges } from './pet-notes.ts';
 import styles from './pet-sheet.module.css';
 import { speciesNames } from './pet-words.ts';
 import { SpeciesPicture } from './species-picture.tsx';
@@ -26,7 +29,7 @@ interface PetSheetProps {
 }
 
 export function PetSheet({ id, today, onClose }: PetSheetProps) {
-  const { translate: t } = useLanguage();
+  const t = useTranslate();
   const { data: pet, error, refetch } = useQuery(petQuery(id));
   const mayEdit = useMay('updateAnyPet');
   const [isEditing, setEditing] = useState(false);
@@ -49,7 +52,7 @@ export function PetSheet({ id, today, onClose }: PetSheetProps) {
 }
 
 function PetFacts({ pet, today, isEditing }: { pet: Pet; today: string; isEditing: boolean }) {
-  const { translate: t } = useLanguage();
+  const t = useTranslate();
   const { allergies, other } = readAllergies(pet.allergies);
   const allergens = [...allergies, ...other.map(shownJson)];
   return (
@@ -120,5 +123,59 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
       <h3 id={id}>{title}</h3>
       {children}
     </section>
+  );
+}
+
+const versionOf = (pet: Pet) => ({ pet, parts: { ...petNotes(pet) }, etag: '' });
+
+/** Allergies and medical history, as notes about the pet. Only edited fields are sent. */
+function PetNotesForm({ pet, onEnd }: { pet: Pet; onEnd: () => void }) {
+  const t = useTranslate();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const path = { id: pet.id };
+  const form = useVersions({
+    present: useMemo(() => versionOf(pet), [pet]),
+    draftOf: ({ allergies = '', medicalHistory = '' }) => ({ allergies, medicalHistory }),
+    partsOf: (notes) => notes,
+    store: {
+      isUntagged: true,
+      read: async () => versionOf((await api.getPet({ path })).data),
+      write: async (over, { allergies = '', medicalHistory = '' }) => {
+        const body = petNotesChanges(over.pet, { allergies, medicalHistory });
+        return versionOf((await api.updatePet({ path, body })).data);
+      },
+    },
+    onSaved: (saved) => {
+      queries.setQueryData(petQuery(pet.id).queryKey, saved.pet);
+      toasts.show(t('pets.saved', { name: pet.name }));
+      onEnd();
+    },
+  });
+  return (
+    <VersionedForm
+      form={form}
+      describe={(part, text) => ({
+        label: t(part === 'allergies' ? 'pets.allergies' : 'pets.medicalHistory'),
+        text,
+      })}
+      place="plain"
+      actions={<Button onClick={onEnd}>{t('words.keepAsItIs')}</Button>}
+    >
+      <TextArea
+        label={t('pets.allergies')}
+        hint={t('pet-sheet.allergiesHint')}
+        isOptional
+        rows={3}
+        {...form.field('allergies')}
+      />
+      <TextArea
+        label={t('pets.medicalHistory')}
+        hint={t('pets.medicalHistoryHint')}
+        isOptional
+        rows={5}
+        {...form.field('medicalHistory')}
+      />
+    </VersionedForm>
   );
 }

@@ -3,9 +3,9 @@ import type { Species } from '#client/index.ts';
 import type { PlainKey } from '#console/i18n/translate.ts';
 
 export const speciesNames: Readonly<Record<Species, PlainKey>> = {
-  DOG: 'pets.dog',
-  CAT: 'pets.cat',
-  BIRD: 'pets.bird',
-  RABBIT: 'pets.rabbit',
+  DOG: 'words.dog',
+  CAT: 'words.cat',
+  BIRD: 'words.bird',
+  RABBIT: 'words.rabbit',
   OTHER: 'pets.other',
 };

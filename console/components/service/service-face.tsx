@@ -13,9 +13,7 @@ export type ShownService = Pick<
 >;
 
 export function ServiceFace({ service, title }: { service: ShownService; title: ReactNode }) {
-  const { translate: t, formats, languages } = useLanguage();
-  // The catalog may be in another language than the page.
-  const lang = languages.catalog === languages.console ? undefined : languages.catalog;
+  const { translate: t, formats, catalogLang: lang } = useLanguage();
   return (
     <>
       <ServicePicture service={service} />
@@ -32,7 +30,7 @@ export function ServiceFace({ service, title }: { service: ShownService; title: 
           {service.duration !== null && (
             <span className={styles.duration}>
               <Icon name="clock" size={16} />
-              {t('services.minutes', { count: service.duration })}
+              {t('words.minutes', { count: service.duration })}
             </span>
           )}
         </p>

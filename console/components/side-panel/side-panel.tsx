@@ -3,14 +3,14 @@
  * list. Escape and the button close it, and the focus returns to the link that opened it.
  */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { CloseButton } from '#console/components/button/close-button.tsx';
+import { CloseButton } from '#console/components/dialog/dialog.tsx';
 import styles from './side-panel.module.css';
 
 interface WithSidePanelProps {
   /** The list. The link to a record has its id in `data-opens`. */
   readonly children: ReactNode;
   /** Above both, such as the filters of the list; hidden while the record replaces the list. */
-  readonly above?: ReactNode;
+  readonly above: ReactNode;
   /** The id of the open record. */
   readonly open: string | undefined;
   readonly panel: ReactNode;
@@ -28,7 +28,7 @@ export function WithSidePanel({ children, above, open, panel }: WithSidePanelPro
   }, [open]);
   return (
     <div ref={place} className={styles.place} data-open={open !== undefined || undefined}>
-      {above && <div className={styles.above}>{above}</div>}
+      <div className={styles.above}>{above}</div>
       <div className={styles.list}>{children}</div>
       {open !== undefined && panel}
     </div>
@@ -67,4 +67,14 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
       {children}
     </section>
   );
+}
+
+/** Facts about the record, each a `dt` and a `dd`. */
+export function PanelFacts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>;
+}
+
+/** A part below a line; its title is an `h3`. */
+export function PanelSection({ children }: { children: ReactNode }) {
+  return <section className={styles.section}>{children}</section>;
 }

@@ -5,9 +5,9 @@
  */
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, type MouseEvent as PressEvent, type ReactNode, useEffect, useRef } from 'react';
-import type { ListPage } from '#console/api/list-page.ts';
+import type { ListPage } from '#console/api/list-query.ts';
 import { Button } from '#console/components/button/button.tsx';
-import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import styles from './paged-table.module.css';
@@ -58,7 +58,7 @@ export function PagedTable<Row>({ caption, columns, keyOf, pages, empty }: Paged
       {hasNextPage && !error && (
         <div className={styles.more} data-screen-only>
           <Button isBusy={isFetchingNextPage} onClick={more}>
-            {t('lists.more')}
+            {t('words.showMore')}
           </Button>
         </div>
       )}
@@ -93,7 +93,7 @@ function moveByKey(event: KeyboardEvent<HTMLDivElement>): void {
   links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus();
 }
 
-/** A press outside links and buttons opens the record, unless the reader has selected text to copy it. */
+/** A press outside links and buttons opens the record, unless the user has selected text to copy it. */
 function openRow(event: PressEvent<HTMLDivElement>): void {
   const { target, defaultPrevented, ctrlKey, metaKey } = event;
   if (!(target instanceof Element) || defaultPrevented || String(getSelection()) !== '') return;

@@ -1,5 +1,7 @@
 /** Links to the parts of one page, or to the views of one list; the current one is marked by `aria-current`. */
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './tabs.module.css';
 
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
@@ -7,5 +9,32 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
     <nav className={styles.tabs} aria-label={label} data-screen-only>
       {children}
     </nav>
+  );
+}
+
+const whose = {
+  '/bookings': { label: 'bookings.whose', all: 'bookings.back', own: 'words.myBookings' },
+  '/pets': { label: 'pets.whose', all: 'pets.back', own: 'words.myPets' },
+} as const;
+
+/** For personnel: all bookings or pets, or their own as a customer. */
+export function WhoseTabs({ to, isOwn }: { to: keyof typeof whose; isOwn: boolean }) {
+  const t = useTranslate();
+  const { label, all, own } = whose[to];
+  return (
+    <Tabs label={t(label)}>
+      {/* Also with filters: they belong to the same list. */}
+      <Link
+        to={to}
+        search={{}}
+        activeOptions={{ exact: true, includeSearch: true }}
+        aria-current={isOwn ? undefined : 'page'}
+      >
+        {t(all)}
+      </Link>
+      <Link to={to} search={{ own: true }} activeOptions={{ includeSearch: true }}>
+        {t(own)}
+      </Link>
+    </Tabs>
   );
 }

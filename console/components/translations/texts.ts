@@ -1,16 +1,15 @@
 /** Texts in several languages while they are edited, and how much of them is translated. */
-import { type Language, languages } from '#domain/language.ts';
-import { longestTranslation, type TranslatedText } from '#domain/translated-text.ts';
+import type { Faults } from '#console/components/field/checks.ts';
+import type { Parts } from '#console/components/versions/versions.ts';
+import { languageNames } from '#console/i18n/languages.ts';
+import { type Language, languages } from '#domain/text/language.ts';
+import { longestTranslation, type TranslatedText } from '#domain/text/translated-text.ts';
 
 /** The content of the fields, by language. */
 export type DraftTexts = Readonly<Partial<Record<Language, string>>>;
 
 /** Of the text in each language (contract §20). */
 export const longestText = longestTranslation;
-
-export function draftTexts(stored: DraftTexts | null | undefined): DraftTexts {
-  return { ...stored };
-}
 
 /** The value to send, without languages that have no text. Undefined without English, which every text requires. */
 export function writtenTexts(draft: DraftTexts): TranslatedText | undefined {
@@ -38,38 +37,6 @@ export function firstIncomplete(texts: readonly DraftTexts[]): Language | undefi
   return languages.find((language) => missingCount(texts, language) > 0);
 }
 
-/** Equal for texts that are sent as the same value. */
-export function isSameText(one: DraftTexts, other: DraftTexts): boolean {
-  return languages.every((language) => wordsOf(one[language]) === wordsOf(other[language]));
-}
-
-/** The languages in which the texts differ. */
-export function changedLanguages(one: DraftTexts, other: DraftTexts): readonly Language[] {
-  return languages.filter((language) => wordsOf(one[language]) !== wordsOf(other[language]));
-}
-
-/**
- * Merges two people's changes of the same text: each language as changed by either. If both changed it, `mine` stays;
- * `contestedLanguages` names those.
- */
-export function mergedTexts(base: DraftTexts, mine: DraftTexts, theirs: DraftTexts): DraftTexts {
-  const changed = changedLanguages(base, mine);
-  return Object.fromEntries(
-    languages.map((language) => [language, (changed.includes(language) ? mine : theirs)[language] ?? '']),
-  );
-}
-
-/** The languages that both have changed, each in another way. */
-export function contestedLanguages(
-  base: DraftTexts,
-  mine: DraftTexts,
-  theirs: DraftTexts,
-): readonly Language[] {
-  const differing = changedLanguages(mine, theirs);
-  const changed = changedLanguages(base, mine).filter((language) => differing.includes(language));
-  return changedLanguages(base, theirs).filter((language) => changed.includes(language));
-}
-
 export type TextFault = 'english' | 'tooLong';
 
 /** The error of a text, and its language. An optional text may be empty, but not only in English. */
@@ -83,19 +50,42 @@ export function textFault(
   return needsEnglish && isBlank(draft.en) ? { fault: 'english', language: 'en' } : undefined;
 }
 
+/** The same as an error of a field of a form. */
+export function textFaults(name: string, ...given: Parameters<typeof textFault>): Faults {
+  const found = textFault(...given);
+  return found ? { [`${name}.${found.language}`]: found.fault } : {};
+}
+
 /** As the server counts: code points. */
 export function charactersOf(text = ''): number {
   return [...text].length;
 }
 
-export function hasWords(draft: DraftTexts): boolean {
+function hasWords(draft: DraftTexts): boolean {
   return languages.some((language) => !isBlank(draft[language]));
-}
-
-function wordsOf(text: string | undefined): string {
-  return isBlank(text) ? '' : text;
 }
 
 function isBlank(text: string | undefined): text is undefined | '' {
   return text === undefined || text.trim() === '';
+}
+
+/** The name of each content language in that language, which its writers can read. */
+export const contentLanguageNames: Readonly<Record<Language, string>> = {
+  ...languageNames,
+  zh: '中文',
+  th: 'ไทย',
+  id: 'Bahasa Indonesia',
+  es: 'Español',
+};
+
+/** The texts as parts of a record that two people may edit, such as `name.vi`; none for a blank text. */
+export function textParts(name: string, texts: DraftTexts): Parts {
+  const present = languages.filter((language) => !isBlank(texts[language]));
+  return Object.fromEntries(present.map((language) => [`${name}.${language}`, texts[language] ?? '']));
+}
+
+/** The texts of these parts. */
+export function textsIn(parts: Parts, name: string): DraftTexts {
+  const present = languages.filter((language) => parts[`${name}.${language}`]);
+  return Object.fromEntries(present.map((language) => [language, parts[`${name}.${language}`]]));
 }

@@ -1,29 +1,20 @@
 /** Written by `npm run console:messages` from messages/en/account.json. Do not edit. */
 declare module '../translate.ts' {
   interface Messages {
-    'account.title': undefined;
     'account.lead': undefined;
     'account.name': undefined;
     'account.nameText': undefined;
-    'account.yourName': undefined;
     'account.saveName': undefined;
-    'account.nameSaved': undefined;
-    'account.nothingChanged': undefined;
-    'account.email': undefined;
     'account.emailText': undefined;
     'account.currentEmail': { strong: Tag; email: string };
     'account.newEmail': undefined;
-    'account.confirmPassword': undefined;
     'account.confirmHint': undefined;
     'account.changeEmail': undefined;
     'account.emailSent': { email: string };
     'account.emailUntil': { email: string };
     'account.otherEmail': undefined;
-    'account.password': undefined;
     'account.passwordText': undefined;
     'account.currentPassword': undefined;
-    'account.newPassword': undefined;
-    'account.newPasswordHint': undefined;
     'account.changePassword': undefined;
     'account.passwordChanged': undefined;
     'account.noPassword': undefined;
@@ -44,15 +35,12 @@ declare module '../translate.ts' {
     'account.newCodesText': undefined;
     'account.makeCodes': undefined;
     'account.factorPasswordHint': undefined;
-    'account.continue': undefined;
     'account.scanText': undefined;
     'account.qrLabel': undefined;
     'account.key': undefined;
-    'account.appCode': undefined;
     'account.appCodeHint': undefined;
     'account.confirmApp': undefined;
     'account.passkeyText': undefined;
-    'account.passkeyName': undefined;
     'account.passkeyNameHint': undefined;
     'account.createPasskey': undefined;
     'account.passkeyCancelled': undefined;
@@ -66,6 +54,8 @@ declare module '../translate.ts' {
     'account.removeFactorOf': { name: string };
     'account.removeFactorTitle': { name: string };
     'account.removeFactorText': undefined;
+    'account.usePasskey': undefined;
+    'account.passkeyUnused': undefined;
     'account.factorRemoved': { name: string };
     'account.providers': undefined;
     'account.providersText': undefined;
@@ -76,7 +66,6 @@ declare module '../translate.ts' {
     'account.unlinkTitle': { provider: string };
     'account.unlinkText': { provider: string; email: string };
     'account.unlinkConfirm': { provider: string };
-    'account.keep': undefined;
     'account.unlinked': { provider: string };
     'account.sessions': undefined;
     'account.sessionsText': undefined;
@@ -97,7 +86,6 @@ declare module '../translate.ts' {
     'account.language': undefined;
     'account.languageText': undefined;
     'account.yourLanguage': undefined;
-    'account.signOut': undefined;
     'account.signOutText': undefined;
     'account.export': undefined;
     'account.exportText': undefined;

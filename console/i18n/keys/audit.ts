@@ -1,7 +1,6 @@
 /** Written by `npm run console:messages` from messages/en/audit.json. Do not edit. */
 declare module '../translate.ts' {
   interface Messages {
-    'audit.title': undefined;
     'audit.lead': undefined;
     'audit.time': undefined;
     'audit.nobody': undefined;
@@ -23,8 +22,6 @@ declare module '../translate.ts' {
     'audit.noChanges': undefined;
     'audit.moreFields': { count: number };
     'audit.empty': undefined;
-    'audit.yes': undefined;
-    'audit.no': undefined;
     'audit.hidden': undefined;
     'audit.privateChanged': undefined;
     'audit.erased': undefined;
@@ -45,14 +42,11 @@ declare module '../translate.ts' {
     'audit.deleted': { record: string };
     'audit.setting': undefined;
     'audit.plant': undefined;
-    'audit.timeOff': undefined;
-    'audit.signIn': undefined;
+    'audit.session': undefined;
     'audit.linkedAccount': undefined;
     'audit.calendarFeed': undefined;
     'audit.signingKey': undefined;
     'audit.provider': undefined;
-    'audit.description': undefined;
-    'audit.value': undefined;
     'audit.changeBookingStatus': undefined;
     'audit.replaceStaffServices': undefined;
     'audit.login': undefined;

@@ -3,7 +3,6 @@ declare module '../translate.ts' {
   interface Messages {
     'board.unassigned': { customer: string };
     'board.until': { end: string };
-    'board.title': undefined;
     'board.expected': undefined;
     'board.here': undefined;
     'board.goingHome': undefined;
@@ -15,9 +14,6 @@ declare module '../translate.ts' {
     'board.people': { customer: string; staff: string };
     'board.moved': { pets: string; column: string };
     'board.movedCount': { count: number };
-    'board.category': undefined;
-    'board.everyCategory': undefined;
-    'board.everyone': undefined;
     'board.nothing': undefined;
     'board.noMatch': undefined;
     'board.showAll': undefined;

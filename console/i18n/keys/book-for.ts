@@ -6,8 +6,6 @@ declare module '../translate.ts' {
     'book-for.orYourself': undefined;
     'book-for.other': undefined;
     'book-for.record': undefined;
-    'book-for.name': undefined;
-    'book-for.email': undefined;
     'book-for.invite': undefined;
     'book-for.create': undefined;
     'book-for.created': { name: string };

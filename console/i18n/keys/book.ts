@@ -3,8 +3,6 @@ declare module '../translate.ts' {
   interface Messages {
     'book.title': undefined;
     'book.steps': undefined;
-    'book.services': undefined;
-    'book.pets': undefined;
     'book.time': undefined;
     'book.review': undefined;
     'book.servicesTitle': undefined;
@@ -14,14 +12,11 @@ declare module '../translate.ts' {
     'book.reviewTitle': undefined;
     'book.resumeText': undefined;
     'book.resume': undefined;
-    'book.startAnew': undefined;
-    'book.next': undefined;
+    'book.startOver': undefined;
     'book.cancel': undefined;
-    'book.change': undefined;
     'book.changeOf': { what: string };
     'book.about': { price: string };
     'book.noServices': undefined;
-    'book.chooseService': undefined;
     'book.hours': { service: string };
     'book.times': { service: string };
     'book.hoursCount': { count: number };
@@ -30,18 +25,8 @@ declare module '../translate.ts' {
     'book.petsCount': { count: number };
     'book.less': undefined;
     'book.more': undefined;
-    'book.choosePet': undefined;
-    'book.addPet': undefined;
     'book.newPet': undefined;
-    'book.petName': undefined;
-    'book.species': undefined;
-    'book.dog': undefined;
-    'book.cat': undefined;
-    'book.bird': undefined;
-    'book.rabbit': undefined;
-    'book.otherSpecies': undefined;
     'book.petsSignIn': undefined;
-    'book.staff': undefined;
     'book.anyone': undefined;
     'book.staffAway': undefined;
     'book.withAnyone': undefined;
@@ -66,10 +51,7 @@ declare module '../translate.ts' {
     'book.pickUp': undefined;
     'book.hasPassed': undefined;
     'book.endBeforeStart': undefined;
-    'book.notes': undefined;
     'book.notesHint': undefined;
-    'book.price': undefined;
-    'book.total': undefined;
     'book.estimate': undefined;
     'book.payLater': undefined;
     'book.due': { strong: Tag; price: string };
@@ -79,13 +61,11 @@ declare module '../translate.ts' {
     'book.signInText': undefined;
     'book.signIn': undefined;
     'book.petTaken': undefined;
-    'book.nextFree': undefined;
     'book.otherTimes': undefined;
     'book.answerLost': undefined;
     'book.lastMomentTitle': undefined;
     'book.lastMomentText': { before: string; now: string };
     'book.keep': undefined;
-    'book.cancelBooking': undefined;
     'book.bookedTitle': undefined;
     'book.bookedText': undefined;
     'book.withStaff': { staff: string };

@@ -1,7 +1,6 @@
 /** Written by `npm run console:messages` from messages/en/bookings.json. Do not edit. */
 declare module '../translate.ts' {
   interface Messages {
-    'bookings.title': undefined;
     'bookings.one': undefined;
     'bookings.pending': undefined;
     'bookings.confirmed': undefined;
@@ -12,30 +11,19 @@ declare module '../translate.ts' {
     'bookings.time': undefined;
     'bookings.upcoming': undefined;
     'bookings.past': undefined;
-    'bookings.status': undefined;
     'bookings.anyStatus': undefined;
     'bookings.noUpcoming': undefined;
     'bookings.noPast': undefined;
     'bookings.noMatch': undefined;
     'bookings.showAll': undefined;
-    'bookings.more': undefined;
     'bookings.forPets': { pets: string };
-    'bookings.services': undefined;
-    'bookings.pets': undefined;
     'bookings.when': undefined;
-    'bookings.staffMember': undefined;
     'bookings.anyStaff': undefined;
-    'bookings.notes': undefined;
-    'bookings.price': undefined;
-    'bookings.service': undefined;
     'bookings.amount': undefined;
-    'bookings.total': undefined;
     'bookings.perDay': { price: string; units: number; number: string; quantity: number; pets: number };
     'bookings.perHour': { price: string; units: number; number: string; quantity: number; pets: number };
     'bookings.perSession': { price: string; units: number; number: string; quantity: number; pets: number };
     'bookings.perOther': { price: string; number: string; unit: string; quantity: number; pets: number };
-    'bookings.change': undefined;
-    'bookings.cancel': undefined;
     'bookings.cancelling': undefined;
     'bookings.keep': undefined;
     'bookings.cancelDone': undefined;
@@ -50,22 +38,11 @@ declare module '../translate.ts' {
     'bookings.start': undefined;
     'bookings.end': undefined;
     'bookings.endHint': undefined;
-    'bookings.endFault': undefined;
-    'bookings.petsFault': undefined;
-    'bookings.servicesFault': undefined;
     'bookings.quantity': { service: string };
-    'bookings.quantityFault': { least: string; most: string };
     'bookings.removeService': { service: string };
-    'bookings.addService': undefined;
-    'bookings.chooseService': undefined;
     'bookings.notesHint': undefined;
     'bookings.priceHint': undefined;
     'bookings.priceChanged': { now: string; before: string };
-    'bookings.save': undefined;
-    'bookings.saveNothing': undefined;
-    'bookings.discard': undefined;
-    'bookings.saved': undefined;
-    'bookings.closed': undefined;
     'bookings.conflictTitle': undefined;
     'bookings.conflictText': undefined;
     'bookings.yours': undefined;

@@ -14,6 +14,7 @@ declare module '../translate.ts' {
     'common.optionalLabel': { label: string };
     'common.passwordLength': undefined;
     'common.passwordCommon': undefined;
+    'common.refused': undefined;
   }
 }
 

@@ -1,7 +1,6 @@
 /** Written by `npm run console:messages` from messages/en/customers.json. Do not edit. */
 declare module '../translate.ts' {
   interface Messages {
-    'customers.title': undefined;
     'customers.add': undefined;
     'customers.byName': undefined;
     'customers.newest': undefined;
@@ -9,15 +8,9 @@ declare module '../translate.ts' {
     'customers.since': undefined;
     'customers.disabled': undefined;
     'customers.unverified': undefined;
-    'customers.contact': undefined;
     'customers.onlyAdministrators': undefined;
     'customers.sendPasswordLink': undefined;
     'customers.passwordLinkSent': { email: string };
-    'customers.nameSaved': undefined;
-    'customers.changedMeanwhile': { name: string };
-    'customers.keepTheirs': undefined;
-    'customers.saveMine': undefined;
-    'customers.upcoming': undefined;
     'customers.past': undefined;
     'customers.noUpcoming': undefined;
     'customers.noPast': undefined;

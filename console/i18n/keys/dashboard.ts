@@ -1,11 +1,8 @@
 /** Written by `npm run console:messages` from messages/en/dashboard.json. Do not edit. */
 declare module '../translate.ts' {
   interface Messages {
-    'dashboard.title': undefined;
     'dashboard.now': undefined;
     'dashboard.today': undefined;
-    'dashboard.upcoming': undefined;
-    'dashboard.customers': undefined;
     'dashboard.staffAvailable': undefined;
     'dashboard.partOf': { part: number; whole: number };
     'dashboard.revenueSoFar': undefined;
@@ -23,8 +20,6 @@ declare module '../translate.ts' {
     'dashboard.firstDay': undefined;
     'dashboard.lastDay': undefined;
     'dashboard.steps': undefined;
-    'dashboard.day': undefined;
-    'dashboard.week': undefined;
     'dashboard.month': undefined;
     'dashboard.weekFrom': { day: string };
     'dashboard.cancellations': undefined;
@@ -41,7 +36,6 @@ declare module '../translate.ts' {
     'dashboard.revenueText': { step: string; amount: string };
     'dashboard.asTable': undefined;
     'dashboard.byCategory': undefined;
-    'dashboard.category': undefined;
     'dashboard.topServices': undefined;
     'dashboard.noBookings': undefined;
     'dashboard.whatCounts': undefined;

@@ -3,7 +3,6 @@ declare module '../translate.ts' {
   interface Messages {
     'day-bar.before': undefined;
     'day-bar.after': undefined;
-    'day-bar.today': undefined;
   }
 }
 

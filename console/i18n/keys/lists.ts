@@ -2,20 +2,16 @@
 declare module '../translate.ts' {
   interface Messages {
     'lists.count': { count: number; number: string };
-    'lists.clearFilters': undefined;
     'lists.noMatch': undefined;
     'lists.from': undefined;
     'lists.to': undefined;
     'lists.anyDay': undefined;
     'lists.any': undefined;
     'lists.sort': undefined;
-    'lists.more': undefined;
     'lists.download': undefined;
     'lists.downloading': { size: string };
     'lists.stopDownload': undefined;
     'lists.downloaded': { file: string };
-    'lists.customer': undefined;
-    'lists.customerHint': undefined;
     'lists.noCustomer': undefined;
     'lists.search': undefined;
   }

@@ -8,12 +8,8 @@ declare module '../translate.ts' {
     'navigation.today': undefined;
     'navigation.board': undefined;
     'navigation.calendar': undefined;
-    'navigation.bookings': undefined;
-    'navigation.customers': undefined;
-    'navigation.pets': undefined;
     'navigation.staff': undefined;
     'navigation.dashboard': undefined;
-    'navigation.catalog': undefined;
     'navigation.settings': undefined;
     'navigation.users': undefined;
     'navigation.audit': undefined;

@@ -5,9 +5,6 @@ declare module '../translate.ts' {
     'palette.field': undefined;
     'palette.recent': undefined;
     'palette.pages': undefined;
-    'palette.customers': undefined;
-    'palette.pets': undefined;
-    'palette.bookings': undefined;
     'palette.count': { count: number };
     'palette.hint': undefined;
   }

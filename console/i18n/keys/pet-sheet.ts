@@ -6,7 +6,6 @@ declare module '../translate.ts' {
     'pet-sheet.nothing': undefined;
     'pet-sheet.given': { date: string };
     'pet-sheet.allergiesHint': undefined;
-    'pet-sheet.meanwhile': undefined;
   }
 }
 

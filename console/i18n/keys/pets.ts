@@ -1,15 +1,9 @@
 /** Written by `npm run console:messages` from messages/en/pets.json. Do not edit. */
 declare module '../translate.ts' {
   interface Messages {
-    'pets.title': undefined;
     'pets.one': undefined;
     'pets.unnamed': undefined;
-    'pets.add': undefined;
     'pets.none': undefined;
-    'pets.dog': undefined;
-    'pets.cat': undefined;
-    'pets.bird': undefined;
-    'pets.rabbit': undefined;
     'pets.other': undefined;
     'pets.shieldNone': undefined;
     'pets.shieldUndated': undefined;
@@ -18,8 +12,6 @@ declare module '../translate.ts' {
     'pets.shieldExpired': { name: string; date: string };
     'pets.allergicTo': { allergies: string };
     'pets.newTitle': undefined;
-    'pets.name': undefined;
-    'pets.species': undefined;
     'pets.speciesFault': undefined;
     'pets.vaccinations': undefined;
     'pets.vaccinationsHint': undefined;
@@ -38,13 +30,10 @@ declare module '../translate.ts' {
     'pets.otherEntries': undefined;
     'pets.medicalHistory': undefined;
     'pets.medicalHistoryHint': undefined;
-    'pets.save': undefined;
-    'pets.saveNothing': undefined;
     'pets.create': undefined;
     'pets.saved': { name: string };
     'pets.created': { name: string };
     'pets.back': undefined;
-    'pets.bookings': undefined;
     'pets.noBookings': undefined;
     'pets.book': { name: string };
     'pets.notFoundTitle': undefined;

@@ -1,21 +1,17 @@
 /** Written by `npm run console:messages` from messages/en/plants.json. Do not edit. */
 declare module '../translate.ts' {
   interface Messages {
-    'plants.title': undefined;
     'plants.lead': undefined;
     'plants.list': undefined;
-    'plants.name': undefined;
     'plants.tag': undefined;
     'plants.noName': undefined;
     'plants.none': undefined;
     'plants.count': { count: number };
     'plants.countOrMore': { count: number };
-    'plants.more': undefined;
     'plants.add': undefined;
     'plants.addSubmit': undefined;
     'plants.id': undefined;
     'plants.idHint': { most: string };
-    'plants.idFault': { least: string; most: string };
     'plants.added': { name: string; id: string };
     'plants.addedUnnamed': { id: string };
     'plants.refused': undefined;
@@ -24,7 +20,6 @@ declare module '../translate.ts' {
     'plants.deleteSubmit': undefined;
     'plants.deleteTitle': { id: string };
     'plants.deleteText': undefined;
-    'plants.deleteKeep': undefined;
     'plants.deleted': { id: string };
     'plants.unknown': { id: string };
   }

@@ -32,8 +32,12 @@ declare module '../translate.ts' {
     'problems.staffUnavailable': undefined;
     'problems.vaccinationMissing': undefined;
     'problems.capacityExceeded': undefined;
+    'problems.noticeTooShort': undefined;
+    'problems.tooFarAhead': undefined;
+    'problems.closed': undefined;
     'problems.invalidStatusChange': undefined;
     'problems.bookingClosed': undefined;
+    'problems.cancellationClosed': undefined;
     'problems.idempotencyInProgress': undefined;
     'problems.staleVersion': undefined;
     'problems.bodyTooLarge': undefined;

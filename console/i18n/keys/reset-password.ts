@@ -3,12 +3,9 @@ declare module '../translate.ts' {
   interface Messages {
     'reset-password.title': undefined;
     'reset-password.lead': undefined;
-    'reset-password.password': undefined;
-    'reset-password.hint': undefined;
     'reset-password.submit': undefined;
     'reset-password.doneTitle': undefined;
     'reset-password.doneText': undefined;
-    'reset-password.noToken': undefined;
     'reset-password.newLink': undefined;
   }
 }

@@ -1,13 +1,9 @@
 /** Written by `npm run console:messages` from messages/en/service-editor.json. Do not edit. */
 declare module '../translate.ts' {
   interface Messages {
-    'service-editor.title': undefined;
     'service-editor.lead': undefined;
-    'service-editor.add': undefined;
     'service-editor.newLead': undefined;
     'service-editor.empty': undefined;
-    'service-editor.category': undefined;
-    'service-editor.state': undefined;
     'service-editor.isOffered': undefined;
     'service-editor.notOffered': undefined;
     'service-editor.notOfferedText': undefined;
@@ -17,9 +13,6 @@ declare module '../translate.ts' {
     'service-editor.notFoundTitle': undefined;
     'service-editor.notFoundText': undefined;
     'service-editor.texts': undefined;
-    'service-editor.name': undefined;
-    'service-editor.description': undefined;
-    'service-editor.choose': undefined;
     'service-editor.categoryFault': undefined;
     'service-editor.priceAndTime': undefined;
     'service-editor.priceHint': undefined;
@@ -48,14 +41,12 @@ declare module '../translate.ts' {
     'service-editor.offer': undefined;
     'service-editor.stopped': { name: string };
     'service-editor.offered': { name: string };
-    'service-editor.delete': undefined;
     'service-editor.deleteTitle': { name: string };
     'service-editor.deleteText': undefined;
     'service-editor.noBookings': undefined;
     'service-editor.liveBookings': { count: number };
     'service-editor.manyBookings': { count: number };
     'service-editor.deleteConfirm': { name: string };
-    'service-editor.keep': undefined;
     'service-editor.deleted': { name: string };
   }
 }

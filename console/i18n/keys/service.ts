@@ -1,9 +1,6 @@
 /** Written by `npm run console:messages` from messages/en/service.json. Do not edit. */
 declare module '../translate.ts' {
   interface Messages {
-    'service.title': undefined;
-    'service.book': undefined;
-    'service.price': undefined;
     'service.duration': undefined;
     'service.staff': undefined;
     'service.next': undefined;

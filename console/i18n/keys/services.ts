@@ -11,7 +11,6 @@ declare module '../translate.ts' {
     'services.perHour': { price: string };
     'services.perSession': { price: string };
     'services.perOther': { price: string; unit: string };
-    'services.minutes': { count: number };
   }
 }
 

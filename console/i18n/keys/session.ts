@@ -8,10 +8,8 @@ declare module '../translate.ts' {
     'session.finalTitle': undefined;
     'session.finalText': { time: string };
     'session.seconds': { count: number };
-    'session.minutes': { count: number };
     'session.stay': undefined;
     'session.signInAgain': undefined;
-    'session.signOut': undefined;
   }
 }
 

@@ -1,13 +1,10 @@
 /** Written by `npm run console:messages` from messages/en/settings.json. Do not edit. */
 declare module '../translate.ts' {
   interface Messages {
-    'settings.title': undefined;
     'settings.groups': undefined;
-    'settings.business': undefined;
     'settings.rules': undefined;
     'settings.general': undefined;
     'settings.payment': undefined;
-    'settings.contact': undefined;
     'settings.timeZoneEffect': undefined;
     'settings.timeZoneHint': undefined;
     'settings.timeNow': { time: string };
@@ -35,29 +32,24 @@ declare module '../translate.ts' {
     'settings.keyHint': undefined;
     'settings.keyFault': undefined;
     'settings.keyTaken': undefined;
-    'settings.value': undefined;
     'settings.kind': undefined;
     'settings.kindText': undefined;
     'settings.kindTexts': undefined;
     'settings.kindNumber': undefined;
     'settings.kindBoolean': undefined;
     'settings.kindJson': undefined;
-    'settings.yes': undefined;
-    'settings.no': undefined;
     'settings.group': undefined;
     'settings.jsonHint': undefined;
     'settings.numberFault': undefined;
     'settings.wholeFault': undefined;
     'settings.jsonFault': undefined;
     'settings.tooLarge': undefined;
-    'settings.refused': undefined;
     'settings.saved': undefined;
     'settings.add': undefined;
     'settings.create': undefined;
     'settings.back': undefined;
     'settings.none': undefined;
     'settings.notFound': { key: string };
-    'settings.delete': undefined;
     'settings.deleting': { key: string };
     'settings.deleted': { key: string };
   }

@@ -3,24 +3,17 @@ declare module '../translate.ts' {
   interface Messages {
     'sign-in.title': undefined;
     'sign-in.lead': undefined;
-    'sign-in.email': undefined;
-    'sign-in.password': undefined;
-    'sign-in.submit': undefined;
-    'sign-in.code': undefined;
     'sign-in.codeHint': undefined;
     'sign-in.codeNeeded': undefined;
     'sign-in.codeWrong': undefined;
     'sign-in.passkey': undefined;
     'sign-in.passkeyCancelled': undefined;
     'sign-in.submitIn': { seconds: number };
-    'sign-in.forgot': undefined;
     'sign-in.noAccount': undefined;
     'sign-in.or': undefined;
     'sign-in.with': { provider: string };
     'sign-in.insecure': undefined;
     'sign-in.cookieRefused': undefined;
-    'sign-in.resend': undefined;
-    'sign-in.resent': { email: string };
   }
 }
 

@@ -1,12 +1,10 @@
 /** Written by `npm run console:messages` from messages/en/today.json. Do not edit. */
 declare module '../translate.ts' {
   interface Messages {
-    'today.title': undefined;
     'today.days': undefined;
     'today.dayCount': { day: string; count: number };
     'today.hours': { hours: string };
     'today.break': undefined;
-    'today.timeOff': undefined;
     'today.customer': { name: string };
     'today.unconfirmed': undefined;
     'today.over': { count: number };

@@ -1,7 +1,6 @@
 /** Written by `npm run console:messages` from messages/en/users.json. Do not edit. */
 declare module '../translate.ts' {
   interface Messages {
-    'users.title': undefined;
     'users.lead': undefined;
     'users.one': undefined;
     'users.add': undefined;
@@ -29,7 +28,6 @@ declare module '../translate.ts' {
     'users.roleNow': { role: string };
     'users.roleThen': { role: string };
     'users.roleChanged': { name: string; role: string };
-    'users.dontChange': undefined;
     'users.accessText': undefined;
     'users.disable': undefined;
     'users.enable': undefined;

@@ -6,10 +6,8 @@ declare module '../translate.ts' {
     'verify-email.submit': undefined;
     'verify-email.doneTitle': undefined;
     'verify-email.doneText': { email: string };
-    'verify-email.noToken': undefined;
     'verify-email.resendLead': undefined;
     'verify-email.resent': { email: string };
-    'verify-email.toCatalog': undefined;
   }
 }
 

@@ -4,13 +4,8 @@ declare module '../translate.ts' {
     'welcome.title': undefined;
     'welcome.lead': undefined;
     'welcome.steps': undefined;
-    'welcome.stepPassword': undefined;
-    'welcome.stepBusiness': undefined;
-    'welcome.stepExamples': undefined;
     'welcome.stepDone': undefined;
     'welcome.passwordTitle': undefined;
-    'welcome.password': undefined;
-    'welcome.passwordHint': undefined;
     'welcome.savePassword': undefined;
     'welcome.passwordSaved': undefined;
     'welcome.email': undefined;
@@ -19,7 +14,6 @@ declare module '../translate.ts' {
     'welcome.tokenUsed': undefined;
     'welcome.newLink': undefined;
     'welcome.notAdmin': undefined;
-    'welcome.toCatalog': undefined;
     'welcome.businessTitle': undefined;
     'welcome.businessName': undefined;
     'welcome.businessNameHint': undefined;

@@ -5,16 +5,15 @@ import { useRef, useState } from 'react';
 import { addressOf, type LinkedAccount } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { messageOfIdentifier } from '#console/api/problems.ts';
+import { invalidate, query } from '#console/api/query.ts';
 import { Button, ButtonAnchor } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
-import { Notice, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
-import { properName, providersQuery } from '#console/components/provider/providers.ts';
+import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { properName, providersQuery } from '#console/components/provider/provider-buttons.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './account.module.css';
 import { Section } from './section.tsx';
-
-const accountsKey = ['accounts'];
 
 /** Renders nothing on a server without providers and without accounts of former ones. */
 export function ProvidersSection() {
@@ -22,10 +21,7 @@ export function ProvidersSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { linked, error: refused } = useSearch({ from: '/account' });
   const providers = useQuery(providersQuery);
-  const accounts = useQuery({
-    queryKey: accountsKey,
-    queryFn: async ({ signal }) => (await api.listAccounts({ signal })).data,
-  });
+  const accounts = useQuery(query('listAccounts', {}));
   if (providers.data?.length === 0 && accounts.data?.length === 0) return null;
   const error = providers.error ?? accounts.error;
   const free = providers.data?.filter(({ name }) => !accounts.data?.some((one) => one.provider === name));
@@ -79,7 +75,7 @@ function LinkedRow({ account, onUnlinked }: { account: LinkedAccount; onUnlinked
     onSuccess: async () => {
       setAsking(false);
       toasts.show(t('account.unlinked', { provider }));
-      await queries.invalidateQueries({ queryKey: accountsKey });
+      await invalidate(queries, 'listAccounts');
       onUnlinked();
     },
   });
@@ -106,7 +102,7 @@ function LinkedRow({ account, onUnlinked }: { account: LinkedAccount; onUnlinked
             <Button look="danger" isBusy={unlink.isPending} onClick={() => unlink.mutate()}>
               {t('account.unlinkConfirm', { provider })}
             </Button>
-            <Button onClick={() => setAsking(false)}>{t('account.keep')}</Button>
+            <Button onClick={() => setAsking(false)}>{t('words.keep')}</Button>
           </div>
         </Dialog>
       )}

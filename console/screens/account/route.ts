@@ -1,5 +1,6 @@
 /** The address of the account page: the page of the sessions, and the result of linking a provider. */
-import { lazyScreen } from '#console/components/page/lazy-screen.ts';
+import { textInAddress } from '#console/components/page/in-address.ts';
+import { screen } from '#console/components/page/screen.ts';
 
 export interface AccountSearch {
   /** The page of the list of sessions, from 1. */
@@ -15,8 +16,8 @@ export const accountRoute = {
   staticData: { access: 'signedIn' },
   validateSearch: ({ sessions, linked, error }: Record<string, unknown>): AccountSearch => ({
     sessions: Number.isSafeInteger(sessions) && Number(sessions) > 1 ? Number(sessions) : undefined,
-    linked: typeof linked === 'string' ? linked : undefined,
-    error: typeof error === 'string' ? error : undefined,
+    linked: textInAddress(linked),
+    error: textInAddress(error),
   }),
-  component: lazyScreen(() => import('./account-screen.tsx'), 'AccountScreen'),
+  ...screen(() => import('./account-screen.tsx'), 'AccountScreen'),
 } as const;

@@ -5,7 +5,7 @@ import styles from './account.module.css';
 
 interface SectionProps {
   readonly title: string;
-  readonly text?: string | undefined;
+  readonly text: string;
   /** Takes the focus when the focused element is gone. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
@@ -19,7 +19,7 @@ export function Section({ title, text, headingRef, children }: SectionProps) {
         <h2 id={id} ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
           {title}
         </h2>
-        {text && <p>{text}</p>}
+        <p>{text}</p>
       </div>
       <Card>{children}</Card>
     </section>

@@ -4,26 +4,39 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { AuditEntry } from '#client/index.ts';
-import { useTimeZone } from '#console/api/time-zone.ts';
+import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
-import { Page } from '#console/components/page/page.tsx';
-import { EmptyState, Skeleton } from '#console/components/page/states.tsx';
+import { CustomerPicker } from '#console/components/customer/customer-picker.tsx';
+import { DownloadButton } from '#console/components/download/download-button.tsx';
+import { SelectField } from '#console/components/field/field.tsx';
+import { DayRange } from '#console/components/filter/day-range.tsx';
+import { FilterBar, SearchField } from '#console/components/filter/filter-bar.tsx';
+import { EmptyState, Page, Skeleton } from '#console/components/page/page.tsx';
+import type { Opening } from '#console/components/page/screen.ts';
 import { WithSidePanel } from '#console/components/side-panel/side-panel.tsx';
 import { PagedTable } from '#console/components/table/paged-table.tsx';
-import { useFormats, useTranslate } from '#console/i18n/language.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import styles from './audit.module.css';
-import { AuditFilterBar } from './audit-filter-bar.tsx';
-import type { AuditFilters } from './audit-search.ts';
 import { EntryPanel } from './entry-panel.tsx';
 import { ActionName, ActorName, RecordLink } from './names.tsx';
-import { entriesQuery } from './queries.ts';
+import { entriesQuery, lastSealQuery, queryOf } from './queries.ts';
+import type { AuditFilters, AuditSearch } from './route.ts';
 import { LastSeal } from './seals.tsx';
+import { actions, actionText, recordNames, recordText } from './words.ts';
+
+export function load({ queries, lang, search: { entry: _, ...filters } }: Opening<AuditSearch>) {
+  return Promise.all([
+    queries.prefetchQuery(settingsQuery(lang)),
+    queries.prefetchQuery(lastSealQuery),
+    queries.prefetchInfiniteQuery(entriesQuery(lang, filters)),
+  ]);
+}
 
 export function AuditScreen() {
   const t = useTranslate();
   const timeZone = useTimeZone();
   return (
-    <Page title={t('audit.title')} lead={t('audit.lead')}>
+    <Page title={t('navigation.audit')} lead={t('audit.lead')}>
       <LastSeal timeZone={timeZone} />
       {timeZone === undefined ? <Skeleton count={6} height="3.5rem" /> : <Log timeZone={timeZone} />}
     </Page>
@@ -31,11 +44,10 @@ export function AuditScreen() {
 }
 
 function Log({ timeZone }: { timeZone: string }) {
-  const t = useTranslate();
-  const formats = useFormats();
+  const { translate: t, formats, languages } = useLanguage();
   const { entry, lang, ...filters } = useSearch({ from: '/audit' });
   const navigate = useNavigate({ from: '/audit' });
-  const pages = useInfiniteQuery(entriesQuery(filters));
+  const pages = useInfiniteQuery(entriesQuery(languages.catalog, filters));
   // Based on the current address: a second choice may come before the page has changed.
   const change = (changed: AuditFilters) =>
     void navigate({
@@ -71,7 +83,7 @@ function Log({ timeZone }: { timeZone: string }) {
       }
     >
       <PagedTable<AuditEntry>
-        caption={t('audit.title')}
+        caption={t('navigation.audit')}
         pages={pages}
         keyOf={({ id }) => id}
         columns={[
@@ -103,5 +115,74 @@ function Log({ timeZone }: { timeZone: string }) {
       />
       {newest && <ZoneNote instant={newest.at} timeZone={timeZone} />}
     </WithSidePanel>
+  );
+}
+
+interface AuditFilterBarProps {
+  readonly filters: AuditFilters;
+  readonly total: number | undefined;
+  readonly onChange: (changed: AuditFilters) => void;
+  readonly onClear: () => void;
+}
+
+/** The filters of the audit log, and a download of the selected entries. */
+function AuditFilterBar({ filters, total, onChange, onClear }: AuditFilterBarProps) {
+  const { translate: t, languages } = useLanguage();
+  const { actor, action, entity, record, from, to } = filters;
+  const compare = new Intl.Collator(languages.console).compare;
+  const options = (
+    values: readonly string[],
+    text: (value: string) => string | undefined,
+    chosen?: string,
+  ) => {
+    // An address may contain one that is unknown here.
+    const all = chosen === undefined || values.includes(chosen) ? values : [...values, chosen];
+    const named = all.map((value) => [value, text(value) ?? value] as const);
+    return [['', t('lists.any')] as const, ...named.sort(([, one], [, other]) => compare(one, other))];
+  };
+  return (
+    <FilterBar
+      total={total}
+      isFiltered={Object.values(filters).some((value) => value !== undefined)}
+      onClear={onClear}
+      actions={
+        <DownloadButton
+          file={{
+            operation: 'listAuditLogs',
+            path: '/audit-logs',
+            query: queryOf(filters),
+            type: 'text/csv',
+          }}
+        />
+      }
+    >
+      <CustomerPicker
+        label={t('users.one')}
+        isForEveryone
+        noneText={t('audit.nobody')}
+        value={actor}
+        onChange={(id) => onChange({ actor: id })}
+      />
+      <SelectField
+        label={t('audit.action')}
+        isFilter
+        value={action ?? ''}
+        options={options(actions, (value) => actionText(t, value), action)}
+        onChange={({ target }) => onChange({ action: target.value || undefined })}
+      />
+      <SelectField
+        label={t('audit.recordType')}
+        isFilter
+        value={entity ?? ''}
+        options={options(Object.keys(recordNames), (value) => recordText(t, value), entity)}
+        onChange={({ target }) => onChange({ entity: target.value || undefined })}
+      />
+      <SearchField
+        label={t('audit.recordId')}
+        value={record}
+        onChange={(value) => onChange({ record: value })}
+      />
+      <DayRange from={from} to={to} onChange={onChange} />
+    </FilterBar>
   );
 }

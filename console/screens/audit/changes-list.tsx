@@ -1,16 +1,17 @@
 /** The changes of an entry, field by field; those of long texts word by word. */
+import { useMemo } from 'react';
 import type { AuditEntry } from '#client/index.ts';
-import { PanelSection } from '#console/components/side-panel/panel-parts.tsx';
-import { WordDiffText } from '#console/components/word-diff/word-diff-text.tsx';
-import { useLanguage } from '#console/i18n/language.tsx';
+import { PanelSection } from '#console/components/side-panel/side-panel.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { languageNames } from '#console/i18n/languages.ts';
-import { isLanguage } from '#domain/language.ts';
+import { isLanguage } from '#domain/text/language.ts';
 import styles from './audit.module.css';
 import { type ChangedField, changedFields, mostFields, type Shown } from './changes.ts';
+import { wordDiff, wordsOf } from './word-diff.ts';
 import { fieldText } from './words.ts';
 
 export function Changes({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
-  const { translate: t } = useLanguage();
+  const t = useTranslate();
   const { fields, hasMore } = changedFields(entry.before, entry.after);
   return (
     <PanelSection>
@@ -39,7 +40,7 @@ export function Changes({ entry, timeZone }: { entry: AuditEntry; timeZone: stri
 
 /** Names of languages are in the language itself; fields without a translation have the server's name. */
 function FieldName({ path }: { path: readonly string[] }) {
-  const { translate: t } = useLanguage();
+  const t = useTranslate();
   return path.map((part, at) => {
     const text = fieldText(t, part) ?? nameOfLanguage(part);
     const separator = at > 0 && ' › ';
@@ -79,24 +80,19 @@ function Change({ field: { path, before, after, isByWord }, isUpdate, timeZone }
     return <WordDiffText before={before.text} after={after.text} lang={lang} />;
   if (before.kind === 'private' || after.kind === 'private')
     return <Value shown={after} timeZone={timeZone} />;
+  const sides = [['audit.before', before] as const, ['audit.after', after] as const];
   return (
     <dl className={styles.sides} data-long={isLong(before) || isLong(after) || undefined}>
-      {(isUpdate || before.kind !== 'absent') && (
-        <div>
-          <dt>{t('audit.before')}</dt>
-          <dd>
-            <Value shown={before} timeZone={timeZone} />
-          </dd>
-        </div>
-      )}
-      {(isUpdate || after.kind !== 'absent') && (
-        <div>
-          <dt>{t('audit.after')}</dt>
-          <dd>
-            <Value shown={after} timeZone={timeZone} />
-          </dd>
-        </div>
-      )}
+      {sides
+        .filter(([, side]) => isUpdate || side.kind !== 'absent')
+        .map(([name, side]) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>
+              <Value shown={side} timeZone={timeZone} />
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 }
@@ -115,7 +111,7 @@ function Value({ shown, timeZone }: { shown: Shown; timeZone: string }) {
     case 'empty':
       return <em className={styles.soft}>{t('audit.empty')}</em>;
     case 'truth':
-      return shown.value ? t('audit.yes') : t('audit.no');
+      return shown.value ? t('words.yes') : t('words.no');
     case 'instant':
       return formats.date(shown.instant, 'dateTime', timeZone);
     case 'private':
@@ -130,4 +126,27 @@ function Value({ shown, timeZone }: { shown: Shown; timeZone: string }) {
     case 'text':
       return <span className={styles.text}>{shown.text}</span>;
   }
+}
+
+interface WordDiffTextProps {
+  readonly before: string;
+  readonly after: string;
+  /** The language of both. */
+  readonly lang: string;
+}
+
+/** With the removed and the added words, marked not only by colours, and announced by screen readers. */
+function WordDiffText({ before, after, lang }: WordDiffTextProps) {
+  const parts = useMemo(() => wordDiff(before, after, wordsOf(lang)), [before, after, lang]);
+  return (
+    <p className={styles.diff} lang={lang}>
+      {parts.map(({ kind, text }, at) => {
+        // Parts have no identity except their position.
+        const key = `${at}-${kind}`;
+        if (kind === 'removed') return <del key={key}>{text}</del>;
+        if (kind === 'added') return <ins key={key}>{text}</ins>;
+        return <span key={key}>{text}</span>;
+      })}
+    </p>
+  );
 }

@@ -79,19 +79,19 @@ function shown(value: JsonValue | undefined): Shown {
   const hash = hashOf(value);
   if (hash) return { kind: 'hash', ...hash };
   if (typeof value !== 'string') return { kind: 'text', text: textOf(value) };
-  const mark = marks[value];
+  const mark = marks.get(value);
   if (mark) return { kind: 'private', is: mark };
   return isInstant(value) ? { kind: 'instant', instant: value } : { kind: 'text', text: value };
 }
 
-const marks: Readonly<Record<string, 'hidden' | 'changed' | 'erased'>> = {
-  '[private]': 'hidden',
-  '[changed]': 'changed',
-  '[erased]': 'erased',
-};
+const marks: ReadonlyMap<string, 'hidden' | 'changed' | 'erased'> = new Map([
+  ['[private]', 'hidden'],
+  ['[changed]', 'changed'],
+  ['[erased]', 'erased'],
+]);
 
 function isPrivate(value: JsonValue): boolean {
-  return typeof value === 'string' && Object.hasOwn(marks, value) && value !== '[private]';
+  return typeof value === 'string' && marks.has(value) && value !== '[private]';
 }
 
 function hashOf(value: JsonValue): { sha256: string; length: number } | undefined {

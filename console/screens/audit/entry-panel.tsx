@@ -1,17 +1,15 @@
 /** One entry of the audit log: user, time and origin, the changes, and the proof that it is genuine. */
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#client/index.ts';
-import { Button } from '#console/components/button/button.tsx';
-import { Buttons } from '#console/components/button/buttons.tsx';
-import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
-import { PanelFacts } from '#console/components/side-panel/panel-parts.tsx';
-import { SidePanel } from '#console/components/side-panel/side-panel.tsx';
-import { useFormats, useTranslate } from '#console/i18n/language.tsx';
+import { Button, Buttons } from '#console/components/button/button.tsx';
+import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { PanelFacts, SidePanel } from '#console/components/side-panel/side-panel.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import styles from './audit.module.css';
-import type { AuditFilters } from './audit-search.ts';
 import { Changes } from './changes-list.tsx';
 import { ActorName, RecordLink } from './names.tsx';
 import { entryQuery } from './queries.ts';
+import type { AuditFilters } from './route.ts';
 import { EntrySeal } from './seals.tsx';
 import { actionText } from './words.ts';
 
@@ -54,8 +52,7 @@ function Entry({
   timeZone: string;
   onFilter: (filters: AuditFilters) => void;
 }) {
-  const t = useTranslate();
-  const formats = useFormats();
+  const { translate: t, formats } = useLanguage();
   const { at, actorId, entity, entityId, ip, requestId } = entry;
   return (
     <>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isApiError } from '#client/index.ts';
-import { userQuery } from '#console/api/user-queries.ts';
+import { userQuery } from '#console/api/record-queries.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './audit.module.css';
 import { actionText, recordText } from './words.ts';
@@ -27,6 +27,14 @@ interface RecordLinkProps {
   readonly entityId: string | null;
 }
 
+/** The records with a page of their own. */
+const pages = {
+  booking: '/bookings/$id',
+  pet: '/pets/$id',
+  service: '/catalog/$id',
+  staff: '/staff/$id',
+} as const;
+
 /** The type of record, as a link if the console shows it. Ids are shortened. */
 export function RecordLink({ entity, entityId }: RecordLinkProps) {
   const t = useTranslate();
@@ -40,41 +48,17 @@ export function RecordLink({ entity, entityId }: RecordLinkProps) {
       <span className={styles.id}>{isUuid ? ` …${entityId.slice(-6)}` : ` ${entityId}`}</span>
     </>
   );
-  const params = { id: entityId };
-  switch (entity) {
-    case 'booking':
-      return (
-        <Link to="/bookings/$id" params={params}>
-          {text}
-        </Link>
-      );
-    case 'pet':
-      return (
-        <Link to="/pets/$id" params={params}>
-          {text}
-        </Link>
-      );
-    case 'service':
-      return (
-        <Link to="/catalog/$id" params={params}>
-          {text}
-        </Link>
-      );
-    case 'staff':
-      return (
-        <Link to="/staff/$id" params={params}>
-          {text}
-        </Link>
-      );
-    case 'user':
-      return (
-        <Link to="/users" search={{ user: entityId }}>
-          {text}
-        </Link>
-      );
-    case 'setting':
-      return <Link to="/settings">{text}</Link>;
-    default:
-      return <span>{text}</span>;
-  }
+  if (Object.hasOwn(pages, entity))
+    return (
+      <Link to={pages[entity as keyof typeof pages]} params={{ id: entityId }}>
+        {text}
+      </Link>
+    );
+  if (entity === 'setting') return <Link to="/settings">{text}</Link>;
+  if (entity !== 'user') return <span>{text}</span>;
+  return (
+    <Link to="/users" search={{ user: entityId }}>
+      {text}
+    </Link>
+  );
 }

@@ -1,11 +1,12 @@
 /** The audit log, as its screen reads it. */
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type AuditEntry, type AuditProof, eachRow, isApiError } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
-import { nextCursor } from '#console/api/cursor.ts';
-import type { ListPage } from '#console/api/list-page.ts';
-import { timesOfDays } from '#console/components/filter/days-of-address.ts';
-import type { AuditFilters } from './audit-search.ts';
+import { pages } from '#console/api/list-query.ts';
+import { combined } from '#console/api/query.ts';
+import { timesOfDays } from '#console/i18n/zone.ts';
+import type { Language } from '#domain/text/language.ts';
+import type { AuditFilters } from './route.ts';
 
 /** The query of the server for the filters of the address. */
 export function queryOf({ actor, action, entity, record, from, to }: AuditFilters) {
@@ -18,18 +19,11 @@ export function queryOf({ actor, action, entity, record, from, to }: AuditFilter
   };
 }
 
-export function entriesQuery(filters: AuditFilters) {
-  return infiniteQueryOptions({
-    queryKey: ['audit', 'list', filters],
-    queryFn: async ({ pageParam, signal }): Promise<ListPage<AuditEntry>> => {
-      const query = { ...queryOf(filters), limit: 50, ...(pageParam && { cursor: pageParam }) };
-      const { data, headers, pagination } = await api.listAuditLogs({ query, signal });
-      return { rows: data, total: pagination.total, next: nextCursor(headers) };
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => (next === undefined ? undefined : String(next)),
+export function entriesQuery(lang: Language, filters: AuditFilters) {
+  return {
+    ...pages('listAuditLogs', { query: { ...queryOf(filters), limit: 50, lang } }),
     placeholderData: keepPreviousData,
-  });
+  };
 }
 
 /**
@@ -37,9 +31,8 @@ export function entriesQuery(filters: AuditFilters) {
  * RFC 9562), and few entries are of the same minutes. Null when there is none.
  */
 export function entryQuery(id: string) {
-  return queryOptions({
-    queryKey: ['audit', 'one', id],
-    queryFn: async ({ signal }): Promise<AuditEntry | null> => {
+  return {
+    ...combined('listAuditLogs', 'one', { id }, async ({ signal }): Promise<AuditEntry | null> => {
       const time = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
       if (!/^[0-9a-f-]{36}$/.test(id) || !(time < 8e15)) return null;
       // The time of an entry is that at which its request began.
@@ -47,32 +40,29 @@ export function entryQuery(id: string) {
       for await (const entry of eachRow(api.listAuditLogs, { query: { from, to, limit: 100 }, signal }))
         if (entry.id === id) return entry;
       return null;
-    },
+    }),
     staleTime: Number.POSITIVE_INFINITY,
-  });
+  };
 }
 
 /** The newest seal and the number of seals; null before the first one. */
-export const lastSealQuery = queryOptions({
-  queryKey: ['audit', 'seals'],
-  queryFn: async ({ signal }) => {
-    const { data, pagination } = await api.listAuditSeals({ query: { limit: 1 }, signal });
-    return { seal: data[0] ?? null, total: pagination.total };
-  },
+export const lastSealQuery = combined('listAuditSeals', 'newest', {}, async ({ signal }) => {
+  const { data, pagination } = await api.listAuditSeals({ query: { limit: 1 }, signal });
+  return { seal: data[0] ?? null, total: pagination.total };
 });
 
 /** The proof of an entry; null until it is sealed, at most ten seconds after it was written. */
 export function proofQuery(id: string) {
-  return queryOptions({
-    queryKey: ['audit', 'proof', id],
-    queryFn: async ({ signal }): Promise<AuditProof | null> => {
+  return {
+    ...combined('getAuditProof', 'or null', { id }, async ({ signal }): Promise<AuditProof | null> => {
       try {
         return (await api.getAuditProof({ path: { id }, signal })).data;
       } catch (error) {
         if (isApiError(error, 'NOT_FOUND')) return null;
         throw error;
       }
-    },
-    refetchInterval: ({ state }) => (state.data === null ? 3_000 : false),
-  });
+    }),
+    refetchInterval: ({ state }: { state: { data: AuditProof | null | undefined } }) =>
+      state.data === null ? 3_000 : (false as const),
+  };
 }

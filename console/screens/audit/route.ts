@@ -1,24 +1,35 @@
 /** The address of the audit log. */
-import { dayInAddress } from '#console/components/page/day-in-address.ts';
-import { lazyScreen } from '#console/components/page/lazy-screen.ts';
-import type { AuditSearch } from './audit-search.ts';
+import { dayInAddress, textInAddress } from '#console/components/page/in-address.ts';
+import { screen } from '#console/components/page/screen.ts';
+
+/** The search parameters of the audit log: the filters, as the server has them, and the open entry. */
+export interface AuditSearch {
+  /** The id of the user who did it. */
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
+  /** The type of record, and the id of one. */
+  readonly entity?: string | undefined;
+  readonly record?: string | undefined;
+  /** Days of the business, `YYYY-MM-DD`. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** The id of the open entry. */
+  readonly entry?: string | undefined;
+}
+
+export type AuditFilters = Omit<AuditSearch, 'entry'>;
 
 export const auditRoute = {
   path: '/audit',
-  validateSearch: (given: Record<string, unknown>): AuditSearch => {
-    // A number in the address is read as one: an id or a name may be only digits.
-    const text = (value: unknown) =>
-      typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined;
-    return {
-      actor: text(given.actor),
-      action: text(given.action),
-      entity: text(given.entity),
-      record: text(given.record),
-      from: dayInAddress(given.from),
-      to: dayInAddress(given.to),
-      entry: text(given.entry),
-    };
-  },
+  validateSearch: (given: Record<string, unknown>): AuditSearch => ({
+    actor: textInAddress(given.actor),
+    action: textInAddress(given.action),
+    entity: textInAddress(given.entity),
+    record: textInAddress(given.record),
+    from: dayInAddress(given.from),
+    to: dayInAddress(given.to),
+    entry: textInAddress(given.entry),
+  }),
   staticData: { access: 'readAuditLog' },
-  component: lazyScreen(() => import('./audit-screen.tsx'), 'AuditScreen', 'business', 'admin'),
+  ...screen(() => import('./audit-screen.tsx'), 'AuditScreen', 'business', 'admin'),
 } as const;

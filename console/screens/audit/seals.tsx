@@ -1,19 +1,17 @@
 /** The seals of the log: the time up to which it is sealed, and the proof of one entry, verified in the browser. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AuditEntry, AuditProof } from '#client/index.ts';
-import { Button } from '#console/components/button/button.tsx';
-import { Buttons } from '#console/components/button/buttons.tsx';
-import { saveFile } from '#console/components/download/save-file.ts';
-import { Notice, ProblemNotice } from '#console/components/page/states.tsx';
-import { PanelSection } from '#console/components/side-panel/panel-parts.tsx';
-import { useFormats, useTranslate } from '#console/i18n/language.tsx';
+import { saveFile } from '#console/api/download.ts';
+import { Button, Buttons } from '#console/components/button/button.tsx';
+import { Notice, ProblemNotice } from '#console/components/page/page.tsx';
+import { PanelSection } from '#console/components/side-panel/side-panel.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './audit.module.css';
 import { checkProof, type ProofResult } from './proof.ts';
 import { lastSealQuery, proofQuery } from './queries.ts';
 
 export function LastSeal({ timeZone }: { timeZone: string | undefined }) {
-  const t = useTranslate();
-  const formats = useFormats();
+  const { translate: t, formats } = useLanguage();
   const { data, error, refetch } = useQuery(lastSealQuery);
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />;
   if (!data || timeZone === undefined) return <p className={styles.soft}>{'\u00a0'}</p>;
@@ -37,8 +35,7 @@ const results = {
 } as const satisfies Record<ProofResult, string>;
 
 export function EntrySeal({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
-  const t = useTranslate();
-  const formats = useFormats();
+  const { translate: t, formats } = useLanguage();
   const { data: proof, error, refetch } = useQuery(proofQuery(entry.id));
   const check = useMutation({ mutationFn: (given: AuditProof) => checkProof(entry, given) });
   return (

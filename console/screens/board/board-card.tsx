@@ -1,9 +1,9 @@
 /** One booking on the board: time, pets, services, customer, and the next step. */
 import { Link } from '@tanstack/react-router';
 import type { ListedBooking, Pet } from '#client/index.ts';
+import { periodText } from '#console/components/booking/booking-words.ts';
 import { LateMark } from '#console/components/booking/late-mark.tsx';
 import { latenessOf } from '#console/components/booking/lateness.ts';
-import { periodText } from '#console/components/booking/period-text.ts';
 import { StatusActions } from '#console/components/booking/status-actions.tsx';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
 import type { Step } from '#console/components/booking/status-steps.ts';
@@ -25,11 +25,9 @@ export interface CardContext {
 }
 
 export function BoardCard({ booking, context }: { booking: ListedBooking; context: CardContext }) {
-  const { translate: t, formats, languages } = useLanguage();
+  const { translate: t, formats, catalogLang: lang } = useLanguage();
   const { pets, today, now, onOpenPet } = context;
   const { id, status, services, user, staff, notes } = booking;
-  // The catalog may be in another language than the page.
-  const lang = languages.catalog === languages.console ? undefined : languages.catalog;
   return (
     <li className={styles.card} data-booking={id} data-status={status}>
       <div className={styles.cardHead}>
@@ -74,7 +72,7 @@ function Notes({ text }: { text: string }) {
   if (text.length <= shortNote) return <p className={styles.note}>{text}</p>;
   return (
     <details className={styles.notes}>
-      <summary>{t('bookings.notes')}</summary>
+      <summary>{t('words.notes')}</summary>
       <p className={styles.note}>{text}</p>
     </details>
   );

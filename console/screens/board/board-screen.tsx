@@ -1,33 +1,43 @@
 /** The day of the business at a glance: pets that are expected, here, going home and done. It refreshes itself. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { BookingFilter } from '#console/api/booking-queries.ts';
-import { liveBookingsQuery } from '#console/api/live-bookings.ts';
-import { staffListQuery } from '#console/api/staff-queries.ts';
-import { useTimeZone } from '#console/api/time-zone.ts';
+import type { Staff } from '#client/index.ts';
+import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
+import { type BookingFilter, liveBookingsQuery, staffListQuery } from '#console/api/record-queries.ts';
 import { AsOf } from '#console/components/booking/as-of.tsx';
 import { Button } from '#console/components/button/button.tsx';
 import { addDays, middleOf, startOfDay, todayIn } from '#console/components/calendar/business-days.ts';
 import { DayBar } from '#console/components/calendar/day-bar.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
-import { Page } from '#console/components/page/page.tsx';
-import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { SelectField } from '#console/components/field/field.tsx';
+import { Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import type { Opening } from '#console/components/page/screen.ts';
 import { PetSheet } from '#console/components/pet/pet-sheet.tsx';
+import { categoryNames } from '#console/components/service/service-words.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import { serviceCategories } from '#domain/service-category.ts';
+import { serviceCategories } from '#domain/booking/service-category.ts';
 import styles from './board.module.css';
-import { BoardFilters, nobody } from './board-filters.tsx';
 import { Columns } from './columns.tsx';
 import type { BoardSearch } from './route.ts';
 
 /** Seconds between two reads. */
 const refreshSeconds = 5;
 
+export function load({ queries, lang }: Opening) {
+  return Promise.all([
+    queries.prefetchQuery(settingsQuery(lang)),
+    queries.prefetchQuery(staffListQuery(lang)),
+  ]);
+}
+
 export function BoardScreen() {
   const t = useTranslate();
   const timeZone = useTimeZone();
   return (
-    <Page title={t('board.title')} actions={<Button onClick={() => print()}>{t('bookings.print')}</Button>}>
+    <Page
+      title={t('navigation.board')}
+      actions={<Button onClick={() => print()}>{t('bookings.print')}</Button>}
+    >
       {timeZone ? <BoardOfDay timeZone={timeZone} /> : <Skeleton count={4} height="9rem" />}
     </Page>
   );
@@ -95,4 +105,41 @@ function filtersOf(
   const chosen = { category, staffId: staff === nobody ? undefined : staff };
   const onDay = { ...chosen, from, to };
   return isToday ? [onDay, { ...chosen, status: 'IN_PROGRESS', to: from }] : [onDay];
+}
+
+/** In the address, for bookings without a staff member. */
+const nobody = 'none';
+
+interface BoardFiltersProps {
+  readonly search: BoardSearch;
+  readonly staff: readonly Staff[];
+  readonly onChange: (changed: BoardSearch) => void;
+}
+
+/** The filters of the board: a category, a staff member, or bookings without one. */
+function BoardFilters({ search, staff, onChange }: BoardFiltersProps) {
+  const t = useTranslate();
+  return (
+    <search className={styles.filters} data-screen-only>
+      <SelectField
+        label={t('words.category')}
+        value={search.category ?? ''}
+        options={[
+          ['', t('words.allCategories')],
+          ...serviceCategories.map((category) => [category, t(categoryNames[category])] as const),
+        ]}
+        onChange={({ target }) => onChange({ category: target.value || undefined })}
+      />
+      <SelectField
+        label={t('words.staffMember')}
+        value={search.staff ?? ''}
+        options={[
+          ['', t('words.everyone')],
+          [nobody, t('bookings.anyStaff')],
+          ...staff.map(({ id, user }) => [id, user.name] as const),
+        ]}
+        onChange={({ target }) => onChange({ staff: target.value || undefined })}
+      />
+    </search>
+  );
 }

@@ -1,18 +1,17 @@
 /** The columns of the board, and a sentence for screen readers about their changes. */
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ListedBooking } from '#client/index.ts';
-import { usePets } from '#console/api/many-pets.ts';
+import { usePets } from '#console/api/record-queries.ts';
 import { useKeptFocus } from '#console/components/booking/kept-focus.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useNow } from '#console/components/page/now.ts';
-import { EmptyState } from '#console/components/page/states.tsx';
+import { EmptyState } from '#console/components/page/page.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import { AnnouncedChanges } from './announced-changes.tsx';
+import type { PlainKey } from '#console/i18n/translate.ts';
 import styles from './board.module.css';
 import { BoardCard, type CardContext } from './board-card.tsx';
-import { boardOf, type Column, columns, lateCount } from './board-columns.ts';
-import { columnNames } from './board-words.ts';
+import { type Board, boardOf, type Column, changesOf, columns, lateCount } from './board-columns.ts';
 
 interface ColumnsProps {
   readonly bookings: readonly ListedBooking[];
@@ -109,3 +108,36 @@ function Nothing({ isFiltered, onShowAll }: ColumnsProps) {
     </EmptyState>
   );
 }
+
+/** More than these at once are only counted. */
+const mostNamed = 3;
+
+/** Announces to screen readers the bookings that are new on the board or in another column. The focus stays. */
+function AnnouncedChanges({ board }: { board: Board<ListedBooking> }) {
+  const { translate: t, formats } = useLanguage();
+  const [text, setText] = useState('');
+  const before = useRef(board);
+  // After every rendering; the text is set only after a change.
+  useEffect(() => {
+    const changes = changesOf(before.current, board);
+    before.current = board;
+    if (changes.length === 0) return;
+    const named = changes.map(({ row, to }) =>
+      t('board.moved', { pets: formats.list(row.pets.map(({ name }) => name)), column: t(columnNames[to]) }),
+    );
+    setText(changes.length > mostNamed ? t('board.movedCount', { count: changes.length }) : named.join(' '));
+  });
+  return (
+    <p role="status" className="visually-hidden" data-announced>
+      {text}
+    </p>
+  );
+}
+
+const columnNames: Readonly<Record<Column, PlainKey>> = {
+  expected: 'board.expected',
+  here: 'board.here',
+  goingHome: 'board.goingHome',
+  done: 'board.done',
+  cancelled: 'board.cancelled',
+};

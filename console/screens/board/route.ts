@@ -1,6 +1,6 @@
 /** The address of the board: the day, the filters, and the pet whose sheet is open. Its code is loaded when it is opened. */
-import { dayInAddress, textInAddress } from '#console/components/page/day-in-address.ts';
-import { lazyScreen } from '#console/components/page/lazy-screen.ts';
+import { dayInAddress, textInAddress } from '#console/components/page/in-address.ts';
+import { screen } from '#console/components/page/screen.ts';
 
 export interface BoardSearch {
   /** Absent: today. */
@@ -21,5 +21,5 @@ export const boardRoute = {
     pet: textInAddress(pet),
   }),
   staticData: { access: 'readAnyBooking' },
-  component: lazyScreen(() => import('./board-screen.tsx'), 'BoardScreen', 'business'),
+  ...screen(() => import('./board-screen.tsx'), 'BoardScreen', 'business'),
 } as const;

@@ -1,24 +1,26 @@
 /** Booking in four steps: services, pets, time, and a review. The address contains the state. */
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '#console/components/button/button.tsx';
-import { Buttons } from '#console/components/button/buttons.tsx';
+import { servicesQuery, settingsQuery } from '#console/api/queries.ts';
+import { petsQuery } from '#console/api/record-queries.ts';
+import { Button, Buttons } from '#console/components/button/button.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
 import { Columns } from '#console/components/page/columns.tsx';
-import { Page } from '#console/components/page/page.tsx';
-import { Notice, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { Notice, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import type { Opening } from '#console/components/page/screen.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
-import styles from './book.module.css';
-import type { BookStep } from './book-search.ts';
 import { BookedPage } from './booked-page.tsx';
-import { PetsStep } from './pets-step.tsx';
-import { ReviewStep } from './review-step.tsx';
-import { ServicesStep } from './services-step.tsx';
-import { StayStep } from './stay-step.tsx';
-import { StepsBar } from './steps-bar.tsx';
-import { Summary } from './summary.tsx';
-import { useAdoptedPets } from './use-adopted-pets.ts';
-import { type BookingState, useBooking } from './use-booking.ts';
-import { VisitStep } from './visit-step.tsx';
+import { type BookStep, bookSteps } from './choice/book-search.ts';
+import { useAdoptedPets } from './choice/use-adopted-pets.ts';
+import { type BookingState, useBooking } from './choice/use-booking.ts';
+import styles from './parts/book.module.css';
+import { Summary } from './parts/facts.tsx';
+import { ReviewStep } from './review/review-step.tsx';
+import { PetsStep } from './steps/pets-step.tsx';
+import { ServicesStep } from './steps/services-step.tsx';
+import { StayStep } from './time/stay-step.tsx';
+import { VisitStep } from './time/visit-step.tsx';
 
 const titles: Readonly<Record<BookStep, PlainKey>> = {
   services: 'book.servicesTitle',
@@ -26,6 +28,14 @@ const titles: Readonly<Record<BookStep, PlainKey>> = {
   time: 'book.timeTitle',
   review: 'book.reviewTitle',
 };
+
+export function load({ queries, lang, user }: Opening) {
+  return Promise.all([
+    queries.prefetchQuery(servicesQuery(lang)),
+    queries.prefetchQuery(settingsQuery(lang)),
+    queries.prefetchQuery(petsQuery(user?.id)),
+  ]);
+}
 
 export function BookScreen() {
   const booking = useBooking();
@@ -69,7 +79,7 @@ function stepOf(booking: BookingState, catalog: NonNullable<BookingState['catalo
   }
 }
 
-/** A booking that was begun in this tab and left: the reader may continue it. */
+/** A booking that was begun in this tab and left: the user may continue it. */
 function Resume({ booking: { search, draft, go } }: { booking: BookingState }) {
   const t = useTranslate();
   const { search: left } = draft.draft;
@@ -81,7 +91,7 @@ function Resume({ booking: { search, draft, go } }: { booking: BookingState }) {
         <Button look="primary" onClick={() => go(left.step ?? 'services', left)}>
           {t('book.resume')}
         </Button>
-        <Button onClick={draft.clear}>{t('book.startAnew')}</Button>
+        <Button onClick={draft.clear}>{t('book.startOver')}</Button>
       </Buttons>
     </Notice>
   );
@@ -97,4 +107,53 @@ function useFocusOnStep(step: BookStep | 'booked') {
     frame.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [step]);
   return frame;
+}
+
+const names: Readonly<Record<BookStep, PlainKey>> = {
+  services: 'words.services',
+  pets: 'words.pets',
+  time: 'book.time',
+  review: 'book.review',
+};
+
+/** The current step, and links back to the completed steps. */
+function StepsBar({ booking: { step } }: { booking: BookingState }) {
+  const t = useTranslate();
+  const current = bookSteps.indexOf(step);
+  return (
+    <nav aria-label={t('book.steps')} data-screen-only>
+      <ol className={styles.bar}>
+        {bookSteps.map((one, at) => (
+          <li
+            key={one}
+            aria-current={one === step ? 'step' : undefined}
+            data-done={at < current || undefined}
+          >
+            {at < current ? (
+              <Link from="/book" to="/book" search={(before) => ({ ...before, step: one })}>
+                <span className={styles.number}>
+                  <Icon name="check" size={16} />
+                </span>
+                <Label text={t(names[one])} />
+              </Link>
+            ) : (
+              <span>
+                <span className={styles.number}>{at + 1}</span>
+                <Label text={t(names[one])} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Two elements: without room, the outer one is clipped, and the text in it keeps its size. */
+function Label({ text }: { text: string }) {
+  return (
+    <span className={styles.label}>
+      <span>{text}</span>
+    </span>
+  );
 }

@@ -1,28 +1,26 @@
 /** The confirmation after a booking was made. */
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '#client/index.ts';
-import { api } from '#console/api/client.ts';
+import { useTimeZone } from '#console/api/queries.ts';
+import { query } from '#console/api/query.ts';
 import { useUser } from '#console/api/session.ts';
-import { useTimeZone } from '#console/api/time-zone.ts';
 import { StatusActions } from '#console/components/booking/status-actions.tsx';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { Page } from '#console/components/page/page.tsx';
-import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
-import styles from './book.module.css';
-import reviewStyles from './review.module.css';
+import styles from './parts/book.module.css';
+import reviewStyles from './parts/review.module.css';
 
 export function BookedPage({ id }: { id: string }) {
   const { translate: t, languages } = useLanguage();
   const user = useUser();
   const timeZone = useTimeZone();
   const { data, error, refetch } = useQuery({
-    queryKey: ['bookings', languages.catalog, 'booked', id],
+    ...query('getBooking', { path: { id }, query: { lang: languages.catalog } }),
     enabled: user != null,
-    queryFn: async ({ signal }) => (await api.getBooking({ path: { id }, signal })).data,
   });
   // A user who booked it for a customer also confirms it.
   const isForCustomer = user != null && data !== undefined && data.userId !== user.id;
@@ -34,7 +32,7 @@ export function BookedPage({ id }: { id: string }) {
     >
       {user === null && (
         <ButtonLink look="primary" to="/sign-in" search={{ from: `${location.pathname}${location.search}` }}>
-          {t('shell.signIn')}
+          {t('words.signIn')}
         </ButtonLink>
       )}
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
@@ -51,9 +49,8 @@ interface BookedProps {
 }
 
 function Booked({ booking, timeZone, isForCustomer }: BookedProps) {
-  const { translate: t, formats, languages } = useLanguage();
+  const { translate: t, formats, catalogLang: lang } = useLanguage();
   const { startDate, endDate, services, pets, staff, totalAmount, currency } = booking;
-  const lang = languages.catalog === languages.console ? undefined : languages.catalog;
   return (
     <>
       <section className={reviewStyles.ticket} aria-label={t('book.title')}>

@@ -1,17 +1,15 @@
 /** The addresses of the bookings: the filters of the list, and the open form, are in the query. */
-import { lazyScreen } from '#console/components/page/lazy-screen.ts';
+import { textInAddress } from '#console/components/page/in-address.ts';
+import { screen } from '#console/components/page/screen.ts';
 import type { BookingsSearch } from './bookings-search.ts';
 
 const texts = ['status', 'q', 'category', 'service', 'staff', 'customer', 'from', 'to', 'sort'] as const;
 
 function readSearch(given: Record<string, unknown>): BookingsSearch {
-  const text = (value: unknown) =>
-    // A number in the address is read as one.
-    typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined;
   return {
     show: given.show === 'past' ? given.show : undefined,
     own: given.own === true || undefined,
-    ...Object.fromEntries(texts.map((name) => [name, text(given[name])])),
+    ...Object.fromEntries(texts.map((name) => [name, textInAddress(given[name])])),
   };
 }
 
@@ -19,7 +17,7 @@ export const bookingsRoute = {
   path: '/bookings',
   validateSearch: readSearch,
   staticData: { access: 'useOwnBookings' },
-  component: lazyScreen(() => import('./bookings-screen.tsx'), 'BookingsScreen'),
+  ...screen(() => import('./list/bookings-screen.tsx'), 'BookingsScreen'),
 } as const;
 
 export interface BookingSearch {
@@ -33,5 +31,5 @@ export const bookingRoute = {
     change: change === true || undefined,
   }),
   staticData: { access: 'useOwnBookings' },
-  component: lazyScreen(() => import('./booking-screen.tsx'), 'BookingScreen'),
+  ...screen(() => import('./one/booking-screen.tsx'), 'BookingScreen'),
 } as const;

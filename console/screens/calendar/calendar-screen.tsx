@@ -1,23 +1,32 @@
 /** The calendar of the business, by staff member and time. */
 import { useSearch } from '@tanstack/react-router';
-import { useTimeZone } from '#console/api/time-zone.ts';
+import { useMemo } from 'react';
+import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
+import { allServicesQuery, staffListQuery } from '#console/api/record-queries.ts';
 import { todayIn } from '#console/components/calendar/business-days.ts';
-import { Page } from '#console/components/page/page.tsx';
-import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
-import { useTranslate } from '#console/i18n/language.tsx';
+import { Notice, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import type { Opening } from '#console/components/page/screen.ts';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { CalendarViews } from './calendar-views.tsx';
-import { ClockChange } from './clock-change.tsx';
-import { Filters } from './filters.tsx';
+import { lengthOfDay, minutesOfDay } from './model/axis.ts';
 import { boundsOf, daysShown } from './model/days.ts';
 import { usePeriod, useStaff } from './model/queries.ts';
-import { Toolbar } from './toolbar.tsx';
+import { Filters, Toolbar } from './toolbar.tsx';
+
+export function load({ queries, lang }: Opening) {
+  return Promise.all([
+    queries.prefetchQuery(settingsQuery(lang)),
+    queries.prefetchQuery(staffListQuery(lang)),
+    queries.prefetchQuery(allServicesQuery(lang)),
+  ]);
+}
 
 export function CalendarScreen() {
   const t = useTranslate();
   const timeZone = useTimeZone();
   if (timeZone !== undefined) return <Calendar timeZone={timeZone} />;
   return (
-    <Page title={t('calendar.title')} width="full">
+    <Page title={t('navigation.calendar')} width="full">
       <Skeleton count={1} height="30rem" />
     </Page>
   );
@@ -28,7 +37,8 @@ function Calendar({ timeZone }: { timeZone: string }) {
   const search = useSearch({ from: '/calendar' });
   const today = todayIn(timeZone);
   const day = search.day ?? today;
-  const days = daysShown(day, search.view === 'week');
+  const isWeek = search.view === 'week';
+  const days = useMemo(() => daysShown(day, isWeek), [day, isWeek]);
   const period = boundsOf(days, timeZone);
   const { bookings, schedules } = usePeriod(period);
   const staff = useStaff();
@@ -37,7 +47,11 @@ function Calendar({ timeZone }: { timeZone: string }) {
     for (const query of [bookings, schedules, staff]) if (query.error) void query.refetch();
   };
   return (
-    <Page title={t('calendar.title')} width="full" actions={<Toolbar days={days} day={day} today={today} />}>
+    <Page
+      title={t('navigation.calendar')}
+      width="full"
+      actions={<Toolbar days={days} day={day} today={today} />}
+    >
       <Filters />
       <ClockChange days={days} timeZone={timeZone} />
       {error && <ProblemNotice error={error} retry={retry} />}
@@ -55,4 +69,20 @@ function Calendar({ timeZone }: { timeZone: string }) {
       )}
     </Page>
   );
+}
+
+/** Names the days with a clock change. */
+function ClockChange({ days, timeZone }: { days: readonly string[]; timeZone: string }) {
+  const { translate: t, formats } = useLanguage();
+  const changed = days
+    .map((day) => ({ day, minutes: lengthOfDay(day, timeZone) }))
+    .filter(({ minutes }) => minutes !== minutesOfDay);
+  return changed.map(({ day, minutes }) => (
+    <Notice key={day} icon="warning">
+      {t('calendar.clockChange', {
+        day: formats.date(`${day}T00:00Z`, 'fullDate', 'UTC'),
+        hours: formats.number(minutes / 60),
+      })}
+    </Notice>
+  ));
 }

@@ -1,23 +1,23 @@
 /** The bookings of the days as lanes, or as lists without room for lanes, and on paper. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ListedBooking, Schedule, Staff } from '#client/index.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
-import { EmptyState } from '#console/components/page/states.tsx';
-import { useFormats, useTranslate } from '#console/i18n/language.tsx';
+import { EmptyState } from '#console/components/page/page.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import styles from './calendar.module.css';
-import { CalendarDialogs, type OpenMove } from './calendar-dialogs.tsx';
+import { CalendarDialogs } from './calendar-dialogs.tsx';
 import { StayRows } from './grid/stay-rows.tsx';
-import { TimeGridOfDays } from './grid/time-grid-of-days.tsx';
+import { TimeGridOfDays } from './grid/time-grid.tsx';
 import { WeekGrid } from './grid/week-grid.tsx';
-import { DayLists } from './lists/day-lists.tsx';
-import { listsOfDay, listsOfWeek } from './lists/lists.tsx';
+import { DayLists, listsOfDay, listsOfWeek } from './lists/day-lists.tsx';
 import { nobody } from './model/calendar-search.ts';
 import { boundsOf } from './model/days.ts';
 import { useServices } from './model/queries.ts';
 import { isShown, isStay, lanesOf } from './model/shown.ts';
 import { useWords } from './model/words.ts';
+import { createDrag, type Drag, useDragState } from './moving/drag.ts';
 import type { CalendarActions } from './moving/use-moving.ts';
 import { useWide } from './use-wide.ts';
 
@@ -36,7 +36,7 @@ export function CalendarViews({ days, timeZone, staff, schedules, bookings }: Ca
   const navigate = useNavigate({ from: '/calendar' });
   const services = useServices();
   const isWide = useWide();
-  const [move, setMove] = useState<OpenMove>();
+  const [drag] = useState(createDrag);
   const { staff: only, service, status } = search;
   const shown = useMemo(
     () => bookings.filter((booking) => isShown(booking, { staff: only, service, status })),
@@ -52,18 +52,17 @@ export function CalendarViews({ days, timeZone, staff, schedules, bookings }: Ca
   );
   const actions = useMemo(
     (): CalendarActions => ({
+      drag,
       onOpen: open,
-      onDrop: (booking, to) => setMove({ move: { booking, to }, isForm: false }),
       onBook: ({ startDate, staffId }) =>
         void navigate({
           to: '/book',
           search: { day: dayAt(startDate, timeZone), start: startDate, staff: staffId ?? nobody },
         }),
     }),
-    [open, navigate, timeZone],
+    [drag, open, navigate, timeZone],
   );
-  const [saved, setSaved] = useState<Saved>();
-  useFocusOn(saved, bookings);
+  useFocusOnSaved(drag, bookings);
 
   if (staff.length === 0 && bookings.length === 0) {
     return (
@@ -110,14 +109,8 @@ export function CalendarViews({ days, timeZone, staff, schedules, bookings }: Ca
         id={search.booking}
         bookings={bookings}
         timeZone={timeZone}
-        move={move}
-        onMove={(next, isForm) => {
-          open(undefined);
-          setMove({ move: next, isForm });
-        }}
-        onClosePanel={() => open(undefined)}
-        onCloseMove={() => setMove(undefined)}
-        onSaved={setSaved}
+        drag={drag}
+        onClose={() => open(undefined)}
       />
     </>
   );
@@ -125,7 +118,7 @@ export function CalendarViews({ days, timeZone, staff, schedules, bookings }: Ca
 
 /** On the screen a button says which days these are. */
 function PaperTitle({ days }: { days: readonly string[] }) {
-  const formats = useFormats();
+  const { formats } = useLanguage();
   const [first = '', last = first] = [days[0], days.at(-1)];
   return (
     <p className={styles.onPaper}>
@@ -138,17 +131,14 @@ function dayAt(instant: string, timeZone: string): string {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
-/** A new object after each move. */
-type Saved = Pick<ListedBooking, 'id'>;
-
 /** A moved booking has a new button, which takes the focus. */
-function useFocusOn(saved: Saved | undefined, bookings: readonly ListedBooking[]): void {
-  const done = useRef<Saved>(undefined);
+function useFocusOnSaved(drag: Drag, bookings: readonly ListedBooking[]): void {
+  const saved = useDragState(drag, (state) => (state.name === 'saved' ? state.id : undefined));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the bookings may move it.
   useEffect(() => {
-    if (saved === undefined || done.current === saved || document.activeElement !== document.body) return;
-    done.current = saved;
-    const moved = document.querySelector<HTMLElement>(`[data-booking="${CSS.escape(saved.id)}"]`);
+    if (saved === undefined || document.activeElement !== document.body) return;
+    const moved = document.querySelector<HTMLElement>(`[data-booking="${CSS.escape(saved)}"]`);
     moved?.focus({ preventScroll: true });
-  }, [saved, bookings]);
+    drag.send({ type: 'end' });
+  }, [drag, saved, bookings]);
 }

@@ -1,18 +1,25 @@
-/** The offered services, by category, with a search as the reader types. */
+/** The offered services, by category, with a search as the user types. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import type { Service, ServiceCategory } from '#client/index.ts';
 import { servicesQuery } from '#console/api/queries.ts';
 import { Button } from '#console/components/button/button.tsx';
-import { Page } from '#console/components/page/page.tsx';
-import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
-import { useLanguage } from '#console/i18n/language.tsx';
-import { serviceCategories } from '#domain/service-category.ts';
+import { CardLink, LinkedCard } from '#console/components/card/card.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import type { Opening } from '#console/components/page/screen.ts';
+import { ServiceFace } from '#console/components/service/service-face.tsx';
+import { categoryIcons, categoryNames } from '#console/components/service/service-words.ts';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { serviceCategories } from '#domain/booking/service-category.ts';
+import { searchKey } from '#domain/text/search-key.ts';
 import styles from './catalog.module.css';
-import { CatalogFilters } from './catalog-filters.tsx';
-import { matchingServices } from './matching-services.ts';
-import { ServiceCard } from './service-card.tsx';
+import type { CatalogSearch } from './route.ts';
+
+export function load({ queries, lang }: Opening) {
+  return queries.prefetchQuery(servicesQuery(lang));
+}
 
 export function CatalogScreen() {
   const { translate: t, languages } = useLanguage();
@@ -56,4 +63,99 @@ export function CatalogScreen() {
 /** The categories that have a service, in the order of the specification. */
 function presentCategories(services: readonly Service[] = []): readonly ServiceCategory[] {
   return serviceCategories.filter((category) => services.some((service) => service.category === category));
+}
+
+function ServiceCard({ service }: { service: Service }) {
+  return (
+    <LinkedCard className={styles.card}>
+      <ServiceFace
+        service={service}
+        title={
+          <CardLink to="/services/$id" params={{ id: service.id }}>
+            {service.name}
+          </CardLink>
+        }
+      />
+    </LinkedCard>
+  );
+}
+
+/** The services of the category whose name or description contains every word, whatever the case. */
+function matchingServices(services: readonly Service[], { q, category }: CatalogSearch): readonly Service[] {
+  const words = searchKey(q ?? '')
+    .split(/\s+/u)
+    .filter(Boolean);
+  return services.filter((service) => {
+    if (category !== undefined && service.category !== category) return false;
+    const text = searchKey(`${service.name} ${service.description ?? ''}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+interface CatalogFiltersProps {
+  readonly search: CatalogSearch;
+  readonly present: readonly ServiceCategory[];
+  readonly onChange: (changed: CatalogSearch) => void;
+}
+
+/** The search field and the categories of the catalog. */
+function CatalogFilters({ search: { q = '', category }, present, onChange }: CatalogFiltersProps) {
+  const t = useTranslate();
+  const id = useId();
+  // The field has its own text: the address follows it, and an input method must not be interrupted.
+  const [text, setText] = useState(q);
+  useEffect(() => setText(q), [q]);
+  return (
+    <search className={styles.filters}>
+      <label className={styles.search} htmlFor={id}>
+        <Icon name="search" />
+        <span className="visually-hidden">{t('catalog.search')}</span>
+        <input
+          id={id}
+          type="search"
+          value={text}
+          placeholder={t('catalog.search')}
+          onChange={(event) => {
+            setText(event.target.value);
+            if (!(event.nativeEvent as InputEvent).isComposing)
+              onChange({ q: event.target.value || undefined });
+          }}
+          onCompositionEnd={(event) => onChange({ q: event.currentTarget.value || undefined })}
+        />
+      </label>
+      <fieldset className={styles.categories}>
+        <legend className="visually-hidden">{t('catalog.categories')}</legend>
+        <Choice isChosen={category === undefined} onChoose={() => onChange({ category: undefined })}>
+          {t('catalog.all')}
+        </Choice>
+        {present.map((one) => (
+          <Choice key={one} isChosen={category === one} onChoose={() => onChange({ category: one })}>
+            <Icon name={categoryIcons[one]} />
+            {t(categoryNames[one])}
+          </Choice>
+        ))}
+      </fieldset>
+    </search>
+  );
+}
+
+interface ChoiceProps {
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly children: React.ReactNode;
+}
+
+function Choice({ isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input
+        type="radio"
+        name="category"
+        className="visually-hidden"
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <span>{children}</span>
+    </label>
+  );
 }

@@ -1,6 +1,7 @@
 /** The address of the catalog: the search is in the query, so that it can be shared. */
-import { lazyScreen } from '#console/components/page/lazy-screen.ts';
-import { type ServiceCategory, serviceCategories } from '#domain/service-category.ts';
+import { textInAddress } from '#console/components/page/in-address.ts';
+import { screen } from '#console/components/page/screen.ts';
+import { type ServiceCategory, serviceCategories } from '#domain/booking/service-category.ts';
 
 export interface CatalogSearch {
   readonly q?: string | undefined;
@@ -10,8 +11,8 @@ export interface CatalogSearch {
 export const catalogRoute = {
   path: '/',
   validateSearch: ({ q, category }: Record<string, unknown>): CatalogSearch => ({
-    q: typeof q === 'string' && q !== '' ? q : undefined,
+    q: textInAddress(q),
     category: serviceCategories.find((one) => one === category),
   }),
-  component: lazyScreen(() => import('./catalog-screen.tsx'), 'CatalogScreen'),
+  ...screen(() => import('./catalog-screen.tsx'), 'CatalogScreen'),
 } as const;

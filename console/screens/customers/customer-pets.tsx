@@ -1,18 +1,18 @@
 /** The pets of a customer, with shield and allergies, and a form to add one for them. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Pet, Species } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
-import { petsQuery } from '#console/api/pet-queries.ts';
-import { Button } from '#console/components/button/button.tsx';
-import { Buttons } from '#console/components/button/buttons.tsx';
+import { invalidate } from '#console/api/query.ts';
+import { petsQuery } from '#console/api/record-queries.ts';
+import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
-import { type Fault, requireText } from '#console/components/field/checks.ts';
-import { Form } from '#console/components/field/form.tsx';
-import { SelectField } from '#console/components/field/select-field.tsx';
-import { TextField } from '#console/components/field/text-field.tsx';
-import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { requireText } from '#console/components/field/checks.ts';
+import { SelectField, TextField } from '#console/components/field/field.tsx';
+import { Form, SubmitButton } from '#console/components/form/form.tsx';
+import { useSaveForm } from '#console/components/form/use-save-form.ts';
+import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { readAllergies } from '#console/components/pet/allergies.ts';
 import { speciesNames } from '#console/components/pet/pet-words.ts';
 import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
@@ -21,7 +21,7 @@ import { readVaccinations } from '#console/components/pet/vaccinations.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
-import { petSpecies } from '#domain/pet-species.ts';
+import { petSpecies } from '#domain/booking/pet-species.ts';
 import styles from './customers.module.css';
 
 export function CustomerPets({ customerId, timeZone }: { customerId: string; timeZone: string }) {
@@ -32,8 +32,8 @@ export function CustomerPets({ customerId, timeZone }: { customerId: string; tim
   return (
     <section className={styles.side}>
       <div className={styles.head}>
-        <h2>{t('palette.pets')}</h2>
-        <Button onClick={() => setAdding(true)}>{t('pets.add')}</Button>
+        <h2>{t('words.pets')}</h2>
+        <Button onClick={() => setAdding(true)}>{t('words.addPet')}</Button>
       </div>
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
       {!error && !pets && <Skeleton count={2} height="5rem" />}
@@ -77,44 +77,27 @@ function AddPet({ customerId, onClose }: { customerId: string; onClose: () => vo
   const t = useTranslate();
   const queries = useQueryClient();
   const toasts = useToasts();
-  const [name, setName] = useState('');
-  const [species, setSpecies] = useState<Species>('DOG');
-  const [fault, setFault] = useState<Fault>();
-  const create = useMutation({
-    mutationFn: () => api.createPet({ body: { name: name.trim(), species, ownerId: customerId } }),
-    onSuccess: async ({ data }) => {
+  const create = useSaveForm({
+    values: { name: '', species: 'DOG' as Species },
+    check: ({ name }) => ({ name: requireText(name) }),
+    send: ({ name, species }) => api.createPet({ body: { name: name.trim(), species, ownerId: customerId } }),
+    onSaved: async ({ data }) => {
       toasts.show(t('pets.created', { name: data.name }));
       onClose();
-      await queries.invalidateQueries({ queryKey: ['pets'] });
+      await invalidate(queries, 'listPets');
     },
   });
-  const submit = () => {
-    const found = requireText(name);
-    setFault(found);
-    if (found === undefined && !create.isPending) create.mutate();
-  };
   return (
     <Dialog title={t('pets.newTitle')} onClose={onClose}>
-      <Form onSubmit={submit}>
-        {create.error && <ProblemNotice error={create.error} />}
-        <TextField
-          label={t('pets.name')}
-          autoComplete="off"
-          maxLength={1_000}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          error={fault && t(fault)}
-        />
+      <Form form={create}>
+        <TextField label={t('words.name')} autoComplete="off" maxLength={1_000} {...create.field('name')} />
         <SelectField
-          label={t('pets.species')}
-          value={species}
-          onChange={(event) => setSpecies(event.target.value as Species)}
+          label={t('words.species')}
           options={petSpecies.map((one) => [one, t(speciesNames[one])] as const)}
+          {...create.field('species')}
         />
         <Buttons>
-          <Button type="submit" look="primary" isBusy={create.isPending}>
-            {t('pets.create')}
-          </Button>
+          <SubmitButton form={create}>{t('pets.create')}</SubmitButton>
         </Buttons>
       </Form>
     </Dialog>

@@ -1,21 +1,36 @@
 /** One customer: contact data, pets with their important facts, bookings, and booking for the customer. */
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
 import { isApiError, type ManagedUser } from '#client/index.ts';
+import { api } from '#console/api/client.ts';
+import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
+import { invalidate } from '#console/api/query.ts';
+import { petsQuery, userQuery } from '#console/api/record-queries.ts';
 import { useMay } from '#console/api/session.ts';
-import { useTimeZone } from '#console/api/time-zone.ts';
-import { userQuery } from '#console/api/user-queries.ts';
+import { BookingPages } from '#console/components/booking/booking-pages.tsx';
+import { DeleteDialog } from '#console/components/booking/delete-dialog.tsx';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { requireText } from '#console/components/field/checks.ts';
+import { TextField } from '#console/components/field/field.tsx';
+import { SendAgain } from '#console/components/mailed-link/send-again.tsx';
 import { Columns } from '#console/components/page/columns.tsx';
-import { Page } from '#console/components/page/page.tsx';
-import { Notice, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
-import { useTranslate } from '#console/i18n/language.tsx';
-import { Contact } from './contact.tsx';
-import { CustomerBookings } from './customer-bookings.tsx';
+import { Notice, Page } from '#console/components/page/page.tsx';
+import { NoRecord } from '#console/components/page/record-page.tsx';
+import type { Opening } from '#console/components/page/screen.ts';
+import { useToasts } from '#console/components/toast/toast.tsx';
+import { useVersions, VersionedForm } from '#console/components/versions/versioned-form.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { CustomerPets } from './customer-pets.tsx';
 import styles from './customers.module.css';
-import { DeleteCustomer } from './delete-customer.tsx';
+
+export function load({ queries, lang, params: { id } }: Opening<unknown, { readonly id: string }>) {
+  return Promise.all([
+    queries.prefetchQuery(userQuery(id)),
+    queries.prefetchQuery(petsQuery(id)),
+    queries.prefetchQuery(settingsQuery(lang)),
+  ]);
+}
 
 export function CustomerScreen() {
   const t = useTranslate();
@@ -24,24 +39,18 @@ export function CustomerScreen() {
   const { data: customer, error, refetch } = useQuery(userQuery(id));
   // The key makes a new form for another customer.
   if (customer && timeZone) return <OneCustomer key={id} customer={customer} timeZone={timeZone} />;
-  if (isApiError(error, 'NOT_FOUND', 'FORBIDDEN')) {
-    return (
-      <Page
-        width="column"
-        title={t('customers.notFoundTitle')}
-        lead={t('customers.notFoundText')}
-        actions={<ButtonLink to="/customers">{t('customers.back')}</ButtonLink>}
-      />
-    );
-  }
   return (
-    <Page title={t('lists.customer')}>
-      {error ? (
-        <ProblemNotice error={error} retry={() => void refetch()} />
-      ) : (
-        <Skeleton count={3} height="8rem" />
-      )}
-    </Page>
+    <NoRecord
+      title={t('words.customer')}
+      error={error}
+      retry={refetch}
+      isMissing={isApiError(error, 'NOT_FOUND', 'FORBIDDEN')}
+      missing={{
+        title: t('customers.notFoundTitle'),
+        text: t('customers.notFoundText'),
+        back: <ButtonLink to="/customers">{t('customers.back')}</ButtonLink>,
+      }}
+    />
   );
 }
 
@@ -79,5 +88,130 @@ function OneCustomer({ customer, timeZone }: { customer: ManagedUser; timeZone: 
       </Columns>
       {isDeleting && <DeleteCustomer customer={customer} onClose={() => setDeleting(false)} />}
     </Page>
+  );
+}
+
+/** The upcoming bookings, the next one first, and the past ones, the latest first. */
+function CustomerBookings({ customerId, timeZone }: { customerId: string; timeZone: string }) {
+  const t = useTranslate();
+  // One moment for the whole visit: a different moment would request a different list.
+  const [now] = useState(() => new Date().toISOString());
+  return (
+    <div className={styles.side}>
+      <section className={styles.side}>
+        <div className={styles.head}>
+          <h2>{t('words.upcomingBookings')}</h2>
+          <Link to="/bookings" search={{ customer: customerId }}>
+            {t('bookings.back')}
+          </Link>
+        </div>
+        <BookingPages
+          filter={{ userId: customerId, from: now, sortBy: 'startDate', sortOrder: 'asc', limit: 5 }}
+          timeZone={timeZone}
+          empty={<p className={styles.soft}>{t('customers.noUpcoming')}</p>}
+        />
+      </section>
+      <section className={styles.side}>
+        <h2>{t('customers.past')}</h2>
+        <BookingPages
+          filter={{ userId: customerId, to: now, sortBy: 'startDate', sortOrder: 'desc', limit: 5 }}
+          timeZone={timeZone}
+          // A booking in progress comes first.
+          isShown={({ endDate }) => endDate <= now}
+          empty={<p className={styles.soft}>{t('customers.noPast')}</p>}
+        />
+      </section>
+    </div>
+  );
+}
+
+function DeleteCustomer({ customer: { id, name }, onClose }: { customer: ManagedUser; onClose: () => void }) {
+  const t = useTranslate();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return (
+    <DeleteDialog
+      name={name}
+      bookings={{ userId: id }}
+      send={() => api.deleteUser({ path: { id } })}
+      onDeleted={async () => {
+        await navigate({ to: '/customers', ignoreBlocker: true });
+        await invalidate(queries, 'listUsers', 'getUser');
+      }}
+      onClose={onClose}
+    >
+      <p>{t('customers.deleteText')}</p>
+    </DeleteDialog>
+  );
+}
+
+/**
+ * The contact data of a customer. Administrators can change the name; a name that a colleague has saved meanwhile is
+ * not lost.
+ */
+function Contact({ customer, timeZone }: { customer: ManagedUser; timeZone: string }) {
+  const { translate: t, formats } = useLanguage();
+  const mayEdit = useMay('manageAnyUser');
+  const { email, emailVerified, createdAt } = customer;
+  return (
+    <section className={styles.contact}>
+      <h2>{t('words.contact')}</h2>
+      <dl className={styles.facts}>
+        <dt>{t('words.email')}</dt>
+        <dd>
+          <a href={`mailto:${email}`} className={styles.email}>
+            {email}
+          </a>
+          {!emailVerified && <p className={styles.soft}>{t('customers.unverified')}</p>}
+        </dd>
+        <dt>{t('customers.since')}</dt>
+        <dd>{formats.date(createdAt, 'date', timeZone)}</dd>
+      </dl>
+      {mayEdit ? (
+        <NameForm customer={customer} />
+      ) : (
+        <p className={styles.soft}>{t('customers.onlyAdministrators')}</p>
+      )}
+      <SendAgain
+        label={t('customers.sendPasswordLink')}
+        sentText={t('customers.passwordLinkSent', { email })}
+        send={() => api.forgotPassword({ body: { email } })}
+      />
+    </section>
+  );
+}
+
+const versionOf = (user: ManagedUser) => ({ user, parts: { name: user.name }, etag: '' });
+
+function NameForm({ customer }: { customer: ManagedUser }) {
+  const t = useTranslate();
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const path = { id: customer.id };
+  const save = useVersions({
+    present: useMemo(() => versionOf(customer), [customer]),
+    draftOf: ({ name = '' }) => ({ name }),
+    partsOf: ({ name }) => ({ name: name.trim() }),
+    check: ({ name }) => ({ name: requireText(name) }),
+    store: {
+      isUntagged: true,
+      read: async () => versionOf((await api.getUser({ path })).data),
+      write: async (_over, { name }) => versionOf((await api.updateUser({ path, body: { name } })).data),
+    },
+    onSaved: ({ user }) => {
+      toasts.show(t('words.nameSaved'));
+      queries.setQueryData(userQuery(customer.id).queryKey, user);
+      void invalidate(queries, 'listUsers', 'getUser');
+    },
+  });
+  return (
+    <VersionedForm
+      form={save}
+      describe={(_part, text) => ({ label: t('words.name'), text })}
+      submit={t('account.saveName')}
+      place="plain"
+    >
+      <TextField label={t('words.name')} autoComplete="off" maxLength={1_000} {...save.field('name')} />
+    </VersionedForm>
   );
 }

@@ -1,21 +1,19 @@
 /** The customers of the business, found by name and email address. */
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ManagedUser } from '#client/index.ts';
-import { api } from '#console/api/client.ts';
-import { type ListPage, numberedPage } from '#console/api/list-page.ts';
-import { useTimeZone } from '#console/api/time-zone.ts';
+import { pages } from '#console/api/list-query.ts';
+import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { NewCustomerForm } from '#console/components/customer/new-customer-form.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
-import { SelectField } from '#console/components/field/select-field.tsx';
-import { FilterBar } from '#console/components/filter/filter-bar.tsx';
-import { SearchField } from '#console/components/filter/search-field.tsx';
-import { Page } from '#console/components/page/page.tsx';
-import { EmptyState } from '#console/components/page/states.tsx';
+import { SelectField } from '#console/components/field/field.tsx';
+import { FilterBar, SearchField } from '#console/components/filter/filter-bar.tsx';
+import { EmptyState, Page } from '#console/components/page/page.tsx';
+import type { Opening } from '#console/components/page/screen.ts';
 import type { Column } from '#console/components/table/data-table.tsx';
 import { PagedTable } from '#console/components/table/paged-table.tsx';
-import { useLanguage } from '#console/i18n/language.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import styles from './customers.module.css';
 import type { CustomersSearch } from './route.ts';
 
@@ -24,22 +22,21 @@ function customerPagesQuery(q: string | undefined, sort: CustomersSearch['sort']
     sort === 'newest'
       ? ({ sortBy: 'createdAt', sortOrder: 'desc' } as const)
       : ({ sortBy: 'name', sortOrder: 'asc' } as const);
-  return infiniteQueryOptions({
-    queryKey: ['users', 'customers', 'pages', q, sort],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { role: 'CUSTOMER', q, ...order, limit: 25, page: Number(pageParam) } as const;
-      return numberedPage(await api.listUsers({ query, signal }));
-    },
-    initialPageParam: 1 as ListPage<ManagedUser>['next'],
-    getNextPageParam: ({ next }) => next,
-  });
+  return pages('listUsers', { query: { role: 'CUSTOMER', q, ...order, limit: 25 } });
+}
+
+export function load({ queries, lang, search: { q, sort } }: Opening<CustomersSearch>) {
+  return Promise.all([
+    queries.prefetchQuery(settingsQuery(lang)),
+    queries.prefetchInfiniteQuery(customerPagesQuery(q, sort)),
+  ]);
 }
 
 export function CustomersScreen() {
-  const { translate: t } = useLanguage();
+  const t = useTranslate();
   const navigate = useNavigate({ from: '/customers' });
   const { q, sort, add } = useSearch({ from: '/customers' });
-  const pages = useInfiniteQuery({ ...customerPagesQuery(q, sort), placeholderData: keepPreviousData });
+  const customers = useInfiniteQuery({ ...customerPagesQuery(q, sort), placeholderData: keepPreviousData });
   const change = (changed: CustomersSearch) =>
     void navigate({
       search: (before) => ({ ...before, ...changed }),
@@ -53,9 +50,9 @@ export function CustomersScreen() {
     </Button>
   );
   return (
-    <Page title={t('customers.title')} actions={addButton}>
-      <FilterBar total={pages.data?.pages[0]?.total} isFiltered={q !== undefined} onClear={clear}>
-        <SearchField label={t('lists.customerHint')} value={q} onChange={(text) => change({ q: text })} />
+    <Page title={t('words.customers')} actions={addButton}>
+      <FilterBar total={customers.data?.pages[0]?.total} isFiltered={q !== undefined} onClear={clear}>
+        <SearchField label={t('words.nameOrEmail')} value={q} onChange={(text) => change({ q: text })} />
         <SelectField
           label={t('lists.sort')}
           isFilter
@@ -68,13 +65,13 @@ export function CustomersScreen() {
         />
       </FilterBar>
       <PagedTable
-        caption={t('customers.title')}
+        caption={t('words.customers')}
         columns={useColumns()}
         keyOf={({ id }) => id}
-        pages={pages}
+        pages={customers}
         empty={
           <EmptyState icon="user" text={q ? t('lists.noMatch') : t('customers.none')}>
-            {q ? <Button onClick={clear}>{t('lists.clearFilters')}</Button> : addButton}
+            {q ? <Button onClick={clear}>{t('words.clearFilters')}</Button> : addButton}
           </EmptyState>
         }
       />
@@ -99,7 +96,7 @@ function useColumns(): readonly Column<ManagedUser>[] | undefined {
   return [
     {
       id: 'name',
-      header: t('book-for.name'),
+      header: t('words.name'),
       cell: ({ id, name }) => (
         <Link to="/customers/$id" params={{ id }}>
           {name || t('desk.deletedCustomer')}
@@ -108,7 +105,7 @@ function useColumns(): readonly Column<ManagedUser>[] | undefined {
     },
     {
       id: 'email',
-      header: t('book-for.email'),
+      header: t('words.email'),
       cell: ({ email, disabled }) => (
         <>
           <span className={styles.email}>{email}</span>

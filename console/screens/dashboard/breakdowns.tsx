@@ -1,107 +1,88 @@
 /** The booked categories and services, the most frequent first. */
-import type { ReactNode } from 'react';
 import type { CategoryAnalytics, TopService } from '#client/index.ts';
 import { categoryNames } from '#console/components/service/service-words.ts';
-import { DataTable } from '#console/components/table/data-table.tsx';
-import { useLanguage } from '#console/i18n/language.tsx';
+import { type Column, DataTable } from '#console/components/table/data-table.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import styles from './dashboard.module.css';
 import { amountIn } from './figures.ts';
 
-export function CategoryTable({
-  rows,
-  currencies,
-}: {
-  rows: readonly CategoryAnalytics[];
-  currencies: readonly string[];
-}) {
+interface CategoryTableProps {
+  readonly rows: readonly CategoryAnalytics[];
+  readonly currencies: readonly string[];
+}
+
+export function CategoryTable({ rows, currencies }: CategoryTableProps) {
   const { translate: t, formats } = useLanguage();
-  const sorted = [...rows].sort((one, other) => other.bookings - one.bookings);
-  const most = sorted[0]?.bookings ?? 0;
   return (
-    <Breakdown title={t('dashboard.byCategory')}>
-      <DataTable
-        caption={t('dashboard.byCategory')}
-        rows={sorted}
-        keyOf={({ category }) => category}
-        columns={[
-          {
-            id: 'category',
-            header: t('dashboard.category'),
-            cell: ({ category, bookings }) => (
-              <Share part={bookings} whole={most}>
-                {t(categoryNames[category])}
-              </Share>
-            ),
-          },
-          {
-            id: 'bookings',
-            header: t('pets.bookings'),
-            isNumeric: true,
-            cell: ({ bookings }) => formats.number(bookings),
-          },
-          // One column for each currency: they are never added.
-          ...currencies.map((currency) => ({
-            id: currency,
-            header: t('dashboard.revenueIn', { currency }),
-            isNumeric: true,
-            cell: ({ revenue }: CategoryAnalytics) => formats.money(amountIn(revenue, currency), currency),
-          })),
-        ]}
-      />
-    </Breakdown>
+    <Breakdown
+      title={t('dashboard.byCategory')}
+      header={t('words.category')}
+      rows={[...rows].sort((one, other) => other.bookings - one.bookings)}
+      keyOf={({ category }) => category}
+      nameOf={({ category }) => t(categoryNames[category])}
+      // One column for each currency: they are never added.
+      more={currencies.map((currency) => ({
+        id: currency,
+        header: t('dashboard.revenueIn', { currency }),
+        isNumeric: true,
+        cell: ({ revenue }: CategoryAnalytics) => formats.money(amountIn(revenue, currency), currency),
+      }))}
+    />
   );
 }
 
 export function ServiceTable({ rows }: { rows: readonly TopService[] }) {
-  const { translate: t, formats } = useLanguage();
-  const most = rows[0]?.bookings ?? 0;
+  const t = useTranslate();
   return (
-    <Breakdown title={t('dashboard.topServices')}>
-      <DataTable
-        caption={t('dashboard.topServices')}
-        rows={rows}
-        keyOf={({ serviceId }) => serviceId}
-        columns={[
-          {
-            id: 'service',
-            header: t('bookings.service'),
-            cell: ({ name, bookings }) => (
-              <Share part={bookings} whole={most}>
-                {name}
-              </Share>
-            ),
-          },
-          {
-            id: 'bookings',
-            header: t('pets.bookings'),
-            isNumeric: true,
-            cell: ({ bookings }) => formats.number(bookings),
-          },
-        ]}
-      />
-    </Breakdown>
+    <Breakdown
+      title={t('dashboard.topServices')}
+      header={t('words.service')}
+      rows={rows}
+      keyOf={({ serviceId }) => serviceId}
+      nameOf={({ name }) => name}
+    />
   );
 }
 
-function Breakdown({ title, children }: { title: string; children: ReactNode }) {
+interface BreakdownProps<Row> {
+  readonly title: string;
+  /** Of the column with the names. */
+  readonly header: string;
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly nameOf: (row: Row) => string;
+  readonly more?: readonly Column<Row>[];
+}
+
+/** Below each name there is a bar, in proportion to the largest figure. */
+function Breakdown<Row extends { readonly bookings: number }>(props: BreakdownProps<Row>) {
+  const { title, header, rows, keyOf, nameOf, more = [] } = props;
+  const { translate: t, formats } = useLanguage();
+  const most = rows[0]?.bookings ?? 0;
+  const widthOf = ({ bookings }: Row) => (most === 0 ? 0 : `${(100 * bookings) / most}%`);
+  const columns: readonly Column<Row>[] = [
+    {
+      id: 'name',
+      header,
+      cell: (row) => (
+        <span className={styles.share}>
+          {nameOf(row)}
+          <span className={styles.length} aria-hidden="true" style={{ inlineSize: widthOf(row) }} />
+        </span>
+      ),
+    },
+    {
+      id: 'bookings',
+      header: t('words.bookings'),
+      isNumeric: true,
+      cell: ({ bookings }) => formats.number(bookings),
+    },
+    ...more,
+  ];
   return (
     <section className={styles.section}>
       <h3>{title}</h3>
-      {children}
+      <DataTable caption={title} rows={rows} keyOf={keyOf} columns={columns} />
     </section>
-  );
-}
-
-/** A bar below the name, in proportion to the largest figure. */
-function Share({ part, whole, children }: { part: number; whole: number; children: ReactNode }) {
-  return (
-    <span className={styles.share}>
-      {children}
-      <span
-        className={styles.length}
-        aria-hidden="true"
-        style={{ inlineSize: whole === 0 ? 0 : `${(100 * part) / whole}%` }}
-      />
-    </span>
   );
 }

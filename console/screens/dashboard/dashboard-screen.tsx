@@ -1,23 +1,33 @@
 /** The dashboard: the current figures, and those of a period next to the period before. */
-import { useSearch } from '@tanstack/react-router';
-import { useTimeZone } from '#console/api/time-zone.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
+import { statusNames } from '#console/components/booking/booking-words.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { middleOf, todayIn } from '#console/components/calendar/business-days.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
-import { Page } from '#console/components/page/page.tsx';
-import { Skeleton } from '#console/components/page/states.tsx';
-import { useTranslate } from '#console/i18n/language.tsx';
+import { Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import type { Opening } from '#console/components/page/screen.ts';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { bookingStatuses } from '#domain/booking/booking-status.ts';
+import styles from './dashboard.module.css';
+import { sumsByCurrency } from './figures.ts';
 import { intervalOf, periodBefore, periodOf } from './period.ts';
 import { PeriodBar } from './period-bar.tsx';
 import { PeriodFigures } from './period-figures.tsx';
-import { PresentFigures } from './present-figures.tsx';
+import { statsQuery } from './queries.ts';
+import { Tile } from './tile.tsx';
+
+export function load({ queries, lang }: Opening) {
+  return Promise.all([queries.prefetchQuery(settingsQuery(lang)), queries.prefetchQuery(statsQuery)]);
+}
 
 export function DashboardScreen() {
   const t = useTranslate();
   const timeZone = useTimeZone();
   return (
     <Page
-      title={t('dashboard.title')}
+      title={t('navigation.dashboard')}
       actions={<Button onClick={() => print()}>{t('bookings.print')}</Button>}
     >
       <PresentFigures />
@@ -38,5 +48,54 @@ function Period({ timeZone }: { timeZone: string }) {
       <PeriodFigures period={period} before={before} interval={interval} timeZone={timeZone} />
       <ZoneNote instant={middleOf(today, timeZone)} timeZone={timeZone} />
     </>
+  );
+}
+
+/** The current figures, independent of the period below. */
+function PresentFigures() {
+  const { translate: t, formats } = useLanguage();
+  const { data, error, refetch } = useQuery(statsQuery);
+  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton count={2} height="6rem" />;
+  const { bookings, today, upcoming, users, pets, staff, revenue } = data;
+  const petCount = Object.values(pets).reduce((sum, count) => sum + count, 0);
+  return (
+    <section className={styles.section} aria-labelledby="dashboard-now">
+      <h2 id="dashboard-now">{t('dashboard.now')}</h2>
+      <dl className={styles.tiles}>
+        <Tile label={t('dashboard.today')} to="/board">
+          {formats.number(today)}
+        </Tile>
+        <Tile label={t('words.upcomingBookings')}>{formats.number(upcoming)}</Tile>
+        <Tile label={t('words.customers')} to="/customers">
+          {formats.number(users.CUSTOMER)}
+        </Tile>
+        <Tile label={t('words.pets')}>{formats.number(petCount)}</Tile>
+        <Tile label={t('dashboard.staffAvailable')} to="/staff">
+          {t('dashboard.partOf', { part: staff.available, whole: staff.total })}
+        </Tile>
+        <Tile label={t('dashboard.revenueSoFar')}>
+          {revenue.length === 0 && t('dashboard.nothing')}
+          {sumsByCurrency(revenue).map(({ currency, amount }) => (
+            <span key={currency}>{formats.money(amount, currency)}</span>
+          ))}
+        </Tile>
+      </dl>
+      <h3 className={styles.small} id="dashboard-statuses">
+        {t('dashboard.byStatus')}
+      </h3>
+      <dl className={styles.statuses} aria-labelledby="dashboard-statuses">
+        {bookingStatuses.map((status) => (
+          <div key={status}>
+            <dt>
+              <Link to="/bookings" search={{ status }}>
+                {t(statusNames[status])}
+              </Link>
+            </dt>
+            <dd>{formats.number(bookings[status])}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 /** Calculations from the server's figures for the dashboard. Amounts stay exact, and currencies are never added. */
 import type { DashboardAnalytics } from '#client/index.ts';
-import { scaledInteger } from '#domain/decimal.ts';
+import { scaledInteger } from '#domain/number/decimal.ts';
 
 export interface Amount {
   readonly currency: string;

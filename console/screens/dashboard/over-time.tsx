@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { DashboardAnalytics } from '#client/index.ts';
 import { BarChart } from '#console/components/chart/bar-chart.tsx';
 import { type Column, DataTable } from '#console/components/table/data-table.tsx';
-import { useLanguage } from '#console/i18n/language.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { amountIn } from './figures.ts';
 
 interface OverTimeProps {
@@ -47,7 +47,7 @@ export function BookingsOverTime({ now, before }: OverTimeProps) {
           columns={[
             { id: 'step', header: step.header, cell: ({ start }) => step.long(start) },
             ...counted<(typeof rows)[number]>([
-              ['bookings', t('pets.bookings'), (row) => formats.number(row.bookings)],
+              ['bookings', t('words.bookings'), (row) => formats.number(row.bookings)],
               ['cancellations', t('dashboard.cancellations'), (row) => formats.number(row.cancellations)],
               ['before', t('dashboard.before'), ({ mark }) => mark !== undefined && formats.number(mark)],
             ]),
@@ -105,7 +105,7 @@ export function RevenueOverTime({ now, before, currency }: OverTimeProps & { cur
 }
 
 function AsTable({ children }: { children: ReactNode }) {
-  const { translate: t } = useLanguage();
+  const t = useTranslate();
   return (
     <details>
       <summary>{t('dashboard.asTable')}</summary>
@@ -126,9 +126,7 @@ function useStepNames({ interval, timeZone }: DashboardAnalytics) {
   const form = ({ day: 'day', week: 'date', month: 'month' } as const)[interval];
   const short = (start: string) => formats.date(start, form, timeZone);
   return {
-    header: t(
-      ({ day: 'dashboard.day', week: 'dashboard.week', month: 'dashboard.month' } as const)[interval],
-    ),
+    header: t(({ day: 'words.day', week: 'words.week', month: 'dashboard.month' } as const)[interval]),
     short,
     long: (start: string) =>
       interval === 'week' ? t('dashboard.weekFrom', { day: short(start) }) : short(start),

@@ -2,8 +2,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { middleOf } from '#console/components/calendar/business-days.ts';
 import { DateButton } from '#console/components/calendar/date-button.tsx';
-import { SelectField } from '#console/components/field/select-field.tsx';
-import { useFormats, useTranslate } from '#console/i18n/language.tsx';
+import { SelectField } from '#console/components/field/field.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import styles from './dashboard.module.css';
 import { type DashboardSearch, type Interval, type Preset, presets } from './dashboard-search.ts';
@@ -18,8 +18,8 @@ const presetNames: Readonly<Record<Preset, PlainKey>> = {
 };
 
 const intervalNames: Readonly<Record<Interval, PlainKey>> = {
-  day: 'dashboard.day',
-  week: 'dashboard.week',
+  day: 'words.day',
+  week: 'words.week',
   month: 'dashboard.month',
 };
 
@@ -30,8 +30,7 @@ interface PeriodBarProps {
 }
 
 export function PeriodBar({ period, before, interval }: PeriodBarProps) {
-  const t = useTranslate();
-  const formats = useFormats();
+  const { translate: t, formats } = useLanguage();
   const search = useSearch({ from: '/dashboard' });
   const navigate = useNavigate({ from: '/dashboard' });
   const go = (next: DashboardSearch) =>
@@ -100,7 +99,7 @@ interface DayChoiceProps {
 }
 
 function DayChoice({ legend, day, ...rest }: DayChoiceProps) {
-  const formats = useFormats();
+  const { formats } = useLanguage();
   return (
     <fieldset className={styles.choice}>
       <legend>{legend}</legend>

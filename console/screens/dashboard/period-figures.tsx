@@ -1,7 +1,7 @@
 /** The figures of the period: totals with their change, charts over time, categories and services. */
 import { useQuery } from '@tanstack/react-query';
 import type { DashboardAnalytics } from '#client/index.ts';
-import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { CategoryTable, ServiceTable } from './breakdowns.tsx';
 import styles from './dashboard.module.css';
@@ -63,7 +63,7 @@ function PeriodTiles({ now, before }: { now: DashboardAnalytics; before: Dashboa
   const totals = totalsOf(now);
   const earlier = before && totalsOf(before);
   const counts = ['bookings', 'cancellations'] as const;
-  const names = { bookings: 'pets.bookings', cancellations: 'dashboard.cancellations' } as const;
+  const names = { bookings: 'words.bookings', cancellations: 'dashboard.cancellations' } as const;
   return (
     <dl className={styles.tiles}>
       {counts.map((count) => (

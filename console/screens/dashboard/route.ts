@@ -1,6 +1,6 @@
 /** The address of the dashboard: the period and the step of its figures. */
-import { dayInAddress } from '#console/components/page/day-in-address.ts';
-import { lazyScreen } from '#console/components/page/lazy-screen.ts';
+import { dayInAddress } from '#console/components/page/in-address.ts';
+import { screen } from '#console/components/page/screen.ts';
 import { type DashboardSearch, intervals, presets } from './dashboard-search.ts';
 
 export const dashboardRoute = {
@@ -12,5 +12,5 @@ export const dashboardRoute = {
     interval: intervals.find((one) => one === interval),
   }),
   staticData: { access: 'readDashboard' },
-  component: lazyScreen(() => import('./dashboard-screen.tsx'), 'DashboardScreen', 'business'),
+  ...screen(() => import('./dashboard-screen.tsx'), 'DashboardScreen', 'business'),
 } as const;

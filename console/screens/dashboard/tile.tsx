@@ -1,7 +1,7 @@
 /** A figure with its name, and optionally its change. Inside a `<dl>`. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useFormats, useTranslate } from '#console/i18n/language.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './dashboard.module.css';
 import { type Change, changeOf } from './figures.ts';
 
@@ -33,8 +33,7 @@ interface ChangeTextProps {
 
 /** In words, with an arrow next to them: an increase is not always good. */
 export function ChangeText({ now, before, beforeText }: ChangeTextProps) {
-  const t = useTranslate();
-  const formats = useFormats();
+  const { translate: t, formats } = useLanguage();
   // The space is reserved until the answer arrives.
   if (before === undefined) return '\u00a0';
   const change = changeOf(before, now);

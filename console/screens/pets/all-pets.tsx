@@ -1,16 +1,13 @@
 /** All pets of the business, found by their names and those of their owners. */
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Pet } from '#client/index.ts';
-import { api } from '#console/api/client.ts';
-import { type ListPage, numberedPage } from '#console/api/list-page.ts';
+import { pages } from '#console/api/list-query.ts';
+import { useTimeZone } from '#console/api/queries.ts';
 import { useMay } from '#console/api/session.ts';
-import { useTimeZone } from '#console/api/time-zone.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
-import { FilterBar } from '#console/components/filter/filter-bar.tsx';
-import { SearchField } from '#console/components/filter/search-field.tsx';
-import { Page } from '#console/components/page/page.tsx';
-import { EmptyState } from '#console/components/page/states.tsx';
+import { FilterBar, SearchField } from '#console/components/filter/filter-bar.tsx';
+import { EmptyState, Page } from '#console/components/page/page.tsx';
 import { readAllergies } from '#console/components/pet/allergies.ts';
 import { speciesNames } from '#console/components/pet/pet-words.ts';
 import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
@@ -18,59 +15,47 @@ import { VaccinationShield } from '#console/components/pet/vaccination-shield.ts
 import { readVaccinations } from '#console/components/pet/vaccinations.ts';
 import type { Column } from '#console/components/table/data-table.tsx';
 import { PagedTable } from '#console/components/table/paged-table.tsx';
-import { useLanguage } from '#console/i18n/language.tsx';
+import { WhoseTabs } from '#console/components/tabs/tabs.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
 import styles from './pets.module.css';
-import { WhosePets } from './whose-pets.tsx';
-
-/** Rows of a page. */
-const limit = 25;
-
-function petPagesQuery(q: string | undefined) {
-  return infiniteQueryOptions({
-    queryKey: ['pets', 'all', q],
-    queryFn: async ({ pageParam, signal }): Promise<ListPage<Pet>> => {
-      const query = { q, page: Number(pageParam), limit, sortBy: 'name', sortOrder: 'asc' } as const;
-      return numberedPage(await api.listPets({ query, signal }));
-    },
-    initialPageParam: 1 as string | number,
-    getNextPageParam: ({ next }) => next,
-  });
-}
 
 export function AllPets() {
-  const { translate: t } = useLanguage();
+  const t = useTranslate();
   const navigate = useNavigate({ from: '/pets' });
   const { q } = useSearch({ from: '/pets' });
-  const pages = useInfiniteQuery({ ...petPagesQuery(q), placeholderData: keepPreviousData });
+  const pets = useInfiniteQuery({
+    ...pages('listPets', { query: { q, limit: 25, sortBy: 'name', sortOrder: 'asc' } }),
+    placeholderData: keepPreviousData,
+  });
   const columns = usePetColumns();
   const search = (next: string | undefined) =>
     void navigate({ search: { q: next }, replace: true, resetScroll: false });
   return (
     <Page
-      title={t('desk.allPets')}
+      title={t('words.pets')}
       actions={
         <ButtonLink to="/pets/$id" params={{ id: 'new' }}>
           {t('desk.addOwnPet')}
         </ButtonLink>
       }
     >
-      <WhosePets />
+      <WhoseTabs to="/pets" isOwn={false} />
       <FilterBar
-        total={pages.data?.pages[0]?.total}
+        total={pets.data?.pages[0]?.total}
         isFiltered={q !== undefined}
         onClear={() => search(undefined)}
       >
         <SearchField label={t('desk.searchPets')} value={q} onChange={search} />
       </FilterBar>
       <PagedTable
-        caption={t('desk.allPets')}
+        caption={t('words.pets')}
         columns={columns}
         keyOf={({ id }) => id}
-        pages={pages}
+        pages={pets}
         empty={
           <EmptyState text={q === undefined ? t('desk.noPets') : t('lists.noMatch')}>
-            {q !== undefined && <Button onClick={() => search(undefined)}>{t('lists.clearFilters')}</Button>}
+            {q !== undefined && <Button onClick={() => search(undefined)}>{t('words.clearFilters')}</Button>}
           </EmptyState>
         }
       />
@@ -88,7 +73,7 @@ function usePetColumns(): readonly Column<Pet>[] | undefined {
   return [
     {
       id: 'name',
-      header: t('pets.name'),
+      header: t('words.name'),
       cell: ({ id, name, species }) => (
         <span className={styles.named}>
           <SpeciesPicture species={species} size={28} />
@@ -98,7 +83,7 @@ function usePetColumns(): readonly Column<Pet>[] | undefined {
         </span>
       ),
     },
-    { id: 'species', header: t('pets.species'), cell: ({ species }) => t(speciesNames[species]) },
+    { id: 'species', header: t('words.species'), cell: ({ species }) => t(speciesNames[species]) },
     {
       id: 'owner',
       header: t('desk.owner'),

@@ -1,7 +1,6 @@
 /** The values that a pet's form edits. Only changes are sent: the staff may write into the same record meanwhile. */
 import type { JsonValue, NewPet, Pet, PetChanges, Species } from '#client/index.ts';
-import type { Fault } from '#console/components/field/checks.ts';
-import { requireText } from '#console/components/field/checks.ts';
+import { type Faults, requireText } from '#console/components/field/checks.ts';
 import { readAllergies, writtenAllergies } from '#console/components/pet/allergies.ts';
 import { jsonText } from '#console/components/pet/json-text.ts';
 import {
@@ -16,16 +15,19 @@ export interface Keyed<Value> {
   readonly value: Value;
 }
 
+/** A list that is edited, with the stored values that the form cannot show as fields. */
+export interface EditedList<Value> {
+  readonly rows: readonly Keyed<Value>[];
+  readonly other: readonly JsonValue[];
+}
+
 export interface PetDraft {
   readonly name: string;
   /** Undefined until it is chosen. */
   readonly species: Species | undefined;
-  readonly vaccinations: readonly Keyed<Vaccination>[];
-  readonly allergies: readonly Keyed<string>[];
+  readonly vaccinations: EditedList<Vaccination>;
+  readonly allergies: EditedList<string>;
   readonly medicalHistory: string;
-  /** The values that the form cannot show as fields. */
-  readonly otherVaccinations: readonly JsonValue[];
-  readonly otherAllergies: readonly JsonValue[];
 }
 
 let lastKey = 0;
@@ -37,16 +39,14 @@ export function keyed<Value>(value: Value): Keyed<Value> {
 
 /** The draft of a stored pet, or of a new one. */
 export function petDraft(pet?: Pet): PetDraft {
-  const { vaccinations, other: otherVaccinations } = readVaccinations(pet?.vaccinations ?? null);
-  const { allergies, other: otherAllergies } = readAllergies(pet?.allergies ?? null);
+  const { vaccinations, other } = readVaccinations(pet?.vaccinations ?? null);
+  const allergies = readAllergies(pet?.allergies ?? null);
   return {
     name: pet?.name ?? '',
     species: pet?.species,
-    vaccinations: vaccinations.map(keyed),
-    allergies: allergies.map(keyed),
+    vaccinations: { rows: vaccinations.map(keyed), other },
+    allergies: { rows: allergies.allergies.map(keyed), other: allergies.other },
     medicalHistory: pet?.medicalHistory ?? '',
-    otherVaccinations,
-    otherAllergies,
   };
 }
 
@@ -67,38 +67,26 @@ export function newPet(draft: PetDraft, species: Species): NewPet {
   return { name: draft.name, species, ...contentOf(draft) };
 }
 
-export interface PetFaults {
-  readonly name?: Fault;
-  readonly species?: Fault;
-  /** By the key of the row. */
-  readonly vaccinationNames: ReadonlySet<number>;
-  readonly expiries: ReadonlySet<number>;
-}
-
-export const noFaults: PetFaults = { vaccinationNames: new Set(), expiries: new Set() };
-
-export function petFaults({ name, species, vaccinations }: PetDraft): PetFaults {
-  const keysOf = (isWrong: (vaccination: Vaccination) => boolean) =>
-    new Set(vaccinations.filter(({ value }) => isWrong(value)).map(({ key }) => key));
+export function petFaults({ name, species, vaccinations: { rows } }: PetDraft): Faults {
+  const ofRows = rows.flatMap(({ value: { name: of, date, expiresAt } }, at) => [
+    [`vaccinations.rows.${at}.name`, requireText(of)],
+    [
+      `vaccinations.rows.${at}.expiresAt`,
+      date !== '' && expiresAt !== '' && expiresAt < date ? 'pets.expiryFault' : undefined,
+    ],
+  ]);
   return {
     name: requireText(name),
     species: species === undefined ? 'pets.speciesFault' : undefined,
-    vaccinationNames: keysOf((vaccination) => vaccination.name.trim() === ''),
-    expiries: keysOf(({ date, expiresAt }) => date !== '' && expiresAt !== '' && expiresAt < date),
+    ...Object.fromEntries(ofRows),
   };
 }
 
-export function hasFaults({ name, species, vaccinationNames, expiries }: PetFaults): boolean {
-  return name !== undefined || species !== undefined || vaccinationNames.size + expiries.size > 0;
-}
-
-function contentOf({ vaccinations, allergies, medicalHistory, otherVaccinations, otherAllergies }: PetDraft) {
+function contentOf({ vaccinations, allergies, medicalHistory }: PetDraft) {
+  const valuesOf = <Value>({ rows }: EditedList<Value>) => rows.map(({ value }) => value);
   return {
-    vaccinations: writtenVaccinations({
-      vaccinations: vaccinations.map(({ value }) => value),
-      other: otherVaccinations,
-    }),
-    allergies: writtenAllergies({ allergies: allergies.map(({ value }) => value), other: otherAllergies }),
+    vaccinations: writtenVaccinations({ vaccinations: valuesOf(vaccinations), other: vaccinations.other }),
+    allergies: writtenAllergies({ allergies: valuesOf(allergies), other: allergies.other }),
     medicalHistory: medicalHistory === '' ? null : medicalHistory,
   };
 }

@@ -1,24 +1,34 @@
 /** One pet, or the form for a new one at `/pets/new`. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { isApiError, type Pet } from '#client/index.ts';
-import { petQuery } from '#console/api/pet-queries.ts';
+import { api } from '#console/api/client.ts';
+import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
+import { invalidate } from '#console/api/query.ts';
+import { petQuery } from '#console/api/record-queries.ts';
 import { useMay, useUser } from '#console/api/session.ts';
-import { useTimeZone } from '#console/api/time-zone.ts';
 import { BookingPages } from '#console/components/booking/booking-pages.tsx';
+import { DeleteDialog } from '#console/components/booking/delete-dialog.tsx';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { businessPart } from '#console/components/page/business-part.ts';
 import { Columns } from '#console/components/page/columns.tsx';
 import { Page } from '#console/components/page/page.tsx';
-import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { NoRecord } from '#console/components/page/record-page.tsx';
+import type { Opening } from '#console/components/page/screen.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
-import { DeletePet } from './delete-pet.tsx';
 import { PetForm } from './pet-form.tsx';
 import styles from './pets.module.css';
 
 const PetOwner = businessPart(async () => (await import('./pet-owner.tsx')).PetOwner);
+
+export function load({ queries, lang, params: { id } }: Opening<unknown, { readonly id: string }>) {
+  return Promise.all([
+    queries.prefetchQuery(settingsQuery(lang)),
+    id !== 'new' && queries.prefetchQuery(petQuery(id)),
+  ]);
+}
 
 export function PetScreen() {
   const t = useTranslate();
@@ -29,24 +39,18 @@ export function PetScreen() {
   if (isNew && timeZone) return <NewPet timeZone={timeZone} />;
   // The key makes a new form for another pet.
   if (pet && timeZone) return <OnePet key={pet.id} pet={pet} timeZone={timeZone} />;
-  if (isApiError(error, 'NOT_FOUND', 'FORBIDDEN')) {
-    return (
-      <Page
-        width="column"
-        title={t('pets.notFoundTitle')}
-        lead={t('pets.notFoundText')}
-        actions={<ButtonLink to="/pets">{t('pets.back')}</ButtonLink>}
-      />
-    );
-  }
   return (
-    <Page title={isNew ? t('pets.newTitle') : t('pets.one')}>
-      {error ? (
-        <ProblemNotice error={error} retry={() => void refetch()} />
-      ) : (
-        <Skeleton count={3} height="8rem" />
-      )}
-    </Page>
+    <NoRecord
+      title={isNew ? t('pets.newTitle') : t('pets.one')}
+      error={error}
+      retry={refetch}
+      isMissing={isApiError(error, 'NOT_FOUND', 'FORBIDDEN')}
+      missing={{
+        title: t('pets.notFoundTitle'),
+        text: t('pets.notFoundText'),
+        back: <ButtonLink to="/pets">{t('pets.back')}</ButtonLink>,
+      }}
+    />
   );
 }
 
@@ -97,7 +101,7 @@ function OnePet({ pet, timeZone }: { pet: Pet; timeZone: string }) {
         <PetForm pet={pet} today={todayIn(timeZone)} onSaved={() => {}} />
         <div className={styles.side}>
           <section className={styles.side}>
-            <h2>{t('pets.bookings')}</h2>
+            <h2>{t('words.bookings')}</h2>
             <BookingPages
               filter={{ petId: pet.id, sortBy: 'startDate', sortOrder: 'desc', limit: 5 }}
               timeZone={timeZone}
@@ -115,6 +119,29 @@ function OnePet({ pet, timeZone }: { pet: Pet; timeZone: string }) {
       </Columns>
       {isDeleting && <DeletePet pet={pet} onClose={() => setDeleting(false)} />}
     </Page>
+  );
+}
+
+function DeletePet({ pet, onClose }: { pet: Pet; onClose: () => void }) {
+  const t = useTranslate();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const name = pet.name || t('pets.unnamed');
+  return (
+    <DeleteDialog
+      name={name}
+      bookings={{ petId: pet.id }}
+      send={() => api.deletePet({ path: { id: pet.id } })}
+      onDeleted={async () => {
+        await navigate({ to: '/pets', ignoreBlocker: true });
+        queries.removeQueries({ queryKey: petQuery(pet.id).queryKey });
+        await invalidate(queries, 'listPets', 'getPet');
+      }}
+      onClose={onClose}
+    >
+      <p>{t('pets.deleteText', { name })}</p>
+      <p>{t('pets.deletePast')}</p>
+    </DeleteDialog>
   );
 }
 

@@ -6,25 +6,35 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Pet } from '#client/index.ts';
-import { petsQuery } from '#console/api/pet-queries.ts';
+import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
+import { petsQuery } from '#console/api/record-queries.ts';
 import { useMay, useUser } from '#console/api/session.ts';
-import { useTimeZone } from '#console/api/time-zone.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
-import { CardLink, LinkedCard } from '#console/components/card/linked-card.tsx';
+import { CardLink, LinkedCard } from '#console/components/card/card.tsx';
 import { businessPart } from '#console/components/page/business-part.ts';
-import { Page } from '#console/components/page/page.tsx';
-import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import type { Opening } from '#console/components/page/screen.ts';
 import { readAllergies } from '#console/components/pet/allergies.ts';
 import { speciesNames } from '#console/components/pet/pet-words.ts';
 import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
 import { VaccinationShield } from '#console/components/pet/vaccination-shield.tsx';
 import { readVaccinations } from '#console/components/pet/vaccinations.ts';
+import { WhoseTabs } from '#console/components/tabs/tabs.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
+import { may } from '#domain/access/roles.ts';
 import styles from './pets.module.css';
-import { WhosePets } from './whose-pets.tsx';
+import type { PetsSearch } from './route.ts';
 
 const AllPets = businessPart(async () => (await import('./all-pets.tsx')).AllPets);
+
+export function load({ queries, lang, user, search }: Opening<PetsSearch>) {
+  const isForAll = user && may(user.role, 'readAnyPet') && !search.own;
+  return Promise.all([
+    queries.prefetchQuery(settingsQuery(lang)),
+    !isForAll && queries.prefetchQuery(petsQuery(user?.id)),
+  ]);
+}
 
 export function PetsScreen() {
   const t = useTranslate();
@@ -51,12 +61,12 @@ function OwnPets({ isPersonnel }: { isPersonnel: boolean }) {
   const { data: pets, error, refetch } = useQuery({ ...petsQuery(user?.id ?? ''), enabled: user != null });
   const add = (
     <ButtonLink to="/pets/$id" params={{ id: 'new' }} look="primary">
-      {t('pets.add')}
+      {t('words.addPet')}
     </ButtonLink>
   );
   return (
-    <Page title={t('pets.title')} actions={pets?.length ? add : undefined}>
-      {isPersonnel && <WhosePets />}
+    <Page title={t('words.myPets')} actions={pets?.length ? add : undefined}>
+      {isPersonnel && <WhoseTabs to="/pets" isOwn />}
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
       {!error && !(pets && timeZone) && <Skeleton count={3} height="9rem" />}
       {pets && timeZone && pets.length > 0 && (

@@ -1,5 +1,6 @@
 /** The address of the screen; its code is loaded when it is opened. */
-import { lazyScreen } from '#console/components/page/lazy-screen.ts';
+import { textInAddress } from '#console/components/page/in-address.ts';
+import { screen } from '#console/components/page/screen.ts';
 
 export interface PetsSearch {
   /** Only the reader's own pets, for readers who may see all pets. */
@@ -12,15 +13,14 @@ export const petsRoute = {
   path: '/pets',
   validateSearch: ({ own, q }: Record<string, unknown>): PetsSearch => ({
     own: own === true || undefined,
-    // A number in the address is read as one.
-    q: typeof q === 'string' || typeof q === 'number' ? String(q) || undefined : undefined,
+    q: textInAddress(q),
   }),
   staticData: { access: 'useOwnPets' },
-  component: lazyScreen(() => import('./pets-screen.tsx'), 'PetsScreen'),
+  ...screen(() => import('./pets-screen.tsx'), 'PetsScreen'),
 } as const;
 
 export const petRoute = {
   path: '/pets/$id',
   staticData: { access: 'useOwnPets' },
-  component: lazyScreen(() => import('./pet-screen.tsx'), 'PetScreen'),
+  ...screen(() => import('./pet-screen.tsx'), 'PetScreen'),
 } as const;

@@ -1,5 +1,5 @@
 /** Ids of plants: int64, which can exceed the exact range of JavaScript numbers. */
-import { parseInt64PathSegment } from '#domain/int64.ts';
+import { parseInt64PathSegment } from '#domain/number/int64.ts';
 
 export const leastId = -(2n ** 63n);
 export const mostId = 2n ** 63n - 1n;

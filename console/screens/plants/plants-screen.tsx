@@ -3,24 +3,34 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
 import { plantStore } from '#console/api/plants.ts';
+import { query } from '#console/api/query.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
 import { Columns } from '#console/components/page/columns.tsx';
-import { Page } from '#console/components/page/page.tsx';
-import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import type { Opening } from '#console/components/page/screen.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
-import { AddPlant } from './add-plant.tsx';
-import { DeletePlant } from './delete-plant.tsx';
+import { AddPlant, DeletePlant } from './plant-forms.tsx';
 import styles from './plants.module.css';
+import type { PlantsSearch } from './route.ts';
 
 /** The number shown at first, and added by each press of the button. */
 const plantsAtOnce = 50;
+
+function plantsQuery(shown = plantsAtOnce) {
+  // One more than shown, to detect further ones.
+  return query('listPlants', { query: { limit: shown + 1 } }, () => plantStore);
+}
+
+export function load({ queries, search }: Opening<PlantsSearch>) {
+  return queries.prefetchQuery(plantsQuery(search.shown));
+}
 
 export function PlantsScreen() {
   const t = useTranslate();
   const id = useId();
   return (
-    <Page title={t('plants.title')} lead={t('plants.lead')}>
+    <Page title={t('words.plants')} lead={t('plants.lead')}>
       <Columns>
         <PlantList />
         <div className={styles.side}>
@@ -47,10 +57,7 @@ function PlantList() {
   const navigate = useNavigate({ from: '/plants' });
   const { shown = plantsAtOnce } = useSearch({ from: '/plants' });
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['plants', shown],
-    // One more than shown, to detect further ones.
-    queryFn: async ({ signal }) =>
-      (await plantStore.listPlants({ query: { limit: shown + 1 }, signal })).data,
+    ...plantsQuery(shown),
     placeholderData: keepPreviousData,
   });
   if (error) return <ProblemNotice error={error} retry={() => void refetch()} />;
@@ -68,7 +75,7 @@ function PlantList() {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t('plants.name')}</th>
+            <th scope="col">{t('words.name')}</th>
             <th scope="col">{t('plants.tag')}</th>
           </tr>
         </thead>
@@ -90,7 +97,7 @@ function PlantList() {
               void navigate({ search: { shown: shown + plantsAtOnce }, replace: true, resetScroll: false })
             }
           >
-            {t('plants.more')}
+            {t('words.showMore')}
           </Button>
         </div>
       )}

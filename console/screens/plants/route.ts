@@ -1,5 +1,5 @@
 /** The address of the plants: it contains the number of shown plants. */
-import { lazyScreen } from '#console/components/page/lazy-screen.ts';
+import { screen } from '#console/components/page/screen.ts';
 
 export interface PlantsSearch {
   /** Absent: the initial number. */
@@ -12,5 +12,5 @@ export const plantsRoute = {
     shown: typeof shown === 'number' && Number.isSafeInteger(shown) && shown > 0 ? shown : undefined,
   }),
   staticData: { access: 'usePlants' },
-  component: lazyScreen(() => import('./plants-screen.tsx'), 'PlantsScreen'),
+  ...screen(() => import('./plants-screen.tsx'), 'PlantsScreen'),
 } as const;

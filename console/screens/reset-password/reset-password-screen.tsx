@@ -1,18 +1,15 @@
 /** The page behind the emailed link to a new password. */
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
-import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { ButtonLink } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
-import { NewPasswordField } from '#console/components/field/account-fields.tsx';
-import { type Fault, refusedPassword, requireNewPassword } from '#console/components/field/checks.ts';
-import { Form } from '#console/components/field/form.tsx';
-import { awaitedLink, forgetLink } from '#console/components/page/awaited-link.ts';
-import { useMailedToken } from '#console/components/page/mailed-token.ts';
-import { Page } from '#console/components/page/page.tsx';
-import { Notice, ProblemNotice } from '#console/components/page/states.tsx';
-import { useWaitReason } from '#console/components/page/wait-reason.ts';
+import { refusedPassword, requireNewPassword } from '#console/components/field/checks.ts';
+import { NewPasswordField } from '#console/components/field/field.tsx';
+import { Form, SubmitButton } from '#console/components/form/form.tsx';
+import { useSaveForm } from '#console/components/form/use-save-form.ts';
+import { awaitedLink, forgetLink, useMailedToken } from '#console/components/page/awaited-link.ts';
+import { Notice, Page } from '#console/components/page/page.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 
 export function ResetPasswordScreen() {
@@ -24,7 +21,7 @@ export function ResetPasswordScreen() {
     return (
       <Page width="column" title={t('reset-password.doneTitle')} lead={t('reset-password.doneText')}>
         <ButtonLink to="/sign-in" state={{ email }} look="primary">
-          {t('shell.signIn')}
+          {t('words.signIn')}
         </ButtonLink>
       </Page>
     );
@@ -41,7 +38,7 @@ export function ResetPasswordScreen() {
         <>
           <div role={state === 'used' ? 'alert' : undefined}>
             <Notice icon="warning">
-              {t(token === undefined ? 'reset-password.noToken' : 'problems.tokenInvalid')}
+              {t(token === undefined ? 'words.openFromEmail' : 'problems.tokenInvalid')}
             </Notice>
           </div>
           <ButtonLink to="/forgot-password" state={{ email }}>
@@ -66,40 +63,29 @@ interface ResetFormProps {
 
 function ResetForm({ token, email, onEnd }: ResetFormProps) {
   const t = useTranslate();
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<Fault>();
-  const reset = useMutation({
-    mutationFn: () => api.resetPassword({ body: { token, password } }),
-    onSuccess: () => {
+  const reset = useSaveForm({
+    values: { password: '' },
+    check: ({ password }) => ({ password: requireNewPassword(password) }),
+    send: ({ password }) => api.resetPassword({ body: { token, password } }),
+    onSaved: () => {
       forgetLink();
       onEnd('done');
     },
-    onError: (error) => {
+    onRefused: (error) => {
       if (isApiError(error, 'TOKEN_INVALID')) onEnd('used');
-      else setFault(refusedPassword(error));
     },
+    faultsOf: (error) => ({ password: refusedPassword(error) }),
   });
-  const waitReason = useWaitReason(reset.error);
-  const submit = () => {
-    const found = requireNewPassword(password);
-    setFault(found);
-    if (found === undefined && !waitReason && !reset.isPending) reset.mutate();
-  };
   return (
-    <Form onSubmit={submit}>
-      {reset.error && !fault && <ProblemNotice error={reset.error} />}
+    <Form form={reset}>
       {/* A password manager stores the new password with this address. */}
       {email !== undefined && <input type="email" autoComplete="username" value={email} readOnly hidden />}
       <NewPasswordField
-        label={t('reset-password.password')}
-        hint={t('reset-password.hint')}
-        value={password}
-        onChange={setPassword}
-        fault={fault}
+        label={t('words.newPassword')}
+        hint={t('words.passwordHint')}
+        {...reset.field('password')}
       />
-      <Button type="submit" look="primary" isBusy={reset.isPending} reason={waitReason}>
-        {t('reset-password.submit')}
-      </Button>
+      <SubmitButton form={reset}>{t('reset-password.submit')}</SubmitButton>
     </Form>
   );
 }

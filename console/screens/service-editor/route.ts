@@ -1,7 +1,8 @@
 /** The addresses of the catalog editor: the filters of the list, and the language that is edited next to English. */
-import { lazyScreen } from '#console/components/page/lazy-screen.ts';
-import { isLanguage, type Language } from '#domain/language.ts';
-import { type ServiceCategory, serviceCategories } from '#domain/service-category.ts';
+import { textInAddress } from '#console/components/page/in-address.ts';
+import { screen } from '#console/components/page/screen.ts';
+import { type ServiceCategory, serviceCategories } from '#domain/booking/service-category.ts';
+import { isLanguage, type Language } from '#domain/text/language.ts';
 
 export interface ServicesSearch {
   readonly q?: string | undefined;
@@ -14,13 +15,13 @@ export interface ServicesSearch {
 export const servicesEditorRoute = {
   path: '/catalog',
   validateSearch: ({ q, category, active, missing }: Record<string, unknown>): ServicesSearch => ({
-    q: typeof q === 'string' && q !== '' ? q : undefined,
+    q: textInAddress(q),
     category: serviceCategories.find((one) => one === category),
     active: typeof active === 'boolean' ? active : undefined,
     missing: languageOf(missing),
   }),
   staticData: { access: 'writeServices' },
-  component: lazyScreen(() => import('./services-screen.tsx'), 'ServicesScreen', 'business', 'admin'),
+  ...screen(() => import('./services-screen.tsx'), 'ServicesScreen', 'business', 'admin'),
 } as const;
 
 export interface ServiceEditorSearch {
@@ -34,12 +35,7 @@ export const serviceEditorRoute = {
     language: languageOf(language),
   }),
   staticData: { access: 'writeServices' },
-  component: lazyScreen(
-    () => import('./service-editor-screen.tsx'),
-    'ServiceEditorScreen',
-    'business',
-    'admin',
-  ),
+  ...screen(() => import('./service-editor-screen.tsx'), 'ServiceEditorScreen', 'business', 'admin'),
 } as const;
 
 /** The language in the address. `id` may be a language, too; a number in JSON is not one. */

@@ -1,16 +1,17 @@
 /** The values that the form of a service edits. Only changes are sent. */
 import type { NewService, Service, ServiceCategory, ServiceChanges } from '#client/index.ts';
+import type { Fault, Faults } from '#console/components/field/checks.ts';
 import {
   type DraftTexts,
-  type TextFault,
-  textFault,
+  textFaults,
+  textParts,
+  textsIn,
   writtenTexts,
 } from '#console/components/translations/texts.ts';
-import { changedParts, type Parts } from '#console/components/versions/merge.ts';
-import type { Language } from '#domain/language.ts';
-import { languages } from '#domain/language.ts';
-import { currencyDecimals, formatAmount, largestBasePrice, parseAmount } from '#domain/money.ts';
-import { type PriceUnit, parsePriceUnit } from '#domain/price-unit.ts';
+import { changedParts, type Parts } from '#console/components/versions/versions.ts';
+import type { PlainKey } from '#console/i18n/translate.ts';
+import { type PriceUnit, parsePriceUnit } from '#domain/booking/price-unit.ts';
+import { currencyDecimals, formatAmount, largestBasePrice, parseAmount } from '#domain/number/money.ts';
 
 export interface ServiceDraft {
   readonly name: DraftTexts;
@@ -72,8 +73,8 @@ const unitWords: Readonly<Record<PriceUnit, string>> = {
 };
 
 /** If stored in other words, it stays unchanged until another unit is chosen. */
-export function withUnit(draft: ServiceDraft, unit: PriceUnit): ServiceDraft {
-  return parsePriceUnit(draft.unit) === unit ? draft : { ...draft, unit: unitWords[unit] };
+export function storedUnit(stored: string, unit: PriceUnit): string {
+  return parsePriceUnit(stored) === unit ? stored : unitWords[unit];
 }
 
 /** The draft as parts of a record that two people may edit: one for each text in each language, one for each field. */
@@ -91,11 +92,9 @@ export function partsOf({ name, description, price, duration, pictures, ...field
 
 export function draftOfParts(parts: Parts): ServiceDraft {
   const part = (name: string) => parts[name] ?? '';
-  const texts = (name: string): DraftTexts =>
-    Object.fromEntries(languages.map((language) => [language, part(`${name}.${language}`)]));
   return {
-    name: texts('name'),
-    description: texts('description'),
+    name: textsIn(parts, 'name'),
+    description: textsIn(parts, 'description'),
     category: part('category') as ServiceCategory | '',
     price: shownAmount(part('price'), part('currency')),
     unit: part('unit'),
@@ -136,31 +135,19 @@ export function newService(draft: ServiceDraft): NewService {
   };
 }
 
-export interface ServiceFaults {
-  readonly name?: { readonly fault: TextFault; readonly language: Language } | undefined;
-  readonly description?: { readonly fault: TextFault; readonly language: Language } | undefined;
-  readonly category?: boolean;
-  readonly price?: 'amount' | 'decimals' | undefined;
-  readonly duration?: boolean;
-  readonly picture?: boolean;
-  readonly pictures?: boolean;
-}
-
 /** `isNew`: the server requires a description of a new service. */
-export function serviceFaults(draft: ServiceDraft, isNew: boolean): ServiceFaults {
+export function serviceFaults(draft: ServiceDraft, isNew: boolean): Faults {
+  const when = (isWrong: boolean, fault: PlainKey): Fault => (isWrong ? fault : undefined);
+  const picture = draft.picture.trim();
   return {
-    name: textFault(draft.name),
-    description: textFault(draft.description, { isOptional: !isNew }),
-    category: draft.category === '',
+    category: when(draft.category === '', 'service-editor.categoryFault'),
+    ...textFaults('name', draft.name),
+    ...textFaults('description', draft.description, { isOptional: !isNew }),
     price: priceFault(draft),
-    duration: !/^\d{0,9}$/.test(draft.duration.trim()),
-    picture: draft.picture.trim() !== '' && !isPictureAddress(draft.picture.trim()),
-    pictures: !addressesOf(draft.pictures).every(isPictureAddress),
+    duration: when(!/^\d{0,9}$/.test(draft.duration.trim()), 'service-editor.durationFault'),
+    picture: when(picture !== '' && !isPictureAddress(picture), 'service-editor.pictureFault'),
+    pictures: when(!addressesOf(draft.pictures).every(isPictureAddress), 'service-editor.pictureFault'),
   };
-}
-
-export function hasFaults(faults: ServiceFaults): boolean {
-  return Object.values(faults).some((fault) => fault !== undefined && fault !== false);
 }
 
 /** In hundredths; the decimal separator may be a comma. Undefined for an amount that the server does not accept. */
@@ -170,7 +157,7 @@ export function amountOf(typed: string): bigint | undefined {
   return amount !== undefined && amount <= largestBasePrice ? amount : undefined;
 }
 
-function priceFault({ price, currency }: ServiceDraft): ServiceFaults['price'] {
+function priceFault({ price, currency }: ServiceDraft): 'amount' | 'decimals' | undefined {
   const amount = amountOf(price);
   if (amount === undefined) return 'amount';
   return currencyDecimals(currency) === 0 && amount % 100n !== 0n ? 'decimals' : undefined;
@@ -197,13 +184,4 @@ function isPictureAddress(text: string): boolean {
   if (text.length > 1_000) return false;
   const { protocol } = URL.parse(text, 'https://relative.invalid/') ?? {};
   return protocol === 'https:' || protocol === 'http:';
-}
-
-function textParts(name: string, texts: DraftTexts): Parts {
-  return Object.fromEntries(
-    languages.map((language) => {
-      const text = texts[language] ?? '';
-      return [`${name}.${language}`, text.trim() === '' ? '' : text];
-    }),
-  );
 }

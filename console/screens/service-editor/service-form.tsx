@@ -1,34 +1,39 @@
 /** The form of a service, new or stored, with the service as its customers see it. */
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { Button } from '#console/components/button/button.tsx';
-import { Form } from '#console/components/field/form.tsx';
-import { SaveBar } from '#console/components/field/save-bar.tsx';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { api } from '#console/api/client.ts';
+import { invalidate } from '#console/api/query.ts';
+import { useDelayed } from '#console/components/filter/use-delayed.ts';
 import { Columns } from '#console/components/page/columns.tsx';
-import { ProblemNotice } from '#console/components/page/states.tsx';
+import { ServiceFace } from '#console/components/service/service-face.tsx';
+import { categoryNames } from '#console/components/service/service-words.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
-import { firstIncomplete } from '#console/components/translations/texts.ts';
-import { UnsavedChanges } from '#console/components/unsaved-changes/unsaved-changes.tsx';
-import { changedParts, type Parts } from '#console/components/versions/merge.ts';
-import { VersionChoice } from '#console/components/versions/version-choice.tsx';
-import { useLanguage } from '#console/i18n/language.tsx';
-import type { Language } from '#domain/language.ts';
-import { describePart } from './part-words.ts';
-import { PriceFields } from './price-fields.tsx';
+import { contentLanguageNames, firstIncomplete } from '#console/components/translations/texts.ts';
+import type { PartDescription } from '#console/components/versions/version-choice.tsx';
+import { useVersions, VersionedForm } from '#console/components/versions/versioned-form.tsx';
+import type { Formats } from '#console/i18n/format.ts';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { OtherLanguage } from '#console/i18n/other-language.tsx';
+import type { PlainKey, Translate } from '#console/i18n/translate.ts';
+import { serviceCategories } from '#domain/booking/service-category.ts';
+import { formatAmount } from '#domain/number/money.ts';
+import { isLanguage, type Language } from '#domain/text/language.ts';
+import { storedServiceQuery } from './queries.ts';
 import {
+  amountOf,
   draftOfParts,
-  hasFaults,
   newDraft,
+  newService,
   partsOf,
   type ServiceDraft,
-  type ServiceFaults,
   type StoredService,
+  serviceChanges,
   serviceDraft,
   serviceFaults,
 } from './service-draft.ts';
-import { ServicePreview } from './service-preview.tsx';
-import { PictureFields, TextFields } from './text-and-pictures.tsx';
-import { useSaveService } from './use-save-service.ts';
+import styles from './service-editor.module.css';
+import { PictureFields, PriceFields, TextFields } from './service-fields.tsx';
 
 interface ServiceFormProps {
   /** Absent: a new service. */
@@ -37,28 +42,71 @@ interface ServiceFormProps {
   readonly onCreated?: (id: string, language: Language) => void;
 }
 
+function versionOf(stored: StoredService | undefined, currency: string) {
+  const parts = partsOf(stored ? serviceDraft(stored) : newDraft(currency));
+  return { stored, parts, etag: '' };
+}
+
 export function ServiceForm({ stored, currency, onCreated }: ServiceFormProps) {
   const { translate: t, formats, languages } = useLanguage();
   const toasts = useToasts();
+  const queries = useQueryClient();
+  const read = async (id: string) => {
+    const query = storedServiceQuery(languages.catalog, id);
+    return versionOf(await queries.fetchQuery({ ...query, staleTime: 0 }), currency);
+  };
+  const id = stored?.service.id;
+  const form = useVersions({
+    present: useMemo(() => versionOf(stored, currency), [stored, currency]),
+    draftOf: draftOfParts,
+    partsOf,
+    check: (draft) => serviceFaults(draft, id === undefined),
+    store: {
+      isUntagged: id !== undefined,
+      read: () => read(id ?? ''),
+      write: async (over, wanted) => {
+        const draft = draftOfParts(wanted);
+        if (id === undefined) return read((await api.createService({ body: newService(draft) })).data.id);
+        await api.updateService({ path: { id }, body: serviceChanges(draftOfParts(over.parts), draft) });
+        return read(id);
+      },
+    },
+    onSaved: ({ stored: saved }) => {
+      const name = saved?.service.name ?? '';
+      toasts.show(stored ? t('pets.saved', { name }) : t('service-editor.created', { name }));
+      void invalidate(queries, 'listServices', 'getService', 'listTranslations');
+      if (!stored && saved) onCreated?.(saved.service.id, language);
+    },
+  });
+  const [language, setLanguage] = useChosenLanguage(form.values());
+  return (
+    <Columns shape="aside">
+      <VersionedForm
+        form={form}
+        describe={describePart(t, formats)}
+        submit={stored ? undefined : t('service-editor.create')}
+        isNew={!stored}
+        place="page"
+      >
+        <TextFields form={form} isNew={!stored} language={language} onLanguage={setLanguage} />
+        <PriceFields form={form} />
+        <PictureFields form={form} />
+      </VersionedForm>
+      {!form.contested && <ServicePreview draft={form.watched()} id={id ?? ''} language={language} />}
+    </Columns>
+  );
+}
+
+/** The language next to English, which is also in the address. */
+function useChosenLanguage({ name, description }: ServiceDraft) {
+  const { languages } = useLanguage();
   const search = useSearch({ from: '/catalog/$id' });
   const navigate = useNavigate({ from: '/catalog/$id' });
-  const [known, setKnown] = useState(stored);
-  const [base, setBase] = useState(() => (stored ? serviceDraft(stored) : newDraft(currency)));
-  const [draft, setDraft] = useState<ServiceDraft>(base);
-  const [faults, setFaults] = useState<ServiceFaults>({});
-  const [theirs, setTheirs] = useState<Parts>();
-  const isChanged = changedParts(partsOf(base), partsOf(draft)).length > 0;
-  const begin = (next: StoredService) => {
-    const read = serviceDraft(next);
-    setKnown(next);
-    setBase(read);
-    setDraft(read);
-    setTheirs(undefined);
-  };
-  // Reloaded meanwhile: taken over, unless that would lose text that the reader has typed.
-  if (stored && stored !== known && !isChanged) begin(stored);
-
-  const [language, setLanguage] = useState(() => search.language ?? otherLanguage(languages.catalog, draft));
+  const [language, setLanguage] = useState<Language>(() => {
+    // The reader's own language, or the first incomplete one.
+    const own = languages.catalog;
+    return search.language ?? (own === 'en' ? (firstIncomplete([name, description]) ?? 'vi') : own);
+  });
   useEffect(() => {
     if (search.language) setLanguage(search.language);
   }, [search.language]);
@@ -67,70 +115,77 @@ export function ServiceForm({ stored, currency, onCreated }: ServiceFormProps) {
     setLanguage(next);
     void navigate({ search: { language: next }, replace: true, resetScroll: false, ignoreBlocker: true });
   };
-  const save = useSaveService(stored?.service.id, ({ saved, theirs: other }) => {
-    setTheirs(other);
-    if (!saved) return;
-    const { name } = saved.service;
-    begin(saved);
-    toasts.show(stored ? t('pets.saved', { name }) : t('service-editor.created', { name }));
-    if (!stored) onCreated?.(saved.service.id, language);
-  });
-  const submit = () => {
-    const found = serviceFaults(draft, !stored);
-    setFaults(found);
-    const inLanguage = (found.name ?? found.description)?.language;
-    if (inLanguage && inLanguage !== 'en') choose(inLanguage);
-    if (!hasFaults(found) && isChanged && !save.isPending) save.mutate({ draft, base: partsOf(base) });
-  };
-  const edit = (changed: Partial<ServiceDraft>) => setDraft((before) => ({ ...before, ...changed }));
-  const shared = { draft, faults, onEdit: edit };
-
-  if (theirs) {
-    return (
-      <>
-        <UnsavedChanges isChanged />
-        <VersionChoice
-          base={partsOf(base)}
-          mine={partsOf(draft)}
-          theirs={theirs}
-          describe={describePart(t, formats)}
-          onCancel={() => setTheirs(undefined)}
-          onChoose={(merged) => {
-            // From here on the form edits the newer version, whether or not this attempt succeeds.
-            setBase(draftOfParts(theirs));
-            setDraft(draftOfParts(merged));
-            setTheirs(undefined);
-            save.mutate({ draft: draftOfParts(merged), base: theirs });
-          }}
-        />
-      </>
-    );
-  }
-  return (
-    <Columns shape="aside">
-      <UnsavedChanges isChanged={isChanged} />
-      <Form onSubmit={submit}>
-        {save.error && <ProblemNotice error={save.error} />}
-        <TextFields {...shared} isNew={!stored} language={language} onLanguage={choose} />
-        <PriceFields {...shared} />
-        <PictureFields {...shared} />
-        <SaveBar isChanged={isChanged} isOnPage>
-          <Button
-            type="submit"
-            look="primary"
-            isBusy={save.isPending}
-            reason={stored && !isChanged ? t('pets.saveNothing') : undefined}
-          >
-            {stored ? t('pets.save') : t('service-editor.create')}
-          </Button>
-        </SaveBar>
-      </Form>
-      <ServicePreview draft={draft} id={stored?.service.id ?? ''} language={language} />
-    </Columns>
-  );
+  return [language, choose] as const;
 }
 
-/** Next to English: the reader's own language, or the first incomplete one. */
-function otherLanguage(own: Language, { name, description }: ServiceDraft): Language {
-  return own === 'en' ? (firstIncomplete([name, description]) ?? 'vi') : own;
+const labels: Readonly<Record<string, PlainKey>> = {
+  name: 'words.name',
+  description: 'words.description',
+  category: 'words.category',
+  price: 'words.price',
+  unit: 'service-editor.unit',
+  currency: 'welcome.currency',
+  duration: 'service-editor.duration',
+  picture: 'service-editor.picture',
+  pictures: 'service-editor.pictures',
+};
+
+/** The words for a part of a draft, to compare two versions. */
+function describePart(t: Translate, formats: Formats) {
+  return (part: string, value: string): PartDescription => {
+    const [field = '', language = ''] = part.split('.');
+    const label = t(labels[field] ?? 'words.service');
+    if (isLanguage(language)) {
+      const named = t('translations.field', { label, language: contentLanguageNames[language] });
+      return { label: named, text: value, lang: language };
+    }
+    const category = field === 'category' && serviceCategories.find((one) => one === value);
+    if (category) return { label, text: t(categoryNames[category]) };
+    const isAmount = field === 'price' && amountOf(value) !== undefined;
+    return { label, text: isAmount ? formats.number(value) : value };
+  };
+}
+
+/** Delayed, so that it does not send a request for every character of an address. */
+const pictureDelayMs = 600;
+
+interface ServicePreviewProps {
+  readonly draft: ServiceDraft;
+  readonly id: string;
+  readonly language: Language;
+}
+
+/** The service as customers will see it in the catalog, in the edited language. */
+function ServicePreview({ draft, id, language }: ServicePreviewProps) {
+  const t = useTranslate();
+  const headingId = useId();
+  const picture = useDelayed(draft.picture.trim(), pictureDelayMs);
+  const amount = amountOf(draft.price);
+  const inWords = (texts: ServiceDraft['name']) => texts[language]?.trim() || texts.en?.trim();
+  return (
+    <section className={styles.preview} aria-labelledby={headingId}>
+      <h2 id={headingId}>{t('service-editor.preview', { language: contentLanguageNames[language] })}</h2>
+      {draft.category === '' || amount === undefined ? (
+        <p className={styles.soft}>{t('service-editor.previewLater')}</p>
+      ) : (
+        <OtherLanguage language={language}>
+          <div className={styles.face}>
+            <ServiceFace
+              title={inWords(draft.name)}
+              service={{
+                id,
+                description: inWords(draft.description) || null,
+                category: draft.category,
+                basePrice: formatAmount(amount) as `${number}`,
+                priceUnit: draft.unit,
+                currency: draft.currency,
+                duration: /^\d+$/.test(draft.duration) ? Number(draft.duration) : null,
+                imageUrl: picture || null,
+              }}
+            />
+          </div>
+        </OtherLanguage>
+      )}
+    </section>
+  );
 }

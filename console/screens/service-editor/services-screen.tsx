@@ -3,23 +3,29 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Service } from '#client/index.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
-import { SelectField } from '#console/components/field/select-field.tsx';
-import { FilterBar } from '#console/components/filter/filter-bar.tsx';
-import { SearchField } from '#console/components/filter/search-field.tsx';
-import { Page } from '#console/components/page/page.tsx';
-import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { SelectField } from '#console/components/field/field.tsx';
+import { FilterBar, SearchField } from '#console/components/filter/filter-bar.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import type { Opening } from '#console/components/page/screen.ts';
 import { categoryNames, priceText } from '#console/components/service/service-words.ts';
 import { type Column, DataTable } from '#console/components/table/data-table.tsx';
-import { contentLanguageNames } from '#console/components/translations/language-names.ts';
-import { useLanguage } from '#console/i18n/language.tsx';
-import { languages as contentLanguages, type Language } from '#domain/language.ts';
-import { serviceCategories } from '#domain/service-category.ts';
-import { MissingLanguages } from './missing-languages.tsx';
-import { allServicesQuery, missingLanguagesQuery } from './queries.ts';
+import { contentLanguageNames } from '#console/components/translations/texts.ts';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { serviceCategories } from '#domain/booking/service-category.ts';
+import { languages as contentLanguages, type Language, languages } from '#domain/text/language.ts';
+import { missingLanguagesQuery, servicesQuery } from './queries.ts';
 import type { ServicesSearch } from './route.ts';
 import styles from './service-editor.module.css';
 
 type MissingByService = ReadonlyMap<string, ReadonlySet<Language>>;
+
+export function load({ queries, lang, search: { q, category, active } }: Opening<ServicesSearch>) {
+  return Promise.all([
+    queries.prefetchQuery(servicesQuery(lang, { q, category, active })),
+    queries.prefetchQuery(missingLanguagesQuery),
+  ]);
+}
 
 export function ServicesScreen() {
   const { translate: t, languages } = useLanguage();
@@ -27,7 +33,7 @@ export function ServicesScreen() {
   const filter = { q, category, active };
   const navigate = useNavigate({ from: '/catalog' });
   const listed = useQuery({
-    ...allServicesQuery(languages.catalog, filter),
+    ...servicesQuery(languages.catalog, filter),
     placeholderData: keepPreviousData,
   });
   const gaps = useQuery(missingLanguagesQuery);
@@ -41,15 +47,11 @@ export function ServicesScreen() {
     navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false });
   const add = (
     <ButtonLink to="/catalog/$id" params={{ id: 'new' }} look="primary">
-      {t('service-editor.add')}
+      {t('words.addService')}
     </ButtonLink>
   );
   return (
-    <Page
-      title={t('service-editor.title')}
-      lead={t('service-editor.lead')}
-      actions={isEmpty ? undefined : add}
-    >
+    <Page title={t('words.catalog')} lead={t('service-editor.lead')} actions={isEmpty ? undefined : add}>
       <FilterBar
         total={shown?.length}
         isFiltered={isFiltered}
@@ -86,7 +88,7 @@ function Filters({ search: { q, category, active, missing }, gaps, onChange }: F
     <>
       <SearchField label={t('lists.search')} value={q} onChange={(next) => onChange({ q: next })} />
       <SelectField
-        label={t('service-editor.category')}
+        label={t('words.category')}
         isFilter
         options={[all, ...serviceCategories.map((one) => [one, t(categoryNames[one])] as const)]}
         value={category ?? ''}
@@ -95,7 +97,7 @@ function Filters({ search: { q, category, active, missing }, gaps, onChange }: F
         }
       />
       <SelectField
-        label={t('service-editor.state')}
+        label={t('words.status')}
         isFilter
         options={[all, ['true', t('service-editor.isOffered')], ['false', t('service-editor.notOffered')]]}
         value={String(active ?? '')}
@@ -127,12 +129,11 @@ interface ServiceTableProps {
 }
 
 function ServiceTable({ services, gaps, chosen }: ServiceTableProps) {
-  const { translate: t, formats, languages } = useLanguage();
-  const lang = languages.catalog === languages.console ? undefined : languages.catalog;
+  const { translate: t, formats, catalogLang: lang } = useLanguage();
   const columns: readonly Column<Service>[] = [
     {
       id: 'name',
-      header: t('service.title'),
+      header: t('words.service'),
       cell: ({ id, name }) => (
         <Link
           to="/catalog/$id"
@@ -145,8 +146,8 @@ function ServiceTable({ services, gaps, chosen }: ServiceTableProps) {
         </Link>
       ),
     },
-    { id: 'category', header: t('service-editor.category'), cell: (one) => t(categoryNames[one.category]) },
-    { id: 'price', header: t('service.price'), cell: (one) => priceText(t, formats, one) },
+    { id: 'category', header: t('words.category'), cell: (one) => t(categoryNames[one.category]) },
+    { id: 'price', header: t('words.price'), cell: (one) => priceText(t, formats, one) },
     {
       id: 'languages',
       header: t('translations.languages'),
@@ -154,7 +155,7 @@ function ServiceTable({ services, gaps, chosen }: ServiceTableProps) {
     },
     {
       id: 'state',
-      header: t('service-editor.state'),
+      header: t('words.status'),
       cell: ({ isActive }) => (
         <span className={styles.state} data-off={!isActive || undefined}>
           {isActive ? t('service-editor.isOffered') : t('service-editor.notOffered')}
@@ -162,7 +163,33 @@ function ServiceTable({ services, gaps, chosen }: ServiceTableProps) {
       ),
     },
   ];
+  return <DataTable caption={t('words.catalog')} columns={columns} rows={services} keyOf={({ id }) => id} />;
+}
+
+/** Further ones are only counted. */
+const shownAtMost = 3;
+
+/** The number of languages of a service's texts, and the codes of the missing ones. */
+function MissingLanguages({ missing = new Set() }: { missing?: ReadonlySet<Language> | undefined }) {
+  const t = useTranslate();
+  if (missing.size === 0) {
+    return (
+      <span className={styles.complete}>
+        <Icon name="check" size={16} />
+        {t('service-editor.complete')}
+      </span>
+    );
+  }
+  const shown = languages.filter((language) => missing.has(language)).slice(0, shownAtMost);
   return (
-    <DataTable caption={t('service-editor.title')} columns={columns} rows={services} keyOf={({ id }) => id} />
+    <span className={styles.gaps}>
+      {t('service-editor.lacks', { count: missing.size })}
+      {missing.size <= shownAtMost &&
+        shown.map((language) => (
+          <span key={language} lang={language} className={styles.gap}>
+            {contentLanguageNames[language]}
+          </span>
+        ))}
+    </span>
   );
 }

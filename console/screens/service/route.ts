@@ -1,7 +1,7 @@
 /** The address of the screen; its code is loaded when it is opened. */
-import { lazyScreen } from '#console/components/page/lazy-screen.ts';
+import { screen } from '#console/components/page/screen.ts';
 
 export const serviceRoute = {
   path: '/services/$id',
-  component: lazyScreen(() => import('./service-screen.tsx'), 'ServiceScreen'),
+  ...screen(() => import('./service-screen.tsx'), 'ServiceScreen'),
 } as const;

@@ -1,21 +1,31 @@
-/** The settings of a group that Petalpaw does not use itself. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+/** The settings of a group that Petalpaw does not use itself, and the form for a new one. */
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { SettingGroup } from '#client/index.ts';
-import { ButtonLink } from '#console/components/button/button.tsx';
-import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { api } from '#console/api/client.ts';
+import { invalidate } from '#console/api/query.ts';
+import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { Card } from '#console/components/card/card.tsx';
+import { TextField } from '#console/components/field/field.tsx';
+import { Form, SubmitButton } from '#console/components/form/form.tsx';
+import { useSaveForm } from '#console/components/form/use-save-form.ts';
+import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { shownJson } from '#console/components/pet/json-text.ts';
 import { type Column, DataTable } from '#console/components/table/data-table.tsx';
+import { useToasts } from '#console/components/toast/toast.tsx';
+import type { Parts } from '#console/components/versions/versions.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { allSettingsQuery, type ListedSetting } from './queries.ts';
+import { draftFaults, refusalOf, settingChange } from './setting-draft.ts';
 import { isOwnKey, type Section, sectionNames } from './setting-words.ts';
 import styles from './settings.module.css';
+import { SettingProperties, useFaultText, ValueFields } from './value-fields.tsx';
 
 /** Longer values are cut in the list. */
 const shownCharacters = 120;
 
 export function OtherSettings({ group, section }: { group: SettingGroup; section: Section }) {
-  const { translate: t, languages } = useLanguage();
+  const { translate: t, languages, catalogLang: lang } = useLanguage();
   const { data, error, refetch } = useQuery({
     ...allSettingsQuery(languages.catalog),
     placeholderData: keepPreviousData,
@@ -29,7 +39,6 @@ export function OtherSettings({ group, section }: { group: SettingGroup; section
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton count={3} />;
   const rows = data.filter((setting) => setting.group === group && !isOwnKey(setting.key));
-  const lang = languages.catalog === languages.console ? undefined : languages.catalog;
   const columns: readonly Column<ListedSetting>[] = [
     {
       id: 'key',
@@ -42,7 +51,7 @@ export function OtherSettings({ group, section }: { group: SettingGroup; section
     },
     {
       id: 'value',
-      header: t('settings.value'),
+      header: t('words.value'),
       cell: ({ value }) => (
         <span className={styles.value} lang={lang} translate="no">
           {shortened(shownJson(value))}
@@ -67,4 +76,71 @@ export function OtherSettings({ group, section }: { group: SettingGroup; section
 function shortened(text: string): string {
   const characters = [...text.slice(0, 2 * shownCharacters)];
   return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join('')}…` : text;
+}
+
+interface NewDraft {
+  readonly key: string;
+  readonly parts: Parts;
+}
+
+class KeyTaken extends Error {}
+
+/** By the rule of the server. */
+const keyForm = /^[A-Za-z0-9._-]{1,100}$/;
+
+/** The form for a custom setting. */
+export function NewSetting({ group, section }: { group: SettingGroup; section: Section }) {
+  const { translate: t, languages } = useLanguage();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const place = section === 'business' ? undefined : section;
+  const create = useSaveForm<NewDraft>({
+    // As the server does it.
+    values: { key: '', parts: { kind: 'text', group, isPublic: String(group !== 'PAYMENT') } },
+    check: ({ key, parts }) => ({
+      key: keyForm.test(key) ? undefined : 'settings.keyFault',
+      ...draftFaults(parts),
+    }),
+    send: async ({ key, parts }) => {
+      // A write would change an existing setting.
+      const all = await queries.fetchQuery({ ...allSettingsQuery(languages.catalog), staleTime: 0 });
+      if (isOwnKey(key) || all.some((setting) => setting.key === key)) throw new KeyTaken();
+      const written = settingChange(key, undefined, parts);
+      if ('change' in written) await api.writeSettings({ body: written.change });
+    },
+    onSaved: async () => {
+      toasts.show(t('settings.saved'));
+      await invalidate(queries, 'listSettings', 'getSetting');
+      await navigate({ to: '/settings', search: { group: place }, ignoreBlocker: true });
+    },
+    marksOf: refusalOf,
+    faultsOf: (error) => ({ key: error instanceof KeyTaken ? 'settings.keyTaken' : undefined }),
+  });
+  const fault = useFaultText(create.fault);
+  const { value: draft, onChange: replace } = create.choice('parts');
+  const edit = (changed: Parts) => replace({ ...create.values().parts, ...changed });
+  return (
+    <Card>
+      <h3>{t('settings.add')}</h3>
+      <Form form={create} isGuarded>
+        <TextField
+          label={t('settings.key')}
+          hint={t('settings.keyHint')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          {...create.field('key')}
+        />
+        <SettingProperties draft={draft} onReplace={replace} onEdit={edit} />
+        <ValueFields settingKey="" draft={draft} fault={fault} onEdit={edit} />
+        <div className={styles.actions}>
+          <SubmitButton form={create}>{t('settings.create')}</SubmitButton>
+          <Button onClick={() => void navigate({ to: '/settings', search: { group: place } })}>
+            {t('settings.back')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
 }

@@ -1,8 +1,8 @@
 /** The settings for administrators: with their texts in all languages, and the readers of each. */
-import { queryOptions } from '@tanstack/react-query';
 import { createClient, isApiError, type JsonValue, type Setting, type SettingGroup } from '#client/index.ts';
 import { api, fetchInLanguage } from '#console/api/client.ts';
-import type { Language } from '#domain/language.ts';
+import { combined } from '#console/api/query.ts';
+import type { Language } from '#domain/text/language.ts';
 import { type Kind, kindOf } from './setting-value.ts';
 
 /** A client without a session: its list has only the public settings. */
@@ -15,12 +15,9 @@ export interface ListedSetting extends Setting {
   readonly isPublic: boolean;
 }
 
-/** Below `settings`, so that everything which depends on settings is read again together. */
-export function allSettingsQuery(language: Language) {
-  return queryOptions({
-    queryKey: ['settings', language, 'all'],
-    queryFn: ({ signal }) => readAll(signal),
-  });
+/** All settings, and for each whether everybody may read it. */
+export function allSettingsQuery(lang: Language) {
+  return combined('listSettings', 'with readers', { lang }, ({ signal }) => readAll(signal));
 }
 
 export interface StoredSetting {
@@ -32,17 +29,14 @@ export interface StoredSetting {
   readonly isPublic: boolean;
 }
 
-export function storedSettingQuery(language: Language, key: string) {
-  return queryOptions({
-    queryKey: ['settings', language, 'one', key],
-    queryFn: async ({ signal }): Promise<StoredSetting> => {
-      const found = (await readAll(signal)).find((setting) => setting.key === key);
-      if (found === undefined) return absentSetting(key);
-      const texts = typeof found.value === 'string' ? await readTexts(key, signal) : undefined;
-      const value = texts ?? found.value;
-      const { group, isPublic } = found;
-      return { key, value, kind: kindOf(key, value, texts !== undefined), group, isPublic };
-    },
+export function storedSettingQuery(lang: Language, key: string) {
+  return combined('getSetting', 'stored', { key, lang }, async ({ signal }): Promise<StoredSetting> => {
+    const found = (await readAll(signal)).find((setting) => setting.key === key);
+    if (found === undefined) return absentSetting(key);
+    const texts = typeof found.value === 'string' ? await readTexts(key, signal) : undefined;
+    const value = texts ?? found.value;
+    const { group, isPublic } = found;
+    return { key, value, kind: kindOf(key, value, texts !== undefined), group, isPublic };
   });
 }
 

@@ -1,5 +1,6 @@
 /** The address of the settings: the group that is shown, and the setting that is edited. */
-import { lazyScreen } from '#console/components/page/lazy-screen.ts';
+import { textInAddress } from '#console/components/page/in-address.ts';
+import { screen } from '#console/components/page/screen.ts';
 
 export interface SettingsSearch {
   /** Absent: the business. */
@@ -13,10 +14,9 @@ export const settingsRoute = {
   path: '/settings',
   validateSearch: ({ group, key, add }: Record<string, unknown>): SettingsSearch => ({
     group: (['rules', 'general', 'payment', 'contact'] as const).find((one) => one === group),
-    // In the address a key of only digits is a number.
-    key: typeof key === 'string' || typeof key === 'number' ? String(key) : undefined,
+    key: textInAddress(key),
     add: add === true || undefined,
   }),
   staticData: { access: 'writeSettings' },
-  component: lazyScreen(() => import('./settings-screen.tsx'), 'SettingsScreen', 'business', 'admin'),
+  ...screen(() => import('./settings-screen.tsx'), 'SettingsScreen', 'business', 'admin'),
 } as const;

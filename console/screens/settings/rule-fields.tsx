@@ -1,19 +1,25 @@
 /** The rules for bookings: capacity and vaccinations for each category. */
 import { useRef, useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
-import { TextField } from '#console/components/field/text-field.tsx';
+import { TextField } from '#console/components/field/field.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { categoryNames } from '#console/components/service/service-words.ts';
+import type { Parts } from '#console/components/versions/versions.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
-import { serviceCategories } from '#domain/service-category.ts';
-import { useFaultText } from './fault-text.ts';
+import { serviceCategories } from '#domain/booking/service-category.ts';
 import { namesOf } from './setting-value.ts';
 import styles from './settings.module.css';
-import type { ValueFieldsProps } from './value-fields.tsx';
 
-export function CapacityFields({ draft, faults, onEdit }: ValueFieldsProps) {
+export interface ValueFieldsProps {
+  readonly settingKey: string;
+  readonly draft: Parts;
+  /** The error of a part, as its field shows it. */
+  readonly fault: (part: string) => string | undefined;
+  readonly onEdit: (changed: Parts) => void;
+}
+
+export function CapacityFields({ draft, fault, onEdit }: ValueFieldsProps) {
   const t = useTranslate();
-  const faultText = useFaultText();
   return (
     <div className={styles.numbers}>
       {serviceCategories.map((category) => {
@@ -27,7 +33,7 @@ export function CapacityFields({ draft, faults, onEdit }: ValueFieldsProps) {
             autoComplete="off"
             placeholder={t('settings.noLimit')}
             value={draft[part] ?? ''}
-            error={faultText(faults[part])}
+            error={fault(part)}
             onChange={({ target }) => onEdit({ [part]: target.value })}
           />
         );
@@ -36,9 +42,8 @@ export function CapacityFields({ draft, faults, onEdit }: ValueFieldsProps) {
   );
 }
 
-export function VaccinationFields({ draft, faults, onEdit }: ValueFieldsProps) {
+export function VaccinationFields({ draft, fault, onEdit }: ValueFieldsProps) {
   const t = useTranslate();
-  const faultText = useFaultText();
   return (
     <div className={styles.rules}>
       {serviceCategories.map((category) => {
@@ -48,7 +53,7 @@ export function VaccinationFields({ draft, faults, onEdit }: ValueFieldsProps) {
             key={category}
             label={t(categoryNames[category])}
             names={namesOf(draft[part] ?? '')}
-            error={faultText(faults[part])}
+            error={fault(part)}
             onChange={(names) => onEdit({ [part]: names.join('\n') })}
           />
         );

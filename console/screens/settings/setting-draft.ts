@@ -1,7 +1,8 @@
 /** A setting while it is edited: the parts of its value, and its properties as further parts. */
-import type { SettingChange, SettingGroup } from '#client/index.ts';
-import type { Parts } from '#console/components/versions/merge.ts';
-import { type Faults, type Kind, partsOf, readParts } from './setting-value.ts';
+import { isApiError, type SettingChange, type SettingGroup } from '#client/index.ts';
+import type { Faults } from '#console/components/field/checks.ts';
+import type { Parts } from '#console/components/versions/versions.ts';
+import { type Kind, type PartFaults, partsOf, readParts, refusedParts } from './setting-value.ts';
 
 /** The part of the stored setting from which a form starts. */
 interface Stored {
@@ -25,7 +26,7 @@ export function settingChange(
   key: string,
   base: Parts | undefined,
   draft: Parts,
-): { readonly change: SettingChange } | { readonly faults: Faults } {
+): { readonly change: SettingChange } | { readonly faults: PartFaults } {
   const kind = kindOfParts(draft);
   const read = readParts(kind, draft);
   if ('faults' in read) return read;
@@ -39,4 +40,30 @@ export function settingChange(
       ...(isOther('isPublic') && { isPublic: draft.isPublic === 'true' }),
     },
   };
+}
+
+/** Two changes that are valid one by one, and not together. */
+export class InvalidParts extends Error {
+  readonly faults: PartFaults;
+  constructor(faults: PartFaults) {
+    super();
+    this.faults = faults;
+  }
+}
+
+/** The errors of the form whose value `parts` has the draft. */
+export function draftFaults(parts: Parts): Faults {
+  const read = readParts(kindOfParts(parts), parts);
+  return 'faults' in read ? asPaths(read.faults) : {};
+}
+
+/** The parts that the server has refused, to be shown at their fields. */
+export function refusalOf(error: unknown): Faults {
+  if (error instanceof InvalidParts) return asPaths(error.faults);
+  if (!isApiError(error, 'VALIDATION_FAILED')) return {};
+  return asPaths(Object.fromEntries(refusedParts(error.details).map((part) => [part, 'refused'])));
+}
+
+function asPaths(faults: PartFaults): Faults {
+  return Object.fromEntries(Object.entries(faults).map(([part, fault]) => [`parts.${part}`, fault]));
 }

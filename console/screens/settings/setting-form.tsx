@@ -1,27 +1,29 @@
 /** The form of one setting: its effect, its value, and its readers. */
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { isApiError } from '#client/index.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { api } from '#console/api/client.ts';
+import { invalidate } from '#console/api/query.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
-import { Form } from '#console/components/field/form.tsx';
-import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { useHeldAction } from '#console/components/held-action/held-action.ts';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { categoryNames } from '#console/components/service/service-words.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
-import { UnsavedChanges } from '#console/components/unsaved-changes/unsaved-changes.tsx';
-import { changedParts, type Parts } from '#console/components/versions/merge.ts';
-import { VersionChoice } from '#console/components/versions/version-choice.tsx';
-import { useLanguage } from '#console/i18n/language.tsx';
-import { DeleteSetting } from './delete-setting.tsx';
-import { describeSettingPart } from './part-words.ts';
-import { SettingProperties } from './properties.tsx';
+import { contentLanguageNames } from '#console/components/translations/texts.ts';
+import type { PartDescription } from '#console/components/versions/version-choice.tsx';
+import { useVersions, VersionedForm } from '#console/components/versions/versioned-form.tsx';
+import type { Parts } from '#console/components/versions/versions.ts';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import type { PlainKey, Translate } from '#console/i18n/translate.ts';
+import { serviceCategories } from '#domain/booking/service-category.ts';
+import { isLanguage } from '#domain/text/language.ts';
 import { type StoredSetting, storedSettingQuery } from './queries.ts';
-import { settingChange, settingParts } from './setting-draft.ts';
-import { SettingHead } from './setting-head.tsx';
-import { type Faults, refusedParts } from './setting-value.ts';
-import { isOwnKey, type Section } from './setting-words.ts';
+import { draftFaults, InvalidParts, refusalOf, settingChange, settingParts } from './setting-draft.ts';
+import { isOwnKey, type Section, wordsOf } from './setting-words.ts';
 import styles from './settings.module.css';
-import { useSaveSetting } from './use-save-setting.ts';
-import { ValueFields } from './value-fields.tsx';
+import { SettingProperties, useFaultText, ValueFields } from './value-fields.tsx';
 
 interface OneSettingProps {
   readonly name: string;
@@ -54,83 +56,121 @@ export function OneSetting({ name, section }: OneSettingProps) {
   );
 }
 
-function SettingForm({ stored, section }: { stored: StoredSetting; section: Section | undefined }) {
-  const { translate: t } = useLanguage();
-  const toasts = useToasts();
-  const [known, setKnown] = useState(stored);
-  const [base, setBase] = useState(() => settingParts(stored));
-  const [draft, setDraft] = useState<Parts>(base);
-  const [faults, setFaults] = useState<Faults>({});
-  const [theirs, setTheirs] = useState<Parts>();
-  const { key } = stored;
-  const isChanged = changedParts(base, draft).length > 0;
-  const begin = (next: StoredSetting) => {
-    setKnown(next);
-    setBase(settingParts(next));
-    setDraft(settingParts(next));
-    setTheirs(undefined);
-  };
-  // Reloaded meanwhile: taken over, unless that would lose text that the reader has typed.
-  if (stored !== known && !isChanged) begin(stored);
-  const save = useSaveSetting(key, ({ saved, theirs: other, faults: found = {} }) => {
-    setTheirs(other);
-    setFaults(found);
-    if (!saved) return;
-    begin(saved);
-    toasts.show(t('settings.saved'));
-  });
-  const submit = () => {
-    const written = settingChange(key, base, draft);
-    setFaults('faults' in written ? written.faults : {});
-    if ('change' in written && isChanged && !save.isPending)
-      save.mutate({ draft, base }, { onError: (error) => setFaults(refusalOf(error)) });
-  };
-  const edit = (changed: Parts) => setDraft((before) => ({ ...before, ...changed }));
-  const words = useLanguage();
+function versionOf(stored: StoredSetting) {
+  return { stored, parts: settingParts(stored), etag: '' };
+}
 
+function SettingForm({ stored, section }: { stored: StoredSetting; section: Section | undefined }) {
+  const { translate: t, languages } = useLanguage();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const { key } = stored;
+  const read = async () =>
+    versionOf(await queries.fetchQuery({ ...storedSettingQuery(languages.catalog, key), staleTime: 0 }));
+  const form = useVersions({
+    present: useMemo(() => versionOf(stored), [stored]),
+    draftOf: (parts) => ({ parts }),
+    partsOf: ({ parts }) => parts,
+    check: ({ parts }) => draftFaults(parts),
+    marksOf: refusalOf,
+    store: {
+      isUntagged: true,
+      read,
+      write: async (over, wanted) => {
+        const written = settingChange(key, over.stored.value === undefined ? undefined : over.parts, wanted);
+        if ('faults' in written) throw new InvalidParts(written.faults);
+        await api.writeSettings({ body: written.change });
+        return read();
+      },
+    },
+    onSaved: () => {
+      toasts.show(t('settings.saved'));
+      void invalidate(queries, 'listSettings', 'getSetting');
+    },
+  });
+  const fault = useFaultText(form.fault);
+  const { value: draft, onChange: replace } = form.choice('parts');
+  const edit = (changed: Parts) => replace({ ...form.values().parts, ...changed });
   return (
     <Card>
-      <UnsavedChanges isChanged={isChanged} />
       <SettingHead stored={stored} />
-      {theirs ? (
-        <VersionChoice
-          base={base}
-          mine={draft}
-          theirs={theirs}
-          describe={describeSettingPart(words.translate, key)}
-          onCancel={() => setTheirs(undefined)}
-          onChoose={(merged) => {
-            // From here on the form edits the newer version, whether or not this attempt succeeds.
-            setBase(theirs);
-            setDraft(merged);
-            setTheirs(undefined);
-            save.mutate({ draft: merged, base: theirs });
-          }}
-        />
-      ) : (
-        <Form onSubmit={submit}>
-          {save.error && !save.isPending && <ProblemNotice error={save.error} />}
-          {section && <SettingProperties draft={draft} onReplace={setDraft} onEdit={edit} />}
-          <ValueFields settingKey={key} draft={draft} faults={faults} onEdit={edit} />
-          <div className={styles.actions}>
-            <Button
-              type="submit"
-              look="primary"
-              isBusy={save.isPending}
-              reason={isChanged ? undefined : t('pets.saveNothing')}
-            >
-              {t('pets.save')}
-            </Button>
-            {section && <DeleteSetting name={key} section={section} />}
-          </div>
-        </Form>
-      )}
+      <VersionedForm
+        form={form}
+        describe={describeSettingPart(t, key)}
+        place="plain"
+        actions={section && <DeleteSetting name={key} section={section} />}
+      >
+        {section && <SettingProperties draft={draft} onReplace={replace} onEdit={edit} />}
+        <ValueFields settingKey={key} draft={draft} fault={fault} onEdit={edit} />
+      </VersionedForm>
     </Card>
   );
 }
 
-/** The parts that the server has refused, to be shown at their fields. */
-export function refusalOf(error: unknown): Faults {
-  if (!isApiError(error, 'VALIDATION_FAILED')) return {};
-  return Object.fromEntries(refusedParts(error.details).map((part) => [part, 'refused']));
+/** Deletes a custom setting, with time to undo it. */
+function DeleteSetting({ name, section }: { name: string; section: Section }) {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const { isHeld, hold } = useHeldAction(`setting ${name}`);
+  return (
+    <Button
+      look="danger"
+      isBusy={isHeld}
+      onClick={() => {
+        hold({
+          text: t('settings.deleting', { key: name }),
+          send: () => api.deleteSetting({ path: { key: name } }),
+          done: t('settings.deleted', { key: name }),
+          changes: ['listSettings', 'getSetting'],
+        });
+        const group = section === 'business' ? undefined : section;
+        void navigate({ to: '/settings', search: { group }, ignoreBlocker: true });
+      }}
+    >
+      {t('words.delete')}
+    </Button>
+  );
+}
+
+/** The name of a setting, its effect, and the users who may read it. */
+function SettingHead({ stored: { key, isPublic } }: { stored: StoredSetting }) {
+  const t = useTranslate();
+  const words = wordsOf(key);
+  return (
+    <header className={styles.head}>
+      <h3>{words?.title ? t(words.title) : key}</h3>
+      <p className={styles.soft}>{words ? t(words.effect) : t('settings.unknownEffect')}</p>
+      <p className={styles.badges}>
+        {words?.title && <code>{key}</code>}
+        <span className={styles.badge}>
+          <Icon name={isPublic ? 'globe' : 'user'} size={16} />
+          {isPublic ? t('settings.isPublic') : t('settings.isPrivate')}
+        </span>
+      </p>
+    </header>
+  );
+}
+
+const labels: Readonly<Record<string, PlainKey>> = {
+  value: 'words.value',
+  kind: 'settings.kind',
+  group: 'settings.group',
+  isPublic: 'settings.everybody',
+};
+
+/** The words for a part of a setting, to compare two versions. */
+function describeSettingPart(t: Translate, key: string) {
+  return (part: string, text: string): PartDescription => {
+    const [field = '', below = ''] = part.split('.');
+    const category = serviceCategories.find((one) => one === below);
+    if (category) return { label: t(categoryNames[category]), text };
+    if (isLanguage(below)) return { label: contentLanguageNames[below], text, lang: below };
+    if (field === 'isPublic')
+      return {
+        label: t('settings.everybody'),
+        text: text === 'true' ? t('words.yes') : t('words.no'),
+      };
+    const own = field === 'value' ? wordsOf(key)?.title : undefined;
+    return { label: t(own ?? labels[field] ?? 'words.value'), text };
+  };
 }

@@ -5,9 +5,9 @@
 import { JsonNumber, type JsonValue } from '#client/index.ts';
 import { jsonText } from '#console/components/pet/json-text.ts';
 import { charactersOf, longestText } from '#console/components/translations/texts.ts';
-import type { Parts } from '#console/components/versions/merge.ts';
-import { type Language, languages } from '#domain/language.ts';
-import { type ServiceCategory, serviceCategories } from '#domain/service-category.ts';
+import type { Parts } from '#console/components/versions/versions.ts';
+import { type ServiceCategory, serviceCategories } from '#domain/booking/service-category.ts';
+import { type Language, languages } from '#domain/text/language.ts';
 
 /** The type of a value in the editor. */
 export type Kind =
@@ -27,14 +27,10 @@ export const freeKinds = ['text', 'texts', 'number', 'boolean', 'json'] as const
 /** Of a setting's value, as JSON text (contract §20). */
 const longestJson = 65_536;
 
-/**
- * The type of a stored value. `texts`: it has translations. A value that an earlier release stored in another form is
- * edited as JSON.
- */
+/** The type of a stored value. `texts`: it has translations. */
 export function kindOf(key: string, value: JsonValue | undefined, hasTexts: boolean): Kind {
-  if (key === 'timeZone' || key === 'currency') return key;
-  if (key === 'capacity' && isByCategory(value, isNumber)) return key;
-  if (key === 'vaccinationRules' && isByCategory(value, isNames)) return key;
+  if (key === 'timeZone' || key === 'currency' || key === 'capacity' || key === 'vaccinationRules')
+    return key;
   if (hasTexts) return 'texts';
   if (typeof value === 'string' || value === undefined) return 'text';
   if (typeof value === 'boolean') return 'boolean';
@@ -70,9 +66,9 @@ export type PartFault =
   | 'json'
   | 'tooLarge'
   | 'refused';
-export type Faults = Readonly<Record<string, PartFault>>;
+export type PartFaults = Readonly<Record<string, PartFault>>;
 
-export type ReadValue = { readonly value: JsonValue } | { readonly faults: Faults };
+export type ReadValue = { readonly value: JsonValue } | { readonly faults: PartFaults };
 
 /** The value of the parts, or their errors. The server makes the final check. */
 export function readParts(kind: Kind, parts: Parts): ReadValue {
@@ -188,19 +184,6 @@ function keepDigits(_key: string, value: unknown, context?: { readonly source?: 
 function exact(text: string): number | JsonNumber {
   const number = new JsonNumber(text);
   return String(Number(text)) === text ? Number(text) : number;
-}
-
-/** A value in the form of the rules, or no value yet. */
-function isByCategory(value: JsonValue | undefined, isPart: (part: JsonValue) => boolean): boolean {
-  if (value === undefined) return true;
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof JsonNumber)
-    return false;
-  const isCategory = (text: string) => serviceCategories.some((category) => category === text);
-  return Object.entries(value).every(([category, part]) => isCategory(category) && isPart(part));
-}
-
-function isNames(part: JsonValue): boolean {
-  return Array.isArray(part) && part.every((name) => typeof name === 'string');
 }
 
 function isNumber(value: JsonValue): boolean {

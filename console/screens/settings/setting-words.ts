@@ -8,11 +8,11 @@ export const sections = ['business', 'rules', 'general', 'payment', 'contact'] a
 export type Section = (typeof sections)[number];
 
 export const sectionNames: Readonly<Record<Section, PlainKey>> = {
-  business: 'settings.business',
+  business: 'words.business',
   rules: 'settings.rules',
   general: 'settings.general',
   payment: 'settings.payment',
-  contact: 'settings.contact',
+  contact: 'words.contact',
 };
 
 export const groupOf: Readonly<Partial<Record<Section, SettingGroup>>> = {
@@ -24,7 +24,7 @@ export const groupOf: Readonly<Partial<Record<Section, SettingGroup>>> = {
 export const groupNames: Readonly<Record<SettingGroup, PlainKey>> = {
   GENERAL: 'settings.general',
   PAYMENT: 'settings.payment',
-  CONTACT: 'settings.contact',
+  CONTACT: 'words.contact',
 };
 
 /** The keys of a section that have forms of their own. */

@@ -1,37 +1,47 @@
-/** The fields of a value, by its type. */
-import { useState } from 'react';
+/** The fields of a setting: its value, by its type, and the properties of a custom one. */
+import { useMemo, useState } from 'react';
 import { currencyOptions } from '#console/components/business/currencies.ts';
-import { SelectField } from '#console/components/field/select-field.tsx';
-import { TextArea } from '#console/components/field/text-area.tsx';
-import { TextField } from '#console/components/field/text-field.tsx';
-import { type DraftTexts, firstIncomplete } from '#console/components/translations/texts.ts';
+import { timeZoneChoices } from '#console/components/business/time-zones.ts';
+import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
+import { SelectField, TextArea, TextField } from '#console/components/field/field.tsx';
+import { type DraftTexts, firstIncomplete, longestText } from '#console/components/translations/texts.ts';
 import { TranslatedFields } from '#console/components/translations/translated-fields.tsx';
-import type { Parts } from '#console/components/versions/merge.ts';
-import { useLanguage } from '#console/i18n/language.tsx';
-import { type Language, languages } from '#domain/language.ts';
-import { useFaultText } from './fault-text.ts';
-import { CapacityFields, VaccinationFields } from './rule-fields.tsx';
+import type { Parts } from '#console/components/versions/versions.ts';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { type Language, languages } from '#domain/text/language.ts';
+import { CapacityFields, VaccinationFields, type ValueFieldsProps } from './rule-fields.tsx';
 import { kindOfParts } from './setting-draft.ts';
-import type { Faults } from './setting-value.ts';
-import { wordsOf } from './setting-words.ts';
-import { TimeZoneField } from './time-zone-field.tsx';
+import { convertedParts, freeKinds, type PartFault } from './setting-value.ts';
+import { groupNames, kindNames, wordsOf } from './setting-words.ts';
+import styles from './settings.module.css';
 
-export interface ValueFieldsProps {
-  readonly settingKey: string;
-  readonly draft: Parts;
-  readonly faults: Faults;
-  readonly onEdit: (changed: Parts) => void;
+/** The words for the errors of parts. */
+export function useFaultText(fault: (path: string) => string | undefined): ValueFieldsProps['fault'] {
+  const { translate: t, formats } = useLanguage();
+  const texts: Readonly<Record<PartFault, () => string>> = {
+    required: () => t('common.required'),
+    number: () => t('settings.numberFault'),
+    whole: () => t('settings.wholeFault'),
+    english: () => t('translations.english'),
+    tooLong: () => t('translations.tooLong', { limit: formats.number(longestText) }),
+    json: () => t('settings.jsonFault'),
+    tooLarge: () => t('settings.tooLarge'),
+    refused: () => t('common.refused'),
+  };
+  return (part) => {
+    const found = fault(`parts.${part}`) as PartFault | undefined;
+    return found && texts[found]();
+  };
 }
 
 export function ValueFields(props: ValueFieldsProps) {
   const { translate: t, formats } = useLanguage();
-  const faultText = useFaultText();
-  const { settingKey, draft, faults, onEdit } = props;
+  const { settingKey, draft, fault, onEdit } = props;
   const title = wordsOf(settingKey)?.title;
   const shared = {
-    label: t(title ?? 'settings.value'),
+    label: t(title ?? 'words.value'),
     value: draft.value ?? '',
-    error: faultText(faults.value),
+    error: fault('value'),
   };
   const write = ({ target }: { target: { value: string } }) => onEdit({ value: target.value });
   switch (kindOfParts(draft)) {
@@ -59,8 +69,8 @@ export function ValueFields(props: ValueFieldsProps) {
         <SelectField
           {...shared}
           options={[
-            ['true', t('settings.yes')],
-            ['false', t('settings.no')],
+            ['true', t('words.yes')],
+            ['false', t('words.no')],
           ]}
           onChange={write}
         />
@@ -76,26 +86,24 @@ export function ValueFields(props: ValueFieldsProps) {
   }
 }
 
-function TextsFields({ settingKey, draft, faults, onEdit }: ValueFieldsProps) {
+function TextsFields({ settingKey, draft, fault, onEdit }: ValueFieldsProps) {
   const { translate: t, languages: reading } = useLanguage();
-  const faultText = useFaultText();
   const texts: DraftTexts = Object.fromEntries(
     languages.map((language) => [language, draft[`value.${language}`] ?? '']),
   );
   const [chosen, setChosen] = useState<Language>(
     reading.catalog === 'en' ? (firstIncomplete([texts]) ?? 'vi') : reading.catalog,
   );
-  const wrong = languages.find((language) => faults[`value.${language}`] !== undefined);
-  const error = wrong && faultText(faults[`value.${wrong}`]);
+  const wrong = languages.find((language) => fault(`value.${language}`) !== undefined);
+  const error = wrong && fault(`value.${wrong}`);
   return (
     <TranslatedFields
-      // An error in a hidden language would not be visible.
-      language={wrong && wrong !== 'en' ? wrong : chosen}
+      language={chosen}
       onLanguage={setChosen}
       fields={[
         {
           id: settingKey,
-          label: t(wordsOf(settingKey)?.title ?? 'settings.value'),
+          label: t(wordsOf(settingKey)?.title ?? 'words.value'),
           value: texts,
           isLong: settingKey !== 'businessName',
           error: wrong && error ? { language: wrong, text: error } : undefined,
@@ -106,5 +114,82 @@ function TextsFields({ settingKey, draft, faults, onEdit }: ValueFieldsProps) {
         },
       ]}
     />
+  );
+}
+
+interface TimeZoneFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (zone: string) => void;
+}
+
+/** The time zone of the business, and the current time in it. */
+function TimeZoneField({ label, value, error, onChange }: TimeZoneFieldProps) {
+  const { translate: t, formats } = useLanguage();
+  // The server's default is UTC.
+  const zone = value || 'UTC';
+  const choices = useMemo(() => timeZoneChoices(zone), [zone]);
+  return (
+    <>
+      <ComboBox
+        label={label}
+        hint={t('settings.timeZoneHint')}
+        choices={choices}
+        value={zone}
+        onChange={onChange}
+        noneText={t('welcome.noTimeZone')}
+        error={error}
+      />
+      <p role="status" className={styles.soft}>
+        {t('settings.timeNow', { time: formats.date(new Date().toISOString(), 'dayTime', zone) })}
+      </p>
+    </>
+  );
+}
+
+interface SettingPropertiesProps {
+  readonly draft: Parts;
+  readonly onEdit: (changed: Parts) => void;
+  /** A draft of another type has other parts. */
+  readonly onReplace: (draft: Parts) => void;
+}
+
+/** The type, the group and the readers of a custom setting. */
+export function SettingProperties({ draft, onEdit, onReplace }: SettingPropertiesProps) {
+  const t = useTranslate();
+  const kind = kindOfParts(draft);
+  const { group = '', isPublic = '' } = draft;
+  return (
+    <>
+      <div className={styles.properties}>
+        <SelectField
+          label={t('settings.kind')}
+          options={freeKinds.map((one) => [one, t(kindNames[one] ?? 'settings.kindText')] as const)}
+          value={kind}
+          onChange={({ target }) => {
+            const next = freeKinds.find((one) => one === target.value) ?? kind;
+            onReplace({ ...convertedParts(kind, next, draft), kind: next, group, isPublic });
+          }}
+        />
+        <SelectField
+          label={t('settings.group')}
+          options={Object.entries(groupNames).map(([one, name]) => [one, t(name)] as const)}
+          value={group}
+          onChange={({ target }) => onEdit({ group: target.value })}
+        />
+      </div>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={isPublic === 'true'}
+          onChange={({ target }) => onEdit({ isPublic: String(target.checked) })}
+        />
+        <span>
+          {t('settings.everybody')}
+          <span className={styles.soft}>{t('settings.everybodyHint')}</span>
+        </span>
+      </label>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 /** The address of the sign-in page. */
-import { lazyScreen } from '#console/components/page/lazy-screen.ts';
-import { type ReturnSearch, returnPathOf } from '#console/components/page/return-path.ts';
+import { type ReturnSearch, returnPathOf, textInAddress } from '#console/components/page/in-address.ts';
+import { screen } from '#console/components/page/screen.ts';
 
 export interface SignInSearch extends ReturnSearch {
   /** The identifier of an error, when a provider sent the reader back (contract §5). */
@@ -11,7 +11,7 @@ export const signInRoute = {
   path: '/sign-in',
   validateSearch: ({ from, error }: Record<string, unknown>): SignInSearch => ({
     from: returnPathOf(from),
-    error: typeof error === 'string' ? error : undefined,
+    error: textInAddress(error),
   }),
-  component: lazyScreen(() => import('./sign-in-screen.tsx'), 'SignInScreen'),
+  ...screen(() => import('./sign-in-screen.tsx'), 'SignInScreen'),
 } as const;

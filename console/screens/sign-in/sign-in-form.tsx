@@ -5,13 +5,12 @@ import { api } from '#console/api/client.ts';
 import { hasPasskeys, isPasskeyRefused } from '#console/api/passkeys.ts';
 import { usePasskeySignIn, useSignIn } from '#console/api/sign-in.ts';
 import { Button } from '#console/components/button/button.tsx';
-import { CurrentPasswordField, EmailField } from '#console/components/field/account-fields.tsx';
-import { type Fault, requireEmail, requireText } from '#console/components/field/checks.ts';
-import { Form } from '#console/components/field/form.tsx';
-import { TextField } from '#console/components/field/text-field.tsx';
+import { requireEmail, requireText } from '#console/components/field/checks.ts';
+import { CurrentPasswordField, EmailField, TextField } from '#console/components/field/field.tsx';
+import { Form, SubmitButton } from '#console/components/form/form.tsx';
+import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { SendAgain } from '#console/components/mailed-link/send-again.tsx';
-import { Notice, ProblemNotice } from '#console/components/page/states.tsx';
-import { useWaitReason } from '#console/components/page/wait-reason.ts';
+import { Notice, ProblemNotice } from '#console/components/page/page.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 
 interface SignInFormProps {
@@ -22,105 +21,96 @@ interface SignInFormProps {
 
 export function SignInForm({ knownEmail = '', onSignedIn }: SignInFormProps) {
   const t = useTranslate();
-  const signIn = useSignIn();
+  const byPassword = useSignIn();
   const byPasskey = usePasskeySignIn();
-  const [email, setEmail] = useState(knownEmail);
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
   const codeField = useRef<HTMLDivElement>(null);
   const [needsCode, setNeedsCode] = useState(false);
-  const [faults, setFaults] = useState<{ email?: Fault; password?: Fault; code?: Fault }>({});
-  const waitReason = useWaitReason(signIn.error);
-
-  const submit = () => {
-    const found = {
+  const signIn = useSaveForm({
+    values: { email: knownEmail, password: '', code: '' },
+    check: ({ email, password, code }) => ({
       email: requireEmail(email),
       password: requireText(password),
       code: needsCode ? requireText(code) : undefined,
-    };
-    setFaults(found);
-    if (found.email || found.password || found.code || waitReason || signIn.isPending) return;
-    byPasskey.reset();
-    signIn.mutate(
-      { email: email.trim(), password, ...(needsCode && { code }) },
-      {
-        onSuccess: onSignedIn,
-        onError: (error) => {
-          if (isApiError(error, 'SECOND_FACTOR_REQUIRED')) setNeedsCode(true);
-          if (needsCode && isApiError(error, 'INVALID_CREDENTIALS')) setFaults({ code: 'sign-in.codeWrong' });
-        },
-      },
-    );
-  };
+    }),
+    send: ({ email, password, code }) => {
+      byPasskey.reset();
+      return byPassword.mutateAsync({ email: email.trim(), password, ...(needsCode && { code }) });
+    },
+    onSaved: onSignedIn,
+    onRefused: (error) => {
+      if (isApiError(error, 'SECOND_FACTOR_REQUIRED')) setNeedsCode(true);
+    },
+    faultsOf: (error) => ({
+      code: needsCode && isApiError(error, 'INVALID_CREDENTIALS') ? 'sign-in.codeWrong' : undefined,
+    }),
+    isShown: (error) => isApiError(error, 'SECOND_FACTOR_REQUIRED'),
+  });
   const startPasskey = () => {
-    signIn.reset();
+    signIn.forget();
     byPasskey.mutate(undefined, { onSuccess: onSignedIn });
   };
-  /** Another account may have no second factor. */
-  const changeEmail = (typed: string) => {
-    setEmail(typed);
-    setCode('');
-    setNeedsCode(false);
-  };
+  const emailField = signIn.field('email');
   // The field that has just appeared is the next one to fill in.
   useEffect(() => {
     if (needsCode) codeField.current?.querySelector('input')?.focus();
   }, [needsCode]);
-  const asksForCode = isApiError(signIn.error, 'SECOND_FACTOR_REQUIRED');
 
   return (
-    <Form onSubmit={submit}>
+    <Form form={signIn}>
       {!isSecureContext && <Notice icon="warning">{t('sign-in.insecure')}</Notice>}
-      {asksForCode && <Notice icon="warning">{t('sign-in.codeNeeded')}</Notice>}
-      {signIn.error && !asksForCode && !faults.code && <ProblemNotice error={signIn.error} />}
+      {isApiError(signIn.error, 'SECOND_FACTOR_REQUIRED') && (
+        <Notice icon="warning">{t('sign-in.codeNeeded')}</Notice>
+      )}
       {byPasskey.error &&
         (isPasskeyRefused(byPasskey.error) ? (
           <Notice icon="warning">{t('sign-in.passkeyCancelled')}</Notice>
         ) : (
           <ProblemNotice error={byPasskey.error} />
         ))}
-      {isApiError(signIn.error, 'EMAIL_NOT_VERIFIED') && signIn.variables && (
-        <SendAgain
-          label={t('sign-in.resend')}
-          sentText={t('sign-in.resent', { email: signIn.variables.email })}
-          send={() => api.resendVerification({ body: { email: signIn.variables.email } })}
-        />
+      {isApiError(signIn.error, 'EMAIL_NOT_VERIFIED') && signIn.sent && (
+        <Resend email={signIn.sent.email.trim()} />
       )}
       <EmailField
-        label={t('sign-in.email')}
+        label={t('words.email')}
         autoComplete="username"
-        value={email}
-        onChange={changeEmail}
-        fault={faults.email}
+        {...emailField}
+        onChange={(event) => {
+          // Another account may have no second factor.
+          signIn.form.setValue('code', '');
+          setNeedsCode(false);
+          void emailField.onChange(event);
+        }}
       />
-      <CurrentPasswordField
-        label={t('sign-in.password')}
-        value={password}
-        onChange={setPassword}
-        fault={faults.password}
-      />
+      <CurrentPasswordField label={t('words.password')} {...signIn.field('password')} />
       {needsCode && (
         <div ref={codeField}>
           <TextField
-            label={t('sign-in.code')}
+            label={t('words.code')}
             hint={t('sign-in.codeHint')}
             autoComplete="one-time-code"
             autoCapitalize="off"
             spellCheck={false}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            error={faults.code && t(faults.code)}
+            {...signIn.field('code')}
           />
         </div>
       )}
-      <Button type="submit" look="primary" isBusy={signIn.isPending} reason={waitReason}>
-        {t('sign-in.submit')}
-      </Button>
+      <SubmitButton form={signIn}>{t('words.signIn')}</SubmitButton>
       {hasPasskeys && (
         <Button isBusy={byPasskey.isPending} onClick={startPasskey}>
           {t('sign-in.passkey')}
         </Button>
       )}
     </Form>
+  );
+}
+
+function Resend({ email }: { email: string }) {
+  const t = useTranslate();
+  return (
+    <SendAgain
+      label={t('words.sendLinkAgain')}
+      sentText={t('words.newLinkSent', { email })}
+      send={() => api.resendVerification({ body: { email } })}
+    />
   );
 }

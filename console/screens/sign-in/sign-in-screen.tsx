@@ -6,12 +6,16 @@ import { useUser } from '#console/api/session.ts';
 import { Card } from '#console/components/card/card.tsx';
 import { homeOf } from '#console/components/page/home-path.ts';
 import { useKnownEmail } from '#console/components/page/known-email.ts';
-import { Page } from '#console/components/page/page.tsx';
-import { Notice } from '#console/components/page/states.tsx';
-import { ProviderButtons } from '#console/components/provider/provider-buttons.tsx';
+import { Notice, Page } from '#console/components/page/page.tsx';
+import type { Opening } from '#console/components/page/screen.ts';
+import { ProviderButtons, providersQuery } from '#console/components/provider/provider-buttons.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
+
+export function load({ queries }: Opening) {
+  return queries.prefetchQuery(providersQuery);
+}
 
 export function SignInScreen() {
   const t = useTranslate();
@@ -31,7 +35,7 @@ export function SignInScreen() {
         <SignInForm knownEmail={knownEmail} onSignedIn={() => {}} />
         <ProviderButtons from={from} />
         <p>
-          <Link to="/forgot-password">{t('sign-in.forgot')}</Link>
+          <Link to="/forgot-password">{t('words.forgotPassword')}</Link>
         </p>
       </Card>
       <p className={styles.other}>

@@ -1,16 +1,30 @@
 /** A new account: the form, and then the instructions for the link that confirms the address. */
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { isApiError } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { useUser } from '#console/api/session.ts';
 import { useSignIn } from '#console/api/sign-in.ts';
 import { Card } from '#console/components/card/card.tsx';
+import {
+  refusedPassword,
+  requireEmail,
+  requireNewPassword,
+  requireText,
+} from '#console/components/field/checks.ts';
+import { EmailField, NewPasswordField, TextField } from '#console/components/field/field.tsx';
+import { Form, SubmitButton } from '#console/components/form/form.tsx';
+import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { SendAgain } from '#console/components/mailed-link/send-again.tsx';
 import { awaitLink, draftsOfTab, linkLifetime } from '#console/components/page/awaited-link.ts';
 import { Page } from '#console/components/page/page.tsx';
-import { ProviderButtons } from '#console/components/provider/provider-buttons.tsx';
+import type { Opening } from '#console/components/page/screen.ts';
+import { ProviderButtons, providersQuery } from '#console/components/provider/provider-buttons.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
-import { type Registered, SignUpForm } from './sign-up-form.tsx';
+
+export function load({ queries }: Opening) {
+  return queries.prefetchQuery(providersQuery);
+}
 
 export function SignUpScreen() {
   const t = useTranslate();
@@ -47,7 +61,7 @@ export function SignUpScreen() {
       <p>
         {t('sign-up.haveAccount')}{' '}
         <Link to="/sign-in" search={{ from }}>
-          {t('shell.signIn')}
+          {t('words.signIn')}
         </Link>
       </p>
     </Page>
@@ -57,18 +71,83 @@ export function SignUpScreen() {
 function Sent({ email, from }: { email: string; from: string }) {
   const t = useTranslate();
   return (
-    <Page width="column" title={t('sign-up.sentTitle')} lead={t('sign-up.sentText', { email })}>
+    <Page width="column" title={t('words.checkEmail')} lead={t('sign-up.sentText', { email })}>
       <SendAgain
-        label={t('sign-up.resend')}
-        sentText={t('sign-up.sentAgain', { email })}
+        label={t('words.sendLinkAgain')}
+        sentText={t('words.newLinkSent', { email })}
         wasJustSent
         send={() => api.resendVerification({ body: { email } })}
       />
       <p>
         <Link to="/sign-in" search={{ from }} state={{ email }}>
-          {t('shell.signIn')}
+          {t('words.signIn')}
         </Link>
       </p>
     </Page>
+  );
+}
+
+interface Registered {
+  readonly email: string;
+  readonly password: string;
+  readonly mustVerify: boolean;
+}
+
+interface SignUpFormProps {
+  /** The way back after signing in. */
+  readonly from: string;
+  /** The account is created, and its owner is being signed in. */
+  readonly isSigningIn: boolean;
+  readonly onDone: (registered: Registered) => void;
+}
+
+/** Name, address and password of a new account. */
+function SignUpForm({ from, isSigningIn, onDone }: SignUpFormProps) {
+  const t = useTranslate();
+  const register = useSaveForm({
+    values: { name: '', email: '', password: '' },
+    check: ({ name, email, password }) => ({
+      name: requireText(name),
+      email: requireEmail(email),
+      password: requireNewPassword(password),
+    }),
+    send: ({ name, email, password }) =>
+      api.register({ body: { name: name.trim(), email: email.trim(), password } }),
+    onSaved: ({ data }, { password }) =>
+      onDone({ email: data.user.email, password, mustVerify: data.verificationRequired }),
+    faultsOf: (error) => ({ password: refusedPassword(error) }),
+  });
+  const form = { ...register, isBusy: register.isBusy || isSigningIn };
+  return (
+    <Form form={form}>
+      {isApiError(register.error, 'EMAIL_TAKEN') && <TakenLinks email={register.sent?.email} from={from} />}
+      <TextField label={t('words.yourName')} autoComplete="name" {...register.field('name')} />
+      <EmailField label={t('words.email')} autoComplete="email" {...register.field('email')} />
+      <NewPasswordField
+        label={t('words.password')}
+        hint={t('words.passwordHint')}
+        {...register.field('password')}
+      />
+      <SubmitButton form={form}>{t('sign-up.submit')}</SubmitButton>
+    </Form>
+  );
+}
+
+/** Links for an address that has an account: sign in, or choose a new password. */
+function TakenLinks({ email, from }: { email: string | undefined; from: string }) {
+  const t = useTranslate();
+  return (
+    <>
+      <p>
+        <Link to="/sign-in" search={{ from }} state={{ email }}>
+          {t('words.signIn')}
+        </Link>
+      </p>
+      <p>
+        <Link to="/forgot-password" state={{ email }}>
+          {t('words.forgotPassword')}
+        </Link>
+      </p>
+    </>
   );
 }

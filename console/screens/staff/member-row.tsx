@@ -1,13 +1,13 @@
 /** One member in the list. */
 import type { Schedule, Staff } from '#client/index.ts';
-import { CardLink, LinkedCard } from '#console/components/card/linked-card.tsx';
+import { CardLink, LinkedCard } from '#console/components/card/card.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { Avatar } from '#console/components/staff/avatar.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import rows from './rows.module.css';
 import styles from './staff.module.css';
 import { BookingsBadge } from './status-words.tsx';
-import type { Period } from './time-off-draft.ts';
+import type { Period } from './time-off/time-off-draft.ts';
 import { hoursOn, nextTimeOff } from './today-hours.ts';
 
 interface MemberRowProps {
@@ -20,9 +20,7 @@ interface MemberRowProps {
 }
 
 export function MemberRow({ member, schedule, today, now, timeZone }: MemberRowProps) {
-  const { translate: t, formats, languages } = useLanguage();
-  // The texts may be in another language than the page.
-  const lang = languages.catalog === languages.console ? undefined : languages.catalog;
+  const { translate: t, formats, catalogLang: lang } = useLanguage();
   const off = schedule && nextTimeOff(schedule, now);
   const texts = [member.position, member.department].filter((text) => text !== null);
   return (

@@ -1,26 +1,27 @@
 /** The queries of the staff screens. */
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { eachRow, type ListedBooking, type Staff, type StaffTranslations } from '#client/index.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { Schedule, Staff, StaffTranslations } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
-import type { Version } from '#console/components/versions/save-over.ts';
-import { liveStatuses } from '#domain/booking-status.ts';
-import type { Language } from '#domain/language.ts';
-import { profileParts } from './profile-draft.ts';
-import { skillParts } from './skills-draft.ts';
-import type { StaffOrder } from './staff-search.ts';
-import type { Period } from './time-off-draft.ts';
+import { rows } from '#console/api/list-query.ts';
+import { combined, query } from '#console/api/query.ts';
+import { tagOf } from '#console/api/version-tag.ts';
+import type { Version } from '#console/components/versions/versions.ts';
+import { liveStatuses } from '#domain/booking/booking-status.ts';
+import type { Language } from '#domain/text/language.ts';
+import { profileParts } from './profile/profile-draft.ts';
+import { skillParts } from './skills/skills-draft.ts';
+import type { Period } from './time-off/time-off-draft.ts';
+
+export const staffOrders = ['name', 'code', 'department', 'position', 'createdAt'] as const;
+export type StaffOrder = (typeof staffOrders)[number];
 
 /** The members that match, in the order of the reader's language. */
-export function staffQuery(language: Language, asked: { q: string | undefined; sortBy: StaffOrder }) {
-  return queryOptions({
-    queryKey: ['staff', language, 'list', asked],
-    queryFn: async ({ signal }) => {
-      const { q, sortBy } = asked;
-      return (await api.listStaff({ query: { ...(q !== undefined && { q }), sortBy }, signal })).data;
-    },
+export function staffQuery(lang: Language, asked: { q: string | undefined; sortBy: StaffOrder }) {
+  return {
+    ...query('listStaff', { query: { ...asked, lang } }),
     // While the reader types, the previous list stays.
     placeholderData: keepPreviousData,
-  });
+  };
 }
 
 export interface Member {
@@ -36,7 +37,7 @@ export async function readMember(id: string, signal?: AbortSignal): Promise<Memb
   const { data, headers } = await api.getStaff({ path: { id }, signal });
   // Read after the tag: newer texts are refused when they are saved, and never overwritten.
   const { data: texts } = await api.getStaffTranslations({ path: { id }, signal });
-  return { member: data, texts, etag: headers.get('etag') ?? '*' };
+  return { member: data, texts, etag: tagOf(headers) };
 }
 
 export function profileOf(read: Member): ProfileVersion {
@@ -44,82 +45,44 @@ export function profileOf(read: Member): ProfileVersion {
 }
 
 /** One member in a language, with the texts in all of them. */
-export function memberQuery(language: Language, id: string) {
-  return queryOptions({
-    queryKey: ['staff', language, 'one', id],
-    queryFn: ({ signal }) => readMember(id, signal),
-  });
+export function memberQuery(lang: Language, id: string) {
+  return combined('getStaff', 'with texts', { id, lang }, ({ signal }) => readMember(id, signal));
 }
 
 export async function readSkills(id: string, signal?: AbortSignal): Promise<Version> {
   const { data, headers } = await api.listStaffServices({ path: { id }, signal });
-  return { parts: skillParts(data), etag: headers.get('etag') ?? '*' };
+  return { parts: skillParts(data), etag: tagOf(headers) };
 }
 
 /** The skills of a member. */
 export function skillsQuery(id: string) {
-  return queryOptions({
-    queryKey: ['staff', 'skills', id],
-    queryFn: ({ signal }) => readSkills(id, signal),
-  });
-}
-
-/** Every service, including those that are not offered. */
-export function allServicesQuery(language: Language) {
-  return queryOptions({
-    queryKey: ['services', language, 'all'],
-    queryFn: async ({ signal }) => (await api.listServices({ query: { sortBy: 'category' }, signal })).data,
-    staleTime: 60_000,
-  });
+  return combined('listStaffServices', 'with tag', { id }, ({ signal }) => readSkills(id, signal));
 }
 
 export function timeOffQuery(id: string) {
-  return queryOptions({
-    queryKey: ['staff', 'time off', id],
-    queryFn: async ({ signal }) => (await api.listStaffTimeOff({ path: { id }, signal })).data,
-  });
+  return query('listStaffTimeOff', { path: { id } });
 }
 
 /** The live bookings of a member within a period. */
-export function memberBookingsQuery(language: Language, staffId: string, period: Period) {
-  return queryOptions({
-    queryKey: ['bookings', language, 'of member', staffId, period],
-    queryFn: async ({ signal }) => {
-      const found: ListedBooking[] = [];
-      const query = {
-        staffId,
-        from: period.startDate,
-        to: period.endDate,
-        status: liveStatuses.join(','),
-        sortBy: 'startDate',
-        sortOrder: 'asc',
-        limit: 100,
-      } as const;
-      for await (const booking of eachRow(api.listBookings, { query, signal })) found.push(booking);
-      return found;
-    },
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+export function memberBookingsQuery(lang: Language, staffId: string, period: Period) {
+  const filter = {
+    staffId,
+    from: period.startDate,
+    to: period.endDate,
+    status: liveStatuses.join(','),
+    sortBy: 'startDate',
+    sortOrder: 'asc',
+    limit: 100,
+    lang,
+  } as const;
+  return { ...rows('listBookings', { query: filter }), staleTime: 0, placeholderData: keepPreviousData };
 }
 
 /** Hours and time off of all members, from the first instant to the last. */
 export function schedulesQuery(from: string, to: string) {
-  return queryOptions({
-    queryKey: ['staff', 'schedules', from, to],
-    queryFn: async ({ signal }) => {
-      const { data } = await api.listSchedules({ query: { from, to }, signal });
-      return new Map(data.map((schedule) => [schedule.staffId, schedule]));
-    },
-  });
+  return { ...query('listSchedules', { query: { from, to } }), select: byMember };
 }
 
-/** Users whose name or address contains the text: customers for a manager, all users for an administrator. */
-export function peopleQuery(q: string) {
-  return queryOptions({
-    queryKey: ['users', 'for staff', q],
-    queryFn: async ({ signal }) =>
-      (await api.listUsers({ query: { q, limit: 8, sortBy: 'name', sortOrder: 'asc' }, signal })).data,
-    placeholderData: keepPreviousData,
-  });
+function byMember(schedules: readonly Schedule[]): ReadonlyMap<string, Schedule> {
+  return new Map(schedules.map((schedule) => [schedule.staffId, schedule]));
 }

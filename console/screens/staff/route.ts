@@ -1,25 +1,35 @@
 /** The addresses of the staff: search, order and view are in the query. */
-import { lazyScreen } from '#console/components/page/lazy-screen.ts';
-import { loadTemporal } from '#console/i18n/temporal.ts';
-import type { StaffMemberSearch, StaffSearch } from './staff-search.ts';
+import { textInAddress } from '#console/components/page/in-address.ts';
+import { screen } from '#console/components/page/screen.ts';
+import { withTemporal } from '#console/i18n/temporal.ts';
+import type { StaffOrder } from './queries.ts';
+
+export interface StaffSearch {
+  readonly q?: string | undefined;
+  /** Absent: by name. */
+  readonly sort?: Exclude<StaffOrder, 'name'> | undefined;
+  /** Only members who take bookings, or only those who do not. */
+  readonly bookings?: 'yes' | 'no' | undefined;
+  /** Absent: the list. */
+  readonly view?: 'skills' | undefined;
+}
+
+export interface StaffMemberSearch {
+  /** Absent: the profile. */
+  readonly part?: 'hours' | 'time-off' | 'skills' | undefined;
+}
 
 export const staffRoute = {
   path: '/staff',
   validateSearch: ({ q, sort, bookings, view }: Record<string, unknown>): StaffSearch => ({
-    q: typeof q === 'string' && q !== '' ? q : undefined,
+    q: textInAddress(q),
     sort: (['code', 'department', 'position', 'createdAt'] as const).find((one) => one === sort),
     bookings: (['yes', 'no'] as const).find((one) => one === bookings),
     view: view === 'skills' ? view : undefined,
   }),
   staticData: { access: 'manageStaff' },
-  component: lazyScreen(() => import('./staff-screen.tsx'), 'StaffScreen', 'business'),
+  ...screen(() => import('./staff-screen.tsx'), 'StaffScreen', 'business'),
 } as const;
-
-/** The rules of the domain parse the hours with Temporal: the screen loads the polyfill if the browser lacks it. */
-async function loadMemberScreen(): Promise<object> {
-  const [screen] = await Promise.all([import('./staff-member-screen.tsx'), loadTemporal()]);
-  return screen;
-}
 
 /** With `new` as the id: the form for a new member. */
 export const staffMemberRoute = {
@@ -28,5 +38,6 @@ export const staffMemberRoute = {
     part: (['hours', 'time-off', 'skills'] as const).find((one) => one === part),
   }),
   staticData: { access: 'manageStaff' },
-  component: lazyScreen(loadMemberScreen, 'StaffMemberScreen', 'business'),
+  // The rules of the domain parse the hours with Temporal.
+  ...screen(() => withTemporal(import('./staff-member-screen.tsx')), 'StaffMemberScreen', 'business'),
 } as const;

@@ -2,32 +2,40 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { isApiError } from '#client/index.ts';
-import { useTimeZone } from '#console/api/time-zone.ts';
+import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { Page } from '#console/components/page/page.tsx';
-import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { NoRecord } from '#console/components/page/record-page.tsx';
+import type { Opening } from '#console/components/page/screen.ts';
 import { Avatar } from '#console/components/staff/avatar.tsx';
 import { Tabs } from '#console/components/tabs/tabs.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
-import { HoursSection } from './hours-section.tsx';
-import { NewMember } from './new-member.tsx';
-import { ProfileSection } from './profile-section.tsx';
+import { HoursSection } from './hours/hours-section.tsx';
+import { NewMember } from './profile/new-member.tsx';
+import { ProfileSection } from './profile/profile-section.tsx';
 import { type Member, memberQuery } from './queries.ts';
-import { SkillsSection } from './skills-section.tsx';
+import type { StaffMemberSearch } from './route.ts';
+import { SkillsSection } from './skills/skills-section.tsx';
 import styles from './staff.module.css';
-import type { StaffMemberSearch } from './staff-search.ts';
 import { BookingsBadge } from './status-words.tsx';
-import { TimeOffSection } from './time-off-section.tsx';
+import { TimeOffSection } from './time-off/time-off-section.tsx';
 
 type Part = NonNullable<StaffMemberSearch['part']> | 'profile';
 
 const parts: readonly (readonly [Part, PlainKey])[] = [
   ['profile', 'staff.profile'],
   ['hours', 'staff.hours'],
-  ['time-off', 'staff.timeOff'],
+  ['time-off', 'words.timeOff'],
   ['skills', 'staff.skills'],
 ];
+
+export function load({ queries, lang, params: { id } }: Opening<unknown, { readonly id: string }>) {
+  return Promise.all([
+    queries.prefetchQuery(settingsQuery(lang)),
+    id !== 'new' && queries.prefetchQuery(memberQuery(lang, id)),
+  ]);
+}
 
 export function StaffMemberScreen() {
   const { translate: t, languages } = useLanguage();
@@ -43,24 +51,18 @@ export function StaffMemberScreen() {
   if (isNew) return <NewMember />;
   // The key makes a new form for another member.
   if (data && timeZone) return <OneMember key={data.member.id} read={data} timeZone={timeZone} />;
-  if (isApiError(error, 'NOT_FOUND')) {
-    return (
-      <Page
-        width="column"
-        title={t('staff.notFoundTitle')}
-        lead={t('staff.notFoundText')}
-        actions={<ButtonLink to="/staff">{t('staff.back')}</ButtonLink>}
-      />
-    );
-  }
   return (
-    <Page title={t('staff.one')}>
-      {error ? (
-        <ProblemNotice error={error} retry={() => void refetch()} />
-      ) : (
-        <Skeleton count={3} height="8rem" />
-      )}
-    </Page>
+    <NoRecord
+      title={t('words.staffMember')}
+      error={error}
+      retry={refetch}
+      isMissing={isApiError(error, 'NOT_FOUND')}
+      missing={{
+        title: t('staff.notFoundTitle'),
+        text: t('staff.notFoundText'),
+        back: <ButtonLink to="/staff">{t('staff.back')}</ButtonLink>,
+      }}
+    />
   );
 }
 

@@ -3,26 +3,25 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Staff } from '#client/index.ts';
-import { useTimeZone } from '#console/api/time-zone.ts';
+import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { addDays, startOfDay, todayIn } from '#console/components/calendar/business-days.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
-import { SelectField } from '#console/components/field/select-field.tsx';
-import { FilterBar } from '#console/components/filter/filter-bar.tsx';
-import { SearchField } from '#console/components/filter/search-field.tsx';
-import { Page } from '#console/components/page/page.tsx';
-import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { SelectField } from '#console/components/field/field.tsx';
+import { FilterBar, SearchField } from '#console/components/filter/filter-bar.tsx';
+import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import type { Opening } from '#console/components/page/screen.ts';
 import { Tabs } from '#console/components/tabs/tabs.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { MemberRow } from './member-row.tsx';
-import { schedulesQuery, staffQuery } from './queries.ts';
+import { type StaffOrder, schedulesQuery, staffOrders, staffQuery } from './queries.ts';
+import type { StaffSearch } from './route.ts';
 import rows from './rows.module.css';
-import { SkillsOverview } from './skills-overview.tsx';
-import { type StaffOrder, type StaffSearch, staffOrders } from './staff-search.ts';
+import { SkillsOverview } from './skills/skills-overview.tsx';
 
 const orderNames: Readonly<Record<StaffOrder, PlainKey>> = {
-  name: 'staff.name',
+  name: 'words.name',
   code: 'staff.code',
   department: 'staff.department',
   position: 'staff.position',
@@ -31,6 +30,13 @@ const orderNames: Readonly<Record<StaffOrder, PlainKey>> = {
 
 /** The period in which the next time off is searched; the server accepts at most 31 days. */
 const daysAhead = 28;
+
+export function load({ queries, lang, search: { q, sort } }: Opening<StaffSearch>) {
+  return Promise.all([
+    queries.prefetchQuery(settingsQuery(lang)),
+    queries.prefetchQuery(staffQuery(lang, { q, sortBy: sort ?? 'name' })),
+  ]);
+}
 
 export function StaffScreen() {
   const { translate: t, languages } = useLanguage();
@@ -48,7 +54,7 @@ export function StaffScreen() {
   );
   const isFiltered = search.q !== undefined || search.bookings !== undefined;
   return (
-    <Page title={t('staff.title')} actions={add}>
+    <Page title={t('navigation.staff')} actions={add}>
       <Views />
       <Filters total={members?.length} isFiltered={isFiltered} />
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
@@ -71,7 +77,7 @@ const exact = { includeSearch: true, exact: true } as const;
 function Views() {
   const t = useTranslate();
   return (
-    <Tabs label={t('staff.view')}>
+    <Tabs label={t('words.view')}>
       {([undefined, 'skills'] as const).map((one) => (
         <Link
           key={one ?? 'list'}
@@ -106,8 +112,8 @@ function Filters({ total, isFiltered }: { total: number | undefined; isFiltered:
         value={search.bookings ?? ''}
         options={[
           ['', t('lists.any')],
-          ['yes', t('staff.yes')],
-          ['no', t('staff.no')],
+          ['yes', t('words.yes')],
+          ['no', t('words.no')],
         ]}
         onChange={({ target }) =>
           filter({ bookings: (['yes', 'no'] as const).find((one) => one === target.value) })
@@ -152,7 +158,7 @@ function MemberRows({ members, timeZone }: { members: readonly Staff[]; timeZone
   return (
     <>
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      <ul className={rows.rows} aria-label={t('staff.title')}>
+      <ul className={rows.rows} aria-label={t('navigation.staff')}>
         {members.map((member) => (
           <MemberRow
             key={member.id}

@@ -1,6 +1,6 @@
 /** The working hours of a member on a day, from their schedule. */
-import { mergeSpans, type Span, subtractSpans } from '#domain/interval.ts';
-import type { Period } from './time-off-draft.ts';
+import { mergeSpans, type Span, subtractSpans } from '#domain/time/interval.ts';
+import type { Period } from './time-off/time-off-draft.ts';
 
 export interface DayHours {
   /** The hours without time off, in order. */

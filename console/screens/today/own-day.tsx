@@ -1,25 +1,24 @@
 /** One day of the staff member: the week at the top, then the bookings in order, and the past ones at the end. */
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { liveBookingsQuery } from '#console/api/live-bookings.ts';
-import { usePets } from '#console/api/many-pets.ts';
-import { scheduleQuery } from '#console/api/staff-queries.ts';
+import { liveBookingsQuery, scheduleQuery, usePets } from '#console/api/record-queries.ts';
 import { AsOf } from '#console/components/booking/as-of.tsx';
+import { periodText } from '#console/components/booking/booking-words.ts';
 import { useKeptFocus } from '#console/components/booking/kept-focus.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
-import { addDays, middleOf, startOfDay } from '#console/components/calendar/business-days.ts';
+import { addDays, daysBetween, middleOf, startOfDay } from '#console/components/calendar/business-days.ts';
+import { DayBar } from '#console/components/calendar/day-bar.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
 import { useNow } from '#console/components/page/now.ts';
-import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { PetSheet } from '#console/components/pet/pet-sheet.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import { isLive } from '#domain/booking-status.ts';
-import { bookingsOn, type DayPlan, dayPlan } from './day-plan.ts';
-import { DayStrip, firstOfStrip, stripDays } from './day-strip.tsx';
-import { Over } from './over.tsx';
-import { PlanList } from './plan-list.tsx';
+import { isLive } from '#domain/booking/booking-status.ts';
+import { bookingsOn, type DayPlan, dayPlan, type PlanEntry } from './day-plan.ts';
 import styles from './today.module.css';
+import { WorkCard, type WorkContext } from './work-card.tsx';
 
 interface OwnDayProps {
   readonly staffId: string;
@@ -105,5 +104,101 @@ function Nothing({ isOver, next }: { isOver: boolean; next: string }) {
         {t('day-bar.after')}
       </ButtonLink>
     </EmptyState>
+  );
+}
+
+/** The bookings of the day, with breaks and time off between them. */
+function PlanList({ entries, ...context }: { entries: readonly PlanEntry[] } & WorkContext) {
+  const { translate: t, formats } = useLanguage();
+  const { timeZone } = context;
+  if (entries.length === 0) return null;
+  return (
+    <ol className={styles.list}>
+      {entries.map((entry) =>
+        entry.kind === 'booking' ? (
+          <WorkCard key={entry.booking.id} booking={entry.booking} {...context} />
+        ) : (
+          <li key={`${entry.kind} ${entry.startDate}`} className={styles.pause}>
+            <Icon name={entry.kind === 'break' ? 'clock' : 'sun'} />
+            <strong>{periodText(formats, entry, timeZone)}</strong>
+            <span>{entry.kind === 'break' ? t('today.break') : t('words.timeOff')}</span>
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}
+
+/** The past bookings of the day, closed at first. */
+function Over({ bookings, ...context }: { bookings: DayPlan['over'] } & WorkContext) {
+  const t = useTranslate();
+  if (bookings.length === 0) return null;
+  return (
+    <details className={styles.over}>
+      <summary>{t('today.over', { count: bookings.length })}</summary>
+      <ul className={styles.list}>
+        {bookings.map((booking) => (
+          <WorkCard key={booking.id} booking={booking} {...context} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const stripDays = 7;
+
+/** The week begins today if it includes the chosen day. */
+function firstOfStrip(day: string, today: string): string {
+  const ahead = daysBetween(today, day);
+  return ahead >= 0 && ahead < stripDays ? today : day;
+}
+
+interface DayStripProps {
+  readonly day: string;
+  readonly today: string;
+  readonly timeZone: string;
+  /** The number of bookings that are not over; undefined until that is known. */
+  readonly countOn: (day: string) => number | undefined;
+}
+
+function DayStrip({ day, today, timeZone, countOn }: DayStripProps) {
+  const { translate: t, formats } = useLanguage();
+  const navigate = useNavigate({ from: '/today' });
+  const searchOf = (one: string) => ({ day: one === today ? undefined : one });
+  const first = firstOfStrip(day, today);
+  return (
+    <>
+      <DayBar
+        day={day}
+        today={today}
+        timeZone={timeZone}
+        onChoose={(one) => void navigate({ search: searchOf(one), resetScroll: false })}
+      />
+      <nav aria-label={t('today.days')} data-screen-only>
+        <ul className={styles.strip}>
+          {Array.from({ length: stripDays }, (_, at) => addDays(first, at)).map((one) => {
+            const instant = middleOf(one, timeZone);
+            const count = countOn(one);
+            const name = formats.date(instant, 'fullDate', timeZone);
+            return (
+              <li key={one}>
+                <Link
+                  to="/today"
+                  search={searchOf(one)}
+                  resetScroll={false}
+                  aria-current={one === day ? 'date' : undefined}
+                  data-chosen={one === day || undefined}
+                  aria-label={count === undefined ? name : t('today.dayCount', { day: name, count })}
+                >
+                  <small>{formats.date(instant, 'shortWeekday', timeZone)}</small>
+                  <strong>{formats.date(instant, 'dayNumber', timeZone)}</strong>
+                  <small>{count ? formats.number(count) : '·'}</small>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+    </>
   );
 }

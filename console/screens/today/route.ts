@@ -1,6 +1,6 @@
 /** The address of the screen: the day, and the pet whose sheet is open. Its code is loaded when it is opened. */
-import { dayInAddress, textInAddress } from '#console/components/page/day-in-address.ts';
-import { lazyScreen } from '#console/components/page/lazy-screen.ts';
+import { dayInAddress, textInAddress } from '#console/components/page/in-address.ts';
+import { screen } from '#console/components/page/screen.ts';
 
 export interface TodaySearch {
   /** Absent: today. */
@@ -15,5 +15,5 @@ export const todayRoute = {
     pet: textInAddress(pet),
   }),
   staticData: { access: 'workAssignedBookings' },
-  component: lazyScreen(() => import('./today-screen.tsx'), 'TodayScreen', 'business'),
+  ...screen(() => import('./today-screen.tsx'), 'TodayScreen', 'business'),
 } as const;

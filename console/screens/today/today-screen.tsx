@@ -1,15 +1,22 @@
 /** The bookings of the signed-in staff member, day by day, for use on a phone during work. */
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
+import { staffListQuery } from '#console/api/record-queries.ts';
 import { useMay, useUser } from '#console/api/session.ts';
-import { staffListQuery } from '#console/api/staff-queries.ts';
-import { useTimeZone } from '#console/api/time-zone.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { middleOf, todayIn } from '#console/components/calendar/business-days.ts';
-import { Page } from '#console/components/page/page.tsx';
-import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import type { Opening } from '#console/components/page/screen.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { OwnDay } from './own-day.tsx';
+
+export function load({ queries, lang }: Opening) {
+  return Promise.all([
+    queries.prefetchQuery(settingsQuery(lang)),
+    queries.prefetchQuery(staffListQuery(lang)),
+  ]);
+}
 
 export function TodayScreen() {
   const { translate: t, formats, languages } = useLanguage();
@@ -20,7 +27,7 @@ export function TodayScreen() {
   const own = staff?.find((member) => member.user.id === user?.id);
   if (!timeZone || !staff) {
     return (
-      <Page title={t('today.title')}>
+      <Page title={t('words.today')}>
         {error ? (
           <ProblemNotice error={error} retry={() => void refetch()} />
         ) : (
@@ -33,7 +40,7 @@ export function TodayScreen() {
   const today = todayIn(timeZone);
   const day = asked ?? today;
   const title =
-    day === today ? t('today.title') : formats.date(middleOf(day, timeZone), 'fullDate', timeZone);
+    day === today ? t('words.today') : formats.date(middleOf(day, timeZone), 'fullDate', timeZone);
   return (
     <Page title={title}>
       <OwnDay staffId={own.id} day={day} today={today} timeZone={timeZone} />
@@ -46,7 +53,7 @@ function NoStaffRecord() {
   const t = useTranslate();
   const mayReadAll = useMay('readAnyBooking');
   return (
-    <Page title={t('today.title')}>
+    <Page title={t('words.today')}>
       <EmptyState icon="user" text={mayReadAll ? t('today.noRecord') : t('today.noRecordYet')}>
         {mayReadAll && (
           <ButtonLink to="/board" look="primary">

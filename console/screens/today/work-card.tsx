@@ -2,8 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ListedBooking, Pet } from '#client/index.ts';
 import { useMay } from '#console/api/session.ts';
+import { periodText } from '#console/components/booking/booking-words.ts';
 import { LateMark } from '#console/components/booking/late-mark.tsx';
-import { periodText } from '#console/components/booking/period-text.ts';
 import { StatusActions } from '#console/components/booking/status-actions.tsx';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
 import type { Step } from '#console/components/booking/status-steps.ts';
@@ -18,7 +18,7 @@ export interface WorkContext {
   readonly today: string;
   readonly timeZone: string;
   readonly now: string;
-  /** The reader's own. */
+  /** The user's own. */
   readonly staffId: string;
   readonly onOpenPet: (id: string) => void;
 }
@@ -26,12 +26,10 @@ export interface WorkContext {
 const work: readonly Step[] = ['begin', 'complete'];
 
 export function WorkCard({ booking, ...context }: { booking: ListedBooking } & WorkContext) {
-  const { translate: t, formats, languages } = useLanguage();
+  const { translate: t, formats, catalogLang: lang } = useLanguage();
   const mayConfirm = useMay('manageAnyBooking');
   const { pets, today, timeZone, now, staffId, onOpenPet } = context;
   const { id, status, services, user, notes } = booking;
-  // The catalog may be in another language than the page.
-  const lang = languages.catalog === languages.console ? undefined : languages.catalog;
   const isDue = localDayIn(booking.startDate, timeZone) <= today;
   return (
     <li className={styles.card} data-booking={id} data-status={status}>
@@ -56,7 +54,7 @@ export function WorkCard({ booking, ...context }: { booking: ListedBooking } & W
       ))}
       {notes && (
         <p className={styles.notes}>
-          <strong>{t('bookings.notes')}</strong> {notes}
+          <strong>{t('words.notes')}</strong> {notes}
         </p>
       )}
       <p className={styles.soft}>{t('today.customer', { name: user.name })}</p>

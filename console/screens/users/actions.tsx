@@ -1,14 +1,18 @@
 /** An administrator's actions on the account of a user, each with its effect. */
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isApiError, type ManagedUser } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
-import { Button } from '#console/components/button/button.tsx';
-import { Notice, ProblemNotice } from '#console/components/page/states.tsx';
+import { Button, Buttons } from '#console/components/button/button.tsx';
+import { Dialog } from '#console/components/dialog/dialog.tsx';
+import { SelectField } from '#console/components/field/field.tsx';
+import { Notice, ProblemNotice } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { type Role, roles } from '#domain/access/roles.ts';
 import { useChangeUser, useRefreshUsers } from './queries.ts';
+import styles from './users.module.css';
+import { roleNames, roleTexts } from './words.ts';
 
 interface ActionProps {
   readonly user: ManagedUser;
@@ -144,5 +148,87 @@ export function DeleteAction({ user, onDeleted }: ActionProps & { onDeleted: () 
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+/** The role of a user. Before a change, a dialog explains the rights of the new role. */
+export function RoleForm({ user }: { user: ManagedUser }) {
+  const t = useTranslate();
+  const toasts = useToasts();
+  const [role, setRole] = useState<Role>(user.role);
+  const [isAsking, setAsking] = useState(false);
+  const name = user.name || user.email;
+  const change = useChangeUser(user, () => {
+    setAsking(false);
+    toasts.show(t('users.roleChanged', { name, role: t(roleNames[role]) }));
+  });
+  return (
+    <>
+      <div className={styles.role}>
+        <SelectField
+          label={t('users.role')}
+          hint={t(roleTexts[role])}
+          value={role}
+          options={roles.map((one) => [one, t(roleNames[one])] as const)}
+          onChange={({ target }) => setRole(roles.find((one) => one === target.value) ?? user.role)}
+        />
+        <Button
+          reason={role === user.role ? t('users.sameRole') : undefined}
+          onClick={() => {
+            change.reset();
+            setAsking(true);
+          }}
+        >
+          {t('users.changeRole')}
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('users.roleTitle', { name, role: t(roleNames[role]) })}
+          confirm={t('users.changeRole')}
+          error={change.error}
+          isBusy={change.isPending}
+          onConfirm={() => change.mutate({ role })}
+          onClose={() => setAsking(false)}
+        >
+          <dl className={styles.roles}>
+            <dt>{t('users.roleNow', { role: t(roleNames[user.role]) })}</dt>
+            <dd>{t(roleTexts[user.role])}</dd>
+            <dt>{t('users.roleThen', { role: t(roleNames[role]) })}</dt>
+            <dd>{t(roleTexts[role])}</dd>
+          </dl>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  /** The text of the button. */
+  readonly confirm: string;
+  readonly isDangerous?: boolean;
+  readonly error: unknown;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Explains the effect, and shows the server's refusal. */
+function ConfirmDialog(props: ConfirmDialogProps) {
+  const t = useTranslate();
+  const { title, confirm, isDangerous = false, error, isBusy, onConfirm, onClose, children } = props;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      {Boolean(error) && <ProblemNotice error={error} />}
+      <Buttons>
+        <Button onClick={onClose}>{t('words.keepAsItIs')}</Button>
+        <Button look={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </Buttons>
+    </Dialog>
   );
 }

@@ -1,21 +1,27 @@
 /** The address of the users: the filters, and the open user. */
-import { lazyScreen } from '#console/components/page/lazy-screen.ts';
-import type { UsersSearch } from './users-search.ts';
-import { userStates } from './users-search.ts';
+import { textInAddress } from '#console/components/page/in-address.ts';
+import { screen } from '#console/components/page/screen.ts';
+
+export const userStates = ['enabled', 'disabled'] as const;
+
+export interface UsersSearch {
+  /** Part of a name or an email address. */
+  readonly q?: string | undefined;
+  readonly role?: string | undefined;
+  /** Absent: both. */
+  readonly state?: (typeof userStates)[number] | undefined;
+  /** The id of the open user, or `new`. */
+  readonly user?: string | undefined;
+}
 
 export const usersRoute = {
   path: '/users',
-  validateSearch: ({ q, role, state, user }: Record<string, unknown>): UsersSearch => {
-    // A number in the address is read as one: an id or a name may be only digits.
-    const text = (value: unknown) =>
-      typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined;
-    return {
-      q: text(q),
-      role: text(role),
-      state: userStates.find((one) => one === state),
-      user: text(user),
-    };
-  },
+  validateSearch: ({ q, role, state, user }: Record<string, unknown>): UsersSearch => ({
+    q: textInAddress(q),
+    role: textInAddress(role),
+    state: userStates.find((one) => one === state),
+    user: textInAddress(user),
+  }),
   staticData: { access: 'manageAnyUser' },
-  component: lazyScreen(() => import('./users-screen.tsx'), 'UsersScreen', 'business', 'admin'),
+  ...screen(() => import('./users-screen.tsx'), 'UsersScreen', 'business', 'admin'),
 } as const;

@@ -1,18 +1,24 @@
-/** One user: the data of the account, and the actions of an administrator. */
+/** The panels next to the list of users: one user, or a new one. */
 import { useQuery } from '@tanstack/react-query';
 import { isApiError, type ManagedUser } from '#client/index.ts';
+import { api } from '#console/api/client.ts';
+import { createAccount } from '#console/api/new-account.ts';
+import { userQuery } from '#console/api/record-queries.ts';
 import { useUser } from '#console/api/session.ts';
-import { userQuery } from '#console/api/user-queries.ts';
-import { ButtonAnchor, ButtonLink } from '#console/components/button/button.tsx';
-import { Buttons } from '#console/components/button/buttons.tsx';
-import { EmptyState, Notice, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
-import { PanelFacts, PanelSection } from '#console/components/side-panel/panel-parts.tsx';
-import { SidePanel } from '#console/components/side-panel/side-panel.tsx';
-import { useFormats, useTranslate } from '#console/i18n/language.tsx';
-import { DeleteAction, DisableAction, FactorsAction, PasswordAction } from './actions.tsx';
-import { RoleForm } from './role-form.tsx';
+import { ButtonAnchor, ButtonLink, Buttons } from '#console/components/button/button.tsx';
+import { requireEmail, requireText } from '#console/components/field/checks.ts';
+import { EmailField, SelectField, TextField } from '#console/components/field/field.tsx';
+import { Form, SubmitButton } from '#console/components/form/form.tsx';
+import { useSaveForm } from '#console/components/form/use-save-form.ts';
+import { EmptyState, Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { PanelFacts, PanelSection, SidePanel } from '#console/components/side-panel/side-panel.tsx';
+import { useToasts } from '#console/components/toast/toast.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { type Role, roles } from '#domain/access/roles.ts';
+import { DeleteAction, DisableAction, FactorsAction, PasswordAction, RoleForm } from './actions.tsx';
+import { useRefreshUsers } from './queries.ts';
 import styles from './users.module.css';
-import { roleNames } from './words.ts';
+import { roleNames, roleTexts } from './words.ts';
 
 interface UserPanelProps {
   readonly id: string;
@@ -20,6 +26,7 @@ interface UserPanelProps {
   readonly onClose: () => void;
 }
 
+/** One user: the data of the account, and the actions of an administrator. */
 export function UserPanel({ id, timeZone, onClose }: UserPanelProps) {
   const t = useTranslate();
   const { data: user, error, refetch } = useQuery(userQuery(id));
@@ -92,11 +99,10 @@ function Panel({ user, timeZone, onDeleted }: PanelProps) {
 }
 
 function Facts({ user, timeZone }: Omit<PanelProps, 'onDeleted'>) {
-  const t = useTranslate();
-  const formats = useFormats();
+  const { translate: t, formats } = useLanguage();
   return (
     <PanelFacts>
-      <dt>{t('account.email')}</dt>
+      <dt>{t('words.email')}</dt>
       <dd className={styles.email}>
         {user.email}
         {!user.emailVerified && <span className={styles.soft}> {t('users.notConfirmed')}</span>}
@@ -108,5 +114,58 @@ function Facts({ user, timeZone }: Omit<PanelProps, 'onDeleted'>) {
       <dt>{t('users.created')}</dt>
       <dd>{timeZone ? formats.date(user.createdAt, 'dateTime', timeZone) : '…'}</dd>
     </PanelFacts>
+  );
+}
+
+interface NewUser {
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
+interface NewUserPanelProps {
+  readonly onClose: () => void;
+  readonly onCreated: (id: string) => void;
+}
+
+/** A new user. Nobody else learns the password: the user chooses it by an emailed link. */
+export function NewUserPanel({ onClose, onCreated }: NewUserPanelProps) {
+  const t = useTranslate();
+  const toasts = useToasts();
+  const refresh = useRefreshUsers();
+  const create = useSaveForm<NewUser, ManagedUser>({
+    values: { name: '', email: '', role: 'STAFF' },
+    check: ({ name, email }) => ({ name: requireText(name), email: requireEmail(email) }),
+    send: async (values) => {
+      const user = await createAccount(values);
+      await api.forgotPassword({ body: { email: user.email } });
+      return user;
+    },
+    onSaved: async ({ id, email }) => {
+      toasts.show(t('account.linkSent', { email }));
+      onCreated(id);
+      await refresh();
+    },
+    faultsOf: (error) => ({
+      email: isApiError(error, 'EMAIL_TAKEN') ? 'problems.emailTaken' : undefined,
+    }),
+  });
+  return (
+    <SidePanel title={t('users.add')} onClose={onClose}>
+      <Form form={create}>
+        <TextField label={t('account.name')} autoComplete="off" {...create.field('name')} />
+        <EmailField label={t('words.email')} autoComplete="email" {...create.field('email')} />
+        <SelectField
+          label={t('users.role')}
+          hint={t(roleTexts[create.choice('role').value])}
+          options={roles.map((one) => [one, t(roleNames[one])] as const)}
+          {...create.field('role')}
+        />
+        <p>{t('users.linkFollows')}</p>
+        <div>
+          <SubmitButton form={create}>{t('users.create')}</SubmitButton>
+        </div>
+      </Form>
+    </SidePanel>
   );
 }

@@ -2,29 +2,33 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ManagedUser } from '#client/index.ts';
-import { useTimeZone } from '#console/api/time-zone.ts';
+import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
-import { SelectField } from '#console/components/field/select-field.tsx';
-import { FilterBar } from '#console/components/filter/filter-bar.tsx';
-import { SearchField } from '#console/components/filter/search-field.tsx';
-import { Page } from '#console/components/page/page.tsx';
-import { EmptyState } from '#console/components/page/states.tsx';
+import { SelectField } from '#console/components/field/field.tsx';
+import { FilterBar, SearchField } from '#console/components/filter/filter-bar.tsx';
+import { EmptyState, Page } from '#console/components/page/page.tsx';
+import type { Opening } from '#console/components/page/screen.ts';
 import { WithSidePanel } from '#console/components/side-panel/side-panel.tsx';
 import { PagedTable } from '#console/components/table/paged-table.tsx';
-import { useFormats, useTranslate } from '#console/i18n/language.tsx';
-import { roles } from '#domain/roles.ts';
-import { NewUserPanel } from './new-user-panel.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { roles } from '#domain/access/roles.ts';
 import { usersQuery } from './queries.ts';
-import { UserPanel } from './user-panel.tsx';
+import { type UsersSearch, userStates } from './route.ts';
+import { NewUserPanel, UserPanel } from './user-panel.tsx';
 import styles from './users.module.css';
-import { type UsersSearch, userStates } from './users-search.ts';
 import { roleNames } from './words.ts';
 
 const stateNames = { enabled: 'users.enabled', disabled: 'users.disabled' } as const;
 
+export function load({ queries, lang, search: { q, role, state } }: Opening<UsersSearch>) {
+  return Promise.all([
+    queries.prefetchQuery(settingsQuery(lang)),
+    queries.prefetchInfiniteQuery(usersQuery({ q, role: roles.find((one) => one === role), state })),
+  ]);
+}
+
 export function UsersScreen() {
-  const t = useTranslate();
-  const formats = useFormats();
+  const { translate: t, formats } = useLanguage();
   const timeZone = useTimeZone();
   const { user, lang, ...filters } = useSearch({ from: '/users' });
   const { q, state } = filters;
@@ -42,7 +46,7 @@ export function UsersScreen() {
   const open = (id: string) => void navigate({ search: { lang, ...filters, user: id }, resetScroll: false });
   return (
     <Page
-      title={t('users.title')}
+      title={t('navigation.users')}
       lead={t('users.lead')}
       actions={
         <ButtonLink
@@ -90,7 +94,7 @@ export function UsersScreen() {
         }
       >
         <PagedTable<ManagedUser>
-          caption={t('users.title')}
+          caption={t('navigation.users')}
           pages={pages}
           keyOf={({ id }) => id}
           columns={

@@ -1,7 +1,7 @@
 /** The address of the screen; its code is loaded when it is opened. */
-import { lazyScreen } from '#console/components/page/lazy-screen.ts';
+import { screen } from '#console/components/page/screen.ts';
 
 export const verifyEmailRoute = {
   path: '/verify-email',
-  component: lazyScreen(() => import('./verify-email-screen.tsx'), 'VerifyEmailScreen'),
+  ...screen(() => import('./verify-email-screen.tsx'), 'VerifyEmailScreen'),
 } as const;

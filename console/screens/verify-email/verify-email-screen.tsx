@@ -4,20 +4,26 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isApiError } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
-import { sessionQuery, useUser } from '#console/api/session.ts';
+import { invalidate } from '#console/api/query.ts';
+import { useUser } from '#console/api/session.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { Card } from '#console/components/card/card.tsx';
+import { requireEmail } from '#console/components/field/checks.ts';
+import { EmailField } from '#console/components/field/field.tsx';
+import { Form, SubmitButton } from '#console/components/form/form.tsx';
+import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import {
   type AwaitedLink,
   adoptDrafts,
   awaitedLink,
+  awaitLink,
   forgetLink,
+  linkLifetime,
+  useMailedToken,
 } from '#console/components/page/awaited-link.ts';
-import { useMailedToken } from '#console/components/page/mailed-token.ts';
-import { Page } from '#console/components/page/page.tsx';
-import { Notice, ProblemNotice } from '#console/components/page/states.tsx';
+import { Notice, Page, ProblemNotice } from '#console/components/page/page.tsx';
 import { useWaitReason } from '#console/components/page/wait-reason.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
-import { ResendForm } from './resend-form.tsx';
 
 export function VerifyEmailScreen() {
   const t = useTranslate();
@@ -36,11 +42,11 @@ export function VerifyEmailScreen() {
       {!isUsable ? (
         <>
           <div role={isUsed ? 'alert' : undefined}>
-            <Notice icon="warning">{t(isUsed ? 'problems.tokenInvalid' : 'verify-email.noToken')}</Notice>
+            <Notice icon="warning">{t(isUsed ? 'problems.tokenInvalid' : 'words.openFromEmail')}</Notice>
           </div>
           <ResendForm />
           <p>
-            <Link to="/sign-in">{t('shell.signIn')}</Link>
+            <Link to="/sign-in">{t('words.signIn')}</Link>
           </p>
         </>
       ) : (
@@ -64,7 +70,7 @@ function Confirm({ token, onDone, onUsed }: ConfirmProps) {
     mutationFn: () => api.verifyEmail({ body: { token } }),
     onSuccess: ({ data }) => {
       // The signed-in user may have another address now.
-      void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      void invalidate(queries, 'getSession');
       const awaited = awaitedLink();
       forgetLink();
       const { email } = data.user;
@@ -99,13 +105,38 @@ function Confirmed({ email, from }: AwaitedLink) {
     >
       {user ? (
         <ButtonLink to="/" look="primary">
-          {t('verify-email.toCatalog')}
+          {t('words.allServices')}
         </ButtonLink>
       ) : (
         <ButtonLink to="/sign-in" search={{ from }} state={{ email }} look="primary">
-          {t('shell.signIn')}
+          {t('words.signIn')}
         </ButtonLink>
       )}
     </Page>
+  );
+}
+
+/** For users without a valid link: sends another email to the address that they enter. */
+function ResendForm() {
+  const t = useTranslate();
+  const resend = useSaveForm({
+    values: { email: awaitedLink()?.email ?? '' },
+    check: ({ email }) => ({ email: requireEmail(email) }),
+    send: ({ email }) => api.resendVerification({ body: { email: email.trim() } }),
+    onSaved: (_, { email }) => awaitLink({ ...awaitedLink(), email: email.trim() }, linkLifetime.verifyEmail),
+  });
+  return (
+    <Card>
+      <p>{t('verify-email.resendLead')}</p>
+      <Form form={resend}>
+        {resend.result && (
+          <Notice>{t('verify-email.resent', { email: resend.sent?.email.trim() ?? '' })}</Notice>
+        )}
+        <EmailField label={t('words.email')} autoComplete="username" {...resend.field('email')} />
+        <SubmitButton form={resend} look="secondary">
+          {t('words.sendLinkAgain')}
+        </SubmitButton>
+      </Form>
+    </Card>
   );
 }

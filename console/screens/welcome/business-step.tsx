@@ -1,21 +1,21 @@
 /** Name, time zone and currency of the business: settings on which everything else depends. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { SettingChange } from '#client/index.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isApiError, type SettingChange } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { settingsQuery } from '#console/api/queries.ts';
+import { invalidate } from '#console/api/query.ts';
+import { withStorage } from '#console/api/storage.ts';
 import { currencyOptions, likelyCurrency } from '#console/components/business/currencies.ts';
 import { browsersZone, timeZoneChoices } from '#console/components/business/time-zones.ts';
-import { Button } from '#console/components/button/button.tsx';
 import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
-import { type Fault, requireText } from '#console/components/field/checks.ts';
-import { Form } from '#console/components/field/form.tsx';
-import { SelectField } from '#console/components/field/select-field.tsx';
-import { TextField } from '#console/components/field/text-field.tsx';
-import { ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { requireText } from '#console/components/field/checks.ts';
+import { SelectField, TextField } from '#console/components/field/field.tsx';
+import { Form, SubmitButton } from '#console/components/form/form.tsx';
+import { useSaveForm } from '#console/components/form/use-save-form.ts';
+import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
-import { businessNameKey, changedName } from './business-name.ts';
-import { useDraft } from './draft.ts';
+import { replaceText, type TranslatedText } from '#domain/text/translated-text.ts';
 
 /** The settings of the step, by their fields. */
 interface Business extends Readonly<Record<string, string>> {
@@ -38,7 +38,8 @@ export function BusinessStep({ onDone }: { onDone: () => void }) {
     timeZone: stored('timeZone'),
     currency: stored('currency'),
   };
-  return <BusinessForm before={before} onDone={onDone} />;
+  // The key makes a new form for the name in another language.
+  return <BusinessForm key={before.name} before={before} onDone={onDone} />;
 }
 
 interface BusinessFormProps {
@@ -50,57 +51,66 @@ interface BusinessFormProps {
 function BusinessForm({ before, onDone }: BusinessFormProps) {
   const { translate: t, formats } = useLanguage();
   const queries = useQueryClient();
-  const [draft, setDraft] = useDraft<Business>('petalpaw.welcome.business');
-  const [fault, setFault] = useState<Fault>();
-  const business: Business = {
-    name: draft.name ?? before.name ?? '',
-    timeZone: draft.timeZone ?? before.timeZone ?? browsersZone(),
-    currency: draft.currency ?? before.currency ?? likelyCurrency(navigator.language),
-  };
-  const save = useMutation({
-    mutationFn: async () => api.writeSettings({ body: await changesTo(business, before.name) }),
-    onSuccess: async () => {
-      setDraft(undefined);
-      await queries.invalidateQueries({ queryKey: ['settings'] });
+  const [first] = useState(
+    (): Business => ({
+      name: before.name ?? '',
+      timeZone: before.timeZone ?? browsersZone(),
+      currency: before.currency ?? likelyCurrency(navigator.language),
+      ...readDraft(),
+    }),
+  );
+  const save = useSaveForm<Business>({
+    values: first,
+    check: ({ name }) => ({ name: requireText(name) }),
+    send: async (business) => api.writeSettings({ body: await changesTo(business, before.name) }),
+    onSaved: async () => {
+      sessionStorage.removeItem(draftKey);
+      await invalidate(queries, 'listSettings', 'getSetting');
       onDone();
     },
   });
-  const submit = () => {
-    const found = requireText(business.name);
-    setFault(found);
-    if (found === undefined && !save.isPending) save.mutate();
-  };
+  const { watch } = save.form;
+  useEffect(() => {
+    const { unsubscribe } = watch((business) => {
+      const edited = Object.entries(business).filter(([name, value]) => value !== first[name]);
+      sessionStorage.setItem(draftKey, JSON.stringify({ ...readDraft(), ...Object.fromEntries(edited) }));
+    });
+    return unsubscribe;
+  }, [watch, first]);
+  const zone = save.choice('timeZone');
   return (
-    <Form onSubmit={submit}>
-      {save.error && <ProblemNotice error={save.error} />}
+    <Form form={save}>
       <TextField
         label={t('welcome.businessName')}
         hint={t('welcome.businessNameHint')}
         autoComplete="organization"
-        value={business.name}
-        onChange={(event) => setDraft({ ...draft, name: event.target.value })}
-        error={fault && t(fault)}
+        {...save.field('name')}
       />
       <ComboBox
         label={t('welcome.timeZone')}
         hint={t('welcome.timeZoneHint')}
-        choices={timeZoneChoices(business.timeZone)}
-        value={business.timeZone}
-        onChange={(timeZone) => setDraft({ ...draft, timeZone })}
+        choices={timeZoneChoices(zone.value)}
+        {...zone}
         noneText={t('welcome.noTimeZone')}
       />
       <SelectField
         label={t('welcome.currency')}
         hint={t('welcome.currencyHint')}
-        options={currencyOptions(formats, business.currency)}
-        value={business.currency}
-        onChange={(event) => setDraft({ ...draft, currency: event.target.value })}
+        options={currencyOptions(formats, save.values().currency)}
+        {...save.field('currency')}
       />
-      <Button type="submit" look="primary" isBusy={save.isPending}>
-        {t('welcome.saveBusiness')}
-      </Button>
+      <SubmitButton form={save}>{t('welcome.saveBusiness')}</SubmitButton>
     </Form>
   );
+}
+
+/** The texts that are not saved yet are kept in the tab, so that a reload loses nothing. */
+const draftKey = 'petalpaw.welcome.business';
+
+function readDraft(): Partial<Business> {
+  const stored = withStorage((): unknown => JSON.parse(sessionStorage.getItem(draftKey) ?? 'null'), null);
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'string'));
 }
 
 /** A name that is already stored may have translations: it is written only if it was changed. */
@@ -116,4 +126,20 @@ async function changesTo(
   if (trimmed === nameBefore) return changes;
   const value = await changedName(nameBefore, trimmed);
   return [...changes, { key: businessNameKey, group: 'GENERAL', value }];
+}
+
+/** The name of the business, which may be stored in several languages. */
+const businessNameKey = 'businessName';
+
+/** The value of the setting when a new name replaces the one that was shown; undefined for none. */
+async function changedName(before: string | undefined, name: string): Promise<TranslatedText | string> {
+  if (before === undefined) return { en: name };
+  try {
+    const { data } = await api.getSettingTranslations({ path: { key: businessNameKey } });
+    return replaceText(data.value, before, name);
+  } catch (error) {
+    // A name that is stored as one text for all languages.
+    if (isApiError(error, 'NOT_FOUND')) return name;
+    throw error;
+  }
 }

@@ -2,18 +2,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Decimal } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { servicesQuery, settingsQuery } from '#console/api/queries.ts';
-import { Button, ButtonLink } from '#console/components/button/button.tsx';
-import { Buttons } from '#console/components/button/buttons.tsx';
+import { invalidate } from '#console/api/query.ts';
+import { Button, ButtonLink, Buttons } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { Notice, ProblemNotice, Skeleton } from '#console/components/page/states.tsx';
+import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { categoryIcons, priceText } from '#console/components/service/service-words.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
-import { useLanguage } from '#console/i18n/language.tsx';
-import { localize } from '#domain/translated-text.ts';
-import { type PricedExample, pricedIn } from './example-prices.ts';
-import { exampleServices } from './example-services.ts';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { localize } from '#domain/text/translated-text.ts';
+import { catBoarding } from '#scripts/seed-data/boarding.ts';
+import { dogBath } from '#scripts/seed-data/grooming.ts';
+import { privateTraining } from '#scripts/seed-data/training.ts';
+import type { NewService as ExampleService, NewService } from '#scripts/seed-data/types.ts';
+import { healthCheck } from '#scripts/seed-data/veterinary.ts';
 import styles from './welcome.module.css';
 
 export function ExamplesStep() {
@@ -44,7 +48,7 @@ export function ExamplesStep() {
       <>
         <Notice>{t('welcome.examplesThere')}</Notice>
         <ButtonLink to="/" look="primary">
-          {t('welcome.toCatalog')}
+          {t('words.allServices')}
         </ButtonLink>
       </>
     );
@@ -82,7 +86,7 @@ export function ExamplesStep() {
 
 /** Creates the services one after the other, so that the catalog has them in this order, and leads there. */
 function useFilling(onMade: (count: number) => void) {
-  const { translate: t } = useLanguage();
+  const t = useTranslate();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -94,10 +98,61 @@ function useFilling(onMade: (count: number) => void) {
       }
     },
     // Also after a failure: existing ones must not be created twice.
-    onSettled: () => queries.invalidateQueries({ queryKey: ['services'] }),
+    onSettled: () => invalidate(queries, 'listServices'),
     onSuccess: (_, missing) => {
       toasts.show(t('welcome.filled', { count: missing.length }));
       void navigate({ to: '/' });
     },
   });
 }
+
+/**
+ * For currencies whose unit is worth much less than a dollar: a round factor that turns a price into a usual one. It is
+ * not an exchange rate: the administrator chooses the price of every example that is kept.
+ */
+const unitsForDollar: Readonly<Record<string, number>> = {
+  ARS: 1000,
+  CLP: 1000,
+  COP: 4000,
+  CZK: 20,
+  HUF: 300,
+  IDR: 15_000,
+  INR: 50,
+  ISK: 100,
+  JPY: 100,
+  KHR: 4000,
+  KRW: 1000,
+  LAK: 20_000,
+  MMK: 2000,
+  MXN: 10,
+  NGN: 1000,
+  PHP: 50,
+  PKR: 200,
+  RUB: 50,
+  THB: 30,
+  TRY: 30,
+  TWD: 20,
+  TZS: 2000,
+  UGX: 3000,
+  UZS: 10_000,
+  VND: 20_000,
+};
+
+/** An example as created: without pictures, which belong to the example business. */
+type PricedExample = Omit<ExampleService, 'basePrice' | 'currency' | 'imageUrl' | 'images'> & {
+  readonly basePrice: Decimal;
+  readonly currency: string;
+};
+
+/** The service, whose price is in US dollars, with one in the currency: three letters in any case. */
+function pricedIn(currency: string, example: ExampleService): PricedExample {
+  const { basePrice: dollars, currency: dollar, imageUrl, images, ...service } = example;
+  const units = dollars * (unitsForDollar[currency.toUpperCase()] ?? 1);
+  return { ...service, basePrice: `${units}`, currency };
+}
+
+/**
+ * The services with which a new catalog can start: some of those of the example business, in every language of the
+ * catalog.
+ */
+const exampleServices: readonly NewService[] = [catBoarding, dogBath, healthCheck, privateTraining];

@@ -1,5 +1,5 @@
 /** The address of the first steps. The link with the token opens the first one. */
-import { lazyScreen } from '#console/components/page/lazy-screen.ts';
+import { screen } from '#console/components/page/screen.ts';
 
 export const laterSteps = ['business', 'examples'] as const;
 
@@ -13,5 +13,5 @@ export const welcomeRoute = {
   validateSearch: ({ step }: Record<string, unknown>): WelcomeSearch => ({
     step: laterSteps.find((one) => one === step),
   }),
-  component: lazyScreen(() => import('./welcome-screen.tsx'), 'WelcomeScreen'),
+  ...screen(() => import('./welcome-screen.tsx'), 'WelcomeScreen'),
 } as const;

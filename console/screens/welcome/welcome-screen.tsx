@@ -1,20 +1,27 @@
 /** The first minutes of a new server: the administrator's password, the business, and the first services. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { settingsQuery } from '#console/api/queries.ts';
 import { useMay, useUser } from '#console/api/session.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
-import { useMailedToken } from '#console/components/page/mailed-token.ts';
-import { Page } from '#console/components/page/page.tsx';
-import { Notice, Skeleton } from '#console/components/page/states.tsx';
+import { Card } from '#console/components/card/card.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { useMailedToken } from '#console/components/page/awaited-link.ts';
+import { Notice, Page, Skeleton } from '#console/components/page/page.tsx';
+import type { Opening } from '#console/components/page/screen.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
+import type { PlainKey } from '#console/i18n/translate.ts';
 import { BusinessStep } from './business-step.tsx';
-import { NewLink } from './new-link.tsx';
-import { PasswordStep } from './password-step.tsx';
-import { SignInStep } from './sign-in-step.tsx';
-import { Steps, type WelcomeStep } from './steps.tsx';
+import { NewLink, PasswordStep, SignInStep } from './first-sign-in.tsx';
+import type { WelcomeSearch } from './route.ts';
+import styles from './welcome.module.css';
 
 // The texts of the examples are long, and only the last step needs them.
 const ExamplesStep = lazy(async () => ({ default: (await import('./examples-step.tsx')).ExamplesStep }));
+
+export function load({ queries, lang, search }: Opening<WelcomeSearch>) {
+  return search.step && queries.prefetchQuery(settingsQuery(lang));
+}
 
 export function WelcomeScreen() {
   const t = useTranslate();
@@ -53,7 +60,7 @@ function CurrentStep() {
   }
   if (password !== undefined) {
     return (
-      <Steps current="password" title="shell.signIn">
+      <Steps current="password" title="words.signIn">
         <SignInStep
           password={password}
           onSignedIn={() => {
@@ -70,7 +77,7 @@ function CurrentStep() {
     return (
       <>
         <Notice icon="warning">{t('welcome.notAdmin')}</Notice>
-        <ButtonLink to="/">{t('welcome.toCatalog')}</ButtonLink>
+        <ButtonLink to="/">{t('words.allServices')}</ButtonLink>
       </>
     );
   }
@@ -82,3 +89,62 @@ function CurrentStep() {
     </Steps>
   );
 }
+
+const titles = {
+  password: 'welcome.passwordTitle',
+  business: 'welcome.businessTitle',
+  examples: 'welcome.examplesTitle',
+} as const satisfies Record<string, PlainKey>;
+
+type WelcomeStep = keyof typeof titles;
+
+const order = ['password', 'business', 'examples'] as const satisfies readonly WelcomeStep[];
+
+interface StepsProps {
+  readonly current: WelcomeStep;
+  /** The heading, if it is not that of the step. */
+  readonly title?: PlainKey;
+  readonly children: ReactNode;
+}
+
+/** The number of the step, and its heading, which takes the focus when the step changes. */
+function Steps({ current, title = titles[current], children }: StepsProps) {
+  const t = useTranslate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(title);
+  useEffect(() => {
+    if (shown.current !== title) heading.current?.focus();
+    shown.current = title;
+  }, [title]);
+  const at = order.indexOf(current);
+  return (
+    <>
+      <ol className={styles.steps} aria-label={t('welcome.steps')}>
+        {order.map((step, index) => (
+          <li
+            key={step}
+            className={styles.step}
+            aria-current={step === current ? 'step' : undefined}
+            data-done={index < at || undefined}
+          >
+            <span className={styles.sign}>{index < at ? <Icon name="check" size={16} /> : index + 1}</span>
+            {t(stepNames[step])}
+            {index < at && <span className="visually-hidden">{t('welcome.stepDone')}</span>}
+          </li>
+        ))}
+      </ol>
+      <Card>
+        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          {t(title)}
+        </h2>
+        {children}
+      </Card>
+    </>
+  );
+}
+
+const stepNames: Readonly<Record<WelcomeStep, PlainKey>> = {
+  password: 'words.password',
+  business: 'words.business',
+  examples: 'words.catalog',
+};

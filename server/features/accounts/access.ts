@@ -1,7 +1,7 @@
 /** Which linked accounts a caller may change: their own. */
 import { Refusal } from '#domain/refusal.ts';
-import type { SignedInCall } from '#platform/call.ts';
-import { isUuid } from '#platform/shapes/shapes.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
+import { isUuid } from '#platform/data/shapes/shapes.ts';
 import { findAccount, type LinkedAccount } from './queries.ts';
 
 /**

@@ -187,9 +187,9 @@ describe('the audit log (contract §11)', () => {
     expect(entries).toEqual([
       { action: 'register', entity: 'user', provider: 'company', ...own },
       { action: 'linkAccount', entity: 'account', provider: 'company', ...own },
-      { action: 'login', entity: 'signIn', provider: 'company', ...own },
+      { action: 'login', entity: 'session', provider: 'company', ...own },
       { action: 'linkAccount', entity: 'account', provider: 'other', ...own },
-      { action: 'login', entity: 'signIn', provider: 'other', ...own },
+      { action: 'login', entity: 'session', provider: 'other', ...own },
       { action: 'removeAccount', entity: 'account', provider: 'other', ...own },
     ]);
     expect(JSON.stringify(rows)).not.toContain(user.email);

@@ -2,9 +2,8 @@
 import { SignJWT } from 'jose';
 import type { MutableToken } from 'oauth2-mock-server';
 import { describe, expect } from 'vitest';
-import { backgroundCall } from '#platform/call.ts';
 import { perFile } from '#test/support/fixtures.ts';
-import { removeExpiredFlows } from './flow-queries.ts';
+import { expireOAuthFlows } from './flow.ts';
 import { accountTest } from './testing/account-test.ts';
 import { Browser } from './testing/browser.ts';
 import { part, swapContent } from './testing/id-token.ts';
@@ -17,7 +16,7 @@ let counted: unknown;
 const test = accountTest.extend('api', perFile, ({ query, oauth }) => {
   const count = () =>
     query(
-      'SELECT (SELECT count(*)::int FROM sign_ins) s, (SELECT count(*)::int FROM users) u, (SELECT count(*)::int FROM accounts) a',
+      'SELECT (SELECT count(*)::int FROM sessions) s, (SELECT count(*)::int FROM users) u, (SELECT count(*)::int FROM accounts) a',
     );
   /** For the tests that expect every sign-in to be refused. */
   const nobodyCameIn = async () => expect(await count()).toEqual(counted);
@@ -123,9 +122,10 @@ describe('the state is bound to one browser and one provider and can be used onc
     await query("UPDATE oauth_flows SET expires_at = expires_at - interval '10 minutes'");
     expect(await oauth.finish(browser, callback)).toMatchObject(invalid);
     await api.nobodyCameIn();
-    const { db } = backgroundCall(server.running.app, 'test');
-    expect(await removeExpiredFlows(db, 1_000)).toBeGreaterThan(0);
-    expect(await query('SELECT * FROM oauth_flows WHERE expires_at < now()')).toEqual([]);
+    const expired = 'SELECT * FROM oauth_flows WHERE expires_at < now()';
+    expect(await query(expired)).not.toEqual([]);
+    await expireOAuthFlows(server.running.app);
+    expect(await query(expired)).toEqual([]);
   });
 
   test.for([

@@ -1,6 +1,7 @@
 /** Begins a provider sign-in: sends the browser to the provider. */
-import type { Call } from '#platform/call.ts';
-import { hashSecretToken, isSecretToken, newSecretToken } from '#platform/crypto/secret-token.ts';
+
+import { hashSecretToken, isSecretToken, newSecretToken } from '#platform/base/crypto/secret-token.ts';
+import type { Call } from '#platform/data/call.ts';
 import { type BrowserCookies, callerOfCookie, flowLifetime, logProviderFailure, secretsOf } from './flow.ts';
 import { insertFlow } from './flow-queries.ts';
 import { type FlowSecrets, type Provider, providerUnavailable, refusalOfProvider } from './provider.ts';

@@ -1,9 +1,9 @@
 /** Finishes a provider sign-in: handles the browser's return from the provider. */
 import { Refusal, type RefusalIdentifier } from '#domain/refusal.ts';
-import { returnLocation } from '#domain/return-path.ts';
-import { countProviderLogin, recordSecurityEvent } from '#features/auth/public.ts';
-import type { Call } from '#platform/call.ts';
-import { hashSecretToken, isSecretToken } from '#platform/crypto/secret-token.ts';
+import { returnLocation } from '#domain/text/return-path.ts';
+import { countLogin, recordSecurityEvent } from '#features/auth/public.ts';
+import { hashSecretToken, isSecretToken } from '#platform/base/crypto/secret-token.ts';
+import type { Call } from '#platform/data/call.ts';
 import { type BrowserCookies, callerOfCookie, logProviderFailure, secretsOf } from './flow.ts';
 import { takeFlow } from './flow-queries.ts';
 import { type Provider, type ProviderIdentity, refusalOfProvider } from './provider.ts';
@@ -50,7 +50,7 @@ export async function finishOAuthSignIn(
       begunBy: flow.sessionId ?? undefined,
       replacedCookie: cookies.session,
     });
-    countProviderLogin(call.app, 'succeeded');
+    countLogin(call.app, 'provider', 'succeeded');
     return { location: returnLocation(flow.returnTo), sessionCookie };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -109,6 +109,6 @@ async function refuse(
 
 /** Returns the result of a refused sign-in: `returnTo` with the identifier of the refusal. */
 function withError(call: Call, returnTo: string, identifier: RefusalIdentifier): FinishedSignIn {
-  countProviderLogin(call.app, identifier);
+  countLogin(call.app, 'provider', identifier);
   return { location: returnLocation(returnTo, identifier), sessionCookie: undefined };
 }

@@ -1,7 +1,7 @@
 /** Pending provider sign-ins: every statement that uses their table. It stores only hashes of their secrets. */
 import { type Selectable, sql } from 'kysely';
-import { countRemoved } from '#platform/db/removed-rows.ts';
-import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
+import { sweep } from '#platform/data/db/sweep.ts';
+import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 
 interface FlowTables {
   oauthFlows: {
@@ -10,26 +10,20 @@ interface FlowTables {
     provider: string;
     returnTo: string;
     userId: string | null;
-    signInId: string | null;
+    /** The session that began it from a page of this server; null for none. */
+    sessionId: string | null;
     expiresAt: string;
   };
 }
 
 /** A pending provider sign-in. */
-export interface Flow extends Omit<Selectable<FlowTables['oauthFlows']>, 'signInId' | 'expiresAt'> {
-  /** The session that began it from a page of this server; null for none. */
-  readonly sessionId: string | null;
-}
+type Flow = Omit<Selectable<FlowTables['oauthFlows']>, 'expiresAt'>;
 
 /** Stores the flow for the given number of seconds. */
-export async function insertFlow(
-  db: AnyDatabase,
-  { sessionId, ...flow }: Flow,
-  seconds: number,
-): Promise<void> {
+export async function insertFlow(db: AnyDatabase, flow: Flow, seconds: number): Promise<void> {
   await tablesOf<FlowTables>(db)
     .insertInto('oauthFlows')
-    .values({ ...flow, signInId: sessionId, expiresAt: sql`now() + ${seconds} * interval '1 second'` })
+    .values({ ...flow, expiresAt: sql`now() + ${seconds} * interval '1 second'` })
     .execute();
 }
 
@@ -47,17 +41,12 @@ export async function takeFlow(
     .where('browserHash', '=', browserHash)
     .where('provider', '=', provider)
     .where('expiresAt', '>', sql<string>`now()`)
-    .returning(['returnTo', 'signInId as sessionId'])
+    .returning(['returnTo', 'sessionId'])
     .executeTakeFirst();
 }
 
-/** Removes up to `most` expired flows and returns their number. */
-export async function removeExpiredFlows(db: AnyDatabase, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM oauth_flows WHERE state_hash IN (
-      SELECT state_hash FROM oauth_flows WHERE expires_at < now() LIMIT ${most} FOR UPDATE SKIP LOCKED)
-  `.execute(db);
-  const removed = Number(numAffectedRows ?? 0n);
-  countRemoved(db, 'oauth_flows', removed);
-  return removed;
+/** Removes the flows that have expired, as {@link sweep} does. */
+export function sweepFlows(db: AnyDatabase, signal?: AbortSignal): Promise<void> {
+  const expired = { table: 'oauth_flows', key: ['state_hash'], time: 'expires_at', before: sql`now()` };
+  return sweep(db, expired, signal);
 }

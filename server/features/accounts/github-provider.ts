@@ -9,16 +9,9 @@ import {
   customFetch,
   fetchProtectedResource,
 } from 'openid-client';
+import type { OAuthProvider } from '#platform/base/config/oauth-providers.ts';
 import { type FlowSecrets, type Provider, type ProviderIdentity, ProviderProtocolError } from './provider.ts';
 import { providerFetch } from './provider-fetch.ts';
-
-interface GithubSettings {
-  readonly name: string;
-  /** Base address: `https://github.com` or a GitHub Enterprise Server, without a trailing slash. */
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
 
 /** Follows GitHub's documentation: "Authorizing OAuth apps", and "Users" and "Emails" of the REST API. */
 export class GithubProvider implements Provider {
@@ -27,7 +20,7 @@ export class GithubProvider implements Provider {
   readonly #api: string;
   readonly #configuration: Configuration;
 
-  constructor({ name, issuer, clientId, clientSecret }: GithubSettings) {
+  constructor({ name, issuer, clientId, clientSecret }: OAuthProvider) {
     this.name = name;
     this.#issuer = issuer;
     this.#api = issuer === 'https://github.com' ? 'https://api.github.com' : `${issuer}/api/v3`;
@@ -52,8 +45,8 @@ export class GithubProvider implements Provider {
     });
   }
 
-  async identify(answer: URL, { state, verifier }: FlowSecrets): Promise<ProviderIdentity> {
-    const { access_token } = await authorizationCodeGrant(this.#configuration, answer, {
+  async identify(response: URL, { state, verifier }: FlowSecrets): Promise<ProviderIdentity> {
+    const { access_token } = await authorizationCodeGrant(this.#configuration, response, {
       expectedState: state,
       pkceCodeVerifier: verifier,
     });

@@ -1,21 +1,22 @@
 /** Links and unlinks accounts, each with its audit entry and an email to the user, in one transaction. */
 import { randomUUIDv7 } from 'node:crypto';
-import { isLinkInForce } from '#domain/account-linking.ts';
-import { recordSecurityEvent } from '#features/auth/public.ts';
-import type { User } from '#features/users/public.ts';
-import type { Call } from '#platform/call.ts';
-import { enqueueEmail } from '#platform/mail/outbox.ts';
+import { onUserSecured, recordSecurityEvent } from '#features/auth/public.ts';
+import { emailKey, onUserDeletion, type User } from '#features/users/public.ts';
+import type { App } from '#platform/data/app.ts';
+import type { Call } from '#platform/data/call.ts';
+import { enqueueEmail } from '#platform/data/mail/outbox.ts';
 import type { ProviderIdentity } from './provider.ts';
 import { deleteAccount, insertAccount, type LinkedAccount, selectAccounts } from './queries.ts';
 
 /** The operation that unlinked an account. Only `removeAccount` is the user's own decision about the account. */
-type Cause = 'removeAccount' | 'verifyEmail' | 'resetPassword' | 'finishOAuthSignIn' | 'deleteUser';
+type Cause = 'removeAccount' | 'verifyEmail' | 'resetPassword' | 'deleteUser';
 
 type AccountFields = Pick<LinkedAccount, 'id' | 'provider' | 'email'>;
 
 /**
  * Links the provider's account to the user, whose row the transaction of `call` has locked; `email` is the address that
- * the provider has verified. Returns false when the account is already linked, possibly by a concurrent request.
+ * the provider has verified. The owner of that address is told, also when the user is new. Returns false when the account
+ * is already linked, possibly by a concurrent request.
  */
 export async function linkAccount(
   call: Call,
@@ -58,18 +59,18 @@ export async function unlinkAccount(
  * access to the mailbox, only the current address may give access to the user. The user has a password by then, so this
  * never removes the last credential.
  */
-export async function unlinkStaleAccounts(
+async function unlinkStaleAccounts(
   call: Call,
   user: User,
   cause: 'verifyEmail' | 'resetPassword',
 ): Promise<void> {
   for (const account of await selectAccounts(call.db, user.id)) {
-    if (!isLinkInForce(account, user)) await unlinkAccount(call, user, account, cause);
+    if (emailKey(account.email) !== emailKey(user.email)) await unlinkAccount(call, user, account, cause);
   }
 }
 
 /** Unlinks every account of a user who is about to be deleted. */
-export async function unlinkAll(call: Call, user: User): Promise<void> {
+async function unlinkAll(call: Call, user: User): Promise<void> {
   for (const account of await selectAccounts(call.db, user.id)) {
     await unlinkAccount(call, user, account, 'deleteUser');
   }
@@ -77,11 +78,11 @@ export async function unlinkAll(call: Call, user: User): Promise<void> {
 
 function emailUser(
   call: Call,
-  { name, email: address }: User,
-  { provider, email }: AccountFields,
+  user: User,
+  { provider, email: address }: AccountFields,
   kind: 'provider-linked' | 'provider-unlinked',
 ): Promise<void> {
-  return enqueueEmail(call, { kind, to: { name, address }, values: { name, provider, address: email } });
+  return enqueueEmail(call, user, { kind, provider, address });
 }
 
 function eventOf(action: 'linkAccount' | 'removeAccount', { id }: AccountFields) {
@@ -91,4 +92,10 @@ function eventOf(action: 'linkAccount' | 'removeAccount', { id }: AccountFields)
 /** Returns the fields that the audit log keeps of a linked account, with a placeholder for the address. */
 function auditedAccount({ id: userId }: User, { provider }: AccountFields, email: string) {
   return { userId, provider, email };
+}
+
+/** Registers for changes to users and their credentials; called at the start, before the first request. */
+export function followUsers(app: App): void {
+  onUserSecured(app, unlinkStaleAccounts);
+  onUserDeletion(app, unlinkAll);
 }

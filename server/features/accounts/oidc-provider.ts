@@ -14,6 +14,7 @@ import {
   enableNonRepudiationChecks,
   fetchUserInfo,
 } from 'openid-client';
+import type { OAuthProvider } from '#platform/base/config/oauth-providers.ts';
 import type { FlowSecrets, Provider, ProviderIdentity } from './provider.ts';
 import { providerFetch } from './provider-fetch.ts';
 
@@ -22,26 +23,19 @@ const freshMs = 60_000;
 
 /**
  * Tolerated difference in seconds between the clocks of this process and the provider: these times are the only ones
- * judged by a process's own clock. A stolen answer is useless because the state is valid only once.
+ * judged by a process's own clock. A stolen response is useless because the state is valid only once.
  */
 const toleratedSeconds = 300;
-
-interface OidcSettings {
-  readonly name: string;
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
 
 /** Discovers the configuration on first use, and again for a sign-in that begins a minute later or more. */
 export class OidcProvider implements Provider {
   readonly name: string;
-  readonly #settings: OidcSettings;
+  readonly #settings: OAuthProvider;
   #known: { readonly configuration: Configuration; readonly atMs: number } | undefined;
   /** Concurrent requests share one discovery. */
   #discovering: Promise<Configuration> | undefined;
 
-  constructor(settings: OidcSettings) {
+  constructor(settings: OAuthProvider) {
     this.name = settings.name;
     this.#settings = settings;
   }
@@ -57,9 +51,9 @@ export class OidcProvider implements Provider {
     });
   }
 
-  async identify(answer: URL, secrets: FlowSecrets): Promise<ProviderIdentity> {
+  async identify(response: URL, secrets: FlowSecrets): Promise<ProviderIdentity> {
     const configuration = this.#known?.configuration ?? (await this.#fresh());
-    const tokens = await authorizationCodeGrant(configuration, answer, {
+    const tokens = await authorizationCodeGrant(configuration, response, {
       expectedState: secrets.state,
       expectedNonce: secrets.nonce,
       pkceCodeVerifier: secrets.verifier,

@@ -1,9 +1,7 @@
 /** The operations of the endpoints of linked accounts. */
-import { isLinkInForce } from '#domain/account-linking.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { lockUser, type User } from '#features/users/public.ts';
-import type { App } from '#platform/app-context.ts';
-import { inTransaction, type SignedInCall } from '#platform/call.ts';
+import { lockUser } from '#features/users/public.ts';
+import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { unlinkAccount } from './links.ts';
 import { type LinkedAccount, selectAccounts } from './queries.ts';
 
@@ -16,7 +14,7 @@ export function listAccounts(call: SignedInCall): Promise<LinkedAccount[]> {
  * Unlinks the account from the caller, who owns it according to `requireOwnAccount`.
  *
  * @throws Refusal NOT_FOUND; LAST_WAY_IN when there is no password, and no other account at a provider that is
- * configured and has the user's address.
+ * configured.
  */
 export async function removeAccount(call: SignedInCall, id: string): Promise<void> {
   await inTransaction(call, async (call) => {
@@ -25,12 +23,11 @@ export async function removeAccount(call: SignedInCall, id: string): Promise<voi
     const accounts = await selectAccounts(call.db, call.caller.userId);
     const account = accounts.find((linked) => linked.id === id.toLowerCase());
     if (user === undefined || account === undefined) throw new Refusal('NOT_FOUND');
-    const others = accounts.filter((other) => other !== account && canSignIn(call.app, other, user));
-    if (user.passwordHash === null && others.length === 0) throw new Refusal('LAST_WAY_IN');
+    const { oauth } = call.app.config;
+    const hasOther = accounts.some(
+      (other) => other !== account && oauth.some(({ name }) => name === other.provider),
+    );
+    if (user.passwordHash === null && !hasOther) throw new Refusal('LAST_WAY_IN');
     await unlinkAccount(call, user, account, 'removeAccount');
   });
-}
-
-function canSignIn({ config }: App, account: LinkedAccount, user: User): boolean {
-  return isLinkInForce(account, user) && config.oauth.some(({ name }) => name === account.provider);
 }

@@ -1,24 +1,24 @@
-/** Calls to providers: with a short deadline, a small answer, and never unencrypted over the network. */
+/** Calls to providers: with a short deadline, a small response, and never unencrypted over the network. */
 import type { CustomFetch } from 'openid-client';
-import { currentDeadline } from '#platform/async/deadline.ts';
-import { isLoopbackHost } from '#platform/config/values/loopback.ts';
+import { currentDeadline } from '#platform/base/async/deadline.ts';
+import { isLoopbackHost } from '#platform/base/config/values/loopback.ts';
 import { ProviderProtocolError, ProviderUnavailableError } from './provider.ts';
 
 /**
- * Limit for a whole call, including its answer. The browser waits, and is asked to try again afterwards; several calls
+ * Limit for a whole call, including its response. The browser waits, and is asked to try again afterwards; several calls
  * add up.
  */
 const longestCallMs = 5_000;
 
-/** Key sets and profiles have a few KiB; larger answers are not read. */
-const largestAnswer = 512 * 1024;
+/** Key sets and profiles have a few KiB; larger responses are not read. */
+const largestResponse = 512 * 1024;
 
 /**
- * The fetch of every call to a provider: at most 5 s and 512 KiB, redirects are not followed, plain http is allowed to
- * this machine only.
+ * The fetch of every call to a provider: at most 5 s and 512 KiB, redirects are not followed, plain http is allowed
+ * to this machine only.
  *
- * @throws ProviderUnavailableError for every network error, 429 and 5xx; ProviderProtocolError for an unencrypted address and an answer
- * that is too large.
+ * @throws ProviderUnavailableError for every network error, 429 and 5xx; ProviderProtocolError for an unencrypted
+ * address and a response that is too large.
  */
 export const providerFetch: CustomFetch = async (url, { method, headers, body, signal }) => {
   const { protocol, hostname } = new URL(url);
@@ -39,7 +39,7 @@ export const providerFetch: CustomFetch = async (url, { method, headers, body, s
       await response.body?.cancel();
       throw new ProviderUnavailableError(`status_${response.status}`);
     }
-    return await whole(response);
+    return await withBody(response);
   } catch (error) {
     if (error instanceof ProviderUnavailableError || error instanceof ProviderProtocolError) throw error;
     throw new ProviderUnavailableError(networkReason(error));
@@ -48,15 +48,15 @@ export const providerFetch: CustomFetch = async (url, { method, headers, body, s
   }
 };
 
-/** Reads the whole body of the answer, so that a slow or endless one ends here. */
-async function whole(response: Response): Promise<Response> {
+/** Reads the whole body of the response, so that a slow or endless one ends here. */
+async function withBody(response: Response): Promise<Response> {
   const { status, headers, body } = response;
   if (body === null) return response;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size > largestAnswer) throw new ProviderProtocolError('answer_too_large');
+    if (size > largestResponse) throw new ProviderProtocolError('answer_too_large');
     chunks.push(chunk);
   }
   return new Response(Buffer.concat(chunks), { status, headers });

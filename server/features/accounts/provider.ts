@@ -10,7 +10,7 @@ export interface FlowSecrets {
   readonly verifier: string;
 }
 
-/** A person's identity according to the provider, after everything in its answer has been checked. */
+/** A person's identity according to the provider, after everything in its response has been checked. */
 export interface ProviderIdentity {
   readonly issuer: string;
   /** The issuer's permanent identifier of the person. */
@@ -32,27 +32,23 @@ export interface Provider {
    */
   authorizationUrl(redirectUri: string, secrets: FlowSecrets): Promise<URL>;
   /**
-   * Identifies the returning user: exchanges the code in `answer`, the URL to which the provider sent the browser.
+   * Identifies the returning user: exchanges the code in `response`, the URL to which the provider sent the browser.
    *
    * @throws any error that {@link refusalOfProvider} understands.
    */
-  identify(answer: URL, secrets: FlowSecrets): Promise<ProviderIdentity>;
+  identify(response: URL, secrets: FlowSecrets): Promise<ProviderIdentity>;
 }
 
-/** The provider does not respond, is too slow, or reports that it is unavailable. */
+/**
+ * The provider does not respond, is too slow, or reports that it is unavailable. The message is one word for the log.
+ */
 export class ProviderUnavailableError extends Error {
-  constructor(reason: string) {
-    super(reason);
-    this.name = 'ProviderUnavailableError';
-  }
+  override readonly name = 'ProviderUnavailableError';
 }
 
-/** The provider's answer violates the protocol. */
+/** The provider's response violates the protocol. The message is one word for the log. */
 export class ProviderProtocolError extends Error {
-  constructor(reason: string) {
-    super(reason);
-    this.name = 'ProviderProtocolError';
-  }
+  override readonly name = 'ProviderProtocolError';
 }
 
 /** Returns UNAVAILABLE for a provider that does not respond, with a retry after 10 s. */
@@ -91,7 +87,7 @@ function isBodyError(error: unknown): error is ResponseBodyError {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === 'OAUTH_RESPONSE_BODY_ERROR';
 }
 
-/** The causes of openid-client's errors contain whole answers, with tokens in them: only their codes are used. */
+/** The causes of openid-client's errors contain whole responses, with tokens in them: only their codes are used. */
 function reasonOf(error: unknown): string {
   if (isAuthorizationError(error) || isBodyError(error)) {
     return /^[a-z_]{1,60}$/.test(error.error) ? error.error : 'unknown_error';

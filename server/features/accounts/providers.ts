@@ -1,38 +1,29 @@
 /** The providers of one server, by the names in their paths. */
 import { Refusal } from '#domain/refusal.ts';
-import { type App, onePerApp } from '#platform/app-context.ts';
-import type { OAuthProvider } from '#platform/config/oauth-providers.ts';
-import type { FlowSecrets, Provider, ProviderIdentity } from './provider.ts';
+import type { OAuthProvider } from '#platform/base/config/oauth-providers.ts';
+import { onePerApp } from '#platform/base/state.ts';
+import type { App } from '#platform/data/app.ts';
+import type { Provider } from './provider.ts';
 
 /** Built from the configuration alone: no provider is called before the first sign-in with it. */
 const providersOf = onePerApp(
-  (app): ReadonlyMap<string, Provider> =>
-    new Map(app.config.oauth.map((settings) => [settings.name, new LazyProvider(settings)])),
+  'providers',
+  (app: App): ReadonlyMap<string, Provider> =>
+    new Map(app.config.oauth.map((settings) => [settings.name, lazyProvider(settings)])),
 );
 
-/** Loads the provider's implementation at the first sign-in with it. */
-class LazyProvider implements Provider {
-  readonly name: string;
-  readonly #settings: OAuthProvider;
-  #loading: Promise<Provider> | undefined;
-
-  constructor(settings: OAuthProvider) {
-    this.name = settings.name;
-    this.#settings = settings;
-  }
-
-  async authorizationUrl(redirectUri: string, secrets: FlowSecrets): Promise<URL> {
-    return (await this.#loaded()).authorizationUrl(redirectUri, secrets);
-  }
-
-  async identify(answer: URL, secrets: FlowSecrets): Promise<ProviderIdentity> {
-    return (await this.#loaded()).identify(answer, secrets);
-  }
-
-  #loaded(): Promise<Provider> {
-    this.#loading ??= load(this.#settings);
-    return this.#loading;
-  }
+/** Returns the provider, whose implementation is loaded at the first sign-in with it. */
+function lazyProvider(settings: OAuthProvider): Provider {
+  let loading: Promise<Provider> | undefined;
+  const loaded = () => {
+    loading ??= load(settings);
+    return loading;
+  };
+  return {
+    name: settings.name,
+    authorizationUrl: async (...request) => (await loaded()).authorizationUrl(...request),
+    identify: async (...response) => (await loaded()).identify(...response),
+  };
 }
 
 async function load(settings: OAuthProvider): Promise<Provider> {

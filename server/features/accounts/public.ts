@@ -1,4 +1,5 @@
 /** The public interface of `accounts`. */
-export { expireOAuthFlows, flowTables } from './expire-flows.ts';
-export { exportedAccount, exportedAccounts } from './export-accounts.ts';
-export { followUsers } from './follow-users.ts';
+export { exportedAccounts } from './export-accounts.ts';
+export { expireOAuthFlows, flowTables } from './flow.ts';
+export { followUsers } from './links.ts';
+export { exportedAccount } from './schema.ts';

@@ -1,6 +1,6 @@
 /** Linked accounts: every statement that uses their table. */
 import type { Generated, Selectable } from 'kysely';
-import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
+import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 
 interface AccountTables {
   accounts: {
@@ -14,16 +14,12 @@ interface AccountTables {
   };
 }
 
-/** An account at a provider that is linked to a user. */
-export interface LinkedAccount {
-  readonly id: string;
-  readonly userId: string;
-  readonly provider: string;
-  readonly email: string;
+/** An account at a provider that is linked to a user. Only the user may read `issuer` and `subject`, their identity there. */
+export interface LinkedAccount extends NewAccount {
   readonly createdAt: Temporal.Instant;
 }
 
-export type NewAccount = Omit<Selectable<AccountTables['accounts']>, 'createdAt'>;
+type NewAccount = Readonly<Omit<Selectable<AccountTables['accounts']>, 'createdAt'>>;
 
 /** Links the account; returns false when it is already linked, possibly by a concurrent request. */
 export async function insertAccount(db: AnyDatabase, account: NewAccount): Promise<boolean> {
@@ -40,57 +36,30 @@ export async function findAccountOfIdentity(
   db: AnyDatabase,
   { issuer, subject }: { issuer: string; subject: string },
 ): Promise<LinkedAccount | undefined> {
-  const row = await tablesOf<AccountTables>(db)
-    .selectFrom('accounts')
-    .selectAll()
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirst();
+  const row = await all(db).where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst();
   return row && linkedAccountOf(row);
 }
 
 /** Returns the linked account with that id, a UUID. */
 export async function findAccount(db: AnyDatabase, id: string): Promise<LinkedAccount | undefined> {
-  const row = await tablesOf<AccountTables>(db)
-    .selectFrom('accounts')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await all(db).where('id', '=', id).executeTakeFirst();
   return row && linkedAccountOf(row);
 }
 
 /** Returns the user's linked accounts, oldest first. */
 export async function selectAccounts(db: AnyDatabase, userId: string): Promise<LinkedAccount[]> {
-  const rows = await tablesOf<AccountTables>(db)
-    .selectFrom('accounts')
-    .selectAll()
-    .where('userId', '=', userId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
+  const rows = await all(db).where('userId', '=', userId).orderBy('createdAt').orderBy('id').execute();
   return rows.map(linkedAccountOf);
-}
-
-/** Returns the same with the identity that the provider knows, which only the user may read. */
-export async function selectIdentities(
-  db: AnyDatabase,
-  userId: string,
-): Promise<(LinkedAccount & { readonly issuer: string; readonly subject: string })[]> {
-  const rows = await tablesOf<AccountTables>(db)
-    .selectFrom('accounts')
-    .selectAll()
-    .where('userId', '=', userId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ ...linkedAccountOf(row), issuer: row.issuer, subject: row.subject }));
 }
 
 export async function deleteAccount(db: AnyDatabase, id: string): Promise<void> {
   await tablesOf<AccountTables>(db).deleteFrom('accounts').where('id', '=', id).execute();
 }
 
+function all(db: AnyDatabase) {
+  return tablesOf<AccountTables>(db).selectFrom('accounts').selectAll();
+}
+
 function linkedAccountOf(row: Selectable<AccountTables['accounts']>): LinkedAccount {
-  const { id, userId, provider, email, createdAt } = row;
-  return { id, userId, provider, email, createdAt: Temporal.Instant.from(createdAt) };
+  return { ...row, createdAt: Temporal.Instant.from(row.createdAt) };
 }

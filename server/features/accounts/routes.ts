@@ -57,6 +57,7 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
     origin: 'chosen',
     ...ofProvider,
     query: beginQuery,
+    getWrites: true,
     success: {
       status: 302,
       description: 'To the provider',
@@ -91,6 +92,7 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
     origin: 'chosen',
     ...ofProvider,
     query: callbackQuery,
+    getWrites: true,
     success: {
       status: 303,
       description: 'To `returnTo`, signed in, or with `error`',

@@ -1,8 +1,8 @@
 /** The request and reply shapes of linked accounts. */
 import { type Static, Type } from 'typebox';
-import { returnPathProblem } from '#domain/return-path.ts';
-import { formatTimestamp } from '#domain/timestamp.ts';
-import { component, email, timestamp, uuid } from '#platform/shapes/shapes.ts';
+import { returnPathProblem } from '#domain/text/return-path.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
+import { component, email, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
 import type { LinkedAccount } from './queries.ts';
 
 export const providerName = Type.String({ description: 'One of `GET /auth/oauth/providers`.' });
@@ -30,14 +30,31 @@ export const callbackQuery = Type.Object({
   error: Type.Optional(Type.String({ description: 'Why there is no code (RFC 6749, 4.1.2.1).' })),
 });
 
+const provider = Type.String({ description: 'Its name in `GET /auth/oauth/providers`.' });
+const vouchedEmail = email({
+  description: 'The address that the provider vouched for when the account was linked.',
+});
+
 const account = component('LinkedAccount', {
   id: uuid(),
-  provider: Type.String({ description: 'Its name in `GET /auth/oauth/providers`.' }),
-  email: email({
-    description: 'The address that the provider vouched for when the account was linked.',
-  }),
+  provider,
+  email: vouchedEmail,
   createdAt: timestamp(),
 });
+
+/** An account in the export of a user's data (contract §17). */
+export const exportedAccount = component(
+  'ExportedAccount',
+  {
+    id: uuid(),
+    provider,
+    issuer: Type.String({ description: 'The provider itself.' }),
+    subject: Type.String({ description: 'The user’s identity at the provider.' }),
+    email: vouchedEmail,
+    createdAt: timestamp(),
+  },
+  { stated: [] },
+);
 
 export const accounts = Type.Array(account);
 export const accountsExample = [
@@ -57,4 +74,10 @@ export function toAccountsReply(linked: readonly LinkedAccount[]): Static<typeof
     email,
     createdAt: formatTimestamp(createdAt),
   }));
+}
+
+/** Builds a linked account in the export of its user's data. */
+export function toExportedAccount(account: LinkedAccount): Static<typeof exportedAccount> {
+  const { id, provider, issuer, subject, email, createdAt } = account;
+  return { id, provider, issuer, subject, email, createdAt: formatTimestamp(createdAt) };
 }

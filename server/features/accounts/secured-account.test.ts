@@ -47,7 +47,7 @@ const test = accountTest.extend('api', perFile, ({ server, query, oauth }) => {
     const token = await linkTo(email, () => post('/auth/change-email', { email, password }, user.token));
     expect((await post('/auth/verify-email', { token })).status).toBe(201);
   }
-  /** Produces the state that a release without unlinking has left. */
+  /** Gives a linked account another address, which no request does. */
   const moveAway = (userId: string, provider: string, email: string) =>
     query('UPDATE accounts SET email = $3 WHERE user_id = $1 AND provider = $2', [userId, provider, email]);
   return { post, providersOf, removals, linkTo, resetPassword, withBoth, changeAddress, moveAway };
@@ -161,41 +161,6 @@ describe('a password reset', () => {
     expect((await browser.get(oauth.urlOf('/auth/session'))).status).toBe(401);
     expect((await api.post('/auth/login', { email: user.email, password })).status).toBe(201);
     expect((await oauth.signIn(new Browser())).user.id).toBe(user.id);
-  });
-});
-
-describe('a link with an old address, left by an earlier release', () => {
-  test('does not sign in, and does not count as a way to sign in', async ({ api, oauth, query }) => {
-    const user = await api.withBoth();
-    await api.moveAway(user.id, 'company', newAddress());
-    expect(await oauth.signIn(new Browser())).toMatchObject({ error: 'LOGIN_REQUIRED', user: undefined });
-    await query('UPDATE users SET password_hash = NULL WHERE id = $1', [user.id]);
-    const browser = new Browser();
-    await oauth.signIn(browser, 'other');
-    const { body } = await browser.get(oauth.urlOf('/auth/accounts'));
-    const other = body.data.find(({ provider }: { provider: string }) => provider === 'other').id;
-    expect((await browser.get(oauth.urlOf(`/auth/accounts/${other}`), 'DELETE')).body.error).toBe(
-      'LAST_WAY_IN',
-    );
-  });
-
-  test('is removed, and its user informed, when the provider’s account is linked again', async ({
-    api,
-    company,
-    oauth,
-    server,
-  }) => {
-    const user = await api.withBoth();
-    const former = newAddress();
-    await api.moveAway(user.id, 'company', former);
-    company.person = { ...company.person, email: newAddress() };
-    const { user: newcomer } = await oauth.signIn(new Browser());
-    expect(newcomer.id).not.toBe(user.id);
-    expect(await api.providersOf(user.id)).toEqual(['other']);
-    expect(await api.removals(user.id)).toMatchObject([{ provider: 'company', reason: 'finishOAuthSignIn' }]);
-    await expect
-      .poll(() => emailsTo(server, user.email))
-      .toContainEqual(expect.stringContaining(`The account ${former} at company is no longer linked`));
   });
 });
 

@@ -1,20 +1,21 @@
 /** The last step of a provider sign-in: finds, links or creates the user and opens a session. */
-import { decideEntry, isLinkInForce, nameFromProvider, type UserAtAddress } from '#domain/account-linking.ts';
-import { emailKey, emailProblem } from '#domain/email-address.ts';
+import { decideEntry, nameFromProvider, type UserAtAddress } from '#domain/access/account-linking.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { emailProblem, visibleAddress } from '#domain/text/email-address.ts';
 import { isSessionLive, openSession, recordSecurityEvent } from '#features/auth/public.ts';
 import {
   auditedNewUser,
+  emailKey,
   findUserByEmail,
   insertUser,
   lockUser,
   type User,
   type UserWithPassword,
 } from '#features/users/public.ts';
-import { type Call, type Caller, inTransaction } from '#platform/call.ts';
-import { linkAccount, unlinkAccount } from './links.ts';
+import { type Call, type Caller, inTransaction } from '#platform/data/call.ts';
+import { linkAccount } from './links.ts';
 import type { ProviderIdentity } from './provider.ts';
-import { findAccountOfIdentity, type LinkedAccount, selectAccounts } from './queries.ts';
+import { findAccountOfIdentity, selectAccounts } from './queries.ts';
 
 export interface ProviderSignIn {
   /** The provider's name. */
@@ -64,54 +65,40 @@ function isConcurrentChange(error: unknown): boolean {
 
 async function trySignIn(call: Call, signIn: ProviderSignIn): Promise<string> {
   const user = await resolveUser(call, signIn);
-  const { row, cookie } = await openSession(call, user, {
-    wantsCookie: true,
-    replacedCookie: signIn.replacedCookie,
-  });
+  const { provider, replacedCookie } = signIn;
+  const { cookie } = await openSession(call, user, { wantsCookie: true, replacedCookie }, { provider });
   if (cookie === undefined) throw new Error('a sign-in by cookie got none');
-  await recordSecurityEvent(call, {
-    action: 'login',
-    entity: 'signIn',
-    entityId: row.id,
-    actorId: user.id,
-    after: { userId: user.id, provider: signIn.provider },
-  });
   return cookie;
 }
 
 /** Returns the user who signs in, locked, with the provider's account linked to them. */
 async function resolveUser(call: Call, signIn: ProviderSignIn): Promise<User> {
   const { identity, provider } = signIn;
-  const link = await lockLink(call, identity);
-  const linkedTo = link && isLinkInForce(link.account, link.user) ? link.user : undefined;
+  const linkedTo = await lockLinkedUser(call, identity);
   if (linkedTo !== undefined) {
     decideEntry({ linkedTo, atAddress: undefined, ...(await sessionOf(call, signIn)) });
     return linkedTo;
   }
   const email = requireAddress(identity);
-  const holder = await lockUserAtAddress(call, signIn, email, link?.account);
+  const holder = await lockUserAtAddress(call, signIn, email);
   const session = await sessionOf(call, signIn);
   const decision = decideEntry({ linkedTo: undefined, atAddress: holder?.atAddress, ...session });
-  if (link !== undefined) await unlinkAccount(call, link.user, link.account, 'finishOAuthSignIn');
   const user = decision === 'link' && holder ? holder.user : await newCustomer(call, signIn, email);
   if (!(await linkAccount(call, user, { provider, identity, email }))) throw new ConcurrentChange();
   return user;
 }
 
 /**
- * Returns the linked account and its user, both locked against changes by others; undefined when the provider's account
- * is not linked. The link is read again once the user is locked, because unlinking locks the user first.
+ * Returns the user to whom the provider's account is linked, locked against changes by others; undefined when it is not
+ * linked. The link is read again once the user is locked, because unlinking locks the user first.
  */
-async function lockLink(
-  call: Call,
-  identity: ProviderIdentity,
-): Promise<{ account: LinkedAccount; user: UserWithPassword } | undefined> {
+async function lockLinkedUser(call: Call, identity: ProviderIdentity): Promise<User | undefined> {
   const found = await findAccountOfIdentity(call.db, identity);
   if (found === undefined) return undefined;
   const user = await lockUser(call.db, found.userId);
   const account = await findAccountOfIdentity(call.db, identity);
   if (user === undefined || account?.id !== found.id) throw new ConcurrentChange();
-  return { account, user };
+  return user;
 }
 
 /**
@@ -129,24 +116,23 @@ function requireAddress({ verifiedEmail }: ProviderIdentity): string {
   if (verifiedEmail === undefined || emailProblem(verifiedEmail) !== undefined) {
     throw new Refusal('OAUTH_EMAIL_NOT_VERIFIED');
   }
-  return verifiedEmail;
+  return visibleAddress(verifiedEmail);
 }
 
-/** Returns the user who has the address, locked against changes by others; `stale` is a link that does not count. */
+/** Returns the user who has the address, locked against changes by others. */
 async function lockUserAtAddress(
   call: Call,
   { identity }: ProviderSignIn,
   email: string,
-  stale: LinkedAccount | undefined,
 ): Promise<{ user: UserWithPassword; atAddress: UserAtAddress } | undefined> {
   const found = await findUserByEmail(call.db, email);
   if (found === undefined) return undefined;
   const user = await lockUser(call.db, found.id);
   if (user === undefined || emailKey(user.email) !== emailKey(email)) throw new ConcurrentChange();
   // Another request may have linked this very account while this one waited for the lock.
-  if ((await findAccountOfIdentity(call.db, identity))?.id !== stale?.id) throw new ConcurrentChange();
+  if ((await findAccountOfIdentity(call.db, identity)) !== undefined) throw new ConcurrentChange();
   const links = await selectAccounts(call.db, user.id);
-  const hasProvider = links.some(({ id }) => id !== stale?.id);
+  const hasProvider = links.length > 0;
   const { id, disabled, emailVerified, passwordHash } = user;
   const atAddress = { id, disabled, emailVerified, hasPassword: passwordHash !== null, hasProvider };
   return { user, atAddress };

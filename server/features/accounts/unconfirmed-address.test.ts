@@ -1,5 +1,4 @@
 /** With REQUIRE_EMAIL_VERIFICATION=false an unconfirmed address can sign in, but links no provider. */
-import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { perFile } from '#test/support/fixtures.ts';
@@ -42,38 +41,4 @@ test('EMAIL_NOT_VERIFIED when the address was registered by somebody else and is
     error: undefined,
     user: { id: user.id },
   });
-});
-
-test('the statement in docs/operations.md corrects the addresses of earlier releases and no others', async ({
-  server,
-  company,
-  oauth,
-  query,
-}) => {
-  const page = await readFile('docs/operations.md', 'utf8');
-  const statement = /```sql\n(UPDATE users SET email_verified_at = NULL[^`]*)```/.exec(page)?.[1] ?? '';
-  const [registered, confirmed, made] = [
-    await server.newUser('CUSTOMER'),
-    await server.newUser('CUSTOMER'),
-    await server.newUser('CUSTOMER'),
-  ];
-  company.person = newPerson();
-  const { user: byProvider } = await oauth.signIn(new Browser());
-  // As recorded by a release that treated every address as confirmed.
-  for (const [action, id] of [
-    ['register', registered.id],
-    ['register', confirmed.id],
-    ['verifyEmail', confirmed.id],
-  ]) {
-    await query(
-      `INSERT INTO audit_log (id, action, entity, entity_id, after, ip, request_id)
-       VALUES (gen_random_uuid(), $1, 'user', $2, '{"role":"CUSTOMER","emailVerified":true}', '', '')`,
-      [action, id],
-    );
-  }
-  await query(statement);
-  const unconfirmed = await query('SELECT id FROM users WHERE email_verified_at IS NULL');
-  const ids = unconfirmed.map(({ id }) => id);
-  expect(ids).toContain(registered.id);
-  for (const { id } of [confirmed, made, byProvider]) expect(ids).not.toContain(id);
 });

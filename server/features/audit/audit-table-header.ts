@@ -1,6 +1,6 @@
 /** The columns of the table of the audit log, and their names in each language (contract §19). */
-import type { Language } from '#domain/language.ts';
-import type { HeaderOf } from '#platform/answers/send-csv.ts';
+import type { Language } from '#domain/text/language.ts';
+import type { HeaderOf } from '#platform/http/responses/send-csv.ts';
 
 /** The columns, in their order. */
 export const auditColumns = [

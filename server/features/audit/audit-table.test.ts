@@ -1,7 +1,7 @@
 /** GET /audit-logs with `Accept: text/csv`: contract §19. */
 import { describe, expect } from 'vitest';
-import { languages } from '#domain/language.ts';
 import { readCsv } from '#domain/testing/read-csv.ts';
+import { languages } from '#domain/text/language.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
 import type { Reply } from '#test/support/server.ts';
 import { auditColumns } from './audit-table-header.ts';

@@ -1,12 +1,13 @@
 /** The audit log as a table (contract §19). */
-import { keysetBatches } from '#platform/answers/keyset-batches.ts';
-import type { Cells, CsvTable } from '#platform/answers/send-csv.ts';
-import type { SignedInCall } from '#platform/call.ts';
-import { sortOrderOf } from '#platform/shapes/shapes.ts';
+
+import type { SignedInCall } from '#platform/data/call.ts';
+import { keysetBatches } from '#platform/data/rows/keyset-batches.ts';
+import { sortOrderOf } from '#platform/data/shapes/shapes.ts';
+import type { Cells, CsvTable } from '#platform/http/responses/send-csv.ts';
 import { auditColumns, auditTableHeader } from './audit-table-header.ts';
+import { filterOf } from './list-query.ts';
 import { type AuditEntry, findAuditEntries, selectSeqs } from './queries.ts';
 import { type AuditLogQuery, toReply } from './schema.ts';
-import { filterOf } from './selection.ts';
 
 /**
  * Returns all entries that the query selects, in its order, with the header in the language of the call. `page`, `limit`

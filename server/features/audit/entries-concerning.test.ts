@@ -1,7 +1,7 @@
 /** The audit entries in the export of a user's data: contract §17. */
 import { expect, test } from 'vitest';
-import type { App } from '#platform/app-context.ts';
-import { backgroundCall } from '#platform/call.ts';
+import type { App } from '#platform/data/app.ts';
+import { backgroundCall } from '#platform/data/call.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { openForThisTest } from '#test/support/open.ts';
 import { entriesConcerning } from './entries-concerning.ts';

@@ -3,22 +3,24 @@
  * the chain from the last one that left.
  */
 import { createWriteStream } from 'node:fs';
-import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { type Call, inTransaction } from '#platform/call.ts';
-import type { AnyDatabase } from '#platform/db/tables.ts';
-import { removeSeal, sealEndTime } from './export-queries.ts';
+import { fileExists, writeNewFile } from '#platform/base/new-file.ts';
+import { type Call, inTransaction } from '#platform/data/call.ts';
+import type { AnyDatabase } from '#platform/data/db/tables.ts';
 import { recordAudit } from './record-audit.ts';
 import {
   entriesBetween,
   findLastSeal,
   findSealAfter,
   findStart,
+  removeSeal,
   type SealEnd,
   type StoredSeal,
+  sealEndTime,
 } from './seal-queries.ts';
 import { entryLine, headLine, sealLine, verifyAuditFile } from './sealed-file.ts';
 
@@ -53,7 +55,7 @@ export async function exportAuditLog(
     const month = await oldestMonth(call.db, start, retentionMs);
     if (month === undefined) return exported;
     const file = path.join(directory, `audit-log-${month}.jsonl.gz`);
-    if (!(await exists(file))) await writeMonth(call.db, start, month, file);
+    if (!(await fileExists(file))) await writeMonth(call.db, start, month, file);
     exported.push(await removeMonth(call, month, file));
   }
 }
@@ -83,19 +85,14 @@ async function writeMonth(
   month: Temporal.PlainYearMonth,
   file: string,
 ): Promise<void> {
-  const partial = `${file}.${crypto.randomUUID()}.partial`;
-  try {
+  await writeNewFile(file, async (partial) => {
     await pipeline(
       Readable.from(linesOf(db, start, month)),
       createGzip(),
       createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
     );
     await requireIntact(partial);
-    await giveName(partial, file);
-    await syncDirectory(path.dirname(file));
-  } finally {
-    await rm(partial, { force: true });
-  }
+  });
 }
 
 async function* linesOf(
@@ -161,30 +158,4 @@ async function findEnd(db: AnyDatabase, file: string, lastHash: string): Promise
   )
     if (end.hash === lastHash) return end;
   throw new Error(`${file} is there already, and is of another audit log: name another directory.`);
-}
-
-/** Gives the file its name; fails when another export has written the file meanwhile. */
-async function giveName(partial: string, file: string): Promise<void> {
-  try {
-    await link(partial, file);
-  } catch (error) {
-    if (await exists(file)) throw error;
-    // The file system has no hard links (FAT, many network drives).
-    await rename(partial, file);
-  }
-}
-
-async function exists(file: string): Promise<boolean> {
-  return (await stat(file).catch(() => undefined)) !== undefined;
-}
-
-/** Syncs the directory, so that the file's name also survives a power failure. Windows has no call for this. */
-async function syncDirectory(directory: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(directory);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -2,22 +2,14 @@
 import { createHash } from 'node:crypto';
 
 /** A text with more bytes of UTF-8 is stored as its fingerprint (contract §20: 4 KB). */
-const largestText = 4 * 1024;
+const maxTextBytes = 4 * 1024;
 /**
  * A field whose JSON text has more bytes is stored as its fingerprint too, which limits the size of an entry even if
  * a field holds many small texts.
  */
-const largestField = 64 * 1024;
+const maxFieldBytes = 64 * 1024;
 
-/** Replaces a text, or the JSON text of a field, in the log. */
-export interface Fingerprint {
-  /** SHA-256 of the text in UTF-8, in hex. */
-  readonly sha256: string;
-  /** Length of the text in UTF-8, in bytes. */
-  readonly length: number;
-}
-
-export type Fields = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Returns both sides of a change as JSON text, with only the fields that differ; for a creation or a deletion, all
@@ -47,9 +39,9 @@ function keptJson(fields: Fields | undefined, keys = Object.keys(fields ?? {})):
 
 function keptText(value: unknown): string | undefined {
   const json = text(value, (part) =>
-    typeof part === 'string' && isLarger(part, largestText) ? fingerprint(part) : part,
+    typeof part === 'string' && isLarger(part, maxTextBytes) ? fingerprint(part) : part,
   );
-  return json !== undefined && isLarger(json, largestField) ? text(fingerprint(text(value) ?? '')) : json;
+  return json !== undefined && isLarger(json, maxFieldBytes) ? text(fingerprint(text(value) ?? '')) : json;
 }
 
 function text(value: unknown, replace = (part: unknown): unknown => part): string | undefined {
@@ -58,7 +50,8 @@ function text(value: unknown, replace = (part: unknown): unknown => part): strin
   );
 }
 
-function fingerprint(value: string): Fingerprint {
+/** Returns what replaces a text, or the JSON text of a field, in the log: its hash in hex and its length, both of UTF-8. */
+function fingerprint(value: string): { readonly sha256: string; readonly length: number } {
   return { sha256: createHash('sha256').update(value).digest('hex'), length: Buffer.byteLength(value) };
 }
 

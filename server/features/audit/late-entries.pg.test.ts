@@ -1,6 +1,6 @@
 /** Entries that are committed after entries with higher numbers; only a database server has several sessions. */
 import { expect, onTestFinished, test } from 'vitest';
-import type { App } from '#platform/app-context.ts';
+import type { App } from '#platform/data/app.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { openForThisTest } from '#test/support/open.ts';
 import { countAuditEntries, sealAuditLog } from './public.ts';

@@ -1,13 +1,12 @@
 /** The operations of the endpoints of the audit log. */
 import { Refusal } from '#domain/refusal.ts';
-import type { SignedInCall } from '#platform/call.ts';
-import { isUuid, pageOf, pageRequest } from '#platform/shapes/shapes.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
+import { isUuid, pageOf, pageRequest } from '#platform/data/shapes/shapes.ts';
+import { filterOf, readCursor, writeCursor } from './list-query.ts';
 import { inclusionPath } from './merkle-tree.ts';
 import { type AuditEntry, selectAuditPage } from './queries.ts';
 import type { AuditLogQuery, AuditSealQuery } from './schema.ts';
 import { findSealOf, selectSeals } from './seal-queries.ts';
-import { filterOf } from './selection.ts';
 
 /**
  * Returns the entries that pass the filters, in the order of the log's single sequence, by page or by cursor

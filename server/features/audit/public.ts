@@ -1,10 +1,9 @@
 /** The public interface of `audit`. */
-export { registerAuditMetrics } from './audit-metrics.ts';
 export { countAuditEntries } from './count-entries.ts';
 export { entriesConcerning } from './entries-concerning.ts';
 export { type ExportedMonth, type ExportRequest, exportAuditLog } from './export-log.ts';
 export { type AuditEntry, hasAuditEntry, insertEntriesOf, type NewAuditEntry } from './queries.ts';
-export { type AuditEvent, auditEntry, recordAudit } from './record-audit.ts';
-export { sealAuditLog } from './seal-entries.ts';
+export { type AuditEvent, auditEntry, recordAudit, recordChange } from './record-audit.ts';
+export { registerAuditMetrics, sealAuditLog } from './seal-entries.ts';
 export { verifyAuditFile } from './sealed-file.ts';
-export { verifyAuditLog } from './verify-database.ts';
+export { verifyAuditLog } from './verify-log.ts';

@@ -1,9 +1,10 @@
 /** The table of the audit log. It is append-only; the database refuses every other change. */
-import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
-import type { Rows } from '#platform/answers/rows.ts';
-import { runOn, selectCountedPage, selectSizedPage } from '#platform/db/sized-page.ts';
-import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
-import type { PageRequest } from '#platform/shapes/shapes.ts';
+import { type ColumnType, type Generated, type Insertable, type Selectable, sql } from 'kysely';
+import { runOn } from '#platform/data/db/prepared.ts';
+import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
+import type { Rows } from '#platform/data/rows/rows.ts';
+import { selectCountedPage, selectSizedPage } from '#platform/data/rows/sized-page.ts';
+import type { PageRequest } from '#platform/data/shapes/shapes.ts';
 
 /** Written as JSON text, read as the parsed value with exact numbers. */
 type Json = ColumnType<unknown, string | null, never>;
@@ -24,17 +25,8 @@ export interface AuditTables {
   };
 }
 
-export interface NewAuditEntry {
-  readonly id: string;
-  readonly actorId: string | null;
-  readonly action: string;
-  readonly entity: string;
-  readonly entityId: string | null;
-  readonly before: string | null;
-  readonly after: string | null;
-  readonly ip: string;
-  readonly requestId: string;
-}
+/** An entry to append; `before` and `after` are JSON text. */
+export type NewAuditEntry = Readonly<Omit<Insertable<AuditTables['auditLog']>, 'seq' | 'at'>>;
 
 export type AuditEntry = Omit<Selectable<AuditTables['auditLog']>, 'seq' | 'at'> & {
   readonly at: Temporal.Instant;
@@ -63,7 +55,7 @@ export async function hasAuditEntry(db: AnyDatabase, actorId: string, action: st
   return row !== undefined;
 }
 
-/** Appends one entry; `before` and `after` are JSON text. */
+/** Appends one entry. */
 export async function insertAuditEntry(db: AnyDatabase, entry: NewAuditEntry): Promise<void> {
   await tablesOf<AuditTables>(db).insertInto('auditLog').values(entry).execute();
 }
@@ -137,32 +129,21 @@ export async function selectSeqs(
  */
 export function seqsOfPage(
   db: AnyDatabase,
-  { actorId, action, entity, entityId, ...others }: AuditFilter,
+  filter: AuditFilter,
   { sortOrder, limit, offset }: Pick<PageRequest, 'sortOrder' | 'limit' | 'offset'>,
   after: string | undefined,
 ) {
-  const given = { actorId, action, entity };
-  const leading = (['actorId', 'action', 'entity'] as const).filter((column) => given[column] !== undefined);
+  const leading = (['actorId', 'action', 'entity'] as const).filter((column) => filter[column] !== undefined);
   // The columns of audit_log_actor_action, audit_log_actor, audit_log_action and audit_log_entity. An entity id is
   // almost unique, so it needs no such range.
-  const indexed =
-    entityId === undefined ? leading.slice(0, leading[0] === 'actorId' && action !== undefined ? 2 : 1) : [];
-  const unindexed = Object.fromEntries(
-    leading.filter((column) => !indexed.includes(column)).map((column) => [column, given[column]]),
-  );
-  const rest = {
-    actorId: undefined,
-    action: undefined,
-    entity: undefined,
-    entityId,
-    ...others,
-    ...unindexed,
-  };
+  const width = leading[0] === 'actorId' && filter.action !== undefined ? 2 : 1;
+  const indexed = filter.entityId === undefined ? leading.slice(0, width) : [];
+  const rest = { ...filter, ...Object.fromEntries(indexed.map((column) => [column, undefined])) };
   const columns = sql.join([...indexed, 'seq' as const].map((column) => sql.ref(column)));
   const bound = (seq: bigint) =>
-    sql.join([...indexed.map((column) => sql`${given[column]}`), sql`${String(seq)}`]);
+    sql.join([...indexed.map((column) => sql`${filter[column]}`), sql`${String(seq)}`]);
   const lowest = after !== undefined && sortOrder === 'asc' ? BigInt(after) + 1n : 0n;
-  const highest = after !== undefined && sortOrder === 'desc' ? BigInt(after) - 1n : largestSeq;
+  const highest = after !== undefined && sortOrder === 'desc' ? BigInt(after) - 1n : maxSeq;
   let page = filtered(db, rest)
     .select('seq')
     .where(sql<boolean>`(${columns}) >= (${bound(lowest)})`)
@@ -173,7 +154,7 @@ export function seqsOfPage(
 }
 
 /** The largest int8. */
-const largestSeq = 2n ** 63n - 1n;
+const maxSeq = 2n ** 63n - 1n;
 
 /** Returns the entries with the given sequence numbers, in that order; large ones are read later. */
 export function findAuditEntries(
@@ -205,12 +186,12 @@ function entryOf(row: Omit<Selectable<AuditTables['auditLog']>, 'seq'>): AuditEn
   return { ...row, at: Temporal.Instant.from(row.at) };
 }
 
-function filtered(db: AnyDatabase, { actorId, action, entity, entityId, from, to }: AuditFilter) {
+function filtered(db: AnyDatabase, { from, to, ...equal }: AuditFilter) {
   let query = tablesOf<AuditTables>(db).selectFrom('auditLog');
-  if (actorId !== undefined) query = query.where('actorId', '=', actorId);
-  if (action !== undefined) query = query.where('action', '=', action);
-  if (entity !== undefined) query = query.where('entity', '=', entity);
-  if (entityId !== undefined) query = query.where('entityId', '=', entityId);
+  for (const column of ['actorId', 'action', 'entity', 'entityId'] as const) {
+    const value = equal[column];
+    if (value !== undefined) query = query.where(column, '=', value);
+  }
   if (from !== undefined) query = query.where('at', '>=', from.toString());
   if (to !== undefined) query = query.where('at', '<', to.toString());
   return query;

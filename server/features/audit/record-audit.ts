@@ -1,13 +1,13 @@
 /** Every write of every feature records an entry in the audit log here, in its own transaction. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { Call } from '#platform/call.ts';
+import type { Call } from '#platform/data/call.ts';
 import { keptFields } from './kept-fields.ts';
 import { insertAuditEntry, type NewAuditEntry } from './queries.ts';
 
 export interface AuditEvent {
   /** The operationId of the request, or the name of a security event. */
   readonly action: string;
-  /** The kind of record: `service`, `user`, `signIn`, … */
+  /** The kind of record: `service`, `user`, `session`, … */
   readonly entity: string;
   readonly entityId?: string | null;
   /**
@@ -23,6 +23,29 @@ export interface AuditEvent {
 /** Appends an entry to the audit log in the transaction of `call` (contract §11; specification, "Bookings"). */
 export async function recordAudit(call: Call, event: AuditEvent): Promise<void> {
   await insertAuditEntry(call.db, auditEntry(call, event));
+}
+
+/** A record before and after a change; one of them is absent when the record is created or deleted. */
+interface Change<T> {
+  readonly before?: T;
+  readonly after?: T;
+}
+
+/** Appends an entry about the change of a record; `audited` returns the fields of it that the log keeps. */
+export async function recordChange<T extends { readonly id: string }>(
+  call: Call,
+  action: string,
+  entity: string,
+  audited: (record: T) => Readonly<Record<string, unknown>>,
+  { before, after }: Change<T>,
+): Promise<void> {
+  await recordAudit(call, {
+    action,
+    entity,
+    entityId: (before ?? after)?.id ?? null,
+    ...(before && { before: audited(before) }),
+    ...(after && { after: audited(after) }),
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The read endpoints of the audit log (contract §11 and §16). No endpoint writes here: the operations of other features do. */
+
+import { nextLink } from '#platform/data/shapes/cursor.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
-import { nextLink } from '#platform/shapes/cursor.ts';
 import { auditTable } from './audit-table.ts';
 import { getAuditProof, listAuditLogs, listAuditSeals } from './operations.ts';
 import {
@@ -15,8 +16,8 @@ import {
   auditTableExample,
   toProofReply,
   toReply,
-  toSealReply,
 } from './schema.ts';
+import { shownSeal } from './seal.ts';
 
 export const auditEndpoints: readonly AnyEndpoint[] = [
   endpoint({
@@ -66,7 +67,7 @@ export const auditEndpoints: readonly AnyEndpoint[] = [
     success: { description: 'A page of seals', shape: 'page', schema: auditSeal, example: auditSealExample },
     handle: async (call, { query }) => {
       const { data, pagination } = await listAuditSeals(call, query);
-      return { data: data.map(toSealReply), pagination };
+      return { data: data.map(shownSeal), pagination };
     },
   }),
   endpoint({

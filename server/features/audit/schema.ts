@@ -1,7 +1,7 @@
 /** The schemas of audit log entries in replies. */
 import { type Static, Type } from 'typebox';
-import { formatTimestamp } from '#domain/timestamp.ts';
-import { writtenTimestamp } from '#platform/shapes/instants.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
+import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import {
   anyJson,
   component,
@@ -10,7 +10,7 @@ import {
   reference,
   timestamp,
   uuid,
-} from '#platform/shapes/shapes.ts';
+} from '#platform/data/shapes/shapes.ts';
 import type { AuditEntry } from './queries.ts';
 import { type Seal, shownSeal } from './seal.ts';
 
@@ -119,11 +119,6 @@ export const auditSealExample = {
 };
 export const auditProofExample = { seal: auditSealExample, leafIndex: 0, path: [] };
 
-/** The only conversion of a seal to a reply. */
-export function toSealReply(seal: Seal): Static<typeof auditSeal> {
-  return shownSeal(seal);
-}
-
 /** The only conversion of a proof to a reply. */
 export function toProofReply(proof: {
   readonly seal: Seal;
@@ -131,8 +126,9 @@ export function toProofReply(proof: {
   readonly path: readonly Buffer[];
 }): Static<typeof auditProof> {
   const { seal, leafIndex, path } = proof;
-  return { seal: toSealReply(seal), leafIndex, path: path.map((hash) => hash.toString('hex')) };
+  return { seal: shownSeal(seal), leafIndex, path: path.map((hash) => hash.toString('hex')) };
 }
+
 export const auditTableExample = [
   '\ufeffEntry ID,Time,User ID,Action,Record type,Record ID,Before,After,IP address,Request ID',
   `${auditEntryExample.id},${auditEntryExample.at},${auditEntryExample.actorId},updateService,service,${auditEntryExample.entityId},"{""basePrice"":30}","{""basePrice"":32.5}",203.0.113.7,${auditEntryExample.requestId}`,

@@ -1,11 +1,11 @@
-/** Scheduled job that seals the audit log (contract §16). */
+/** Scheduled job that seals the audit log (contract §16), and its metric. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { App } from '#platform/app-context.ts';
-import { backgroundCall } from '#platform/call.ts';
-import type { AnyDatabase } from '#platform/db/tables.ts';
-import { type Leaf, leafOf } from './leaves.ts';
-import { treeHash } from './merkle-tree.ts';
-import { mostEntries, sealHash, shownSeal } from './seal.ts';
+import type { App } from '#platform/data/app.ts';
+import { backgroundCall } from '#platform/data/call.ts';
+import type { AnyDatabase } from '#platform/data/db/tables.ts';
+import { databaseGauges } from '#platform/data/metrics/database-gauges.ts';
+import { type Leaf, leafOf, treeHash } from './merkle-tree.ts';
+import { maxEntries, sealHash, shownSeal } from './seal.ts';
 import {
   entriesBetween,
   findLastSeal,
@@ -13,6 +13,7 @@ import {
   insertSeal,
   type NumberedEntry,
   type StoredSeal,
+  unsealedSeconds,
 } from './seal-queries.ts';
 import { settledNumber } from './settled-entries.ts';
 
@@ -38,7 +39,7 @@ export async function sealAuditLog(app: App, signal?: AbortSignal): Promise<void
     // The log collection is a witness: a later change of the database cannot change this line.
     app.log.info({ seal: shownSeal(seal) }, 'the audit log was sealed');
     // Nothing is left. Under load each statement waits for a connection, and the seals of later entries wait for this run.
-    if (seal.count < mostEntries) return;
+    if (seal.count < maxEntries) return;
   }
 }
 
@@ -49,7 +50,7 @@ async function nextSeal(db: AnyDatabase, settled: string): Promise<StoredSeal | 
   for await (const next of entriesBetween(db, before.lastSeq, settled)) {
     leaves.push(leafOf(next.entry));
     last = next;
-    if (leaves.length === mostEntries) break;
+    if (leaves.length === maxEntries) break;
   }
   if (last === undefined) return undefined;
   const fields = {
@@ -63,4 +64,16 @@ async function nextSeal(db: AnyDatabase, settled: string): Promise<StoredSeal | 
   };
   const number = String(BigInt(before.number) + 1n);
   return { ...fields, hash: sealHash(fields), number, lastSeq: last.seq, leaves };
+}
+
+/** Adds the age of what has no seal yet to `/metrics`: a transaction that stays open delays every later seal. */
+export function registerAuditMetrics(app: App): void {
+  databaseGauges(
+    app,
+    {
+      petalpaw_audit_unsealed_age_seconds:
+        'Age of the oldest entry of the audit log that has no seal yet, in seconds; 0 if there is none.',
+    },
+    async (db) => ({ petalpaw_audit_unsealed_age_seconds: await unsealedSeconds(db) }),
+  );
 }

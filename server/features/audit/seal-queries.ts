@@ -1,8 +1,8 @@
 /** The seals of the audit log, and the reads of entries in the order of its sequence. */
-import { sql } from 'kysely';
-import type { AnyDatabase } from '#platform/db/tables.ts';
-import type { PageRequest } from '#platform/shapes/shapes.ts';
-import { type Leaf, readLeaves, writeLeaves } from './leaves.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { AnyDatabase } from '#platform/data/db/tables.ts';
+import type { PageRequest } from '#platform/data/shapes/shapes.ts';
+import { type Leaf, readLeaves, writeLeaves } from './merkle-tree.ts';
 import type { AuditEntry } from './queries.ts';
 import type { Seal } from './seal.ts';
 
@@ -139,21 +139,24 @@ export async function selectSeals(
 }
 
 /** Returns the seal that follows the one with this number, with its leaves; undefined after the last one. */
-export async function findSealAfter(db: AnyDatabase, number: string): Promise<StoredSeal | undefined> {
-  const { rows } = await sql<StoredSealRow>`
-    SELECT ${shownColumns}, number, last_seq, leaves FROM audit_seals
-     WHERE number > ${number}::bigint ORDER BY number LIMIT 1`.execute(db);
-  return rows[0] && storedSealOf(rows[0]);
+export function findSealAfter(db: AnyDatabase, number: string): Promise<StoredSeal | undefined> {
+  return findSeal(db, sql`WHERE number > ${number}::bigint ORDER BY number`);
 }
 
 /** Returns the seal that covers the entry; undefined when there is no such entry, or it has no seal yet. */
-export async function findSealOf(db: AnyDatabase, entryId: string): Promise<StoredSeal | undefined> {
-  const { rows } = await sql<StoredSealRow>`
-    SELECT ${shownColumns}, number, last_seq, leaves FROM audit_seals
-     WHERE last_seq >= (SELECT seq FROM audit_log WHERE id = ${entryId}) ORDER BY last_seq LIMIT 1`.execute(
+export function findSealOf(db: AnyDatabase, entryId: string): Promise<StoredSeal | undefined> {
+  return findSeal(
     db,
+    sql`WHERE last_seq >= (SELECT seq FROM audit_log WHERE id = ${entryId}) ORDER BY last_seq`,
   );
-  return rows[0] && storedSealOf(rows[0]);
+}
+
+async function findSeal(db: AnyDatabase, which: RawBuilder<unknown>): Promise<StoredSeal | undefined> {
+  const { rows } = await sql<StoredSealRow>`
+    SELECT ${shownColumns}, number, last_seq, leaves FROM audit_seals ${which} LIMIT 1`.execute(db);
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  return { ...sealOf(row), number: row.number, lastSeq: row.lastSeq, leaves: readLeaves(row.leaves) };
 }
 
 type SealRow = Omit<Seal, 'at'> & { readonly at: string };
@@ -167,6 +170,42 @@ function sealOf({ id, at, firstId, lastId, count, root, previous, hash }: SealRo
   return { id, at: Temporal.Instant.from(at), firstId, lastId, count, root, previous, hash };
 }
 
-function storedSealOf(row: StoredSealRow): StoredSeal {
-  return { ...sealOf(row), number: row.number, lastSeq: row.lastSeq, leaves: readLeaves(row.leaves) };
+/** Returns the time of the last entry under a seal; of the seal itself when that entry is missing. */
+export async function sealEndTime(db: AnyDatabase, { number, lastSeq }: SealEnd): Promise<Temporal.Instant> {
+  const { rows } = await sql<{ at: string }>`
+    SELECT coalesce((SELECT at FROM audit_log WHERE seq = ${lastSeq}::bigint),
+                    (SELECT at FROM audit_seals WHERE number = ${number}::bigint)) AS at`.execute(db);
+  return Temporal.Instant.from((rows[0] as (typeof rows)[0]).at);
+}
+
+/**
+ * Removes the first seal with its entries, and lets the chain begin after it. The total of the list loses these entries
+ * too. Runs in a transaction. Returns undefined, and removes nothing, when the seals up to number `last` have been
+ * removed already: the entries that follow are in another file, or in none.
+ */
+export async function removeSeal(
+  db: AnyDatabase,
+  last: string,
+): Promise<{ readonly hash: string } | undefined> {
+  // Another export waits here, and its next statement sees what this one has removed.
+  await sql`SELECT FROM audit_start FOR UPDATE`.execute(db);
+  const { rows } = await sql<{ number: string; lastSeq: string; hash: string }>`
+    UPDATE audit_start SET number = s.number, last_seq = s.last_seq, hash = s.hash
+      FROM (SELECT number, last_seq, hash FROM audit_seals WHERE number <= ${last}::bigint
+             ORDER BY number LIMIT 1) AS s
+    RETURNING s.number, s.last_seq, encode(s.hash, 'hex') AS hash`.execute(db);
+  const first = rows[0];
+  if (first === undefined) return undefined;
+  const { rows: counts } = await sql<{ upto: string }>`SELECT upto FROM audit_log_count FOR UPDATE`.execute(
+    db,
+  );
+  if (BigInt(counts[0]?.upto ?? 0) < BigInt(first.lastSeq)) {
+    throw new Error('The entries have not been counted yet: start a server, and try again.');
+  }
+  const { numAffectedRows } = await sql`
+    DELETE FROM audit_log WHERE seq <= ${first.lastSeq}::bigint`.execute(db);
+  await sql`
+    UPDATE audit_log_count SET entries = entries - ${String(numAffectedRows ?? 0n)}::bigint`.execute(db);
+  await sql`DELETE FROM audit_seals WHERE number <= ${first.number}::bigint`.execute(db);
+  return { hash: first.hash };
 }

@@ -1,10 +1,10 @@
 /** A seal: it makes the entries since the seal before it, and through its `previous` all earlier ones, unchangeable. */
 import { createHash } from 'node:crypto';
-import { formatTimestamp } from '#domain/timestamp.ts';
-import { canonicalJson } from '#platform/json/canonical-json.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
+import { canonicalJson } from '#platform/base/json/canonical-json.ts';
 
 /** Entries of one seal at most: few enough that a proof, or a check of one seal, needs little memory. */
-export const mostEntries = 4_096;
+export const maxEntries = 4_096;
 
 export interface SealFields {
   readonly id: string;

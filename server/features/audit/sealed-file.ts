@@ -5,10 +5,9 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { canonicalJson } from '#platform/json/canonical-json.ts';
-import { parseExactJson } from '#platform/json/exact-json.ts';
-import { type Leaf, readLeaves, writeLeaves } from './leaves.ts';
-import { leafHash } from './merkle-tree.ts';
+import { canonicalJson } from '#platform/base/json/canonical-json.ts';
+import { parseExactJson } from '#platform/base/json/exact-json.ts';
+import { type Leaf, leafHash, readLeaves, writeLeaves } from './merkle-tree.ts';
 import type { AuditEntry } from './queries.ts';
 import { toReply } from './schema.ts';
 import { shownSeal } from './seal.ts';

@@ -1,12 +1,11 @@
 /** Changes that a superuser makes in a sealed log are found and named: contract §16. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '#platform/app-context.ts';
-import type { AnyDatabase } from '#platform/db/tables.ts';
+import type { App } from '#platform/data/app.ts';
+import type { AnyDatabase } from '#platform/data/db/tables.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
-import { type Leaf, leafOf, writeLeaves } from './leaves.ts';
-import { treeHash } from './merkle-tree.ts';
+import { type Leaf, leafOf, treeHash, writeLeaves } from './merkle-tree.ts';
 import { sealAuditLog, verifyAuditLog } from './public.ts';
 import { sealHash } from './seal.ts';
 import { entriesBetween, findSealAfter, findStart, type SealEnd } from './seal-queries.ts';

@@ -1,8 +1,16 @@
 /** Compares a sealed log with its seals (contract §16), in constant memory. */
-import type { Leaf } from './leaves.ts';
-import { treeHash } from './merkle-tree.ts';
-import { mostEntries, sealHash } from './seal.ts';
-import type { SealEnd, StoredSeal } from './seal-queries.ts';
+import type { AnyDatabase } from '#platform/data/db/tables.ts';
+import { type Leaf, leafOf, treeHash } from './merkle-tree.ts';
+import { maxEntries, sealHash } from './seal.ts';
+import {
+  countEntriesAfter,
+  entriesBetween,
+  findEntriesUpTo,
+  findSealAfter,
+  findStart,
+  type SealEnd,
+  type StoredSeal,
+} from './seal-queries.ts';
 
 /** A log with its seals: that of a database, or an exported file. */
 export interface SealedLog {
@@ -33,7 +41,21 @@ export interface Verification {
   readonly lastHash: string | null;
 }
 
-const mostShown = 100;
+const maxShown = 100;
+
+/** Compares the audit log of a database with its seals, while servers write and seal; `kept` as for `verifyLog`. */
+export function verifyAuditLog(db: AnyDatabase, kept?: string): Promise<Verification> {
+  const log: SealedLog = {
+    start: () => findStart(db),
+    sealAfter: ({ number }) => findSealAfter(db, number),
+    async *entriesOf(before, seal) {
+      for await (const { entry } of entriesBetween(db, before.lastSeq, seal.lastSeq)) yield leafOf(entry);
+    },
+    entriesBeforeStart: ({ lastSeq }) => findEntriesUpTo(db, lastSeq),
+    countUnsealed: ({ lastSeq }) => countEntriesAfter(db, lastSeq),
+  };
+  return verifyLog(log, kept);
+}
 
 /**
  * Compares every entry with its seal, and every seal with the one before.
@@ -49,7 +71,7 @@ export async function verifyLog(log: SealedLog, kept?: string): Promise<Verifica
   let hasExported = start.hash !== null;
   const report = (lines: readonly string[]) => {
     found += lines.length;
-    differences.push(...lines.slice(0, Math.max(mostShown - differences.length, 0)));
+    differences.push(...lines.slice(0, Math.max(maxShown - differences.length, 0)));
   };
 
   report(
@@ -112,14 +134,14 @@ async function compareEntries(
   const differences: string[] = [];
   const add = (line: string) => {
     // Of a million entries in one place, a few are enough.
-    if (differences.length <= mostShown + leaves.length) differences.push(line);
+    if (differences.length <= maxShown + leaves.length) differences.push(line);
   };
   const present: Buffer[] = [];
   let count = 0;
   let furthest = -1;
   for await (const { id, hash } of entries) {
     count++;
-    if (present.length <= mostEntries) present.push(hash);
+    if (present.length <= maxEntries) present.push(hash);
     const place = places.get(id);
     if (place === undefined) {
       add(`entry ${id} was slipped in under ${nameOf(seal)}`);

@@ -1,19 +1,11 @@
 /** Metrics of users and their sign-ins. They cover this process only; the audit log covers all processes. */
-import { type App, onePerApp } from '#platform/app-context.ts';
-import { counter } from '#platform/observability/metrics.ts';
 
-/** The result of a login; a refusal of a provider sign-in has its identifier. */
-type LoginResult =
-  | 'succeeded'
-  | 'wrong_password'
-  | 'unknown_account'
-  | 'locked'
-  | 'disabled'
-  | 'email_not_verified'
-  | 'wrong_code'
-  | 'no_second_factor';
+import { counter } from '#platform/base/observability/metrics.ts';
+import { onePerApp } from '#platform/base/state.ts';
+import type { App } from '#platform/data/app.ts';
 
-const results: readonly LoginResult[] = [
+/** The results of a login with a password. */
+const passwordResults = [
   'succeeded',
   'wrong_password',
   'unknown_account',
@@ -21,10 +13,11 @@ const results: readonly LoginResult[] = [
   'disabled',
   'email_not_verified',
   'wrong_code',
+  'used_code',
   'no_second_factor',
 ];
 
-const metrics = onePerApp((app) => ({
+const metrics = onePerApp('authMetrics', (app: App) => ({
   lockouts: counter(app, { name: 'petalpaw_lockouts_total', help: 'Lockouts of accounts.' }),
   logins: counter(
     app,
@@ -34,7 +27,7 @@ const metrics = onePerApp((app) => ({
       labels: ['method', 'result'],
     },
     [
-      ...results.map((result) => ({ method: 'password', result })),
+      ...passwordResults.map((result) => ({ method: 'password', result })),
       { method: 'provider', result: 'succeeded' },
       { method: 'passkey', result: 'succeeded' },
       { method: 'passkey', result: 'refused' },
@@ -47,11 +40,15 @@ const metrics = onePerApp((app) => ({
       help: 'Security events by name, as in the log and the audit log.',
       labels: ['event'],
     },
-    ['login', 'loginFailed', 'accountLocked', 'passwordRefused', 'refreshReused', 'oauthRefused'].map(
-      (event) => ({
-        event,
-      }),
-    ),
+    [
+      'login',
+      'loginFailed',
+      'accountLocked',
+      'passwordRefused',
+      'secondFactorRefused',
+      'refreshReused',
+      'oauthRefused',
+    ].map((event) => ({ event })),
   ),
 }));
 
@@ -64,17 +61,9 @@ export function countLockout(app: App): void {
   metrics(app).lockouts.inc();
 }
 
-export function countPasswordLogin(app: App, result: LoginResult): void {
-  metrics(app).logins.inc({ method: 'password', result });
-}
-
-/** `result` is `succeeded` or the identifier of the refusal. */
-export function countProviderLogin(app: App, result: string): void {
-  metrics(app).logins.inc({ method: 'provider', result });
-}
-
-export function countPasskeyLogin(app: App, result: 'succeeded' | 'refused'): void {
-  metrics(app).logins.inc({ method: 'passkey', result });
+/** `result` is `succeeded`, a reason, or of a provider the identifier of the refusal. */
+export function countLogin(app: App, method: 'password' | 'passkey' | 'provider', result: string): void {
+  metrics(app).logins.inc({ method, result });
 }
 
 /** `event` is the action of an audit entry. */

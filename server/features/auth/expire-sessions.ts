@@ -1,11 +1,9 @@
 /** Scheduled job: removes expired data, including client addresses. */
-import type { App } from '#platform/app-context.ts';
-import { backgroundCall } from '#platform/call.ts';
-import { sweepEmailCounts } from './credentials/email-count-queries.ts';
-import { sweepEmailTokens } from './credentials/email-token-queries.ts';
+import type { App } from '#platform/data/app.ts';
+import { backgroundCall } from '#platform/data/call.ts';
 import { expireFailures } from './credentials/lockout.ts';
-import { sweepChallenges } from './factors/challenge-queries.ts';
-import { sweepUnconfirmed } from './factors/queries.ts';
+import { sweepEmailCounts, sweepEmailTokens } from './credentials/mailed-link-queries.ts';
+import { sweepChallenges, sweepUnconfirmed } from './factors/queries.ts';
 import { expireKeys } from './keys/signing-keys.ts';
 import { sweepSessions } from './sessions/queries.ts';
 import { removeTokensOfEnded, sweepRefreshTokens } from './sessions/refresh-queries.ts';

@@ -1,21 +1,21 @@
 /** The public interface of `auth`. */
-export { countProviderLogin, registerAuthMetrics } from './auth-metrics.ts';
+export { countLogin, registerAuthMetrics } from './auth-metrics.ts';
 export { expireRegistrations } from './credentials/expire-registrations.ts';
-export { exportedLink, exportedLinks } from './credentials/export-links.ts';
-export { ensureFirstAdmin } from './credentials/first-admin.ts';
+export { ensureFirstAdmin, showWelcomeLink } from './credentials/first-admin.ts';
 export { finishRequestedLinks, sendRequestedLinks } from './credentials/link-requests.ts';
-export { loginLimiter } from './credentials/login-limiter.ts';
+export { exportedLink, exportedLinks } from './credentials/mailed-links.ts';
 export { onUserSecured } from './credentials/user-secured.ts';
-export { showWelcomeLink } from './credentials/welcome-link.ts';
 export { expireSessions } from './expire-sessions.ts';
+export { lacksRequiredFactor, requireSetUp } from './factors/access.ts';
 export { selectFactors } from './factors/queries.ts';
-export { requireSetUp } from './factors/required-factor.ts';
 export { factorSchema, toFactorReply } from './factors/schema.ts';
 export { canDecryptSigningKeys, type RotatedKeys, rotateKeys } from './keys/rotate-keys.ts';
 export { ensureSigningKey } from './keys/signing-keys.ts';
+export { exportedSession } from './schema.ts';
 export { recordSecurityEvent } from './security-event.ts';
-export { exportedSignIn, exportedSignIns } from './sessions/export-sessions.ts';
+export { exportedSessions } from './sessions/export-sessions.ts';
 export { identify } from './sessions/identify.ts';
 export { openSession } from './sessions/open-session.ts';
 export { isSessionLive } from './sessions/queries.ts';
 export { removeEmailsWithLinks, sessionTables } from './sessions/restored-sessions.ts';
+export { loginLimiter } from './sign-in/login-limiter.ts';

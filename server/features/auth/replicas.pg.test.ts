@@ -48,13 +48,13 @@ test('of concurrent requests to two replicas one writes the idle limit (contract
     CREATE TABLE writes (id uuid);
     CREATE FUNCTION count_write() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN INSERT INTO writes VALUES (NEW.user_id); RETURN NULL; END $$;
-    CREATE TRIGGER count_write AFTER UPDATE ON sign_ins FOR EACH ROW EXECUTE FUNCTION count_write();
-    UPDATE sign_ins SET cookie_idle_expires_at = cookie_idle_expires_at - interval '10 minutes';
+    CREATE TRIGGER count_write AFTER UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION count_write();
+    UPDATE sessions SET cookie_idle_expires_at = cookie_idle_expires_at - interval '10 minutes';
     TRUNCATE writes;
   `);
   const holder = await pool.connect();
   await holder.query('BEGIN');
-  await holder.query('SELECT id FROM sign_ins WHERE user_id = $1 FOR UPDATE', [userId]);
+  await holder.query('SELECT id FROM sessions WHERE user_id = $1 FOR UPDATE', [userId]);
   const pending = Array.from({ length: 8 }, (_, at) =>
     both.either(at).request('GET', `/users/${userId}`, { cookie }),
   );

@@ -1,6 +1,6 @@
 /** The request and reply shapes of `auth`. */
 import { type Static, Type } from 'typebox';
-import { formatTimestamp } from '#domain/timestamp.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
 import {
   chosenPassword,
   emailAddress,
@@ -9,8 +9,17 @@ import {
   userExample,
   userSchema,
 } from '#features/users/public.ts';
-import { component, oneOf, optional, timestamp, uuid } from '#platform/shapes/shapes.ts';
-import { line } from '#platform/shapes/sizes.ts';
+import {
+  component,
+  nullable,
+  oneOf,
+  optional,
+  pageAndLimit,
+  timestamp,
+  uuid,
+} from '#platform/data/shapes/shapes.ts';
+import { line } from '#platform/data/shapes/sizes.ts';
+import type { OpenSession, SessionRecord } from './sessions/list-queries.ts';
 import type { IssuedSession } from './sessions/open-session.ts';
 import type { Session } from './sessions/queries.ts';
 
@@ -18,6 +27,7 @@ export const registration = Type.Object(
   { email: emailAddress, password: chosenPassword, name: line() },
   { title: 'Registration' },
 );
+export type Registration = Static<typeof registration>;
 
 export const registered = Type.Object({
   user: userSchema,
@@ -41,6 +51,7 @@ export const credentials = Type.Object(
   },
   { title: 'Credentials' },
 );
+export type Credentials = Static<typeof credentials>;
 
 export const emailToken = Type.Object(
   { token: Type.String({ description: 'From the link in the email.' }) },
@@ -53,16 +64,19 @@ export const passwordReset = Type.Object(
   { token: emailToken.properties.token, password: chosenPassword },
   { title: 'PasswordReset' },
 );
+export type PasswordReset = Static<typeof passwordReset>;
 
 export const passwordChange = Type.Object(
   { currentPassword: Type.String(), newPassword: chosenPassword },
   { title: 'PasswordChange' },
 );
+export type PasswordChange = Static<typeof passwordChange>;
 
 export const emailChange = Type.Object(
   { email: emailAddress, password: Type.String({ description: 'The present one.' }) },
   { title: 'EmailChange' },
 );
+export type EmailChange = Static<typeof emailChange>;
 
 export const refreshRequest = Type.Object({ refreshToken: Type.String() }, { title: 'RefreshRequest' });
 
@@ -158,6 +172,47 @@ export const verifiedExample = { user: userExample };
 
 export const signInExample = { user: userExample, session: sessionExample, ...tokensExample };
 
+export const listedSession = component('ListedSession', {
+  id: uuid(),
+  createdAt: timestamp(),
+  lastUsedAt: timestamp({
+    description:
+      'The last login, refresh or sliding of the idle limit. Requests with an access token do not move it.',
+  }),
+  expiresAt: timestamp({ description: 'When it ends, however much it is used.' }),
+  ip: Type.String({ description: 'The address that the login came from.' }),
+  userAgent: Type.String({ description: 'The program that the login named, unchecked.' }),
+  current: Type.Boolean({ description: 'True if this request was made with it.' }),
+});
+
+/** A session in the export of a user's data (contract §17). */
+export const exportedSession = component(
+  'ExportedSignIn',
+  {
+    id: uuid(),
+    createdAt: timestamp(),
+    lastUsedAt: timestamp({ description: 'The last login, refresh or sliding of the idle limit.' }),
+    endedAt: nullable(timestamp(), { description: 'When it was ended; null: it was not.' }),
+    expiresAt: timestamp({ description: 'When the last of its credentials ends, however much it is used.' }),
+    ip: Type.String({ description: 'The address that the login came from.' }),
+    userAgent: Type.String({ description: 'The program that the login named, unchecked.' }),
+  },
+  { stated: [] },
+);
+
+export const sessionListQuery = Type.Object(pageAndLimit());
+export type SessionListQuery = Static<typeof sessionListQuery>;
+
+export const listedSessionExample = {
+  id: '01940b70-93d2-7f6e-8a55-6b0c9d1e2f34',
+  createdAt: '2026-03-14T08:31:00.000Z',
+  lastUsedAt: '2026-03-14T08:55:12.000Z',
+  expiresAt: '2026-04-13T08:31:00.000Z',
+  ip: '203.0.113.7',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  current: true,
+};
+
 /** Builds the reply to a registration. */
 export function toRegisteredReply({
   user,
@@ -211,4 +266,29 @@ export function toSignInReply(signIn: IssuedSession, warningMs: number): Static<
     tokenType: 'Bearer',
     expiresIn,
   };
+}
+
+/** Builds one entry of the list; `currentId` is the session of the request. */
+export function toListedSession(session: OpenSession, currentId: string): Static<typeof listedSession> {
+  return { ...toShownSession(session), current: session.id === currentId };
+}
+
+/** Builds a session in the export of its user's data. */
+export function toExportedSession(session: SessionRecord): Static<typeof exportedSession> {
+  return { ...toShownSession(session), endedAt: session.endedAt && formatted(session.endedAt) };
+}
+
+function toShownSession({ id, createdAt, lastUsedAt, expiresAt, ip, userAgent }: OpenSession) {
+  return {
+    id,
+    createdAt: formatted(createdAt),
+    lastUsedAt: formatted(lastUsedAt),
+    expiresAt: formatted(expiresAt),
+    ip,
+    userAgent,
+  };
+}
+
+function formatted(time: string): string {
+  return formatTimestamp(Temporal.Instant.from(time));
 }

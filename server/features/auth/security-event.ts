@@ -1,7 +1,7 @@
 /** Security events: an audit entry in the transaction, and a log line once that is committed (ASVS 5.0, 16.3). */
 import { type AuditEvent, recordAudit } from '#features/audit/public.ts';
-import type { Call } from '#platform/call.ts';
-import { afterCommit } from '#platform/db/transaction.ts';
+import type { Call } from '#platform/data/call.ts';
+import { afterCommit } from '#platform/data/db/transaction.ts';
 import { countSecurityEvent } from './auth-metrics.ts';
 
 /** Records the event. Neither the entry nor the line may contain a secret or an address. */

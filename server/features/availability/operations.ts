@@ -2,14 +2,24 @@
  * The operation of the free slots of a service (contract §10): catalog, staff and rules come from memory, one query reads
  * the bookings of the staff, and for a limited category another one reads how full it is (contract §15).
  */
-import { freeSlots, isPeriodForSlots, longestPeriod, type Slot, slotMinutes } from '#domain/availability.ts';
-import { bookingKind } from '#domain/booking-kind.ts';
+
+import { may } from '#domain/access/roles.ts';
+import {
+  freeSlots,
+  isPeriodForSlots,
+  longestPeriod,
+  type Slot,
+  slotMinutes,
+} from '#domain/booking/availability.ts';
+import { bookingKind } from '#domain/booking/booking-kind.ts';
+import { bufferOf, holdOf } from '#domain/booking/business-times.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { fullTimes, occupiedTimes } from '#features/bookings/public.ts';
+import { fullTimes, occupiedTimes, readClock } from '#features/bookings/public.ts';
 import { cachedService } from '#features/services/public.ts';
+import { cachedBookingRules } from '#features/settings/public.ts';
 import { membersWithSkill, staffTime } from '#features/staff/public.ts';
-import type { Call } from '#platform/call.ts';
-import { instantOf } from '#platform/shapes/instants.ts';
+import type { Call } from '#platform/data/call.ts';
+import { instantOf } from '#platform/data/shapes/instants.ts';
 import type { FreeMember } from './free-member.ts';
 import type { SlotQuery } from './schema.ts';
 
@@ -37,11 +47,15 @@ export async function listFreeSlots(
   const skilled = membersWithSkill(call, service.id).filter(({ member }) => member.isAvailable);
   if (skilled.length === 0) return Iterator.from<Slot<FreeMember>>([]);
 
-  const kind = bookingKind([service.category]);
+  const { category } = service;
+  const kind = bookingKind([category]);
+  const { times } = cachedBookingRules(call.app);
+  // A booking outside the period can hold a member within it, and a slot holds them outside of it.
+  const buffer = bufferOf(times, [category], kind);
   const period = { start: from, end: to };
   const ids = skilled.map(({ id }) => id);
-  const full = await fullTimes(call, service.category, period);
-  const occupied = await occupiedTimes(call, ids, kind, period);
+  const full = await fullTimes(call, category, period);
+  const occupied = await occupiedTimes(call, ids, kind, holdOf(period, buffer));
   const candidates = skilled.map(
     ({ id, member, proficiency }): FreeMember => ({
       ...staffTime(call, member, period),
@@ -51,8 +65,8 @@ export async function listFreeSlots(
       bookings: occupied.get(id) ?? [],
     }),
   );
-  return freeSlots(
-    { kind, from, to, minutes: slotMinutes(query.duration, service.duration), timeZone, full },
-    candidates,
-  );
+  const minutes = slotMinutes(query.duration, service.duration);
+  const isCustomer = !(call.caller && may(call.caller.role, 'manageAnyBooking'));
+  const now = isCustomer && times.notice.size > 0 ? await readClock(call.db) : undefined;
+  return freeSlots({ category, kind, times, now, from, to, minutes, timeZone, full }, candidates);
 }

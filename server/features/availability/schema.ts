@@ -1,9 +1,9 @@
 /** The schemas of free slots in requests and replies (contract §10). */
 import { type Static, Type } from 'typebox';
-import type { Slot } from '#domain/availability.ts';
-import { formatTimestamp } from '#domain/timestamp.ts';
-import { writtenTimestamp } from '#platform/shapes/instants.ts';
-import { component, reference, timestamp, uuid } from '#platform/shapes/shapes.ts';
+import type { Slot } from '#domain/booking/availability.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
+import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
+import { component, reference, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
 import type { FreeMember } from './free-member.ts';
 
 export const slotQuery = Type.Object({

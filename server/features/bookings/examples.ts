@@ -33,6 +33,8 @@ export const bookingExample = {
       amount: 32.5,
     },
   ],
+  changeableUntil: '2026-11-22T02:00:00.000Z',
+  hold: { startDate: '2026-11-23T02:00:00.000Z', endDate: '2026-11-23T03:15:00.000Z' },
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
 };

@@ -1,13 +1,14 @@
 /** The endpoints of the bookings (contract §9; specification, "Endpoints"). */
 import { Type } from 'typebox';
 import type { RefusalIdentifier } from '#domain/refusal.ts';
-import type { SignedInCall } from '#platform/call.ts';
-import { localizedHeaders } from '#platform/http/cached-reply.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
+import { nextLink } from '#platform/data/shapes/cursor.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
-import { nextLink } from '#platform/shapes/cursor.ts';
+import { localizedHeaders } from '#platform/http/localized-headers.ts';
 import { changeBookingStatus } from './change/change-booking-status.ts';
 import { deleteBooking } from './change/delete-booking.ts';
 import { previewBookingChange } from './change/preview-booking-change.ts';
+import { setNoShow } from './change/set-no-show.ts';
 import { updateBooking } from './change/update-booking.ts';
 import { type CreatedBooking, createBooking } from './creation/create-booking.ts';
 import { idempotentRequest, longestKey } from './creation/idempotency.ts';
@@ -15,19 +16,18 @@ import { bookingExample, bookingTableExample, listedBookingExample, newBookingEx
 import { bookingTable } from './list/booking-table.ts';
 import { listBookings } from './list/list-bookings.ts';
 import { previewBooking } from './proposal/preview-booking.ts';
-import { requireChangeableBooking, requireReadableBooking } from './record/access.ts';
+import { requireChangeableBooking, requireReadableBooking, requireWorkableBooking } from './record/access.ts';
 import type { Booking } from './record/booking.ts';
 import { taggedBooking } from './record/booking-reply.ts';
 import { bookingEtag } from './record/condition.ts';
 import {
-  booking,
   bookingChanges,
   bookingListQuery,
-  bookingPreview,
-  listedBooking,
   newBooking,
+  noShowMark,
   statusChange,
-} from './record/schema.ts';
+} from './record/request-schema.ts';
+import { booking, bookingPreview, listedBooking } from './record/schema.ts';
 
 const tag = 'Bookings';
 const pathExample = { id: bookingExample.id };
@@ -49,6 +49,9 @@ const proposalRefusals: readonly RefusalIdentifier[] = [
   'NOT_FOUND',
   'FORBIDDEN',
   'SERVICE_INACTIVE',
+  'NOTICE_TOO_SHORT',
+  'TOO_FAR_AHEAD',
+  'CLOSED',
   'STAFF_UNAVAILABLE',
   'BOOKING_CONFLICT',
   'VACCINATION_MISSING',
@@ -104,7 +107,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     tag,
     summary: 'Create a booking',
     description:
-      'The new booking is PENDING and occupies the time of its pets and of its staff member from then on. Users book for their own pets; MANAGER and ADMIN also book for other users. `assign: "best"` leaves the choice of the staff member to the server. The settings `vaccinationRules` and `capacity` are applied unless MANAGER or ADMIN send `overrideRules`. With `dryRun=true` nothing is stored: price, conflicts and rules are checked, and the answer is the booking as it would be.',
+      'The new booking is PENDING and occupies the time of its pets and of its staff member from then on. Users book for their own pets; MANAGER and ADMIN also book for other users. `assign: "best"` leaves the choice of the staff member to the server. The rules of the business (the settings `vaccinationRules`, `capacity`, `openingHours`, `closures` and `buffers`) are applied unless MANAGER or ADMIN send `overrideRules`; the setting `notice` binds all other callers. With `dryRun=true` nothing is stored: price, conflicts and rules are checked, and the answer is the booking as it would be.',
     access: 'useOwnBookings',
     origin: 'stated',
     localized: true,
@@ -170,7 +173,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     tag,
     summary: 'Update a booking',
     description:
-      'Accepts any subset of the properties while the booking is PENDING or CONFIRMED. Properties that are left out stay as they are. A service that stays keeps its unit price. The settings `vaccinationRules` and `capacity` are applied again when times, pets or services change. Users change their own bookings. MANAGER and ADMIN change any booking. With `dryRun=true` nothing is stored: price and conflicts are checked, and the answer is the booking as it would be; its `ETag` is a condition for the change itself.',
+      'Accepts any subset of the properties while the booking is PENDING or CONFIRMED. Properties that are left out stay as they are. A service that stays keeps its unit price. The rules of the business are applied again when times, pets or services change. Users change their own bookings. MANAGER and ADMIN change any booking. With `dryRun=true` nothing is stored: price and conflicts are checked, and the answer is the booking as it would be; its `ETag` is a condition for the change itself.',
     access: 'useOwnBookings',
     origin: 'stated',
     localized: true,
@@ -185,7 +188,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
       example: bookingExample,
       headers,
     },
-    refusals: [...proposalRefusals, 'BOOKING_CLOSED', 'STALE_VERSION'],
+    refusals: [...proposalRefusals, 'BOOKING_CLOSED', 'CANCELLATION_CLOSED', 'STALE_VERSION'],
     loadTarget: (call, { id }) => requireChangeableBooking(call, id),
     handle: async (call, { params, query, body, headers }) => {
       const change = query.dryRun ? previewBookingChange : updateBooking;
@@ -214,10 +217,37 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
       example: { ...bookingExample, status: 'CANCELLED' },
       headers,
     },
-    refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'STALE_VERSION'],
+    refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'CANCELLATION_CLOSED', 'STALE_VERSION'],
     loadTarget: (call, { id }) => requireReadableBooking(call, id),
     handle: async (call, { params, body, headers }) =>
       bookingReply(call, await changeBookingStatus(call, params.id, body, headers['if-match'])),
+  }),
+
+  endpoint({
+    operationId: 'setNoShow',
+    method: 'PATCH',
+    path: '/bookings/:id/no-show',
+    tag,
+    summary: 'Mark a booking as a no-show',
+    description:
+      'For a customer who did not come, from the start of the booking on. `true` cancels a PENDING or CONFIRMED booking and marks it in one change; a CANCELLED one is only marked. `false` removes the mark, and the status stays. STAFF mark the bookings that they are assigned to. MANAGER and ADMIN mark any booking.',
+    access: 'workAssignedBookings',
+    origin: 'chosen',
+    localized: true,
+    pathExample,
+    requestHeaders: ifMatch,
+    body: noShowMark,
+    bodyExample: { noShow: true },
+    success: {
+      description: 'The booking as it is now',
+      schema: booking,
+      example: { ...bookingExample, status: 'CANCELLED', changeableUntil: null, noShow: true },
+      headers,
+    },
+    refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'STALE_VERSION'],
+    loadTarget: (call, { id }) => requireWorkableBooking(call, id),
+    handle: async (call, { params, body, headers }) =>
+      bookingReply(call, await setNoShow(call, params.id, body, headers['if-match'])),
   }),
 
   endpoint({
@@ -233,7 +263,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     pathExample,
     requestHeaders: ifMatch,
     success: { description: 'Deleted' },
-    refusals: ['FORBIDDEN', 'BOOKING_CLOSED', 'STALE_VERSION'],
+    refusals: ['FORBIDDEN', 'BOOKING_CLOSED', 'CANCELLATION_CLOSED', 'STALE_VERSION'],
     handle: (call, { params, headers }) => deleteBooking(call, params.id, headers['if-match']),
   }),
 ];
@@ -242,16 +272,9 @@ async function bookingReply(call: SignedInCall, one: Booking): Promise<Reply> {
   return taggedReply(call, await taggedBooking(call, one), 200);
 }
 
-function taggedReply(
-  call: SignedInCall,
-  { data, etag }: { data: object; etag: string },
-  status: number,
-): Reply {
-  return new Reply({
-    status,
-    data,
-    headers: { etag, ...localizedHeaders(call, { byCaller: true }) },
-  });
+function taggedReply(call: SignedInCall, tagged: { data: object; etag: string }, status: number): Reply {
+  const { data, etag } = tagged;
+  return new Reply({ status, data, headers: { etag, ...localizedHeaders(call, { byCaller: true }) } });
 }
 
 /** Returns exactly the reply that a repeated request receives, including the timestamp: the booking's creation time. */

@@ -1,13 +1,14 @@
 /** Bookings as the text of a calendar, in the language of its feed. */
-import { calendarBegin, calendarEnd, calendarEvent } from '#domain/calendar-file.ts';
-import type { CalendarScope } from '#domain/calendar-scope.ts';
-import type { Language } from '#domain/language.ts';
-import { formatTimestamp } from '#domain/timestamp.ts';
-import { localize, type TranslatedText } from '#domain/translated-text.ts';
+
+import { calendarBegin, calendarEnd, calendarEvent } from '#domain/booking/calendar-file.ts';
+import type { CalendarScope } from '#domain/booking/calendar-scope.ts';
+import type { Language } from '#domain/text/language.ts';
+import { localize, type TranslatedText } from '#domain/text/translated-text.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
 import type { BookingEvent } from '#features/bookings/public.ts';
 import { serviceNames } from '#features/services/public.ts';
-import type { Call } from '#platform/call.ts';
-import { calendarWords } from './calendar-words.ts';
+import type { Call } from '#platform/data/call.ts';
+import { calendarWords, defaultTitle } from './calendar-words.ts';
 
 export interface CalendarKind {
   readonly scope: CalendarScope;
@@ -15,7 +16,7 @@ export interface CalendarKind {
 }
 
 /** Longest name of a service in a title, in characters, like the other names. */
-const longestName = 100;
+const maxNameLength = 100;
 
 /** Yields the calendar with one piece for each batch of bookings. */
 export async function* calendarInPieces(
@@ -30,17 +31,14 @@ export async function* calendarInPieces(
   };
   yield Buffer.from(calendarBegin(head));
   for await (const events of batches) {
-    const names = await serviceNames(
-      call,
-      events.flatMap(({ serviceIds }) => serviceIds),
-    );
-    const { publicUrl } = call.app;
-    yield Buffer.from(events.map((event) => lines(event, names, kind, publicUrl)).join(''));
+    const serviceIds = events.flatMap((event) => event.serviceIds);
+    const names = await serviceNames(call, serviceIds);
+    yield Buffer.from(events.map((event) => eventText(event, names, kind, call.app.publicUrl)).join(''));
   }
   yield Buffer.from(calendarEnd);
 }
 
-function lines(
+function eventText(
   event: BookingEvent,
   names: ReadonlyMap<string, TranslatedText>,
   { scope, language }: CalendarKind,
@@ -50,7 +48,7 @@ function lines(
   const words = calendarWords[language];
   const services = serviceIds.map((id) => {
     const name = names.get(id);
-    return name ? [...localize(name, language)].slice(0, longestName).join('') : '';
+    return name ? [...localize(name, language)].slice(0, maxNameLength).join('') : '';
   });
   const url = `${publicUrl}/app/bookings/${id}`;
   const description = [
@@ -63,7 +61,7 @@ function lines(
     uid: id,
     start: instant(event.startDate),
     end: instant(event.endDate),
-    title: filled(words.title, {
+    title: filled(words.title ?? defaultTitle, {
       services: listed(services, serviceCount, language),
       pets: listed(pets, petCount, language),
     }),
@@ -81,19 +79,11 @@ function lines(
 function listed(names: readonly string[], count: number, language: Language): string {
   const rest = count - names.length;
   const all = rest > 0 ? [...names, `+${rest}`] : names;
-  return listFormat(language).format(all);
+  return listFormats.getOrInsertComputed(language, newListFormat).format(all);
 }
 
+const newListFormat = (language: Language) => new Intl.ListFormat(language, { style: 'short', type: 'unit' });
 const listFormats = new Map<Language, Intl.ListFormat>();
-
-function listFormat(language: Language): Intl.ListFormat {
-  let format = listFormats.get(language);
-  if (format === undefined) {
-    format = new Intl.ListFormat(language, { style: 'short', type: 'unit' });
-    listFormats.set(language, format);
-  }
-  return format;
-}
 
 /** Replaces `{name}` by the value of that name. Values are not searched again. */
 function filled(pattern: string, values: Readonly<Record<string, string>>): string {

@@ -1,28 +1,28 @@
 /** The words of a calendar feed in each language; the wording is that of the console (docs/console-glossary). */
-import type { CalendarScope } from '#domain/calendar-scope.ts';
-import type { Language } from '#domain/language.ts';
+
+import type { CalendarScope } from '#domain/booking/calendar-scope.ts';
+import type { Language } from '#domain/text/language.ts';
 
 interface CalendarWords {
   /** The name of the calendar. */
   readonly names: Readonly<Record<CalendarScope, string>>;
-  /** The title of a booking. */
-  readonly title: string;
+  /** The title of a booking, unless it is {@link defaultTitle}. */
+  readonly title?: string;
   readonly withStaff: string;
   readonly forCustomer: string;
 }
 
-const title = '{services} – {pets}';
+/** The title of a booking in most languages. */
+export const defaultTitle = '{services} – {pets}';
 
 export const calendarWords: Readonly<Record<Language, CalendarWords>> = {
   en: {
     names: { own: 'My bookings', assigned: 'Bookings assigned to me', all: 'All bookings' },
-    title,
     withStaff: 'With {staff}',
     forCustomer: 'Customer: {customer}',
   },
   vi: {
     names: { own: 'Lịch hẹn của tôi', assigned: 'Lịch hẹn được giao cho tôi', all: 'Tất cả lịch hẹn' },
-    title,
     withStaff: 'Cùng {staff}',
     forCustomer: 'Khách hàng: {customer}',
   },
@@ -40,13 +40,11 @@ export const calendarWords: Readonly<Record<Language, CalendarWords>> = {
   },
   ko: {
     names: { own: '내 예약', assigned: '내가 담당하는 예약', all: '전체 예약' },
-    title,
     withStaff: '담당자: {staff}',
     forCustomer: '고객: {customer}',
   },
   th: {
     names: { own: 'การจองของฉัน', assigned: 'การจองที่มอบหมายให้ฉัน', all: 'การจองทั้งหมด' },
-    title,
     withStaff: 'กับ {staff}',
     forCustomer: 'ลูกค้า: {customer}',
   },
@@ -56,7 +54,6 @@ export const calendarWords: Readonly<Record<Language, CalendarWords>> = {
       assigned: 'Pemesanan yang ditugaskan kepada saya',
       all: 'Semua pemesanan',
     },
-    title,
     withStaff: 'Bersama {staff}',
     forCustomer: 'Pelanggan: {customer}',
   },
@@ -66,31 +63,26 @@ export const calendarWords: Readonly<Record<Language, CalendarWords>> = {
       assigned: 'Réservations qui me sont attribuées',
       all: 'Toutes les réservations',
     },
-    title,
     withStaff: 'Avec {staff}',
     forCustomer: 'Client : {customer}',
   },
   de: {
     names: { own: 'Meine Buchungen', assigned: 'Mir zugewiesene Buchungen', all: 'Alle Buchungen' },
-    title,
     withStaff: 'Bei {staff}',
     forCustomer: 'Kundin oder Kunde: {customer}',
   },
   es: {
     names: { own: 'Mis reservas', assigned: 'Reservas que tengo asignadas', all: 'Todas las reservas' },
-    title,
     withStaff: 'Con {staff}',
     forCustomer: 'Cliente: {customer}',
   },
   lo: {
     names: { own: 'ການຈອງຂອງຂ້ອຍ', assigned: 'ການຈອງທີ່ມອບໝາຍໃຫ້ຂ້ອຍ', all: 'ການຈອງທັງໝົດ' },
-    title,
     withStaff: 'ກັບ {staff}',
     forCustomer: 'ລູກຄ້າ: {customer}',
   },
   km: {
     names: { own: 'ការកក់របស់ខ្ញុំ', assigned: 'ការកក់ដែលបានចាត់ឱ្យខ្ញុំ', all: 'ការកក់ទាំងអស់' },
-    title,
     withStaff: 'ជាមួយ {staff}',
     forCustomer: 'អតិថិជន៖ {customer}',
   },
@@ -100,13 +92,11 @@ export const calendarWords: Readonly<Record<Language, CalendarWords>> = {
       assigned: 'ကျွန်ုပ်တာဝန်ယူရသော ဘိုကင်များ',
       all: 'ဘိုကင်အားလုံး',
     },
-    title,
     withStaff: '{staff} နှင့်',
     forCustomer: 'ဖောက်သည်- {customer}',
   },
   fil: {
     names: { own: 'Mga booking ko', assigned: 'Mga booking na nakatalaga sa akin', all: 'Lahat ng booking' },
-    title,
     withStaff: 'Kasama si {staff}',
     forCustomer: 'Customer: {customer}',
   },

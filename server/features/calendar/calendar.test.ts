@@ -1,7 +1,7 @@
 /** GET /calendar/:secret.ics: the calendar itself. */
 import { describe, expect } from 'vitest';
-import { languages } from '#domain/language.ts';
-import { calendarWords } from './calendar-words.ts';
+import { languages } from '#domain/text/language.ts';
+import { calendarWords, defaultTitle } from './calendar-words.ts';
 import { inDays, newFeed, parsedCalendar, calendarTest as test } from './testing/calendar-test.ts';
 
 describe('contract §19: the calendar', () => {
@@ -145,7 +145,9 @@ describe('contract §19: the calendar', () => {
       const words = calendarWords[lang];
       expect([reply.headers.get('content-language'), name]).toEqual([lang, words.names.own]);
       const service = lang === 'vi' ? 'Tắm' : 'Bath';
-      expect(events[0]?.summary).toBe(words.title.replace('{services}', service).replace('{pets}', 'Mochi'));
+      expect(events[0]?.summary).toBe(
+        (words.title ?? defaultTitle).replace('{services}', service).replace('{pets}', 'Mochi'),
+      );
       expect(events[0]?.description.startsWith(words.withStaff.replace('{staff}', 'A STAFF'))).toBe(true);
     },
   );

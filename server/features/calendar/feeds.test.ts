@@ -1,5 +1,6 @@
 /** /calendar-feeds: the right to each kind of feed, and the end of a feed. */
 import { describe, expect } from 'vitest';
+import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { inDays, newFeed, pathOf, calendarTest as test } from './testing/calendar-test.ts';
 
 const secretInPath = /^\/calendar\/[A-Za-z0-9_-]{43}\.ics$/;
@@ -209,6 +210,37 @@ describe('the end of a feed', () => {
       expect((await server.request('GET', address)).status).toBe(404);
     expect((await server.request('POST', path)).status).toBe(405);
   });
+});
+
+test('a password reset ends every feed of the user, with an audit entry, and the email says so (contract §5, §19)', async ({
+  server,
+  query,
+}) => {
+  const user = await server.newUser('CUSTOMER');
+  const paths = [await newFeed(server, user), await newFeed(server, user)];
+  const others = await newFeed(server, await server.newUser('CUSTOMER'));
+  await server.request('POST', '/auth/forgot-password', { body: { email: user.email } });
+  const [link = ''] = await emailsTo(server, user.email);
+  const body = { token: tokenIn(link), password: 'another password of this test' };
+  expect((await server.request('POST', '/auth/reset-password', { body })).status).toBe(201);
+  const statusOf = async (path: string) => (await server.request('GET', path)).status;
+  expect(await Promise.all([...paths, others].map(statusOf))).toEqual([404, 404, 200]);
+  expect((await emailsTo(server, user.email, 2)).at(-1)).toContain('your calendar feeds no longer work');
+  const entries = await query(
+    `SELECT actor_id, after FROM audit_log WHERE action = 'deleteCalendarFeed' AND before->>'userId' = $1`,
+    [user.id],
+  );
+  expect(entries).toEqual(Array(2).fill({ actor_id: user.id, after: { reason: 'resetPassword' } }));
+});
+
+test('a change of password leaves the feeds (contract §19)', async ({ server }) => {
+  const user = await server.newUser('CUSTOMER');
+  const path = await newFeed(server, user);
+  const body = { currentPassword: user.password, newPassword: 'another password of this test' };
+  expect((await server.request('POST', '/auth/change-password', { token: user.token, body })).status).toBe(
+    201,
+  );
+  expect((await server.request('GET', path)).status).toBe(200);
 });
 
 test('lastUsedAt is set by a read, and not again within the hour (contract §19)', async ({

@@ -1,13 +1,13 @@
 /** The calendar that a feed's address answers with (contract §19). */
 import { createHash } from 'node:crypto';
-import { type BookingCondition, bookingsInFeed } from '#domain/calendar-scope.ts';
-import type { Interval } from '#domain/interval.ts';
-import type { Language } from '#domain/language.ts';
+import { type BookingCondition, bookingsInFeed } from '#domain/booking/calendar-scope.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { Language } from '#domain/text/language.ts';
+import { lacksRequiredFactor } from '#features/auth/public.ts';
 import { bookingEvents, type EventFilter } from '#features/bookings/public.ts';
 import { cachedMemberOfUser } from '#features/staff/public.ts';
-import type { Call } from '#platform/call.ts';
-import { hashSecretToken } from '#platform/crypto/secret-token.ts';
+import { hashSecretToken } from '#platform/base/crypto/secret-token.ts';
+import type { Call } from '#platform/data/call.ts';
 import { calendarInPieces } from './calendar-text.ts';
 import { findLiveFeed, type LiveFeed, writeLastUse } from './queries.ts';
 
@@ -21,7 +21,7 @@ export interface Calendar {
 }
 
 /** Longest text that is kept in memory, in bytes. */
-const longestKept = 256 * 1024;
+const maxKeptBytes = 256 * 1024;
 
 const hoursBefore = 30 * 24;
 const hoursAfter = 365 * 24;
@@ -31,11 +31,13 @@ const hoursAfter = 365 * 24;
  * days. The same bookings are the same bytes, so their hash is the entity tag. A long text is built twice, first for the
  * tag and then to be sent, so that memory does not grow with the number of bookings.
  *
- * @throws Refusal NOT_FOUND, whatever is wrong with the secret: each takes the same one query.
+ * @throws Refusal NOT_FOUND, whatever is wrong with the secret: each takes the same one query; and while the owner has no
+ * second factor although REQUIRE_SECOND_FACTOR asks for one.
  */
 export async function getCalendar(call: Call, secret: string): Promise<Calendar> {
   const feed = await findLiveFeed(call.db, hashSecretToken(secret));
-  if (feed === undefined) throw new Refusal('NOT_FOUND', 'no such calendar');
+  if (feed === undefined || (await lacksRequiredFactor(call, feed)))
+    throw new Refusal('NOT_FOUND', 'no such calendar');
   if (feed.isUseDue) await writeLastUse(call.db, feed.id);
   const { userId, language } = feed;
   const hash = createHash('sha256');
@@ -44,7 +46,7 @@ export async function getCalendar(call: Call, secret: string): Promise<Calendar>
   for await (const piece of build(call, feed)) {
     hash.update(piece);
     size += piece.length;
-    if (size > longestKept) kept = undefined;
+    if (size > maxKeptBytes) kept = undefined;
     kept?.push(piece);
   }
   return {
@@ -57,7 +59,9 @@ export async function getCalendar(call: Call, secret: string): Promise<Calendar>
 
 function build(call: Call, { userId, role, scope, language }: LiveFeed): AsyncGenerator<Buffer, void> {
   const filters = bookingsInFeed(scope, role).flatMap((condition) => filterFor(call, userId, condition));
-  return calendarInPieces(call, { scope, language }, bookingEvents(call, filters, periodAround(call.now)));
+  const { now } = call;
+  const period = { start: now.subtract({ hours: hoursBefore }), end: now.add({ hours: hoursAfter }) };
+  return calendarInPieces(call, { scope, language }, bookingEvents(call, filters, period));
 }
 
 /** Returns the filter for the condition; none when the owner is no staff member, who could be assigned to bookings. */
@@ -69,8 +73,4 @@ function filterFor(
   const staffId = isAssigned && cachedMemberOfUser(call, userId)?.id;
   if (isAssigned && staffId === undefined) return [];
   return [{ ...(isOwner && { userId }), ...(staffId && { staffId }) }];
-}
-
-function periodAround(now: Temporal.Instant): Interval {
-  return { start: now.subtract({ hours: hoursBefore }), end: now.add({ hours: hoursAfter }) };
 }

@@ -1,6 +1,6 @@
 /** Calendars with thousands of bookings: complete, in order, and in memory that does not grow with them. */
 import { expect } from 'vitest';
-import { largeAnswers } from '#platform/answers/large-answers.ts';
+import { largeResponses } from '#platform/http/responses/large-responses.ts';
 import { perFile } from '#test/support/fixtures.ts';
 import { calendarTest, newFeed, parsedCalendar } from './testing/calendar-test.ts';
 
@@ -76,7 +76,7 @@ test('contract §19: a long calendar is whole, in order and streamed, and has a 
     expect([again.status, again.text]).toEqual([304, '']);
     expect((await server.request('GET', path)).text).toBe(reply.text);
   }
-  await expect.poll(() => largeAnswers.running).toBe(0);
+  await expect.poll(() => largeResponses.running).toBe(0);
 });
 
 test('contract §19: a manager who has become STAFF reads the own and the assigned bookings once each', async ({

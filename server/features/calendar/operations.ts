@@ -1,17 +1,18 @@
 /** The operations of the endpoints of calendar feeds (contract §19). */
 import { randomUUIDv7 } from 'node:crypto';
-import { mayUseScope } from '#domain/calendar-scope.ts';
+import { mayUseScope } from '#domain/booking/calendar-scope.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { recordSecurityEvent } from '#features/auth/public.ts';
 import { lockUser } from '#features/users/public.ts';
-import { inTransaction, type SignedInCall } from '#platform/call.ts';
-import { hashSecretToken, newSecretToken } from '#platform/crypto/secret-token.ts';
-import { isUuid } from '#platform/shapes/shapes.ts';
+import { hashSecretToken, newSecretToken } from '#platform/base/crypto/secret-token.ts';
+import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { isUuid } from '#platform/data/shapes/shapes.ts';
+import { recordDeletion } from './end-feeds.ts';
 import { type CalendarFeed, deleteFeed, findFeed, insertFeed, selectFeeds } from './queries.ts';
 import type { NewCalendarFeedBody } from './schema.ts';
 
 /** Enough for every device and program of a person. */
-const mostFeeds = 20;
+const maxFeeds = 20;
 
 /**
  * Creates a feed for the caller, in the language of the request. Its secret is in the result only.
@@ -34,10 +35,10 @@ export function createCalendarFeed(
     const user = await lockUser(call.db, userId);
     if (user === undefined || user.disabled) throw new Refusal('UNAUTHENTICATED');
     const feeds = await selectFeeds(call.db, userId);
-    if (feeds.length >= mostFeeds) {
+    if (feeds.length >= maxFeeds) {
       throw new Refusal(
         'CONFLICT',
-        `you have ${mostFeeds} calendar feeds, as many as possible: delete one first`,
+        `you have ${maxFeeds} calendar feeds, as many as possible: delete one first`,
       );
     }
     const feed = await insertFeed(call.db, {
@@ -77,12 +78,6 @@ export async function deleteCalendarFeed(call: SignedInCall, id: string): Promis
     if (feed === undefined || !(await deleteFeed(call.db, feed.id))) {
       throw new Refusal('NOT_FOUND', 'id: no such calendar feed');
     }
-    const { userId, scope, language } = feed;
-    await recordSecurityEvent(call, {
-      action: 'deleteCalendarFeed',
-      entity: 'calendarFeed',
-      entityId: feed.id,
-      before: { userId, scope, language },
-    });
+    await recordDeletion(call, feed);
   });
 }

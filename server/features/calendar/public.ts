@@ -1,4 +1,4 @@
 /** The public interface of `calendar`. */
-export { type CalendarFeed, selectFeeds } from './queries.ts';
-export { feedTables } from './restored-feeds.ts';
+export { endFeedsOnReset } from './end-feeds.ts';
+export { type CalendarFeed, feedTables, selectFeeds } from './queries.ts';
 export { calendarFeed, toFeedReply } from './schema.ts';

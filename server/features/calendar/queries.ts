@@ -1,9 +1,9 @@
 /** Calendar feeds: every statement that uses their table. */
 import { type Generated, type Selectable, sql } from 'kysely';
-import type { CalendarScope } from '#domain/calendar-scope.ts';
-import type { Language } from '#domain/language.ts';
-import type { Role } from '#domain/roles.ts';
-import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
+import type { Role } from '#domain/access/roles.ts';
+import type { CalendarScope } from '#domain/booking/calendar-scope.ts';
+import type { Language } from '#domain/text/language.ts';
+import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 
 interface FeedTables {
   calendarFeeds: {
@@ -19,10 +19,12 @@ interface FeedTables {
   liveCalendarFeeds: {
     id: string;
     userId: string;
+    /** The present role of the owner. */
     role: Role;
     scope: CalendarScope;
     language: Language;
     secretHash: Buffer;
+    /** True if the last use is so long ago that this one is to be stored. */
     isUseDue: boolean;
   };
 }
@@ -38,20 +40,9 @@ export interface CalendarFeed {
 }
 
 /** A feed that a calendar asks for. */
-export interface LiveFeed {
-  readonly id: string;
-  readonly userId: string;
-  /** The present role of the owner. */
-  readonly role: Role;
-  readonly scope: CalendarScope;
-  readonly language: Language;
-  /** True if the last use is so long ago that this one is to be stored. */
-  readonly isUseDue: boolean;
-}
+export type LiveFeed = Readonly<Omit<FeedTables['liveCalendarFeeds'], 'secretHash'>>;
 
-export type NewFeed = Pick<CalendarFeed, 'id' | 'userId' | 'scope' | 'language'> & {
-  readonly secretHash: Buffer;
-};
+type NewFeed = Omit<FeedTables['calendarFeeds'], 'createdAt' | 'lastUsedAt'>;
 
 export async function insertFeed(db: AnyDatabase, feed: NewFeed): Promise<CalendarFeed> {
   const row = await tablesOf<FeedTables>(db)
@@ -64,23 +55,13 @@ export async function insertFeed(db: AnyDatabase, feed: NewFeed): Promise<Calend
 
 /** Returns the feeds of the user, oldest first: no user has more than a few. */
 export async function selectFeeds(db: AnyDatabase, userId: string): Promise<CalendarFeed[]> {
-  const rows = await tablesOf<FeedTables>(db)
-    .selectFrom('calendarFeeds')
-    .select(columns)
-    .where('userId', '=', userId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
+  const rows = await feeds(db).where('userId', '=', userId).orderBy('createdAt').orderBy('id').execute();
   return rows.map(feedOf);
 }
 
 /** Returns the feed with that id, a UUID. */
 export async function findFeed(db: AnyDatabase, id: string): Promise<CalendarFeed | undefined> {
-  const row = await tablesOf<FeedTables>(db)
-    .selectFrom('calendarFeeds')
-    .select(columns)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await feeds(db).where('id', '=', id).executeTakeFirst();
   return row && feedOf(row);
 }
 
@@ -110,6 +91,10 @@ export async function writeLastUse(db: AnyDatabase, id: string): Promise<void> {
     .execute();
 }
 
+function feeds(db: AnyDatabase) {
+  return tablesOf<FeedTables>(db).selectFrom('calendarFeeds').select(columns);
+}
+
 const columns = ['id', 'userId', 'scope', 'language', 'createdAt', 'lastUsedAt'] as const;
 
 function feedOf(row: Omit<Selectable<FeedTables['calendarFeeds']>, 'secretHash'>): CalendarFeed {
@@ -120,3 +105,6 @@ function feedOf(row: Omit<Selectable<FeedTables['calendarFeeds']>, 'secretHash'>
     lastUsedAt: lastUsedAt === null ? null : Temporal.Instant.from(lastUsedAt),
   };
 }
+
+/** The table of the secret addresses. A restore leaves it out, as it does the sessions. */
+export const feedTables: readonly string[] = ['calendar_feeds'];

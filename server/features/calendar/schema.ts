@@ -1,8 +1,8 @@
 /** The schemas of calendar feeds in requests and replies (contract §19). */
 import { type Static, Type } from 'typebox';
-import { calendarScopes } from '#domain/calendar-scope.ts';
-import { formatTimestamp } from '#domain/timestamp.ts';
-import { component, namedWords, nullable, optional, timestamp, uuid } from '#platform/shapes/shapes.ts';
+import { calendarScopes } from '#domain/booking/calendar-scope.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
+import { component, namedWords, nullable, optional, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
 import type { CalendarFeed } from './queries.ts';
 
 const scope = namedWords(

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { memberNames } from '#test/support/member-names.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { readBuiltFiles } from './built-files.ts';
+import { findBuiltFiles } from './built-files.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -46,6 +47,10 @@ test('GET /app/… 200 is the page for every path without a file, with its polic
     expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(reply.headers.get('cache-control')).toBe('no-cache');
   }
+  for (const name of memberNames) {
+    const reply = await get(`/app/${name}`);
+    expect([name, reply.status, await reply.text()]).toEqual([name, 200, text]);
+  }
   const policy = first.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'; script-src 'self';");
   expect(policy).toContain("require-trusted-types-for 'script'");
@@ -68,7 +73,7 @@ test('every text of the console says that it is UTF-8', async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
   const texts = ['page.html', 'script.js', 'style.css', 'picture.svg', 'words.txt'];
   for (const name of [...texts, 'letters.woff2']) await writeFile(path.join(folder, name), '');
-  const files = await readBuiltFiles(() => '', folder);
+  const files = findBuiltFiles(folder);
   for (const name of texts) expect(files.get(name)?.contentType).toMatch(/; charset=utf-8$/);
   expect(files.get('letters.woff2')?.contentType).toBe('font/woff2');
 });
@@ -166,6 +171,11 @@ test('Link names the files and answers that the page needs next, in the language
   const thai = await targets('/app/?lang=th');
   expect(thai).toContain('/services?active=true&lang=th');
   expect(thai.some((name) => name.includes('/en-'))).toBe(true);
+  const pet = await targets('/app/pets/new?lang=ja');
+  expect(pet.some((name) => /^\/app\/assets\/pet-screen-[\w-]+\.js$/.test(name))).toBe(true);
+  const board = await targets('/app/board?lang=lo');
+  expect(board.some((name) => name.includes('/board-screen-'))).toBe(true);
+  expect(board.some((name) => name.includes('/business-lo-'))).toBe(true);
   const other = await targets('/app/plants');
   expect(other.some((name) => name.startsWith('/services'))).toBe(false);
   expect(new Set(other).size).toBe(other.length);

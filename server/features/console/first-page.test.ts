@@ -66,6 +66,44 @@ test('a change of the catalog is on the next page; the tag changes with it', asy
   expect(after.headers.get('vary')).toMatch(/Accept-Language, Cookie.*Accept-Encoding/);
 });
 
+test('every page has the name of the business in each of its languages; a changed name is on the next page', async () => {
+  const setName = (fields: Readonly<Record<string, unknown>>) =>
+    server.request('PUT', '/settings', { token, body: { key: 'businessName', ...fields } });
+  const headOf = async (path: string) => {
+    const reply = await get(path);
+    const text = await reply.text();
+    return {
+      etag: reply.headers.get('etag'),
+      title: /<title>(.*)<\/title>/.exec(text)?.[1],
+      names: Array.from(
+        text.matchAll(/<meta name="application-name"(?: lang="(\w+)")? content="([^"]*)">/g),
+        ([, ...name]) => name,
+      ),
+    };
+  };
+  const before = await headOf('pets');
+  expect(before).toMatchObject({ title: 'Petalpaw', names: [['en', 'Petalpaw']] });
+  await setName({ value: { de: 'Pfoten', en: 'Paws & "<b>$&"', lo: 'ອຸ້ງຕີນ', fr: '' } });
+  const names = [
+    ['en', 'Paws &#38; &#34;&#60;b&#62;$&#38;&#34;'],
+    ['de', 'Pfoten'],
+    ['lo', 'ອຸ້ງຕີນ'],
+  ];
+  const english = await headOf('pets');
+  expect(english).toMatchObject({ title: names[0]?.[1], names });
+  expect(english.etag).not.toBe(before.etag);
+  expect(await headOf('pets?lang=lo')).toMatchObject({ title: 'ອຸ້ງຕີນ', names });
+  expect(await headOf('?lang=lo')).toMatchObject({ title: expect.stringMatching(/ – ອຸ້ງຕີນ$/), names });
+  expect((await headOf('?lang=fr')).title).toMatch(/ – Paws &#38;/);
+  await setName({ value: { en: 'Happy Paws' } });
+  expect(await headOf('')).toMatchObject({ title: expect.stringMatching(/ – Happy Paws$/) });
+  await setName({ value: 'One name', isTranslatable: false });
+  expect(await headOf('pets?lang=lo')).toMatchObject({ title: 'One name', names: [['en', 'One name']] });
+  await setName({ value: 'One name', isPublic: false });
+  expect(await headOf('pets')).toMatchObject({ title: 'Petalpaw', names: [['en', 'Petalpaw']] });
+  await server.request('DELETE', '/settings/businessName', { token });
+});
+
 test('a page that is read again is compressed', async () => {
   const codingOf = async () => (await get('', { 'accept-encoding': 'br' })).headers.get('content-encoding');
   await codingOf();

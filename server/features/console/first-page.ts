@@ -4,13 +4,13 @@
  */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Language } from '#domain/language.ts';
-import { offeredServicesBody } from '#features/services/public.ts';
-import { onePerApp } from '#platform/app-context.ts';
-import type { Call } from '#platform/call.ts';
-import { type CachedBody, cachedBody } from '#platform/table-cache/cached-body.ts';
-import { escapeHtml } from '#platform/text/escape-html.ts';
+import type { Language } from '#domain/text/language.ts';
+import { offeredServices, toServiceReply } from '#features/services/public.ts';
+import { onePerApp } from '#platform/base/state.ts';
+import { escapeHtml } from '#platform/base/text/escape-html.ts';
+import type { ReadCall } from '#platform/data/call.ts';
 import { builtFolder } from './built-files.ts';
+import { filled, type Page, titleTag } from './named-page.ts';
 
 /** A longer catalog, in services, is shown by the scripts alone: its page would be long for those who wait for it. */
 const mostServices = 100;
@@ -23,14 +23,15 @@ interface FirstPageModule {
     language: Language,
     search: string,
     services: readonly unknown[],
+    businessName: string,
   ): Promise<{ readonly lang: string; readonly title: string; readonly html: string }>;
 }
 
 interface FirstPageRequest {
   /** The query of the page, with its question mark. */
   readonly search: string;
-  /** The page without a catalog. */
-  readonly page: Buffer;
+  /** The page without a catalog, with the name of the business. */
+  readonly page: Page;
   /** The files of the catalog, by path below `/app/`. */
   readonly files: readonly string[];
 }
@@ -40,46 +41,54 @@ interface FirstPageRequest {
  * long, the address selects a part of it, or the page cannot be rendered, which is logged.
  */
 export async function firstPage(
-  { app, language }: Pick<Call, 'app' | 'language'>,
+  { app, language }: ReadCall,
   request: FirstPageRequest,
-): Promise<CachedBody | undefined> {
+): Promise<Page | undefined> {
   const { search } = request;
   if (search !== '' && search !== `?lang=${language}`) return undefined;
-  const services = offeredServicesBody(app, language);
+  const services = offeredServices(app);
+  if (services.length > mostServices) return undefined;
   const pages = renderedPages(app);
-  const known = pages.get(services) ?? new Map<string, Promise<CachedBody | undefined>>();
-  pages.set(services, known);
-  const page = known.get(search) ?? render({ app, language }, services, request);
-  known.set(search, page);
-  return page;
+  const held = pages.get(services) ?? new Map<string, Rendered>();
+  pages.set(services, held);
+  const key = `${language} ${search}`;
+  let known = held.get(key);
+  if (known?.page !== request.page) {
+    known = { page: request.page, rendered: render({ app, language }, services, request) };
+    held.set(key, known);
+  }
+  return known.rendered;
 }
 
-/** By the catalog that they show and by the query. A changed catalog is another body. */
-const renderedPages = onePerApp(
-  () => new WeakMap<CachedBody, Map<string, Promise<CachedBody | undefined>>>(),
-);
+interface Rendered {
+  readonly page: Page;
+  readonly rendered: Promise<Page | undefined>;
+}
+
+/** By the catalog that they show, then by language and query. A changed catalog is another list. */
+const renderedPages = onePerApp('firstPages', () => new WeakMap<readonly object[], Map<string, Rendered>>());
 
 async function render(
-  { app, language }: Pick<Call, 'app' | 'language'>,
-  body: CachedBody,
+  { app, language }: ReadCall,
+  offered: Services,
   { search, page, files }: FirstPageRequest,
-): Promise<CachedBody | undefined> {
-  if (body.inPieces || body.bytes.length > mostBytes) return undefined;
+): Promise<Page | undefined> {
   try {
-    const services: readonly unknown[] = JSON.parse(body.bytes.toString());
-    if (services.length > mostServices) return undefined;
+    // As clients read them: amounts, for example, become numbers.
+    const text = JSON.stringify(offered.map((service) => toServiceReply(service, language)));
+    if (Buffer.byteLength(text) > mostBytes) return undefined;
+    const services: readonly unknown[] = JSON.parse(text);
     const styles = files.filter((file) => file.endsWith('.css'));
     const { renderFirstPage } = await loadModule();
-    const { lang, title, html } = await renderFirstPage(language, search, services);
-    const bytes = Buffer.from(
-      filled(page.toString(), {
-        '<html lang="en">': `<html lang="${escapeHtml(lang)}">`,
-        '<title>Petalpaw</title>': `<title>${escapeHtml(title)}</title>`,
-        '</head>': `${styles.map(styleLink).join('')}</head>`,
-        '<div id="root"></div>': `<div id="root" data-rendered>${html}</div>`,
-      }),
-    );
-    return bytes.length > mostBytes ? undefined : cachedBody(bytes);
+    const name = app.businessName(language);
+    const { lang, title, html } = await renderFirstPage(language, search, services, name);
+    const shown = filled(page.text, {
+      '<html lang="en">': `<html lang="${escapeHtml(lang)}">`,
+      [titleTag(name)]: titleTag(title),
+      '</head>': `${styles.map(styleLink).join('')}</head>`,
+      '<div id="root"></div>': `<div id="root" data-rendered>${html}</div>`,
+    });
+    return Buffer.byteLength(shown) > mostBytes ? undefined : { text: shown };
   } catch (error) {
     app.log.error(
       { err: error },
@@ -88,6 +97,8 @@ async function render(
     return undefined;
   }
 }
+
+type Services = ReturnType<typeof offeredServices>;
 
 let loading: Promise<FirstPageModule> | undefined;
 
@@ -100,14 +111,4 @@ const moduleFile = path.join(builtFolder, 'first-page.mjs');
 
 function styleLink(file: string): string {
   return `<link rel="stylesheet" crossorigin href="/app/${file}">`;
-}
-
-/** Each key occurs once in the page; its value may contain anything. */
-function filled(page: string, values: Readonly<Record<string, string>>): string {
-  let text = page;
-  for (const [place, value] of Object.entries(values)) {
-    if (!text.includes(place)) throw new Error(`${place} is missing in the console's page`);
-    text = text.replace(place, () => value);
-  }
-  return text;
 }

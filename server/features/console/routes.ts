@@ -3,15 +3,14 @@
  * the log and the headers are the same; no credentials are examined.
  */
 import { Refusal } from '#domain/refusal.ts';
-import { cachedReply, localizedHeaders } from '#platform/http/cached-reply.ts';
+import { fileBody, textBody } from '#platform/http/bodies/cached-body.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
-import { acceptedCodings } from '#platform/http/pipeline/content-coding.ts';
-import { strongEtag } from '#platform/http/pipeline/etag.ts';
-import type { Coding } from '#platform/table-cache/body-forms.ts';
-import { type BuiltFile, type BuiltFiles, readBuiltFiles } from './built-files.ts';
+import { localizedHeaders } from '#platform/http/localized-headers.ts';
+import { findBuiltFiles } from './built-files.ts';
 import { firstPage } from './first-page.ts';
+import { namedPage } from './named-page.ts';
 import { policyText } from './page-policy.ts';
-import { type Preloads, preloadLinks, readPreloads } from './preloads.ts';
+import { preloadLinks, readPreloads, screenFiles } from './preloads.ts';
 
 /** A year, the longest that caches keep anything (RFC 9111, 5.2.2; `immutable`: RFC 8246). */
 const forever = 'public, max-age=31536000, immutable';
@@ -20,10 +19,10 @@ const askedAbout = 'no-cache';
 
 /** The endpoints of the console. Its files are read at the first request for one. */
 export function consoleEndpoints(): readonly AnyEndpoint[] {
-  let reading: Promise<readonly [BuiltFiles, Preloads]> | undefined;
+  let reading: ReturnType<typeof readConsole> | undefined;
   const built = () => {
     // After a failure, the next request reads them again.
-    reading ??= Promise.all([readBuiltFiles(strongEtag), readPreloads()]).catch((error: unknown) => {
+    reading ??= readConsole().catch((error: unknown) => {
       reading = undefined;
       throw error;
     });
@@ -67,27 +66,33 @@ export function consoleEndpoints(): readonly AnyEndpoint[] {
       success: { description: 'A file', mediaType: 'text/html' },
       handle: async (call, { params, headers, search }) => {
         const name = (params as { '*': string })['*'];
-        const [files, preloads] = await built();
-        const codings = acceptedCodings(headers['accept-encoding']);
+        const { files, preloads, pageText } = await built();
         const file = files.get(name);
-        if (file !== undefined && name !== page) return fileReply(file, codings);
+        if (file !== undefined && name !== page) {
+          const cacheControl = file.isHashed ? forever : askedAbout;
+          return new Reply({
+            body: file.body,
+            headers: { 'content-type': file.contentType, 'cache-control': cacheControl },
+          });
+        }
         // Every path is the console's own, and its page decides what to show, except for names of missing assets.
         const shown = name.startsWith('assets/') ? undefined : files.get(page);
         if (shown === undefined) throw new Refusal('NOT_FOUND', 'path: no such file');
         const links = preloadLinks(preloads, name, call.language);
-        const pageHeaders = { 'content-security-policy': policyText(), link: links };
+        const named = namedPage(call, pageText);
         const rendered =
           name === '' && !hasPersonnelFrame(headers.cookie)
-            ? await firstPage(call, { search, page: shown.plain.bytes, files: preloads.screens[name] ?? [] })
+            ? await firstPage(call, { search, page: named, files: screenFiles(preloads, name)?.files ?? [] })
             : undefined;
-        if (rendered === undefined) {
-          const { vary } = localizedHeaders(call, { codings });
-          return fileReply(shown, codings, { ...pageHeaders, vary });
-        }
-        const { contentType } = shown;
-        return cachedReply(call, rendered, {
-          codings,
-          headers: { 'content-type': contentType, 'cache-control': askedAbout, ...pageHeaders },
+        return new Reply({
+          body: textBody(rendered ?? named),
+          headers: {
+            ...localizedHeaders(call, { coded: true }),
+            'content-type': shown.contentType,
+            'cache-control': askedAbout,
+            'content-security-policy': policyText(),
+            link: links,
+          },
         });
       },
     }),
@@ -102,23 +107,12 @@ function hasPersonnelFrame(cookies: string | undefined): boolean {
 /** The name of the page among the built files. */
 const page = 'index.html';
 
-function fileReply(
-  file: BuiltFile,
-  codings: readonly Coding[],
-  headers: Readonly<Record<string, string>> = {},
-): Reply {
-  const forms = { br: file.brotli, gzip: file.gzip };
-  const coding = codings.find((one) => forms[one] !== undefined);
-  const form = (coding && forms[coding]) ?? file.plain;
-  return new Reply({
-    payload: form.bytes,
-    headers: {
-      'content-type': file.contentType,
-      'cache-control': file.isHashed ? forever : askedAbout,
-      etag: form.etag,
-      vary: 'Accept-Encoding',
-      ...(coding && { 'content-encoding': coding }),
-      ...headers,
-    },
-  });
+async function readConsole() {
+  const found = [...findBuiltFiles()];
+  const [preloads, ...read] = await Promise.all([
+    readPreloads(),
+    ...found.map(async ([name, file]) => [name, { ...file, body: await fileBody(file.file) }] as const),
+  ]);
+  const files = new Map(read);
+  return { files, preloads, pageText: files.get(page)?.body.bytes.toString() ?? '' };
 }

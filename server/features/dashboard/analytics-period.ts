@@ -1,17 +1,18 @@
 /** Determines the period of figures over time and its buckets (contract §11). */
-import { calendarBuckets } from '#domain/calendar-buckets.ts';
-import type { Interval } from '#domain/interval.ts';
+
 import { Refusal } from '#domain/refusal.ts';
-import { formatTimestamp } from '#domain/timestamp.ts';
-import type { Call } from '#platform/call.ts';
-import { instantOf } from '#platform/shapes/instants.ts';
+import { calendarBuckets } from '#domain/time/calendar-buckets.ts';
+import type { Interval } from '#domain/time/interval.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
+import type { Call } from '#platform/data/call.ts';
+import { instantOf } from '#platform/data/shapes/instants.ts';
 import type { AnalyticsPeriod } from './dashboard.ts';
 import type { AnalyticsQuery } from './schema.ts';
 
 /** Days in the default period; the last of them is today. */
-const usualDays = 30;
+const defaultDays = 30;
 /** Maximum number of buckets in one reply (contract §11). */
-const mostBuckets = 400;
+const maxBuckets = 400;
 
 /**
  * Returns the period of the query and its buckets.
@@ -26,11 +27,11 @@ export function analyticsPeriod(call: Call, query: AnalyticsQuery): AnalyticsPer
   if (Temporal.Instant.compare(period.start, period.end) >= 0) {
     throw new Refusal('VALIDATION_FAILED', `to: expected an instant after ${formatTimestamp(period.start)}`);
   }
-  const buckets = calendarBuckets(period, interval, timeZone, mostBuckets);
+  const buckets = calendarBuckets(period, interval, timeZone, maxBuckets);
   if (buckets === undefined) {
     throw new Refusal(
       'VALIDATION_FAILED',
-      `interval: expected at most ${mostBuckets} of them from ${formatTimestamp(period.start)} to ${formatTimestamp(period.end)}`,
+      `interval: expected at most ${maxBuckets} of them from ${formatTimestamp(period.start)} to ${formatTimestamp(period.end)}`,
     );
   }
   return { period, interval, timeZone, buckets };
@@ -40,17 +41,13 @@ function periodOf(call: Call, { from, to }: AnalyticsQuery, timeZone: string): I
   const start = from === undefined ? undefined : instantOf(call, 'from', from);
   const end = to === undefined ? undefined : instantOf(call, 'to', to);
   if (start && end) return { start, end };
-  if (end) return { start: daysAfter(end, -usualDays, timeZone), end };
-  const tomorrow = call.now
-    .toZonedDateTimeISO(timeZone)
-    .startOfDay()
-    .add({ days: 1 })
-    .startOfDay()
-    .toInstant();
-  if (!start) return { start: daysAfter(tomorrow, -usualDays, timeZone), end: tomorrow };
+  if (end) return { start: daysAfter(end, -defaultDays, timeZone), end };
+  const today = call.now.toZonedDateTimeISO(timeZone).startOfDay();
+  const tomorrow = today.add({ days: 1 }).startOfDay().toInstant();
+  if (!start) return { start: daysAfter(tomorrow, -defaultDays, timeZone), end: tomorrow };
   // For a start in the future, the default period lies in the future.
   const isInFuture = Temporal.Instant.compare(start, tomorrow) >= 0;
-  return { start, end: isInFuture ? daysAfter(start, usualDays, timeZone) : tomorrow };
+  return { start, end: isInFuture ? daysAfter(start, defaultDays, timeZone) : tomorrow };
 }
 
 function daysAfter(instant: Temporal.Instant, days: number, timeZone: string): Temporal.Instant {

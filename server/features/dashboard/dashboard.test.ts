@@ -99,7 +99,13 @@ describe('GET /dashboard/analytics', () => {
     expect(data.series.map(({ start }: { start: string }) => start)).toEqual(
       Array.from({ length: 30 }, (_, at) => utc(at - 29)),
     );
-    expect(data.series[0]).toStrictEqual({ start: utc(-29), bookings: 0, cancellations: 0, revenue: [] });
+    expect(data.series[0]).toStrictEqual({
+      start: utc(-29),
+      bookings: 0,
+      cancellations: 0,
+      noShows: 0,
+      revenue: [],
+    });
     expect(data.topServices).toEqual([]);
     expect(data.byCategory).toHaveLength(6);
   });
@@ -110,7 +116,7 @@ describe('GET /dashboard/analytics', () => {
       await api.book(id, start);
     const { data } = (await api.analytics(day)).body;
     expect(data.series).toEqual([
-      { start: '2031-05-01T00:00:00.000Z', bookings: 2, cancellations: 0, revenue: [] },
+      { start: '2031-05-01T00:00:00.000Z', bookings: 2, cancellations: 0, noShows: 0, revenue: [] },
     ]);
     const zoned = await api.analytics({ ...day, timeZone: 'Asia/Ho_Chi_Minh' });
     expect(zoned.body.data.series.map(({ bookings }: { bookings: number }) => bookings)).toEqual([1, 1]);
@@ -168,7 +174,7 @@ describe('GET /dashboard/analytics', () => {
     await pool.query(`UPDATE booking_figures SET amount = 1000001 * amount WHERE status = 'COMPLETED'`);
     const { text } = await api.analytics({ from: '2033-01-01', to: '2033-01-02' });
     expect(text).toContain(
-      '"bookings":1,"cancellations":0,"revenue":[{"currency":"USD","amount":1000000999999989999.99}]',
+      '"bookings":1,"cancellations":0,"noShows":0,"revenue":[{"currency":"USD","amount":1000000999999989999.99}]',
     );
   });
 

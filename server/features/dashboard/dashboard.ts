@@ -1,22 +1,20 @@
 /** The figures of the dashboard, before they become a reply. */
-import type { BookingStatus } from '#domain/booking-status.ts';
-import type { CalendarBucket, CalendarInterval } from '#domain/calendar-buckets.ts';
-import type { Interval } from '#domain/interval.ts';
-import type { PetSpecies } from '#domain/pet-species.ts';
-import type { Role } from '#domain/roles.ts';
-import type { ServiceCategory } from '#domain/service-category.ts';
-import type { TranslatedText } from '#domain/translated-text.ts';
-import type { CategoryFigure, Figure } from './queries.ts';
 
-/** Counts by word; words with the count 0 may be missing. */
-export type Counts<Word extends string> = ReadonlyMap<Word, number>;
+import type { Role } from '#domain/access/roles.ts';
+import type { BookingStatus } from '#domain/booking/booking-status.ts';
+import type { PetSpecies } from '#domain/booking/pet-species.ts';
+import type { ServiceCategory } from '#domain/booking/service-category.ts';
+import type { TranslatedText } from '#domain/text/translated-text.ts';
+import type { CalendarBucket, CalendarInterval } from '#domain/time/calendar-buckets.ts';
+import type { Interval } from '#domain/time/interval.ts';
+import type { CategoryFigure, CountsByWord, Figure, PeriodFigure } from './queries.ts';
 
 export interface DashboardStats {
-  readonly users: Counts<Role>;
-  readonly pets: Counts<PetSpecies>;
-  readonly services: Counts<ServiceCategory>;
+  readonly users: CountsByWord<Role>;
+  readonly pets: CountsByWord<PetSpecies>;
+  readonly services: CountsByWord<ServiceCategory>;
   readonly staff: { readonly total: number; readonly available: number };
-  readonly bookings: Counts<BookingStatus>;
+  readonly bookings: CountsByWord<BookingStatus>;
   readonly today: number;
   readonly upcoming: number;
   /** The amounts of completed bookings are the revenue. */
@@ -33,7 +31,7 @@ export interface AnalyticsPeriod {
 
 export interface DashboardAnalytics extends AnalyticsPeriod {
   /** For each bucket, the sums over its bookings. */
-  readonly series: readonly (readonly Figure[])[];
+  readonly series: readonly (readonly PeriodFigure[])[];
   readonly categories: readonly CategoryFigure[];
   readonly topServices: readonly {
     readonly serviceId: string;

@@ -1,8 +1,8 @@
 /** Compares the figures with counts after random changes: before, between and after rollups and rebuilds. */
 import { randomUUIDv7 } from 'node:crypto';
 import { expect } from 'vitest';
-import { bookingStatuses, isLive } from '#domain/booking-status.ts';
-import { serviceCategories } from '#domain/service-category.ts';
+import { bookingStatuses, isLive } from '#domain/booking/booking-status.ts';
+import { serviceCategories } from '#domain/booking/service-category.ts';
 import { quickUser } from '#test/support/builders.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
 import { duringOne } from '#test/support/same-moment.ts';
@@ -11,6 +11,11 @@ import { type BookingRow, writeBooking } from './testing/booking-rows.ts';
 
 const zones = ['Asia/Kathmandu', 'America/New_York', 'UTC'] as const;
 const currencies = ['USD', 'VND'] as const;
+/** Every status; a cancelled booking may be a no-show. */
+const states = [
+  ...bookingStatuses.map((status) => ({ status })),
+  { status: 'CANCELLED', noShow: true },
+] as const;
 
 const test = serverTest
   .extend('token', perFile, ({ server }) => server.tokenOf('ADMIN'))
@@ -38,7 +43,7 @@ const test = serverTest
         id,
         userId: model.get(id)?.userId ?? oneOf(users),
         start: start.round('second'),
-        status: oneOf(bookingStatuses),
+        ...oneOf(states),
         currency: oneOf(currencies),
         lines: (chosen.length > 0 ? chosen : services).map((service) => ({
           serviceId: service.id,
@@ -138,6 +143,7 @@ const test = serverTest
             start,
             bookings: inside.length,
             cancellations: inside.filter(({ status }) => status === 'CANCELLED').length,
+            noShows: inside.filter(({ noShow }) => noShow).length,
             revenue: revenue(inside, () => true),
           };
         }),

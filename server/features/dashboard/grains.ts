@@ -1,5 +1,5 @@
 /** Splits a period into the grains in which figures are stored: days where possible, hours and quarters at its ends. */
-import type { Interval } from '#domain/interval.ts';
+import type { Interval } from '#domain/time/interval.ts';
 
 export type Grain = 'quarter' | 'hour' | 'day';
 

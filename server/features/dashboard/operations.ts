@@ -2,16 +2,16 @@
  * The operations of the dashboard (contract §11). The figures come from the rollup; no query reads the bookings
  * themselves.
  */
-import { type BookingStatus, isLive } from '#domain/booking-status.ts';
-import type { Interval } from '#domain/interval.ts';
+import { type BookingStatus, isLive } from '#domain/booking/booking-status.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import { petsBySpecies } from '#features/pets/public.ts';
 import { countServicesByCategory, serviceNames } from '#features/services/public.ts';
 import { countMembers } from '#features/staff/public.ts';
 import { usersByRole } from '#features/users/public.ts';
-import { onePerApp } from '#platform/app-context.ts';
-import { shared } from '#platform/async/shared.ts';
-import type { SignedInCall } from '#platform/call.ts';
-import { prepared } from '#platform/db/prepared.ts';
+import { coalesced } from '#platform/base/async/batched.ts';
+import { onePerApp } from '#platform/base/state.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
+import { prepared } from '#platform/data/db/prepared.ts';
 import { analyticsPeriod } from './analytics-period.ts';
 import type { DashboardAnalytics, DashboardStats } from './dashboard.ts';
 import { readCategories, readCurrentFigures, readFigures, readTopServices } from './queries.ts';
@@ -30,13 +30,13 @@ export function getDashboardStats(call: SignedInCall): Promise<DashboardStats> {
   return currentStats(call.app)('', call);
 }
 
-const currentStats = onePerApp(() => shared(readStats));
+const currentStats = onePerApp('dashboardStats', () => coalesced(readStats));
 
 async function readStats(call: SignedInCall): Promise<DashboardStats> {
   const counted = { users: usersByRole(), pets: petsBySpecies() };
   const { users, pets, totals, starting } = await readCurrentFigures(
     prepared(call.app.database),
-    untilTheEndOfTime(call),
+    periodsFromToday(call),
     counted,
   );
   const bookings = new Map<BookingStatus, number>();
@@ -47,8 +47,8 @@ async function readStats(call: SignedInCall): Promise<DashboardStats> {
   }
   const [earlierToday = 0, laterToday = 0, afterToday = 0] = live;
   return {
-    users: new Map(users),
-    pets: new Map(pets),
+    users,
+    pets,
     services: countServicesByCategory(call),
     staff: countMembers(call),
     bookings,
@@ -59,11 +59,11 @@ async function readStats(call: SignedInCall): Promise<DashboardStats> {
 }
 
 /** Returns three adjacent periods: today until now, the rest of today, and the time after it. */
-function untilTheEndOfTime(call: SignedInCall): readonly Interval[] {
-  const { now } = call;
-  const { start, end } = today(call);
+function periodsFromToday({ app, now }: SignedInCall): readonly Interval[] {
+  const startOfToday = now.toZonedDateTimeISO(app.businessTimeZone()).startOfDay();
+  const end = startOfToday.add({ days: 1 }).startOfDay().toInstant();
   return [
-    { start, end: now },
+    { start: startOfToday.toInstant(), end: now },
     { start: now, end },
     { start: end, end: endOfTime },
   ];
@@ -80,16 +80,11 @@ export async function getDashboardAnalytics(
 ): Promise<DashboardAnalytics> {
   const analytics = analyticsPeriod(call, query);
   const { period, buckets } = analytics;
-  const figures = await readFigures(
-    call.db,
-    buckets.map(({ within }) => within),
-  );
-  const byBucket = Map.groupBy(figures, ({ period }) => period);
+  const periods = buckets.map(({ within }) => within);
+  const byBucket = Map.groupBy(await readFigures(call.db, periods), ({ period }) => period);
   const top = await readTopServices(call.db, period, topServices);
-  const names = await serviceNames(
-    call,
-    top.map(({ serviceId }) => serviceId),
-  );
+  const topIds = top.map(({ serviceId }) => serviceId);
+  const names = await serviceNames(call, topIds);
   return {
     ...analytics,
     series: buckets.map((_, at) => byBucket.get(at) ?? []),
@@ -97,9 +92,4 @@ export async function getDashboardAnalytics(
     // Services are never deleted from the database, so each one has a name.
     topServices: top.map((service) => ({ ...service, name: names.get(service.serviceId) ?? { en: '' } })),
   };
-}
-
-function today({ app, now }: SignedInCall): Interval {
-  const start = now.toZonedDateTimeISO(app.businessTimeZone()).startOfDay();
-  return { start: start.toInstant(), end: start.add({ days: 1 }).startOfDay().toInstant() };
 }

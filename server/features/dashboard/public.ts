@@ -1,3 +1,2 @@
 /** The public interface of `dashboard`. */
-export { rebuildDashboard, rollUpBookings } from './rollup.ts';
-export { registerRollupMetrics } from './rollup-metrics.ts';
+export { rebuildDashboard, registerRollupMetrics, rollUpBookings } from './rollup.ts';

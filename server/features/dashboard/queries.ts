@@ -1,16 +1,16 @@
 /**
  * Reads the figures. Each statement adds the deltas that are not rolled up yet to those that are, so its result is
- * exact as of its execution; migrations 0011 and 0012 describe the tables.
+ * exact as of its execution; 0013-bookings.sql and 0016-dashboard.sql describe the tables.
  */
 
 import { type RawBuilder, sql } from 'kysely';
-import type { BookingStatus } from '#domain/booking-status.ts';
-import type { Interval } from '#domain/interval.ts';
-import type { PetSpecies } from '#domain/pet-species.ts';
-import type { Role } from '#domain/roles.ts';
-import type { ServiceCategory } from '#domain/service-category.ts';
-import type { RunStatement } from '#platform/db/sized-page.ts';
-import type { AnyDatabase } from '#platform/db/tables.ts';
+import type { Role } from '#domain/access/roles.ts';
+import type { BookingStatus } from '#domain/booking/booking-status.ts';
+import type { PetSpecies } from '#domain/booking/pet-species.ts';
+import type { ServiceCategory } from '#domain/booking/service-category.ts';
+import type { Interval } from '#domain/time/interval.ts';
+import type { RunStatement } from '#platform/data/db/prepared.ts';
+import type { AnyDatabase } from '#platform/data/db/tables.ts';
 import { firstQuarterFrom, runsOf } from './grains.ts';
 import { deltasOfCategories, deltasOfServices } from './rollup-queries.ts';
 
@@ -23,17 +23,22 @@ export interface Figure {
   readonly amount: string;
 }
 
+export interface PeriodFigure extends Figure {
+  /** How many of the bookings are marked as no-shows. */
+  readonly noShows: number;
+}
+
 /** Returns, for each of the adjacent periods, numbered from 0, the figures of the bookings that start in it. */
 export async function readFigures(
   db: AnyDatabase,
   periods: readonly Interval[],
-): Promise<readonly (Figure & { readonly period: number })[]> {
+): Promise<readonly (PeriodFigure & { readonly period: number })[]> {
   const { rows } = await figuresOf(periods).execute(db);
-  return rows.map(withCounts);
+  return rows.map((row) => ({ ...withCounts(row), noShows: Number(row.noShows) }));
 }
 
 /** Counts by word; words with the count 0 may be missing. */
-export type CountsByWord<Word extends string> = readonly (readonly [Word, number])[];
+export type CountsByWord<Word extends string> = Iterable<readonly [Word, number]>;
 
 /** The current figures, as the database has them at one moment. */
 export interface CurrentFigures {
@@ -58,22 +63,20 @@ export async function readCurrentFigures(
     sql`(SELECT coalesce(json_agg(json_build_array(${parts})), '[]') FROM (${rows}) AS rows)`;
   const [row] = await run<Row>(sql`
     SELECT ${list(sql`word, count`, users)} AS users, ${list(sql`word, count`, pets)} AS pets,
-           ${list(sql`status, currency, bookings, amount::text`, totals)} AS totals,
+           ${list(sql`status, currency, bookings, amount::text`, allTotals)} AS totals,
            ${list(sql`period, status, bookings`, figuresOf(periods))} AS starting`);
   if (row === undefined) throw new Error('A SELECT without FROM has one row.');
-  return {
-    ...row,
-    totals: row.totals.map(([status, currency, bookings, amount]) => ({
-      status,
-      currency,
-      bookings,
-      amount,
-    })),
-  };
+  const totals = row.totals.map(([status, currency, bookings, amount]) => ({
+    status,
+    currency,
+    bookings,
+    amount,
+  }));
+  return { ...row, totals };
 }
 
 /** The figures of all bookings. */
-const totals = sql`
+const allTotals = sql`
   SELECT status, currency, sum(bookings) AS bookings, sum(amount)::numeric(40, 2) AS amount
     FROM (SELECT status, currency, bookings, amount FROM booking_totals
           UNION ALL
@@ -81,15 +84,17 @@ const totals = sql`
    GROUP BY status, currency HAVING sum(bookings) <> 0 ORDER BY currency, status`;
 
 function figuresOf(periods: readonly Interval[]) {
-  return sql<Summed<Figure & { period: number }>>`
-    SELECT period, status, currency, sum(bookings) AS bookings, sum(amount)::numeric(40, 2) AS amount
+  return sql<Summed<PeriodFigure & { period: number }>>`
+    SELECT period, status, currency, sum(bookings) AS bookings, sum(amount)::numeric(40, 2) AS amount,
+           sum(no_shows) AS no_shows
       FROM (SELECT r.period, f.*
               FROM ${runs(periods)}
              CROSS JOIN LATERAL (
-               SELECT status, currency, sum(bookings) AS bookings, sum(amount) AS amount
+               SELECT status, currency, sum(bookings) AS bookings, sum(amount) AS amount, sum(no_shows) AS no_shows
                  FROM booking_figures WHERE ${inRun} GROUP BY status, currency) f
             UNION ALL
-            SELECT ${periodOf(periods)}, d.status, d.currency, d.weight, d.weight * d.amount
+            SELECT ${periodOf(periods)}, d.status, d.currency, d.weight, d.weight * d.amount,
+                   CASE WHEN d.no_show THEN d.weight ELSE 0 END
               FROM booking_deltas d WHERE ${startsIn(periods)}) f
      GROUP BY period, status, currency HAVING sum(bookings) <> 0 ORDER BY period, currency, status`;
 }

@@ -1,11 +1,11 @@
 /**
  * The rollup: one statement deletes deltas and adds them to the tables of figures, so that a reader that adds up both
- * is exact at any time. Migration 0011 describes the deltas and the totals that lists need; these tables belong to
+ * is exact at any time. 0013-bookings.sql describes the deltas and the totals that lists need; these tables belong to
  * `bookings`, and that migration makes them available to the rollup.
  */
 
 import { type RawBuilder, sql } from 'kysely';
-import type { AnyDatabase } from '#platform/db/tables.ts';
+import type { AnyDatabase } from '#platform/data/db/tables.ts';
 
 /** True if any deltas are waiting to be rolled up. */
 export async function hasDeltas(db: AnyDatabase): Promise<boolean> {
@@ -26,9 +26,8 @@ export async function countDeltas(db: AnyDatabase, most: number): Promise<number
  * false when another transaction holds it.
  */
 export async function tryRollupLock(db: AnyDatabase): Promise<boolean> {
-  const { rows } = await sql<{
-    mine: boolean;
-  }>`SELECT pg_try_advisory_xact_lock(${rollupLock}) AS mine`.execute(db);
+  const { rows } = await sql<{ mine: boolean }>`
+    SELECT pg_try_advisory_xact_lock(${rollupLock}) AS mine`.execute(db);
   return rows[0]?.mine === true;
 }
 
@@ -66,11 +65,13 @@ export async function rollUpDeltas(db: AnyDatabase, most?: number): Promise<numb
       SELECT user_id, sum(weight) FROM taken GROUP BY user_id
       ON CONFLICT (user_id) DO UPDATE SET bookings = t.bookings + excluded.bookings),
     figures AS (
-      INSERT INTO booking_figures AS t (grain, bucket, status, currency, bookings, amount)
-      SELECT g.grain, g.bucket, d.status, d.currency, sum(d.weight), sum(d.weight * d.amount)
+      INSERT INTO booking_figures AS t (grain, bucket, status, currency, bookings, amount, no_shows)
+      SELECT g.grain, g.bucket, d.status, d.currency, sum(d.weight), sum(d.weight * d.amount),
+             coalesce(sum(d.weight) FILTER (WHERE d.no_show), 0)
         FROM taken d ${inAllGrains} GROUP BY g.grain, g.bucket, d.status, d.currency
       ON CONFLICT (grain, bucket, status, currency)
-      DO UPDATE SET bookings = t.bookings + excluded.bookings, amount = t.amount + excluded.amount),
+      DO UPDATE SET bookings = t.bookings + excluded.bookings, amount = t.amount + excluded.amount,
+                    no_shows = t.no_shows + excluded.no_shows),
     of_categories AS (
       INSERT INTO booking_figures_of_categories AS t (grain, bucket, category, currency, bookings, completed, revenue)
       SELECT g.grain, g.bucket, d.category, d.currency, sum(d.bookings), sum(d.completed), sum(d.revenue)
@@ -90,20 +91,24 @@ export async function rollUpDeltas(db: AnyDatabase, most?: number): Promise<numb
 
 /** Removes rows whose figures are all zero, so that a bucket without bookings has no cost. */
 export async function removeEmptyFigures(db: AnyDatabase): Promise<void> {
-  await sql`DELETE FROM booking_figures WHERE bookings = 0 AND amount = 0`.execute(db);
+  await sql`DELETE FROM booking_figures WHERE bookings = 0 AND amount = 0 AND no_shows = 0`.execute(db);
   await sql`
     DELETE FROM booking_figures_of_categories WHERE bookings = 0 AND completed = 0 AND revenue = 0
   `.execute(db);
   await sql`DELETE FROM booking_figures_of_services WHERE bookings = 0`.execute(db);
 }
 
+const figureTables = [
+  'booking_totals',
+  'booking_totals_of_users',
+  'booking_figures',
+  'booking_figures_of_categories',
+  'booking_figures_of_services',
+];
+
 /** Removes every figure. Does not use TRUNCATE, which would block readers until the transaction ends. */
 export async function removeFigures(db: AnyDatabase): Promise<void> {
-  await sql`DELETE FROM booking_totals`.execute(db);
-  await sql`DELETE FROM booking_totals_of_users`.execute(db);
-  await sql`DELETE FROM booking_figures`.execute(db);
-  await sql`DELETE FROM booking_figures_of_categories`.execute(db);
-  await sql`DELETE FROM booking_figures_of_services`.execute(db);
+  for (const table of figureTables) await sql`DELETE FROM ${sql.table(table)}`.execute(db);
 }
 
 /**
@@ -113,8 +118,10 @@ export async function removeFigures(db: AnyDatabase): Promise<void> {
 export async function replaceDeltas(db: AnyDatabase): Promise<number> {
   const { numAffectedRows } = await sql`
     WITH gone AS (DELETE FROM booking_deltas)
-    INSERT INTO booking_deltas (weight, bucket, status, user_id, currency, amount, service_ids, categories, amounts)
-    SELECT 1, bucket, status, user_id, currency, amount, service_ids, categories, amounts FROM booking_contributions
+    INSERT INTO booking_deltas (weight, bucket, status, user_id, currency, amount, service_ids, categories, amounts,
+                                no_show)
+    SELECT 1, bucket, status, user_id, currency, amount, service_ids, categories, amounts, no_show
+      FROM booking_contributions
   `.execute(db);
   return Number(numAffectedRows);
 }
@@ -124,14 +131,7 @@ export async function replaceDeltas(db: AnyDatabase): Promise<number> {
  * and would scan the dead ones too, until autovacuum removes them.
  */
 export async function sweepFigures(db: AnyDatabase): Promise<void> {
-  for (const table of [
-    'booking_deltas',
-    'booking_totals',
-    'booking_totals_of_users',
-    'booking_figures',
-    'booking_figures_of_categories',
-    'booking_figures_of_services',
-  ])
+  for (const table of ['booking_deltas', ...figureTables])
     await sql`VACUUM (ANALYZE) ${sql.table(table)}`.execute(db);
 }
 

@@ -1,12 +1,15 @@
 /**
- * A scheduled job that rolls new deltas up into the figures, and a command that rebuilds the figures from the
- * bookings.
+ * A scheduled job that rolls new deltas up into the figures, its metric, and a command that rebuilds the figures from
+ * the bookings.
  */
-import type { App } from '#platform/app-context.ts';
-import { withoutDeadline } from '#platform/async/deadline.ts';
-import type { Database } from '#platform/db/database.ts';
-import { transact } from '#platform/db/transaction.ts';
+
+import { withoutDeadline } from '#platform/base/async/deadline.ts';
+import type { App } from '#platform/data/app.ts';
+import type { Database } from '#platform/data/db/database.ts';
+import { transact } from '#platform/data/db/transaction.ts';
+import { databaseGauges } from '#platform/data/metrics/database-gauges.ts';
 import {
+  countDeltas,
   hasDeltas,
   removeEmptyFigures,
   removeFigures,
@@ -58,4 +61,18 @@ async function rebuild(database: Database): Promise<{ bookings: number }> {
   });
   await sweepFigures(database.kysely);
   return rebuilt;
+}
+
+/** The gauge of waiting deltas counts up to this number. */
+const maxCounted = 100_000;
+
+/** Adds the number of deltas that wait to `/metrics`: the figures are exact nevertheless, but deltas make reads slower. */
+export function registerRollupMetrics(app: App): void {
+  databaseGauges(
+    app,
+    {
+      petalpaw_rollup_waiting_deltas: `Changes of bookings that are not yet rolled up into the dashboard's figures; ${maxCounted} means at least that many.`,
+    },
+    async (db) => ({ petalpaw_rollup_waiting_deltas: await countDeltas(db, maxCounted) }),
+  );
 }

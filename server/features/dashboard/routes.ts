@@ -1,7 +1,7 @@
 /** The endpoints of the dashboard (contract §11; specification, "Endpoints"). */
 
-import { localizedHeaders } from '#platform/http/cached-reply.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import { localizedHeaders } from '#platform/http/localized-headers.ts';
 import { getDashboardAnalytics, getDashboardStats } from './operations.ts';
 import {
   analyticsQuery,
@@ -40,11 +40,7 @@ export const dashboardEndpoints: readonly AnyEndpoint[] = [
     origin: 'stated',
     localized: true,
     query: analyticsQuery,
-    success: {
-      description: 'The figures',
-      schema: dashboardAnalytics,
-      example: dashboardAnalyticsExample,
-    },
+    success: { description: 'The figures', schema: dashboardAnalytics, example: dashboardAnalyticsExample },
     handle: async (call, { query }) =>
       new Reply({
         data: toAnalyticsReply(await getDashboardAnalytics(call, query), call.language),

@@ -1,18 +1,18 @@
 /** The schemas of the dashboard's figures in replies. */
 import { type Static, Type } from 'typebox';
-import { bookingStatuses } from '#domain/booking-status.ts';
-import type { Language } from '#domain/language.ts';
-import { petSpecies } from '#domain/pet-species.ts';
-import { roles } from '#domain/roles.ts';
-import { serviceCategories } from '#domain/service-category.ts';
-import { formatTimestamp, isTimeZoneName } from '#domain/timestamp.ts';
-import { localize } from '#domain/translated-text.ts';
-import { parseExactJson } from '#platform/json/exact-json.ts';
-import { writtenTimestamp } from '#platform/shapes/instants.ts';
-import { component, timestamp, uuid } from '#platform/shapes/shapes.ts';
-import { calendarInterval, serviceCategory } from '#platform/shapes/words.ts';
-import type { Counts, DashboardAnalytics, DashboardStats } from './dashboard.ts';
-import type { CategoryFigure, Figure } from './queries.ts';
+import { roles } from '#domain/access/roles.ts';
+import { bookingStatuses } from '#domain/booking/booking-status.ts';
+import { petSpecies } from '#domain/booking/pet-species.ts';
+import { serviceCategories } from '#domain/booking/service-category.ts';
+import type { Language } from '#domain/text/language.ts';
+import { localize } from '#domain/text/translated-text.ts';
+import { formatTimestamp, isTimeZoneName } from '#domain/time/timestamp.ts';
+import { parseExactJson } from '#platform/base/json/exact-json.ts';
+import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
+import { component, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
+import { calendarInterval, serviceCategory } from '#platform/data/shapes/words.ts';
+import type { DashboardAnalytics, DashboardStats } from './dashboard.ts';
+import type { CategoryFigure, CountsByWord, Figure } from './queries.ts';
 
 const count = (description?: string) => Type.Integer(description === undefined ? {} : { description });
 
@@ -74,6 +74,7 @@ export const dashboardAnalytics = component(
           }),
           bookings,
           cancellations: count('Those of them that are CANCELLED.'),
+          noShows: count('Those of the cancelled ones whose customer did not come.'),
           revenue,
         },
         { stated: [] },
@@ -145,7 +146,15 @@ export const dashboardAnalyticsExample = {
   to: '2026-03-02T17:00:00.000Z',
   interval: 'day',
   timeZone: 'Asia/Ho_Chi_Minh',
-  series: [{ start: '2026-03-01T17:00:00.000Z', bookings: 11, cancellations: 1, revenue: revenueExample }],
+  series: [
+    {
+      start: '2026-03-01T17:00:00.000Z',
+      bookings: 11,
+      cancellations: 1,
+      noShows: 1,
+      revenue: revenueExample,
+    },
+  ],
   byCategory: [{ category: 'GROOMING', bookings: 7, revenue: revenueExample }],
   topServices: [{ serviceId: '01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42', name: 'Bath and brush', bookings: 5 }],
 };
@@ -175,6 +184,7 @@ export function toAnalyticsReply(analytics: DashboardAnalytics, language: Langua
         start: formatTimestamp(start),
         bookings: sum(figures),
         cancellations: sum(cancelled),
+        noShows: figures.reduce((total, { noShows }) => total + noShows, 0),
         revenue: revenueOf(figures),
       };
     }),
@@ -187,11 +197,9 @@ export function toAnalyticsReply(analytics: DashboardAnalytics, language: Langua
 }
 
 /** Returns the count of every word, 0 for those that are missing. */
-function withZeros<Word extends string>(
-  words: readonly Word[],
-  counts: Counts<Word>,
-): Record<string, number> {
-  return Object.fromEntries(words.map((word) => [word, counts.get(word) ?? 0]));
+function withZeros<Word extends string>(words: readonly Word[], counts: CountsByWord<Word>) {
+  const found = new Map(counts);
+  return Object.fromEntries(words.map((word) => [word, found.get(word) ?? 0]));
 }
 
 function sum(figures: readonly { readonly bookings: number }[]): number {

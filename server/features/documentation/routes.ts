@@ -2,9 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { Type } from 'typebox';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
-import { strongEtag } from '#platform/http/pipeline/etag.ts';
-import { openapiDocument } from '#platform/openapi/document.ts';
-import { referencePage, referenceScript } from '#platform/openapi/reference.ts';
+import { openapiDocument } from '#platform/http/openapi/document.ts';
+import { referencePage, referenceScript } from '#platform/http/openapi/reference.ts';
 
 /** The page loads its script and the document only from this server; its script creates the styles. */
 const pageSecurity = [
@@ -27,14 +26,7 @@ let icon: Promise<Buffer> | undefined;
  * Returns the endpoints of the documentation; `all` returns the documented endpoints once every endpoint is defined.
  */
 export function documentationEndpoints(all: () => readonly AnyEndpoint[]): readonly AnyEndpoint[] {
-  let ready: { bytes: Buffer; etag: string } | undefined;
-  const document = () => {
-    if (ready === undefined) {
-      const bytes = Buffer.from(JSON.stringify(openapiDocument(all())));
-      ready = { bytes, etag: strongEtag(bytes) };
-    }
-    return ready;
-  };
+  let text: string | undefined;
 
   return [
     endpoint({
@@ -52,8 +44,8 @@ export function documentationEndpoints(all: () => readonly AnyEndpoint[]): reado
         schema: Type.Unsafe<unknown>({ type: 'object' }),
       },
       handle: () => {
-        const { bytes } = document();
-        return new Reply({ payload: bytes, headers: { 'content-type': 'application/json; charset=utf-8' } });
+        text ??= JSON.stringify(openapiDocument(all()));
+        return new Reply({ payload: text, headers: { 'content-type': 'application/json; charset=utf-8' } });
       },
     }),
     endpoint({
@@ -92,7 +84,7 @@ export function documentationEndpoints(all: () => readonly AnyEndpoint[]): reado
     endpoint({
       operationId: 'getFavicon',
       method: 'GET',
-      // Browsers request this path for every page of the server.
+      // Browsers request this path for every page of the server, and not every one accepts an SVG there.
       path: '/favicon.ico',
       tag: 'Documentation',
       summary: 'The icon that browsers show beside the title of a page',

@@ -1,8 +1,9 @@
 /** The right to export data (contract §17): every caller their own, an ADMIN those of any user. */
+
+import { may } from '#domain/access/roles.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { may } from '#domain/roles.ts';
 import { requireReadableUser, type User } from '#features/users/public.ts';
-import type { SignedInCall } from '#platform/call.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
 
 /**
  * Returns the user if the caller may export their data.

@@ -1,13 +1,13 @@
 /** The audit entries by and about a user, without the data of others (contract §17). */
 import { type Static, Type } from 'typebox';
-import { formatTimestamp } from '#domain/timestamp.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { type AuditEntry, entriesConcerning } from '#features/audit/public.ts';
 import { selectOwnBookingIds } from '#features/bookings/public.ts';
 import { selectOwnPetIds } from '#features/pets/public.ts';
 import { selectOwnPlantIds } from '#features/plants/public.ts';
-import type { Rows } from '#platform/answers/rows.ts';
-import type { Call } from '#platform/call.ts';
-import { anyJson, component, nullable, timestamp, uuid } from '#platform/shapes/shapes.ts';
+import type { Call } from '#platform/data/call.ts';
+import type { Rows } from '#platform/data/rows/rows.ts';
+import { anyJson, component, nullable, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
 
 export const exportedEntry = component(
   'ExportedAuditEntry',
@@ -27,9 +27,7 @@ export const exportedEntry = component(
     after: anyJson({
       description: 'The changed fields afterwards; null for a deletion, and for the record of another user.',
     }),
-    ip: nullable(Type.String(), {
-      description: 'Address of the client; null when another user did it.',
-    }),
+    ip: nullable(Type.String(), { description: 'Address of the client; null when another user did it.' }),
   },
   { stated: [] },
 );
@@ -75,8 +73,8 @@ async function withoutOthers(
 
 /** True if the entry itself tells that its record is the user's. */
 function isAbout({ entity, entityId, actorId, before, after }: AuditEntry, userId: string): boolean {
-  if (entity === 'user' || entity === 'signIn')
-    return entityId === userId || (entity === 'signIn' && actorId === userId);
+  if (entity === 'user' || entity === 'session')
+    return entityId === userId || (entity === 'session' && actorId === userId);
   return [before, after].some((fields) => (fields as { userId?: unknown } | null)?.userId === userId);
 }
 

@@ -2,7 +2,7 @@
 import { exportedAccounts } from '#features/accounts/public.ts';
 import {
   exportedLinks,
-  exportedSignIns,
+  exportedSessions,
   recordSecurityEvent,
   selectFactors,
   toFactorReply,
@@ -13,8 +13,8 @@ import { exportedPets } from '#features/pets/public.ts';
 import { exportedPlants } from '#features/plants/public.ts';
 import { exportedMembers } from '#features/staff/public.ts';
 import { toManagedUserReply, type User } from '#features/users/public.ts';
-import { documentInPieces, inFewerPieces, Pages } from '#platform/answers/document-in-pieces.ts';
-import { inTransaction, type SignedInCall } from '#platform/call.ts';
+import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { documentInPieces, inFewerPieces, Pages } from '#platform/http/responses/document-in-pieces.ts';
 import { exportedEntries } from './audit-entries.ts';
 import { userExport } from './schema.ts';
 
@@ -39,7 +39,7 @@ async function* enveloped(call: SignedInCall, user: User): AsyncGenerator<Buffer
     bookings: new Pages(exportedBookings(call, id)),
     plants: new Pages(exportedPlants(call, id)),
     linkedAccounts: await exportedAccounts(call, id),
-    signIns: new Pages(exportedSignIns(call, id)),
+    signIns: new Pages(exportedSessions(call, id)),
     factors: (await selectFactors(call.db, id)).map(toFactorReply),
     calendarFeeds: (await selectFeeds(call.db, id)).map(toFeedReply),
     emailedLinks: await exportedLinks(call, id),

@@ -168,7 +168,7 @@ describe('contract §17: the document', () => {
     const { text } = await server.request('GET', `/users/${user.id}/export`, { token: adminToken });
     const [row] = await query(
       `SELECT encode(s.cookie_hash, 'hex') AS cookie, encode(f.secret_hash, 'hex') AS feed, u.password_hash AS password
-         FROM users u JOIN sign_ins s ON s.user_id = u.id JOIN calendar_feeds f ON f.user_id = u.id WHERE u.id = $1`,
+         FROM users u JOIN sessions s ON s.user_id = u.id JOIN calendar_feeds f ON f.user_id = u.id WHERE u.id = $1`,
       [user.id],
     );
     const secrets = [

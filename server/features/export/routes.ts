@@ -1,6 +1,7 @@
 /** The endpoint that exports a user's data (contract §17). */
-import { localizedHeaders } from '#platform/http/cached-reply.ts';
+
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import { localizedHeaders } from '#platform/http/localized-headers.ts';
 import { requireExportableUser } from './access.ts';
 import { exportUser } from './export-user.ts';
 import { userExport, userExportExample } from './schema.ts';
@@ -25,6 +26,8 @@ export const exportEndpoints: readonly AnyEndpoint[] = [
       headers: { 'Content-Disposition': 'A file name.' },
     },
     refusals: ['FORBIDDEN', 'UNAVAILABLE'],
+    getWrites: true,
+    loadTarget: (call, { id }) => requireExportableUser(call, id),
     handle: async (call, { params }) => {
       const user = await requireExportableUser(call, params.id);
       return new Reply({

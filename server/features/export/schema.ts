@@ -1,14 +1,14 @@
 /** The document with all data of a user (contract §17). */
 import { Type } from 'typebox';
 import { exportedAccount } from '#features/accounts/public.ts';
-import { exportedLink, exportedSignIn, factorSchema } from '#features/auth/public.ts';
+import { exportedLink, exportedSession, factorSchema } from '#features/auth/public.ts';
 import { booking, bookingExample } from '#features/bookings/public.ts';
 import { calendarFeed } from '#features/calendar/public.ts';
 import { exportedPet, exportedPetExample } from '#features/pets/public.ts';
 import { exportedPlant } from '#features/plants/public.ts';
 import { exportedMember } from '#features/staff/public.ts';
 import { managedUser, userExample } from '#features/users/public.ts';
-import { component } from '#platform/shapes/shapes.ts';
+import { component } from '#platform/data/shapes/shapes.ts';
 import { exportedEntry } from './audit-entries.ts';
 
 export const userExport = component(
@@ -20,7 +20,9 @@ export const userExport = component(
     bookings: Type.Array(booking, { description: 'Those that the user owns.' }),
     plants: Type.Array(exportedPlant, { description: 'By id.' }),
     linkedAccounts: Type.Array(exportedAccount, { description: 'The accounts at providers.' }),
-    signIns: Type.Array(exportedSignIn, { description: 'Open ones, and ended ones until they are removed.' }),
+    signIns: Type.Array(exportedSession, {
+      description: 'Open ones, and ended ones until they are removed.',
+    }),
     factors: Type.Array(factorSchema, { description: 'The second factors, without their secrets.' }),
     calendarFeeds: Type.Array(calendarFeed, { description: 'Without their addresses.' }),
     emailedLinks: Type.Array(exportedLink, {

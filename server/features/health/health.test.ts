@@ -1,8 +1,8 @@
 /** The endpoints outside the API (health and metrics), and the log entries of a request. */
 import { describe, expect } from 'vitest';
 import { Refusal } from '#domain/refusal.ts';
-import { backgroundCall } from '#platform/call.ts';
-import { createLog } from '#platform/observability/log.ts';
+import { createLog } from '#platform/base/observability/log.ts';
+import { backgroundCall } from '#platform/data/call.ts';
 import { buildApp } from '#server/app.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
 import { speakTo, startServer } from '#test/support/server.ts';

@@ -1,12 +1,13 @@
 /** Readiness and metrics of this process. */
 
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
-import { type App, onePerApp } from '#platform/app-context.ts';
-import type { Call } from '#platform/call.ts';
-import { isLoopbackAddress } from '#platform/config/values/loopback.ts';
-import type { DatabaseState } from '#platform/db/database.ts';
-import { metricsRegistry } from '#platform/observability/metrics.ts';
+import { isLoopbackAddress } from '#platform/base/config/values/loopback.ts';
+import { metricsRegistry } from '#platform/base/observability/metrics.ts';
+import { onePerApp } from '#platform/base/state.ts';
+import type { App } from '#platform/data/app.ts';
+import type { Call } from '#platform/data/call.ts';
+import type { DatabaseState } from '#platform/data/db/database.ts';
 
 /** Milliseconds for which a result of the database check is reused. */
 const freshMs = 500;
@@ -19,7 +20,7 @@ const freshMs = 500;
 export async function getReadiness({ app }: Call): Promise<void> {
   if (app.draining) throw new Refusal('UNAVAILABLE', 'the server is stopping');
   const state = await databaseCheck(app)();
-  if (state === 'away') throw new Refusal('UNAVAILABLE', 'the database does not answer');
+  if (state === 'unavailable') throw new Refusal('UNAVAILABLE', 'the database does not answer');
   if (state === 'read-only') throw new Refusal('UNAVAILABLE', 'the database is read-only');
 }
 
@@ -44,7 +45,7 @@ export async function getMetrics(
  * Runs one check at a time for any number of requests, because these endpoints have no rate limit and no
  * authentication.
  */
-const databaseCheck = onePerApp((app: App) => {
+const databaseCheck = onePerApp('databaseCheck', (app: App) => {
   let pending: Promise<DatabaseState> | undefined;
   return () => {
     if (pending === undefined) {
@@ -68,7 +69,7 @@ function requireToken(expected: string, authorization: unknown): void {
 
 /** Hashes the text, so that the compared values always have the same length. */
 function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }
 
 /** Each of these headers shows that a proxy on this machine forwards a request (RFC 7239, RFC 9110, 7.6.3). */

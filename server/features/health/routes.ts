@@ -1,7 +1,11 @@
 /** The endpoints for operators, outside the API: health and metrics (contract §12). */
+import { Type } from 'typebox';
+import { oneOf } from '#platform/data/shapes/shapes.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { getMetrics, getReadiness } from './operations.ts';
-import { liveness, readiness } from './schema.ts';
+
+const liveness = Type.Object({ status: oneOf(['live']) });
+const readiness = Type.Object({ status: oneOf(['ready']) });
 
 export const healthEndpoints: readonly AnyEndpoint[] = [
   endpoint({

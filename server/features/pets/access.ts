@@ -1,9 +1,10 @@
 /** Which pets a caller may read, change and delete (contract §6, row "pets"). */
+
+import { type Capability, may } from '#domain/access/roles.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type Capability, may } from '#domain/roles.ts';
-import type { SignedInCall } from '#platform/call.ts';
-import { isUuid } from '#platform/shapes/shapes.ts';
-import { findPetById, lockPetById, type Pet } from './queries.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
+import { isUuid } from '#platform/data/shapes/shapes.ts';
+import { findPet, type Pet } from './queries.ts';
 
 /**
  * Returns the pet if it is the caller's own, or if the caller's role has `capability`, which covers the pets of all
@@ -17,20 +18,11 @@ export async function requirePet(
   capability: Extract<Capability, 'readAnyPet' | 'updateAnyPet' | 'manageAnyPet'>,
   { lock = false } = {},
 ): Promise<Pet> {
-  const pet = isUuid(id) ? await (lock ? lockPetById : findPetById)(call.db, id) : undefined;
+  const pet = isUuid(id) ? await findPet(call.db, id, { lock }) : undefined;
   if (pet === undefined) throw new Refusal('NOT_FOUND', 'id: no such pet');
   const { userId, role } = call.caller;
   if (pet.ownerId !== userId && !may(role, capability)) {
     throw new Refusal('FORBIDDEN', 'id: the pet belongs to another user');
   }
   return pet;
-}
-
-/**
- * Returns the pet if the caller may change it; checked before the endpoint validates the body.
- *
- * @throws Refusal NOT_FOUND, FORBIDDEN.
- */
-export function requireEditablePet(call: SignedInCall, id: string): Promise<Pet> {
-  return requirePet(call, id, 'updateAnyPet');
 }

@@ -1,7 +1,8 @@
 /** The pets of a user for the export of their data (contract §17). */
-import { everyPage } from '#platform/answers/every-page.ts';
-import type { Rows } from '#platform/answers/rows.ts';
-import type { Call } from '#platform/call.ts';
+
+import type { Call } from '#platform/data/call.ts';
+import { everyPage } from '#platform/data/rows/every-page.ts';
+import type { Rows } from '#platform/data/rows/rows.ts';
 import { selectPetsOfOwner } from './queries.ts';
 import { toExported } from './schema.ts';
 

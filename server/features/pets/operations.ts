@@ -1,13 +1,13 @@
 /** The operations of the endpoints of pets (contract §8; specification, "Pet"). */
 
 import { randomUUIDv7 } from 'node:crypto';
+import { may } from '#domain/access/roles.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { may } from '#domain/roles.ts';
-import { recordAudit } from '#features/audit/public.ts';
+import { quoted } from '#domain/text/error-details.ts';
+import { recordChange } from '#features/audit/public.ts';
 import { lockUser, usersNamed } from '#features/users/public.ts';
-import { inTransaction, type SignedInCall } from '#platform/call.ts';
-import { isUuid, pageOf, pageRequest } from '#platform/shapes/shapes.ts';
-import { quoted } from '#platform/text/error-details.ts';
+import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { isUuid, pageOf, pageRequest } from '#platform/data/shapes/shapes.ts';
 import { requirePet } from './access.ts';
 import { insertPet, type Pet, selectPets, softDeletePet, writePet } from './queries.ts';
 import type { NewPetBody, PetChanges, PetListQuery } from './schema.ts';
@@ -48,7 +48,7 @@ export function createPet(call: SignedInCall, body: NewPetBody): Promise<Pet> {
     const owner = await requireOwner(call, ownerId ?? call.caller.userId, call.caller.userId);
     const content = { ownerId: owner, name, species, vaccinations, medicalHistory, allergies };
     const pet = await insertPet(call.db, randomUUIDv7(), content);
-    await recordAudit(call, { action: 'createPet', entity: 'pet', entityId: pet.id, after: audited(pet) });
+    await recordChange(call, 'createPet', 'pet', audited, { after: pet });
     return pet;
   });
 }
@@ -68,13 +68,7 @@ export function updatePet(call: SignedInCall, id: string, changes: PetChanges): 
     const ownerId = await requireOwner(call, changes.ownerId ?? before.ownerId, before.ownerId);
     const content = { ownerId, name, species, vaccinations, medicalHistory, allergies };
     const after = await writePet(call.db, before.id, content);
-    await recordAudit(call, {
-      action: 'updatePet',
-      entity: 'pet',
-      entityId: before.id,
-      before: audited(before),
-      after: audited(after),
-    });
+    await recordChange(call, 'updatePet', 'pet', audited, { before, after });
     return after;
   });
 }
@@ -88,12 +82,7 @@ export async function deletePet(call: SignedInCall, id: string): Promise<void> {
   await inTransaction(call, async (call) => {
     const before = await requirePet(call, id, 'manageAnyPet', { lock: true });
     await softDeletePet(call.db, before.id);
-    await recordAudit(call, {
-      action: 'deletePet',
-      entity: 'pet',
-      entityId: before.id,
-      before: audited(before),
-    });
+    await recordChange(call, 'deletePet', 'pet', audited, { before });
   });
 }
 

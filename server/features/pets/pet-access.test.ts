@@ -1,6 +1,6 @@
 /** Access to pets by role and owner: contract §6 and §8, specification "Authentication" 6. */
 import { describe, expect } from 'vitest';
-import type { Role } from '#domain/roles.ts';
+import type { Role } from '#domain/access/roles.ts';
 import { buildPet } from '#test/support/builders.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
 import type { SignedIn } from '#test/support/server.ts';

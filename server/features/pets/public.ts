@@ -1,6 +1,5 @@
 /** The public interface of `pets`. */
 export { exportedPets } from './export-pets.ts';
-export { fillPetSearchKeys } from './fill-search-keys.ts';
 export {
   findNamedPets,
   findVaccinatedPets,

@@ -1,16 +1,16 @@
 /** The pets table and every statement that names it. */
 import { type ColumnType, type Generated, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { PetSpecies } from '#domain/pet-species.ts';
+import type { PetSpecies } from '#domain/booking/pet-species.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { searchKey } from '#domain/text/search-key.ts';
 import { nameOfUser } from '#features/users/public.ts';
-import type { Rows } from '#platform/answers/rows.ts';
-import type { Database } from '#platform/db/database.ts';
-import { violatedConstraint } from '#platform/db/errors.ts';
-import { prepared } from '#platform/db/prepared.ts';
-import { nameContains, storedSearchKey } from '#platform/db/search-keys.ts';
-import { runOn, selectCountedPage, selectSizedPage } from '#platform/db/sized-page.ts';
-import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
-import { isUuid, type PageRequest, usualLimit } from '#platform/shapes/shapes.ts';
+import type { Database } from '#platform/data/db/database.ts';
+import { violatedConstraint } from '#platform/data/db/errors.ts';
+import { prepared, runOn } from '#platform/data/db/prepared.ts';
+import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
+import type { Rows } from '#platform/data/rows/rows.ts';
+import { selectCountedPage, selectSizedPage } from '#platform/data/rows/sized-page.ts';
+import { isUuid, type PageRequest, usualLimit } from '#platform/data/shapes/shapes.ts';
 
 /** Written as JSON text, read as the parsed value with exact numbers. */
 type Json = ColumnType<unknown, string | null, string | null>;
@@ -21,8 +21,7 @@ export interface PetTables {
     ownerId: string;
     name: string;
     nameKey: string;
-    /** Null until the scheduled job has filled it. */
-    searchKey: string | null;
+    searchKey: string;
     species: PetSpecies;
     vaccinations: Json;
     medicalHistory: string | null;
@@ -97,14 +96,10 @@ export async function softDeletePet(db: AnyDatabase, id: string): Promise<void> 
   }
 }
 
-export async function findPetById(db: AnyDatabase, id: string): Promise<Pet | undefined> {
-  const row = await living(db).select(petColumns).where('id', '=', id).executeTakeFirst();
-  return row && petOf(row);
-}
-
-/** Finds the pet and locks the row until the transaction ends. */
-export async function lockPetById(db: AnyDatabase, id: string): Promise<Pet | undefined> {
-  const row = await living(db).select(petColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+/** Returns the pet with that id, a UUID; `lock` locks its row until the transaction ends. */
+export async function findPet(db: AnyDatabase, id: string, { lock = false } = {}): Promise<Pet | undefined> {
+  const found = living(db).select(petColumns).where('id', '=', id);
+  const row = await (lock ? found.forNoKeyUpdate() : found).executeTakeFirst();
   return row && petOf(row);
 }
 
@@ -234,6 +229,11 @@ export function petsNamed(part: string): RawBuilder<unknown> {
   return sql`SELECT id FROM pets WHERE ${nameContains(part)}`;
 }
 
+/** Returns the condition that the name of a pet contains the text. */
+function nameContains(part: string): RawBuilder<boolean> {
+  return sql`position(${searchKey(part)} IN search_key) > 0`;
+}
+
 /** Every statement that returns a pet reads its owner's name too: replies show it to STAFF, who may not read owners. */
 const petColumns = [
   ...(['id', 'ownerId', 'name', 'species', 'vaccinations', 'medicalHistory', 'allergies'] as const),
@@ -263,7 +263,7 @@ function columnsOf(content: PetContent) {
   return {
     ...content,
     nameKey: nameKey(content.name),
-    searchKey: storedSearchKey(content.name),
+    searchKey: searchKey(content.name),
     vaccinations: jsonText(content.vaccinations),
     allergies: jsonText(content.allergies),
   };
@@ -271,9 +271,7 @@ function columnsOf(content: PetContent) {
 
 /** Folds case in JavaScript, because lower() in PostgreSQL only handles the letters of its locale. */
 function nameKey(name: string): string {
-  // Folding may lengthen or shorten a text: cut it before, to avoid folding a long text, and cut it again after.
-  const folded = name.slice(0, 1_000).toWellFormed().normalize('NFC').toLowerCase();
-  return [...folded].slice(0, longestNameKey).join('');
+  return [...name.normalize('NFC').toLowerCase()].slice(0, longestNameKey).join('');
 }
 
 /** The limit of the constraint pets_name_key_short. */

@@ -1,6 +1,6 @@
 /** The endpoints of pets (contract §8). */
 import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
-import { requireEditablePet } from './access.ts';
+import { requirePet } from './access.ts';
 import { createPet, deletePet, getPet, listPets, updatePet } from './operations.ts';
 import { newPet, newPetExample, pet, petChanges, petExample, petListQuery, toReply } from './schema.ts';
 
@@ -68,7 +68,7 @@ export const petEndpoints: readonly AnyEndpoint[] = [
     bodyExample: { medicalHistory: 'Spayed in 2024. Dental cleaning in 2026.' },
     success: { description: 'The pet as it is now', schema: pet, example: petExample },
     refusals: ['FORBIDDEN'],
-    loadTarget: (call, { id }) => requireEditablePet(call, id),
+    loadTarget: (call, { id }) => requirePet(call, id, 'updateAnyPet'),
     handle: async (call, { params, body }) => toReply(await updatePet(call, params.id, body)),
   }),
   endpoint({

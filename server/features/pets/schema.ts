@@ -1,6 +1,6 @@
 /** The schemas of pets in requests and replies. */
 import { type Static, Type } from 'typebox';
-import { formatTimestamp } from '#domain/timestamp.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
 import {
   anyJson,
   component,
@@ -10,9 +10,9 @@ import {
   reference,
   timestamp,
   uuid,
-} from '#platform/shapes/shapes.ts';
-import { line, longText, sentJson } from '#platform/shapes/sizes.ts';
-import { species } from '#platform/shapes/words.ts';
+} from '#platform/data/shapes/shapes.ts';
+import { line, longText, sentJson } from '#platform/data/shapes/sizes.ts';
+import { species } from '#platform/data/shapes/words.ts';
 import { type Pet, petSortFields } from './queries.ts';
 
 /** The properties of a body that the specification names. */

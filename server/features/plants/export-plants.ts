@@ -1,10 +1,10 @@
 /** The plants of a user for the export of their data (contract §17). */
 import { type Static, Type } from 'typebox';
-import { formatTimestamp } from '#domain/timestamp.ts';
-import { everyPage } from '#platform/answers/every-page.ts';
-import type { Rows } from '#platform/answers/rows.ts';
-import type { Call } from '#platform/call.ts';
-import { component, nullable, timestamp } from '#platform/shapes/shapes.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
+import type { Call } from '#platform/data/call.ts';
+import { everyPage } from '#platform/data/rows/every-page.ts';
+import type { Rows } from '#platform/data/rows/rows.ts';
+import { component, nullable, timestamp } from '#platform/data/shapes/shapes.ts';
 import { type OwnPlant, selectPlantsOfOwner } from './queries.ts';
 
 export const exportedPlant = component(

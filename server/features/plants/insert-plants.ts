@@ -1,25 +1,64 @@
-/** The statement that creates plants, one or many at once. */
+/** Creates plants, one by one while there are few and in batches while there are many. */
 import { auditEntry, insertEntriesOf, type NewAuditEntry } from '#features/audit/public.ts';
-import type { App } from '#platform/app-context.ts';
-import type { SignedInCall } from '#platform/call.ts';
-import { persist } from '#platform/db/transaction.ts';
+import { microBatched } from '#platform/base/async/micro-batches.ts';
+import { onePerApp } from '#platform/base/state.ts';
+import type { App } from '#platform/data/app.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
+import { isLockTimeout, isRefusedByData } from '#platform/data/db/errors.ts';
+import { persist } from '#platform/data/db/transaction.ts';
 import type { PlantRow } from './queries.ts';
 
-/** A plant that is to be written, with its audit entry. */
-export interface PlantWithEntry {
+/** Few enough that the statement ends in some 10 ms. */
+const maxSize = 64;
+
+/** Characters in the texts of one batch at most: a body may have a million, and a statement is in memory as a whole. */
+const maxCharacters = 256 * 1024;
+
+/** More than a statement takes that waits for nothing. */
+const timeoutMs = (size: number) => 10 + size;
+
+/** Milliseconds that a batch waits for a transaction that has one of its ids: the others should not wait long. */
+const lockMs = 50;
+
+interface PlantWithEntry {
   readonly row: PlantRow;
   readonly entry: NewAuditEntry;
 }
 
-/** Returns the plant with the entry that says that the caller has created it. */
-export function withEntry(call: SignedInCall, row: PlantRow): PlantWithEntry {
+/** Writes the plant with the audit entry that says that the caller has created it. Returns false when the id is taken. */
+export function insertPlant(call: SignedInCall, row: PlantRow): Promise<boolean> {
   const entry = auditEntry(call, {
     action: 'createPlant',
     entity: 'plant',
     entityId: String(row.id),
     after: { ...row },
   });
-  return { row, entry };
+  return inBatches(call.app)({ row, entry });
+}
+
+const inBatches = onePerApp('plantBatch', (app: App) =>
+  microBatched<PlantWithEntry, boolean>({
+    maxSize,
+    timeoutMs,
+    newBatch,
+    write: (plants) => insertPlants(app, plants),
+  }),
+);
+
+/**
+ * Returns a function that says for one plant after the other whether it can join those that have joined: they have
+ * different ids, and their texts are not too long together. The first one always joins.
+ */
+function newBatch(): (plant: PlantWithEntry) => boolean {
+  const ids = new Set<bigint>();
+  let characters = 0;
+  return ({ row: { id, name, tag } }) => {
+    const added = name.length + (tag?.length ?? 0);
+    if (ids.size > 0 && (ids.has(id) || characters + added > maxCharacters)) return false;
+    ids.add(id);
+    characters += added;
+    return true;
+  };
 }
 
 /**
@@ -27,19 +66,17 @@ export function withEntry(call: SignedInCall, row: PlantRow): PlantWithEntry {
  * effect on the others. The plants must have different ids. They are written in the order of their ids, so that
  * statements of several processes wait for each other without deadlock; the entries in the order of `plants`.
  *
- * The statement waits for another transaction that has one of the ids: `lockMs` milliseconds, or as long as any
- * statement when it is undefined.
+ * The statement waits for another transaction that has one of the ids: for a single plant as long as any statement, for
+ * several `lockMs`.
  *
- * Returns for each plant in its order whether it was written.
- *
- * @throws pg.DatabaseError when the database refuses one of them (`isRefusedByData`), or has waited too long (55P03);
- *   then no plant is written.
+ * Returns for each plant in its order whether it was written; undefined, which is only for one of several, when it must
+ * be tried alone.
  */
-export async function insertPlants(
+async function insertPlants(
   { database }: App,
   plants: readonly PlantWithEntry[],
-  lockMs?: number,
-): Promise<boolean[]> {
+): Promise<(boolean | undefined)[]> {
+  const isAlone = plants.length === 1;
   const members = plants.map(({ row, entry }, n) => ({
     ...entry,
     n,
@@ -49,12 +86,18 @@ export async function insertPlants(
     tag: row.tag,
     ownerId: row.ownerId,
   }));
-  const values = [JSON.stringify(members), lockMs === undefined ? null : String(lockMs)];
-  const { rows } = await persist(() =>
-    database.pool.query<{ made: readonly number[] | null }>({ name: 'insert-plants', text, values }),
-  );
-  const made = new Set(rows[0]?.made);
-  return plants.map((_, n) => made.has(n));
+  const values = [JSON.stringify(members), isAlone ? null : String(lockMs)];
+  try {
+    const { rows } = await persist(() =>
+      database.pool.query<{ made: readonly number[] | null }>({ name: 'insert-plants', text, values }),
+    );
+    const made = new Set(rows[0]?.made);
+    return plants.map((_, n) => made.has(n));
+  } catch (error) {
+    // The fault is a single plant's, and the statement had no effect: alone, the others are not concerned by it.
+    if (!isAlone && (isRefusedByData(error) || isLockTimeout(error))) return plants.map(() => undefined);
+    throw error;
+  }
 }
 
 /** A setting of the transaction acts at once, also on the statement that makes it. */

@@ -1,11 +1,12 @@
 /** The operations on plants (specification, "Interface A"; contract §4). */
+
+import { may } from '#domain/access/roles.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { may } from '#domain/roles.ts';
 import { recordAudit } from '#features/audit/public.ts';
-import { newLine } from '#platform/answers/line.ts';
-import { inTransaction, type SignedInCall } from '#platform/call.ts';
-import { insertPlant } from './insert-in-groups.ts';
-import { mostOnPage, readPlantPage } from './plant-pages.ts';
+import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { newLine } from '#platform/data/rows/line.ts';
+import { insertPlant } from './insert-plants.ts';
+import { maxOnPage, readPlantPage } from './plant-pages.ts';
 import { deletePlantRow, readPlantBatch } from './queries.ts';
 
 export interface NewPlant {
@@ -20,7 +21,7 @@ const batchRows = 500;
 const batchBytes = 64 * 1024;
 
 const smallestId = -(2n ** 63n);
-const readInLine = newLine();
+const readInTurn = newLine();
 
 /** No more plants than this can exist, because of the range of ids: a higher limit has no effect. */
 const everything = 2n ** 64n;
@@ -47,7 +48,7 @@ export async function listPlants(
 ): Promise<string | AsyncGenerator<string, string>> {
   if (limit === 0n) return '[]';
   const ownerId = ownerFilter(call);
-  const isShort = limit !== undefined && limit <= mostOnPage;
+  const isShort = limit !== undefined && limit <= maxOnPage;
   const page = isShort ? await readPlantPage(call, { ownerId, most: Number(limit) }) : undefined;
   return page ?? plantsInPieces(call, ownerId, limit ?? everything);
 }
@@ -68,7 +69,7 @@ async function* plantsInPieces(
   for (;;) {
     const most = left < batchRows ? Number(left) : batchRows;
     const read = () => readPlantBatch(call.db, { from, most, bytes: batchBytes, ownerId });
-    const batch = separator === '[' ? await read() : await readInLine(call.app, read);
+    const batch = separator === '[' ? await read() : await readInTurn(call.app, read);
     left -= BigInt(batch.count);
     const piece = batch.count === 0 && separator === ',' ? '' : separator + batch.items;
     if (batch.next === undefined || left === 0n) return `${piece}]`;

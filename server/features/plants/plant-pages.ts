@@ -1,25 +1,27 @@
 /** Short lists of plants, read together: one statement for the requests that one turn of the event loop has brought. */
-import { onePerApp } from '#platform/app-context.ts';
-import { batched } from '#platform/async/batched.ts';
-import type { SignedInCall } from '#platform/call.ts';
+
+import { batched } from '#platform/base/async/batched.ts';
+import { onePerApp } from '#platform/base/state.ts';
+import type { App } from '#platform/data/app.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
 import { type PageOfPlants, readPlantPages } from './queries.ts';
 
 /**
  * Plants of one page, and of all pages that one statement reads: the database needs a few milliseconds, which is how long
  * another request may have to wait.
  */
-export const mostOnPage = 1_000;
+export const maxOnPage = 1_000;
 
 /**
- * Returns the first plants of the owner, or of all owners, at most `mostOnPage`, by id: a JSON array. Returns undefined
- * when some of them are large (migration 0031): then the list must be read in batches.
+ * Returns the first plants of the owner, or of all owners, at most `maxOnPage`, by id: a JSON array. Returns undefined
+ * when some of them are large (0015-plants.sql): then the list must be read in batches.
  */
 export async function readPlantPage(call: SignedInCall, page: PageOfPlants): Promise<string | undefined> {
   const items = await pages(call.app)(page);
   return items === undefined ? undefined : `[${items}]`;
 }
 
-const pages = onePerApp(({ database: { pool } }) =>
+const pages = onePerApp('plantPages', ({ database: { pool } }: App) =>
   batched(async (asked: readonly PageOfPlants[]) => {
     const read = statements(asked).map((together) => readPlantPages(pool, together));
     return (await Promise.all(read)).flat();
@@ -35,7 +37,7 @@ function statements(asked: readonly PageOfPlants[]): PageOfPlants[][] {
     if (left >= 0) all.at(-1)?.push(page);
     else {
       all.push([page]);
-      left = mostOnPage - page.most;
+      left = maxOnPage - page.most;
     }
   }
   return all;

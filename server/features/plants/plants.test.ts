@@ -1,6 +1,6 @@
 /** Interface A over HTTP: creation and removal. */
 import { describe, expect } from 'vitest';
-import { parseExactJson } from '#platform/json/exact-json.ts';
+import { parseExactJson } from '#platform/base/json/exact-json.ts';
 import { perFile } from '#test/support/fixtures.ts';
 import { newId, plantTest, problem } from './testing/plant-test.ts';
 

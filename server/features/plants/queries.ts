@@ -1,9 +1,9 @@
 /** The plants table and every statement that names it. */
 import { type Generated, sql } from 'kysely';
 import type pg from 'pg';
-import type { Rows } from '#platform/answers/rows.ts';
-import { selectSizedPage } from '#platform/db/sized-page.ts';
-import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
+import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
+import type { Rows } from '#platform/data/rows/rows.ts';
+import { selectSizedPage } from '#platform/data/rows/sized-page.ts';
 
 export interface PlantTables {
   plants: {
@@ -58,7 +58,7 @@ export interface PlantBatch {
 
 /**
  * Returns for each of the pages the items of a JSON array, separated by commas; undefined when some of its plants are
- * too large for such a page. Migration 0031 has the statement.
+ * too large for such a page. 0015-plants.sql has the statement.
  */
 export async function readPlantPages(
   pool: pg.Pool,

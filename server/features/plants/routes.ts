@@ -1,10 +1,10 @@
 /** The endpoints of interface A, the plant store (specification, "Interface A"; contract §4). */
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
-import { parseInt64PathSegment } from '#domain/int64.ts';
-import type { Call } from '#platform/call.ts';
+import { parseInt64PathSegment } from '#domain/number/int64.ts';
+import type { Call } from '#platform/data/call.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
-import { loggingFailures } from '#platform/http/protection/broken-off.ts';
+import { loggingFailures } from '#platform/http/responses/send-pieces.ts';
 import { createPlant, deletePlant, listPlants } from './operations.ts';
 import { limitOf, listQuery, newPlant, plant, plantIdOf, toReply } from './schema.ts';
 

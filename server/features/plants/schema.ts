@@ -1,8 +1,8 @@
 /** The schemas of interface A (specification, "Plant", "NewPlant"). */
 import { Type } from 'typebox';
-import { scaledInteger } from '#domain/decimal.ts';
-import { parseInt64 } from '#domain/int64.ts';
-import { component } from '#platform/shapes/shapes.ts';
+import { scaledInteger } from '#domain/number/decimal.ts';
+import { parseInt64 } from '#domain/number/int64.ts';
+import { component } from '#platform/data/shapes/shapes.ts';
 import type { NewPlant } from './operations.ts';
 
 const name = Type.String({ description: 'Name of the plant; any text, the empty one too.' });

@@ -1,11 +1,12 @@
 /** The operations of the schedules of staff members: working hours, time off and bookings (contract §10, §18). */
-import type { Interval } from '#domain/interval.ts';
+
 import { Refusal } from '#domain/refusal.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import { countAssignedBookings, findAssignedBookings } from '#features/bookings/public.ts';
 import { cachedMember, cachedMembers, type StaffMember } from '#features/staff/public.ts';
-import { Rows } from '#platform/answers/rows.ts';
-import type { SignedInCall } from '#platform/call.ts';
-import { instantOf } from '#platform/shapes/instants.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
+import { Rows } from '#platform/data/rows/rows.ts';
+import { instantOf } from '#platform/data/shapes/instants.ts';
 import { type Schedule, scheduleOctets, scheduleOf } from './schedule.ts';
 import type { ScheduleListQuery, ScheduleQuery } from './schema.ts';
 

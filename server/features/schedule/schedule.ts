@@ -1,9 +1,9 @@
 /** The schedule of a staff member in a period. */
-import type { Interval } from '#domain/interval.ts';
-import { openIntervals } from '#domain/working-hours.ts';
+import type { Interval } from '#domain/time/interval.ts';
+import { openIntervals } from '#domain/time/working-hours.ts';
 import type { AssignedBooking } from '#features/bookings/public.ts';
 import { type StaffMember, staffTime, type TimeOff } from '#features/staff/public.ts';
-import type { Call } from '#platform/call.ts';
+import type { Call } from '#platform/data/call.ts';
 
 export interface Schedule {
   readonly staffId: string;

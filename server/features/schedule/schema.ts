@@ -1,10 +1,10 @@
 /** The schemas of schedules in requests and replies (contract §10). */
 import { type Static, Type } from 'typebox';
-import type { Interval } from '#domain/interval.ts';
-import { formatTimestamp } from '#domain/timestamp.ts';
-import { writtenTimestamp } from '#platform/shapes/instants.ts';
-import { component, reference, timestamp, uuid } from '#platform/shapes/shapes.ts';
-import { bookingStatus } from '#platform/shapes/words.ts';
+import type { Interval } from '#domain/time/interval.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
+import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
+import { component, reference, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
+import { bookingStatus } from '#platform/data/shapes/words.ts';
 import type { Schedule } from './schedule.ts';
 
 export const scheduleQuery = Type.Object({

@@ -1,23 +1,38 @@
 /** The services in memory. */
-import type { Language } from '#domain/language.ts';
-import type { ServiceCategory } from '#domain/service-category.ts';
-import { type App, onePerApp } from '#platform/app-context.ts';
-import type { Call } from '#platform/call.ts';
-import type { CachedBody } from '#platform/table-cache/cached-body.ts';
-import { TableCache } from '#platform/table-cache/table-cache.ts';
+
+import type { ServiceCategory } from '#domain/booking/service-category.ts';
+import { localize } from '#domain/text/translated-text.ts';
+import { onePerApp } from '#platform/base/state.ts';
+import type { App } from '#platform/data/app.ts';
+import type { Call } from '#platform/data/call.ts';
+import { RowLists } from '#platform/data/table-cache/row-lists.ts';
+import { TableCache } from '#platform/data/table-cache/table-cache.ts';
 import { readServicesAfter, type Service } from './queries.ts';
-import { toReply } from './schema.ts';
+import type { ServiceSortField } from './schema.ts';
 
 export const catalog = onePerApp(
-  (app) =>
+  'catalog',
+  (app: App) =>
     new TableCache<Service, 'all' | 'active'>(app, {
       topic: 'services',
       readAfter: readServicesAfter,
       keyOf: ({ id }) => id,
       order: (one, other) => (one.position < other.position ? -1 : 1),
       views: { all: () => true, active: ({ isActive }) => isActive },
-      toReply,
     }),
+);
+
+/** The order of the catalog and the search in it (contract §7, §14). */
+export const catalogLists = new RowLists<Service, ServiceSortField>(
+  {
+    createdAt: { number: ({ position }) => position },
+    name: { text: ({ name }, language) => localize(name, language) },
+    category: { text: ({ category }) => category },
+    basePrice: { number: ({ basePrice }) => basePrice },
+    duration: { number: ({ duration }) => duration },
+  },
+  ({ name, description }, language) =>
+    [name, description].flatMap((text) => (text ? [localize(text, language)] : [])),
 );
 
 /** Reads the catalog into memory and follows its changes. Call it at startup, before the first request. */
@@ -38,20 +53,11 @@ export function cachedServices(call: Call): readonly Service[] {
 /** Returns the number of services of each category, active or not, from memory; omits an empty category. */
 export function countServicesByCategory(call: Call): ReadonlyMap<ServiceCategory, number> {
   const counts = new Map<ServiceCategory, number>();
-  for (const { category } of catalog(call.app).rows('all'))
-    counts.set(category, (counts.get(category) ?? 0) + 1);
+  for (const { category } of cachedServices(call)) counts.set(category, (counts.get(category) ?? 0) + 1);
   return counts;
 }
 
-/** Returns the cached body of the whole catalog or of one service; undefined for an id that is not in the catalog. */
-export function cachedCatalogBody(app: App, language: Language, id?: string): CachedBody | undefined {
-  const services = catalog(app);
-  if (id === undefined) return services.listBody('all', language);
-  const service = services.row(id.toLowerCase());
-  return service && services.rowBody(service, language);
-}
-
-/** Returns the cached body of the services that are offered; another one after each change of the catalog. */
-export function offeredServicesBody(app: App, language: Language): CachedBody {
-  return catalog(app).listBody('active', language);
+/** Returns the services that are offered, from memory: another list after each change of the catalog. */
+export function offeredServices(app: App): readonly Service[] {
+  return catalog(app).rows('active');
 }

@@ -1,8 +1,8 @@
 /** Looks up services for a caller that is about to write, and the names of services that records refer to. */
 import { Refusal } from '#domain/refusal.ts';
-import type { TranslatedText } from '#domain/translated-text.ts';
-import type { Call } from '#platform/call.ts';
-import { isUuid } from '#platform/shapes/shapes.ts';
+import type { TranslatedText } from '#domain/text/translated-text.ts';
+import type { Call } from '#platform/data/call.ts';
+import { isUuid } from '#platform/data/shapes/shapes.ts';
 import { cachedService } from './catalog.ts';
 import { findService, findServiceNames, type Service } from './queries.ts';
 

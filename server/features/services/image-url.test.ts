@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { imageUrlProblem } from './image-url.ts';
+import { imageUrlProblem } from './schema.ts';
 
 describe('imageUrl and images are http(s) or relative (contract §7)', () => {
   test.each([

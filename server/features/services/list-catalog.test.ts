@@ -1,10 +1,10 @@
 /** GET /services in the reader's language: contract §14, order and search. */
 import { describe, expect } from 'vitest';
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/text/language.ts';
 import { buildService } from '#test/support/builders.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
 
-/** Each is in the order of its language, by hand; the rules are those of domain/text-order.test.ts. */
+/** Each is in the order of its language, by hand; the rules are those of domain/text/text-order.test.ts. */
 const names: Readonly<Record<string, readonly string[]>> = {
   de: ['Ärger 2', 'Ärger 10', 'Arm', 'Masse', 'Maße', 'Ofen', 'Öl', 'Zahn'],
   fr: ['cote', 'coté', 'côte', 'côté', 'odeur', 'œuf', 'offre', 'zèbre'],

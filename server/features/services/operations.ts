@@ -1,16 +1,14 @@
 /** The operations of the endpoints of the catalog. */
 import { randomUUIDv7 } from 'node:crypto';
-import { amountNumber, formatAmount, parseAmount } from '#domain/money.ts';
-import type { TranslatedText } from '#domain/translated-text.ts';
-import { recordAudit } from '#features/audit/public.ts';
+import { amountNumber, formatAmount, parseAmount } from '#domain/number/money.ts';
+import type { TranslatedText } from '#domain/text/translated-text.ts';
+import { recordChange } from '#features/audit/public.ts';
 import { currentCurrency } from '#features/settings/public.ts';
-import type { Call, SignedInCall } from '#platform/call.ts';
-import { sortOrderOf } from '#platform/shapes/shapes.ts';
-import type { CachedBody } from '#platform/table-cache/cached-body.ts';
-import { cachedPage } from '#platform/table-cache/cached-page.ts';
-import { catalog } from './catalog.ts';
+import type { Call, ReadCall, SignedInCall } from '#platform/data/call.ts';
+import { sortOrderOf } from '#platform/data/shapes/shapes.ts';
+import { type ListPart, listPart } from '#platform/data/table-cache/row-lists.ts';
+import { catalog, catalogLists } from './catalog.ts';
 import { requireService, unknownService } from './find-services.ts';
-import { selectServices } from './list-catalog.ts';
 import {
   insertService,
   type Service,
@@ -21,34 +19,34 @@ import {
 import type { NewService, ServiceChanges, ServiceListQuery } from './schema.ts';
 
 /**
- * Returns the catalog in the language of the call: all of it, or the part that the query selects, in the order of
- * creation unless the query names another. `total` counts the services that pass the filters when `page` or `limit` is
- * given.
+ * Returns the catalog, or the part that the query selects, in the order of creation unless the query names another. The
+ * language of the call decides the order of texts and what the search finds.
  */
-export function listServices(call: Call, query: ServiceListQuery): { body: CachedBody; total?: number } {
+export function listServices(call: ReadCall, query: ServiceListQuery): ListPart<Service> {
   const services = catalog(call.app);
   const { category, active, q, sortBy } = query;
   const sortOrder = sortOrderOf(query);
-  // The catalog that customers see is kept like the whole one, so that its body is built and compressed once.
-  const view = active === true ? 'active' : 'all';
-  const isFiltered = category !== undefined || active === false || q !== undefined;
-  const isWhole = !isFiltered && sortBy === 'createdAt' && sortOrder === 'asc';
-  const rows = isWhole
-    ? undefined
-    : selectServices(services.rows('all'), { ...query, sortOrder }, call.language);
-  return cachedPage(services, view, { ...query, rows, language: call.language });
+  const isWhole = category === undefined && active !== false && q === undefined && sortBy === 'createdAt';
+  // The catalog that customers see is kept as the whole one is, so that its body is built and compressed once.
+  const rows =
+    isWhole && sortOrder === 'asc'
+      ? services.rows(active ? 'active' : 'all')
+      : catalogLists.select(
+          services.rows('all'),
+          { ...query, sortOrder },
+          call.language,
+          (service) =>
+            (category === undefined || service.category === category) &&
+            (active === undefined || service.isActive === active),
+        );
+  return listPart(rows, query);
 }
 
-/**
- * Returns one service in the language of the call.
- *
- * @throws Refusal NOT_FOUND.
- */
-export function getService(call: Call, id: string): CachedBody {
-  const services = catalog(call.app);
-  const service = services.row(id.toLowerCase());
+/** @throws Refusal NOT_FOUND. */
+export function getService(call: ReadCall, id: string): Service {
+  const service = catalog(call.app).row(id.toLowerCase());
   if (service === undefined) throw unknownService();
-  return services.rowBody(service, call.language);
+  return service;
 }
 
 /** Returns the texts in all their languages, for editors. Refuses with NOT_FOUND. */
@@ -67,12 +65,7 @@ export async function createService(call: SignedInCall, body: NewService): Promi
     const columns = await columnsOf(call, { currency: null, images: null, ...body, isActive: null });
     // The schema of the body requires every other column that has no default.
     const service = await insertService(call.db, randomUUIDv7(), columns as ServiceColumns, revision);
-    await recordAudit(call, {
-      action: 'createService',
-      entity: 'service',
-      entityId: service.id,
-      after: audited(service),
-    });
+    await recordChange(call, 'createService', 'service', audited, { after: service });
     return service;
   });
 }
@@ -82,13 +75,7 @@ export async function updateService(call: SignedInCall, id: string, body: Servic
   return catalog(call.app).change(call, async (call, revision) => {
     const before = await requireService(call, id);
     const after = await saveService(call.db, before.id, await columnsOf(call, body), revision);
-    await recordAudit(call, {
-      action: 'updateService',
-      entity: 'service',
-      entityId: after.id,
-      before: audited(before),
-      after: audited(after),
-    });
+    await recordChange(call, 'updateService', 'service', audited, { before, after });
     return after;
   });
 }
@@ -98,12 +85,7 @@ export async function deleteService(call: SignedInCall, id: string): Promise<voi
   await catalog(call.app).change(call, async (call, revision) => {
     const before = await requireService(call, id);
     const hidden = await softDeleteService(call.db, before.id, revision);
-    await recordAudit(call, {
-      action: 'deleteService',
-      entity: 'service',
-      entityId: before.id,
-      before: audited(before),
-    });
+    await recordChange(call, 'deleteService', 'service', audited, { before });
     return hidden;
   });
 }

@@ -4,7 +4,8 @@ export {
   cachedServices,
   countServicesByCategory,
   loadServices,
-  offeredServicesBody,
+  offeredServices,
 } from './catalog.ts';
 export { serviceNames } from './find-services.ts';
 export { findServices, type Service } from './queries.ts';
+export { toReply as toServiceReply } from './schema.ts';

@@ -1,10 +1,10 @@
 /** The services table and every statement that names it. */
 import { type Generated, type Selectable, sql, type Updateable } from 'kysely';
-import { requireAmount } from '#domain/money.ts';
-import type { ServiceCategory } from '#domain/service-category.ts';
-import type { TranslatedText } from '#domain/translated-text.ts';
-import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
-import { isUuid } from '#platform/shapes/shapes.ts';
+import type { ServiceCategory } from '#domain/booking/service-category.ts';
+import { requireAmount } from '#domain/number/money.ts';
+import type { TranslatedText } from '#domain/text/translated-text.ts';
+import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
+import { isUuid } from '#platform/data/shapes/shapes.ts';
 
 export interface ServiceTables {
   services: {
@@ -60,18 +60,13 @@ export type ServiceColumns = Pick<
 
 /** Returns every row with a higher revision, including deleted rows. */
 export async function readServicesAfter(db: AnyDatabase, revision: bigint): Promise<Service[]> {
-  const rows = await tablesOf<ServiceTables>(db)
-    .selectFrom('services')
-    .selectAll()
-    .where('revision', '>', String(revision))
-    .execute();
+  const rows = await services(db).selectAll().where('revision', '>', String(revision)).execute();
   return rows.map(serviceOf);
 }
 
 /** Returns the service with the given id, a UUID; undefined when it does not exist or is deleted. */
 export async function findService(db: AnyDatabase, id: string): Promise<Service | undefined> {
-  const row = await tablesOf<ServiceTables>(db)
-    .selectFrom('services')
+  const row = await services(db)
     .selectAll()
     .where('id', '=', id)
     .where('isDeleted', '=', false)
@@ -83,8 +78,7 @@ export async function findService(db: AnyDatabase, id: string): Promise<Service 
 export async function findServices(db: AnyDatabase, ids: readonly string[]): Promise<Service[]> {
   const known = ids.filter(isUuid);
   if (known.length === 0) return [];
-  const rows = await tablesOf<ServiceTables>(db)
-    .selectFrom('services')
+  const rows = await services(db)
     .selectAll()
     // A single parameter for any number of ids.
     .where('id', '=', sql<string>`ANY(${known}::uuid[])`)
@@ -99,8 +93,7 @@ export async function findServiceNames(
   ids: readonly string[],
 ): Promise<{ id: string; name: TranslatedText }[]> {
   if (ids.length === 0) return [];
-  const rows = await tablesOf<ServiceTables>(db)
-    .selectFrom('services')
+  const rows = await services(db)
     .select(['id', 'name'])
     .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .execute();
@@ -133,6 +126,10 @@ export function saveService(
 /** Keeps the row for the records that refer to it and hides it from every read. */
 export function softDeleteService(db: AnyDatabase, id: string, revision: string): Promise<Service> {
   return update(db, id, { isDeleted: true, revision });
+}
+
+function services(db: AnyDatabase) {
+  return tablesOf<ServiceTables>(db).selectFrom('services');
 }
 
 async function update(

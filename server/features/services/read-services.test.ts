@@ -1,6 +1,6 @@
 /** Reading the catalog: contract §7, §3 and §12, specification "Language selection on GET endpoints". */
 import { describe, expect } from 'vitest';
-import { languages } from '#domain/language.ts';
+import { languages } from '#domain/text/language.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
 import { startServer } from '#test/support/server.ts';
 

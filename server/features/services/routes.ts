@@ -1,10 +1,9 @@
 /** The endpoints of the catalog. */
 import { Type } from 'typebox';
-import type { Call } from '#platform/call.ts';
-import { cachedReply, localizedHeaders } from '#platform/http/cached-reply.ts';
+import type { Call } from '#platform/data/call.ts';
+import { RowBodies } from '#platform/http/bodies/row-bodies.ts';
 import { endpoint, Reply } from '#platform/http/endpoint.ts';
-import { acceptedCodings } from '#platform/http/pipeline/content-coding.ts';
-import { cachedCatalogBody } from './catalog.ts';
+import { localizedHeaders } from '#platform/http/localized-headers.ts';
 import { requireService } from './find-services.ts';
 import {
   createService,
@@ -26,11 +25,10 @@ import {
 } from './schema.ts';
 
 const tag = 'Services';
+const bodies = new RowBodies(toReply);
 /** Any cache may store the reply and revalidates it on each use, so that an acknowledged write is visible at once. */
 const cacheControl = 'public, no-cache';
-const cacheHeaders = {
-  ETag: 'Of this answer; `If-None-Match` with it is answered 304.',
-};
+const cacheHeaders = { ETag: 'Of this answer; `If-None-Match` with it is answered 304.' };
 
 export const serviceEndpoints = [
   endpoint({
@@ -54,14 +52,7 @@ export const serviceEndpoints = [
       example: [serviceExample],
       headers: { ...cacheHeaders, 'X-Total-Count': 'With `page` or `limit`: how many there are in all.' },
     },
-    cachedBody: (app, language) => cachedCatalogBody(app, language),
-    handle: (call, { query, headers }) => {
-      const { body, total } = listServices(call, query);
-      return cachedReply(call, body, {
-        codings: acceptedCodings(headers['accept-encoding']),
-        ...(total !== undefined && { headers: { 'x-total-count': String(total) } }),
-      });
-    },
+    cachedBody: (call, { query }) => bodies.list(listServices(call, query), call.language),
   }),
 
   endpoint({
@@ -83,11 +74,7 @@ export const serviceEndpoints = [
       example: serviceExample,
       headers: cacheHeaders,
     },
-    cachedBody: cachedCatalogBody,
-    handle: (call, { params, headers }) =>
-      cachedReply(call, getService(call, params.id), {
-        codings: acceptedCodings(headers['accept-encoding']),
-      }),
+    cachedBody: (call, { params }) => bodies.row(getService(call, params.id), call.language),
   }),
 
   endpoint({

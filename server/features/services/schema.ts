@@ -1,29 +1,39 @@
 /** The schemas of services in requests and replies (specification, "Service"). */
 import { type Static, Type } from 'typebox';
-import type { Language } from '#domain/language.ts';
-import { amountNumber, largestBasePrice } from '#domain/money.ts';
-import { parsePriceUnit } from '#domain/price-unit.ts';
-import { formatTimestamp } from '#domain/timestamp.ts';
-import { localize } from '#domain/translated-text.ts';
+import { parsePriceUnit } from '#domain/booking/price-unit.ts';
+import { amountNumber, largestBasePrice } from '#domain/number/money.ts';
+import type { Language } from '#domain/text/language.ts';
+import { localize } from '#domain/text/translated-text.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
 import {
   amount,
   component,
   nullable,
   optional,
-  pageNumber,
-  sorting,
   storedTranslatedText,
   timestamp,
   translatedText,
   uuid,
-} from '#platform/shapes/shapes.ts';
-import { line, longestLine, longestList } from '#platform/shapes/sizes.ts';
-import { serviceCategory } from '#platform/shapes/words.ts';
-import { imageUrlProblem } from './image-url.ts';
+} from '#platform/data/shapes/shapes.ts';
+import { longestLine, longestList } from '#platform/data/shapes/sizes.ts';
+import { serviceCategory } from '#platform/data/shapes/words.ts';
+import { rowListQuery } from '#platform/data/table-cache/row-lists.ts';
 import type { Service } from './queries.ts';
 
 /** The largest duration in minutes that the column `integer` can store: 4,083 years. */
-const longestDuration = 2_147_483_647;
+const maxDuration = 2_147_483_647;
+
+/** The properties that the specification names, of a new service and of a reply. */
+const stated = [
+  'name',
+  'description',
+  'category',
+  'basePrice',
+  'priceUnit',
+  'currency',
+  'duration',
+  'imageUrl',
+] as const;
 
 export const service = component(
   'Service',
@@ -42,70 +52,67 @@ export const service = component(
     createdAt: timestamp(),
     updatedAt: timestamp(),
   },
-  {
-    stated: [
-      'id',
-      'name',
-      'description',
-      'category',
-      'basePrice',
-      'priceUnit',
-      'currency',
-      'duration',
-      'imageUrl',
-      'images',
-      'isActive',
-      'createdAt',
-      'updatedAt',
-    ],
-  },
+  { stated: ['id', ...stated, 'images', 'isActive', 'createdAt', 'updatedAt'] },
 );
 
-export const serviceExample = {
-  id: '01931c5e-7a10-7c3e-9d0a-3b0e6f1c2d4a',
-  name: 'Bath and brush',
-  description: 'A warm bath, a careful dry and a thorough brush for dogs of every size.',
+const example = {
   category: 'GROOMING',
   basePrice: 32.5,
   priceUnit: 'per session',
   currency: 'USD',
   duration: 60,
   imageUrl: '/images/bath.jpg',
+};
+const descriptionExample = 'A warm bath, a careful dry and a thorough brush for dogs of every size.';
+
+export const serviceExample = {
+  id: '01931c5e-7a10-7c3e-9d0a-3b0e6f1c2d4a',
+  name: 'Bath and brush',
+  description: descriptionExample,
+  ...example,
   images: [],
   isActive: true,
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
 };
 
+export const newServiceExample = {
+  name: { en: 'Bath and brush', vi: 'Tắm và chải lông', ja: 'シャンプーとブラッシング' },
+  description: { en: descriptionExample },
+  ...example,
+};
+
 const name = translatedText();
-const basePrice = () => amount(largestBasePrice);
-const priceUnit = () =>
-  Type.Unsafe<string>({
-    type: 'string',
-    maxLength: longestLine,
-    rule: (value: unknown) =>
-      typeof value !== 'string' || parsePriceUnit(value)
-        ? undefined
-        : 'expected per day, per hour or per session',
-    documented: { type: 'string', example: 'per session' },
-    description:
-      'Per day, per hour or per session, in words that say so (`per day`, `/hour`, `daily`, `Sessions`). Kept as written.',
-  });
-const currency = () =>
-  optional(Type.String({ pattern: '^[A-Za-z]{3}$' }), {
-    description: 'Three letters, any case, kept as written. Default: the setting `currency`, or else USD.',
-  });
-const duration = () =>
-  optional(Type.Integer({ minimum: 0, maximum: longestDuration }), { description: 'Minutes.' });
-const imageUrl = () =>
-  Type.Unsafe<string>({
-    type: 'string',
-    maxLength: longestLine,
-    rule: (value: unknown) => (typeof value === 'string' ? imageUrlProblem(value) : undefined),
-  });
+const basePrice = amount(largestBasePrice);
+const priceUnit = Type.Unsafe<string>({
+  type: 'string',
+  maxLength: longestLine,
+  rule: (value: unknown) =>
+    typeof value !== 'string' || parsePriceUnit(value)
+      ? undefined
+      : 'expected per day, per hour or per session',
+  documented: { type: 'string', example: 'per session' },
+  description:
+    'Per day, per hour or per session, in words that say so (`per day`, `/hour`, `daily`, `Sessions`). Kept as written.',
+});
+const imageUrl = Type.Unsafe<string>({
+  type: 'string',
+  maxLength: longestLine,
+  rule: (value: unknown) => (typeof value === 'string' ? imageUrlProblem(value) : undefined),
+});
 const imageDescription = 'An http or https URL, or a relative one. Never fetched.';
-const images = () =>
-  optional(Type.Array(imageUrl(), { maxItems: longestList }), { description: `Each: ${imageDescription}` });
+
+/** The properties that may be omitted, from a new service too. */
+const details = {
+  currency: optional(Type.String({ pattern: '^[A-Za-z]{3}$' }), {
+    description: 'Three letters, any case, kept as written. Default: the setting `currency`, or else USD.',
+  }),
+  duration: optional(Type.Integer({ minimum: 0, maximum: maxDuration }), { description: 'Minutes.' }),
+  imageUrl: optional(imageUrl, { description: imageDescription }),
+  images: optional(Type.Array(imageUrl, { maxItems: longestList }), {
+    description: `Each: ${imageDescription}`,
+  }),
+};
 
 export const newService = component(
   'NewService',
@@ -113,29 +120,13 @@ export const newService = component(
     name,
     description: translatedText(),
     category: serviceCategory(),
-    basePrice: basePrice(),
-    priceUnit: priceUnit(),
-    currency: currency(),
-    duration: duration(),
-    imageUrl: optional(imageUrl(), { description: imageDescription }),
-    images: images(),
+    basePrice,
+    priceUnit,
+    ...details,
   },
-  {
-    stated: ['name', 'description', 'category', 'basePrice', 'priceUnit', 'currency', 'duration', 'imageUrl'],
-  },
+  { stated },
 );
 export type NewService = Static<typeof newService>;
-
-export const newServiceExample = {
-  name: { en: 'Bath and brush', vi: 'Tắm và chải lông', ja: 'シャンプーとブラッシング' },
-  description: { en: 'A warm bath, a careful dry and a thorough brush for dogs of every size.' },
-  category: 'GROOMING',
-  basePrice: 32.5,
-  priceUnit: 'per session',
-  currency: 'USD',
-  duration: 60,
-  imageUrl: '/images/bath.jpg',
-};
 
 export const serviceChanges = component(
   'ServiceChanges',
@@ -143,12 +134,9 @@ export const serviceChanges = component(
     name: Type.Optional(name),
     description: optional(translatedText()),
     category: Type.Optional(serviceCategory()),
-    basePrice: Type.Optional(basePrice()),
-    priceUnit: Type.Optional(priceUnit()),
-    currency: currency(),
-    duration: duration(),
-    imageUrl: optional(imageUrl(), { description: imageDescription }),
-    images: images(),
+    basePrice: Type.Optional(basePrice),
+    priceUnit: Type.Optional(priceUnit),
+    ...details,
     isActive: optional(Type.Boolean(), { description: 'Default: true.' }),
   },
   {
@@ -166,28 +154,29 @@ export const serviceTranslations = component(
 );
 
 /** The fields by which the catalog can be sorted; the first is the default (contract §14). */
-export const serviceSortFields = ['createdAt', 'name', 'category', 'basePrice', 'duration'] as const;
+const serviceSortFields = ['createdAt', 'name', 'category', 'basePrice', 'duration'] as const;
 export type ServiceSortField = (typeof serviceSortFields)[number];
 
 export const serviceListQuery = Type.Object({
   category: Type.Optional(serviceCategory({ description: 'Only services of this category.' })),
   active: Type.Optional(Type.Boolean({ description: 'Only services that are offered, or only the others.' })),
-  q: Type.Optional(
-    line({
-      description:
-        'Part of the name or description in the language of the answer. Case, width and Latin diacritics make no difference.',
-    }),
-  ),
-  ...sorting(serviceSortFields, 'asc'),
-  page: Type.Optional(pageNumber()),
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      description: 'Services a page, 20 if only `page` is given; above 100 it is served as 100.',
-    }),
-  ),
+  ...rowListQuery(serviceSortFields, { rows: 'Services', searched: 'name or description' }),
 });
 export type ServiceListQuery = Static<typeof serviceListQuery>;
+
+/**
+ * Returns the reason why the text is not an image URL, or undefined when it is one: an `http:` or `https:` URL, or a
+ * URL relative to the page that uses it (`/img/bath.jpg`, `bath.jpg`, `//cdn.example/bath.jpg`). The text is parsed
+ * as a browser parses it (WHATWG URL Standard, basic URL parser), which also removes tabs and line breaks, so that
+ * `java\nscript:` is the scheme that it becomes on a page. The text itself is stored unchanged and never fetched
+ * (contract §7).
+ */
+export function imageUrlProblem(text: string): string | undefined {
+  const url = URL.parse(text, 'https://relative.invalid/');
+  return url?.protocol === 'https:' || url?.protocol === 'http:'
+    ? undefined
+    : 'expected an http or https URL, or a relative one';
+}
 
 /** Returns the service as a reply shows it, with its texts in one language. */
 export function toReply(one: Service, language: Language) {

@@ -1,20 +1,22 @@
 /** The current settings: in memory, in two views (the public settings, and all of them), or from the database. */
-import { type App, onePerApp } from '#platform/app-context.ts';
-import type { Call } from '#platform/call.ts';
-import { TableCache } from '#platform/table-cache/table-cache.ts';
+import { defaultBusinessName, readBusinessName } from '#domain/text/business-name.ts';
+import type { Language } from '#domain/text/language.ts';
+import { onePerApp } from '#platform/base/state.ts';
+import type { App } from '#platform/data/app.ts';
+import type { Call } from '#platform/data/call.ts';
+import { TableCache } from '#platform/data/table-cache/table-cache.ts';
 import { findSettings, readSettingsAfter, type Setting } from './queries.ts';
-import { toReply } from './schema.ts';
 import { defaultCurrency, defaultTimeZone } from './setting.ts';
 
 export const currentSettings = onePerApp(
-  (app) =>
+  'settings',
+  (app: App) =>
     new TableCache<Setting, 'public' | 'all'>(app, {
       topic: 'settings',
       readAfter: readSettingsAfter,
       keyOf: ({ key }) => key,
       order: (one, other) => (one.key < other.key ? -1 : 1),
       views: { public: ({ isPublic }) => isPublic, all: () => true },
-      toReply,
     }),
 );
 
@@ -40,4 +42,13 @@ export async function currentCurrency(call: Call): Promise<string> {
 /** Returns the setting `timeZone` from memory, or `UTC` (contract §2, "Timestamps"): an IANA name, any case. */
 export function currentTimeZone(app: App): string {
   return (currentSettings(app).row('timeZone')?.value as string | undefined) ?? defaultTimeZone;
+}
+
+/**
+ * Returns the setting `businessName` from memory in the language, else in English, or `Petalpaw` (contract §11): one line
+ * of at most 60 characters. A private setting counts as unset, because customers read this name.
+ */
+export function currentBusinessName(app: App, language: Language): string {
+  const setting = currentSettings(app).row('businessName');
+  return (setting?.isPublic ? readBusinessName(setting.value, language) : undefined) ?? defaultBusinessName;
 }

@@ -1,34 +1,28 @@
 /** The operations of the endpoints of settings. */
 
+import { may } from '#domain/access/roles.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { may } from '#domain/roles.ts';
-import type { TranslatedText } from '#domain/translated-text.ts';
+import type { TranslatedText } from '#domain/text/translated-text.ts';
 import { recordAudit } from '#features/audit/public.ts';
-import type { Call, SignedInCall } from '#platform/call.ts';
-import type { CachedBody } from '#platform/table-cache/cached-body.ts';
-import { listed } from '#platform/text/error-details.ts';
+import type { Call, SignedInCall } from '#platform/data/call.ts';
+import { changedSettings } from './changed-settings.ts';
 import { currentSettings } from './current-settings.ts';
 import { eraseSetting, findSettings, type Setting, saveSetting } from './queries.ts';
-import { auditedSetting, changedSetting, type SettingChange, settingProblem } from './setting.ts';
+import { auditedSetting, type SettingChange } from './setting.ts';
 
-/** Returns the settings that the caller may read, ordered by key, in the language of the call. */
-export function listSettings(call: Call): CachedBody {
-  return currentSettings(call.app).listBody(mayReadPrivate(call) ? 'all' : 'public', call.language);
+/** Returns the settings that the caller may read, ordered by key. */
+export function listSettings(call: Call): readonly Setting[] {
+  return currentSettings(call.app).rows(mayReadPrivate(call) ? 'all' : 'public');
 }
 
-/**
- * Returns one setting in the language of the call.
- *
- * @throws Refusal NOT_FOUND; for a private setting also UNAUTHENTICATED and FORBIDDEN.
- */
-export function getSetting(call: Call, key: string): CachedBody {
-  const settings = currentSettings(call.app);
-  const setting = settings.row(key);
+/** @throws Refusal NOT_FOUND; for a private setting also UNAUTHENTICATED and FORBIDDEN. */
+export function getSetting(call: Call, key: string): Setting {
+  const setting = currentSettings(call.app).row(key);
   if (setting === undefined) throw unknownSetting();
   if (!setting.isPublic && !mayReadPrivate(call)) {
     throw new Refusal(call.caller === undefined ? 'UNAUTHENTICATED' : 'FORBIDDEN');
   }
-  return settings.rowBody(setting, call.language);
+  return setting;
 }
 
 /**
@@ -55,17 +49,10 @@ export async function writeSettings(
   call: SignedInCall,
   body: SettingChange | readonly SettingChange[],
 ): Promise<readonly Setting[]> {
-  const isList = Array.isArray(body);
-  const changes: readonly SettingChange[] = [body].flat();
-  refuseDuplicateKeys(changes);
-  if (changes.length === 0) return [];
+  if (Array.isArray(body) && body.length === 0) return [];
 
   return currentSettings(call.app).change(call, async (call, revision) => {
-    const keys = changes.map(({ key }) => key);
-    const known = new Map((await findSettings(call.db, keys)).map((setting) => [setting.key, setting]));
-    const settings = changes.map((change) => changedSetting(change, known.get(change.key)));
-    refuseInvalid(settings.map(settingProblem), isList);
-
+    const { known, settings } = await changedSettings(call, body);
     const saved: Setting[] = [];
     for (const setting of settings) {
       const after = await saveSetting(call.db, setting, revision);
@@ -102,21 +89,6 @@ async function requireSetting(call: Call, key: string): Promise<Setting> {
 
 function unknownSetting(): Refusal {
   return new Refusal('NOT_FOUND', 'key: no such setting');
-}
-
-function refuseDuplicateKeys(changes: readonly SettingChange[]): void {
-  const seen = new Set<string>();
-  for (const [at, { key }] of changes.entries()) {
-    if (seen.has(key)) throw new Refusal('VALIDATION_FAILED', `[${at}].key: "${key}" is there twice`);
-    seen.add(key);
-  }
-}
-
-function refuseInvalid(problems: readonly (string | undefined)[], isList: boolean): void {
-  const invalid = problems.flatMap((problem, at) =>
-    problem ? [isList ? `[${at}].${problem}` : problem] : [],
-  );
-  if (invalid.length > 0) throw new Refusal('VALIDATION_FAILED', listed(invalid, '; '));
 }
 
 async function recordChange(

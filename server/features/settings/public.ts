@@ -1,3 +1,13 @@
 /** The public interface of `settings`. */
-export { type BookingRules, cachedBookingRules, findBookingRules } from './booking-rules.ts';
-export { cachedSettings, currentCurrency, currentTimeZone, loadSettings } from './current-settings.ts';
+export {
+  type BookingRules,
+  cachedBookingRules,
+  findBookingRules,
+} from './booking-rules.ts';
+export {
+  cachedSettings,
+  currentBusinessName,
+  currentCurrency,
+  currentTimeZone,
+  loadSettings,
+} from './current-settings.ts';

@@ -1,6 +1,6 @@
 /** The settings table and every statement that names it. */
 import type { Generated, Selectable } from 'kysely';
-import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
+import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 import type { SettingContent, SettingGroup } from './setting.ts';
 
 export interface SettingTables {

@@ -1,9 +1,8 @@
 /** The endpoints of settings. */
 import { Type } from 'typebox';
-import { cachedReply, localizedHeaders } from '#platform/http/cached-reply.ts';
-import { endpoint, Reply } from '#platform/http/endpoint.ts';
-import { acceptedCodings } from '#platform/http/pipeline/content-coding.ts';
-import { taggedReply } from '#platform/http/pipeline/tagged-reply.ts';
+import { RowBodies } from '#platform/http/bodies/row-bodies.ts';
+import { type AnyEndpoint, endpoint, Reply, taggedReply } from '#platform/http/endpoint.ts';
+import { localizedHeaders } from '#platform/http/localized-headers.ts';
 import {
   deleteSetting,
   getSetting,
@@ -11,16 +10,20 @@ import {
   listSettings,
   writeSettings,
 } from './operations.ts';
+import { type FindAffected, previewSettings } from './preview-settings.ts';
 import {
   setting,
   settingChanges,
   settingChangesExample,
   settingExample,
   settingTranslations,
+  toPreviewReply,
   toReply,
+  writtenSettings,
 } from './schema.ts';
 
 const tag = 'Settings';
+const bodies = new RowBodies(toReply);
 /** The reply depends on the caller, so only the client's own cache may store it, and it revalidates on each use. */
 const cacheControl = 'private, no-cache';
 const keyOfPath = {
@@ -33,7 +36,11 @@ const cacheHeaders = {
   ETag: 'Of this answer; `If-None-Match` with it is answered 304.',
 };
 
-export const settingEndpoints = [
+/**
+ * @param findAffected counts the bookings that rules would refuse. It comes from the feature `bookings`, which depends on
+ * this one.
+ */
+export const settingEndpoints = (findAffected: FindAffected): readonly AnyEndpoint[] => [
   endpoint({
     operationId: 'listSettings',
     method: 'GET',
@@ -54,11 +61,7 @@ export const settingEndpoints = [
       example: [settingExample],
       headers: cacheHeaders,
     },
-    handle: (call, { headers }) =>
-      cachedReply(call, listSettings(call), {
-        byCaller: true,
-        codings: acceptedCodings(headers['accept-encoding']),
-      }),
+    cachedBody: (call) => bodies.list({ rows: listSettings(call) }, call.language),
   }),
 
   endpoint({
@@ -83,11 +86,7 @@ export const settingEndpoints = [
       headers: cacheHeaders,
     },
     refusals: ['FORBIDDEN'],
-    handle: (call, { params, headers }) =>
-      cachedReply(call, getSetting(call, params.key), {
-        byCaller: true,
-        codings: acceptedCodings(headers['accept-encoding']),
-      }),
+    cachedBody: (call, { params }) => bodies.row(getSetting(call, params.key), call.language),
   }),
 
   endpoint({
@@ -97,23 +96,26 @@ export const settingEndpoints = [
     tag,
     summary: 'Create or change settings',
     description:
-      'Accepts one setting or an array of them, and writes all or none. Properties that are left out of an existing setting stay as they are.',
+      'Accepts one setting or an array of them, and writes all or none. Properties that are left out of an existing setting stay as they are. With `dryRun=true` nothing is stored: the answer is the settings as they would be, and the bookings from now on that the rules would refuse then.',
     access: 'writeSettings',
     origin: 'stated',
     localized: true,
+    query: Type.Object({
+      dryRun: Type.Boolean({ default: false, description: 'Only say what would come of it.' }),
+    }),
     body: settingChanges,
     bodyExample: settingChangesExample,
     success: {
-      description: 'The written settings, in the order of the body',
-      schema: Type.Array(setting),
+      description:
+        'The written settings, in the order of the body; with `dryRun=true` an object with what would come of it',
+      schema: writtenSettings,
       example: [settingExample],
     },
-    handle: async (call, { body }) => {
-      const settings = await writeSettings(call, body);
-      return new Reply({
-        data: settings.map((one) => toReply(one, call.language)),
-        headers: localizedHeaders(call, { byCaller: true }),
-      });
+    handle: async (call, { query, body }) => {
+      const data = query.dryRun
+        ? toPreviewReply(await previewSettings(call, body, findAffected), call.language)
+        : (await writeSettings(call, body)).map((one) => toReply(one, call.language));
+      return new Reply({ data, headers: localizedHeaders(call, { byCaller: true }) });
     },
   }),
 

@@ -1,8 +1,18 @@
 /** The schemas of settings in requests and replies. */
-import { Type } from 'typebox';
-import type { Language } from '#domain/language.ts';
-import { anyJson, component, namedWords, optional, storedTranslatedText } from '#platform/shapes/shapes.ts';
-import { line, sentJson } from '#platform/shapes/sizes.ts';
+import { type Static, Type } from 'typebox';
+import type { Language } from '#domain/text/language.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
+import {
+  anyJson,
+  component,
+  namedWords,
+  optional,
+  storedTranslatedText,
+  timestamp,
+  uuid,
+} from '#platform/data/shapes/shapes.ts';
+import { line, sentJson } from '#platform/data/shapes/sizes.ts';
+import type { SettingsPreview } from './preview-settings.ts';
 import { localizedValue, type SettingChange, type SettingContent, settingGroups } from './setting.ts';
 
 const group = namedWords('SettingGroup', settingGroups, 'The group of a setting.');
@@ -28,7 +38,7 @@ const settingChange = component(
     key: Type.String({
       pattern: '^[A-Za-z0-9._-]{1,100}$',
       description:
-        'The settings `currency` (three letters), `timeZone` (IANA), `capacity` (whole numbers by category) and `vaccinationRules` (arrays of names by category) are used by the system itself.',
+        'The settings `businessName` (a text of 1 to 60 characters, or a TranslatedField of such texts), `currency` (three letters), `timeZone` (IANA), and the rules for bookings are used by the system itself: `capacity` (whole numbers by category), `vaccinationRules` (arrays of names by category), `openingHours` (weeks by category), `closures` (an array of days), `buffers` (minutes by category) and `notice` (durations of ISO 8601 by category).',
     }),
     value: sentJson({
       description: 'Any JSON, null too; a TranslatedField when the setting is translatable.',
@@ -73,6 +83,38 @@ export const settingChangesExample = [
   { key: 'payment.account', value: { bank: 'Example Bank' }, group: 'PAYMENT' },
 ];
 
+const settingsPreview = component(
+  'SettingsPreview',
+  {
+    settings: Type.Array(setting, { description: 'As they would be, in the order of the body.' }),
+    affected: component(
+      'AffectedBookings',
+      {
+        count: Type.Integer({ description: 'How many there are in all.' }),
+        bookings: Type.Array(
+          component(
+            'AffectedBooking',
+            {
+              id: uuid(),
+              startDate: timestamp(),
+              error: Type.String({ description: 'The identifier of the error.' }),
+              details: Type.String({ description: 'What is wrong with it.' }),
+            },
+            { stated: [] },
+          ),
+          { description: 'The first 100, by start.' },
+        ),
+      },
+      { stated: [], description: 'The live bookings from now on that the rules would refuse.' },
+    ),
+  },
+  { stated: [], description: 'What a change of settings would do.' },
+);
+
+export const writtenSettings = Type.Unsafe<Static<typeof setting>[] | Static<typeof settingsPreview>>({
+  anyOf: [Type.Array(setting), settingsPreview],
+});
+
 export const settingTranslations = component(
   'SettingTranslations',
   { value: storedTranslatedText() },
@@ -83,4 +125,18 @@ export const settingTranslations = component(
 export function toReply(setting: SettingContent, language: Language) {
   const { key, type, group } = setting;
   return { key, value: localizedValue(setting, language), type, group };
+}
+
+/** Returns the preview of a change as a reply shows it (contract §21). */
+export function toPreviewReply({ settings, affected }: SettingsPreview, language: Language) {
+  return {
+    settings: settings.map((one) => toReply(one, language)),
+    affected: {
+      count: affected.count,
+      bookings: affected.bookings.map(({ start, ...rest }) => ({
+        ...rest,
+        startDate: formatTimestamp(start),
+      })),
+    },
+  };
 }

@@ -1,15 +1,22 @@
 /** The rules of a setting and of its changes. Pure. */
-import { capacityProblem, vaccinationRulesProblem } from '#domain/booking-rules.ts';
-import { isCurrency } from '#domain/currency.ts';
-import type { Language } from '#domain/language.ts';
-import { isTimeZoneName } from '#domain/timestamp.ts';
+import { capacityProblem, vaccinationRulesProblem } from '#domain/booking/booking-rules.ts';
+import {
+  buffersProblem,
+  closuresProblem,
+  noticeProblem,
+  openingHoursProblem,
+} from '#domain/booking/time-settings.ts';
+import { isCurrency } from '#domain/number/money.ts';
+import { businessNameProblem } from '#domain/text/business-name.ts';
+import type { Language } from '#domain/text/language.ts';
 import {
   isTranslatedText,
   localize,
   type TranslatedText,
   translatedTextProblem,
   translationSizeProblem,
-} from '#domain/translated-text.ts';
+} from '#domain/text/translated-text.ts';
+import { isTimeZoneName } from '#domain/time/timestamp.ts';
 
 /** The groups of the specification, "Setting". */
 export const settingGroups = ['GENERAL', 'PAYMENT', 'CONTACT'] as const;
@@ -77,8 +84,13 @@ export function settingProblem({ key, value, isTranslatable }: SettingContent): 
 
 /** A map, since a key may be any text, that of a member of every object too. */
 const ruleProblems: ReadonlyMap<string, (value: unknown) => string | undefined> = new Map([
+  ['businessName', businessNameProblem],
   ['capacity', capacityProblem],
   ['vaccinationRules', vaccinationRulesProblem],
+  ['openingHours', openingHoursProblem],
+  ['closures', closuresProblem],
+  ['buffers', buffersProblem],
+  ['notice', noticeProblem],
 ]);
 
 /** Returns the value as shown to a reader of the language. */

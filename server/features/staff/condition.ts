@@ -1,13 +1,10 @@
-/** Changes of a staff member on condition that the client knows the present version (RFC 9110, 13.1.1). */
+/** Changes of a record on condition that the client knows its present version (RFC 9110, 13.1.1). */
 import { hash } from 'node:crypto';
-import { type Language, languages } from '#domain/language.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Call } from '#platform/call.ts';
-import { staffMembers } from './members.ts';
-import type { Skill, StaffMember } from './queries.ts';
+import type { Skill } from './queries.ts';
 
-/** The header `If-Match` of a request; undefined when the request has none. */
-export type Condition = string | undefined;
+/** True if the client knows this version of the record. */
+export type Condition<Version> = (current: Version) => boolean;
 
 export const ifMatch = {
   'If-Match': {
@@ -16,9 +13,15 @@ export const ifMatch = {
   },
 };
 
-/** The tag of a member as one language shows it, which GET /staff/:id has, too. */
-export function memberEtag(call: Call, member: StaffMember, language: Language): string {
-  return staffMembers(call.app).rowBody(member, language).etag;
+/** The condition in the header `If-Match`; undefined without one. `tagsOf` returns the tags of a version. */
+export function conditionOf<Version>(
+  header: string | undefined,
+  tagsOf: (version: Version) => readonly string[],
+): Condition<Version> | undefined {
+  if (header === undefined || header.trim() === '*') return undefined;
+  const known = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  // A proxy that compresses makes our strong tags weak; the version that they name is the same.
+  return (current) => tagsOf(current).some((tag) => known.includes(tag));
 }
 
 /** The tag of the skills, as GET /staff/:id/services has it. */
@@ -26,29 +29,15 @@ export function skillsEtag(skills: readonly Skill[]): string {
   return `"${hash('sha256', JSON.stringify(skills), 'base64url').slice(0, 27)}"`;
 }
 
-/**
- * The language in which the client has read the member does not matter: every answer contains `updatedAt`, so that of
- * each language changes with every change of the record.
- *
- * @throws Refusal STALE_VERSION when the condition contains no current tag of the member.
- */
-export function requireCurrentMember(call: Call, member: StaffMember, condition: Condition): void {
-  requireTag(condition, 'staff member', (tag) =>
-    languages.some((language) => tag === memberEtag(call, member, language)),
-  );
-}
-
-/** @throws Refusal STALE_VERSION when the condition does not contain the tag of the skills. */
-export function requireCurrentSkills(skills: readonly Skill[], condition: Condition): void {
-  requireTag(condition, 'list of skills', (tag) => tag === skillsEtag(skills));
-}
-
-function requireTag(condition: Condition, what: string, isCurrent: (tag: string) => boolean): void {
-  if (condition === undefined || condition.trim() === '*') return;
-  // A weak tag never matches: `If-Match` requires the strong comparison.
-  if (condition.split(',').some((tag) => isCurrent(tag.trim()))) return;
+/** @throws Refusal STALE_VERSION when the client knows another version of the record. */
+export function requireCurrent<Version>(
+  current: Version,
+  record: string,
+  condition: Condition<Version> | undefined,
+): void {
+  if (condition === undefined || condition(current)) return;
   throw new Refusal(
     'STALE_VERSION',
-    `If-Match: the ${what} has changed since, or the tag is not of this one`,
+    `If-Match: the ${record} has changed since, or the tag is not of this one`,
   );
 }

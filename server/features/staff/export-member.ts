@@ -1,7 +1,7 @@
 /** The staff record of a user for the export of their data (contract §17). */
 import { type Static, Type } from 'typebox';
-import { formatTimestamp } from '#domain/timestamp.ts';
-import type { Call } from '#platform/call.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
+import type { Call } from '#platform/data/call.ts';
 import {
   anyJson,
   component,
@@ -9,10 +9,9 @@ import {
   storedTranslatedText,
   timestamp,
   uuid,
-} from '#platform/shapes/shapes.ts';
+} from '#platform/data/shapes/shapes.ts';
 import { findMemberOfUser } from './queries.ts';
-import { staffServices } from './skill-schema.ts';
-import { timeOff, toTimeOffReply } from './time-off-schema.ts';
+import { staffServices, timeOff, toTimeOffReply } from './schema.ts';
 
 export const exportedMember = component(
   'ExportedStaff',

@@ -1,15 +1,22 @@
 /** The endpoints below one staff member: translations, skills, time off (contract §10). */
 import { Type } from 'typebox';
-import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
-import { taggedReply } from '#platform/http/pipeline/tagged-reply.ts';
-import { ifMatch, skillsEtag } from './condition.ts';
+import { type AnyEndpoint, endpoint, Reply, taggedReply } from '#platform/http/endpoint.ts';
+import { conditionOf, ifMatch, skillsEtag } from './condition.ts';
+import { requireMember } from './member.ts';
 import { getStaffTranslations } from './operations.ts';
-import { requireMember } from './require-member.ts';
-import { newStaffExample, staffExample, staffTranslations } from './schema.ts';
+import {
+  newStaffExample,
+  newTimeOff,
+  newTimeOffExample,
+  staffExample,
+  staffServices,
+  staffServicesExample,
+  staffTranslations,
+  timeOff,
+  timeOffExample,
+} from './schema.ts';
 import { listStaffServices, replaceStaffServices } from './skill-operations.ts';
-import { staffServices, staffServicesExample } from './skill-schema.ts';
 import { createStaffTimeOff, deleteStaffTimeOff, listStaffTimeOff } from './time-off-operations.ts';
-import { newTimeOff, newTimeOffExample, timeOff, timeOffExample } from './time-off-schema.ts';
 
 const tag = 'Staff';
 const pathExample = { id: staffExample.id };
@@ -81,8 +88,10 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
     },
     refusals: ['STALE_VERSION'],
     loadTarget: (call, { id }) => requireMember(call, id),
-    handle: async (call, { params, body, headers }) =>
-      skillsReply(await replaceStaffServices(call, params.id, body, headers['if-match'])),
+    handle: async (call, { params, body, headers }) => {
+      const condition = conditionOf(headers['if-match'], (skills: Skills) => [skillsEtag(skills)]);
+      return skillsReply(await replaceStaffServices(call, params.id, body, condition));
+    },
   }),
   endpoint({
     operationId: 'listStaffTimeOff',
@@ -135,6 +144,8 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
 ];
 
 /** The tag represents the skills alone, because the time in the envelope is no part of what a client edits. */
-function skillsReply(skills: Parameters<typeof skillsEtag>[0]): Reply {
+type Skills = Parameters<typeof skillsEtag>[0];
+
+function skillsReply(skills: Skills): Reply {
   return new Reply({ data: skills, headers: { etag: skillsEtag(skills) } });
 }

@@ -1,6 +1,6 @@
 /** The lookups of bookings and availability in the staff: skills, time and users, all from memory (contract §10). */
 import { expect } from 'vitest';
-import { backgroundCall } from '#platform/call.ts';
+import { backgroundCall } from '#platform/data/call.ts';
 import { buildService, quickUser } from '#test/support/builders.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
 import { cachedMember, cachedMemberOfUser, membersWithSkill, staffTime } from './public.ts';

@@ -1,25 +1,49 @@
 /** The staff in memory, with lookups by skill, by user and by time. */
-import type { StaffTime } from '#domain/availability.ts';
-import { type Interval, overlaps } from '#domain/interval.ts';
-import { compareSkilled } from '#domain/staff-proficiency.ts';
-import { parseWorkingHours, type WorkingHours } from '#domain/working-hours.ts';
-import { onePerApp } from '#platform/app-context.ts';
-import type { Call } from '#platform/call.ts';
-import { TableCache } from '#platform/table-cache/table-cache.ts';
+import type { StaffTime } from '#domain/booking/availability.ts';
+import { compareSkilled } from '#domain/booking/staff-proficiency.ts';
+import type { Language } from '#domain/text/language.ts';
+import { localize, type TranslatedText } from '#domain/text/translated-text.ts';
+import { type Interval, overlaps } from '#domain/time/interval.ts';
+import { parseWorkingHours, type WorkingHours } from '#domain/time/working-hours.ts';
+import { onePerApp } from '#platform/base/state.ts';
+import type { App } from '#platform/data/app.ts';
+import type { Call } from '#platform/data/call.ts';
+import { RowLists } from '#platform/data/table-cache/row-lists.ts';
+import { TableCache } from '#platform/data/table-cache/table-cache.ts';
 import { readStaffAfter, type StaffMember, type TimeOff } from './queries.ts';
-import { toReply } from './schema.ts';
+import type { StaffSortField } from './schema.ts';
 
 export const staffMembers = onePerApp(
-  (app) =>
+  'staff',
+  (app: App) =>
     new TableCache<StaffMember, 'all'>(app, {
       topic: 'staff',
       readAfter: readStaffAfter,
       keyOf: ({ id }) => id,
       order: (one, other) => (one.seq < other.seq ? -1 : 1),
       views: { all: () => true },
-      toReply,
     }),
 );
+
+/** The order of the staff and the search among them (contract §14). */
+export const staffLists = new RowLists<StaffMember, StaffSortField>(
+  {
+    createdAt: { number: ({ seq }) => seq },
+    code: { text: ({ code }) => code },
+    name: { text: ({ user }) => user.name },
+    department: { text: ({ department }, language) => shown(department, language) },
+    position: { text: ({ position }, language) => shown(position, language) },
+  },
+  ({ user, code, department, position, specialization }, language) => [
+    user.name,
+    code,
+    ...[department, position, specialization].flatMap((text) => shown(text, language) ?? []),
+  ],
+);
+
+function shown(text: TranslatedText | null, language: Language): string | null {
+  return text && localize(text, language);
+}
 
 /** Returns the staff member with the given id, from memory; undefined when none exists. */
 export function cachedMember(call: Call, id: string): StaffMember | undefined {
@@ -33,17 +57,17 @@ export function cachedMembers(call: Call): readonly StaffMember[] {
 
 /** Returns the staff member of the user, from memory; undefined when the user is not a staff member. */
 export function cachedMemberOfUser(call: Call, userId: string): StaffMember | undefined {
-  return indexOf(staffMembers(call.app).rows('all')).ofUser.get(userId);
+  return indexOf(cachedMembers(call)).ofUser.get(userId);
 }
 
 /** Returns the members who have the skill for the service, from memory: best proficiency first, then by id. */
 export function membersWithSkill(call: Call, serviceId: string): readonly SkilledMember[] {
-  return indexOf(staffMembers(call.app).rows('all')).skilled.get(serviceId.toLowerCase()) ?? [];
+  return indexOf(cachedMembers(call)).skilled.get(serviceId.toLowerCase()) ?? [];
 }
 
 /** Returns the number of staff members and the number of those who accept bookings, from memory. */
 export function countMembers(call: Call): { total: number; available: number } {
-  const members = staffMembers(call.app).rows('all');
+  const members = cachedMembers(call);
   return { total: members.length, available: members.filter(({ isAvailable }) => isAvailable).length };
 }
 
@@ -56,7 +80,7 @@ export function staffTime(
   return {
     isAvailable: member.isAvailable,
     workingHours: workingHoursOf(member, call.app.businessTimeZone()),
-    timeOff: timeOffWithin(member, interval),
+    timeOff: member.timeOff.filter((timeOff) => overlaps(timeOff, interval)),
   };
 }
 
@@ -76,12 +100,7 @@ interface Index {
 
 /** Builds the index once for each state of the staff: a change creates a new list. */
 function indexOf(members: readonly StaffMember[]): Index {
-  let index = indexes.get(members);
-  if (index === undefined) {
-    index = makeIndex(members);
-    indexes.set(members, index);
-  }
-  return index;
+  return indexes.getOrInsertComputed(members, makeIndex);
 }
 
 const indexes = new WeakMap<readonly StaffMember[], Index>();
@@ -90,9 +109,7 @@ function makeIndex(members: readonly StaffMember[]): Index {
   const skilled = new Map<string, SkilledMember[]>();
   for (const member of members) {
     for (const { serviceId, proficiency } of member.skills) {
-      const known = skilled.get(serviceId) ?? [];
-      known.push({ id: member.id, member, proficiency });
-      skilled.set(serviceId, known);
+      skilled.getOrInsert(serviceId, []).push({ id: member.id, member, proficiency });
     }
   }
   for (const list of skilled.values()) list.sort(compareSkilled);
@@ -109,8 +126,3 @@ function workingHoursOf(member: StaffMember, defaultTimeZone: string): WorkingHo
 }
 
 const readHours = new WeakMap<StaffMember, { defaultTimeZone: string; hours: WorkingHours | undefined }>();
-
-/** Returns the member's time off that overlaps the interval, in chronological order. */
-function timeOffWithin(member: StaffMember, interval: Interval): readonly TimeOff[] {
-  return member.timeOff.filter((timeOff) => overlaps(timeOff, interval));
-}

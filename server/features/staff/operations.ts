@@ -2,18 +2,15 @@
 
 import { randomUUIDv7 } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
-import { recordAudit } from '#features/audit/public.ts';
+import { quoted } from '#domain/text/error-details.ts';
+import { recordChange } from '#features/audit/public.ts';
 import { ensureStaffRole, lockUser } from '#features/users/public.ts';
-import { type Call, inTransaction, type SignedInCall } from '#platform/call.ts';
-import { isUuid, sortOrderOf } from '#platform/shapes/shapes.ts';
-import type { CachedBody } from '#platform/table-cache/cached-body.ts';
-import { cachedPage } from '#platform/table-cache/cached-page.ts';
-import { quoted } from '#platform/text/error-details.ts';
-import { auditedMember } from './audited-member.ts';
-import { type Condition, requireCurrentMember } from './condition.ts';
-import { deleteMember } from './delete-member.ts';
-import { selectMembers } from './list-members.ts';
-import { staffMembers } from './members.ts';
+import { type Call, inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { isUuid, sortOrderOf } from '#platform/data/shapes/shapes.ts';
+import { type ListPart, listPart } from '#platform/data/table-cache/row-lists.ts';
+import { type Condition, requireCurrent } from './condition.ts';
+import { auditedMember, deleteMember, requireMember, unknownMember } from './member.ts';
+import { cachedMember, staffLists, staffMembers } from './members.ts';
 import {
   drawCodeNumber,
   insertMember,
@@ -22,33 +19,27 @@ import {
   type StaffMember,
   saveMember,
 } from './queries.ts';
-import { requireMember, unknownMember } from './require-member.ts';
 import type { NewStaffBody, StaffChanges, StaffListQuery } from './schema.ts';
 
 /**
- * Returns the staff in the language of the call: all members, or those that the query selects, in the order of creation
- * unless the query names another. `total` counts the members that match when `page` or `limit` is given.
+ * Returns all members, or those that the query selects, in the order of creation unless the query names another. The
+ * language of the call decides the order of texts and what the search finds.
  */
-export function listStaff(call: Call, query: StaffListQuery): { body: CachedBody; total?: number } {
-  const members = staffMembers(call.app);
+export function listStaff(call: Call, query: StaffListQuery): ListPart<StaffMember> {
+  const members = staffMembers(call.app).rows('all');
   const sortOrder = sortOrderOf(query);
   const isWhole = query.q === undefined && query.sortBy === 'createdAt' && sortOrder === 'asc';
-  const rows = isWhole
-    ? undefined
-    : selectMembers(members.rows('all'), { ...query, sortOrder }, call.language);
-  return cachedPage(members, 'all', { ...query, rows, language: call.language });
+  return listPart(
+    isWhole ? members : staffLists.select(members, { ...query, sortOrder }, call.language),
+    query,
+  );
 }
 
-/**
- * Returns one staff member in the language of the call.
- *
- * @throws Refusal NOT_FOUND.
- */
-export function getStaff(call: Call, id: string): CachedBody {
-  const members = staffMembers(call.app);
-  const member = members.row(id.toLowerCase());
+/** @throws Refusal NOT_FOUND. */
+export function getStaff(call: Call, id: string): StaffMember {
+  const member = cachedMember(call, id);
   if (member === undefined) throw unknownMember();
-  return members.rowBody(member, call.language);
+  return member;
 }
 
 /** Returns the texts in all their languages, for editors. Refuses with NOT_FOUND. */
@@ -72,12 +63,7 @@ export function createStaff(call: SignedInCall, body: NewStaffBody): Promise<Sta
     const code = body.code ?? (await freeCode(call));
     const content = { ...contentOf(body, defaultDetails), userId, code };
     const member = await insertMember(call.db, randomUUIDv7(), content, revision);
-    await recordAudit(call, {
-      action: 'createStaff',
-      entity: 'staff',
-      entityId: member.id,
-      after: auditedMember(member),
-    });
+    await recordChange(call, 'createStaff', 'staff', auditedMember, { after: member });
     return member;
   });
 }
@@ -92,24 +78,18 @@ export function updateStaff(
   call: SignedInCall,
   id: string,
   body: StaffChanges,
-  condition?: Condition,
+  condition?: Condition<StaffMember>,
 ): Promise<StaffMember> {
   return changeWithUser(call, body.userId, async (call, revision) => {
     const before = await requireMember(call, id);
     const { userId: newUserId = before.userId } = body;
     const isSame = newUserId.toLowerCase() === before.userId;
     const userId = isSame ? before.userId : await requireStaffUser(call, newUserId, 'updateStaff');
-    requireCurrentMember(call, before, condition);
+    requireCurrent(before, 'staff member', condition);
     const code = body.code === undefined ? before.code : (body.code ?? (await freeCode(call)));
     const content = { ...contentOf(body, before), userId, code };
     const after = await saveMember(call.db, before.id, content, revision);
-    await recordAudit(call, {
-      action: 'updateStaff',
-      entity: 'staff',
-      entityId: before.id,
-      before: auditedMember(before),
-      after: auditedMember(after),
-    });
+    await recordChange(call, 'updateStaff', 'staff', auditedMember, { before, after });
     return after;
   });
 }
@@ -127,7 +107,7 @@ export async function deleteStaff(call: SignedInCall, id: string): Promise<void>
 
 /**
  * Runs a change of the staff in which a user may get a record. Locks the user before the staff, because every change
- * of a user locks the user first and then, through the trigger of migration 0010, the staff.
+ * of a user locks the user first and then, through the trigger of 0012-staff.sql, the staff.
  */
 function changeWithUser(
   call: SignedInCall,

@@ -7,13 +7,13 @@ import {
   sql,
   type UpdateObject,
 } from 'kysely';
-import type { Interval } from '#domain/interval.ts';
+import type { Role } from '#domain/access/roles.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Role } from '#domain/roles.ts';
-import type { TranslatedText } from '#domain/translated-text.ts';
-import { violatedConstraint } from '#platform/db/errors.ts';
-import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
-import { isUuid } from '#platform/shapes/shapes.ts';
+import type { TranslatedText } from '#domain/text/translated-text.ts';
+import type { Interval } from '#domain/time/interval.ts';
+import { violatedConstraint } from '#platform/data/db/errors.ts';
+import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
+import { isUuid } from '#platform/data/shapes/shapes.ts';
 
 /** Written as JSON text, read as the parsed value with exact numbers. */
 type Json<T> = ColumnType<T, string | null, string | null>;
@@ -100,24 +100,20 @@ export async function readStaffAfter(db: AnyDatabase, revision: bigint): Promise
 /** Returns the member with that id, which may be any text; undefined when none exists or it is deleted. */
 export async function findMember(db: AnyDatabase, id: string): Promise<StaffMember | undefined> {
   if (!isUuid(id)) return undefined;
-  const row = await members(db).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst();
+  const row = await liveMembers(db).where('id', '=', id).executeTakeFirst();
   return row && memberOf(row);
 }
 
 /** Returns the members with those ids, in the order of the ids; skips the deleted ones. */
 export async function findMembers(db: AnyDatabase, ids: readonly string[]): Promise<StaffMember[]> {
   if (ids.length === 0) return [];
-  const found = members(db).where('id', '=', sql<string>`ANY (${ids}::uuid[])`);
-  const rows = await found.where('deletedAt', 'is', null).orderBy('id').execute();
-  return rows.map(memberOf);
+  const found = liveMembers(db).where('id', '=', sql<string>`ANY (${ids}::uuid[])`);
+  return (await found.orderBy('id').execute()).map(memberOf);
 }
 
 /** Returns the staff member of the user; undefined when the user is not a staff member. */
 export async function findMemberOfUser(db: AnyDatabase, userId: string): Promise<StaffMember | undefined> {
-  const row = await members(db)
-    .where('userId', '=', userId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
+  const row = await liveMembers(db).where('userId', '=', userId).executeTakeFirst();
   return row && memberOf(row);
 }
 
@@ -236,6 +232,10 @@ export async function isCodeTaken(db: AnyDatabase, code: string): Promise<boolea
 
 function members(db: AnyDatabase) {
   return tablesOf<StaffTables>(db).selectFrom('staffMembers').selectAll();
+}
+
+function liveMembers(db: AnyDatabase) {
+  return members(db).where('deletedAt', 'is', null);
 }
 
 async function read(db: AnyDatabase, id: string): Promise<StaffMember> {

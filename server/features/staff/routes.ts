@@ -1,13 +1,14 @@
 /** The endpoints of the staff (contract §10). */
 import { Type } from 'typebox';
-import type { Call } from '#platform/call.ts';
-import { cachedReply, localizedHeaders } from '#platform/http/cached-reply.ts';
+import { languages } from '#domain/text/language.ts';
+import type { Call } from '#platform/data/call.ts';
+import { RowBodies } from '#platform/http/bodies/row-bodies.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
-import { acceptedCodings } from '#platform/http/pipeline/content-coding.ts';
-import { ifMatch, memberEtag } from './condition.ts';
+import { localizedHeaders } from '#platform/http/localized-headers.ts';
+import { conditionOf, ifMatch } from './condition.ts';
+import { requireMember } from './member.ts';
 import { memberEndpoints } from './member-routes.ts';
 import { createStaff, deleteStaff, getStaff, listStaff, updateStaff } from './operations.ts';
-import { requireMember } from './require-member.ts';
 import {
   newStaff,
   newStaffExample,
@@ -19,12 +20,11 @@ import {
 } from './schema.ts';
 
 const tag = 'Staff';
+const bodies = new RowBodies(toReply);
 const pathExample = { id: staffExample.id };
 /** The reply contains personal data, so only the client's own cache may store it, and it revalidates on each use. */
 const cacheControl = 'private, no-cache';
-const cacheHeaders = {
-  ETag: 'Of this answer; `If-None-Match` with it is answered 304.',
-};
+const cacheHeaders = { ETag: 'Of this answer; `If-None-Match` with it is answered 304.' };
 
 export const staffEndpoints: readonly AnyEndpoint[] = [
   endpoint({
@@ -48,14 +48,7 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
       example: [staffExample],
       headers: { ...cacheHeaders, 'X-Total-Count': 'With `page` or `limit`: how many there are in all.' },
     },
-    handle: (call, { query, headers }) => {
-      const { body, total } = listStaff(call, query);
-      return cachedReply(call, body, {
-        byCaller: true,
-        codings: acceptedCodings(headers['accept-encoding']),
-        ...(total !== undefined && { headers: { 'x-total-count': String(total) } }),
-      });
-    },
+    cachedBody: (call, { query }) => bodies.list(listStaff(call, query), call.language),
   }),
   endpoint({
     operationId: 'getStaff',
@@ -77,8 +70,8 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
       example: staffExample,
       headers: cacheHeaders,
     },
-    // Not compressed: `If-Match` takes this tag, and one for several codings would be weak, which never matches there.
-    handle: (call, { params }) => cachedReply(call, getStaff(call, params.id), { byCaller: true }),
+    neverCoded: true,
+    cachedBody: (call, { params }) => bodies.row(getStaff(call, params.id), call.language),
   }),
   endpoint({
     operationId: 'createStaff',
@@ -119,8 +112,8 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
     refusals: ['CONFLICT', 'STALE_VERSION'],
     loadTarget: (call, { id }) => requireMember(call, id),
     handle: async (call, { params, body, headers }) => {
-      const member = await updateStaff(call, params.id, body, headers['if-match']);
-      return written(call, member, { etag: memberEtag(call, member, call.language) });
+      const member = await updateStaff(call, params.id, body, conditionOf(headers['if-match'], tagsOf));
+      return written(call, member, { etag: bodies.row(member, call.language).etag });
     },
   }),
   endpoint({
@@ -141,11 +134,15 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
   ...memberEndpoints,
 ];
 
-function written(
-  call: Call,
-  member: Parameters<typeof toReply>[0],
-  headers: Readonly<Record<string, string>> = {},
-): Reply {
+type Member = Parameters<typeof toReply>[0];
+
+/**
+ * The tags of all languages: it does not matter in which one the client has read the member. Every response contains
+ * `updatedAt`, so that each tag changes with every change of the record.
+ */
+const tagsOf = (member: Member) => languages.map((language) => bodies.row(member, language).etag);
+
+function written(call: Call, member: Member, headers: Readonly<Record<string, string>> = {}): Reply {
   return new Reply({
     data: toReply(member, call.language),
     headers: { ...headers, ...localizedHeaders(call, { byCaller: true }) },

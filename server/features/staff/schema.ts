@@ -1,24 +1,25 @@
-/** The schemas of staff members in requests and replies (specification, "Staff"). */
+/** The schemas of staff members, their skills and their time off (specification, "Staff", "StaffService"; contract §10). */
 import { type Static, Type } from 'typebox';
-import type { Language } from '#domain/language.ts';
-import { formatTimestamp } from '#domain/timestamp.ts';
-import { localize } from '#domain/translated-text.ts';
+import { highestProficiency, isProficiency, lowestProficiency } from '#domain/booking/staff-proficiency.ts';
+import type { Language } from '#domain/text/language.ts';
+import { localize } from '#domain/text/translated-text.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
+import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import {
   anyJson,
   component,
   nullable,
   optional,
-  pageNumber,
   reference,
-  sorting,
   storedTranslatedText,
   timestamp,
   translatedText,
   uuid,
-} from '#platform/shapes/shapes.ts';
-import { line, longestLine, sentJson } from '#platform/shapes/sizes.ts';
-import { role } from '#platform/shapes/words.ts';
-import type { StaffMember } from './queries.ts';
+} from '#platform/data/shapes/shapes.ts';
+import { line, longestLine, longText, sentJson } from '#platform/data/shapes/sizes.ts';
+import { role } from '#platform/data/shapes/words.ts';
+import { rowListQuery } from '#platform/data/table-cache/row-lists.ts';
+import type { StaffMember, TimeOff } from './queries.ts';
 
 const stated = [
   'userId',
@@ -156,26 +157,77 @@ export const staffExample = {
   updatedAt: '2026-03-14T09:00:00.000Z',
 };
 
+/** A skill (specification, "StaffService"). */
+const staffService = component(
+  'StaffService',
+  {
+    serviceId: reference(),
+    proficiency: Type.Unsafe<number>({
+      rule: (value: unknown) =>
+        isProficiency(value)
+          ? undefined
+          : `expected an integer from ${lowestProficiency} to ${highestProficiency}`,
+      documented: { type: 'integer', minimum: lowestProficiency, maximum: highestProficiency },
+    }),
+  },
+  { stated: ['proficiency'] },
+);
+
+export const staffServices = Type.Array(staffService);
+export type StaffServicesBody = Static<typeof staffServices>;
+
+export const staffServicesExample = [{ serviceId: '01940b6d-11f0-7a52-8c3d-4e5f6a7b8c9d', proficiency: 4 }];
+
+export const timeOff = component(
+  'TimeOff',
+  {
+    id: uuid(),
+    startDate: timestamp(),
+    endDate: timestamp({ description: 'The first instant that is no longer part of it.' }),
+    reason: nullable(Type.String()),
+  },
+  { stated: [] },
+);
+
+export const newTimeOff = component(
+  'NewTimeOff',
+  {
+    startDate: writtenTimestamp({
+      description:
+        'Without an offset it is local time in the setting `timeZone`; a date alone is its beginning.',
+    }),
+    endDate: writtenTimestamp({
+      description: 'After `startDate`; the first instant that is no longer part of it.',
+    }),
+    reason: optional(longText()),
+  },
+  { stated: [] },
+);
+export type NewTimeOffBody = Static<typeof newTimeOff>;
+
+export const newTimeOffExample = {
+  startDate: '2026-12-24T00:00:00Z',
+  endDate: '2026-12-27T00:00:00Z',
+  reason: 'Family visit',
+};
+
+export const timeOffExample = {
+  id: '01940b70-3c52-7e1f-9a60-b1c2d3e4f5a6',
+  startDate: '2026-12-24T00:00:00.000Z',
+  endDate: '2026-12-27T00:00:00.000Z',
+  reason: 'Family visit',
+};
+
 /** The fields by which the staff can be sorted; the first is the default (contract §14). */
-export const staffSortFields = ['createdAt', 'code', 'name', 'department', 'position'] as const;
+const staffSortFields = ['createdAt', 'code', 'name', 'department', 'position'] as const;
 export type StaffSortField = (typeof staffSortFields)[number];
 
-export const staffListQuery = Type.Object({
-  q: Type.Optional(
-    line({
-      description:
-        'Part of the name, code, department, position or specialization in the language of the answer. Case, width and Latin diacritics make no difference.',
-    }),
-  ),
-  ...sorting(staffSortFields, 'asc'),
-  page: Type.Optional(pageNumber()),
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      description: 'Members a page, 20 if only `page` is given; above 100 it is served as 100.',
-    }),
-  ),
-});
+export const staffListQuery = Type.Object(
+  rowListQuery(staffSortFields, {
+    rows: 'Members',
+    searched: 'name, code, department, position or specialization',
+  }),
+);
 export type StaffListQuery = Static<typeof staffListQuery>;
 
 /** Returns the staff member as a reply shows it, with texts in one language. */
@@ -195,4 +247,9 @@ export function toReply(member: StaffMember, language: Language): Static<typeof 
     createdAt: formatTimestamp(member.createdAt),
     updatedAt: formatTimestamp(member.updatedAt),
   };
+}
+
+/** Returns the time off as a reply shows it. */
+export function toTimeOffReply({ id, start, end, reason }: TimeOff): Static<typeof timeOff> {
+  return { id, startDate: formatTimestamp(start), endDate: formatTimestamp(end), reason };
 }

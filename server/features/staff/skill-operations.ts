@@ -3,18 +3,18 @@
  * contract §10).
  */
 import { Refusal } from '#domain/refusal.ts';
+import { listed, quoted } from '#domain/text/error-details.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { cachedService, findServices } from '#features/services/public.ts';
-import type { Call, SignedInCall } from '#platform/call.ts';
-import { listed, quoted } from '#platform/text/error-details.ts';
-import { type Condition, requireCurrentSkills } from './condition.ts';
+import type { Call, SignedInCall } from '#platform/data/call.ts';
+import { type Condition, requireCurrent } from './condition.ts';
+import { requireMember } from './member.ts';
 import { staffMembers } from './members.ts';
 import { replaceSkills, type Skill } from './queries.ts';
-import { requireMember } from './require-member.ts';
-import type { StaffServicesBody } from './skill-schema.ts';
+import type { StaffServicesBody } from './schema.ts';
 
 /** The maximum number of unknown services that a reply names. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 /**
  * Returns the skills of a member, in the order of the service ids.
@@ -35,7 +35,7 @@ export async function replaceStaffServices(
   call: SignedInCall,
   id: string,
   body: StaffServicesBody,
-  condition?: Condition,
+  condition?: Condition<readonly Skill[]>,
 ): Promise<readonly Skill[]> {
   const skills = body.map(({ serviceId, proficiency }) => ({
     serviceId: serviceId.toLowerCase(),
@@ -45,7 +45,7 @@ export async function replaceStaffServices(
   const member = await staffMembers(call.app).change(call, async (call, revision) => {
     const before = await requireMember(call, id);
     await requireServices(call, skills);
-    requireCurrentSkills(visible(call, before.skills), condition);
+    requireCurrent(visible(call, before.skills), 'list of skills', condition);
     const after = await replaceSkills(call.db, before.id, skills, revision);
     await recordAudit(call, {
       action: 'replaceStaffServices',
@@ -87,5 +87,5 @@ async function requireServices(call: Call, skills: readonly Skill[]): Promise<vo
   const unknown = skills.flatMap(({ serviceId }, at) =>
     known.has(serviceId) ? [] : [`[${at}].serviceId: there is no service ${quoted(serviceId)}`],
   );
-  if (unknown.length > 0) throw new Refusal('NOT_FOUND', listed(unknown, '; ', mostNamed));
+  if (unknown.length > 0) throw new Refusal('NOT_FOUND', listed(unknown, '; ', maxNamed));
 }

@@ -1,6 +1,6 @@
 /** The staff members who can do all services of a booking, from the database. */
 import { sql } from 'kysely';
-import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
+import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 import { findMembers, type StaffMember, type StaffTables } from './queries.ts';
 
 /** Returns the members who have each of the services as a skill, in the order of their ids. */

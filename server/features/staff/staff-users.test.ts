@@ -1,6 +1,6 @@
 /** Staff members and their users: contract §10 and §6 (never stale), §11 (audit). */
 import { describe, expect } from 'vitest';
-import type { Role } from '#domain/roles.ts';
+import type { Role } from '#domain/access/roles.ts';
 import { type QuickUser, quickUser } from '#test/support/builders.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
 

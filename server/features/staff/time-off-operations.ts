@@ -1,13 +1,13 @@
 /** The operations of time off of staff members (contract §10). Existing bookings are not affected. */
 import { randomUUIDv7 } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
-import { recordAudit } from '#features/audit/public.ts';
-import type { SignedInCall } from '#platform/call.ts';
-import { instantOf } from '#platform/shapes/instants.ts';
+import { recordChange } from '#features/audit/public.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
+import { instantOf } from '#platform/data/shapes/instants.ts';
+import { requireMember } from './member.ts';
 import { staffMembers } from './members.ts';
-import { insertTimeOff, removeTimeOff, type TimeOff } from './queries.ts';
-import { requireMember } from './require-member.ts';
-import { type NewTimeOffBody, toTimeOffReply } from './time-off-schema.ts';
+import { insertTimeOff, removeTimeOff, type StaffMember, type TimeOff } from './queries.ts';
+import { type NewTimeOffBody, toTimeOffReply } from './schema.ts';
 
 /** Returns the past and future time off of a member, in chronological order. Refuses with NOT_FOUND. */
 export async function listStaffTimeOff(call: SignedInCall, staffId: string) {
@@ -32,12 +32,7 @@ export async function createStaffTimeOff(call: SignedInCall, staffId: string, bo
   await staffMembers(call.app).change(call, async (call, revision) => {
     const member = await requireMember(call, staffId);
     const after = await insertTimeOff(call.db, member.id, timeOff, revision);
-    await recordAudit(call, {
-      action: 'createStaffTimeOff',
-      entity: 'staffTimeOff',
-      entityId: timeOff.id,
-      after: audited(member.id, timeOff),
-    });
+    await recordChange(call, 'createStaffTimeOff', 'staffTimeOff', auditedOf(member), { after: timeOff });
     return after;
   });
   return toTimeOffReply(timeOff);
@@ -59,17 +54,15 @@ export async function deleteStaffTimeOff(
     if (timeOff === undefined)
       throw new Refusal('NOT_FOUND', 'timeOffId: no such time off of this staff member');
     const after = await removeTimeOff(call.db, member.id, timeOff.id, revision);
-    await recordAudit(call, {
-      action: 'deleteStaffTimeOff',
-      entity: 'staffTimeOff',
-      entityId: timeOff.id,
-      before: audited(member.id, timeOff),
-    });
+    await recordChange(call, 'deleteStaffTimeOff', 'staffTimeOff', auditedOf(member), { before: timeOff });
     return after;
   });
 }
 
-function audited(staffId: string, timeOff: TimeOff): Readonly<Record<string, unknown>> {
-  const { startDate, endDate, reason } = toTimeOffReply(timeOff);
-  return { staffId, startDate, endDate, reason };
+/** Returns the function for the fields of a member's time off that the audit log keeps. */
+function auditedOf({ id: staffId }: StaffMember) {
+  return (timeOff: TimeOff) => {
+    const { startDate, endDate, reason } = toTimeOffReply(timeOff);
+    return { staffId, startDate, endDate, reason };
+  };
 }

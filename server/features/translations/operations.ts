@@ -1,7 +1,7 @@
 /** The operations of the endpoints about translations (contract §14). */
-import { languages, normalizeLanguage } from '#domain/language.ts';
-import type { SignedInCall } from '#platform/call.ts';
-import { pageOf, sliceRequest } from '#platform/shapes/shapes.ts';
+import { languages, normalizeLanguage } from '#domain/text/language.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
+import { pageOf, sliceRequest } from '#platform/data/shapes/shapes.ts';
 import type { TranslationCoverage, TranslationsQuery } from './schema.ts';
 import { type IncompleteText, missingLanguages, recordTexts } from './translated-texts.ts';
 

@@ -1,7 +1,7 @@
 /** The endpoints for those who translate the content (contract §14). */
 import { Type } from 'typebox';
-import { localizedHeaders } from '#platform/http/cached-reply.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import { localizedHeaders } from '#platform/http/localized-headers.ts';
 import { getTranslationCoverage, listTranslations } from './operations.ts';
 import {
   incompleteText,

@@ -1,8 +1,8 @@
 /** The schemas of the endpoints about translations (contract §14). */
 import { type Static, Type } from 'typebox';
-import { type Language, languages, normalizeLanguage } from '#domain/language.ts';
-import { localize } from '#domain/translated-text.ts';
-import { component, namedWords, pageAndLimit } from '#platform/shapes/shapes.ts';
+import { type Language, languages, normalizeLanguage } from '#domain/text/language.ts';
+import { localize } from '#domain/text/translated-text.ts';
+import { component, namedWords, pageAndLimit } from '#platform/data/shapes/shapes.ts';
 import { type IncompleteText, translatedEntities } from './translated-texts.ts';
 
 const codeWords = { title: 'LanguageCode', description: 'A language of the content.' };
@@ -19,9 +19,7 @@ export const incompleteText = component(
         'The name of the service in the language asked for, the name of the staff member, or the key of the setting.',
     }),
     field: Type.String({ description: 'The field with the text, such as `name`.' }),
-    missing: Type.Array(languageCode(), {
-      description: 'The languages whose readers see the English text.',
-    }),
+    missing: Type.Array(languageCode(), { description: 'The languages whose readers see the English text.' }),
   },
   { stated: [] },
 );

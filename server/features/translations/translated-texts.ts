@@ -1,10 +1,10 @@
 /** Every text with translations: of the services, the staff and the settings, from memory (contract §14). */
-import { type Language, languages } from '#domain/language.ts';
-import type { TranslatedText } from '#domain/translated-text.ts';
+import { type Language, languages } from '#domain/text/language.ts';
+import type { TranslatedText } from '#domain/text/translated-text.ts';
 import { cachedServices } from '#features/services/public.ts';
 import { cachedSettings } from '#features/settings/public.ts';
 import { cachedMembers } from '#features/staff/public.ts';
-import type { Call } from '#platform/call.ts';
+import type { Call } from '#platform/data/call.ts';
 
 /** The kinds of records that have texts with translations. */
 export const translatedEntities = ['service', 'staff', 'setting'] as const;

@@ -1,6 +1,6 @@
 /** GET /translations and GET /translations/coverage: contract §14. */
 import { describe, expect } from 'vitest';
-import { languages } from '#domain/language.ts';
+import { languages } from '#domain/text/language.ts';
 import { buildService, quickUser } from '#test/support/builders.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
 

@@ -1,9 +1,9 @@
 /** The final check of a new password: the words of its user, the list of common passwords, and those of data breaches. */
-import { contextProblem, passwordProblem } from '#domain/password-policy.ts';
+import { contextProblem, passwordProblem } from '#domain/access/password-policy.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Call } from '#platform/call.ts';
-import { isBreached, requestBreachedHashes } from '#platform/crypto/breached-passwords.ts';
-import { loadIsCommonPassword } from '#platform/crypto/common-passwords.ts';
+import { isBreached, requestBreachedHashes } from '#platform/base/crypto/breached-passwords.ts';
+import { loadIsCommonPassword } from '#platform/base/crypto/common-passwords.ts';
+import type { Call } from '#platform/data/call.ts';
 
 interface NewPassword {
   readonly password: string;
@@ -20,12 +20,15 @@ interface NewPassword {
  * @throws Refusal VALIDATION_FAILED naming the field.
  */
 export async function requireAcceptablePassword(call: Call, chosen: NewPassword): Promise<void> {
-  const problem = await problemOf(call, chosen);
+  const problem = await passwordProblemOf(call, chosen);
   if (problem) throw new Refusal('VALIDATION_FAILED', `${chosen.field ?? 'password'}: ${problem}`);
 }
 
 /** Returns the reason why the password is not acceptable, as a predicate; `undefined` when it is. */
-export async function problemOf(call: Call, { password, user }: NewPassword): Promise<string | undefined> {
+export async function passwordProblemOf(
+  call: Call,
+  { password, user }: NewPassword,
+): Promise<string | undefined> {
   return (
     passwordProblem(password, await loadIsCommonPassword()) ??
     contextProblem(password, { ...user, service: namesOfService(call) }) ??
@@ -33,29 +36,31 @@ export async function problemOf(call: Call, { password, user }: NewPassword): Pr
   );
 }
 
-/** A service that does not answer must not keep anybody from choosing a password (contract §13). */
+/** A service that does not respond must not keep anybody from choosing a password (contract §13). */
 async function breachProblem({ app }: Call, password: string): Promise<string | undefined> {
   const { breachedPasswordsUrl } = app.config;
   if (breachedPasswordsUrl === undefined) return undefined;
-  const answer = await requestBreachedHashes(breachedPasswordsUrl, password);
-  if (answer.hashes === undefined) {
+  const response = await requestBreachedHashes(breachedPasswordsUrl, password);
+  if (response.hashes === undefined) {
     app.log.warn(
-      { reason: answer.reason },
+      { reason: response.reason },
       'the service of BREACHED_PASSWORDS_URL did not answer; the password was accepted without it',
     );
     return undefined;
   }
-  return isBreached(answer.hashes, password)
+  return isBreached(response.hashes, password)
     ? 'was published with the data of a breach elsewhere and is easy to guess'
     : undefined;
 }
 
 /** The names by which users know this service. The last label of a host is shared by many. */
-function namesOfService({ app }: Call): readonly string[] {
+function namesOfService({ app, language }: Call): readonly string[] {
   const host = URL.parse(app.publicUrl)?.hostname ?? '';
   const isName = /[a-z]/i.test(host) && !host.startsWith('[');
   return [
     'Petalpaw',
+    app.businessName(language),
+    app.businessName('en'),
     app.config.mailFrom?.name ?? '',
     ...(isName ? [host.split('.').slice(0, -1).join('.')] : []),
   ];

@@ -1,6 +1,8 @@
 /**
  * Users in the audit log. For the email address and the name, the log records only that they changed (contract §11).
  */
+import { recordAudit } from '#features/audit/public.ts';
+import type { Call } from '#platform/data/call.ts';
 import type { User } from './queries.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -26,12 +28,15 @@ export function auditedChange(before: User, after: User): { before: Fields; afte
   };
 }
 
-/** Returns the fields that the log keeps when a user is deleted. */
-export function auditedDeletion({ role, disabled }: User): { before: Fields; after: Fields } {
-  return {
+/** Records the deletion of a user. */
+export function recordDeletion(call: Call, { id, role, disabled }: User): Promise<void> {
+  return recordAudit(call, {
+    action: 'deleteUser',
+    entity: 'user',
+    entityId: id,
     before: { email: hidden, name: hidden, role, disabled },
     after: { email: erased, name: erased, role, disabled: true },
-  };
+  });
 }
 
 const hidden = '[private]';

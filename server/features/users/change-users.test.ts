@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { Role } from '#domain/roles.ts';
+import type { Role } from '#domain/access/roles.ts';
 import { buildUser } from '#test/support/builders.ts';
 import { perFile } from '#test/support/fixtures.ts';
 import { everyRole, userTest } from './testing/user-test.ts';

@@ -1,5 +1,11 @@
-/** Change notifications about users within this process. */
-import type { Call } from '#platform/call.ts';
+/** Changes of users in which other features take part: they are notified, or ask for the change. */
+
+import { recordAudit } from '#features/audit/public.ts';
+import { onePerApp } from '#platform/base/state.ts';
+import type { App } from '#platform/data/app.ts';
+import type { Call, SignedInCall } from '#platform/data/call.ts';
+import { auditedChange, recordDeletion } from './audited-user.ts';
+import { deleteUserRow, lockUser, type User, writeUser } from './queries.ts';
 
 /** Topic of the change feed: the name, address or role of a user has changed, or a user has been deleted. */
 export const usersTopic = 'users';
@@ -11,4 +17,46 @@ export const usersTopic = 'users';
  */
 export function notifyUsersChanged(call: Call): Promise<void> {
   return call.app.feed.dispatch(usersTopic);
+}
+
+type Listener = (call: SignedInCall, user: User) => Promise<void>;
+
+const listenersOf = onePerApp('userDeletionListeners', (): Listener[] => []);
+
+/**
+ * Registers `listener` to run in each transaction that deletes a user, before the user's row is erased and while it
+ * is locked. An error that it throws refuses the deletion. Call it at startup.
+ */
+export function onUserDeletion(app: App, listener: Listener): void {
+  listenersOf(app).push(listener);
+}
+
+/** Runs the listeners one after the other, so that each feature ends its own records about the user. */
+export async function notifyUserDeletion(call: SignedInCall, user: User): Promise<void> {
+  for (const listener of listenersOf(call.app)) await listener(call, user);
+}
+
+/**
+ * Removes the row of a user to whom no record refers (DELETE /users/:id keeps an erased one), with an audit entry,
+ * in the transaction of `call`.
+ *
+ * @throws Refusal CONFLICT when a record refers to the user; the transaction can then only be rolled back.
+ */
+export async function removeUnusedUser(call: Call, user: User): Promise<void> {
+  await deleteUserRow(call.db, user.id);
+  await recordDeletion(call, user);
+}
+
+/**
+ * Changes a CUSTOMER to STAFF in the transaction of `call`, with an audit entry under `action`; a user with any other
+ * role keeps it (contract §10). Locks the user until the transaction ends. Returns undefined when the user does not
+ * exist or is deleted.
+ */
+export async function ensureStaffRole(call: Call, id: string, action: string): Promise<User | undefined> {
+  const before = await lockUser(call.db, id);
+  if (before?.role !== 'CUSTOMER') return before;
+  const { name, disabled } = before;
+  const after = await writeUser(call.db, before.id, { name, disabled, role: 'STAFF' });
+  await recordAudit(call, { action, entity: 'user', entityId: before.id, ...auditedChange(before, after) });
+  return after;
 }

@@ -1,12 +1,13 @@
-/** Pages of users, with their filters. */
+/** Lists of users: pages with filters, and those who never confirmed their address. */
 import { sql } from 'kysely';
-import { emailKey } from '#domain/email-address.ts';
-import type { Role } from '#domain/roles.ts';
-import type { Rows } from '#platform/answers/rows.ts';
-import { runOn, selectCountedPage } from '#platform/db/sized-page.ts';
-import type { AnyDatabase } from '#platform/db/tables.ts';
-import type { PageRequest } from '#platform/shapes/shapes.ts';
-import { living, nameKey, type User, type UserTables, type UserWithPassword, userOf } from './queries.ts';
+import type { Role } from '#domain/access/roles.ts';
+import { runOn } from '#platform/data/db/prepared.ts';
+import type { AnyDatabase } from '#platform/data/db/tables.ts';
+import type { Rows } from '#platform/data/rows/rows.ts';
+import { selectCountedPage } from '#platform/data/rows/sized-page.ts';
+import type { PageRequest } from '#platform/data/shapes/shapes.ts';
+import { emailKey } from './email-key.ts';
+import { nameKey, type User, type UserTables, type UserWithPassword, undeleted, userOf } from './queries.ts';
 
 export interface UserFilter {
   readonly role: Role | undefined;
@@ -36,8 +37,29 @@ export async function selectUsers(
   return { users: rows, total };
 }
 
+/**
+ * Returns the ids of CUSTOMERs who have not confirmed their address and were created more than `days` days ago, by the
+ * database's clock, in the order of the ids, from the first one after `after`. Disabled users are left out.
+ */
+export async function findUnconfirmedUserIds(
+  db: AnyDatabase,
+  { days, after, limit }: { readonly days: number; readonly after: string; readonly limit: number },
+): Promise<string[]> {
+  const rows = await undeleted(db)
+    .select('id')
+    .where('role', '=', 'CUSTOMER')
+    .where('emailVerifiedAt', 'is', null)
+    .where('disabledAt', 'is', null)
+    .where('createdAt', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 async function findUsersByIds(db: AnyDatabase, ids: readonly string[]): Promise<UserWithPassword[]> {
-  const rows = await living(db).selectAll().where('id', '=', sql<string>`ANY (${ids}::uuid[])`).execute();
+  const rows = await undeleted(db).selectAll().where('id', '=', sql<string>`ANY (${ids}::uuid[])`).execute();
   return rows.map(userOf);
 }
 
@@ -51,7 +73,7 @@ export const userSortFields = ['createdAt', 'name', 'email', 'role'] as const;
 type UserSortField = (typeof userSortFields)[number];
 
 function filtered(db: AnyDatabase, { role, part, disabled }: UserFilter) {
-  let query = living(db);
+  let query = undeleted(db);
   if (role !== undefined) query = query.where('role', '=', role);
   if (disabled !== undefined) query = query.where('disabledAt', disabled ? 'is not' : 'is', null);
   if (part !== undefined && part !== '') {

@@ -1,17 +1,27 @@
 /** The operations of the endpoints of users. */
+
+import { may } from '#domain/access/roles.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { may } from '#domain/roles.ts';
 import { recordAudit } from '#features/audit/public.ts';
-import { inTransaction, type SignedInCall } from '#platform/call.ts';
-import { hashPassword } from '#platform/crypto/password-hash.ts';
-import { pageOf, pageRequest } from '#platform/shapes/shapes.ts';
+import { hashPassword } from '#platform/base/crypto/password-hash.ts';
+import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { pageOf, pageRequest } from '#platform/data/shapes/shapes.ts';
 import { requireAcceptablePassword } from './acceptable-password.ts';
-import { auditedChange, auditedDeletion, auditedNewUser } from './audited-user.ts';
-import { notifyUsersChanged } from './changes.ts';
+import { requireReadableUser } from './access.ts';
+import { auditedChange, auditedNewUser, recordDeletion } from './audited-user.ts';
+import { notifyUserDeletion, notifyUsersChanged } from './changes.ts';
+import { emailAboutUser } from './email-about-user.ts';
 import { selectUsers } from './list-queries.ts';
-import { eraseUser, insertUser, lockActiveAdmins, lockUser, type User, writeUser } from './queries.ts';
+import {
+  countNoShows,
+  eraseUser,
+  insertUser,
+  lockActiveAdmins,
+  lockUser,
+  type User,
+  writeUser,
+} from './queries.ts';
 import type { NewUserBody, UserListQuery, UserPatch } from './schema.ts';
-import { notifyUserDeletion } from './user-deletion.ts';
 
 /** Returns the users that the caller may manage: CUSTOMERs for a MANAGER, all users for an ADMIN. */
 export async function listUsers(call: SignedInCall, query: UserListQuery) {
@@ -25,6 +35,20 @@ export async function listUsers(call: SignedInCall, query: UserListQuery) {
     page,
   );
   return pageOf(page, users, total);
+}
+
+/**
+ * Returns the user, and for personnel the number of their no-shows.
+ *
+ * @throws Refusal NOT_FOUND, FORBIDDEN.
+ */
+export async function getUser(
+  call: SignedInCall,
+  id: string,
+): Promise<User & { readonly noShows: number | undefined }> {
+  const user = await requireReadableUser(call, id);
+  const seesNoShows = may(call.caller.role, 'readNoShows');
+  return { ...user, noShows: seesNoShows ? await countNoShows(call.db, user.id) : undefined };
 }
 
 /**
@@ -43,19 +67,14 @@ export async function createUser(call: SignedInCall, body: NewUserBody): Promise
   // Hash the password before the transaction begins, so that no database connection is held meanwhile.
   const passwordHash = await hashPassword(password);
   return inTransaction(call, async (call) => {
-    const user = await insertUser(call.db, {
-      email,
-      name,
-      role,
-      passwordHash,
-      emailVerified: true,
-    });
+    const user = await insertUser(call.db, { email, name, role, passwordHash, emailVerified: true });
     await recordAudit(call, {
       action: 'createUser',
       entity: 'user',
       entityId: user.id,
       after: auditedNewUser(user),
     });
+    if (role === 'ADMIN') await emailAboutUser(call, user, 'admin-added');
     return user;
   });
 }
@@ -82,6 +101,7 @@ export async function updateUser(call: SignedInCall, id: string, changes: UserPa
       entityId: before.id,
       ...auditedChange(before, after),
     });
+    if (isAdmin(after) && !isAdmin(before)) await emailAboutUser(call, after, 'admin-added');
     return after;
   });
   await notifyUsersChanged(call);
@@ -102,15 +122,12 @@ export async function deleteUser(call: SignedInCall, id: string): Promise<void> 
     requireAnotherAdmin(admins, before.id);
     await notifyUserDeletion(call, before);
     await eraseUser(call.db, before.id);
-    await recordAudit(call, {
-      action: 'deleteUser',
-      entity: 'user',
-      entityId: before.id,
-      ...auditedDeletion(before),
-    });
+    await recordDeletion(call, before);
   });
   await notifyUsersChanged(call);
 }
+
+const isAdmin = ({ role, disabled }: User) => role === 'ADMIN' && !disabled;
 
 async function requireLocked(call: SignedInCall, id: string): Promise<User> {
   const user = await lockUser(call.db, id);

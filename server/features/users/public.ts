@@ -1,10 +1,18 @@
 /** The public interface of `users`. */
 
-export { problemOf as passwordProblemOf, requireAcceptablePassword } from './acceptable-password.ts';
+export { passwordProblemOf, requireAcceptablePassword } from './acceptable-password.ts';
 export { requireReadableUser } from './access.ts';
 export { auditedChange, auditedNewUser } from './audited-user.ts';
-export { notifyUsersChanged, usersTopic } from './changes.ts';
-export { fillUserSearchKeys } from './fill-search-keys.ts';
+export {
+  ensureStaffRole,
+  notifyUsersChanged,
+  onUserDeletion,
+  removeUnusedUser,
+  usersTopic,
+} from './changes.ts';
+export { emailAboutUser } from './email-about-user.ts';
+export { emailKey } from './email-key.ts';
+export { findUnconfirmedUserIds } from './list-queries.ts';
 export {
   confirmEmail,
   countUsers,
@@ -21,7 +29,6 @@ export {
   usersByRole,
   usersNamed,
 } from './queries.ts';
-export { removeUnusedUser } from './remove-unused-user.ts';
 export {
   chosenPassword,
   emailAddress,
@@ -31,6 +38,3 @@ export {
   userExample,
   userSchema,
 } from './schema.ts';
-export { ensureStaffRole } from './staff-role.ts';
-export { findUnconfirmedUserIds } from './unconfirmed-queries.ts';
-export { onUserDeletion } from './user-deletion.ts';

@@ -1,12 +1,13 @@
 /** The users table and the statements on single users; list-queries.ts has those of lists. */
 import { randomUUIDv7 } from 'node:crypto';
 import { type Generated, type RawBuilder, type Selectable, sql } from 'kysely';
-import { emailKey } from '#domain/email-address.ts';
+import type { Role } from '#domain/access/roles.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Role } from '#domain/roles.ts';
-import { violatedConstraint } from '#platform/db/errors.ts';
-import { nameContains, storedSearchKey } from '#platform/db/search-keys.ts';
-import { type AnyDatabase as Db, tablesOf } from '#platform/db/tables.ts';
+import { visibleAddress } from '#domain/text/email-address.ts';
+import { searchKey } from '#domain/text/search-key.ts';
+import { violatedConstraint } from '#platform/data/db/errors.ts';
+import { type AnyDatabase as Db, tablesOf } from '#platform/data/db/tables.ts';
+import { emailKey } from './email-key.ts';
 
 export interface UserTables {
   users: {
@@ -15,7 +16,6 @@ export interface UserTables {
     emailKey: string | null;
     name: string | null;
     nameKey: string | null;
-    /** Null for an erased user, and until the scheduled job has filled it. */
     searchKey: string | null;
     role: Role;
     passwordHash: string | null;
@@ -65,40 +65,41 @@ export async function insertUser(db: Db, user: NewUser): Promise<User> {
       .values({
         id: randomUUIDv7(),
         ...columns,
+        email: visibleAddress(user.email),
         emailKey: emailKey(user.email),
         nameKey: nameKey(user.name),
-        searchKey: storedSearchKey(user.name),
+        searchKey: searchKey(user.name),
         emailVerifiedAt: emailVerified ? sql`now()` : null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
     return userOf(row);
   } catch (error) {
-    throw takenOr(error);
+    throw asEmailTaken(error);
   }
 }
 
 /** Returns the user with that id, a UUID; undefined when no such user exists or the user is deleted. */
 export async function findUser(db: Db, id: string): Promise<UserWithPassword | undefined> {
-  const row = await living(db).selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await undeleted(db).selectAll().where('id', '=', id).executeTakeFirst();
   return row && userOf(row);
 }
 
 /** Returns the user with that email address, in any case; undefined when no such user exists. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserWithPassword | undefined> {
-  const row = await living(db).selectAll().where('emailKey', '=', emailKey(email)).executeTakeFirst();
+  const row = await undeleted(db).selectAll().where('emailKey', '=', emailKey(email)).executeTakeFirst();
   return row && userOf(row);
 }
 
 /** Finds the user, as {@link findUser} does, and locks the row until the transaction ends. */
 export async function lockUser(db: Db, id: string): Promise<UserWithPassword | undefined> {
-  const row = await living(db).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  const row = await undeleted(db).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row && userOf(row);
 }
 
 /** Returns the ids of the administrators who can sign in, and locks their rows until the transaction ends. */
 export async function lockActiveAdmins(db: Db): Promise<string[]> {
-  const rows = await living(db)
+  const rows = await undeleted(db)
     .select('id')
     .where('role', '=', 'ADMIN')
     .where('disabledAt', 'is', null)
@@ -109,9 +110,21 @@ export async function lockActiveAdmins(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Returns the administrators who can sign in. */
+export async function selectActiveAdmins(db: Db): Promise<User[]> {
+  const admins = undeleted(db).selectAll().where('role', '=', 'ADMIN').where('disabledAt', 'is', null);
+  return (await admins.orderBy('id').execute()).map(userOf);
+}
+
+/** Returns how many bookings of the user are marked as no-shows (0017-business-times.sql). */
+export async function countNoShows(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ count: string }>`SELECT count_no_shows(${id}::uuid) AS count`.execute(db);
+  return Number(rows[0]?.count);
+}
+
 /** Returns the number of users and the number of ADMINs among them, including users who cannot sign in. */
 export async function countUsers(db: Db): Promise<{ total: number; admins: number }> {
-  const { total, admins } = await living(db)
+  const { total, admins } = await undeleted(db)
     .select([
       sql<string>`count(*)`.as('total'),
       sql<string>`count(*) FILTER (WHERE role = 'ADMIN')`.as('admins'),
@@ -144,7 +157,7 @@ export async function writeUser(db: Db, id: string, { name, role, disabled }: Us
     .set({
       name,
       nameKey: nameKey(name),
-      searchKey: storedSearchKey(name),
+      searchKey: searchKey(name),
       role,
       disabledAt: disabled ? sql`coalesce(disabled_at, now())` : null,
     })
@@ -180,6 +193,21 @@ export async function eraseUser(db: Db, id: string): Promise<void> {
   }
 }
 
+/**
+ * Deletes the row, of which nothing stays.
+ *
+ * @throws Refusal CONFLICT when any record refers to the user; the transaction can then only be rolled back.
+ */
+export async function deleteUserRow(db: Db, id: string): Promise<void> {
+  try {
+    await tablesOf<UserTables>(db).deleteFrom('users').where('id', '=', id).execute();
+  } catch (error) {
+    if (violatedConstraint(error) !== undefined)
+      throw new Refusal('CONFLICT', 'other records refer to the user');
+    throw error;
+  }
+}
+
 /** Stores the hash of a new password, or of the same password at another cost. */
 export async function replacePasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
   await tablesOf<UserTables>(db).updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
@@ -201,7 +229,7 @@ export async function replaceEmail(db: Db, id: string, email: string): Promise<U
       .executeTakeFirstOrThrow();
     return userOf(row);
   } catch (error) {
-    throw takenOr(error);
+    throw asEmailTaken(error);
   }
 }
 
@@ -219,7 +247,7 @@ export async function confirmEmail(db: Db, id: string, email: string): Promise<U
 
 /** Returns a statement that selects the ids of the users whose name contains the text. */
 export function usersNamed(part: string): RawBuilder<unknown> {
-  return sql`SELECT id FROM users WHERE erased_at IS NULL AND ${nameContains(part)}`;
+  return sql`SELECT id FROM users WHERE position(${searchKey(part)} IN search_key) > 0`;
 }
 
 /** Returns an expression for the name of the user with that id; it is null when the user is deleted. */
@@ -228,11 +256,11 @@ export function nameOfUser(id: RawBuilder<unknown>): RawBuilder<string | null> {
 }
 
 /** Selects from the users that are not deleted. */
-export function living(db: Db) {
+export function undeleted(db: Db) {
   return tablesOf<UserTables>(db).selectFrom('users').where('erasedAt', 'is', null);
 }
 
-function takenOr(error: unknown): unknown {
+function asEmailTaken(error: unknown): unknown {
   return violatedConstraint(error) === 'users_email_key_unique' ? new Refusal('EMAIL_TAKEN') : error;
 }
 

@@ -1,8 +1,16 @@
 /** The endpoints of users (contract §6). */
 import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
 import { requireEditableUser, requireReadableUser } from './access.ts';
-import { createUser, deleteUser, listUsers, updateUser } from './operations.ts';
-import { managedUser, newUser, toManagedUserReply, userExample, userListQuery, userPatch } from './schema.ts';
+import { createUser, deleteUser, getUser, listUsers, updateUser } from './operations.ts';
+import {
+  managedUser,
+  newUser,
+  toManagedUserReply,
+  userExample,
+  userListQuery,
+  userPatch,
+  userWithNoShows,
+} from './schema.ts';
 
 const example = { ...userExample, disabled: false };
 const pathExample = { id: example.id };
@@ -35,9 +43,12 @@ export const userEndpoints: readonly AnyEndpoint[] = [
     access: 'useOwnUser',
     origin: 'chosen',
     pathExample,
-    success: { description: 'The user', schema: managedUser, example },
+    success: { description: 'The user', schema: userWithNoShows, example: { ...example, noShows: 0 } },
     refusals: ['FORBIDDEN'],
-    handle: async (call, { params }) => toManagedUserReply(await requireReadableUser(call, params.id)),
+    handle: async (call, { params }) => {
+      const { noShows, ...user } = await getUser(call, params.id);
+      return { ...toManagedUserReply(user), ...(noShows === undefined ? {} : { noShows }) };
+    },
   }),
   endpoint({
     operationId: 'createUser',

@@ -1,11 +1,11 @@
 /** The schemas of users in requests and replies. */
 import { type Static, Type } from 'typebox';
-import { emailProblem } from '#domain/email-address.ts';
-import { longestPassword, passwordProblem, shortestPassword } from '#domain/password-policy.ts';
-import { formatTimestamp } from '#domain/timestamp.ts';
-import { component, email, emailPattern, pageQuery, timestamp, uuid } from '#platform/shapes/shapes.ts';
-import { line } from '#platform/shapes/sizes.ts';
-import { role } from '#platform/shapes/words.ts';
+import { longestPassword, passwordProblem, shortestPassword } from '#domain/access/password-policy.ts';
+import { emailProblem } from '#domain/text/email-address.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
+import { component, email, emailPattern, pageQuery, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
+import { line } from '#platform/data/shapes/sizes.ts';
+import { role } from '#platform/data/shapes/words.ts';
 import { userSortFields } from './list-queries.ts';
 import type { User } from './queries.ts';
 
@@ -31,6 +31,20 @@ export const managedUser = component(
   {
     ...userProperties,
     disabled: Type.Boolean({ description: 'True if the user is kept from signing in.' }),
+  },
+  { stated },
+);
+
+/** A user with a figure that only personnel see. */
+export const userWithNoShows = component(
+  'UserDetails',
+  {
+    ...managedUser.properties,
+    noShows: Type.Optional(
+      Type.Integer({
+        description: 'How many bookings are marked as no-shows. Shown to STAFF, MANAGER and ADMIN only.',
+      }),
+    ),
   },
   { stated },
 );

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { Role } from '#domain/roles.ts';
+import type { Role } from '#domain/access/roles.ts';
 import { buildUser } from '#test/support/builders.ts';
 import { everyRole, userTest as test } from './testing/user-test.ts';
 
@@ -7,7 +7,10 @@ const outcome = ({ status, body }: { status: number; body: { error?: string } })
   `${status} ${body?.error ?? ''}`.trim();
 
 describe('GET /users/:id', () => {
-  test('200 returns the user with `disabled` (contract §6)', async ({ someone, as }) => {
+  test('200 returns the user with `disabled` (contract §6), and for personnel with `noShows` (contract §21)', async ({
+    someone,
+    as,
+  }) => {
     const { id, email } = someone.STAFF;
     const { status, body } = await as('STAFF', 'GET', `/users/${id}`);
     expect(status).toBe(200);
@@ -20,6 +23,7 @@ describe('GET /users/:id', () => {
       createdAt: expect.stringMatching(/\.\d{3}Z$/),
       emailVerified: true,
       disabled: false,
+      noShows: 0,
     });
   });
 

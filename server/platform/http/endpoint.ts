@@ -1,19 +1,18 @@
 /**
- * The description of one endpoint. Its schemas validate requests, serialize answers and form the OpenAPI document;
+ * The description of one endpoint. Its schemas validate requests, serialize responses and form the OpenAPI document;
  * the pipeline checks its access mark. An endpoint without an access mark does not compile.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Language } from '#domain/language.ts';
+import type { Capability } from '#domain/access/roles.ts';
 import type { RefusalIdentifier } from '#domain/refusal.ts';
-import type { Capability } from '#domain/roles.ts';
-import type { Rows } from '../answers/rows.ts';
-import type { CsvTable } from '../answers/send-csv.ts';
-import type { PiecesOptions } from '../answers/send-pieces.ts';
-import type { App } from '../app-context.ts';
-import type { Call, SignedInCall } from '../call.ts';
-import type { CachedBody } from '../table-cache/cached-body.ts';
+import type { Call, ReadCall, SignedInCall } from '#platform/data/call.ts';
+import type { Rows } from '#platform/data/rows/rows.ts';
+import type { CachedBody } from './bodies/cached-body.ts';
+import { strongEtag } from './bodies/etag.ts';
+import type { CsvTable } from './responses/send-csv.ts';
+import type { PiecesOptions } from './responses/send-pieces.ts';
 
 /**
  * `ignored`: credentials are not read. `optional`: anonymous callers are allowed, but an invalid credential is 401.
@@ -32,13 +31,15 @@ export type PathParameters<Path extends string> = Path extends `${infer Head}/${
       ? { readonly [K in Name]: string }
       : unknown;
 
-/** An answer that needs more than its data: another status, headers, or a payload of its own. */
+/** A response that needs more than its data: another status, headers, or a payload of its own. */
 export class Reply {
   readonly data: unknown;
   readonly status: number | undefined;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   /** Bytes to send unchanged, in place of `data`. Their content type is in `headers`. */
   readonly payload: string | Buffer | Readable | undefined;
+  /** A kept body, sent with its tag and in a coding of the client; JSON unless `headers` name another type. */
+  readonly body: CachedBody | undefined;
   /** A payload of any length, of which each piece is built when the client has read the previous one. */
   readonly pieces: Pieces | undefined;
 
@@ -47,14 +48,24 @@ export class Reply {
     status?: number;
     headers?: Readonly<Record<string, string | readonly string[]>>;
     payload?: string | Buffer | Readable;
+    body?: CachedBody;
     pieces?: Pieces;
   }) {
     this.data = parts.data;
     this.status = parts.status;
     this.headers = parts.headers ?? {};
     this.payload = parts.payload;
+    this.body = parts.body;
     this.pieces = parts.pieces;
   }
+}
+
+/**
+ * A reply with data whose envelope contains the time: no two responses have the same bytes, so the tag is a weak one
+ * and identifies the data (RFC 9110, 8.8.1).
+ */
+export function taggedReply(data: unknown): Reply {
+  return new Reply({ data, headers: { etag: `W/${strongEtag(JSON.stringify(data))}` } });
 }
 
 interface Pieces extends PiecesOptions {
@@ -71,10 +82,10 @@ export interface Success {
   /** The status defaults to 200 for GET/PUT/PATCH, 201 for POST, 204 for DELETE (specification, "Errors"). */
   readonly status?: number;
   readonly description: string;
-  /** Schema of `data`, of the bare body, or of one row of a page; absent for an answer without a body. */
+  /** Schema of `data`, of the bare body, or of one row of a page; absent for a response without a body. */
   readonly schema?: TSchema;
   readonly shape?: 'enveloped' | 'bare' | 'page';
-  /** Media type of answers that are not JSON. */
+  /** Media type of responses that are not JSON. */
   readonly mediaType?: string;
   readonly example?: unknown;
   /** Headers to list in the documentation: name → meaning. */
@@ -100,12 +111,7 @@ export interface Input<Path extends string, Query extends TObject, Body extends 
   readonly headers: IncomingHttpHeaders;
 }
 
-export interface Endpoint<
-  Path extends string = string,
-  A extends Access = Access,
-  Query extends TObject = TObject,
-  Body extends TSchema = TSchema,
-> {
+interface Description<Path extends string, A extends Access, Query extends TObject> {
   /** The unique name of the operation: exported function, OpenAPI operationId, metric label, audit action. */
   readonly operationId: string;
   readonly method: Method;
@@ -121,9 +127,6 @@ export interface Endpoint<
   readonly query?: Query;
   /** Query parameters that the specification names; the document marks the others as chosen. */
   readonly statedQuery?: readonly string[];
-  readonly body?: Body;
-  readonly bodyExample?: unknown;
-  readonly bodyOptional?: boolean;
   /** An example for each path parameter; ids are UUIDs unless `pathSchema` says otherwise. */
   readonly pathExample?: Readonly<Record<string, string>>;
   readonly pathSchema?: Readonly<Record<string, TSchema>>;
@@ -133,7 +136,7 @@ export interface Endpoint<
   /** Refusals beyond those that follow from access, path, query and body. */
   readonly refusals?: readonly RefusalIdentifier[];
   /**
-   * The answer is in the language of the request; adds the parameter `lang` and the headers Content-Language and
+   * The response is in the language of the request; adds the parameter `lang` and the headers Content-Language and
    * Vary.
    */
   readonly localized?: boolean;
@@ -150,22 +153,61 @@ export interface Endpoint<
   /** Excluded from the OpenAPI document: pages for people. */
   readonly undocumented?: boolean;
   /**
+   * GET writes: an audit entry, or the state of a sign-in. HEAD, which must only read (RFC 9110, 9.2.1 and 9.3.2), is
+   * then served without `handle`, after `loadTarget` and the checks of the query.
+   */
+  readonly getWrites?: boolean;
+  /**
    * Checks that the record in the path exists (404) and that the caller may access it (403), before the body is
    * validated (contract §2, "Order of the answers"). Required where an endpoint has both a record in its path and a
    * body or query that can be invalid.
    */
   readonly loadTarget?: (call: CallOf<A>, params: PathParameters<Path>) => Promise<unknown>;
-  /** The answer to a client that prefers `text/csv` by `Accept`. */
+  /** The response to a client that prefers `text/csv` by `Accept`. */
   readonly csv?: CsvForm<Query>;
-  /**
-   * Returns the cached body of a read that depends only on the language and the id. If it is available, the request
-   * bypasses the pipeline (pipeline/shortcut.ts); otherwise `handle` produces the answer.
-   */
-  readonly cachedBody?: (app: App, language: Language, id: string) => CachedBody | undefined;
-  readonly handle: (call: CallOf<A>, input: Input<Path, Query, Body>) => Promise<unknown> | unknown;
 }
 
+/** An endpoint that works for each request. */
+interface Handled<Path extends string, A extends Access, Query extends TObject, Body extends TSchema>
+  extends Description<Path, A, Query> {
+  readonly body?: Body;
+  readonly bodyExample?: unknown;
+  readonly bodyOptional?: boolean;
+  readonly handle: (call: CallOf<A>, input: Input<Path, Query, Body>) => Promise<unknown> | unknown;
+  readonly cachedBody?: never;
+  readonly neverCoded?: never;
+}
+
+/**
+ * A GET endpoint whose bodies are kept. If it ignores credentials, most requests are served before the router
+ * (server/before-router.ts).
+ */
+interface Cached<Path extends string, A extends Access, Query extends TObject>
+  extends Description<Path, A, Query> {
+  readonly method: 'GET';
+  readonly cachedBody: (call: CachedCallOf<A>, input: CachedInput<Path, Query>) => CachedBody;
+  /** The tag is also for `If-Match`, and one for several codings would be weak, which never matches there. */
+  readonly neverCoded?: boolean;
+  readonly handle?: never;
+  readonly body?: never;
+  readonly bodyExample?: never;
+  readonly bodyOptional?: never;
+}
+
+type CachedInput<Path extends string, Query extends TObject> = Pick<
+  Input<Path, Query, TSchema>,
+  'params' | 'query'
+>;
+
+export type Endpoint<
+  Path extends string = string,
+  A extends Access = Access,
+  Query extends TObject = TObject,
+  Body extends TSchema = TSchema,
+> = Handled<Path, A, Query, Body> | Cached<Path, A, Query>;
+
 type CallOf<A extends Access> = A extends 'ignored' | 'optional' ? Call : SignedInCall;
+type CachedCallOf<A extends Access> = A extends 'ignored' ? ReadCall : CallOf<A>;
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of endpoints of different shapes.
 export type AnyEndpoint = Endpoint<any, any, any, any>;

@@ -15,8 +15,8 @@ export interface PageChecks {
    * any length, may be cut.
    */
   layoutFaults(names: readonly string[]): string[];
-  /** The characters of the page that are in no font. */
-  missingGlyphs(): string;
+  /** The characters of the text that are in no font; without a text, those of the page. */
+  missingGlyphs(text?: string): Promise<string[]>;
   /** Fonts that the page needed and could not load. */
   brokenFonts(): string[];
   /**

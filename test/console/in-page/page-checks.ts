@@ -57,13 +57,17 @@ function layoutFaults(names: readonly string[]): string[] {
 }
 
 /** Those that look like the glyph of a character that no font has. */
-function missingGlyphs(): string {
+async function missingGlyphs(text = textOfPage()): Promise<string[]> {
   const canvas = document.createElement('canvas');
   canvas.width = 48;
   canvas.height = 48;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('there is no canvas');
   const family = getComputedStyle(document.body).fontFamily;
+  // A closed list does not load the fonts of its options. The first file that cannot be loaded, which `brokenFonts`
+  // reports, ends `load` before the others are there.
+  await document.fonts.load(`24px ${family}`, text).catch(() => {});
+  await document.fonts.ready;
   const drawn = (character: string) => {
     context.clearRect(0, 0, 48, 48);
     context.font = `24px ${family}`;
@@ -73,14 +77,15 @@ function missingGlyphs(): string {
   const isMissing = (pixels: Uint32Array) => pixels.every((pixel, at) => pixel === missing[at]);
   // The last character of the last private plane.
   const missing = drawn('\u{10FFFD}');
-  const characters = new Set(
-    pageTexts()
-      .map(({ text }) => text)
-      .join(''),
+  return [...new Set(text)].filter(
+    (character) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) && isMissing(drawn(character)),
   );
-  return [...characters]
-    .filter((character) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) && isMissing(drawn(character)))
-    .join(' ');
+}
+
+function textOfPage(): string {
+  return pageTexts()
+    .map(({ text }) => text)
+    .join('');
 }
 
 function brokenFonts(): string[] {

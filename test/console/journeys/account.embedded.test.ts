@@ -88,7 +88,7 @@ describe.skipIf(!hasChromium)('an account', () => {
       .toBe('ana@petalpaw.test');
     await page.getByLabel('New password', { exact: true }).fill('another four words');
     await page.getByRole('button', { name: 'Save password' }).click();
-    await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+    await page.getByRole('heading', { name: 'Password changed' }).waitFor();
 
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe('ana@petalpaw.test');
@@ -99,10 +99,10 @@ describe.skipIf(!hasChromium)('an account', () => {
 
   test('a link without a token, and a used one, explain what to do', async ({ server, openPage }) => {
     const page = await openPage('reset-password');
-    await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
+    await page.getByRole('link', { name: 'Request a new link' }).waitFor();
     await page.goto(`${server.url}/app/verify-email#token=used`);
     await page.getByRole('button', { name: 'Confirm address' }).click();
-    await page.getByRole('alert').getByText('This link was already used or has expired.').waitFor();
+    await page.getByRole('alert').getByText('This link has already been used or has expired.').waitFor();
     await expect.poll(() => focused(page)).toBe('Confirm your email address');
     await expectAccessible(page);
     await page.getByLabel('Email address').fill('nobody@petalpaw.test');
@@ -111,9 +111,40 @@ describe.skipIf(!hasChromium)('an account', () => {
     await page.goto(`${server.url}/app/reset-password#token=used`);
     await page.getByLabel('New password', { exact: true }).fill('another four words');
     await page.getByRole('button', { name: 'Save password' }).click();
-    await page.getByRole('alert').getByText('This link was already used or has expired.').waitFor();
-    await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
+    await page.getByRole('alert').getByText('This link has already been used or has expired.').waitFor();
+    await page.getByRole('link', { name: 'Request a new link' }).waitFor();
     expect(await page.getByRole('button', { name: 'Save password' }).count()).toBe(0);
+    await page.finish();
+  });
+
+  test('the addresses under /auth lead to the pages of the console; a request that fails can be repeated', async ({
+    server,
+    openPage,
+    mailedToken,
+  }) => {
+    const { email } = await server.newUser('CUSTOMER');
+    const before = (await server.mail()).length;
+    await server.request('POST', '/auth/forgot-password', { body: { email } });
+    const token = await mailedToken(before + 1);
+    const page = await openPage('forgot-password');
+    await page.goto(`${server.url}/auth/verify-email?token=${token}&lang=de`);
+    await page.getByRole('button', { name: 'Adresse bestätigen' }).waitFor();
+    expect(page.url()).not.toContain('token');
+    await page.goto(`${server.url}/auth/reset-password#token=${token}&lang=en`);
+    const field = page.getByLabel('New password', { exact: true });
+    await field.fill(password);
+    // Password managers recognize it, and nobody reads it over the shoulder.
+    expect([await field.getAttribute('autocomplete'), await field.getAttribute('type')]).toEqual([
+      'new-password',
+      'password',
+    ]);
+    await page.route('**/auth/reset-password*', (route) => route.fulfill({ status: 503, body: '' }), {
+      times: 1,
+    });
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByRole('heading', { name: 'Password changed' }).waitFor();
     await page.finish();
   });
 
@@ -147,7 +178,7 @@ describe.skipIf(!hasChromium)('an account', () => {
     await signIn(page, user.email, user.password);
     const dialog = page.getByRole('dialog', { name: 'Are you still there?' });
     await dialog.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByText('You are signed out.').waitFor();
+    await page.getByText('You have signed out.').waitFor();
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
     await page.waitForURL(({ pathname }) => pathname === '/app/');

@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)('the audit log', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByText('Nothing matches these filters.').waitFor();
     await page.goto(`${server.url}/app/audit?entry=01940b71-0a6e-7d3c-a1f4-5b2e8c9d7f60`);
-    await page.getByText('There is no such entry.').waitFor();
+    await page.getByText('This entry does not exist.').waitFor();
     await page.finish();
   });
 
@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium)('the audit log', () => {
     const { body } = await server.request('GET', '/audit-logs?action=updateService', admin);
     const address = `audit?entry=${body.data[0].id}`;
     const page = await adminAt(address);
-    await page.getByRole('button', { name: 'Check the proof' }).click({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'Verify the proof' }).click({ timeout: 20_000 });
     await page.getByText('The entry is exactly as it was when it was sealed.').waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -106,7 +106,7 @@ describe.skipIf(!hasChromium)('the audit log', () => {
     });
     await page.reload();
     await page.getByText('31.5').waitFor();
-    await page.getByRole('button', { name: 'Check the proof' }).click();
+    await page.getByRole('button', { name: 'Verify the proof' }).click();
     await page.getByText('The entry does not match its seal. It may have been changed.').waitFor();
     await page.finish();
   });

@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium)('the board', () => {
     await saysMinutes(expected, mochi.startDate, (late) => `Late, expected ${late} minutes ago`);
     await column(page, 'Expected').getByText('1 late').waitFor();
     const leaving = cardIn(page, 'Going home', 'Biscuit');
-    await saysMinutes(leaving, biscuit.endDate, (late) => `Late, planned to end ${late} minutes ago`);
+    await saysMinutes(leaving, biscuit.endDate, (late) => `Late, due to end ${late} minutes ago`);
     expect(await cardIn(page, 'Expected', 'Olive').getByText('Late').count()).toBe(0);
     await page.getByText('Cancelled (1)').click();
     await page.getByRole('listitem').filter({ hasText: 'Kiwi' }).waitFor();
@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium)('the board', () => {
     expect(await passHeldSeconds(page)).toBe(0);
     expect((await work.stored(mochi.id)).status).toBe('PENDING');
     await expected.getByRole('button', { name: 'Begin: Mochi' }).click();
-    await page.getByText('The booking of Mochi will begin in a few seconds.').waitFor();
+    await page.getByText('The booking for Mochi will begin in a few seconds.').waitFor();
     await passHeldSeconds(page);
     // It was not confirmed: beginning it also confirms it.
     const here = cardIn(page, 'Here', 'Mochi');
@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)('the board', () => {
     // The focus has moved with it.
     await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Complete: Mochi');
     await page.keyboard.press('Enter');
-    await page.getByText('The booking of Mochi will be completed in a few seconds.').waitFor();
+    await page.getByText('The booking for Mochi will be completed in a few seconds.').waitFor();
     await passHeldSeconds(page);
     await cardIn(page, 'Done', 'Mochi').waitFor();
     await page.finish();
@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)('the board', () => {
     const page = await openBoard('board', heldStepsWait);
     const card = cardIn(page, 'Expected', 'Pepper');
     await card.getByRole('button', { name: 'Begin: Pepper' }).click();
-    await page.getByText('The booking of Pepper will begin in a few seconds.').waitFor();
+    await page.getByText('The booking for Pepper will begin in a few seconds.').waitFor();
     await server.request('PUT', `/bookings/${pepper.id}`, {
       token: work.manager.token,
       body: { notes: 'Comes an hour later.' },
@@ -110,7 +110,7 @@ describe.skipIf(!hasChromium)('the board', () => {
     expect((await work.stored(pepper.id)).status).toBe('CONFIRMED');
     // It succeeds with the version that is shown now.
     await card.getByRole('button', { name: 'Begin: Pepper' }).and(page.locator(':not([aria-busy])')).click();
-    await page.getByText('The booking of Pepper will begin in a few seconds.').waitFor();
+    await page.getByText('The booking for Pepper will begin in a few seconds.').waitFor();
     await passHeldSeconds(page);
     await cardIn(page, 'Here', 'Pepper').waitFor();
     await page.finish();
@@ -186,7 +186,7 @@ describe.skipIf(!hasChromium)('the board', () => {
     const page = await openBoard();
     await cardIn(page, 'Expected', 'Bella').waitFor();
     await page.route(readsPath, (route) => route.fulfill({ status: 503 }));
-    await page.getByText(/^This could not be refreshed. You see it as of \d+:\d\d\s[AP]M\.$/).waitFor();
+    await page.getByText(/^This could not be refreshed. Last updated: \d+:\d\d\s[AP]M\.$/).waitFor();
     expect(await cardIn(page, 'Expected', 'Bella').count()).toBe(1);
     await expectAccessible(page);
     await page.unroute(readsPath);
@@ -209,13 +209,13 @@ describe.skipIf(!hasChromium)('the board', () => {
     await page.getByLabel('Category').selectOption('Training');
     const shown = async () => [await isShown('Nala'), await isShown('Coco')];
     await expect.poll(shown).toEqual([0, 1]);
-    await page.getByLabel('Category').selectOption('Every category');
+    await page.getByLabel('Category').selectOption('All categories');
     await page.getByLabel('Staff member').selectOption('Not assigned yet');
     await expect.poll(shown).toEqual([1, 0]);
     expect(new URL(page.url()).search).toBe('?staff=none');
     await page.reload();
     await expect.poll(shown).toEqual([1, 0]);
-    await page.getByRole('button', { name: 'Day before' }).click();
+    await page.getByRole('button', { name: 'Previous day' }).click();
     await page.getByText('No booking on this day matches the filters.').waitFor();
     await page.getByRole('button', { name: 'Show all bookings' }).click();
     await page.getByText('There are no bookings on this day.').waitFor();

@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)('booking while data changes', () => {
     await notice.getByText('This time has just been taken.').waitFor();
     await expectAccessible(page);
     expect(await bookingsOf(server, anna)).toEqual([]);
-    await notice.getByRole('button', { name: /11:00 AM$/ }).click();
+    await notice.getByRole('button', { name: /^11:00 AM – 12:00 PM$/ }).click();
     await page.getByText('11:00 AM – 12:00 PM').waitFor();
     await bookAt(page, '$20.00');
     await isBooked(page);

@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)('booking', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Add to calendar' }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe(`petalpaw-${dayAhead(7)}.ics`);
+    expect(download.suggestedFilename()).toBe(`booking-${dayAhead(7)}.ics`);
     const file = await readFile(await download.path(), 'utf8');
     expect(file).toContain(`DTSTART:${dayAhead(7).replaceAll('-', '')}T100000Z\r\n`);
     expect(file).toContain('SUMMARY:Dog bath – Rex\r\n');
@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium)('booking', () => {
     await expect.poll(() => page.evaluate(`sessionStorage.getItem('petalpaw.booking')`)).toContain(bath);
     // A booking that was begun and left is offered again.
     await page.goto(`${server.url}/app/book`);
-    await page.getByRole('button', { name: 'Continue it' }).click();
+    await page.getByRole('button', { name: 'Continue booking' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('services')).toBe(bath);
     await page.finish();
   });
@@ -131,7 +131,7 @@ describe.skipIf(!hasChromium)('booking', () => {
     await business.booked(anna, { ...elsewhere, startDate: at('12:00'), endDate: at('13:00') });
     const page = await openPage(`book?services=${bath}&pets=${rex}&step=time&day=${day}`);
     await signInOn(page, anna);
-    await page.getByText('Times at which Rex already has another booking are left out.').waitFor();
+    await page.getByText('Times when Rex already has another booking are not shown.').waitFor();
     const time = (name: string) => page.getByRole('radio', { name, exact: true });
     await time('10:00 AM').waitFor();
     expect([await time('9:00 AM').count(), await time('12:00 PM').count()]).toEqual([0, 1]);

@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await page.getByRole('alert').getByText('the price is $120.00 instead of $40.00').waitFor();
     expect((await journey.stored(booking.id)).totalAmount).toBe(40);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Your changes are saved.').waitFor();
+    await page.getByText('Changes saved.').waitFor();
     await page.getByText('$20.00 × 1 session × 3 × 2 pets').waitFor();
     expect(await journey.stored(booking.id)).toMatchObject({
       startDate: booking.startDate,
@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     expect(await timeOf(page, 'End').inputValue()).toBe('11:30');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Your changes are saved.').waitFor();
+    await page.getByText('Changes saved.').waitFor();
     const { startDate, endDate } = await journey.stored(booking.id);
     const day = dayAfter(booking.startDate, 1);
     expect([startDate, endDate]).toEqual([`${day}T10:30:00.000Z`, `${day}T11:30:00.000Z`]);
@@ -98,8 +98,47 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await page.getByRole('button', { name: /10:00 – 11:00/ }).click();
     expect(await timeOf(page, 'Start').inputValue()).toBe('10:00');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Your changes are saved.').waitFor();
+    await page.getByText('Changes saved.').waitFor();
     expect((await journey.stored(booking.id)).startDate).toBe(`${day}T10:00:00.000Z`);
+    await page.finish();
+  });
+
+  test('409 for several services: only times at which one staff member is free for all of them are offered', async ({
+    server,
+    business,
+    journey,
+  }) => {
+    const { page, customer, pet } = await journey.customerAt(() => 'bookings');
+    const [nails, teeth] = [
+      await business.service({ name: { en: 'Nails' } }),
+      await business.service({ name: { en: 'Teeth' } }),
+    ];
+    const memberFor = async (...serviceIds: readonly string[]) => {
+      const { id } = await business.staff();
+      const body = serviceIds.map((serviceId) => ({ serviceId, proficiency: 5 }));
+      const { token } = business.manager;
+      expect((await server.request('PUT', `/staff/${id}/services`, { token, body })).status).toBe(200);
+      return id;
+    };
+    await memberFor(nails);
+    await memberFor(teeth);
+    const ofBoth = await memberFor(nails, teeth);
+    const services = [nails, teeth].map((serviceId) => ({ serviceId }));
+    const at = (from: string, to: string) => ({
+      startDate: `2030-06-04T${from}Z`,
+      endDate: `2030-06-04T${to}Z`,
+    });
+    const { id } = await journey.bookingOf(customer, pet, { services, ...at('14:00', '15:00') });
+    await journey.bookingOf(customer, pet, at('09:00', '10:00'));
+    const other = await business.pet(customer, { name: 'Mimi' });
+    await journey.bookingOf(customer, other, { ...at('10:00', '11:00'), staffId: ofBoth });
+    await page.goto(`${server.url}/app/bookings/${id}?change=true`);
+    await timeOf(page, 'Start').selectOption('09:30');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('The next free times:').waitFor();
+    const offered = page.getByRole('status').filter({ hasText: 'The next free times:' }).getByRole('button');
+    const starts = (await offered.allTextContents()).map((text) => /\d+:\d+/.exec(text)?.[0]);
+    expect(starts).toEqual(['11:00', '12:00', '1:00', '2:00']);
     await page.finish();
   });
 
@@ -130,13 +169,38 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await page.getByRole('button', { name: 'Save this choice' }).click();
     await page.getByRole('alert').getByText('the price is $80.00 instead of $40.00').waitFor();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Your changes are saved.').waitFor();
+    await page.getByText('Changes saved.').waitFor();
     const after = await journey.stored(booking.id);
     expect([after.notes, after.startDate, after.services[0].quantity]).toEqual([
       'Theirs: use the blue towel.',
       '2030-05-01T09:00:00.000Z',
       4,
     ]);
+    await page.finish();
+  });
+
+  test('behind a proxy that drops the tags of versions, a save reads again and overwrites nothing', async ({
+    server,
+    journey,
+  }) => {
+    const { page, booking, customer } = await journey.customerAt(() => 'bookings');
+    await page.route(/\/bookings\/[\w-]+(\?|$)/, async (route) => {
+      if (route.request().resourceType() === 'document') return route.continue();
+      const response = await route.fetch();
+      const { etag: _dropped, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+    });
+    await page.goto(`${server.url}/app/bookings/${booking.id}?change=true`);
+    await page.getByLabel('Notes').fill('Mine: no perfume.');
+    const { token } = customer;
+    const body = { notes: 'Theirs: use the blue towel.' };
+    expect((await server.request('PUT', `/bookings/${booking.id}`, { token, body })).status).toBe(200);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('heading', { name: 'This booking was changed in the meantime' }).waitFor();
+    expect((await journey.stored(booking.id)).notes).toBe(body.notes);
+    await page.getByRole('button', { name: 'Save this choice' }).click();
+    await page.getByText('Changes saved.').waitFor();
+    expect((await journey.stored(booking.id)).notes).toBe('Mine: no perfume.');
     await page.finish();
   });
 

@@ -51,7 +51,7 @@ describe.skipIf(!hasChromium)('my bookings', () => {
     await expect.poll(() => page.getByRole('link', { name: /2020/ }).count()).toBe(1);
     expect(new URL(page.url()).search).toBe('?show=past&status=CANCELLED');
     await page.getByLabel('Status').selectOption('In progress');
-    await page.getByRole('button', { name: 'Show every status' }).click();
+    await page.getByRole('button', { name: 'Show all statuses' }).click();
     await expect.poll(() => page.getByRole('link', { name: /2020/ }).count()).toBe(21);
     await page.finish();
   });
@@ -95,7 +95,7 @@ describe.skipIf(!hasChromium)('cancelling a booking', () => {
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     await page.getByText('The booking will be cancelled in a few seconds.').waitFor();
     expect(await passHeldSeconds(page)).toBe(1);
-    await page.getByText('The booking is cancelled.').waitFor();
+    await page.getByText('Booking cancelled.').waitFor();
     expect(sent).toEqual([`/bookings/${other.id}/status`]);
     expect((await journey.stored(booking.id)).status).toBe('PENDING');
     expect((await journey.stored(other.id)).status).toBe('CANCELLED');
@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium)('cancelling a booking', () => {
     await page.getByRole('link', { name: 'My pets' }).click();
     await page.getByRole('heading', { name: 'My pets', level: 1 }).waitFor();
     await passHeldSeconds(page);
-    await page.getByText('The booking is cancelled.').waitFor();
+    await page.getByText('Booking cancelled.').waitFor();
     expect((await journey.stored(booking.id)).status).toBe('CANCELLED');
     await page.getByRole('link', { name: 'My bookings' }).click();
     await page.getByRole('listitem').getByText('Cancelled', { exact: true }).waitFor();
@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium)('cancelling a booking', () => {
     for (const status of ['CONFIRMED', 'IN_PROGRESS'])
       await business.move(business.manager, booking.id, status);
     await passHeldSeconds(page);
-    await page.getByText('The booking cannot change to this status any more.').waitFor();
+    await page.getByText('The booking can no longer change to this status.').waitFor();
     await page.getByText('In progress').waitFor();
     await page.getByRole('button', { name: 'Cancel booking' }).waitFor({ state: 'detached' });
     await page.finish();

@@ -84,10 +84,10 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     const clicked = new URL(page.url()).searchParams;
     expect([clicked.get('start'), clicked.get('staff')]).toEqual([time('06', '11:00'), ben]);
     await page.goBack();
-    const place = page.getByRole('button', { name: /^Free place/ });
+    const place = page.getByRole('button', { name: /^Free time/ });
     await place.focus();
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
-    await page.getByRole('button', { name: 'Free place: Wed, Mar 6, 10:00 AM, Anna.' }).waitFor();
+    await page.getByRole('button', { name: 'Free time: Wed, Mar 6, 10:00 AM, Anna.' }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/app\/book\?/);
     const entered = new URL(page.url()).searchParams;
@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await drag(page, block, { x: (to?.x ?? 0) - (from?.x ?? 0) + 10, y: (to?.y ?? 0) - (from?.y ?? 0) + 10 });
     await page.getByText('Free, $20.00').waitFor();
     await page.mouse.up();
-    await page.getByText('This is possible.').waitFor();
+    await page.getByText('This change can be saved.').waitFor();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await cell.getByRole('button', { name: /Kira/ }).waitFor();
     expect(await journey.stored(id)).toMatchObject({ staffId: ben, startDate: time('14', '10:00') });
@@ -131,7 +131,7 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await page.keyboard.press('Shift+ArrowRight');
     await page.getByText('Free, $120.00').waitFor();
     await page.keyboard.press('Enter');
-    await page.getByText('This is possible.').waitFor();
+    await page.getByText('This change can be saved.').waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('The booking has been moved.').waitFor();
     expect(await journey.stored(id)).toMatchObject({
@@ -156,7 +156,7 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     const dialog = page.getByRole('dialog', { name: 'Move Nala' });
     await dialog.getByRole('group', { name: 'Start' }).getByLabel('Time of day').selectOption('2:15 PM');
     await dialog.getByLabel('Staff member').selectOption('Ben');
-    await dialog.getByText('This is possible.').waitFor();
+    await dialog.getByText('This change can be saved.').waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('The booking has been moved.').waitFor();
@@ -210,7 +210,7 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     expect(await page.getByText('3:00 AM', { exact: true }).count()).toBe(1);
     await drag(page, block, { x: 0, y: hourHeight });
     await page.mouse.up();
-    await page.getByText('This is possible.').waitFor();
+    await page.getByText('This change can be saved.').waitFor();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('The booking has been moved.').waitFor();
     expect((await journey.stored(id)).startDate).toBe(time('31', '10:00'));

@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)('the calendar on a touch screen', () => {
     await moved.getByText('Free, $20.00').waitFor();
     await finger.lift();
     const dialog = page.getByRole('dialog', { name: 'Move Rex' });
-    await dialog.getByText('This is possible.').waitFor();
+    await dialog.getByText('This change can be saved.').waitFor();
     expect((await journey.stored(id)).staffId).toBe(anna);
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('The booking has been moved.').waitFor();
@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium)('rules of the business on the calendar', () => {
     await expect.poll(() => reason.getAttribute('aria-invalid')).toBe('true');
     await reason.fill('Her papers are at the front desk.');
     await reason.press('Enter');
-    await dialog.getByText('This is possible.').waitFor();
+    await dialog.getByText('This change can be saved.').waitFor();
     expect((await journey.stored(id)).startDate).toBe(time('08', '10:00'));
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('The booking has been moved.').waitFor();

@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     expect((await journey.stored(id)).staffId).toBe(anna);
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Move Rex' });
-    await dialog.getByText('This is possible.').waitFor();
+    await dialog.getByText('This change can be saved.').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await page.getByText('The booking has been moved.').waitFor();
@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     // The focus moved with it.
     await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toMatch(/^10:30.*Rex/);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('The booking is back at its place.').waitFor();
+    await page.getByText('The move has been undone.').waitFor();
     expect(await journey.stored(id)).toMatchObject({ staffId: anna, startDate: time('04', '10:00') });
     await page.finish();
   });
@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     await page.getByText('Free, $12.00').waitFor();
     await page.mouse.up();
     const dialog = page.getByRole('dialog', { name: 'Move Balu' });
-    await dialog.getByText('This is possible.').waitFor();
+    await dialog.getByText('This change can be saved.').waitFor();
     expect(await dialog.textContent()).toContain('Ben');
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('The booking has been moved.').waitFor();
@@ -101,14 +101,14 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     await page.getByText('Taken').waitFor();
     await page.mouse.up();
     const dialog = page.getByRole('dialog', { name: 'Move Ida' });
-    await dialog.getByText(/^Ben is taken .*Max, Dog bath/).waitFor();
-    await dialog.getByText('This is not possible.').waitFor();
+    await dialog.getByText(/^Ben is already booked .*Max, Dog bath/).waitFor();
+    await dialog.getByText('This change cannot be saved.').waitFor();
     // The button has the focus, and has no effect.
     await page.keyboard.press('Enter');
     await expectAccessible(page);
     expect((await journey.stored(id)).staffId).toBe(anna);
     await dialog.getByRole('button', { name: /11:00 AM – 12:00 PM/ }).click();
-    await dialog.getByText('This is possible.').waitFor();
+    await dialog.getByText('This change can be saved.').waitFor();
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('The booking has been moved.').waitFor();
     expect(await journey.stored(id)).toMatchObject({ staffId: ben, startDate: time('07', '11:00') });
@@ -125,7 +125,7 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     await drag(page, blockOf(page, 'Kira'), { x: lane, y: 0 });
     await page.mouse.up();
     const dialog = page.getByRole('dialog', { name: 'This booking was changed in the meantime' });
-    await dialog.getByText('Saved meanwhile').waitFor();
+    await dialog.getByText('Saved version').waitFor();
     await dialog
       .getByText(/2:00 – 3:00\sPM/)
       .first()
@@ -133,8 +133,8 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     await expectAccessible(page);
     expect((await journey.stored(id)).staffId).toBe(anna);
     // The reader has changed only the staff member: the colleague's time stays.
-    await dialog.getByRole('button', { name: 'Check mine again' }).click();
-    await page.getByText('This is possible.').waitFor();
+    await dialog.getByRole('button', { name: 'Reapply my change' }).click();
+    await page.getByText('This change can be saved.').waitFor();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('The booking has been moved.').waitFor();
     expect(await journey.stored(id)).toMatchObject({ staffId: ben, startDate: time('08', '14:00') });
@@ -149,7 +149,7 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     const page = await journey.at('?day=2030-02-11');
     await page.getByRole('group', { name: 'Unassigned' }).getByRole('button', { name: /Lola/ }).click();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Assign the best' }).click();
+    await page.getByRole('button', { name: 'Assign the best available' }).click();
     await page.getByText('Ben (best available)').waitFor();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('The booking has been moved.').waitFor();

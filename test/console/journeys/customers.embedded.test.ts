@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium)('customers', () => {
     await page.getByText('No pets yet.').waitFor();
     await page.getByRole('button', { name: 'Add a pet' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Bento');
-    await page.getByRole('dialog').getByRole('button', { name: 'Add this pet' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add pet' }).click();
     await page.getByRole('link', { name: 'Bento' }).waitFor();
     await page.getByText('No vaccinations entered').waitFor();
     await expectAccessible(page);
@@ -99,14 +99,15 @@ describe.skipIf(!hasChromium)('customers', () => {
     await other.getByLabel('Name', { exact: true }).fill('Their Name');
     await one.getByLabel('Name', { exact: true }).fill('My Name');
     await other.getByRole('button', { name: 'Save name' }).click();
-    await other.getByText('The name is saved.').waitFor();
+    await other.getByText('Name saved.').waitFor();
     await one.getByRole('button', { name: 'Save name' }).click();
-    await one.getByText('A colleague has changed the name to Their Name meanwhile.').waitFor();
+    await one.getByRole('heading', { name: 'Changed in the meantime' }).waitFor();
+    await one.getByText('Their Name').waitFor();
     const stored = async () =>
       (await server.request('GET', `/users/${customer.id}`, { token: business.admin.token })).body.data.name;
     expect(await stored()).toBe('Their Name');
     await expectAccessible(one);
-    await one.getByRole('button', { name: 'Save mine' }).click();
+    await one.getByRole('button', { name: 'Save this choice' }).click();
     await one.getByRole('heading', { name: 'My Name', level: 1 }).waitFor();
     expect(await stored()).toBe('My Name');
     await one.finish();
@@ -129,9 +130,9 @@ describe.skipIf(!hasChromium)('customers', () => {
     await dialog.getByRole('button', { name: 'Keep Going Away' }).click();
     await business.move(business.manager, id, 'CANCELLED');
     await page.getByRole('button', { name: 'Delete customer' }).click();
-    await dialog.getByText('Every session ends').waitFor();
+    await dialog.getByText('All sessions end').waitFor();
     await dialog.getByRole('button', { name: 'Delete Going Away' }).click();
-    await page.getByText('Going Away is deleted.').waitFor();
+    await page.getByText('Going Away has been deleted.').waitFor();
     await page.waitForURL(({ pathname }) => pathname === '/app/customers');
     await page.finish();
   });

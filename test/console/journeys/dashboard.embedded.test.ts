@@ -60,11 +60,11 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
     expect(await tile(page, 'Bookings')).toEqual([String(sum('bookings')), '↑ 300% more than 1']);
     expect(await tile(page, 'Cancellations')).toEqual([
       String(sum('cancellations')),
-      'None in the period before',
+      'None in the previous period',
     ]);
     // Each currency separately, and nowhere the sum of both.
     expect(await tile(page, 'Revenue (USD)')).toEqual(['$40.00', '↑ 100% more than $20.00']);
-    expect(await tile(page, 'Revenue (VND)')).toEqual(['₫150,000', 'None in the period before']);
+    expect(await tile(page, 'Revenue (VND)')).toEqual(['₫150,000', 'None in the previous period']);
     expect(await tile(page, 'Revenue so far')).toEqual(['$60.00\n₫150,000']);
     expect(await page.locator('main').innerText()).not.toMatch(/150[,.]?0[46]0/);
     await page.getByRole('row', { name: 'Grooming 2 $40.00 ₫0' }).waitFor();
@@ -90,7 +90,7 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
     const table = page.getByRole('table', { name: 'Bookings over time' });
     expect(await table.getByRole('row').count()).toBe(32);
     await table
-      .getByRole('row', { name: /^Mon, Jan 7 Bookings 2 Cancellations 0 Period before 0/ })
+      .getByRole('row', { name: /^Mon, Jan 7 Bookings 2 Cancellations 0 Previous period 0/ })
       .waitFor();
     await expectAccessible(page);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
@@ -131,7 +131,7 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
     expect(await page.getByLabel('Group by').isVisible()).toBe(false);
     expect(
       await page
-        .getByRole('row', { name: /^Mon, Jan 7 Bookings 2 Cancellations 0 Period before 0/ })
+        .getByRole('row', { name: /^Mon, Jan 7 Bookings 2 Cancellations 0 Previous period 0/ })
         .isVisible(),
     ).toBe(true);
     await page.finish();

@@ -105,7 +105,7 @@ describe.skipIf(!hasChromium)('all bookings', () => {
     const page = await desk.openAs(manager, 'bookings?status=CONFIRMED');
     const whose = page.getByRole('navigation', { name: 'Whose bookings' });
     await whose.getByRole('link', { name: 'My bookings' }).click();
-    await page.getByText('You have no bookings ahead.').waitFor();
+    await page.getByText('You have no upcoming bookings.').waitFor();
     expect(new URL(page.url()).search).toBe('?own=true');
     await page.finish();
     const customers = await desk.openAs(anna, 'bookings');
@@ -133,8 +133,8 @@ describe.skipIf(!hasChromium)('one booking', () => {
     await page.getByText(/^Rabies expired on/).waitFor();
     await page.getByRole('link', { name: anna.email }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Assign the best who is free' }).click();
-    await page.getByText('does this booking now.').waitFor();
+    await page.getByRole('button', { name: 'Assign the best available' }).click();
+    await page.getByText('is now assigned to this booking.').waitFor();
     expect((await desk.stored(`/bookings/${id}`)).staffId).toBe(journey.best);
     await page.getByRole('link', { name: 'Change', exact: true }).click();
     await page.getByRole('heading', { name: 'Change booking', level: 1 }).waitFor();
@@ -151,7 +151,7 @@ describe.skipIf(!hasChromium)('one booking', () => {
     // The price has changed: it is confirmed first, and the reason is not requested again.
     await page.getByText('instead of $20.00').waitFor();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Your changes are saved.').waitFor();
+    await page.getByText('Changes saved.').waitFor();
     expect((await desk.stored(`/bookings/${id}`)).services).toHaveLength(2);
     await desk.requireVaccinations({});
     await page.finish();
@@ -159,11 +159,9 @@ describe.skipIf(!hasChromium)('one booking', () => {
     const admin = await server.newUser('ADMIN');
     const log = await desk.openAs(admin, `bookings/${id}`);
     const history = log.getByRole('region', { name: 'History' });
-    await history
-      .getByText('The rules of the business were overridden: The certificate comes by post.')
-      .waitFor();
-    await history.getByText('Considered for it, the best first:').waitFor();
-    await history.getByText('skill 5, no other bookings that day').waitFor();
+    await history.getByText('The booking rules were overridden: The certificate comes by post.').waitFor();
+    await history.getByText('Candidates, best match first:').waitFor();
+    await history.getByText('skill level 5, no other bookings that day').waitFor();
     const changed = history.getByRole('listitem').filter({ hasText: 'overridden' });
     await changed.getByText('Dog bath × 1 and Day care × 1').waitFor();
     await changed.getByText('Before: $20.00').waitFor();

@@ -29,13 +29,13 @@ describe.skipIf(!hasChromium)('contract §18: from the catalog to the first book
       await page.getByRole('link', { name: 'Dog bath' }).click();
       await page
         .getByRole('main')
-        .getByRole('link', { name: t('service.book'), exact: true })
+        .getByRole('link', { name: t('words.book'), exact: true })
         .click();
-      await page.getByLabel(t('book.petName')).fill('Luna');
-      await page.getByLabel(t('book.species')).selectOption('CAT');
-      await button('book.addPet').click();
+      await page.getByLabel(t('words.name')).fill('Luna');
+      await page.getByLabel(t('words.species')).selectOption('CAT');
+      await button('words.addPet').click();
       await page.getByRole('checkbox', { name: 'Luna' }).waitFor();
-      await button('book.next').click();
+      await button('words.continue').click();
 
       const day = dayAhead(daysAhead);
       await button('book.weekAfter').click();
@@ -48,18 +48,18 @@ describe.skipIf(!hasChromium)('contract §18: from the catalog to the first book
       await page.waitForURL(({ searchParams }) => searchParams.get('day') === day);
       const half = formatsOf(language).date(`${day}T09:30Z`, 'time', 'UTC');
       await page.getByRole('radio', { name: half, exact: true }).check();
-      await button('book.next').click();
-      await page.getByLabel(t('book.notes')).fill('She hides.');
+      await button('words.continue').click();
+      await page.getByLabel(t('words.notes')).fill('She hides.');
       await page
         .getByRole('main')
         .getByRole('link', { name: t('shell.signUp') })
         .click();
 
-      await page.getByLabel(t('sign-up.name')).fill('Ana');
-      await page.getByLabel(t('sign-up.email')).fill(email);
-      await page.getByLabel(t('sign-up.password'), { exact: true }).fill(password);
+      await page.getByLabel(t('words.yourName')).fill('Ana');
+      await page.getByLabel(t('words.email')).fill(email);
+      await page.getByLabel(t('words.password'), { exact: true }).fill(password);
       await button('sign-up.submit').click();
-      await page.getByRole('heading', { name: t('sign-up.sentTitle'), level: 1 }).waitFor();
+      await page.getByRole('heading', { name: t('words.checkEmail'), level: 1 }).waitFor();
       const text = (await emailsTo(server, email)).at(-1) ?? '';
       expect(text).toMatch(letters);
       const [link = ''] = /\S+\/app\/verify-email#[^\s"<]+/.exec(text) ?? [];
@@ -74,13 +74,13 @@ describe.skipIf(!hasChromium)('contract §18: from the catalog to the first book
       await expectAccessible(tab);
       await tab
         .getByRole('main')
-        .getByRole('link', { name: t('shell.signIn') })
+        .getByRole('link', { name: t('words.signIn') })
         .click();
-      await expect.poll(() => tab.getByLabel(t('sign-in.email')).inputValue()).toBe(email);
-      await tab.getByLabel(t('sign-in.password'), { exact: true }).fill(password);
-      await tab.getByLabel(t('sign-in.password'), { exact: true }).press('Enter');
+      await expect.poll(() => tab.getByLabel(t('words.email')).inputValue()).toBe(email);
+      await tab.getByLabel(t('words.password'), { exact: true }).fill(password);
+      await tab.getByLabel(t('words.password'), { exact: true }).press('Enter');
       await tab.getByRole('heading', { name: t('book.reviewTitle'), level: 1 }).waitFor();
-      await expect.poll(() => tab.getByLabel(t('book.notes')).inputValue()).toBe('She hides.');
+      await expect.poll(() => tab.getByLabel(t('words.notes')).inputValue()).toBe('She hides.');
       await expectAccessible(tab);
       await tab.getByRole('button', { name: t('book.confirmDue') }).click();
       await tab.getByRole('heading', { name: t('book.bookedTitle'), level: 1 }).waitFor();

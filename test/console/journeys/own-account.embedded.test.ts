@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await region(page, 'Name').getByText('Fill in this field.').waitFor();
     await page.getByLabel('Your name').fill('Mai Linh');
     await page.getByRole('button', { name: 'Save name' }).click();
-    await page.getByText('Your name is saved.').waitFor();
+    await page.getByText('Name saved.').waitFor();
     await page.setViewportSize(desktop.viewport);
     await page.getByRole('banner').getByRole('button', { name: 'Mai Linh' }).waitFor();
     await page.finish();
@@ -73,7 +73,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await expect.poll(() => page.evaluate('document.activeElement.autocomplete')).toBe('current-password');
     await page.getByLabel('Current password').fill(user.password);
     await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('Your password is changed. You are signed out everywhere else.').waitFor();
+    await page.getByText('Password changed. You have been signed out everywhere else.').waitFor();
     await expect.poll(() => sessions.count()).toBe(1);
     expect(await statusOf(user)).toBe(401);
     await signIn(server.request, user.email, 'another four words');
@@ -96,12 +96,12 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await expect.poll(() => ends.count()).toBe(3);
     // The oldest one is the last.
     await ends.last().click();
-    await page.getByText('The session has ended.').waitFor();
+    await page.getByText('Session ended.').waitFor();
     await expect.poll(() => ends.count()).toBe(2);
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Sessions');
     expect([await statusOf(user), await statusOf(more[0] as SignedIn)]).toEqual([401, 200]);
     await list.getByRole('button', { name: 'End all other sessions' }).click();
-    await page.getByText('All other sessions have ended.').waitFor();
+    await page.getByText('All other sessions ended.').waitFor();
     await list.getByText('This session').waitFor();
     await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
     expect(await Promise.all(more.map(statusOf))).toEqual(more.map(() => 401));
@@ -115,7 +115,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await page.getByLabel('Your password').fill(user.password);
     await page.getByRole('button', { name: 'Change address' }).click();
     await page.getByText('We sent a link to moved@petalpaw.test.').waitFor();
-    await page.getByText(`Until then your address is ${user.email}.`).waitFor();
+    await page.getByText(`Until then, your address stays ${user.email}.`).waitFor();
     expect(await emailsTo(server, 'moved@petalpaw.test')).toHaveLength(1);
     await page.finish();
   });
@@ -173,16 +173,16 @@ describe.skipIf(!hasChromium)('the account page', () => {
       await server.newUser('CUSTOMER'),
       'account?linked=company&error=ACCOUNT_MISMATCH',
     );
-    await page.getByText('This account at the provider belongs to somebody else here.').waitFor();
+    await page.getByText('This account at the provider is linked to another user.').waitFor();
     await page.finish();
   });
 
   test('signing out leads to the services; an administrator deletes their own account', async () => {
     const page = await openAccount(await server.newUser('CUSTOMER'));
-    await region(page, 'Delete account').getByText('Contact us and we will delete your account.').waitFor();
+    await region(page, 'Delete account').getByText('Contact us, and we will delete your account.').waitFor();
     await page.evaluate(`sessionStorage.setItem('petalpaw.booking', '{"notes":"of this user"}')`);
     await region(page, 'Sign out').getByRole('button', { name: 'Sign out' }).click();
-    await page.getByText('You are signed out.').waitFor();
+    await page.getByText('You have signed out.').waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/app/');
     await expect.poll(() => page.evaluate(`sessionStorage.getItem('petalpaw.booking')`)).toBeNull();
     await page.finish();
@@ -195,8 +195,8 @@ describe.skipIf(!hasChromium)('the account page', () => {
     const second = await signIn(server.request, 'second@petalpaw.test', 'another four words');
     const other = await openAccount(second);
     await other.getByRole('button', { name: 'Delete account' }).click();
-    await other.getByRole('dialog').getByRole('button', { name: 'Delete account for good' }).click();
-    await other.getByText('Your account is deleted.').waitFor();
+    await other.getByRole('dialog').getByRole('button', { name: 'Permanently delete account' }).click();
+    await other.getByText('Your account has been deleted.').waitFor();
     await other.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
     expect(await statusOf(second)).toBe(401);
     await other.finish();

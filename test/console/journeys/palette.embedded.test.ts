@@ -162,7 +162,7 @@ describe.skipIf(!hasChromium)('the command palette', () => {
     expect(await page.evaluate('Object.keys(sessionStorage).join()')).toContain('recent.');
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
     await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
-    await page.getByText('You are signed out.').waitFor();
+    await page.getByText('You have signed out.').waitFor();
     await expect.poll(() => page.evaluate('Object.keys(sessionStorage).join()')).not.toContain('recent.');
     await page.finish();
   });

@@ -1,7 +1,7 @@
 /** The frame of the screens for personnel: the navigation and the first screen of each role. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import type { Role } from '#domain/roles.ts';
+import type { Role } from '#domain/access/roles.ts';
 import type { SignedIn } from '#test/support/server.ts';
 import { type ConsolePage, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { consoleTest as test } from '../support/console-test.ts';
@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium)('the sidebar', () => {
     await page.getByRole('heading', { name: 'Customers' }).waitFor();
     await page.getByRole('link', { name: 'Dashboard' }).waitFor();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content');
     await page.finish();

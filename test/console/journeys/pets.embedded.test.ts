@@ -39,10 +39,10 @@ describe.skipIf(!hasChromium)('my pets', () => {
     customerAt,
   }) => {
     const { page, customer } = await customerAt(() => 'pets', undefined, phone);
-    await page.getByText('You have not added a pet yet.').waitFor();
+    await page.getByText('You have not added any pets yet.').waitFor();
     await page.getByRole('link', { name: 'Add a pet' }).click();
     await page.getByRole('heading', { name: 'Add a pet', level: 1 }).waitFor();
-    await page.getByRole('button', { name: 'Add this pet' }).click();
+    await page.getByRole('button', { name: 'Add pet' }).click();
     await page.getByText('Choose a species.').waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.labels?.[0]?.textContent')).toBe('Name');
     await page.getByLabel('Name', { exact: true }).fill('Biscuit');
@@ -54,15 +54,15 @@ describe.skipIf(!hasChromium)('my pets', () => {
     await page.getByLabel('Vaccination', { exact: true }).fill('Rabies');
     await chooseDay(page, 'Given on', day(-340));
     await chooseDay(page, 'Expires on', day(-350));
-    await page.getByRole('button', { name: 'Add this pet' }).click();
-    await page.getByText('This is before the day it was given.').waitFor();
+    await page.getByRole('button', { name: 'Add pet' }).click();
+    await page.getByText('This is before the day when it was given.').waitFor();
     await chooseDay(page, 'Expires on', day(25));
     await page.getByRole('button', { name: 'Add an allergy' }).click();
     await page.getByLabel('Allergy 1', { exact: true }).fill('chicken');
     await expectAccessible(page);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    await page.getByRole('button', { name: 'Add this pet' }).click();
-    await page.getByText('Biscuit is added.').waitFor();
+    await page.getByRole('button', { name: 'Add pet' }).click();
+    await page.getByText('Biscuit has been added.').waitFor();
     await page.getByRole('heading', { name: 'My pets', level: 1 }).waitFor();
     await page.getByText(/^Rabies expires on /).waitFor();
     await page.getByText('Allergies: chicken').waitFor();
@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)('my pets', () => {
     await expectAccessible(page);
     await page.getByLabel('Medical history').fill('Hip operation in 2024.');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The changes to Rex are saved.').waitFor();
+    await page.getByText('Changes to Rex saved.').waitFor();
     const { text: before } = await server.request('GET', `/pets/${pet}`, { token: customer.token });
     expect(before).toContain('"batch":12345678901234567890');
     await chooseDay(page, 'Given on', '2020-01-06');
@@ -142,7 +142,7 @@ describe.skipIf(!hasChromium)('my pets', () => {
     });
     expect(status).toBe(200);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The changes to Rexi are saved.').waitFor();
+    await page.getByText('Changes to Rexi saved.').waitFor();
     expect(await stored()).toMatchObject({ name: 'Rexi', medicalHistory: 'Limps since Monday.' });
     await expect.poll(() => page.getByLabel('Medical history').inputValue()).toBe('Limps since Monday.');
     await page.finish();
@@ -169,7 +169,7 @@ describe.skipIf(!hasChromium)('my pets', () => {
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Delete pet');
     await business.move(customer, id, 'CANCELLED');
     await page.getByRole('button', { name: 'Delete pet' }).click();
-    await dialog.getByText('Rex disappears from your pets').waitFor();
+    await dialog.getByText('Rex will be removed from your pets').waitFor();
     // Booked while the dialog is open: the server refuses, and the dialog shows the reason.
     const late = await business.booked(customer, { petIds: [pet], serviceIds: [service], ...times });
     await dialog.getByRole('button', { name: 'Delete Rex' }).click();
@@ -177,10 +177,10 @@ describe.skipIf(!hasChromium)('my pets', () => {
     await page.keyboard.press('Escape');
     await business.move(customer, late.id, 'CANCELLED');
     await page.getByRole('button', { name: 'Delete pet' }).click();
-    await dialog.getByText('Rex disappears from your pets').waitFor();
+    await dialog.getByText('Rex will be removed from your pets').waitFor();
     await dialog.getByRole('button', { name: 'Delete Rex' }).click();
-    await page.getByText('Rex is deleted.').waitFor();
-    await page.getByText('You have not added a pet yet.').waitFor();
+    await page.getByText('Rex has been deleted.').waitFor();
+    await page.getByText('You have not added any pets yet.').waitFor();
     expect((await server.request('GET', `/pets/${pet}`, { token: customer.token })).status).toBe(404);
     await page.finish();
   });

@@ -82,12 +82,13 @@ describe.skipIf(!hasChromium)('an authenticator app (contract §13)', () => {
     await expectAccessible(page);
     await dialog.getByLabel('Code', { exact: true }).fill(wrongCode(secret));
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await dialog.getByText('The code is not the one that your app shows now.').waitFor();
+    await dialog.getByText('This is not the code that your app currently shows.').waitFor();
     await dialog.getByLabel('Code', { exact: true }).fill(appCode(secret));
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
     await expect.poll(() => codes.getByRole('listitem').count()).toBe(10);
     await expectAccessible(page);
+    const [recoveryCode = ''] = await codes.getByRole('listitem').allInnerTexts();
     await codes.getByRole('button', { name: 'I have saved them' }).click();
     await section(page).getByText('10 codes left').waitFor();
 
@@ -100,7 +101,7 @@ describe.skipIf(!hasChromium)('an authenticator app (contract §13)', () => {
     await expectAccessible(page);
     await page.getByLabel('Code', { exact: true }).fill(wrongCode(secret));
     await submit(page).click();
-    await page.getByText('This code is not correct, or was already used.').waitFor();
+    await page.getByText('This code is incorrect or has already been used.').waitFor();
     // Another account may have no second factor: no code is requested.
     await page.getByLabel('Email address').fill('another@example.com');
     await page.getByLabel('Code', { exact: true }).waitFor({ state: 'detached' });
@@ -113,6 +114,11 @@ describe.skipIf(!hasChromium)('an authenticator app (contract §13)', () => {
     await section(page).getByRole('button', { name: 'Remove Authenticator app' }).click();
     const question = page.getByRole('dialog', { name: 'Remove Authenticator app?' });
     await question.getByLabel('Your password').fill(user.password);
+    await question.getByLabel('Code', { exact: true }).fill(wrongCode(secret));
+    await question.getByRole('button', { name: 'Remove Authenticator app' }).click();
+    await question.getByText('This code is incorrect or has already been used.').waitFor();
+    await expectAccessible(page);
+    await question.getByLabel('Code', { exact: true }).fill(recoveryCode);
     await question.getByRole('button', { name: 'Remove Authenticator app' }).click();
     await section(page).getByText('You have no second factor yet.').waitFor();
     await page.finish();
@@ -157,7 +163,7 @@ describe.skipIf(!hasChromium)('a passkey of Chromium (contract §13)', () => {
     const button = page.getByRole('button', { name: 'Sign in with a passkey' });
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
     await button.click();
-    await page.getByText('Your browser has not used a passkey.').waitFor();
+    await page.getByText('Your browser did not use a passkey.').waitFor();
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
 
     const token = await server.tokenOf('ADMIN');

@@ -59,17 +59,17 @@ describe.skipIf(!hasChromium)('settings', () => {
 
     const page = await adminAt('settings', phone);
     await page.getByRole('link', { name: 'Booking rules' }).click();
-    await page.getByRole('heading', { name: 'Places' }).waitFor();
-    const places = card(page, 'Places');
+    await page.getByRole('heading', { name: 'Capacity' }).waitFor();
+    const places = card(page, 'Capacity');
     await places.getByLabel('Boarding').fill('one');
-    await save(page, 'Places');
-    await page.getByText('Enter a whole number, or nothing for no limit.').waitFor();
+    await save(page, 'Capacity');
+    await page.getByText('Enter a whole number, or leave this empty for no limit.').waitFor();
     await expect
       .poll(() => page.evaluate('document.activeElement.labels?.[0]?.textContent'))
       .toBe('Boarding');
     await places.getByLabel('Boarding').fill('1');
-    await save(page, 'Places');
-    await page.getByText('The setting is saved.').waitFor();
+    await save(page, 'Capacity');
+    await page.getByText('Setting saved.').waitFor();
     expect(await stored('capacity')).toEqual({ BOARDING: 1 });
     expect(await attempt(pets)).toBe('CAPACITY_EXCEEDED');
     expect(await attempt(pets.slice(0, 1))).toBe(200);
@@ -101,10 +101,10 @@ describe.skipIf(!hasChromium)('settings', () => {
   }) => {
     await write({ key: 'capacity', value: { DAYCARE: 3 } });
     const page = await adminAt('settings?group=rules');
-    const places = card(page, 'Places');
+    const places = card(page, 'Capacity');
     await expect.poll(() => places.getByLabel('Day care').inputValue()).toBe('3');
     await places.getByLabel('Transport').fill('99999999999999999999');
-    await save(page, 'Places');
+    await save(page, 'Capacity');
     await page.getByText('The server does not accept this value.').waitFor();
     expect(await places.getByLabel('Transport').getAttribute('aria-invalid')).toBe('true');
     expect(await places.getByLabel('Day care').getAttribute('aria-invalid')).toBeNull();
@@ -127,7 +127,7 @@ describe.skipIf(!hasChromium)('settings', () => {
     await zone.fill('vientiane');
     await page.getByRole('option', { name: /Asia\/Vientiane/ }).click();
     await save(page, 'Time zone');
-    await page.getByText('The setting is saved.').waitFor();
+    await page.getByText('Setting saved.').waitFor();
     expect(await stored('timeZone')).toBe('Asia/Vientiane');
     const owner = await server.newUser('CUSTOMER');
     const service = await business.service({ name: { en: 'Early bath' } });
@@ -151,18 +151,59 @@ describe.skipIf(!hasChromium)('settings', () => {
       { key: 'currency', value: 'USD', group: 'PAYMENT' },
     ]);
     const page = await adminAt('settings');
+    await page.getByRole('link', { name: 'Paws', exact: true }).waitFor();
     await card(page, 'Name of the business')
       .getByRole('radio', { name: /^Deutsch/ })
       .check();
     await page.getByLabel('Name of the business – Deutsch').fill('Pfoten');
+    // The first reading of the new name is slower than the user's choice of another language.
+    const firstRead = Promise.withResolvers<void>();
+    await page.route(
+      '**/settings/businessName?lang=en',
+      async (route) => {
+        await firstRead.promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await save(page, 'Name of the business');
     const texts = async () =>
       (await server.request('GET', '/settings/businessName/translations', { token: admin.token })).body.data;
     await expect.poll(texts).toEqual({ value: { en: 'Paws', lo: 'ອຸ້ງຕີນ', de: 'Pfoten' } });
+    // The page that was loaded before knows the new name, too.
+    const chooseLanguage = (language: string) =>
+      page.getByRole('banner').locator('select').selectOption(language);
+    await chooseLanguage('de');
+    await page.getByRole('link', { name: 'Pfoten', exact: true }).waitFor();
+    expect(await page.title()).toMatch(/ – Pfoten$/);
+    firstRead.resolve();
+    await chooseLanguage('en');
     await page.getByLabel('Currency').selectOption('LAK');
     await save(page, 'Currency');
     await expect.poll(() => stored('currency')).toBe('LAK');
     await expectAccessible(page);
+    await page.finish();
+  });
+
+  test('visitors see the name of the business on every page, in their language; without one, Petalpaw', async ({
+    server,
+    business,
+    write,
+    openPage,
+  }) => {
+    await write({ key: 'businessName', value: { en: 'Paws', lo: 'ອຸ້ງຕີນ' } });
+    const page = await openPage('sign-in?lang=lo', phone);
+    const brand = page.getByRole('banner').getByRole('link').first();
+    await expect.poll(() => brand.textContent()).toBe('ອຸ້ງຕີນ');
+    await expect.poll(() => page.title()).toMatch(/ – ອຸ້ງຕີນ$/);
+    await page.goto(`${server.url}/app/verify-email?lang=de`);
+    await expect.poll(() => page.title()).toMatch(/ – Paws$/);
+    await page.getByRole('banner').locator('select').selectOption('lo');
+    await expect.poll(() => page.title()).toMatch(/ – ອຸ້ງຕີນ$/);
+    const { token } = business.admin;
+    await server.request('DELETE', '/settings/businessName', { token });
+    await page.goto(`${server.url}/app/sign-in?lang=lo`);
+    await expect.poll(() => brand.textContent()).toBe('Petalpaw');
     await page.finish();
   });
 
@@ -174,43 +215,43 @@ describe.skipIf(!hasChromium)('settings', () => {
     const page = await adminAt('settings?group=contact', { ...desktop, ...heldStepsWait });
     await page.getByRole('link', { name: 'Add a setting' }).click();
     await page.getByLabel('Key').fill('opening hours');
-    await page.getByRole('button', { name: 'Add this setting' }).click();
+    await page.getByRole('button', { name: 'Add setting' }).click();
     await page.getByText('Use 1 to 100 letters').waitFor();
     await page.getByLabel('Key').fill('hours');
-    await page.getByLabel('Kind of value').selectOption('json');
+    await page.getByLabel('Type of value').selectOption('json');
     await page.getByLabel('Value', { exact: true }).fill('{ "monday": [9, 17.50');
-    await page.getByRole('button', { name: 'Add this setting' }).click();
+    await page.getByRole('button', { name: 'Add setting' }).click();
     await page.getByText('This is not valid JSON.').waitFor();
     await expectAccessible(page);
     await page.getByLabel('Value', { exact: true }).fill('{ "monday": [9, 17.50] }');
-    await page.getByRole('button', { name: 'Add this setting' }).click();
+    await page.getByRole('button', { name: 'Add setting' }).click();
     await page.getByRole('link', { name: 'hours', exact: true }).waitFor();
     expect(await stored('hours', {})).toEqual({ monday: [9, 17.5] });
     await page.getByRole('link', { name: 'Add a setting' }).click();
     await page.getByLabel('Key').fill('hours');
-    await page.getByRole('button', { name: 'Add this setting' }).click();
-    await page.getByText('There is a setting with this key already.').waitFor();
+    await page.getByRole('button', { name: 'Add setting' }).click();
+    await page.getByText('A setting with this key already exists.').waitFor();
 
     await page.goto(`${server.url}/app/settings?group=contact&key=hours`);
-    await page.getByLabel('Everybody can read it').uncheck();
-    await page.getByLabel('Kind of value').selectOption('texts');
+    await page.getByLabel('Anyone can read it').uncheck();
+    await page.getByLabel('Type of value').selectOption('texts');
     await page.getByLabel('Value – English').fill('Nine to five');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The setting is saved.').waitFor();
+    await page.getByText('Setting saved.').waitFor();
     expect(await stored('hours')).toBe('Nine to five');
     expect(await stored('hours', {})).toBe(401);
 
     await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('hours is about to be deleted.').waitFor();
+    await page.getByText('hours will be deleted in a few seconds.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     expect(await stored('hours')).toBe('Nine to five');
     await page.getByRole('link', { name: 'hours', exact: true }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('hours is about to be deleted.').waitFor();
+    await page.getByText('hours will be deleted in a few seconds.').waitFor();
     expect(await passHeldSeconds(page)).toBe(1);
-    await page.getByText('hours is deleted.').waitFor();
+    await page.getByText('hours has been deleted.').waitFor();
     expect(await stored('hours')).toBe(404);
-    await page.getByText('This group has no settings of your own.').waitFor();
+    await page.getByText('You have not added any settings to this group.').waitFor();
     await page.goto(`${server.url}/app/settings?group=contact&key=hours`);
     await page.getByText('There is no setting with the key hours.').waitFor();
     await page.finish();
@@ -223,16 +264,16 @@ describe.skipIf(!hasChromium)('settings', () => {
   }) => {
     await write({ key: 'capacity', value: { BOARDING: 12 } });
     const page = await adminAt('settings?group=rules');
-    const places = card(page, 'Places');
+    const places = card(page, 'Capacity');
     await expect.poll(() => places.getByLabel('Boarding').inputValue()).toBe('12');
     await places.getByLabel('Training').fill('6');
     await write({ key: 'capacity', value: { BOARDING: 12, DAYCARE: 20 } });
-    await save(page, 'Places');
+    await save(page, 'Capacity');
     await expect.poll(() => stored('capacity')).toEqual({ BOARDING: 12, TRAINING: 6, DAYCARE: 20 });
     await expect.poll(() => places.getByLabel('Day care').inputValue()).toBe('20');
     await places.getByLabel('Boarding').fill('10');
     await write({ key: 'capacity', value: { BOARDING: 8 } });
-    await save(page, 'Places');
+    await save(page, 'Capacity');
     await page.getByRole('heading', { name: 'Changed in the meantime' }).waitFor();
     expect(await stored('capacity')).toEqual({ BOARDING: 8 });
     await expectAccessible(page);

@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)('signing in', () => {
     expect(new URL(page.url()).pathname).toBe('/app/account');
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
     await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
-    await page.getByText('You are signed out.').waitFor();
+    await page.getByText('You have signed out.').waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
     await page.waitForURL(({ pathname }) => pathname === '/app/');
     await page.finish();
@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)('signing in', () => {
     await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Password', { exact: true }).press('Enter');
-    await page.getByRole('alert').getByText('Your browser did not keep the sign-in.').waitFor();
+    await page.getByRole('alert').getByText('Your browser did not keep you signed in.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/app/sign-in');
     await page.finish();
   });

@@ -65,20 +65,20 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     const booking = await bookedAt(away, day(1));
     await bookedAt(away, day(3));
     const page = await managerAt(`staff/${away}?part=time-off`, { ...desktop, ...heldStepsWait });
-    await page.getByText('No time off ahead.').waitFor();
+    await page.getByText('No upcoming time off.').waitFor();
     // From today until tomorrow, in the calendar.
     await page.getByRole('group', { name: 'Until' }).getByRole('button').click();
     await dayHasFocus(page);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await page
-      .getByText('1 booking is in this time. It stays with this member until you reassign it.')
+      .getByText('1 booking falls within this time. It stays with this staff member until you reassign it.')
       .waitFor();
     await page.getByLabel('Reason').fill('Family visit');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add time off' }).click();
-    await page.getByText(/^Time off is added/).waitFor();
-    await page.getByText('1 booking is in this time:').waitFor();
+    await page.getByText(/^Time off added/).waitFor();
+    await page.getByText('1 booking falls within this time:').waitFor();
     expect((await read(`/staff/${away}/time-off`))[0]).toMatchObject({
       startDate: `${day(0)}T00:00:00.000Z`,
       endDate: `${day(2)}T00:00:00.000Z`,
@@ -87,10 +87,12 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     expect((await read(`/bookings/${booking.id}`)).staffId).toBe(away);
     await expectAccessible(page);
 
-    const assign = page.getByRole('button', { name: /^Assign the best/ });
+    const assign = page.getByRole('button', { name: /^Assign the best available/ });
     await assign.click();
     await page
-      .getByText(`goes to ${(await read(`/users/${user.id}`)).name ?? 'A STAFF'} in a few seconds`)
+      .getByText(
+        `will be assigned to ${(await read(`/users/${user.id}`)).name ?? 'A STAFF'} in a few seconds`,
+      )
       .waitFor();
     await undo(page).click();
     await assign.and(page.locator(':not([aria-busy])')).waitFor();
@@ -98,16 +100,16 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await assign.click();
     await undo(page).waitFor();
     await passHeldSeconds(page);
-    await page.getByText(/is now with A STAFF/).waitFor();
+    await page.getByText(/is now assigned to A STAFF/).waitFor();
     expect((await read(`/bookings/${booking.id}`)).staffId).toBe(other);
-    await page.getByText('1 booking is in this time:').waitFor({ state: 'detached' });
+    await page.getByText('1 booking falls within this time:').waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: /^Delete time off/ }).click();
     await undo(page).click();
     await page.getByRole('button', { name: /^Delete time off/ }).click();
     await undo(page).waitFor();
     expect(await passHeldSeconds(page)).toBe(1);
-    await page.getByText('No time off ahead.').waitFor();
+    await page.getByText('No upcoming time off.').waitFor();
     expect(await read(`/staff/${away}/time-off`)).toEqual([]);
     await page.finish();
   });
@@ -137,7 +139,7 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
       body: { startDate: String(on), endDate: String(on.add({ days: 1 })) },
     });
     const page = await managerAt(`staff/${id}?part=time-off`);
-    await page.getByRole('button', { name: /^Assign the best/ }).click();
+    await page.getByRole('button', { name: /^Assign the best available/ }).click();
     await page.getByText('Nobody else with these skills is free then.').waitFor();
     await page.getByRole('link', { name: /9:00/ }).click();
     await page.waitForURL(({ pathname }) => pathname === `/app/bookings/${booking.id}`);
@@ -156,7 +158,7 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await page.getByLabel('Position – English').fill('Senior groomer');
     await elsewhere(`/staff/${id}`, { position: { en: 'Groomer', vi: 'Mới' }, status: 'ON_LEAVE' });
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Your changes are saved.').waitFor();
+    await page.getByText('Changes saved.').waitFor();
     expect(await read(`/staff/${id}`)).toMatchObject({ status: 'ON_LEAVE', position: 'Senior groomer' });
     const position = { en: 'Senior groomer', vi: 'Mới' };
     expect((await read(`/staff/${id}/translations`)).position).toEqual(position);
@@ -173,7 +175,7 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
       .getByRole('radio', { name: /THEIRS/ })
       .check();
     await page.getByRole('button', { name: 'Save this choice' }).click();
-    await page.getByText('Your changes are saved.').first().waitFor();
+    await page.getByText('Changes saved.').first().waitFor();
     await expect
       .poll(async () => (await read(`/staff/${id}/translations`)).position)
       .toEqual({ ...position, vi: 'Của tôi' });
@@ -205,7 +207,7 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await saving;
     await page.getByLabel('Position – English').fill('Senior groomer');
     go();
-    await page.getByText('Your changes are saved.').waitFor();
+    await page.getByText('Changes saved.').waitFor();
     await expect.poll(async () => (await read(`/staff/${id}`)).code).toBe('TWO');
     expect(await page.getByLabel('Position – English').inputValue()).toBe('Senior groomer');
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -236,7 +238,7 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await monday.getByRole('radio', { name: /09:00–12:00/ }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save this choice' }).click();
-    await page.getByText('Your changes are saved.').waitFor();
+    await page.getByText('Changes saved.').waitFor();
     expect((await read(`/staff/${id}`)).workingHours).toMatchObject({
       monday: [{ start: '09:00', end: '18:00' }],
       friday: [{ start: '10:00', end: '11:00' }],
@@ -247,7 +249,7 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await levels.getByRole('radio', { name: 'Level 5 of 5' }).check();
     await skill(id, 3);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await levels.getByRole('radio', { name: /Saved meanwhile/ }).check();
+    await levels.getByRole('radio', { name: /Saved version/ }).check();
     await page.getByRole('button', { name: 'Save this choice' }).click();
     await levels.getByRole('radio', { name: 'Level 3 of 5' }).waitFor();
     expect(await read(`/staff/${id}/services`)).toEqual([{ serviceId: bath, proficiency: 3 }]);
@@ -274,15 +276,15 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect((await read(`/staff/${id}`)).workingHours).toBeNull();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Your changes are saved.').waitFor();
+    await page.getByText('Changes saved.').waitFor();
     expect((await read(`/staff/${id}`)).workingHours.monday).toEqual([{ start: '09:00', end: '17:00' }]);
     await page.finish();
 
     const again = await managerAt(`staff/${id}`);
     await again.getByRole('button', { name: 'Delete staff member' }).click();
-    await again.getByText('Not possible while there are bookings.').waitFor();
+    await again.getByText('This staff member still has bookings.').waitFor();
     await expectAccessible(again);
-    await again.getByRole('button', { name: 'Keep' }).click();
+    await again.getByRole('button', { name: 'Keep it' }).click();
     await business.move(business.manager, booking.id, 'CANCELLED');
     await again.getByRole('button', { name: 'Delete staff member' }).click();
     await again.getByRole('button', { name: 'Delete', exact: true }).click();

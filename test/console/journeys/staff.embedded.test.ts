@@ -16,7 +16,7 @@ const save = async (page: ConsolePage) => {
   const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.getByRole('button', { name: 'Save changes' }).click();
   expect((await answer).status()).toBe(200);
-  await page.getByText('Your changes are saved.').first().waitFor();
+  await page.getByText('Changes saved.').first().waitFor();
 };
 
 const time = (page: ConsolePage, day: string, place: 'from' | 'until', number = 1) =>
@@ -36,7 +36,9 @@ describe.skipIf(!hasChromium)('the staff', () => {
     await page.getByLabel('Position – Tiếng Việt').fill('Chuyên viên');
     await page.getByRole('button', { name: 'Add staff member' }).click();
     await page.getByText('Fill in this field.').first().waitFor();
-    await page.getByText('Write it in English, too.').waitFor();
+    await page.getByText('Add an English text, too.').waitFor();
+    for (const name of ['Name', 'Email address'])
+      expect(await page.getByLabel(name, { exact: true }).getAttribute('aria-invalid'), name).toBe('true');
     await page.getByLabel('Name', { exact: true }).fill('Noy Vongsa');
     await page.getByLabel('Email address').fill('noy@example.com');
     await page.getByLabel('Position – English').fill('Groomer');
@@ -44,7 +46,9 @@ describe.skipIf(!hasChromium)('the staff', () => {
     await page.getByLabel('Position – ລາວ').fill('ຊ່າງຕັດຂົນ');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add staff member' }).click();
-    await page.getByText('Noy Vongsa is added, and a link to choose a password is on its way').waitFor();
+    await page
+      .getByText('Noy Vongsa has been added, and a link to choose a password is on its way')
+      .waitFor();
     await page.getByRole('heading', { name: 'Noy Vongsa', level: 1 }).waitFor();
     const [member] = await read('/staff?q=Noy');
     expect(member.user).toMatchObject({ email: 'noy@example.com', role: 'STAFF' });
@@ -109,7 +113,7 @@ describe.skipIf(!hasChromium)('the staff', () => {
     await page.getByRole('button', { name: 'Add hours on Monday' }).click();
     await time(page, 'Monday', 'from', 2).fill('16:00');
     await time(page, 'Monday', 'until', 2).fill('20:00');
-    await page.getByText('Counts as 09:00–20:00').waitFor();
+    await page.getByText('Combined: 09:00–20:00').waitFor();
     await page.getByRole('button', { name: 'Copy Monday to other days' }).click();
     const dialog = page.getByRole('dialog', { name: 'Copy Monday to other days' });
     await dialog.getByRole('checkbox', { name: 'Friday' }).uncheck();

@@ -38,9 +38,9 @@ describe.skipIf(!hasChromium)('connection, sessions and navigation', () => {
     const page = await openPage('');
     await settle(page, 'en');
     await page.context().setOffline(true);
-    await page.getByRole('status').getByText('No connection').waitFor();
+    await page.getByRole('status').getByText('You are offline').waitFor();
     await page.context().setOffline(false);
-    await page.getByText('No connection').waitFor({ state: 'detached' });
+    await page.getByText('You are offline').waitFor({ state: 'detached' });
     await page.close();
   });
 
@@ -109,7 +109,7 @@ describe.skipIf(!hasChromium)('connection, sessions and navigation', () => {
     await first.stop();
     // Pointing at a link loads its target.
     await link.hover();
-    await page.getByText('No connection').waitFor();
+    await page.getByText('You are offline').waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('bath');
     const { DATABASE_URL, DATA_DIR } = first.env;
     const again = await startServer({
@@ -117,7 +117,7 @@ describe.skipIf(!hasChromium)('connection, sessions and navigation', () => {
       ...(DATA_DIR && { DATA_DIR }),
       PORT: port,
     });
-    await page.getByText('No connection').waitFor({ state: 'detached' });
+    await page.getByText('You are offline').waitFor({ state: 'detached' });
     await link.click();
     await page.waitForURL('**/services/**');
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();

@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
         sent.push(`${request.postData()} over ${request.headers()['if-match']}`);
     });
     await card.getByRole('button', { name: 'Begin: Mochi' }).click();
-    await page.getByText('The booking of Mochi will begin in a few seconds.').waitFor();
+    await page.getByText('The booking for Mochi will begin in a few seconds.').waitFor();
     const undo = card.getByRole('button', { name: 'Undo: Mochi' });
     expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await undo.click();
@@ -73,7 +73,7 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
     await undo.waitFor();
     // Not two: the one that was undone is no longer held.
     expect(await passHeldSeconds(page)).toBe(1);
-    await page.getByText('The booking of Mochi has begun.').waitFor();
+    await page.getByText('The booking for Mochi has begun.').waitFor();
     expect(sent).toEqual([expect.stringMatching(/IN_PROGRESS.* over ".+"/)]);
     expect((await work.stored(first.id)).status).toBe('IN_PROGRESS');
 
@@ -82,15 +82,15 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
     await complete.waitFor();
     await expect.poll(() => focused(page)).toBe('Complete: Mochi');
     await complete.click();
-    await page.getByText('The booking of Mochi will be completed in a few seconds.').waitFor();
+    await page.getByText('The booking for Mochi will be completed in a few seconds.').waitFor();
     await passHeldSeconds(page);
-    await page.getByText('The booking of Mochi is completed.').waitFor();
+    await page.getByText('The booking for Mochi is completed.').waitFor();
     await expect.poll(() => cards(page).count()).toBe(1);
     await expect.poll(() => page.evaluate('document.activeElement.localName')).toBe('summary');
     await page.getByText('Completed or cancelled (1)').click();
     await expect.poll(() => cards(page).count()).toBe(2);
 
-    await page.getByRole('button', { name: 'Day after' }).click();
+    await page.getByRole('button', { name: 'Next day' }).click();
     await expect.poll(() => idsOf(page)).toEqual([tomorrow.id]);
     expect(new URL(page.url()).searchParams.get('day')).toMatch(/^\d{4}-\d\d-\d\d$/);
     await page.getByText('A manager has to confirm this booking before it can begin.').waitFor();
@@ -126,7 +126,7 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
       body: { medicalHistory: 'Both hips.' },
     });
     await sheet.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The changes to Biscuit are saved.').waitFor();
+    await page.getByText('Changes to Biscuit saved.').waitFor();
     await sheet.getByText('Both hips.').waitFor();
     await sheet.getByText('grass pollen').waitFor();
 
@@ -137,15 +137,14 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
       body: { medicalHistory: 'Operated.' },
     });
     await sheet.getByRole('button', { name: 'Save changes' }).click();
-    await sheet.getByText('Somebody else has changed this meanwhile.').waitFor();
+    await sheet.getByRole('heading', { name: 'Changed in the meantime' }).waitFor();
     await sheet.getByText('Operated.').waitFor();
     const history = async () =>
       (await server.request('GET', `/pets/${id}`, { token: business.manager.token })).body.data
         .medicalHistory;
     expect(await history()).toBe('Operated.');
-    await sheet.getByLabel('Medical history (optional)').fill('Operated. Limps a little today.');
-    await sheet.getByRole('button', { name: 'Save changes' }).click();
-    await expect.poll(history).toBe('Operated. Limps a little today.');
+    await sheet.getByRole('button', { name: 'Save this choice' }).click();
+    await expect.poll(history).toBe('Both hips. Limps a little today.');
     await page.finish();
   });
 

@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)('users', () => {
     await panel.getByRole('button', { name: 'Change role' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change the role of A CUSTOMER to Staff?' });
     await dialog.getByText('Own bookings and pets only.').waitFor();
-    await dialog.getByText('Sees all pets, and begins and completes assigned bookings.').waitFor();
+    await dialog.getByText('All pets, and assigned bookings, which they begin and complete.').waitFor();
     await expectAccessible(page);
     expect((await stored(customer)).role).toBe('CUSTOMER');
     await dialog.getByRole('button', { name: 'Change role' }).click();
@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium)('users', () => {
     await panel.getByRole('button', { name: 'Disable' }).click();
     const ask = page.getByRole('dialog', { name: 'Disable A CUSTOMER?' });
     await ask.getByRole('button', { name: 'Disable' }).click();
-    await page.getByText('A CUSTOMER is disabled and signed out everywhere.').waitFor();
+    await page.getByText('A CUSTOMER has been disabled and signed out everywhere.').waitFor();
     expect((await session()).status).toBe(401);
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Enable');
     await panel.getByRole('button', { name: 'Enable' }).click();
@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium)('users', () => {
     await page.getByLabel('Name').fill('Mina Okafor');
     await page.getByLabel('Email address').fill(admin.email);
     await page.getByRole('button', { name: 'Create user' }).click();
-    await page.getByText('There is already an account with this email address.').waitFor();
+    await page.getByText('An account with this email address already exists.').waitFor();
     await page.getByLabel('Email address').fill(email);
     await page.getByRole('button', { name: 'Create user' }).click();
     await page.getByText(`We sent a link to ${email}.`).waitFor();
@@ -125,7 +125,7 @@ describe.skipIf(!hasChromium)('users', () => {
     const panel = page.getByRole('region', { name: 'A CUSTOMER' });
     await panel.getByRole('button', { name: 'Remove second factors' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove second factors' }).click();
-    await page.getByText('A CUSTOMER has no second factor any more.').waitFor();
+    await page.getByText('A CUSTOMER no longer has a second factor.').waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       panel.getByRole('link', { name: 'Download all data' }).click(),
@@ -133,12 +133,12 @@ describe.skipIf(!hasChromium)('users', () => {
     expect(file.suggestedFilename()).toMatch(/\.json$/);
     await panel.getByRole('button', { name: 'Delete user' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete A CUSTOMER?' });
-    await dialog.getByText(/Pets, past bookings and audit entries stay/).waitFor();
+    await dialog.getByText(/Pets, past bookings and audit entries are kept/).waitFor();
     await dialog.getByRole('button', { name: 'Delete user' }).click();
-    await dialog.getByText(/There are open bookings of this user/).waitFor();
+    await dialog.getByText(/This user has open bookings/).waitFor();
     await business.move(business.manager, booking.id, 'CANCELLED');
     await dialog.getByRole('button', { name: 'Delete user' }).click();
-    await page.getByText('A CUSTOMER is deleted.').waitFor();
+    await page.getByText('A CUSTOMER has been deleted.').waitFor();
     await page.waitForURL((url) => !url.searchParams.has('user'));
     expect((await server.request('GET', `/users/${customer.id}`, admin)).status).toBe(404);
     await page.goto(`${server.url}/app/users?user=${customer.id}&q=12345`);

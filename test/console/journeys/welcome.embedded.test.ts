@@ -97,10 +97,10 @@ describe.skipIf(!hasChromium)('the welcome page', () => {
     const page = await openPage('welcome#token=used');
     await page.getByLabel('Your password', { exact: true }).fill('my own four words');
     await page.getByRole('button', { name: 'Save and sign in' }).click();
-    await page.getByText('This link was already used or has expired.').waitFor();
+    await page.getByText('This link has already been used or has expired.').waitFor();
     await page.getByText('the server shows a new link each time it starts').waitFor();
     await page.reload();
-    await page.getByText('This page opens from the link that the server shows when it starts.').waitFor();
+    await page.getByText('Open this page from the link that the server shows when it starts.').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await page.finish();

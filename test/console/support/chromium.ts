@@ -37,8 +37,13 @@ const flags = [
   '--disable-sync',
 ];
 
+/** Starts a browser of its own, with other environment variables; the caller closes it. */
+export function startChromium(env: NodeJS.ProcessEnv = {}): Promise<Browser> {
+  return chromium.launch({ executablePath: program, args: flags, env: { ...process.env, ...env } });
+}
+
 function browser(): Promise<Browser> {
-  running ??= chromium.launch({ executablePath: program, args: flags }).then((started) => {
+  running ??= startChromium().then((started) => {
     started.on('disconnected', () => {
       running = undefined;
     });
@@ -66,6 +71,8 @@ export interface ConsoleOptions extends BrowserContextOptions {
   readonly pseudo?: ConsoleLanguage | undefined;
   /** Runs in the page before its own scripts. */
   readonly firstScript?: string | undefined;
+  /** Another browser than the one that the files of a worker share. */
+  readonly startedBrowser?: Browser | undefined;
 }
 
 export interface ConsolePage extends Page {
@@ -79,9 +86,10 @@ export interface ConsolePage extends Page {
 export async function openConsole(
   serverUrl: string,
   path: string,
-  { cookie, pseudo, firstScript, ...options }: ConsoleOptions = desktop,
+  { cookie, pseudo, firstScript, startedBrowser, ...options }: ConsoleOptions = desktop,
 ): Promise<ConsolePage> {
-  const context = await (await browser()).newContext({ locale: 'en-US', timezoneId: 'UTC', ...options });
+  const opened = startedBrowser ?? (await browser());
+  const context = await opened.newContext({ locale: 'en-US', timezoneId: 'UTC', ...options });
   if (cookie) await giveSession(context, serverUrl, cookie);
   const complaints: string[] = [];
   const page = await context.newPage();

@@ -1,5 +1,5 @@
 /** The test function of the journeys: one server and one browser for each file, both opened by the first test. */
-import type { Role } from '#domain/roles.ts';
+import type { Role } from '#domain/access/roles.ts';
 import { type Business, openBusiness } from '#test/support/business.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
 import type { TestServer } from '#test/support/server.ts';

@@ -1,7 +1,7 @@
 /** Every screen of the console, found by its `route.ts`: a new one is automatically in every check of this list. */
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Capability, may, type Role } from '#domain/roles.ts';
+import { type Capability, may, type Role } from '#domain/access/roles.ts';
 import type { Visitors } from './visitors.ts';
 
 export interface Screen {

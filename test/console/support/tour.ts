@@ -2,7 +2,7 @@
  * Opens one screen after the other, in one page for each role, which caches the loaded files as a reader's browser
  * does. Opening a browser context for each screen takes more than twice as long.
  */
-import type { Role } from '#domain/roles.ts';
+import type { Role } from '#domain/access/roles.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { type ConsoleOptions, type ConsolePage, openConsole } from './chromium.ts';
 import type { Visit } from './screens.ts';

@@ -1,5 +1,5 @@
 /** A business with data on every screen: services in all languages, a customer with a pet and bookings. */
-import { type Role, roles } from '#domain/roles.ts';
+import { type Role, roles } from '#domain/access/roles.ts';
 import { services } from '#scripts/seed-data/services.ts';
 import { priya } from '#scripts/seed-data/staff.ts';
 import { type Business, hours, openBusiness } from '#test/support/business.ts';

@@ -13,6 +13,7 @@ import {
 } from '../.tmp/hey-api/sdk.gen.ts';
 import type { ErrorBody } from '../.tmp/hey-api/types.gen.ts';
 import type { OpenShop, Outcome } from './shop.ts';
+import { keysOf } from './shop.ts';
 
 export const openShop: OpenShop = (url) => {
   client.setConfig({ baseUrl: url });
@@ -51,7 +52,7 @@ export const openShop: OpenShop = (url) => {
     async writeSettings(body) {
       const { data, error, response } = await writeSettings({ body });
       if (data === undefined) return refused(response, error);
-      return { status: statusOf(response), value: data.data.map(({ key }) => key) };
+      return { status: statusOf(response), value: keysOf(data.data) };
     },
     async addPlant(id, name) {
       const { data, error, response } = await createPlant({ body: { id, name } });

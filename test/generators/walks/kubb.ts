@@ -13,6 +13,7 @@ import {
 } from '../.tmp/kubb/client.ts';
 import type { ErrorBody, PlantError } from '../.tmp/kubb/types.ts';
 import type { OpenShop, Outcome } from './shop.ts';
+import { keysOf } from './shop.ts';
 
 export const openShop: OpenShop = (url) => {
   // Its client sends bodies without a content type of its own.
@@ -54,7 +55,7 @@ export const openShop: OpenShop = (url) => {
     async writeSettings(changes) {
       const answer = await writeSettings(changes);
       if (answer.status !== 200) return refused(answer);
-      return { status: 200, value: answer.data.data.map(({ key }) => key) };
+      return { status: 200, value: keysOf(answer.data.data) };
     },
     async addPlant(id, name) {
       const { status, data } = await createPlant({ id, name });

@@ -2,6 +2,7 @@
 import createClient from 'openapi-fetch';
 import type { components, paths } from '../.tmp/openapi-typescript/schema.ts';
 import type { OpenShop, Outcome } from './shop.ts';
+import { keysOf } from './shop.ts';
 
 type ErrorBody = components['schemas']['ErrorBody'];
 
@@ -54,7 +55,7 @@ export const openShop: OpenShop = (url) => {
     async writeSettings(body) {
       const { data, error, response } = await client.PUT('/settings', { body });
       if (data === undefined) return refused(response, error);
-      return { status: response.status, value: data.data.map(({ key }) => key) };
+      return { status: response.status, value: keysOf(data.data) };
     },
     async addPlant(id, name) {
       const { data, error, response } = await client.POST('/plants', { body: { id, name } });

@@ -26,6 +26,7 @@ import {
 } from '../.tmp/orval/zod.ts';
 import { target } from './orval-fetch.ts';
 import type { OpenShop, Outcome } from './shop.ts';
+import { keysOf } from './shop.ts';
 
 export const openShop: OpenShop = (url) => {
   target.url = url;
@@ -66,7 +67,7 @@ export const openShop: OpenShop = (url) => {
     async writeSettings(changes) {
       const answer = await writeSettings(WriteSettingsBody.parse(changes));
       if (answer.status !== 200) return refused(answer);
-      return { status: 200, value: WriteSettingsResponse.parse(answer.data).data.map(({ key }) => key) };
+      return { status: 200, value: keysOf(WriteSettingsResponse.parse(answer.data).data) };
     },
     async addPlant(id, name) {
       const answer = await createPlant({ id, name });

@@ -57,3 +57,8 @@ export interface Shop {
 
 /** Makes the client of a walk for the server at the address. */
 export type OpenShop = (url: string) => Shop;
+
+/** The keys of written settings; a dry run, which the walk does not send, would be no array (contract §21). */
+export function keysOf(written: object): string[] {
+  return Array.isArray(written) ? written.map(({ key }: { key: string }) => key) : [];
+}

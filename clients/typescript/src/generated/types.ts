@@ -231,6 +231,16 @@ export interface AddedFactor {
   readonly recoveryCodes: readonly string[] | null;
 }
 
+/** A code of an authenticator app, a recovery code, or the answer of a passkey to the options of `POST /auth/passkey/options`. */
+export type OwnCode = string | PasskeyLogin;
+
+export interface OwnCredentials {
+  /** The present one. Required where the account has a password. */
+  readonly password?: string | null | undefined;
+  /** A code of an authenticator app, a recovery code, or the answer of a passkey to the options of `POST /auth/passkey/options`. */
+  readonly code?: OwnCode | null | undefined;
+}
+
 export interface OwnPassword {
   /** The present one. Required where the account has a password. */
   readonly password?: string | null | undefined;
@@ -314,6 +324,24 @@ export interface ManagedUser {
   readonly emailVerified: boolean;
   /** True if the user is kept from signing in. */
   readonly disabled: boolean;
+}
+
+export interface UserDetails {
+  /** The id of the record. */
+  readonly id: string;
+  /** Email address. */
+  readonly email: string;
+  /** Name. */
+  readonly name: string;
+  readonly role: Role;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** True if the user has shown that mail to the address reaches them. */
+  readonly emailVerified: boolean;
+  /** True if the user is kept from signing in. */
+  readonly disabled: boolean;
+  /** How many bookings are marked as no-shows. Shown to STAFF, MANAGER and ADMIN only. */
+  readonly noShows?: number;
 }
 
 export interface NewUser {
@@ -487,6 +515,13 @@ export interface BookingLine {
   readonly amount: Decimal;
 }
 
+export interface BookingHold {
+  /** When it begins. */
+  readonly startDate: string;
+  /** When it ends. */
+  readonly endDate: string;
+}
+
 export interface Booking {
   /** The id of the record. */
   readonly id: string;
@@ -513,6 +548,12 @@ export interface Booking {
   readonly pets: readonly BookingPet[];
   /** The services. */
   readonly services: readonly BookingLine[];
+  /** The last instant at which the customer may cancel the booking or change its times, pets, services or staff. Null without a rule, and after a final status. */
+  readonly changeableUntil: string | null;
+  /** The time for which the booking holds its staff member, with the time between visits; null when it is that of the booking. */
+  readonly hold: BookingHold | null;
+  /** True if the customer did not come. Shown to STAFF, MANAGER and ADMIN only. */
+  readonly noShow?: boolean;
   /** When the record was created. */
   readonly createdAt: string;
   /** When the record was last changed. */
@@ -933,6 +974,12 @@ export interface ListedBooking {
   readonly pets: readonly BookingPet[];
   /** The services. */
   readonly services: readonly BookingLine[];
+  /** The last instant at which the customer may cancel the booking or change its times, pets, services or staff. Null without a rule, and after a final status. */
+  readonly changeableUntil: string | null;
+  /** The time for which the booking holds its staff member, with the time between visits; null when it is that of the booking. */
+  readonly hold: BookingHold | null;
+  /** True if the customer did not come. Shown to STAFF, MANAGER and ADMIN only. */
+  readonly noShow?: boolean;
   /** When the record was created. */
   readonly createdAt: string;
   /** When the record was last changed. */
@@ -967,7 +1014,7 @@ export interface NewBooking {
   readonly staffId?: string | null | undefined;
   /** The server chooses the staff member: of those who have every service as a skill and are free, the one whose lowest proficiency is highest, then the one with the fewest bookings that day. Not together with `staffId`. */
   readonly assign?: BookingAssignment | null | undefined;
-  /** True: the settings `vaccinationRules` and `capacity` are not applied, and the audit log says so. MANAGER and ADMIN only. */
+  /** True: the settings `vaccinationRules`, `capacity`, `openingHours`, `closures` and `buffers` are not applied, and the audit log says so. MANAGER and ADMIN only. */
   readonly overrideRules?: boolean | null | undefined;
   /** Why the rules are overridden. Kept in the audit log with `overrideRules`. */
   readonly overrideReason?: string | null | undefined;
@@ -1004,6 +1051,12 @@ export interface BookingPreview {
   readonly pets: readonly BookingPet[];
   /** The services. */
   readonly services: readonly BookingLine[];
+  /** The last instant at which the customer may cancel the booking or change its times, pets, services or staff. Null without a rule, and after a final status. */
+  readonly changeableUntil: string | null;
+  /** The time for which the booking holds its staff member, with the time between visits; null when it is that of the booking. */
+  readonly hold: BookingHold | null;
+  /** True if the customer did not come. Shown to STAFF, MANAGER and ADMIN only. */
+  readonly noShow?: boolean;
   /** When the record was created. */
   readonly createdAt: string;
   /** When the record was last changed. */
@@ -1026,7 +1079,7 @@ export interface BookingChanges {
   readonly staffId?: string | null | undefined;
   /** The server chooses the staff member: of those who have every service as a skill and are free, the one whose lowest proficiency is highest, then the one with the fewest bookings that day. Not together with `staffId`. */
   readonly assign?: BookingAssignment | null | undefined;
-  /** True: the settings `vaccinationRules` and `capacity` are not applied, and the audit log says so. MANAGER and ADMIN only. */
+  /** True: the settings `vaccinationRules`, `capacity`, `openingHours`, `closures` and `buffers` are not applied, and the audit log says so. MANAGER and ADMIN only. */
   readonly overrideRules?: boolean | null | undefined;
   /** Why the rules are overridden. Kept in the audit log with `overrideRules`. */
   readonly overrideReason?: string | null | undefined;
@@ -1040,6 +1093,11 @@ export interface BookingStatusChange {
   readonly status: BookingStatus;
   /** Kept in the audit log. */
   readonly reason?: string | null | undefined;
+}
+
+export interface NoShowMark {
+  /** True if the customer did not come. */
+  readonly noShow: boolean;
 }
 
 export interface FreeStaff {
@@ -1132,7 +1190,7 @@ export interface Setting {
 
 /** Omitted fields stay as they are; null, or omission in a new setting, sets the default. */
 export interface SettingChange {
-  /** The settings `currency` (three letters), `timeZone` (IANA), `capacity` (whole numbers by category) and `vaccinationRules` (arrays of names by category) are used by the system itself. */
+  /** The settings `businessName` (a text of 1 to 60 characters, or a TranslatedField of such texts), `currency` (three letters), `timeZone` (IANA), and the rules for bookings are used by the system itself: `capacity` (whole numbers by category), `vaccinationRules` (arrays of names by category), `openingHours` (weeks by category), `closures` (an array of days), `buffers` (minutes by category) and `notice` (durations of ISO 8601 by category). */
   readonly key: string;
   /** Any JSON, null too; a TranslatedField when the setting is translatable. At most 64 KB (65536 bytes) of JSON text, as sent. */
   readonly value: JsonValue;
@@ -1148,6 +1206,32 @@ export interface SettingChange {
 
 /** One change, or an array of them. */
 export type SettingChanges = SettingChange | readonly SettingChange[];
+
+export interface AffectedBooking {
+  /** The id of the record. */
+  readonly id: string;
+  /** When it begins. */
+  readonly startDate: string;
+  /** The identifier of the error. */
+  readonly error: string;
+  /** What is wrong with it. */
+  readonly details: string;
+}
+
+/** The live bookings from now on that the rules would refuse. */
+export interface AffectedBookings {
+  /** How many there are in all. */
+  readonly count: number;
+  /** The first 100, by start. */
+  readonly bookings: readonly AffectedBooking[];
+}
+
+/** What a change of settings would do. */
+export interface SettingsPreview {
+  /** As they would be, in the order of the body. */
+  readonly settings: readonly Setting[];
+  readonly affected: AffectedBookings;
+}
 
 export interface SettingTranslations {
   readonly value: StoredTranslatedField;
@@ -1345,6 +1429,8 @@ export interface AnalyticsBucket {
   readonly bookings: number;
   /** Those of them that are CANCELLED. */
   readonly cancellations: number;
+  /** Those of the cancelled ones whose customer did not come. */
+  readonly noShows: number;
   /** Of COMPLETED bookings, by currency. */
   readonly revenue: readonly Revenue[];
 }
@@ -1415,12 +1501,16 @@ export type ErrorIdentifier =
   | 'PASSKEYS_UNAVAILABLE'
   | 'LAST_ADMIN'
   | 'SERVICE_INACTIVE'
+  | 'CLOSED'
+  | 'NOTICE_TOO_SHORT'
+  | 'TOO_FAR_AHEAD'
   | 'BOOKING_CONFLICT'
   | 'STAFF_UNAVAILABLE'
   | 'VACCINATION_MISSING'
   | 'CAPACITY_EXCEEDED'
   | 'INVALID_STATUS_CHANGE'
   | 'BOOKING_CLOSED'
+  | 'CANCELLATION_CLOSED'
   | 'IDEMPOTENCY_IN_PROGRESS'
   | 'STALE_VERSION'
   | 'BODY_TOO_LARGE'
@@ -1477,7 +1567,7 @@ export type VerifyEmailAnswer = Answered<201, {
 
 export interface GetVerifyEmailPageInput extends CallOptions {
   readonly query?: {
-    /** Read by the page itself. */
+    /** Moved into the fragment, which no server receives. */
     readonly token?: string | undefined;
     /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
@@ -1488,7 +1578,7 @@ export interface GetVerifyEmailPageInput extends CallOptions {
   };
 }
 
-export type GetVerifyEmailPageAnswer = Answered<200, string>;
+export type GetVerifyEmailPageAnswer = Redirected<303>;
 
 export interface ResendVerificationInput extends CallOptions {
   readonly body: EmailOnly;
@@ -1510,7 +1600,7 @@ export type ForgotPasswordAnswer = Answered<201, null>;
 
 export interface GetResetPasswordPageInput extends CallOptions {
   readonly query?: {
-    /** Read by the page itself. */
+    /** Moved into the fragment, which no server receives. */
     readonly token?: string | undefined;
     /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
@@ -1521,7 +1611,7 @@ export interface GetResetPasswordPageInput extends CallOptions {
   };
 }
 
-export type GetResetPasswordPageAnswer = Answered<200, string>;
+export type GetResetPasswordPageAnswer = Redirected<303>;
 
 export interface ResetPasswordInput extends CallOptions {
   readonly body: PasswordReset;
@@ -1640,7 +1730,7 @@ export interface ConfirmTotpFactorInput extends CallOptions {
 export type ConfirmTotpFactorAnswer = Answered<201, AddedFactor>;
 
 export interface CreateRecoveryCodesInput extends CallOptions {
-  readonly body: OwnPassword;
+  readonly body: OwnCredentials;
 }
 
 export type CreateRecoveryCodesAnswer = Answered<201, {
@@ -1653,7 +1743,7 @@ export interface RemoveFactorInput extends CallOptions {
     /** The id of the second factor. */
     readonly id: string;
   };
-  readonly body: OwnPassword;
+  readonly body: OwnCredentials;
 }
 
 export type RemoveFactorAnswer = Answered<201, null>;
@@ -1768,7 +1858,7 @@ export interface GetUserInput extends CallOptions {
   };
 }
 
-export type GetUserAnswer = Answered<200, ManagedUser>;
+export type GetUserAnswer = Answered<200, UserDetails>;
 
 export interface UpdateUserInput extends CallOptions {
   readonly path: {
@@ -2251,6 +2341,26 @@ export interface ChangeBookingStatusInput extends CallOptions {
 
 export type ChangeBookingStatusAnswer = Answered<200, Booking>;
 
+export interface SetNoShowInput extends CallOptions {
+  readonly path: {
+    /** The id of the booking. */
+    readonly id: string;
+  };
+  readonly query?: {
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
+    readonly 'Accept-Language'?: string | undefined;
+    /** The `ETag` of an earlier answer about the booking, quotation marks included: the answer is 412 when the booking has changed since then. */
+    readonly 'If-Match'?: string | undefined;
+  };
+  readonly body: NoShowMark;
+}
+
+export type SetNoShowAnswer = Answered<200, Booking>;
+
 export interface ListFreeSlotsInput extends CallOptions {
   readonly query: {
     /** The service to be booked. */
@@ -2339,6 +2449,8 @@ export type ListSettingsAnswer = Answered<200, readonly Setting[]>;
 
 export interface WriteSettingsInput extends CallOptions {
   readonly query?: {
+    /** Only say what would come of it. */
+    readonly dryRun?: boolean | undefined;
     /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
     readonly lang?: string | undefined;
   };
@@ -2349,7 +2461,7 @@ export interface WriteSettingsInput extends CallOptions {
   readonly body: SettingChanges;
 }
 
-export type WriteSettingsAnswer = Answered<200, readonly Setting[]>;
+export type WriteSettingsAnswer = Answered<200, readonly Setting[] | SettingsPreview>;
 
 export interface GetSettingInput extends CallOptions {
   readonly path: {
@@ -2578,9 +2690,9 @@ export interface Api {
    */
   verifyEmail(request: VerifyEmailInput): Promise<VerifyEmailAnswer>;
   /**
-   * Page for the link in the email.
+   * Go to the page of the console for the link in the email.
    *
-   * Opening the page changes nothing. Its button sends the token.
+   * Changes nothing. The page sends the token.
    *
    * Public: needs no sign-in.
    *
@@ -2618,9 +2730,9 @@ export interface Api {
    */
   forgotPassword(request: ForgotPasswordInput): Promise<ForgotPasswordAnswer>;
   /**
-   * Page for the link in the email.
+   * Go to the page of the console for the link in the email.
    *
-   * Opening the page changes nothing. Its form sends the token and the new password.
+   * Changes nothing. The page sends the token.
    *
    * Public: needs no sign-in.
    *
@@ -2770,7 +2882,7 @@ export interface Api {
   /**
    * Confirm an authenticator app.
    *
-   * From now on a login with the password needs a code. The first factor comes with recovery codes.
+   * From now on a login with the password needs a code. All other sessions of the user end. The first factor comes with recovery codes.
    *
    * Requires a signed-in user of any role.
    *
@@ -2780,7 +2892,7 @@ export interface Api {
   /**
    * Make new recovery codes.
    *
-   * Ten codes, each good for one login in place of another factor. The old ones end.
+   * Ten codes, each good for one login in place of another factor. The old ones end, and so do all other sessions of the user. Without a code the answer is `SECOND_FACTOR_REQUIRED` with the types of factors, as at a login.
    *
    * Requires a signed-in user of any role.
    *
@@ -2790,7 +2902,7 @@ export interface Api {
   /**
    * Remove a second factor.
    *
-   * With the last factor the recovery codes are removed too.
+   * Ends all other sessions of the user. With the last factor the recovery codes are removed too. Without a code the answer is `SECOND_FACTOR_REQUIRED` with the types of factors, as at a login.
    *
    * Requires a signed-in user of any role.
    *
@@ -2800,7 +2912,7 @@ export interface Api {
   /**
    * Remove a user's second factors.
    *
-   * For a user who has lost them: all factors and the recovery codes. The user is told by email.
+   * For another user who has lost them: all factors and the recovery codes. The sessions of the user end, and the user is told by email.
    *
    * Requires the role ADMIN.
    *
@@ -2820,7 +2932,7 @@ export interface Api {
   /**
    * Add a passkey.
    *
-   * The answer must prove that the user was verified. The first factor comes with recovery codes.
+   * The answer must prove that the user was verified. All other sessions of the user end. The first factor comes with recovery codes.
    *
    * Requires a signed-in user of any role.
    *
@@ -3187,7 +3299,7 @@ export interface Api {
   /**
    * Create a booking.
    *
-   * The new booking is PENDING and occupies the time of its pets and of its staff member from then on. Users book for their own pets; MANAGER and ADMIN also book for other users. `assign: "best"` leaves the choice of the staff member to the server. The settings `vaccinationRules` and `capacity` are applied unless MANAGER or ADMIN send `overrideRules`. With `dryRun=true` nothing is stored: price, conflicts and rules are checked, and the answer is the booking as it would be.
+   * The new booking is PENDING and occupies the time of its pets and of its staff member from then on. Users book for their own pets; MANAGER and ADMIN also book for other users. `assign: "best"` leaves the choice of the staff member to the server. The rules of the business (the settings `vaccinationRules`, `capacity`, `openingHours`, `closures` and `buffers`) are applied unless MANAGER or ADMIN send `overrideRules`; the setting `notice` binds all other callers. With `dryRun=true` nothing is stored: price, conflicts and rules are checked, and the answer is the booking as it would be.
    *
    * Requires a signed-in user of any role.
    *
@@ -3208,7 +3320,7 @@ export interface Api {
   /**
    * Update a booking.
    *
-   * Accepts any subset of the properties while the booking is PENDING or CONFIRMED. Properties that are left out stay as they are. A service that stays keeps its unit price. The settings `vaccinationRules` and `capacity` are applied again when times, pets or services change. Users change their own bookings. MANAGER and ADMIN change any booking. With `dryRun=true` nothing is stored: price and conflicts are checked, and the answer is the booking as it would be; its `ETag` is a condition for the change itself.
+   * Accepts any subset of the properties while the booking is PENDING or CONFIRMED. Properties that are left out stay as they are. A service that stays keeps its unit price. The rules of the business are applied again when times, pets or services change. Users change their own bookings. MANAGER and ADMIN change any booking. With `dryRun=true` nothing is stored: price and conflicts are checked, and the answer is the booking as it would be; its `ETag` is a condition for the change itself.
    *
    * Requires a signed-in user of any role.
    *
@@ -3236,9 +3348,19 @@ export interface Api {
    */
   changeBookingStatus(request: ChangeBookingStatusInput): Promise<ChangeBookingStatusAnswer>;
   /**
+   * Mark a booking as a no-show.
+   *
+   * For a customer who did not come, from the start of the booking on. `true` cancels a PENDING or CONFIRMED booking and marks it in one change; a CANCELLED one is only marked. `false` removes the mark, and the status stays. STAFF mark the bookings that they are assigned to. MANAGER and ADMIN mark any booking.
+   *
+   * Requires the role STAFF, MANAGER or ADMIN.
+   *
+   * `PATCH /bookings/{id}/no-show`
+   */
+  setNoShow(request: SetNoShowInput): Promise<SetNoShowAnswer>;
+  /**
    * List free slots.
    *
-   * Slots start at :00, :15, :30 and :45 in the time zone of the business. The working hours, time off and bookings of all staff members with the skill are taken into account, and so is the setting `capacity`: no slot is full. A member without documented hours counts as free all day. Callers who are signed in also see the names of the staff.
+   * Slots start at :00, :15, :30 and :45 in the time zone of the business. The working hours, time off and bookings of all staff members with the skill are taken into account, and so are the settings `capacity`, `openingHours`, `closures` and `buffers`, and for everybody but MANAGER and ADMIN `notice`: each slot can be booked by the caller. A member without documented hours counts as free all day. Callers who are signed in also see the names of the staff.
    *
    * Public: needs no sign-in. Callers who are signed in may see more.
    *
@@ -3320,7 +3442,7 @@ export interface Api {
   /**
    * Create or change settings.
    *
-   * Accepts one setting or an array of them, and writes all or none. Properties that are left out of an existing setting stay as they are.
+   * Accepts one setting or an array of them, and writes all or none. Properties that are left out of an existing setting stay as they are. With `dryRun=true` nothing is stored: the answer is the settings as they would be, and the bookings from now on that the rules would refuse then.
    *
    * Requires the role ADMIN.
    *
@@ -3510,8 +3632,8 @@ export interface OperationErrors {
   readonly listFactors: 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly createTotpFactor: 'VALIDATION_FAILED' | 'WRONG_PASSWORD' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'ACCOUNT_LOCKED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly confirmTotpFactor: 'VALIDATION_FAILED' | 'CODE_INVALID' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly createRecoveryCodes: 'VALIDATION_FAILED' | 'WRONG_PASSWORD' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'ACCOUNT_LOCKED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly removeFactor: 'VALIDATION_FAILED' | 'WRONG_PASSWORD' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'ACCOUNT_LOCKED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createRecoveryCodes: 'VALIDATION_FAILED' | 'WRONG_PASSWORD' | 'CODE_INVALID' | 'UNAUTHENTICATED' | 'SECOND_FACTOR_REQUIRED' | 'CSRF_REJECTED' | 'PASSKEYS_UNAVAILABLE' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'ACCOUNT_LOCKED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly removeFactor: 'VALIDATION_FAILED' | 'WRONG_PASSWORD' | 'CODE_INVALID' | 'UNAUTHENTICATED' | 'SECOND_FACTOR_REQUIRED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PASSKEYS_UNAVAILABLE' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'ACCOUNT_LOCKED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly removeUserFactors: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly createPasskeyOptions: 'VALIDATION_FAILED' | 'WRONG_PASSWORD' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'CONFLICT' | 'PASSKEYS_UNAVAILABLE' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'ACCOUNT_LOCKED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly createPasskey: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'CONFLICT' | 'PASSKEYS_UNAVAILABLE' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
@@ -3550,11 +3672,12 @@ export interface OperationErrors {
   readonly createStaffTimeOff: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly deleteStaffTimeOff: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listBookings: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly createBooking: 'VALIDATION_FAILED' | 'MIXED_CURRENCIES' | 'AMOUNT_TOO_LARGE' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'SERVICE_INACTIVE' | 'STAFF_UNAVAILABLE' | 'BOOKING_CONFLICT' | 'VACCINATION_MISSING' | 'CAPACITY_EXCEEDED' | 'IDEMPOTENCY_IN_PROGRESS' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createBooking: 'VALIDATION_FAILED' | 'MIXED_CURRENCIES' | 'AMOUNT_TOO_LARGE' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'SERVICE_INACTIVE' | 'NOTICE_TOO_SHORT' | 'TOO_FAR_AHEAD' | 'CLOSED' | 'STAFF_UNAVAILABLE' | 'BOOKING_CONFLICT' | 'VACCINATION_MISSING' | 'CAPACITY_EXCEEDED' | 'IDEMPOTENCY_IN_PROGRESS' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getBooking: 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly updateBooking: 'VALIDATION_FAILED' | 'MIXED_CURRENCIES' | 'AMOUNT_TOO_LARGE' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'SERVICE_INACTIVE' | 'STAFF_UNAVAILABLE' | 'BOOKING_CONFLICT' | 'VACCINATION_MISSING' | 'CAPACITY_EXCEEDED' | 'BOOKING_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly deleteBooking: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BOOKING_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly changeBookingStatus: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly updateBooking: 'VALIDATION_FAILED' | 'MIXED_CURRENCIES' | 'AMOUNT_TOO_LARGE' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'SERVICE_INACTIVE' | 'NOTICE_TOO_SHORT' | 'TOO_FAR_AHEAD' | 'CLOSED' | 'STAFF_UNAVAILABLE' | 'BOOKING_CONFLICT' | 'VACCINATION_MISSING' | 'CAPACITY_EXCEEDED' | 'BOOKING_CLOSED' | 'CANCELLATION_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly deleteBooking: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BOOKING_CLOSED' | 'CANCELLATION_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly changeBookingStatus: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'CANCELLATION_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly setNoShow: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listFreeSlots: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getSchedule: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listSchedules: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';

@@ -1,12 +1,15 @@
-/** Places overlapping bookings side by side. */
+/** Finds overlapping bookings, and places them side by side. */
+import type { ListedBooking } from '#client/index.ts';
+import { overlaps } from '#console/api/free-times.ts';
+import { isLive } from '#domain/booking/booking-status.ts';
 
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** The position among others: the column from 0, and the number of columns. */
-export interface Beside {
+/** The column of a span among overlapping ones, from 0, and their number of columns. */
+export interface ColumnOfSpan {
   readonly column: number;
   readonly columns: number;
 }
@@ -15,11 +18,11 @@ export interface Beside {
  * Returns the position of each span. Adjacent spans do not overlap. Spans that overlap directly or through others share
  * the number of columns, so that none covers another.
  */
-export function sideBySide(spans: readonly Span[]): readonly Beside[] {
+export function sideBySide(spans: readonly Span[]): readonly ColumnOfSpan[] {
   const order = spans
     .map((span, index) => ({ ...span, index }))
     .sort((a, b) => a.start - b.start || b.end - a.end || a.index - b.index);
-  const places = new Array<Beside>(spans.length);
+  const places = new Array<ColumnOfSpan>(spans.length);
   let group: { index: number; column: number }[] = [];
   /** The time at which each column is free again. */
   let ends: number[] = [];
@@ -51,4 +54,10 @@ export function without(whole: Span, taken: readonly Span[]): readonly Span[] {
   }
   if (from < whole.end) left.push({ start: from, end: whole.end });
   return left;
+}
+
+/** True if it overlaps another one; those that are completed or cancelled do not count. */
+export function overlapsAnother(booking: ListedBooking, all: readonly ListedBooking[]): boolean {
+  const isOther = ({ id, status }: ListedBooking) => id !== booking.id && isLive(status);
+  return isLive(booking.status) && all.some((other) => isOther(other) && overlaps(booking, other));
 }

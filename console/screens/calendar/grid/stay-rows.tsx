@@ -1,15 +1,21 @@
 /** Stays: a row for each booking, across its days. */
 import { useId, useMemo } from 'react';
 import type { ListedBooking } from '#client/index.ts';
-import { useFormats, useTranslate } from '#console/i18n/language.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
 import { boundsOfDay, daysTouched } from '#console/screens/calendar/model/days.ts';
-import { useStaffName } from '#console/screens/calendar/model/staff-name.ts';
+import { onOtherDay, type Place, placeOfBooking } from '#console/screens/calendar/model/move.ts';
 import { useWords } from '#console/screens/calendar/model/words.ts';
 import { Ghost } from '#console/screens/calendar/moving/ghost.tsx';
+import {
+  type Arrow,
+  boxIn,
+  type Held,
+  type MovableView,
+  type Surface,
+} from '#console/screens/calendar/moving/surface.ts';
 import { type CalendarActions, useMoving } from '#console/screens/calendar/moving/use-moving.ts';
 import { Block } from './block.tsx';
 import styles from './stay-rows.module.css';
-import { stayRowsView } from './stay-rows-view.ts';
 
 interface StayRowsProps {
   readonly days: readonly string[];
@@ -19,13 +25,11 @@ interface StayRowsProps {
 }
 
 export function StayRows({ days, timeZone, stays, actions }: StayRowsProps) {
-  const t = useTranslate();
-  const formats = useFormats();
+  const { translate: t, formats } = useLanguage();
   const words = useWords();
-  const staffName = useStaffName();
   const help = useId();
   const view = useMemo(() => stayRowsView(days, timeZone), [days, timeZone]);
-  const { root, ghost, moving, reached, handlers } = useMoving(view, stays, actions);
+  const { id, root, moving, reached, handlers } = useMoving(view, stays, actions);
   const rows = useMemo(() => {
     const bounds = days.map((day) => boundsOfDay(day, timeZone));
     return stays.flatMap((booking) => {
@@ -75,8 +79,52 @@ export function StayRows({ days, timeZone, stays, actions }: StayRowsProps) {
             />
           </div>
         ))}
-        <Ghost ref={ghost} staffName={staffName} />
+        <Ghost drag={actions.drag} view={id} />
       </div>
     </section>
   );
+}
+
+/** The positions of stays that are moved across the days, at the same times of day. */
+function stayRowsView(days: readonly string[], timeZone: string): MovableView {
+  const bounds = days.map((day) => boundsOfDay(day, timeZone));
+  const shifted = (place: Place, count: number, isEnd: boolean): Place | undefined => {
+    const moved = onOtherDay(place, count, timeZone);
+    if (!isEnd) return moved;
+    const isLonger = Date.parse(moved.endDate) > Date.parse(place.startDate);
+    return isLonger ? { ...place, endDate: moved.endDate } : undefined;
+  };
+  const measure = (root: HTMLElement): Surface => {
+    const frame = root.getBoundingClientRect();
+    const columns = Array.from(root.querySelectorAll('[data-day]'), (element) => boxIn(frame, element));
+    const blocks = new Map(
+      Array.from(root.querySelectorAll<HTMLElement>('[data-booking]'), (element) => [
+        element.dataset.booking,
+        boxIn(frame, element),
+      ]),
+    );
+    const columnAt = (x: number) =>
+      Math.max(
+        columns.findLastIndex((column) => x >= column.x),
+        0,
+      );
+    return {
+      placeAt: ({ booking, grip, x: heldX }: Held, x) =>
+        shifted(placeOfBooking(booking), columnAt(x) - columnAt(heldX), grip === 'end'),
+      boxOf: ({ id }, place) => {
+        const touched = daysTouched(place, bounds);
+        const [from, to] = touched ? [columns[touched.first], columns[touched.last]] : [];
+        const row = blocks.get(id);
+        return (
+          from && to && row && { x: from.x, y: row.y, width: to.x + to.width - from.x, height: row.height }
+        );
+      },
+    };
+  };
+  const step = (place: Place, key: Arrow, isEnd: boolean): Place | undefined => {
+    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
+    const next = shifted(place, key === 'ArrowLeft' ? -1 : 1, isEnd);
+    return next && daysTouched(next, bounds) ? next : undefined;
+  };
+  return { measure, step };
 }

@@ -1,16 +1,20 @@
 /** One column of the grid of hours: closed hours are shaded, and overlapping bookings are side by side. */
-import { memo, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import type { ListedBooking } from '#client/index.ts';
+import { useNow } from '#console/components/page/now.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { type Axis, gapsOf, type Part, placeOf } from '#console/screens/calendar/model/axis.ts';
 import type { Words } from '#console/screens/calendar/model/words.ts';
-import { isLive } from '#domain/booking-status.ts';
 import { Block } from './block.tsx';
-import { type Span, sideBySide, without } from './lanes.ts';
-import { NowLine } from './now-line.tsx';
+import { overlapsAnother, type Span, sideBySide, without } from './lanes.ts';
 import styles from './time-grid.module.css';
-import type { TitledColumn } from './time-grid.tsx';
-import { step } from './time-grid-view.ts';
+import { type GridColumn, step } from './time-grid-view.ts';
+
+export interface TitledColumn extends GridColumn {
+  /** For screen readers. */
+  readonly name: string;
+  readonly heading: ReactNode;
+}
 
 interface TimeColumnProps {
   readonly column: TitledColumn;
@@ -48,6 +52,21 @@ export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
   );
 });
 
+const minute = 60_000;
+
+/** The present time, today. */
+function NowLine({ parts }: { parts: readonly Part[] }) {
+  const now = Date.parse(useNow(60));
+  const isToday = parts.some(({ from, length }) => now >= from && now < from + length * minute);
+  if (!isToday) return null;
+  return (
+    <div
+      className={styles.now}
+      style={{ insetBlockStart: `calc(var(--minute) * ${Math.round(placeOf(parts, now))})` }}
+    />
+  );
+}
+
 /**
  * Working hours are white, everything else is shaded: closed hours, time off, and times that do not exist on the day.
  */
@@ -69,7 +88,7 @@ function Shades({ column, axis, parts }: { column: TitledColumn; axis: Axis; par
         closed.map((span) => <div key={span.start} className={styles.closed} style={spanStyle(span)} />)}
       {spans(schedule?.timeOff ?? []).map((span) => (
         <div key={span.start} className={styles.off} style={spanStyle(span)}>
-          <span>{t('calendar.timeOff')}</span>
+          <span>{t('words.timeOff')}</span>
         </div>
       ))}
       {gapsOf(parts, axis.length).map(({ at, length }) => (
@@ -85,21 +104,11 @@ function placedIn(parts: readonly Part[], bookings: readonly ListedBooking[]) {
     const start = placeOf(parts, Date.parse(startDate));
     return { start, end: Math.max(placeOf(parts, Date.parse(endDate)), start + step) };
   });
-  const live = bookings.map(({ status }) => isLive(status));
   return sideBySide(spans).map(({ column, columns }, at) => {
     const [booking, span] = [bookings[at], spans[at]] as [ListedBooking, Span];
-    const isOverlap =
-      live[at] === true &&
-      bookings.some((other, index) => index !== at && live[index] === true && overlaps(booking, other));
+    const isOverlap = overlapsAnother(booking, bookings);
     return { booking, ...span, left: column / columns, width: 1 / columns, isOverlap };
   });
-}
-
-function overlaps(one: ListedBooking, other: ListedBooking): boolean {
-  return (
-    Date.parse(one.startDate) < Date.parse(other.endDate) &&
-    Date.parse(other.startDate) < Date.parse(one.endDate)
-  );
 }
 
 function spanStyle({ start, end }: Span) {

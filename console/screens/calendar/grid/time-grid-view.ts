@@ -6,7 +6,6 @@ import { instantOf, onOtherDay, type Place, startingAt } from '#console/screens/
 import type { Lane } from '#console/screens/calendar/model/shown.ts';
 import {
   type Arrow,
-  type Box,
   boxIn,
   type Held,
   type MovableView,
@@ -54,7 +53,7 @@ export function timeGridView(columns: readonly GridColumn[], axis: Axis, timeZon
         columns.length - 1,
       );
     const minuteAt = (y: number) => Math.min(Math.max(Math.round(y / pixels / step) * step, 0), axis.length);
-    const boxOf = (place: Place): Box | undefined => {
+    const boxOf: Surface['boxOf'] = (_, place) => {
       const column = columns[columnOf(place)];
       const box = boxes[columnOf(place)];
       if (!column || !box) return undefined;

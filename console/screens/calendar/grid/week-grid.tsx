@@ -1,19 +1,27 @@
 /** The week of all members: a row for each lane, a column for each day, and their bookings in order of time. */
 import { Link } from '@tanstack/react-router';
-import { useId, useMemo } from 'react';
+import { memo, useId, useMemo } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import { todayIn } from '#console/components/calendar/business-days.ts';
-import { useFormats, useTranslate } from '#console/i18n/language.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { axisOf, instantAt } from '#console/screens/calendar/model/axis.ts';
 import { nobody } from '#console/screens/calendar/model/calendar-search.ts';
 import { boundsOfDay } from '#console/screens/calendar/model/days.ts';
+import { instantOf, onOtherDay, type Place } from '#console/screens/calendar/model/move.ts';
 import type { Lane } from '#console/screens/calendar/model/shown.ts';
-import { useStaffName } from '#console/screens/calendar/model/staff-name.ts';
-import { useWords } from '#console/screens/calendar/model/words.ts';
+import { useStaffName, useWords, type Words } from '#console/screens/calendar/model/words.ts';
 import { Ghost } from '#console/screens/calendar/moving/ghost.tsx';
+import {
+  type Arrow,
+  boxIn,
+  type Held,
+  type MovableView,
+  type Surface,
+} from '#console/screens/calendar/moving/surface.ts';
 import { type CalendarActions, useMoving } from '#console/screens/calendar/moving/use-moving.ts';
-import { WeekCell } from './week-cell.tsx';
+import { Block } from './block.tsx';
+import { overlapsAnother } from './lanes.ts';
 import styles from './week-grid.module.css';
-import { weekGridView } from './week-grid-view.ts';
 
 interface WeekGridProps {
   readonly days: readonly string[];
@@ -24,15 +32,14 @@ interface WeekGridProps {
 }
 
 export function WeekGrid({ days, lanes, timeZone, bookings, actions }: WeekGridProps) {
-  const t = useTranslate();
-  const formats = useFormats();
+  const { translate: t, formats } = useLanguage();
   const words = useWords();
   const today = todayIn(timeZone);
   const staffName = useStaffName();
   const help = useId();
   const view = useMemo(() => weekGridView(days, lanes, timeZone), [days, lanes, timeZone]);
   const cells = useMemo(() => byCell(days, lanes, timeZone, bookings), [days, lanes, timeZone, bookings]);
-  const { root, ghost, moving, reached, handlers } = useMoving(view, bookings, actions);
+  const { id, root, moving, reached, handlers } = useMoving(view, bookings, actions);
   return (
     <div className={styles.scroller} data-scroller data-screen-only>
       <p id={help} className="visually-hidden">
@@ -82,7 +89,7 @@ export function WeekGrid({ days, lanes, timeZone, bookings, actions }: WeekGridP
             )),
           ];
         })}
-        <Ghost ref={ghost} staffName={staffName} />
+        <Ghost drag={actions.drag} view={id} />
       </div>
     </div>
   );
@@ -110,4 +117,115 @@ function byCell(
   const inOrder = (one: ListedBooking, other: ListedBooking) =>
     Date.parse(one.startDate) - Date.parse(other.startDate) || (one.id < other.id ? -1 : 1);
   return cells.map((row) => row.map((cell) => cell.sort(inOrder)));
+}
+
+interface WeekCellProps {
+  readonly name: string;
+  readonly day: string;
+  readonly lane: Lane;
+  readonly timeZone: string;
+  readonly bookings: readonly ListedBooking[];
+  readonly words: Words;
+  readonly moving: string | undefined;
+  readonly reached: string | undefined;
+  readonly help: string;
+}
+
+/** The bookings of a lane on a day of the week. */
+const WeekCell = memo(function WeekCell(props: WeekCellProps) {
+  const { name, day, lane, timeZone, bookings, words, moving, reached, help } = props;
+  const t = useTranslate();
+  const { start, end } = boundsOfDay(day, timeZone);
+  const touches = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+    Date.parse(startDate) < end && Date.parse(endDate) > start;
+  const isClosed = lane.staffId !== null && !(lane.isAvailable && lane.schedule?.workingHours.some(touches));
+  const isOff = lane.schedule?.timeOff.some(touches) ?? false;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
+    <div
+      role="group"
+      aria-label={name}
+      className={styles.cell}
+      data-cell
+      data-closed={isClosed || undefined}
+      data-off={isOff || undefined}
+    >
+      {isOff && <span className={styles.note}>{t('words.timeOff')}</span>}
+      {isClosed && !isOff && <span className={styles.note}>{t('words.notWorking')}</span>}
+      {bookings.map((booking) => (
+        <Block
+          key={booking.id}
+          booking={booking}
+          words={words}
+          isOverlap={lane.staffId !== null && overlapsAnother(booking, bookings)}
+          isMoving={moving === booking.id}
+          isReached={reached === booking.id}
+          help={help}
+        />
+      ))}
+    </div>
+  );
+});
+
+/** An empty slot has no time of day: booking there starts with this one. */
+const morning = 9 * 60;
+
+/**
+ * The positions of bookings that are moved on the week of all members: another day at the same time, or another lane.
+ */
+function weekGridView(days: readonly string[], lanes: readonly Lane[], timeZone: string): MovableView {
+  const bounds = days.map((day) => boundsOfDay(day, timeZone));
+  const columnOf = ({ startDate }: Pick<Place, 'startDate'>) => {
+    const at = Date.parse(startDate);
+    return bounds.findIndex(({ start, end }) => at >= start && at < end);
+  };
+  const rowOf = ({ staffId }: Pick<Place, 'staffId'>) => lanes.findIndex((lane) => lane.staffId === staffId);
+  const inCell = (place: Place, row: number, column: number): Place | undefined => {
+    const lane = lanes[row];
+    const [from, to] = [days[Math.max(columnOf(place), 0)], days[column]];
+    if (!lane || from === undefined || to === undefined) return undefined;
+    const count = Temporal.PlainDate.from(from).until(to).days;
+    const { startDate, endDate } = count === 0 ? place : onOtherDay(place, count, timeZone);
+    return { startDate, endDate, staffId: lane.staffId };
+  };
+
+  const measure = (root: HTMLElement): Surface => {
+    const frame = root.getBoundingClientRect();
+    const boxes = Array.from(root.querySelectorAll('[data-cell]'), (element) => boxIn(frame, element));
+    const height = root.querySelector('[data-booking]')?.getBoundingClientRect().height ?? 0;
+    const cellAt = (x: number, y: number) => {
+      const column = boxes.slice(0, days.length).findLastIndex((box) => x >= box.x);
+      const row = lanes.findLastIndex(
+        (_, at) => y >= (boxes[at * days.length]?.y ?? Number.POSITIVE_INFINITY),
+      );
+      return { row: Math.max(row, 0), column: Math.max(column, 0) };
+    };
+    return {
+      placeAt: ({ booking }: Held, x, y) => {
+        const { row, column } = cellAt(x, y);
+        return inCell(booking, row, column);
+      },
+      boxOf: (_, place) => {
+        const box = boxes[rowOf(place) * days.length + columnOf(place)];
+        return box && { ...box, height };
+      },
+      emptyAt: (x, y) => {
+        const { row, column } = cellAt(x, y);
+        const [lane, day] = [lanes[row], days[column]];
+        if (!lane || day === undefined) return undefined;
+        const opening = lane.schedule?.workingHours.find((hours) => columnOf(hours) === column);
+        const parts = axisOf([day], timeZone).parts.get(day) ?? [];
+        return {
+          startDate: opening?.startDate ?? instantOf(instantAt(parts, morning)),
+          staffId: lane.staffId,
+        };
+      },
+    };
+  };
+  const step = (place: Place, key: Arrow): Place | undefined => {
+    const by = key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 1;
+    const isVertical = key === 'ArrowUp' || key === 'ArrowDown';
+    return inCell(place, rowOf(place) + (isVertical ? by : 0), columnOf(place) + (isVertical ? 0 : by));
+  };
+  return { measure, step };
 }

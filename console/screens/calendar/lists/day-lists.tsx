@@ -3,10 +3,14 @@ import type { ReactNode } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
-import { useWords } from '#console/screens/calendar/model/words.ts';
+import type { Translate } from '#console/i18n/translate.ts';
+import { DayHeading, LaneHeading } from '#console/screens/calendar/grid/headings.tsx';
+import { boundsOfDay, daysTouched } from '#console/screens/calendar/model/days.ts';
+import type { Lane } from '#console/screens/calendar/model/shown.ts';
+import { useWords, type Words } from '#console/screens/calendar/model/words.ts';
 import styles from './day-lists.module.css';
 
-export interface BookingList {
+interface BookingList {
   readonly key: string;
   readonly heading: ReactNode;
   /** Such as working hours and time off. */
@@ -61,5 +65,56 @@ export function DayLists({ lists, withStaff, onOpen }: DayListsProps) {
         </section>
       ))}
     </div>
+  );
+}
+
+/** The lists of a day and of a week. */
+export function listsOfDay(
+  lanes: readonly Lane[],
+  bookings: readonly ListedBooking[],
+  words: Words,
+  t: Translate,
+  day: string,
+  timeZone: string,
+): readonly BookingList[] {
+  const bounds = [boundsOfDay(day, timeZone)];
+  return lanes.map((lane) => {
+    const { staffId, schedule } = lane;
+    const name = lane.name ?? t('calendar.unassigned');
+    const hours = schedule?.workingHours.filter((span) => daysTouched(span, bounds)) ?? [];
+    const off = schedule?.timeOff.filter((span) => daysTouched(span, bounds)) ?? [];
+    return {
+      key: staffId ?? 'none',
+      heading: <LaneHeading lane={lane} name={name} day={day} isTitle />,
+      notes: [
+        ...(!lane.isAvailable || (schedule && hours.length === 0) ? [t('words.notWorking')] : []),
+        ...(lane.isAvailable ? hours.map((span) => words.hoursOf(span)) : []),
+        ...off.map((span) => t('calendar.timeOffAt', { time: words.hoursOf(span) })),
+      ],
+      bookings: inOrder(bookings.filter((booking) => booking.staffId === staffId)),
+    };
+  });
+}
+
+export function listsOfWeek(
+  days: readonly string[],
+  timeZone: string,
+  bookings: readonly ListedBooking[],
+): readonly BookingList[] {
+  const ordered = inOrder(bookings);
+  return days.map((day) => {
+    const bounds = [boundsOfDay(day, timeZone)];
+    return {
+      key: day,
+      heading: <DayHeading day={day} />,
+      notes: [],
+      bookings: ordered.filter((booking) => daysTouched(booking, bounds)),
+    };
+  });
+}
+
+function inOrder(bookings: readonly ListedBooking[]): readonly ListedBooking[] {
+  return [...bookings].sort(
+    (one, other) => Date.parse(one.startDate) - Date.parse(other.startDate) || (one.id < other.id ? -1 : 1),
   );
 }

@@ -1,3 +1,5 @@
+import { dayInAddress, textInAddress } from '#console/components/page/in-address.ts';
+
 /** The search parameters of the calendar. */
 export interface CalendarSearch {
   /** Absent: one day. */
@@ -20,24 +22,13 @@ export interface CalendarSearch {
 export const nobody = 'none';
 
 export function calendarSearch(given: Record<string, unknown>): CalendarSearch {
-  const text = (name: keyof CalendarSearch) => {
-    const value = given[name];
-    return typeof value === 'string' && value !== '' ? value : undefined;
-  };
-  const day = text('day');
   return {
     view: given.view === 'week' ? given.view : undefined,
-    day: day !== undefined && isDay(day) ? day : undefined,
-    staff: text('staff'),
-    service: text('service'),
-    status: text('status'),
+    day: dayInAddress(given.day),
+    staff: textInAddress(given.staff),
+    service: textInAddress(given.service),
+    status: textInAddress(given.status),
     hours: given.hours === 'all' ? given.hours : undefined,
-    booking: text('booking'),
+    booking: textInAddress(given.booking),
   };
-}
-
-/** Without the library for dates: the routes are loaded with every screen. */
-function isDay(text: string): boolean {
-  const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00Z`) : Number.NaN;
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }

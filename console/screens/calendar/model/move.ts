@@ -62,3 +62,19 @@ export function startingAt(place: Place, start: number): Place {
   const length = Date.parse(place.endDate) - Date.parse(place.startDate);
   return { ...place, startDate: instantOf(start), endDate: instantOf(start + length) };
 }
+
+/** A move over a version that another user has saved since: the changes of the move, and everything else as saved. */
+export function mergedOver(move: Move, theirs: ListedBooking): Move {
+  const mine = changesOf(move);
+  const hasTimes = mine.startDate !== undefined || mine.endDate !== undefined;
+  const hasStaff = mine.staffId !== undefined || mine.assign !== undefined;
+  return {
+    booking: theirs,
+    to: {
+      startDate: hasTimes ? move.to.startDate : theirs.startDate,
+      endDate: hasTimes ? move.to.endDate : theirs.endDate,
+      staffId: hasStaff ? move.to.staffId : theirs.staffId,
+    },
+    override: move.override,
+  };
+}

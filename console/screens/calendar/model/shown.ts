@@ -1,7 +1,8 @@
-/** Selects the bookings of the calendar, and the lane and day of each. */
+/** Selects the bookings of the calendar, the lane and day of each, and those that conflict with a move. */
 import type { ListedBooking, Schedule, Service, Staff } from '#client/index.ts';
-import { isStayCategory } from '#domain/booking-kind.ts';
-import { type BookingStatus, bookingStatuses } from '#domain/booking-status.ts';
+import { overlaps } from '#console/api/free-times.ts';
+import { isStayCategory } from '#domain/booking/booking-kind.ts';
+import { type BookingStatus, bookingStatuses, isLive } from '#domain/booking/booking-status.ts';
 import { type HoursShown, minutesOfDay } from './axis.ts';
 import { type CalendarSearch, nobody } from './calendar-search.ts';
 
@@ -62,11 +63,7 @@ const day = 24 * 60 * 60 * 1_000;
 /** Boarding, day care, and any booking of a day or more: shown in a row across the days instead of among the hours. */
 export function isStay(booking: ListedBooking, services: ReadonlyMap<string, Service>): boolean {
   return (
-    Date.parse(booking.endDate) - Date.parse(booking.startDate) >= day ||
-    booking.services.some(({ serviceId }) => {
-      const category = services.get(serviceId)?.category;
-      return category !== undefined && isStayCategory(category);
-    })
+    Date.parse(booking.endDate) - Date.parse(booking.startDate) >= day || isOfStayCategory(booking, services)
   );
 }
 
@@ -101,3 +98,35 @@ export function hoursWithWork(
 }
 
 const usual: HoursShown = { first: 8 * 60, last: 18 * 60 };
+
+/**
+ * By the rules of the server (contract §9 Conflicts): live bookings of the same kind that take a pet's or the staff
+ * member's time within the interval.
+ */
+export function conflictsOf(
+  booking: Pick<ListedBooking, 'id' | 'pets' | 'services' | 'startDate' | 'endDate'>,
+  to: { readonly startDate: string; readonly endDate: string; readonly staffId: string | null },
+  others: readonly ListedBooking[],
+  services: ReadonlyMap<string, Service>,
+): readonly ListedBooking[] {
+  const kind = isOfStayCategory(booking, services);
+  return others.filter(
+    (other) =>
+      other.id !== booking.id &&
+      isLive(other.status) &&
+      isOfStayCategory(other, services) === kind &&
+      overlaps(other, to) &&
+      ((to.staffId !== null && other.staffId === to.staffId) ||
+        other.pets.some(({ id }) => booking.pets.some((pet) => pet.id === id))),
+  );
+}
+
+function isOfStayCategory(
+  { services: lines }: Pick<ListedBooking, 'services'>,
+  services: ReadonlyMap<string, Service>,
+): boolean {
+  return lines.some(({ serviceId }) => {
+    const category = services.get(serviceId)?.category;
+    return category !== undefined && isStayCategory(category);
+  });
+}

@@ -1,11 +1,11 @@
-/** The words of the calendar for times and bookings. */
-import { useMemo } from 'react';
+/** The words of the calendar for times, bookings and staff members. */
+import { useCallback, useMemo } from 'react';
 import type { Booking } from '#client/index.ts';
-import { useTimeZone } from '#console/api/time-zone.ts';
-import { statusNames } from '#console/components/booking/booking-words.ts';
-import { useLanguage } from '#console/i18n/language.tsx';
-import { localDayIn } from '#console/i18n/zone.ts';
+import { useTimeZone } from '#console/api/queries.ts';
+import { periodText, statusNames } from '#console/components/booking/booking-words.ts';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { Place } from './move.ts';
+import { useStaff } from './queries.ts';
 
 type Times = Pick<Place, 'startDate' | 'endDate'>;
 
@@ -24,14 +24,9 @@ export function useWords(): Words {
   const { translate: t, formats } = useLanguage();
   const timeZone = useTimeZone() ?? 'UTC';
   return useMemo(() => {
-    const isOneDay = ({ startDate, endDate }: Times) =>
-      localDayIn(startDate, timeZone) === localDayIn(endDate, timeZone);
     const words: Words = {
       timesOf: ({ startDate, endDate }) => formats.dateRange(startDate, endDate, 'dayTime', timeZone),
-      hoursOf: (times) =>
-        isOneDay(times)
-          ? formats.dateRange(times.startDate, times.endDate, 'time', timeZone)
-          : words.timesOf(times),
+      hoursOf: (times) => periodText(formats, times, timeZone),
       petsOf: ({ pets }) => formats.list(pets.map(({ name }) => name)),
       servicesOf: ({ services }) => formats.list(services.map(({ name }) => name)),
       nameOf: (booking) =>
@@ -45,4 +40,17 @@ export function useWords(): Words {
     };
     return words;
   }, [t, formats, timeZone]);
+}
+
+/** The name of a staff member; for null, the text for no member. */
+export function useStaffName(): (id: string | null) => string {
+  const t = useTranslate();
+  const { data } = useStaff();
+  return useCallback(
+    (id) =>
+      id === null
+        ? t('calendar.unassigned')
+        : (data?.find((member) => member.id === id)?.user.name ?? t('calendar.formerStaff')),
+    [t, data],
+  );
 }

@@ -1,45 +1,57 @@
 /** A move before it is saved: the old and the new time, the price, the conflicts; or fields for times and staff. */
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { isApiError, type ListedBooking } from '#client/index.ts';
-import { bookingQuery } from '#console/api/booking-queries.ts';
-import { Button } from '#console/components/button/button.tsx';
-import { Buttons } from '#console/components/button/buttons.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type BookingChanges, isApiError, type ListedBooking } from '#client/index.ts';
+import { api } from '#console/api/client.ts';
+import { changeRow } from '#console/api/list-query.ts';
+import { problemOf } from '#console/api/problems.ts';
+import { useTimeZone } from '#console/api/queries.ts';
+import { invalidate } from '#console/api/query.ts';
+import { bookingQuery, bookingReads } from '#console/api/record-queries.ts';
+import { ifUnchanged, tagOf } from '#console/api/version-tag.ts';
+import { Button, Buttons } from '#console/components/button/button.tsx';
+import { DateTimeField } from '#console/components/calendar/date-time-field.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
-import { ProblemNotice } from '#console/components/page/states.tsx';
-import { useLanguage } from '#console/i18n/language.tsx';
-import { type Destination, isChange, type Move } from '#console/screens/calendar/model/move.ts';
-import { useWords } from '#console/screens/calendar/model/words.ts';
-import { Answer } from './answer.tsx';
-import { Comparison } from './comparison.tsx';
-import { mergedOver } from './merged.ts';
+import { SelectField } from '#console/components/field/field.tsx';
+import { ProblemNotice } from '#console/components/page/page.tsx';
+import { useToasts } from '#console/components/toast/toast.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { localTimeIn, shiftedLocalTime } from '#console/i18n/zone.ts';
+import { nobody } from '#console/screens/calendar/model/calendar-search.ts';
+import {
+  best,
+  changesOf,
+  type Destination,
+  instantOf,
+  isChange,
+  type Move,
+  mergedOver,
+} from '#console/screens/calendar/model/move.ts';
+import { useStaff } from '#console/screens/calendar/model/queries.ts';
+import { useStaffName, useWords } from '#console/screens/calendar/model/words.ts';
+import { Comparison, TheirVersion } from './comparison.tsx';
+import type { Drag } from './drag.ts';
+import { DryRunResult, useDryRun } from './dry-run.tsx';
 import styles from './move.module.css';
-import { MoveFields } from './move-fields.tsx';
-import { TheirVersion } from './their-version.tsx';
-import { useSaveMove } from './use-save-move.ts';
-import { useVerdict } from './use-verdict.ts';
 
 interface MoveDialogProps {
   readonly first: Move;
   /** Times and staff are chosen here; otherwise the drop has chosen them. */
   readonly isForm: boolean;
-  readonly onClose: () => void;
-  readonly onSaved: (booking: ListedBooking) => void;
+  readonly drag: Drag;
 }
 
-export function MoveDialog({ first, isForm, onClose, onSaved }: MoveDialogProps) {
+export function MoveDialog({ first, isForm, drag }: MoveDialogProps) {
   const { translate: t, languages } = useLanguage();
   const words = useWords();
   const queries = useQueryClient();
   const [move, setMove] = useState(first);
   const [isEditing, setEditing] = useState(isForm);
   const [theirs, setTheirs] = useState<ListedBooking>();
-  const verdict = useVerdict(move);
-  const save = useSaveMove((booking) => {
-    onSaved(booking);
-    onClose();
-  });
-  const isStale = isApiError(verdict.error, 'STALE_VERSION') || isApiError(save.error, 'STALE_VERSION');
+  const dryRun = useDryRun(move);
+  const save = useSaveMove(({ id }) => drag.send({ type: 'save', id }));
+  const onClose = () => drag.send({ type: 'end' });
+  const isStale = isApiError(dryRun.error, 'STALE_VERSION') || isApiError(save.error, 'STALE_VERSION');
   const go = (to: Destination) => {
     save.reset();
     setMove((before) => ({ ...before, to }));
@@ -49,9 +61,9 @@ export function MoveDialog({ first, isForm, onClose, onSaved }: MoveDialogProps)
     const { booking, etag } = await queries.fetchQuery({ ...read, staleTime: 0 });
     setTheirs({ ...booking, etag });
   };
-  const isRefused = !verdict.data && verdict.error !== null;
+  const isRefused = !dryRun.data && dryRun.error !== null;
   const refused = isRefused ? t('calendar.cannotSave') : undefined;
-  const whyNot = isChange(move) ? refused : t('bookings.saveNothing');
+  const whyNot = isChange(move) ? refused : t('words.nothingToSave');
   const title = t('calendar.moveTitle', { pets: words.petsOf(move.booking) });
 
   if (isStale) {
@@ -62,7 +74,7 @@ export function MoveDialog({ first, isForm, onClose, onSaved }: MoveDialogProps)
           theirs={theirs}
           read={readTheirs}
           onKeepTheirs={() => {
-            void queries.invalidateQueries({ queryKey: ['bookings'] });
+            void invalidate(queries, ...bookingReads);
             onClose();
           }}
           onKeepMine={(version) => {
@@ -78,10 +90,10 @@ export function MoveDialog({ first, isForm, onClose, onSaved }: MoveDialogProps)
     <Dialog title={title} onClose={onClose}>
       <p className={styles.soft}>{words.servicesOf(move.booking)}</p>
       {isEditing && <MoveFields booking={move.booking} to={move.to} onChange={go} />}
-      <Comparison move={move} preview={verdict.data} isPriceOnly={isEditing} />
-      <Answer
+      <Comparison move={move} preview={dryRun.data} isPriceOnly={isEditing} />
+      <DryRunResult
         move={move}
-        verdict={verdict}
+        dryRun={dryRun}
         onChoose={go}
         onOverride={(override) => setMove({ ...move, override })}
       />
@@ -90,13 +102,13 @@ export function MoveDialog({ first, isForm, onClose, onSaved }: MoveDialogProps)
         <Button
           look="primary"
           autoFocus={!isForm}
-          isBusy={save.isPending || (isChange(move) && verdict.isPending)}
+          isBusy={save.isPending || (isChange(move) && dryRun.isPending)}
           reason={whyNot}
-          onClick={() => verdict.data && save.mutate(move)}
+          onClick={() => dryRun.data && save.mutate(move)}
         >
-          {t('bookings.save')}
+          {t('words.saveChanges')}
         </Button>
-        <Button onClick={onClose}>{t('bookings.discard')}</Button>
+        <Button onClick={onClose}>{t('words.keepAsItIs')}</Button>
         {!isEditing && (
           <Button look="quiet" onClick={() => setEditing(true)}>
             {t('calendar.otherPlace')}
@@ -104,5 +116,102 @@ export function MoveDialog({ first, isForm, onClose, onSaved }: MoveDialogProps)
         )}
       </Buttons>
     </Dialog>
+  );
+}
+
+/** Saves a move based on the version that was shown, shows it at once, and offers to undo it. */
+function useSaveMove(onSaved: (booking: ListedBooking) => void) {
+  const t = useTranslate();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const removeToast = useRef<() => void>(undefined);
+
+  const put = async (booking: ListedBooking, body: BookingChanges): Promise<ListedBooking> => {
+    const condition = await ifUnchanged(booking, booking.etag);
+    const { data, headers } = await api.updateBooking({ path: { id: booking.id }, ...condition, body });
+    return { ...data, etag: tagOf(headers) };
+  };
+  /** Shown at its new position before the lists are read again. */
+  const show = (saved: ListedBooking) => {
+    changeRow(queries, 'listBookings', (one) => (one.id === saved.id ? saved : one));
+    void invalidate(queries, ...bookingReads);
+  };
+  const undo = useMutation({
+    mutationFn: ({ saved, before }: { saved: ListedBooking; before: ListedBooking }) => {
+      const { startDate, endDate, staffId } = before;
+      return put(saved, { startDate, endDate, staffId });
+    },
+    onSuccess: (saved) => {
+      show(saved);
+      toasts.show(t('calendar.undone'));
+    },
+    onError: (error) => toasts.show(t(problemOf(error).message)),
+  });
+  return useMutation({
+    mutationFn: (move: Move) => put(move.booking, changesOf(move)),
+    onSuccess: (saved, { booking }) => {
+      show(saved);
+      removeToast.current?.();
+      removeToast.current = toasts.show(t('calendar.saved'), {
+        label: t('held-action.undo'),
+        onPress: () => undo.mutate({ saved, before: booking }),
+      });
+      onSaved(saved);
+    },
+  });
+}
+
+interface MoveFieldsProps {
+  readonly booking: ListedBooking;
+  readonly to: Destination;
+  readonly onChange: (to: Destination) => void;
+}
+
+/** Start, end and staff member of a booking, to choose instead of dragging it. */
+function MoveFields({ booking, to, onChange }: MoveFieldsProps) {
+  const t = useTranslate();
+  const timeZone = useTimeZone() ?? 'UTC';
+  const { data: staff = [] } = useStaff();
+  const nameOf = useStaffName();
+  const [start, end] = [localTimeIn(to.startDate, timeZone), localTimeIn(to.endDate, timeZone)];
+  const instant = (local: string) =>
+    instantOf(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds);
+  const members = staff.map(({ id, user }) => [id, user.name] as const);
+  const isFormer = booking.staffId !== null && !staff.some(({ id }) => id === booking.staffId);
+  return (
+    <>
+      <DateTimeField
+        legend={t('bookings.start')}
+        value={start}
+        step={15}
+        onChange={(next) =>
+          onChange({
+            ...to,
+            startDate: instant(next),
+            // The end moves too.
+            endDate: instant(shiftedLocalTime(end, start, next)),
+          })
+        }
+      />
+      <DateTimeField
+        legend={t('bookings.end')}
+        value={end}
+        first={start.slice(0, 10)}
+        step={15}
+        error={end > start ? undefined : t('words.endFault')}
+        onChange={(next) => onChange({ ...to, endDate: instant(next) })}
+      />
+      <SelectField
+        label={t('words.staffMember')}
+        value={to.staffId ?? nobody}
+        onChange={({ target }) => onChange({ ...to, staffId: target.value === nobody ? null : target.value })}
+        options={[
+          [nobody, t('calendar.unassigned')],
+          [best, t('words.bestAvailable')],
+          ...members,
+          ...(isFormer ? [[booking.staffId ?? '', nameOf(booking.staffId)] as const] : []),
+        ]}
+      />
+    </>
   );
 }

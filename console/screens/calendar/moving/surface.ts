@@ -1,14 +1,8 @@
 /** The interface of a view for moving bookings on it by pointer and by keyboard. */
+import type { RefObject } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import type { Place } from '#console/screens/calendar/model/move.ts';
-
-/** In pixels, from the corner of the view. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { Box, Drag } from './drag.ts';
 
 /** The part of the booking that is moved: all of it, or only its end. */
 export type Grip = 'whole' | 'end';
@@ -25,7 +19,7 @@ export interface Held {
 export interface Surface {
   placeAt(held: Held, x: number, y: number): Place | undefined;
   /** Undefined for a position that the view does not show. */
-  boxOf(place: Place): Box | undefined;
+  boxOf(booking: ListedBooking, place: Place): Box | undefined;
   /** The label of an empty slot; undefined where nothing can be booked. */
   emptyAt?(x: number, y: number): Pick<Place, 'startDate' | 'staffId'> | undefined;
 }
@@ -40,6 +34,17 @@ export interface MovableView {
   measure(root: HTMLElement): Surface;
   /** The next position in the direction; with `isEnd` only the end moves. Undefined at the edge of the view. */
   step(place: Place, key: Arrow, isEnd: boolean): Place | undefined;
+}
+
+/** The parameters of both ways to move bookings on a view: by pointer and by keyboard. */
+export interface Mover {
+  readonly drag: Drag;
+  /** The id of the view. */
+  readonly id: string;
+  readonly root: RefObject<HTMLDivElement | null>;
+  readonly view: MovableView;
+  /** The booking, if it may be moved. */
+  readonly movable: (id: string) => ListedBooking | undefined;
 }
 
 export function boxIn(root: DOMRect, element: Element): Box {

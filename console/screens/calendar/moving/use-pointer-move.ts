@@ -1,27 +1,19 @@
 /** Bookings are moved by the pointer: at once with a mouse or a pen, after a long press with a finger. */
-import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import type { ListedBooking } from '#client/index.ts';
-import { isChange, type Place } from '#console/screens/calendar/model/move.ts';
-import type { GhostHandle } from './ghost.tsx';
-import type { Grip, Held, MovableView, Surface } from './surface.ts';
+import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
+import type { Place } from '#console/screens/calendar/model/move.ts';
+import { type Drag, useDragState } from './drag.ts';
+import type { Held, Mover, Surface } from './surface.ts';
 
-interface PointerMove {
-  readonly root: RefObject<HTMLDivElement | null>;
-  readonly ghost: RefObject<GhostHandle | null>;
-  readonly view: MovableView;
-  /** The booking, if it may be moved. */
-  readonly movable: (id: string) => ListedBooking | undefined;
-  readonly onBegin: (id: string) => void;
-  readonly onEnd: () => void;
-  readonly onDrop: (booking: ListedBooking, to: Place) => void;
-}
-
-interface Drag {
+interface Press {
   readonly held: Held;
-  readonly surface: Surface;
   readonly pointerId: number;
+  readonly first: { readonly x: number; readonly y: number };
+  /** The present position of the pointer. */
+  x: number;
+  y: number;
   frame: DOMRect;
-  place: Place | undefined;
+  /** Measured when the booking is picked up. */
+  surface: Surface | undefined;
 }
 
 /** A shorter distance is a click. */
@@ -31,94 +23,51 @@ const longPress = 400;
 const edge = 48;
 const scrolled = 12;
 
-export function usePointerMove(options: PointerMove) {
-  const latest = useRef(options);
-  latest.current = options;
-  const drag = useRef<Drag>(undefined);
-  const pressed = useRef<{ readonly event: PointerEvent; readonly id: string; timer: number }>(undefined);
+export function usePointerMove({ drag, id, root, view, movable }: Mover) {
+  const press = useRef<Press>(undefined);
   const hasDragged = useRef(false);
-  const pointer = useRef({ x: 0, y: 0 });
+  const isTouched = useDragState(
+    drag,
+    (state) => state.name === 'pressed' && state.by === 'touch' && state.view === id,
+  );
 
-  const release = () => {
-    clearTimeout(pressed.current?.timer);
-    pressed.current = undefined;
-    if (drag.current === undefined) return;
-    drag.current = undefined;
-    latest.current.ghost.current?.hide();
-    latest.current.onEnd();
-  };
-
-  const begin = () => {
-    const { root, view, movable, onBegin } = latest.current;
-    const { event, id } = pressed.current ?? {};
-    const booking = id === undefined ? undefined : movable(id);
-    if (!root.current || !event || !booking) return;
-    const frame = root.current.getBoundingClientRect();
-    const grip: Grip = (event.target as Element).closest('[data-grip]') ? 'end' : 'whole';
-    drag.current = {
-      held: { booking, grip, x: event.clientX - frame.left, y: event.clientY - frame.top },
-      surface: view.measure(root.current),
-      pointerId: event.pointerId,
-      frame,
-      place: undefined,
-    };
+  const pickUp = () => {
+    const { current } = press;
+    if (!root.current || !current) return;
+    current.surface = view.measure(root.current);
     hasDragged.current = true;
-    root.current.setPointerCapture(event.pointerId);
-    onBegin(booking.id);
-    follow();
-    scrollAlong();
+    root.current.setPointerCapture(current.pointerId);
+    drag.send({ type: 'hold' });
+    follow(drag, current);
+    scrollAlong(root.current, current, () => press.current === current);
+  };
+  const end = () => {
+    if (!press.current) return;
+    press.current = undefined;
+    drag.send({ type: 'end' });
   };
 
-  /** Renders its new position. */
-  const follow = () => {
-    const current = drag.current;
-    if (!current) return;
-    const { held, surface, frame } = current;
-    const place = surface.placeAt(held, pointer.current.x - frame.left, pointer.current.y - frame.top);
-    if (!place || isSame(place, current.place)) return;
-    current.place = place;
-    latest.current.ghost.current?.show(held.booking, place, surface.boxOf(place));
-  };
+  const onLongPress = useEffectEvent(pickUp);
+  useEffect(() => {
+    if (!isTouched) return;
+    const timer = setTimeout(() => onLongPress(), longPress);
+    return () => clearTimeout(timer);
+  }, [isTouched]);
 
-  const scrollAlong = () => {
-    const scroller = latest.current.root.current?.closest('[data-scroller]');
-    const current = drag.current;
-    if (!scroller || !current) return;
-    const bounds = scroller.getBoundingClientRect();
-    const towards = (at: number, low: number, high: number) =>
-      at < low + edge ? -scrolled : at > high - edge ? scrolled : 0;
-    const tick = () => {
-      if (drag.current !== current) return;
-      const x = towards(pointer.current.x, bounds.left, bounds.right);
-      const y = towards(pointer.current.y, bounds.top, bounds.bottom);
-      if (x !== 0 || y !== 0) scroller.scrollBy(x, y);
-      requestAnimationFrame(tick);
-    };
-    requestAnimationFrame(tick);
-  };
-
-  const drop = () => {
-    const current = drag.current;
-    release();
-    if (!current?.place) return;
-    const { booking } = current.held;
-    if (isChange({ booking, to: current.place })) latest.current.onDrop(booking, current.place);
-  };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions read the latest values.
   useEffect(() => {
     const giveUp = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && drag.current) release();
+      if (event.key !== 'Escape' || !press.current?.surface) return;
+      press.current = undefined;
+      drag.send({ type: 'end' });
     };
     const remeasure = () => {
-      const element = latest.current.root.current;
-      if (!drag.current || !element) return;
-      drag.current.frame = element.getBoundingClientRect();
-      follow();
+      if (!press.current?.surface || !root.current) return;
+      press.current.frame = root.current.getBoundingClientRect();
+      follow(drag, press.current);
     };
     // A finger that holds a booking does not scroll.
     const hold = (event: TouchEvent) => {
-      if (drag.current) event.preventDefault();
+      if (press.current?.surface) event.preventDefault();
     };
     addEventListener('keydown', giveUp);
     addEventListener('scroll', remeasure, true);
@@ -127,9 +76,10 @@ export function usePointerMove(options: PointerMove) {
       removeEventListener('keydown', giveUp);
       removeEventListener('scroll', remeasure, true);
       removeEventListener('touchmove', hold);
-      release();
+      if (press.current) drag.send({ type: 'end' });
+      press.current = undefined;
     };
-  }, []);
+  }, [drag, root]);
 
   return {
     /** True if the last press was a drag, whose click is ignored. */
@@ -137,32 +87,68 @@ export function usePointerMove(options: PointerMove) {
     handlers: {
       onPointerDown: (event: PointerEvent) => {
         hasDragged.current = false;
-        const id = (event.target as Element).closest<HTMLElement>('[data-booking]')?.dataset.booking;
-        if (event.button !== 0 || !event.isPrimary || id === undefined) return;
-        pointer.current = { x: event.clientX, y: event.clientY };
-        const timer = event.pointerType === 'touch' ? window.setTimeout(begin, longPress) : 0;
-        pressed.current = { event, id, timer };
+        const target = event.target as Element;
+        const booking = movable(target.closest<HTMLElement>('[data-booking]')?.dataset.booking ?? '');
+        if (event.button !== 0 || !event.isPrimary || !booking || !root.current) return;
+        const { clientX: x, clientY: y, pointerId } = event;
+        const frame = root.current.getBoundingClientRect();
+        const grip = target.closest('[data-grip]') ? 'end' : 'whole';
+        const held: Held = { booking, grip, x: x - frame.left, y: y - frame.top };
+        press.current = { held, pointerId, first: { x, y }, x, y, frame, surface: undefined };
+        drag.send({
+          type: 'press',
+          view: id,
+          booking,
+          by: event.pointerType === 'touch' ? 'touch' : 'mouse',
+        });
       },
       onPointerMove: (event: PointerEvent) => {
-        const press = pressed.current;
-        if (!press || event.pointerId !== press.event.pointerId) return;
-        pointer.current = { x: event.clientX, y: event.clientY };
-        if (drag.current) {
-          follow();
-          return;
+        const { current } = press;
+        if (!current || event.pointerId !== current.pointerId) return;
+        current.x = event.clientX;
+        current.y = event.clientY;
+        if (current.surface) follow(drag, current);
+        else if (Math.hypot(current.x - current.first.x, current.y - current.first.y) >= threshold) {
+          // A finger that moves before the long press ends scrolls.
+          if (event.pointerType === 'touch') end();
+          else pickUp();
         }
-        const way = Math.hypot(event.clientX - press.event.clientX, event.clientY - press.event.clientY);
-        if (way < threshold) return;
-        // A finger that moves before the long press ends scrolls.
-        if (event.pointerType === 'touch') release();
-        else begin();
       },
-      onPointerUp: drop,
-      onPointerCancel: release,
+      onPointerUp: () => {
+        if (!press.current) return;
+        press.current = undefined;
+        drag.send({ type: 'drop' });
+      },
+      onPointerCancel: end,
     },
   };
 }
 
-function isSame(one: Place, other: Place | undefined): boolean {
-  return one.startDate === other?.startDate && one.endDate === other.endDate && one.staffId === other.staffId;
+/** The booking is over the position of the pointer. */
+function follow(drag: Drag, { held, surface, frame, x, y }: Press): void {
+  const place = surface?.placeAt(held, x - frame.left, y - frame.top);
+  const state = drag.state();
+  if (!surface || !place || (state.name === 'over' && isSame(place, state.place))) return;
+  drag.send({ type: 'over', place, box: surface.boxOf(held.booking, place) });
+}
+
+/** Scrolls while the pointer holds the booking near an edge. */
+function scrollAlong(root: HTMLElement, press: Press, isHeld: () => boolean): void {
+  const scroller = root.closest('[data-scroller]');
+  if (!scroller) return;
+  const bounds = scroller.getBoundingClientRect();
+  const towards = (at: number, low: number, high: number) =>
+    at < low + edge ? -scrolled : at > high - edge ? scrolled : 0;
+  const tick = () => {
+    if (!isHeld()) return;
+    const x = towards(press.x, bounds.left, bounds.right);
+    const y = towards(press.y, bounds.top, bounds.bottom);
+    if (x !== 0 || y !== 0) scroller.scrollBy(x, y);
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+}
+
+function isSame(one: Place, other: Place): boolean {
+  return one.startDate === other.startDate && one.endDate === other.endDate && one.staffId === other.staffId;
 }

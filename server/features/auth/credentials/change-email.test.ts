@@ -67,7 +67,7 @@ describe('POST /auth/change-email', () => {
       expect((await server.request('GET', '/auth/session', { cookie })).status).toBe(200);
     }
     const { rows } = await pool.query(
-      "SELECT after->>'signInsEnded' AS ended FROM audit_log WHERE entity_id = $1 AND action = 'verifyEmail'",
+      "SELECT after->>'sessionsEnded' AS ended FROM audit_log WHERE entity_id = $1 AND action = 'verifyEmail'",
       [user.id],
     );
     expect(rows).toEqual([{ ended: '1' }]);
@@ -235,7 +235,7 @@ describe('POST /auth/change-email', () => {
       {
         action: 'verifyEmail',
         before: '{"email":"[private]"}',
-        after: '{"email":"[changed]","signInsEnded":0}',
+        after: '{"email":"[changed]","sessionsEnded":0}',
       },
     ]);
   });

@@ -1,21 +1,15 @@
 /** Changes the email address, once the user has shown that they receive email at the new one. */
-import { emailKey } from '#domain/email-address.ts';
-import { Refusal } from '#domain/refusal.ts';
-import { recordSecurityEvent } from '#features/auth/security-event.ts';
-import { findUserByEmail, type UserWithPassword } from '#features/users/public.ts';
-import { inTransaction, type SignedInCall } from '#platform/call.ts';
-import { enqueueEmail } from '#platform/mail/outbox.ts';
-import { countEmailRequest } from './email-limit.ts';
-import { removeEmailTokens } from './email-token-queries.ts';
-import { createLink } from './mailed-links.ts';
-import { lockVerifiedUser, requireOwnPassword } from './own-password.ts';
 
-export interface EmailChange {
-  /** The new address. */
-  readonly email: string;
-  /** The current password. */
-  readonly password: string;
-}
+import { Refusal } from '#domain/refusal.ts';
+import { visibleAddress } from '#domain/text/email-address.ts';
+import type { EmailChange } from '#features/auth/schema.ts';
+import { recordSecurityEvent } from '#features/auth/security-event.ts';
+import { emailKey, findUserByEmail, type UserWithPassword } from '#features/users/public.ts';
+import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { enqueueEmail } from '#platform/data/mail/outbox.ts';
+import { removeEmailTokens } from './mailed-link-queries.ts';
+import { countEmailRequest, createLink } from './mailed-links.ts';
+import { lockVerifiedUser, requireOwnPassword } from './own-password.ts';
 
 /**
  * Emails a link to the new address, and a notice to the current one, which stays in use until the link is followed
@@ -28,7 +22,7 @@ export interface EmailChange {
 export async function changeEmail(call: SignedInCall, change: EmailChange): Promise<void> {
   const { password } = change;
   const verified = await requireOwnPassword(call, { operation: 'changeEmail', field: 'password', password });
-  await inTransaction(call, (call) => requestChange(call, verified, change.email));
+  await inTransaction(call, (call) => requestChange(call, verified, visibleAddress(change.email)));
 }
 
 async function requestChange(call: SignedInCall, verified: UserWithPassword, email: string): Promise<void> {
@@ -36,11 +30,7 @@ async function requestChange(call: SignedInCall, verified: UserWithPassword, ema
   await requireFewEmails(call, user, email);
   await removeEmailTokens(call.db, user.id, ['change-email']);
   await emailNewAddress(call, user, email);
-  await enqueueEmail(call, {
-    kind: 'change-email-notice',
-    to: { name: user.name, address: user.email },
-    values: { name: user.name },
-  });
+  await enqueueEmail(call, user, { kind: 'change-email-notice' });
   await recordSecurityEvent(call, {
     action: 'changeEmail',
     entity: 'user',
@@ -65,18 +55,8 @@ async function emailNewAddress(call: SignedInCall, user: UserWithPassword, email
   const owner = await findUserByEmail(call.db, email);
   const link = await createLink(call, user.id, 'change-email', email, call.caller.sessionId);
   if (owner === undefined || owner.id === user.id) {
-    const { name } = user;
-    await enqueueEmail(call, {
-      kind: 'change-email-confirm',
-      to: { name, address: email },
-      values: { name, ...link },
-    });
+    await enqueueEmail(call, { name: user.name, email }, { kind: 'change-email-confirm', ...link });
   } else {
-    const { name } = owner;
-    await enqueueEmail(call, {
-      kind: 'account-exists',
-      to: { name, address: owner.email },
-      values: { name },
-    });
+    await enqueueEmail(call, owner, { kind: 'account-exists' });
   }
 }

@@ -147,7 +147,7 @@ describe('POST /auth/change-password', () => {
         before: null,
         after: '{"operation":"changePassword","reason":"wrong password"}',
       },
-      { action: 'changePassword', before: null, after: '{"password":"[changed]","signInsEnded":0}' },
+      { action: 'changePassword', before: null, after: '{"password":"[changed]","sessionsEnded":0}' },
     ]);
   });
 });

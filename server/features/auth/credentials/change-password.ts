@@ -1,5 +1,6 @@
 /** Changes the password of a user who knows the current one. */
 import { Refusal } from '#domain/refusal.ts';
+import type { PasswordChange } from '#features/auth/schema.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { endSessionsOf } from '#features/auth/sessions/queries.ts';
 import {
@@ -8,24 +9,19 @@ import {
   requireAcceptablePassword,
   type UserWithPassword,
 } from '#features/users/public.ts';
-import { inTransaction, type SignedInCall } from '#platform/call.ts';
-import { hashPassword } from '#platform/crypto/password-hash.ts';
-import { removeEmailTokens } from './email-token-queries.ts';
-import { notifyPasswordChanged } from './notify-password-changed.ts';
+import { hashPassword } from '#platform/base/crypto/password-hash.ts';
+import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { enqueueEmail } from '#platform/data/mail/outbox.ts';
+import { removeEmailTokens } from './mailed-link-queries.ts';
 import { lockVerifiedUser, requireOwnPassword } from './own-password.ts';
-
-export interface PasswordChange {
-  readonly currentPassword: string;
-  readonly newPassword: string;
-}
 
 /**
  * Changes the caller's password and ends their other sessions; this one continues (contract §5; ASVS 5.0, 7.4.3).
- * Emailed links to a new password or another address become invalid: the person that the change is to lock out may have
- * requested them.
+ * Emailed links to a new password or another address become invalid: the person that the change is to lock out may
+ * have requested them.
  *
- * @throws Refusal VALIDATION_FAILED for a password that is easy to guess; those that {@link requireOwnPassword} and {@link lockVerifiedUser}
- * throw.
+ * @throws Refusal VALIDATION_FAILED for a password that is easy to guess; those that {@link requireOwnPassword} and
+ * {@link lockVerifiedUser} throw.
  */
 export async function changePassword(call: SignedInCall, change: PasswordChange): Promise<void> {
   await requireAcceptable(call, change.newPassword);
@@ -51,11 +47,12 @@ async function replace(call: SignedInCall, verified: UserWithPassword, passwordH
   await replacePasswordHash(call.db, user.id, passwordHash);
   await removeEmailTokens(call.db, user.id, ['reset-password', 'change-email']);
   const sessionsEnded = await endSessionsOf(call.db, user.id, call.caller.sessionId);
-  await notifyPasswordChanged(call, user);
+  // The user alone knows who changed it (ASVS 5.0, 6.3.7).
+  await enqueueEmail(call, user, { kind: 'password-changed', by: 'change' });
   await recordSecurityEvent(call, {
     action: 'changePassword',
     entity: 'user',
     entityId: user.id,
-    after: { password: '[changed]', signInsEnded: sessionsEnded },
+    after: { password: '[changed]', sessionsEnded },
   });
 }

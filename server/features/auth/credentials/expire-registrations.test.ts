@@ -68,12 +68,13 @@ test('all other users remain', async () => {
   );
   await keep(
     'with a pet',
-    `INSERT INTO pets (id, owner_id, name, name_key, species) VALUES (gen_random_uuid(), $1, 'Rex', 'rex', 'DOG')`,
+    `INSERT INTO pets (id, owner_id, name, name_key, search_key, species)
+     VALUES (gen_random_uuid(), $1, 'Rex', 'rex', 'rex', 'DOG')`,
   );
   await keep('with a plant', "INSERT INTO plants (id, name, owner_id) VALUES (1, 'Aloe', $1)");
   await keep(
     'with a session',
-    `INSERT INTO sign_ins (id, user_id, cookie_idle_expires_at, cookie_expires_at, refresh_idle_expires_at,
+    `INSERT INTO sessions (id, user_id, cookie_idle_expires_at, cookie_expires_at, refresh_idle_expires_at,
                            refresh_expires_at, ip, user_agent)
      SELECT gen_random_uuid(), $1, t, t, t, t, '', '' FROM (VALUES (now())) AS at (t)`,
   );
@@ -89,8 +90,8 @@ test('all other users remain', async () => {
 
 test('several batches are deleted, one user per transaction, until the run ends', async () => {
   await query(
-    `INSERT INTO users (id, email, email_key, name, name_key, role, created_at)
-     SELECT gen_random_uuid(), 'many-' || n, 'many-' || n, 'M', 'm', 'CUSTOMER', now() - interval '8 days'
+    `INSERT INTO users (id, email, email_key, name, name_key, search_key, role, created_at)
+     SELECT gen_random_uuid(), 'many-' || n, 'many-' || n, 'M', 'm', 'm', 'CUSTOMER', now() - interval '8 days'
        FROM generate_series(1, 250) n`,
   );
   const left = async () =>

@@ -1,9 +1,9 @@
 /** Scheduled job: deletes registrations that nobody has confirmed, which anyone can create without limit. */
 import { Refusal } from '#domain/refusal.ts';
 import { findUnconfirmedUserIds, lockUser, removeUnusedUser } from '#features/users/public.ts';
-import type { App } from '#platform/app-context.ts';
-import { backgroundCall, type Call, inTransaction } from '#platform/call.ts';
-import { hasLiveEmailToken } from './email-token-queries.ts';
+import type { App } from '#platform/data/app.ts';
+import { backgroundCall, type Call, inTransaction } from '#platform/data/call.ts';
+import { hasLiveEmailToken } from './mailed-link-queries.ts';
 
 /** The emailed link works for one day, and a new one can be requested on each of the others. */
 const days = 7;

@@ -2,11 +2,11 @@ import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { ensureFirstAdmin } from '#features/auth/public.ts';
-import type { App } from '#platform/app-context.ts';
-import { backgroundCall } from '#platform/call.ts';
-import { readConfig } from '#platform/config/config.ts';
-import { passwordMatches } from '#platform/crypto/password-hash.ts';
-import type { Database } from '#platform/db/database.ts';
+import { readConfig } from '#platform/base/config/config.ts';
+import { passwordMatches } from '#platform/base/crypto/password-hash.ts';
+import type { App } from '#platform/data/app.ts';
+import { backgroundCall } from '#platform/data/call.ts';
+import type { Database } from '#platform/data/db/database.ts';
 import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
 
 const own = { ADMIN_EMAIL: 'Boss@Petalpaw.test', ADMIN_PASSWORD: 'the boss of the tests' };
@@ -34,7 +34,8 @@ function ensure(env: Record<string, string> = {}, on: Database = database): Prom
     APP_SECRET: 'a secret of the tests, long enough to be taken',
     ...env,
   });
-  const app = { config, appSecret: config.appSecret, database: on, log } as unknown as App;
+  const businessName = () => 'Petalpaw';
+  const app = { config, appSecret: config.appSecret, database: on, log, businessName } as unknown as App;
   return ensureFirstAdmin(backgroundCall(app, 'test'), (text) => {
     shown += text;
   });
@@ -88,8 +89,8 @@ describe('ADMIN_EMAIL, ADMIN_PASSWORD (contract §1)', () => {
 
   test('refuses to start when the address belongs to a user who is no ADMIN', async () => {
     await database.pool.query(
-      `INSERT INTO users (id, email, email_key, name, name_key, role)
-       VALUES (gen_random_uuid(), 'boss@petalpaw.test', 'boss@petalpaw.test', '', '', 'CUSTOMER')`,
+      `INSERT INTO users (id, email, email_key, name, name_key, search_key, role)
+       VALUES (gen_random_uuid(), 'boss@petalpaw.test', 'boss@petalpaw.test', '', '', '', 'CUSTOMER')`,
     );
     await expect(ensure(own)).rejects.toThrow('ADMIN_EMAIL is the address of a user who is no ADMIN');
     expect(await admins()).toEqual([]);

@@ -1,7 +1,7 @@
-/** Creates the first administrator, without whom no other user could be given access (contract §1, ADMIN_EMAIL). */
+/** Creates the first administrator, without whom no other user could be given access (contract §1, ADMIN_EMAIL; §18). */
 import { randomBytes } from 'node:crypto';
-import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
+import { hasAuditEntry } from '#features/audit/public.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import {
   auditedNewUser,
@@ -11,13 +11,23 @@ import {
   lockUsersTable,
   passwordProblemOf,
 } from '#features/users/public.ts';
-import { type Call, inTransaction } from '#platform/call.ts';
-import { hashPassword } from '#platform/crypto/password-hash.ts';
-import { CannotStart } from '#platform/db/cannot-start.ts';
-import { type Show, terminal } from './terminal.ts';
+import { hashPassword } from '#platform/base/crypto/password-hash.ts';
+import { replacePrivateFile } from '#platform/base/new-file.ts';
+import { type Call, inTransaction } from '#platform/data/call.ts';
+import { CannotStart } from '#platform/data/db/cannot-start.ts';
+import { removeEmailTokens } from './mailed-link-queries.ts';
+import { createToken } from './mailed-links.ts';
+
+/** Shows a secret to the operator: on a terminal, never in the log. */
+type Show = (text: string) => void;
+
+/** Returns a function that writes to the terminal; undefined when the output goes elsewhere, where it may be kept. */
+function terminal(): Show | undefined {
+  return process.stdout.isTTY ? (text) => void process.stdout.write(text) : undefined;
+}
 
 /** The address of the administrator that is created on an empty embedded database. */
-export const localAddress = 'admin@localhost';
+const localAddress = 'admin@localhost';
 
 const adminName = 'Admin';
 
@@ -50,7 +60,7 @@ async function createLocalAdmin(call: Call, show: Show | undefined): Promise<voi
   const password = randomBytes(15).toString('base64url');
   const text = `email: ${localAddress}\npassword: ${password}\n`;
   const file = path.join(call.app.config.dataDir, 'first-admin');
-  await writePrivately(file, text).catch((error) => {
+  await replacePrivateFile(file, text).catch((error) => {
     throw new CannotStart(`${file} cannot be written: ${(error as Error).message}`, { cause: error });
   });
   await createAdmin(call, localAddress, password);
@@ -92,17 +102,26 @@ async function warnOfGuessablePassword(
   if (problem) call.app.log.warn(`ADMIN_PASSWORD ${problem}: change it`);
 }
 
-/** Writes the file atomically, readable by its owner only, regardless of any earlier file. */
-async function writePrivately(file: string, text: string): Promise<void> {
-  const draft = `${file}.new`;
-  const handle = await open(draft, 'w', 0o600);
-  try {
-    // The mode above applies only to a newly created file.
-    await handle.chmod(0o600);
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(draft, file);
+/** The lifetime of the link without LINK_TTL, in milliseconds: it is shown again at the next start. */
+const usualLifetimeMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Shows the link on the terminal at every start until `admin@localhost` has signed in; no other administrator exists
+ * before. The token is one of POST /auth/reset-password, made again at each start: the links of earlier starts end.
+ * Without a terminal nothing is made: the password in DATA_DIR/first-admin remains.
+ */
+export async function showWelcomeLink(call: Call, show: Show | undefined = terminal()): Promise<void> {
+  const { config, database } = call.app;
+  if (show === undefined || config.admin || database.kind !== 'embedded') return;
+  const admin = await findUserByEmail(call.db, localAddress);
+  if (admin === undefined || admin.role !== 'ADMIN' || admin.disabled) return;
+  if (await hasAuditEntry(call.db, admin.id, 'login')) return;
+  const lifetimeMs = config.linkTtlMs ?? usualLifetimeMs;
+  const token = await inTransaction(call, async (call) => {
+    await removeEmailTokens(call.db, admin.id, ['reset-password']);
+    return createToken(call, { userId: admin.id, purpose: 'reset-password', email: admin.email }, lifetimeMs);
+  });
+  show(
+    `\nTo choose the password of ${localAddress}, open\n\n  ${call.app.publicUrl}/app/welcome#token=${token}\n\n`,
+  );
 }

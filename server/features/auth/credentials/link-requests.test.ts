@@ -1,7 +1,7 @@
 /** Links that anybody may request by naming an address: POST /auth/forgot-password and /auth/resend-verification. */
 import pg from 'pg';
 import { describe, expect } from 'vitest';
-import { currentDeadline } from '#platform/async/deadline.ts';
+import { currentDeadline } from '#platform/base/async/deadline.ts';
 import { quickUser } from '#test/support/builders.ts';
 import { emailsTo } from '#test/support/emails.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
@@ -84,7 +84,7 @@ describe.each(paths)('POST %s', (path) => {
       { sent: 'false', n: 1 },
       { sent: 'true', n: 5 },
     ]);
-    await pool.query("UPDATE letter_counts SET ends_at = ends_at - interval '1 hour'");
+    await pool.query("UPDATE email_counts SET ends_at = ends_at - interval '1 hour'");
     await api.post(path, email);
     expect(await api.emailsFor(email)).toBe(6);
   });
@@ -160,7 +160,7 @@ async function withStatements<T>(work: () => Promise<T>): Promise<{ reply: T; st
   } as typeof query;
   try {
     const reply = await work();
-    const tables = /\b(users|email_tokens|link_requests|letter_counts|mail_outbox|sign_ins)\b/;
+    const tables = /\b(users|email_tokens|link_requests|email_counts|mail_outbox|sessions)\b/;
     return { reply, statements: texts.filter((text) => tables.test(text)) };
   } finally {
     pg.Client.prototype.query = query;

@@ -1,27 +1,26 @@
 /**
- * Links that anybody may request by naming an address. The request is stored, for any address, and answered; the
- * account is looked up afterwards. So the answer, its time and its statements are the same for every address
+ * Links that anybody may request by naming an address. The request is stored, for any address, and replied
+ * to; the account is looked up afterwards. So the response, its time and its statements are the same for every address
  * (contract §5; ASVS 5.0, 6.3.8).
  */
 import { randomUUIDv7 } from 'node:crypto';
-import { emailKey, emailProblem } from '#domain/email-address.ts';
-import type { Language } from '#domain/language.ts';
+import { emailProblem } from '#domain/text/email-address.ts';
+import type { Language } from '#domain/text/language.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
-import { findUserByEmail, type UserWithPassword } from '#features/users/public.ts';
-import { type App, onePerApp } from '#platform/app-context.ts';
-import { backgroundCall, type Call, inTransaction } from '#platform/call.ts';
-import { seal, Unsealable, unseal } from '#platform/crypto/seal.ts';
-import { countRemoved } from '#platform/db/removed-rows.ts';
-import { afterCommit } from '#platform/db/transaction.ts';
-import { Queue } from '#platform/jobs/queue.ts';
-import { countEmailRequest } from './email-limit.ts';
+import { emailKey, findUserByEmail, type UserWithPassword } from '#features/users/public.ts';
+import { seal, Unsealable, unseal } from '#platform/base/crypto/seal.ts';
+import { onePerApp } from '#platform/base/state.ts';
+import type { App } from '#platform/data/app.ts';
+import { backgroundCall, type Call, inTransaction } from '#platform/data/call.ts';
+import { countRemoved } from '#platform/data/db/sweep.ts';
+import { Queue } from '#platform/data/jobs/queue.ts';
 import {
   findLinkRequests,
   insertLinkRequest,
   type LinkRequestRow,
   takeLinkRequest,
-} from './link-request-queries.ts';
-import { sendResetLink, sendVerificationLink } from './mailed-links.ts';
+} from './mailed-link-queries.ts';
+import { countEmailRequest, sendLink } from './mailed-links.ts';
 
 type LinkPurpose = 'verify-email' | 'reset-password';
 
@@ -37,7 +36,7 @@ interface LinkRequest {
 
 const sealedFor = (id: string) => `link request ${id}`;
 
-/** Stores the request for a link to that address, in the transaction of `call` if there is one, and answers at once. */
+/** Stores the request for a link to that address, in the transaction of `call` if there is one. */
 export async function requestLink(call: Call, purpose: LinkPurpose, email: string): Promise<void> {
   // No account has a malformed address, and anybody can see that it is malformed.
   if (emailProblem(email)) return;
@@ -46,20 +45,14 @@ export async function requestLink(call: Call, purpose: LinkPurpose, email: strin
   const id = randomUUIDv7();
   const bytes = Buffer.from(JSON.stringify(request));
   await insertLinkRequest(call.db, { id, request: seal(call.app.appSecret, sealedFor(id), bytes) });
-  // The scheduled job retries and reports any failure here.
-  afterCommit(
-    call.db,
-    () =>
-      void queueOf(call.app)
-        .wake()
-        .catch(() => {}),
-  );
+  queueOf(call.app).wakeAfterCommit(call.db);
 }
 
 const queueOf = onePerApp(
-  (app) =>
+  'linkRequests',
+  (app: App) =>
     new Queue<{ readonly id: string }>(app, {
-      lanes: 1,
+      concurrency: 1,
       claim: (most, last) => findLinkRequests(app.database.kysely, last?.id, most),
       process: ({ id }) => processRequest(app, id),
     }),
@@ -110,7 +103,7 @@ async function send(worker: Call, request: LinkRequest): Promise<void> {
   const sent = seconds === 0;
   // Anybody may ask, as often as they like: of the refused requests, only the first in an hour is recorded.
   if (!sent && !isFirstRefusal) return;
-  if (sent) await (purpose === 'verify-email' ? sendVerificationLink : sendResetLink)(call, user);
+  if (sent) await sendLink(call, user, purpose);
   await recordSecurityEvent(call, {
     action: purpose === 'verify-email' ? 'resendVerification' : 'forgotPassword',
     entity: 'user',

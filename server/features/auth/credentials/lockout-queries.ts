@@ -5,8 +5,8 @@
 
 import { sql } from 'kysely';
 import { fromNow } from '#features/auth/sessions/queries.ts';
-import { sweep } from '#platform/db/sweep.ts';
-import type { AnyDatabase } from '#platform/db/tables.ts';
+import { sweep } from '#platform/data/db/sweep.ts';
+import type { AnyDatabase } from '#platform/data/db/tables.ts';
 
 export interface LockoutRule {
   readonly threshold: number;
@@ -24,37 +24,28 @@ export async function readLock(db: AnyDatabase, key: Buffer): Promise<number> {
   return rows[0]?.seconds ?? 0;
 }
 
-/**
- * Counts one failure, and returns whether it locks the account. Returns undefined, and counts nothing, when the account
- * is already locked.
- */
+/** The failure was counted, it was counted and locks the account, or the account was locked: then it is not counted. */
+export type CountedFailure = 'counted' | 'locks' | 'wasLocked';
+
+/** Counts one failure, unless the account is locked already. */
 export async function countFailure(
   db: AnyDatabase,
   key: Buffer,
   { threshold, durationMs }: LockoutRule,
-): Promise<{ failures: number; locks: boolean } | undefined> {
+): Promise<CountedFailure> {
   const lockedUntil = (failures: ReturnType<typeof sql>) =>
     sql`CASE WHEN ${failures} >= ${threshold} THEN ${fromNow(durationMs)} END`;
   const inRow = sql`CASE WHEN f.locked_until IS NULL THEN f.failures + 1 ELSE 1 END`;
-  const { rows } = await sql<{ failures: number; locks: boolean }>`
+  const { rows } = await sql<{ locks: boolean }>`
     INSERT INTO login_failures AS f (key, failures, last_at, locked_until)
     VALUES (${key}, 1, now(), ${lockedUntil(sql`1`)})
     ON CONFLICT (key) DO UPDATE
       SET failures = ${inRow}, last_at = now(), locked_until = ${lockedUntil(inRow)}
       WHERE f.locked_until IS NULL OR f.locked_until <= now()
-    RETURNING failures, locked_until IS NOT NULL AS locks
+    RETURNING locked_until IS NOT NULL AS locks
   `.execute(db);
-  return rows[0];
-}
-
-/**
- * Clears the failures, unless the account is locked. Returns the whole seconds for which it stays locked, otherwise 0.
- * Failures that are counted at the same moment either come after this, or the lock that they set is seen.
- */
-export async function deleteFailuresUnlessLocked(db: AnyDatabase, key: Buffer): Promise<number> {
-  const seconds = await readLockAtVerdict(db, key);
-  if (seconds === 0) await deleteFailures(db, key);
-  return seconds ?? 0;
+  if (rows[0] === undefined) return 'wasLocked';
+  return rows[0].locks ? 'locks' : 'counted';
 }
 
 /**

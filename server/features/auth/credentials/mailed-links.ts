@@ -1,16 +1,25 @@
-/** Links with a secret in them: created and emailed here, looked up and used up here. */
+/** Links with a secret in them: limited, created and emailed here, looked up and used up here. */
+
+import type { Static } from 'typebox';
 import { Refusal } from '#domain/refusal.ts';
+import type { Language } from '#domain/text/language.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { lockUser, type User, type UserWithPassword } from '#features/users/public.ts';
-import type { Call } from '#platform/call.ts';
-import { hashSecretToken, isSecretToken, newSecretToken } from '#platform/crypto/secret-token.ts';
-import { enqueueEmail } from '#platform/mail/outbox.ts';
+import { keyedHash } from '#platform/base/crypto/keyed-hash.ts';
+import { hashSecretToken, isSecretToken, newSecretToken } from '#platform/base/crypto/secret-token.ts';
+import type { Call } from '#platform/data/call.ts';
+import { enqueueEmail } from '#platform/data/mail/outbox.ts';
+import { component, email, namedWords, timestamp } from '#platform/data/shapes/shapes.ts';
 import {
+  countEmail,
+  type EmailCountKind,
   type EmailPurpose,
   type EmailToken,
   findEmailToken,
   insertEmailToken,
+  selectEmailTokens,
   takeEmailToken,
-} from './email-token-queries.ts';
+} from './mailed-link-queries.ts';
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
@@ -31,26 +40,17 @@ export interface MailedLink {
   readonly minutes: number;
 }
 
-/** Emails a link that confirms the user's address; earlier ones continue to work until one of them is followed. */
-export async function sendVerificationLink(call: Call, user: User): Promise<void> {
-  const link = await createLink(call, user.id, 'verify-email', user.email);
-  await enqueueEmail(call, {
-    kind: 'verify-email',
-    to: { name: user.name, address: user.email },
-    values: { name: user.name, ...link },
-  });
-}
-
 /**
- * Emails a password reset link; earlier ones continue to work, otherwise any requester could invalidate the owner's.
+ * Emails a link that confirms the user's address or sets a new password. Earlier ones continue to work, until one that
+ * confirms is followed: otherwise any requester could invalidate the owner's.
  */
-export async function sendResetLink(call: Call, user: User): Promise<void> {
-  const link = await createLink(call, user.id, 'reset-password', user.email);
-  await enqueueEmail(call, {
-    kind: 'reset-password',
-    to: { name: user.name, address: user.email },
-    values: { name: user.name, ...link },
-  });
+export async function sendLink(
+  call: Call,
+  user: User,
+  purpose: 'verify-email' | 'reset-password',
+): Promise<void> {
+  const link = await createLink(call, user.id, purpose, user.email);
+  await enqueueEmail(call, user, { kind: purpose, ...link });
 }
 
 /**
@@ -67,9 +67,22 @@ export async function createLink(
   const lifetimeMs = call.app.config.linkTtlMs ?? usualLifetimeMs[purpose];
   const token = await createToken(call, { userId, purpose, email, sessionId }, lifetimeMs);
   const page = purpose === 'reset-password' ? 'reset-password' : 'verify-email';
-  // In the fragment, which no server and no proxy receives or logs (contract §18).
-  const link = `${call.app.publicUrl}/app/${page}#token=${token}&lang=${call.language}`;
+  const link = `${call.app.publicUrl}${consolePath(page, token, call.language)}`;
   return { link, minutes: Math.max(1, Math.floor(lifetimeMs / minuteMs)) };
+}
+
+/**
+ * Returns the console's page for a token, which is in the fragment: no server and no proxy receives or logs it
+ * (contract §18).
+ */
+export function consolePath(
+  page: 'verify-email' | 'reset-password',
+  token: string | undefined,
+  language: Language,
+): string {
+  // Without one of its own, a browser adds the fragment of the address that led here.
+  const fragment = token !== undefined && isSecretToken(token) ? `#token=${token}&lang=${language}` : '';
+  return `/app/${page}${fragment}`;
 }
 
 /** Stores a new secret for a link, and returns it; `lifetimeMs` is in milliseconds. */
@@ -110,4 +123,51 @@ export async function useEmailToken(call: Call, token: string, userId: string): 
   const user = await lockUser(call.db, userId);
   if (user && (await takeEmailToken(call.db, hashSecretToken(token)))) return user;
   throw new Refusal('TOKEN_INVALID');
+}
+
+/**
+ * The number of emails of a kind within an hour from the first: enough for a few typing errors, too few to annoy. Using
+ * them up for another user locks nobody out: each of those emails has a link that stays valid at least as long.
+ */
+const most = 5;
+
+/**
+ * Counts one more email about `subject` (the key of an address, or a user's id) in the transaction of `call`. Returns
+ * the whole seconds to wait when there were too many, otherwise 0, and whether this is the first in the window that
+ * exceeds the limit, and so deserves an audit entry. The limit applies across all replicas.
+ */
+export async function countEmailRequest(
+  call: Call,
+  kind: EmailCountKind,
+  subject: string,
+): Promise<{ readonly seconds: number; readonly isFirstRefusal: boolean }> {
+  const subjectHash = keyedHash(call.app.appSecret, 'email count', subject);
+  const { emails, seconds } = await countEmail(call.db, kind, subjectHash, hourMs);
+  return { seconds: emails > most ? Math.max(1, seconds) : 0, isFirstRefusal: emails === most + 1 };
+}
+
+const linkPurpose = namedWords(
+  'LinkPurpose',
+  ['verify-email', 'change-email', 'reset-password'],
+  'The effect of an emailed link.',
+);
+
+export const exportedLink = component(
+  'ExportedLink',
+  {
+    purpose: linkPurpose(),
+    email: email({ description: 'The address that it was sent to.' }),
+    expiresAt: timestamp({ description: 'When it ends.' }),
+  },
+  { stated: [] },
+);
+
+/** Returns all links of the user, without their secrets; few, because each email that has one is limited. */
+export async function exportedLinks(call: Call, userId: string): Promise<Static<typeof exportedLink>[]> {
+  const tokens = await selectEmailTokens(call.db, userId);
+  return tokens.map(({ purpose, email, expiresAt }) => ({
+    purpose,
+    email,
+    expiresAt: formatTimestamp(Temporal.Instant.from(expiresAt)),
+  }));
 }

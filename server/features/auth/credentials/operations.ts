@@ -1,5 +1,5 @@
 /** The operations that send a link to an address that anybody may name. */
-import type { Call } from '#platform/call.ts';
+import type { Call } from '#platform/data/call.ts';
 import { requestLink } from './link-requests.ts';
 
 /** Sends another link to an address that is not confirmed yet. Nothing discloses whether there is one. */

@@ -1,15 +1,18 @@
-/** Asks a signed-in user for their password again, before an operation that the thief of a session would perform. */
+/**
+ * Re-authentication: asks a signed-in user for their password again, before an operation that the thief of a session
+ * would perform.
+ */
 import { Refusal } from '#domain/refusal.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { findUser, lockUser, type UserWithPassword } from '#features/users/public.ts';
-import { inTransaction, type SignedInCall } from '#platform/call.ts';
-import { passwordMatches } from '#platform/crypto/password-hash.ts';
+import { passwordMatches } from '#platform/base/crypto/password-hash.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
 import {
   clearUnlessLocked,
-  countFailedLogin,
   lockedRefusal,
-  recordLockout,
-  secondsLocked,
+  type RecordRefusal,
+  refuseCounted,
+  requireUnlocked,
 } from './lockout.ts';
 
 /** The operations on second factors that ask for the password. */
@@ -36,47 +39,55 @@ interface PasswordEntry {
  */
 export async function requireOwnPassword(
   call: SignedInCall,
-  entry: PasswordEntry,
+  { operation, field, password }: PasswordEntry,
 ): Promise<UserWithPassword> {
-  const user = await findUser(call.db, call.caller.userId);
-  if (user === undefined || user.disabled) throw new Refusal('UNAUTHENTICATED');
+  const user = await requireCaller(call);
   if (user.passwordHash === null) {
     const how = 'POST /auth/forgot-password sends a link to choose one';
-    throw new Refusal('CONFLICT', `${entry.field}: this account has no password yet; ${how}`);
+    throw new Refusal('CONFLICT', `${field}: this account has no password yet; ${how}`);
   }
-  const seconds = await secondsLocked(call, user.email);
-  if (seconds > 0) {
-    await recordRefusal(call, user, entry, 'locked');
-    throw lockedRefusal(seconds);
-  }
-  if (await passwordMatches(entry.password, user.passwordHash)) return user;
-  throw await refuse(call, user, entry);
+  const { id: userId, email } = user;
+  const record = recordRefused({ action: 'passwordRefused', operation, userId, reason: 'wrong password' });
+  await requireUnlocked(call, email, record);
+  if (await passwordMatches(password, user.passwordHash)) return user;
+  const wrong = new Refusal('WRONG_PASSWORD', `${field}: is not the password of this account`);
+  throw await refuseCounted(call, { email, user }, record, wrong);
 }
 
-/** Counts the wrong password as a failed login, and returns the refusal. */
-async function refuse(call: SignedInCall, user: UserWithPassword, entry: PasswordEntry): Promise<Refusal> {
-  const counted = await inTransaction(call, async (call) => {
-    const counted = await countFailedLogin(call, user.email);
-    await recordRefusal(call, user, entry, counted === 'wasLocked' ? 'locked' : 'wrong password');
-    if (counted === 'locks') await recordLockout(call, user.email, user);
-    return counted;
-  });
-  if (counted === 'wasLocked') return lockedRefusal(await secondsLocked(call, user.email));
-  return new Refusal('WRONG_PASSWORD', `${entry.field}: is not the password of this account`);
+/** @throws Refusal UNAUTHENTICATED when the caller was deleted or disabled since the request arrived. */
+export async function requireCaller(call: SignedInCall): Promise<UserWithPassword> {
+  return enabled(await findUser(call.db, call.caller.userId));
 }
 
-async function recordRefusal(
-  call: SignedInCall,
-  { id }: UserWithPassword,
-  { operation }: PasswordEntry,
-  reason: string,
-): Promise<void> {
-  await recordSecurityEvent(call, {
-    action: 'passwordRefused',
-    entity: 'user',
-    entityId: id,
-    after: { operation, reason },
-  });
+/**
+ * Returns the caller, locked until the transaction of `call` ends.
+ *
+ * @throws Refusal UNAUTHENTICATED when the caller was deleted or disabled since the request arrived.
+ */
+export async function lockCaller(call: SignedInCall): Promise<UserWithPassword> {
+  return enabled(await lockUser(call.db, call.caller.userId));
+}
+
+function enabled(user: UserWithPassword | undefined): UserWithPassword {
+  if (user === undefined || user.disabled) throw new Refusal('UNAUTHENTICATED');
+  return user;
+}
+
+/** Returns how a refused password or code of a signed-in user is recorded. */
+export function recordRefused(refused: {
+  readonly action: 'passwordRefused' | 'secondFactorRefused';
+  readonly operation: PasswordEntry['operation'];
+  readonly userId: string;
+  readonly reason: string;
+}): RecordRefusal {
+  const { action, operation, userId, reason } = refused;
+  return (call, isLocked) =>
+    recordSecurityEvent(call, {
+      action,
+      entity: 'user',
+      entityId: userId,
+      after: { operation, reason: isLocked ? 'locked' : reason },
+    });
 }
 
 /**
@@ -90,8 +101,7 @@ export async function lockVerifiedUser(
   call: SignedInCall,
   verified: UserWithPassword,
 ): Promise<UserWithPassword> {
-  const user = await lockUser(call.db, verified.id);
-  if (user === undefined || user.disabled) throw new Refusal('UNAUTHENTICATED');
+  const user = await lockCaller(call);
   if (user.passwordHash !== verified.passwordHash) {
     throw new Refusal('CONFLICT', 'the password was changed at the same time; try again');
   }

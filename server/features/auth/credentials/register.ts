@@ -1,23 +1,19 @@
 /** Signs up a new user. */
 
+import type { Registration } from '#features/auth/schema.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { auditedNewUser, insertUser, requireAcceptablePassword, type User } from '#features/users/public.ts';
-import { type Call, inTransaction } from '#platform/call.ts';
-import { hashPassword } from '#platform/crypto/password-hash.ts';
-import { sendVerificationLink } from './mailed-links.ts';
-
-export interface Registration {
-  readonly email: string;
-  readonly password: string;
-  readonly name: string;
-}
+import { hashPassword } from '#platform/base/crypto/password-hash.ts';
+import { type Call, inTransaction } from '#platform/data/call.ts';
+import { sendLink } from './mailed-links.ts';
 
 /**
- * Creates a CUSTOMER, whose address is not confirmed yet. With REQUIRE_EMAIL_VERIFICATION an email with a link is sent,
- * and until it is followed no login succeeds. Without it the login does not check, but nothing else treats the address
- * as the user's: no provider's account is linked by it.
+ * Creates a CUSTOMER, whose address is not confirmed yet. With REQUIRE_EMAIL_VERIFICATION an email with a link is
+ * sent, and until it is followed no login succeeds. Without it the login does not check, but nothing else treats the
+ * address as the user's: no provider's account is linked by it.
  *
- * @throws Refusal VALIDATION_FAILED for a password that is easy to guess; EMAIL_TAKEN; UNAVAILABLE when too many passwords wait.
+ * @throws Refusal VALIDATION_FAILED for a password that is easy to guess; EMAIL_TAKEN; UNAVAILABLE when too many
+ * passwords wait.
  */
 export async function register(
   call: Call,
@@ -35,7 +31,7 @@ export async function register(
       passwordHash,
       emailVerified: false,
     });
-    if (verificationRequired) await sendVerificationLink(call, user);
+    if (verificationRequired) await sendLink(call, user, 'verify-email');
     await recordSecurityEvent(call, {
       action: 'register',
       entity: 'user',

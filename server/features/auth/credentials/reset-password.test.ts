@@ -186,7 +186,7 @@ describe('POST /auth/reset-password', () => {
         action: 'resetPassword',
         actor_id: user.id,
         before: '{}',
-        after: '{"password":"[changed]","signInsEnded":1}',
+        after: '{"password":"[changed]","sessionsEnded":1}',
       },
     ]);
   });

@@ -1,5 +1,6 @@
 /** Sets a new password for a user who receives email at their address. */
 import { Refusal } from '#domain/refusal.ts';
+import type { PasswordReset } from '#features/auth/schema.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { endSessionsOf } from '#features/auth/sessions/queries.ts';
 import {
@@ -9,23 +10,18 @@ import {
   replacePasswordHash,
   requireAcceptablePassword,
 } from '#features/users/public.ts';
-import { type Call, inTransaction } from '#platform/call.ts';
-import { hashPassword } from '#platform/crypto/password-hash.ts';
-import { removeEmailTokens } from './email-token-queries.ts';
+import { hashPassword } from '#platform/base/crypto/password-hash.ts';
+import { type Call, inTransaction } from '#platform/data/call.ts';
+import { enqueueEmail } from '#platform/data/mail/outbox.ts';
 import { clearFailures } from './lockout.ts';
+import { removeEmailTokens } from './mailed-link-queries.ts';
 import { requireEmailToken, useEmailToken } from './mailed-links.ts';
-import { notifyPasswordChanged } from './notify-password-changed.ts';
 import { notifyUserSecured } from './user-secured.ts';
 
-export interface PasswordReset {
-  readonly token: string;
-  readonly password: string;
-}
-
 /**
- * Sets the password of the token's user, possibly their first one, and ends every session and a lockout (contract §5).
- * This also confirms the address, because the link was sent there. Every other emailed link of the user becomes
- * invalid, and linked accounts with a different address are unlinked.
+ * Sets the password of the token's user, possibly their first one, and ends a lockout and everything else that gives access
+ * to the user's data: every session, every emailed link, linked accounts with a different address, calendar feeds (contract
+ * §5). The address is confirmed, because the link was sent there.
  *
  * @throws Refusal TOKEN_INVALID when it is unknown, used or expired, or the user is disabled or has changed their
  * address; VALIDATION_FAILED for a password that is easy to guess, which leaves the token valid.
@@ -45,7 +41,7 @@ export async function resetPassword(call: Call, { token, password }: PasswordRes
     await clearFailures(call, email);
     await removeEmailTokens(call.db, userId, ['verify-email', 'change-email', 'reset-password']);
     const sessionsEnded = await endSessionsOf(call.db, userId);
-    await notifyPasswordChanged(call, user);
+    await enqueueEmail(call, user, { kind: 'password-changed', by: 'reset' });
     const audited = auditedChange(before, user);
     await recordSecurityEvent(call, {
       action: 'resetPassword',
@@ -53,7 +49,7 @@ export async function resetPassword(call: Call, { token, password }: PasswordRes
       entityId: userId,
       actorId: userId,
       before: audited.before,
-      after: { ...audited.after, password: '[changed]', signInsEnded: sessionsEnded },
+      after: { ...audited.after, password: '[changed]', sessionsEnded },
     });
     await notifyUserSecured(call, user, 'resetPassword');
   });

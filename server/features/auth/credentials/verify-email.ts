@@ -10,8 +10,8 @@ import {
   type User,
   type UserWithPassword,
 } from '#features/users/public.ts';
-import { type Call, inTransaction } from '#platform/call.ts';
-import { type EmailToken, removeEmailTokens } from './email-token-queries.ts';
+import { type Call, inTransaction } from '#platform/data/call.ts';
+import { type EmailToken, removeEmailTokens } from './mailed-link-queries.ts';
 import { requireEmailToken, useEmailToken } from './mailed-links.ts';
 import { notifyUserSecured } from './user-secured.ts';
 
@@ -57,10 +57,7 @@ async function changeAddress(
   await removeEmailTokens(call.db, id, ['verify-email', 'change-email', 'reset-password']);
   const sessionsEnded = await endSessionsOf(call.db, id, sessionId ?? undefined);
   const audited = auditedChange(before, user);
-  await recordConfirmation(call, user, {
-    ...audited,
-    after: { ...audited.after, signInsEnded: sessionsEnded },
-  });
+  await recordConfirmation(call, user, { ...audited, after: { ...audited.after, sessionsEnded } });
   await notifyUserSecured(call, user, 'verifyEmail');
   return user;
 }

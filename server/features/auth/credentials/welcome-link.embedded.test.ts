@@ -1,7 +1,7 @@
 /** The welcome link of a first start: contract §18. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureFirstAdmin, showWelcomeLink } from '#features/auth/public.ts';
-import { backgroundCall } from '#platform/call.ts';
+import { backgroundCall } from '#platform/data/call.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 

@@ -1,8 +1,10 @@
-/** Which factors a caller may change: their own. */
+/** Which factors a caller may change: their own; and who must have one before anything else. */
+import type { Role } from '#domain/access/roles.ts';
+import { needsSecondFactor } from '#domain/access/second-factor.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { SignedInCall } from '#platform/call.ts';
-import { isUuid } from '#platform/shapes/shapes.ts';
-import { findFactor, type OwnedFactor } from './queries.ts';
+import type { Call, SignedInCall } from '#platform/data/call.ts';
+import { isUuid } from '#platform/data/shapes/shapes.ts';
+import { findFactor, hasFactor, type OwnedFactor } from './queries.ts';
 
 /** @throws Refusal NOT_FOUND, then FORBIDDEN when the factor belongs to another user. */
 async function requireOwn(call: SignedInCall, id: string): Promise<OwnedFactor> {
@@ -33,4 +35,26 @@ export async function requireOwnTotp(call: SignedInCall, id: string): Promise<Ow
   const found = await requireOwn(call, id);
   if (found.factor.type !== 'totp') throw new Refusal('NOT_FOUND', 'id: no authenticator app has this id');
   return found;
+}
+
+/**
+ * True if the user's role needs a second factor by REQUIRE_SECOND_FACTOR, and they have none. Read on every request, so
+ * that removing the last factor takes effect on the very next one; while the setting is off, nothing is read.
+ */
+export async function lacksRequiredFactor(
+  { app, db }: Call,
+  { userId, role }: { readonly userId: string; readonly role: Role },
+): Promise<boolean> {
+  return needsSecondFactor(app.config.requireSecondFactor, role) && !(await hasFactor(db, userId));
+}
+
+/**
+ * Refuses a caller who {@link lacksRequiredFactor}.
+ *
+ * @throws Refusal SECOND_FACTOR_SETUP_REQUIRED
+ */
+export async function requireSetUp(call: SignedInCall): Promise<void> {
+  if (!(await lacksRequiredFactor(call, call.caller))) return;
+  const how = 'POST /auth/factors/totp or POST /auth/factors/passkey/options begins';
+  throw new Refusal('SECOND_FACTOR_SETUP_REQUIRED', how);
 }

@@ -59,7 +59,12 @@ describe('adding a passkey (contract §13, WebAuthn Level 3, 7.1)', () => {
       "SELECT after FROM audit_log WHERE action = 'createPasskey' AND actor_id = $1",
       [user.id],
     );
-    expect(entry.after).toEqual({ userId: user.id, type: 'passkey', recoveryCodes: '[created]' });
+    expect(entry.after).toEqual({
+      userId: user.id,
+      type: 'passkey',
+      recoveryCodes: '[created]',
+      signInsEnded: 0,
+    });
   });
 
   test.for<[string, Faults]>([

@@ -1,9 +1,59 @@
-/** Every change of a user's factors is an audit entry and an email to the user (contract §13). */
+/**
+ * Every change of a user's factors begins and ends here: whose they are, and what the change brings with it (contract
+ * §13).
+ */
+import { mostFactors } from '#domain/access/second-factor.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { removeEmailTokens } from '#features/auth/credentials/mailed-link-queries.ts';
+import {
+  type FactorOperation,
+  lockCaller,
+  lockVerifiedUser,
+  requireCaller,
+  requireOwnPassword,
+} from '#features/auth/credentials/own-password.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
-import type { User } from '#features/users/public.ts';
-import type { Call } from '#platform/call.ts';
-import { enqueueEmail } from '#platform/mail/outbox.ts';
-import type { FactorType } from './factor.ts';
+import { endSessionsOf } from '#features/auth/sessions/queries.ts';
+import { emailAboutUser, type User, type UserWithPassword } from '#features/users/public.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
+import { enqueueEmail } from '#platform/data/mail/outbox.ts';
+import { type Factor, type FactorType, findFactor, selectFactors } from './queries.ts';
+import { addMissingRecoveryCodes } from './recovery-codes.ts';
+
+/**
+ * Returns the caller, once they have shown that they know their password, if they have one (contract §13).
+ *
+ * @throws Refusal VALIDATION_FAILED without a password; those of {@link requireOwnPassword}.
+ */
+export async function requireOwner(
+  call: SignedInCall,
+  operation: FactorOperation,
+  password: string | null | undefined,
+): Promise<UserWithPassword> {
+  const user = await requireCaller(call);
+  if (user.passwordHash === null) return user;
+  if (typeof password !== 'string') throw new Refusal('VALIDATION_FAILED', 'password: is required');
+  return requireOwnPassword(call, { operation, field: 'password', password });
+}
+
+/**
+ * Returns the user whom {@link requireOwner} has returned, locked until the transaction of `call` ends.
+ *
+ * @throws Refusal those of {@link lockVerifiedUser}.
+ */
+export async function lockOwner(call: SignedInCall, verified: UserWithPassword): Promise<UserWithPassword> {
+  if (verified.passwordHash !== null) return lockVerifiedUser(call, verified);
+  const user = await lockCaller(call);
+  if (user.passwordHash !== null) throw new Refusal('VALIDATION_FAILED', 'password: is required');
+  return user;
+}
+
+/** @throws Refusal CONFLICT when the user, who is locked, has as many factors as anybody may have. */
+export async function requirePlace(call: SignedInCall, userId: string): Promise<void> {
+  const factors = await selectFactors(call.db, userId);
+  if (factors.filter(({ type }) => type !== 'recovery').length < mostFactors) return;
+  throw new Refusal('CONFLICT', `there are ${mostFactors} factors already; remove one first`);
+}
 
 /** The emails about factors. */
 type FactorEmail = 'factor-added' | 'factor-removed' | 'recovery-codes-renewed';
@@ -11,38 +61,61 @@ type FactorEmail = 'factor-added' | 'factor-removed' | 'recovery-codes-renewed';
 interface FactorChange {
   /** The operation, by its operationId. */
   readonly action: string;
-  readonly email: FactorEmail;
+  /** Undefined for an ADMIN's change, which {@link emailAboutUser} reports. */
+  readonly email: FactorEmail | undefined;
   readonly factorId: string | null;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
 }
 
-/** Records the change, in the transaction of `call`. Its fields name the type of a factor, never a secret. */
-export async function recordFactorChange(call: Call, user: User, change: FactorChange): Promise<void> {
-  const { id: userId, name, email } = user;
+/**
+ * Finishes the change in the transaction of `call`: ends every session of the user but the caller's, and the emailed links
+ * to another address, since the person that the change is to lock out may have asked for them (ASVS 5.0, 7.4.3); records
+ * the change, with the type of a factor and never a secret; and emails the user.
+ */
+export async function finishFactorChange(
+  call: SignedInCall,
+  user: User,
+  change: FactorChange,
+): Promise<void> {
+  const { id: userId } = user;
   const { action, factorId, before, after } = change;
+  await removeEmailTokens(call.db, userId, ['change-email']);
+  const signInsEnded = await endSessionsOf(call.db, userId, call.caller.sessionId);
   await recordSecurityEvent(call, {
     action,
     entity: 'factor',
     entityId: factorId,
+    // The log keeps only fields that differ.
     ...(before && { before: { userId, ...before } }),
-    ...(after && { after: { userId, ...after } }),
+    after: { ...(!before && { userId }), ...after, signInsEnded },
   });
-  await enqueueEmail(call, { kind: change.email, to: { name, address: email }, values: { name } });
+  await (change.email === undefined
+    ? emailAboutUser(call, user, 'factors-removed')
+    : enqueueEmail(call, user, { kind: change.email }));
 }
 
-/** Records that a factor counts from now on. */
-export function recordAdded(
-  call: Call,
+/** A factor that counts from now on; the recovery codes only if they are new. */
+export interface AddedFactor {
+  readonly factor: Factor;
+  readonly recoveryCodes: string[] | null;
+}
+
+/** Finishes the change by which a factor counts from now on. The first one comes with recovery codes. */
+export async function finishAddition(
+  call: SignedInCall,
   user: User,
   action: string,
-  factor: { readonly id: string; readonly type: FactorType; readonly newRecoveryCodes: boolean },
-): Promise<void> {
-  const { id, type, newRecoveryCodes } = factor;
-  return recordFactorChange(call, user, {
+  { id, type }: { readonly id: string; readonly type: FactorType },
+): Promise<AddedFactor> {
+  const recoveryCodes = await addMissingRecoveryCodes(call, user.id);
+  await finishFactorChange(call, user, {
     action,
     email: 'factor-added',
     factorId: id,
-    after: { type, ...(newRecoveryCodes && { recoveryCodes: '[created]' }) },
+    after: { type, ...(recoveryCodes && { recoveryCodes: '[created]' }) },
   });
+  const added = await findFactor(call.db, id);
+  if (added === undefined) throw new Error('a factor that was just written is missing');
+  return { factor: added.factor, recoveryCodes };
 }

@@ -1,38 +1,39 @@
 /** The operations of the endpoints of second factors (contract §13). */
 import { randomUUIDv7 } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
+import { lockCaller } from '#features/auth/credentials/own-password.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { lockUser } from '#features/users/public.ts';
-import { type Call, inTransaction, type SignedInCall } from '#platform/call.ts';
-import { base32 } from '#platform/crypto/base32.ts';
-import { totpDigits, totpPeriod } from '#platform/crypto/totp.ts';
-import { isUuid } from '#platform/shapes/shapes.ts';
-import { type Factor, totpName } from './factor.ts';
-import { recordAdded, recordFactorChange } from './factor-changes.ts';
-import { lockCaller, lockOwner, requireOwner, requirePlace } from './factor-owner.ts';
+import { base32 } from '#platform/base/crypto/base32.ts';
+import { totpDigits, totpPeriod } from '#platform/base/crypto/totp.ts';
+import { type Call, inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { isUuid } from '#platform/data/shapes/shapes.ts';
+import { confirmTotp, lockUnconfirmed } from './code-queries.ts';
+import {
+  type AddedFactor,
+  finishAddition,
+  finishFactorChange,
+  lockOwner,
+  requireOwner,
+  requirePlace,
+} from './factor-changes.ts';
+import { lockOwnerWithCode, type OwnCredentials, requireOwnCode } from './own-code.ts';
 import {
   deleteFactor,
   deleteFactorsOf,
   deleteUnconfirmed,
+  type Factor,
   findFactor,
   hasFactor,
   insertTotp,
   selectFactors,
 } from './queries.ts';
-import { addMissingRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
-import { relyingPartyName } from './relying-party.ts';
-import { confirmTotp, lockUnconfirmed } from './totp-queries.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { newTotpSecret, sealTotpSecret, stepShownBy } from './totp-secret.ts';
 
 /** Returns the caller's factors, oldest first. */
 export function listFactors(call: SignedInCall): Promise<Factor[]> {
   return selectFactors(call.db, call.caller.userId);
-}
-
-/** A factor that counts from now on; the recovery codes only if they are new. */
-export interface AddedFactor {
-  readonly factor: Factor;
-  readonly recoveryCodes: string[] | null;
 }
 
 /**
@@ -53,7 +54,12 @@ export async function createTotpFactor(
     await requirePlace(call, user.id);
     await deleteUnconfirmed(call.db, user.id);
     const sealed = sealTotpSecret(call.app, id, secret);
-    await insertTotp(call.db, { id, userId: user.id, name: body.name ?? totpName, secret: sealed });
+    await insertTotp(call.db, {
+      id,
+      userId: user.id,
+      name: body.name ?? 'Authenticator app',
+      secret: sealed,
+    });
     await recordSecurityEvent(call, {
       action: 'createTotpFactor',
       entity: 'factor',
@@ -61,26 +67,24 @@ export async function createTotpFactor(
       after: { userId: user.id, type: 'totp', confirmed: false },
     });
   });
-  return { id, secret: base32(secret), uri: keyUri(verified.email, base32(secret)) };
+  return { id, secret: base32(secret), uri: keyUri(call, verified.email, base32(secret)) };
 }
 
-/** The address that authenticator apps read from a QR code (Key Uri Format of Google Authenticator). */
-function keyUri(account: string, secret: string): string {
-  const label = `${relyingPartyName}:${encodeURIComponent(account)}`;
-  const parameters = {
-    secret,
-    issuer: relyingPartyName,
-    algorithm: 'SHA1',
-    digits: totpDigits,
-    period: totpPeriod,
-  };
+/**
+ * The address that authenticator apps read from a QR code (Key Uri Format of Google Authenticator). A colon separates the
+ * issuer from the account, also an encoded one, so that the issuer has none.
+ */
+function keyUri({ app, language }: Call, account: string, secret: string): string {
+  const issuer = encodeURIComponent(app.businessName(language).replaceAll(':', ' '));
+  const label = `${issuer}:${encodeURIComponent(account)}`;
+  const parameters = { secret, issuer, algorithm: 'SHA1', digits: totpDigits, period: totpPeriod };
   const query = Object.entries(parameters).map(([name, value]) => `${name}=${value}`);
   return `otpauth://totp/${label}?${query.join('&')}`;
 }
 
 /**
- * Makes an authenticator app of the caller count, which `requireOwnTotp` has accepted, by its first code. The first
- * factor comes with recovery codes.
+ * Makes an authenticator app of the caller count, which `requireOwnTotp` has accepted, by its first code, and ends the
+ * caller's other sessions. The first factor comes with recovery codes.
  *
  * @throws Refusal CODE_INVALID; NOT_FOUND when its time is over; CONFLICT when it counts already.
  */
@@ -92,35 +96,33 @@ export function confirmTotpFactor(call: SignedInCall, id: string, code: string):
       if ((await findFactor(call.db, id)) === undefined) throw new Refusal('NOT_FOUND', 'id: no such factor');
       throw new Refusal('CONFLICT', 'id: this authenticator app is confirmed already');
     }
-    const step =
+    const shown =
       code.length > 100 ? undefined : stepShownBy(call.app, waiting, code.replaceAll(/[\s-]/g, ''));
-    if (step === undefined)
+    if (shown === undefined)
       throw new Refusal('CODE_INVALID', 'code: the authenticator app does not show this code now');
     await requirePlace(call, user.id);
-    await confirmTotp(call.db, waiting.id, step);
-    const recoveryCodes = await addMissingRecoveryCodes(call, user.id);
-    const newRecoveryCodes = recoveryCodes !== null;
-    await recordAdded(call, user, 'confirmTotpFactor', { id: waiting.id, type: 'totp', newRecoveryCodes });
-    return { factor: await requireFactor(call, waiting.id), recoveryCodes };
+    await confirmTotp(call.db, waiting.id, shown.step);
+    return finishAddition(call, user, 'confirmTotpFactor', { id: waiting.id, type: 'totp' });
   });
 }
 
 /**
- * Makes ten new recovery codes; the old ones end.
+ * Makes ten new recovery codes; the old ones end, and so do the caller's other sessions.
  *
- * @throws Refusal those of `requireOwner` and `lockOwner`; CONFLICT when the user has no factor that they could replace.
+ * @throws Refusal those of `requireOwnCode` and `lockOwnerWithCode`; CONFLICT when the user has no factor that they could
+ * replace.
  */
 export async function createRecoveryCodes(
   call: SignedInCall,
-  password: string | null | undefined,
+  credentials: OwnCredentials,
 ): Promise<string[]> {
-  const verified = await requireOwner(call, 'createRecoveryCodes', password);
+  const verified = await requireOwnCode(call, 'createRecoveryCodes', credentials);
   return inTransaction(call, async (call) => {
-    const user = await lockOwner(call, verified);
+    const user = await lockOwnerWithCode(call, verified);
     if (!(await hasFactor(call.db, user.id)))
       throw new Refusal('CONFLICT', 'recovery codes replace a second factor; set one up first');
     const recoveryCodes = await replaceRecoveryCodes(call, user.id);
-    await recordFactorChange(call, user, {
+    await finishFactorChange(call, user, {
       action: 'createRecoveryCodes',
       email: 'recovery-codes-renewed',
       factorId: null,
@@ -131,23 +133,24 @@ export async function createRecoveryCodes(
 }
 
 /**
- * Removes a factor of the caller, which `requireOwnFactor` has accepted. With the last factor the recovery codes go.
+ * Removes a factor of the caller, which `requireOwnFactor` has accepted, and ends the caller's other sessions. With the
+ * last factor the recovery codes go.
  *
- * @throws Refusal NOT_FOUND; those of `requireOwner` and `lockOwner`.
+ * @throws Refusal NOT_FOUND; those of `requireOwnCode` and `lockOwnerWithCode`.
  */
 export async function removeFactor(
   call: SignedInCall,
   id: string,
-  password: string | null | undefined,
+  credentials: OwnCredentials,
 ): Promise<void> {
-  const verified = await requireOwner(call, 'removeFactor', password);
+  const verified = await requireOwnCode(call, 'removeFactor', credentials);
   await inTransaction(call, async (call) => {
-    const user = await lockOwner(call, verified);
+    const user = await lockOwnerWithCode(call, verified);
     const found = await findFactor(call.db, id);
     if (found === undefined) throw new Refusal('NOT_FOUND', 'id: no such factor');
     await deleteFactor(call.db, found.factor.id);
     if (!(await hasFactor(call.db, user.id))) await deleteFactorsOf(call.db, user.id);
-    await recordFactorChange(call, user, {
+    await finishFactorChange(call, user, {
       action: 'removeFactor',
       email: 'factor-removed',
       factorId: found.factor.id,
@@ -157,31 +160,28 @@ export async function removeFactor(
 }
 
 /**
- * Removes all factors of a user who has lost them.
+ * Removes all factors of another user, who has lost them, and ends the user's sessions. The user and every other ADMIN are
+ * told by email.
  *
- * @throws Refusal NOT_FOUND when there is no such user.
+ * @throws Refusal NOT_FOUND when there is no such user; FORBIDDEN for the caller, who would need no code.
  */
 export async function removeUserFactors(call: SignedInCall, userId: string): Promise<void> {
   await inTransaction(call, async (call) => {
     const user = isUuid(userId) ? await lockUser(call.db, userId) : undefined;
     if (user === undefined) throw new Refusal('NOT_FOUND', 'id: no such user');
+    if (user.id === call.caller.userId)
+      throw new Refusal('FORBIDDEN', 'id: POST /auth/factors/:id/remove removes one of your own factors');
     const removed = await deleteFactorsOf(call.db, user.id);
     if (removed.length === 0) return;
     const action = 'removeUserFactors';
     const types = removed.filter(({ counted }) => counted).map(({ type }) => type);
     if (types.length > 0) {
       const before = { types };
-      await recordFactorChange(call, user, { action, email: 'factor-removed', factorId: null, before });
+      await finishFactorChange(call, user, { action, email: undefined, factorId: null, before });
     } else {
       // An authenticator app that was not confirmed: no factor that the user had is gone.
       const before = { userId: user.id, type: 'totp', confirmed: false };
       await recordSecurityEvent(call, { action, entity: 'factor', entityId: null, before });
     }
   });
-}
-
-async function requireFactor(call: Call, id: string): Promise<Factor> {
-  const found = await findFactor(call.db, id);
-  if (found === undefined) throw new Error('a factor that was just written is missing');
-  return found.factor;
 }

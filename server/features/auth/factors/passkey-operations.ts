@@ -7,17 +7,18 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { Refusal } from '#domain/refusal.ts';
-import { type Call, inTransaction, type SignedInCall } from '#platform/call.ts';
-import { beginChallenge, endChallenge } from './challenges.ts';
-import { challengeMinutes } from './factor.ts';
-import { recordAdded } from './factor-changes.ts';
-import { lockCaller, lockOwner, requireOwner, requirePlace } from './factor-owner.ts';
-import type { AddedFactor } from './operations.ts';
-import { findFactor, insertPasskey, selectPasskeys } from './queries.ts';
-import { addMissingRecoveryCodes } from './recovery-codes.ts';
-import { relyingPartyName, requireRelyingParty } from './relying-party.ts';
-import { userHandle } from './user-handle.ts';
-import { passkeyAlgorithms, readNewPasskey, webauthn } from './verify-passkey.ts';
+import { lockCaller } from '#features/auth/credentials/own-password.ts';
+import { type Call, inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { type AddedFactor, finishAddition, lockOwner, requireOwner, requirePlace } from './factor-changes.ts';
+import { beginChallenge, endChallenge } from './passkey-challenge.ts';
+import { challengeMinutes, insertPasskey, selectPasskeys } from './queries.ts';
+import {
+  passkeyAlgorithms,
+  readNewPasskey,
+  requireRelyingParty,
+  userHandle,
+  webauthn,
+} from './verify-passkey.ts';
 
 const timeout = challengeMinutes * 60_000;
 
@@ -41,7 +42,7 @@ export async function createPasskeyOptions(
   });
   const { generateRegistrationOptions } = await webauthn();
   const publicKey = await generateRegistrationOptions({
-    rpName: relyingPartyName,
+    rpName: call.app.businessName(call.language),
     rpID,
     userID: new Uint8Array(userHandle(user.id)),
     userName: user.email,
@@ -60,9 +61,10 @@ export async function createPasskeyOptions(
 }
 
 /**
- * Adds the passkey that has answered the challenge. The first factor comes with recovery codes.
+ * Adds the passkey that has responded to the challenge, and ends the caller's other sessions. The first factor comes with
+ * recovery codes.
  *
- * @throws Refusal PASSKEYS_UNAVAILABLE; VALIDATION_FAILED when the challenge is over or the answer is not accepted;
+ * @throws Refusal PASSKEYS_UNAVAILABLE; VALIDATION_FAILED when the challenge is over or the response is not accepted;
  * CONFLICT when the passkey is registered already, or the user has too many factors.
  */
 export async function createPasskey(
@@ -88,18 +90,13 @@ export async function createPasskey(
     await requirePlace(call, user.id);
     const id = randomUUIDv7();
     await insertPasskey(call.db, { id, userId: user.id, name: body.name, ...passkey });
-    const recoveryCodes = await addMissingRecoveryCodes(call, user.id);
-    const newRecoveryCodes = recoveryCodes !== null;
-    await recordAdded(call, user, 'createPasskey', { id, type: 'passkey', newRecoveryCodes });
-    const added = await findFactor(call.db, id);
-    if (added === undefined) throw new Error('a factor that was just written is missing');
-    return { factor: added.factor, recoveryCodes };
+    return finishAddition(call, user, 'createPasskey', { id, type: 'passkey' });
   });
 }
 
 /**
  * Begins a login with a passkey. The browser offers the passkeys that it has for this server, so the request names no
- * user, and the answer is the same for everybody.
+ * user, and the response is the same for everybody.
  *
  * @throws Refusal PASSKEYS_UNAVAILABLE
  */

@@ -1,10 +1,28 @@
 /** The factors: the statements that use their table. Time is the database's, which every replica shares. */
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Refusal } from '#domain/refusal.ts';
-import { violatedConstraint } from '#platform/db/errors.ts';
-import { sweep } from '#platform/db/sweep.ts';
-import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
-import { confirmationMinutes, type Factor, type FactorType } from './factor.ts';
+import { violatedConstraint } from '#platform/data/db/errors.ts';
+import { sweep } from '#platform/data/db/sweep.ts';
+import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
+
+export const factorTypes = ['totp', 'passkey', 'recovery'] as const;
+export type FactorType = (typeof factorTypes)[number];
+
+/** A second factor as its user sees it: never with a secret. */
+export interface Factor {
+  readonly id: string;
+  readonly type: FactorType;
+  readonly name: string;
+  readonly createdAt: Temporal.Instant;
+  readonly lastUsedAt: Temporal.Instant | null;
+  /** Of the recovery codes: the number that is left. */
+  readonly remaining: number | null;
+}
+
+/** Minutes that an authenticator app has to show its first code (contract §13). */
+const confirmationMinutes = 10;
+/** Minutes that a passkey has to respond to a challenge (contract §13). */
+export const challengeMinutes = 5;
 
 interface FactorTables {
   factors: {
@@ -25,28 +43,23 @@ interface FactorTables {
   };
 }
 
-const shown = ['id', 'userId', 'type', 'name', 'createdAt', 'lastUsedAt', 'expiresAt'] as const;
-type ShownRow = Pick<Selectable<FactorTables['factors']>, (typeof shown)[number]> & {
-  remaining: number | null;
-};
-
 const remaining = sql<number | null>`CASE type WHEN 'recovery'
   THEN (SELECT count(*) FROM recovery_codes c WHERE c.factor_id = factors.id)::int END`.as('remaining');
+
+/** Selects from all factors, without their secrets. */
+function shownFactors(db: AnyDatabase) {
+  return tablesOf<FactorTables>(db)
+    .selectFrom('factors')
+    .select(['id', 'userId', 'type', 'name', 'createdAt', 'lastUsedAt', 'expiresAt', remaining]);
+}
 
 /**
  * Returns the user's factors that count, oldest first, without their secrets: at most `mostFactors` and the recovery
  * codes.
  */
 export async function selectFactors(db: AnyDatabase, userId: string): Promise<Factor[]> {
-  const rows = await tablesOf<FactorTables>(db)
-    .selectFrom('factors')
-    .select([...shown, remaining])
-    .where('userId', '=', userId)
-    .where('expiresAt', 'is', null)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
-  return rows.map(factorOf);
+  const counting = shownFactors(db).where('userId', '=', userId).where('expiresAt', 'is', null);
+  return (await counting.orderBy('createdAt').orderBy('id').execute()).map(factorOf);
 }
 
 /** A factor, and whose it is. */
@@ -59,9 +72,7 @@ export interface OwnedFactor {
 
 /** Returns the factor with that id, a UUID; undefined when there is none, or its time to be confirmed is over. */
 export async function findFactor(db: AnyDatabase, id: string): Promise<OwnedFactor | undefined> {
-  const row = await tablesOf<FactorTables>(db)
-    .selectFrom('factors')
-    .select([...shown, remaining])
+  const row = await shownFactors(db)
     .where('id', '=', id)
     .where((is) => is.or([is('expiresAt', 'is', null), is('expiresAt', '>', sql<string>`now()`)]))
     .executeTakeFirst();
@@ -131,12 +142,17 @@ export async function insertRecovery(db: AnyDatabase, factor: NewFactor): Promis
     .execute();
 }
 
-export interface NewPasskey extends NewFactor {
+/** The credential of a passkey (WebAuthn Level 3, 6.5.1). */
+export interface PasskeyCredential {
   readonly credentialId: Buffer;
+  /** In COSE form. */
   readonly publicKey: Buffer;
+  /** The signature counter at the latest use. */
   readonly counter: number;
   readonly transports: string[];
 }
+
+type NewPasskey = NewFactor & PasskeyCredential;
 
 /** @throws Refusal CONFLICT when the passkey is registered already; the transaction can then only be rolled back. */
 export async function insertPasskey(db: AnyDatabase, passkey: NewPasskey): Promise<void> {
@@ -152,14 +168,7 @@ export async function insertPasskey(db: AnyDatabase, passkey: NewPasskey): Promi
   }
 }
 
-export interface Passkey {
-  readonly id: string;
-  readonly userId: string;
-  readonly credentialId: Buffer;
-  readonly publicKey: Buffer;
-  readonly counter: number;
-  readonly transports: string[];
-}
+export type Passkey = Omit<NewPasskey, 'name'>;
 
 const passkeyColumns = sql.raw(
   'id, user_id, credential_id, public_key, counter::float8 AS counter, transports',
@@ -207,6 +216,8 @@ export function sweepUnconfirmed(db: AnyDatabase, signal?: AbortSignal): Promise
   return sweep(db, { table: 'factors', key: ['id'], time: 'expires_at', before: sql`now()` }, signal);
 }
 
+type ShownRow = Omit<Factor, 'createdAt' | 'lastUsedAt'> & { createdAt: string; lastUsedAt: string | null };
+
 function factorOf({ id, type, name, createdAt, lastUsedAt, remaining }: ShownRow): Factor {
   return {
     id,
@@ -216,4 +227,31 @@ function factorOf({ id, type, name, createdAt, lastUsedAt, remaining }: ShownRow
     lastUsedAt: lastUsedAt === null ? null : Temporal.Instant.from(lastUsedAt),
     remaining,
   };
+}
+
+interface ChallengeTables {
+  passkeyChallenges: { id: string; userId: string | null; expiresAt: string };
+}
+
+/** Stores the challenge; `userId` is the user who adds a passkey, null for a sign-in. */
+export async function insertChallenge(db: AnyDatabase, id: string, userId: string | null): Promise<void> {
+  await tablesOf<ChallengeTables>(db)
+    .insertInto('passkeyChallenges')
+    .values({ id, userId, expiresAt: sql`now() + ${challengeMinutes} * interval '1 minute'` })
+    .execute();
+}
+
+/** Removes the challenge, so that only one of any number of parallel responses counts; returns true for that one. */
+export async function takeChallenge(db: AnyDatabase, id: string, userId: string | null): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM passkey_challenges
+     WHERE id = ${id} AND user_id IS NOT DISTINCT FROM ${userId}::uuid AND expires_at > now()
+  `.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Removes the challenges that have expired, as {@link sweep} does. */
+export function sweepChallenges(db: AnyDatabase, signal?: AbortSignal): Promise<void> {
+  const expired = { table: 'passkey_challenges', key: ['id'], time: 'expires_at', before: sql`now()` };
+  return sweep(db, expired, signal);
 }

@@ -1,10 +1,9 @@
 /** Recovery codes: ten single-use secrets for a user who has lost every other factor. */
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
-import type { Call } from '#platform/call.ts';
-import { normalizedBase32, readableBase32 } from '#platform/crypto/base32.ts';
-import { type Factor, recoveryName } from './factor.ts';
-import { deleteFactor, insertRecovery, selectFactors } from './queries.ts';
-import { insertRecoveryCodes } from './recovery-code-queries.ts';
+import { normalizedBase32, readableBase32 } from '#platform/base/crypto/base32.ts';
+import type { Call } from '#platform/data/call.ts';
+import { insertRecoveryCodes } from './code-queries.ts';
+import { deleteFactor, type Factor, insertRecovery, selectFactors } from './queries.ts';
 
 const codes = 10;
 /** 120 bits, enough for a hash without a salt (ASVS 5.0, 6.5.2): 24 characters, in six groups of four. */
@@ -32,7 +31,7 @@ export async function replaceRecoveryCodes(call: Call, userId: string): Promise<
   if (present !== undefined) await deleteFactor(call.db, present.id);
   const made = Array.from({ length: codes }, () => readableBase32(randomBytes(codeBytes)));
   const id = randomUUIDv7();
-  await insertRecovery(call.db, { id, userId, name: recoveryName });
+  await insertRecovery(call.db, { id, userId, name: 'Recovery codes' });
   await insertRecoveryCodes(
     call.db,
     id,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Role } from '#domain/roles.ts';
+import type { Role } from '#domain/access/roles.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
 import { signIn, startServer, type TestServer } from '#test/support/server.ts';
 import { factorCalls } from './testing/factor-test.ts';
@@ -55,12 +55,9 @@ describe('REQUIRE_SECOND_FACTOR (contract §13)', () => {
           expect((await server.request('GET', '/pets', credential)).status).toBe(403);
         }
         expect((await server.request('GET', '/services', { token: user.token })).status).toBe(200);
-        const { factorId } = await api.addApp(user);
+        const { factorId, recoveryCodes } = await api.addApp(user);
         for (const { status } of await statusesOf(server, user.token)) expect([200, 400]).toContain(status);
-        const path = `/auth/factors/${factorId}/remove`;
-        expect((await server.request('POST', path, { token: user.token, body: { password } })).status).toBe(
-          201,
-        );
+        expect((await api.remove(user, factorId, recoveryCodes[0])).status).toBe(201);
         expect((await server.request('GET', '/pets', { token: user.token })).status).toBe(403);
       }
       const customer = await newUser('CUSTOMER');

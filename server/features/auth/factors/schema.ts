@@ -5,8 +5,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { type Static, Type } from 'typebox';
-import { formatTimestamp } from '#domain/timestamp.ts';
+import { type Static, type TProperties, Type } from 'typebox';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
 import {
   component,
   namedWords,
@@ -16,9 +16,11 @@ import {
   reference,
   timestamp,
   uuid,
-} from '#platform/shapes/shapes.ts';
-import { line } from '#platform/shapes/sizes.ts';
-import { type Factor, factorTypes } from './factor.ts';
+} from '#platform/data/shapes/shapes.ts';
+import { line } from '#platform/data/shapes/sizes.ts';
+import type { AddedFactor } from './factor-changes.ts';
+import type { OwnCredentials } from './own-code.ts';
+import { type Factor, factorTypes } from './queries.ts';
 
 const factorType = namedWords(
   'FactorType',
@@ -74,57 +76,63 @@ export const passwordOnly = Type.Object({ password: ownPassword }, { title: 'Own
 
 const challengeId = reference({ description: 'From the options. Good for one answer, within five minutes.' });
 
-export const creationOptions = component('PasskeyCreationOptions', {
-  challengeId: uuid({ description: 'To be sent with the answer.' }),
-  publicKey: Type.Unsafe<PublicKeyCredentialCreationOptionsJSON>({
-    type: 'object',
-    additionalProperties: true,
-    description: 'For `PublicKeyCredential.parseCreationOptionsFromJSON` (WebAuthn Level 3, 5.1.9).',
-  }),
-});
+/** Options for a method of `PublicKeyCredential` in the browser. */
+const optionsFor = <Options>(name: string, method: string, section: string) =>
+  component(name, {
+    challengeId: uuid({ description: 'To be sent with the answer.' }),
+    publicKey: Type.Unsafe<Options>({
+      type: 'object',
+      additionalProperties: true,
+      description: `For \`PublicKeyCredential.${method}\` (WebAuthn Level 3, ${section}).`,
+    }),
+  });
 
-export const requestOptions = component('PasskeyRequestOptions', {
-  challengeId: uuid({ description: 'To be sent with the answer.' }),
-  publicKey: Type.Unsafe<PublicKeyCredentialRequestOptionsJSON>({
-    type: 'object',
-    additionalProperties: true,
-    description: 'For `PublicKeyCredential.parseRequestOptionsFromJSON` (WebAuthn Level 3, 5.1.10).',
-  }),
-});
+export const creationOptions = optionsFor<PublicKeyCredentialCreationOptionsJSON>(
+  'PasskeyCreationOptions',
+  'parseCreationOptionsFromJSON',
+  '5.1.9',
+);
+
+export const requestOptions = optionsFor<PublicKeyCredentialRequestOptionsJSON>(
+  'PasskeyRequestOptions',
+  'parseRequestOptionsFromJSON',
+  '5.1.10',
+);
 
 /** Bytes in base64url. The limits are far above what authenticators send. */
 const bytes = (most: number, description: string) => Type.String({ maxLength: most, description });
 
-const credentialId = {
-  id: bytes(2_048, 'The id of the passkey, in base64url.'),
-  rawId: bytes(2_048, 'The same.'),
-  type: oneOf(['public-key'] as const, { description: 'The only type that there is.' }),
-};
-const clientDataJSON = bytes(16_384, 'The data that the browser signed, with challenge and origin.');
+/** The JSON of a credential, whose `response` has these properties. */
+const credential = <Properties extends TProperties>(name: string, properties: Properties) =>
+  Type.Object(
+    {
+      id: bytes(2_048, 'The id of the passkey, in base64url.'),
+      rawId: bytes(2_048, 'The same.'),
+      type: oneOf(['public-key'] as const, { description: 'The only type that there is.' }),
+      response: Type.Object(
+        {
+          clientDataJSON: bytes(16_384, 'The data that the browser signed, with challenge and origin.'),
+          ...properties,
+        },
+        { description: 'The answer of the authenticator.' },
+      ),
+    },
+    { description: `${name} (WebAuthn Level 3, 5.1).` },
+  );
 
 export const newPasskey = Type.Object(
   {
     challengeId,
     name: line({ description: 'By which the user recognizes it.' }),
-    credential: Type.Object(
-      {
-        ...credentialId,
-        response: Type.Object(
-          {
-            clientDataJSON,
-            attestationObject: bytes(65_536, 'The new public key, in base64url.'),
-            transports: optional(
-              Type.Array(Type.String({ maxLength: 100 }), {
-                maxItems: 20,
-                description: 'How browsers reach the authenticator.',
-              }),
-            ),
-          },
-          { description: 'The answer of the authenticator.' },
-        ),
-      },
-      { description: 'RegistrationResponseJSON (WebAuthn Level 3, 5.1).' },
-    ),
+    credential: credential('RegistrationResponseJSON', {
+      attestationObject: bytes(65_536, 'The new public key, in base64url.'),
+      transports: optional(
+        Type.Array(Type.String({ maxLength: 100 }), {
+          maxItems: 20,
+          description: 'How browsers reach the authenticator.',
+        }),
+      ),
+    }),
   },
   { title: 'NewPasskey' },
 );
@@ -132,26 +140,39 @@ export const newPasskey = Type.Object(
 export const passkeyLogin = Type.Object(
   {
     challengeId,
-    credential: Type.Object(
-      {
-        ...credentialId,
-        response: Type.Object(
-          {
-            clientDataJSON,
-            authenticatorData: bytes(
-              16_384,
-              'The data that the authenticator signed: RP id, flags and counter.',
-            ),
-            signature: bytes(16_384, 'In base64url.'),
-            userHandle: optional(bytes(1_024, 'The user whom the passkey belongs to.')),
-          },
-          { description: 'The answer of the authenticator.' },
-        ),
-      },
-      { description: 'AuthenticationResponseJSON (WebAuthn Level 3, 5.1).' },
-    ),
+    credential: credential('AuthenticationResponseJSON', {
+      authenticatorData: bytes(16_384, 'The data that the authenticator signed: RP id, flags and counter.'),
+      signature: bytes(16_384, 'In base64url.'),
+      userHandle: optional(bytes(1_024, 'The user whom the passkey belongs to.')),
+    }),
   },
   { title: 'PasskeyLogin' },
+);
+
+const ownCode = {
+  title: 'OwnCode',
+  description:
+    'A code of an authenticator app, a recovery code, or the answer of a passkey to the options of `POST /auth/passkey/options`.',
+};
+const { properties, required } = passkeyLogin;
+
+/** The password and a code: a text is validated as such, and an object against the properties of a passkey's response. */
+export const ownCredentials = Type.Object(
+  {
+    password: ownPassword,
+    code: Type.Optional(
+      Type.Unsafe<string | Static<typeof passkeyLogin> | null>({
+        shownAs: {
+          description: ownCode.description,
+          anyOf: [{ ...ownCode, oneOf: [Type.String(), passkeyLogin] }, { type: 'null' }],
+        },
+        type: ['string', 'object', 'null'],
+        properties,
+        required,
+      }),
+    ),
+  },
+  { title: 'OwnCredentials' },
 );
 
 export const noBody = Type.Object({}, { title: 'Nothing' });
@@ -170,14 +191,11 @@ export function toFactorReply(factor: Factor): Static<typeof factorSchema> {
 }
 
 /** Builds the reply to a factor that counts from now on. */
-export function toAddedReply(added: {
-  readonly factor: Factor;
-  readonly recoveryCodes: string[] | null;
-}): Static<typeof addedFactor> {
-  return { factor: toFactorReply(added.factor), recoveryCodes: added.recoveryCodes };
+export function toAddedReply({ factor, recoveryCodes }: AddedFactor): Static<typeof addedFactor> {
+  return { factor: toFactorReply(factor), recoveryCodes };
 }
 
-/** Returns the browser's answer to a registration, in the library's type. */
+/** Returns the browser's response to a registration, in the library's type. */
 export function registrationOf(
   credential: Static<typeof newPasskey>['credential'],
 ): RegistrationResponseJSON {
@@ -189,7 +207,18 @@ export function registrationOf(
   };
 }
 
-/** Returns the browser's answer to a login, in the library's type. */
+/** Returns password and code, with the response of a passkey in the library's type. */
+export function ownCredentialsOf({ password, code }: Static<typeof ownCredentials>): OwnCredentials {
+  const isPasskey = typeof code === 'object' && code !== null;
+  return {
+    ...(password !== undefined && { password }),
+    ...(code !== undefined && {
+      code: isPasskey ? { ...code, credential: assertionOf(code.credential) } : code,
+    }),
+  };
+}
+
+/** Returns the browser's response to a login, in the library's type. */
 export function assertionOf(
   credential: Static<typeof passkeyLogin>['credential'],
 ): AuthenticationResponseJSON {

@@ -1,9 +1,9 @@
 /** The secrets of authenticator apps, sealed under the root secret. */
 import { randomBytes } from 'node:crypto';
-import type { App } from '#platform/app-context.ts';
-import { seal, Unsealable, unseal } from '#platform/crypto/seal.ts';
-import { totpSecretBytes, totpStepOf } from '#platform/crypto/totp.ts';
-import type { TotpSecret } from './totp-queries.ts';
+import { seal, Unsealable, unseal } from '#platform/base/crypto/seal.ts';
+import { totpSecretBytes, totpStepsOf } from '#platform/base/crypto/totp.ts';
+import type { App } from '#platform/data/app.ts';
+import type { TotpSecret } from './code-queries.ts';
 
 export function newTotpSecret(): Buffer {
   return randomBytes(totpSecretBytes);
@@ -16,14 +16,20 @@ export function sealTotpSecret({ appSecret }: App, id: string, secret: Buffer): 
   return seal(appSecret, purposeOf(id), secret);
 }
 
-/** Returns the unused time step whose code the app shows for this text; undefined when there is none. */
+/**
+ * Returns the time step whose code the app shows for this text, and whether that code was used; undefined when there is
+ * none.
+ */
 export function stepShownBy(
   app: App,
   { id, secret, usedSteps, step }: TotpSecret,
   code: string,
-): number | undefined {
+): { step: number; isUsed: boolean } | undefined {
   try {
-    return totpStepOf(unseal(app.appSecret, purposeOf(id), secret), code, step, usedSteps);
+    const shown = totpStepsOf(unseal(app.appSecret, purposeOf(id), secret), code, step);
+    const unused = shown.find((one) => !usedSteps.includes(one));
+    if (unused !== undefined) return { step: unused, isUsed: false };
+    return shown[0] === undefined ? undefined : { step: shown[0], isUsed: true };
   } catch (error) {
     // After a change of APP_SECRET the recovery codes and passkeys still work.
     if (!(error instanceof Unsealable)) throw error;

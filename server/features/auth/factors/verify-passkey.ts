@@ -1,10 +1,12 @@
 /**
  * The checks of WebAuthn Level 3, 7.1 and 7.2, by @simplewebauthn/server. The library is loaded on first use. Its error
- * messages quote the challenge, so they go nowhere: an answer is accepted or not.
+ * messages quote the challenge, so they go nowhere: a response is accepted or not.
  */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { Passkey } from './queries.ts';
-import type { RelyingParty } from './relying-party.ts';
+import ipaddr from 'ipaddr.js';
+import { Refusal } from '#domain/refusal.ts';
+import type { App } from '#platform/data/app.ts';
+import type { Passkey, PasskeyCredential } from './queries.ts';
 
 export const webauthn = () => import('@simplewebauthn/server');
 const webauthnHelpers = () => import('@simplewebauthn/server/helpers');
@@ -12,19 +14,12 @@ const webauthnHelpers = () => import('@simplewebauthn/server/helpers');
 /** EdDSA, ES256 and RS256 (RFC 9053, RFC 8812): the algorithms of all common authenticators. */
 export const passkeyAlgorithms = [-8, -7, -257];
 
-export interface RegisteredPasskey {
-  readonly credentialId: Buffer;
-  readonly publicKey: Buffer;
-  readonly counter: number;
-  readonly transports: string[];
-}
-
-/** Returns the new passkey, if it answers the challenge; otherwise undefined. */
+/** Returns the new passkey, if it responds to the challenge; otherwise undefined. */
 export async function readNewPasskey(
   response: RegistrationResponseJSON,
   challenge: Buffer,
   { id, origin }: RelyingParty,
-): Promise<RegisteredPasskey | undefined> {
+): Promise<PasskeyCredential | undefined> {
   const { verifyRegistrationResponse } = await webauthn();
   const verified = await acceptedOr(async () => {
     if (await isEmbedded(response.response.clientDataJSON)) return undefined;
@@ -51,7 +46,7 @@ export async function readNewPasskey(
   };
 }
 
-/** Returns the passkey's new counter, if it answers the challenge; otherwise undefined. */
+/** Returns the passkey's new counter, if it responds to the challenge; otherwise undefined. */
 export async function readAssertion(
   response: AuthenticationResponseJSON,
   challenge: Buffer,
@@ -93,7 +88,7 @@ async function isEmbedded(clientDataJSON: string): Promise<boolean> {
 }
 
 /**
- * True if the answer attests its authenticator with certificates. We ask for none; and to judge one, the library would
+ * True if the response attests its authenticator with certificates. We ask for none; and to judge one, the library would
  * fetch revocation lists from addresses that the client names.
  */
 async function hasCertificates(attestationObject: string): Promise<boolean> {
@@ -108,4 +103,27 @@ const transportNames = ['usb', 'nfc', 'ble', 'smart-card', 'hybrid', 'internal',
 
 function knownTransports(named: readonly string[] = []): string[] {
   return transportNames.filter((name) => named.includes(name));
+}
+
+/** Returns the user's id as a passkey holds it, and as it comes back at a login: 16 bytes that say nothing of the user. */
+export function userHandle(userId: string): Buffer {
+  return Buffer.from(userId.replaceAll('-', ''), 'hex');
+}
+
+export interface RelyingParty {
+  /** The RP id: the host of PUBLIC_URL. */
+  readonly id: string;
+  readonly origin: string;
+}
+
+/** @throws Refusal PASSKEYS_UNAVAILABLE where the host is an IP address, which no passkey can belong to. */
+export function requireRelyingParty({ publicUrl }: App): RelyingParty {
+  const { hostname, origin } = new URL(publicUrl);
+  if (ipaddr.isValid(hostname.replaceAll(/[[\]]/g, ''))) {
+    throw new Refusal(
+      'PASSKEYS_UNAVAILABLE',
+      `PUBLIC_URL: ${hostname} is an IP address; passkeys belong to a domain name, or to localhost`,
+    );
+  }
+  return { id: hostname, origin };
 }

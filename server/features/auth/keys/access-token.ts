@@ -5,9 +5,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { Refusal } from '#domain/refusal.ts';
-import { type App, onePerApp } from '#platform/app-context.ts';
-import { keyedHash } from '#platform/crypto/keyed-hash.ts';
-import { isUuid } from '#platform/shapes/shapes.ts';
+import { keyedHash } from '#platform/base/crypto/keyed-hash.ts';
+import { onePerApp } from '#platform/base/state.ts';
+import type { App } from '#platform/data/app.ts';
+import { isUuid } from '#platform/data/shapes/shapes.ts';
 import { signingAlgorithm } from './key-set.ts';
 import { currentKeySet, signingKey, verifyingKey } from './signing-keys.ts';
 
@@ -53,17 +54,17 @@ export async function issueAccessToken(
  * @throws Refusal UNAUTHENTICATED for any other token.
  */
 export async function readAccessToken(app: App, token: string): Promise<AccessTokenClaims> {
-  const seen = seenWith(await currentKeySet(app));
-  const known = seen.get(token);
+  const verified = verifiedUnder(await currentKeySet(app));
+  const known = verified.get(token);
   if (known) return known;
   const claims = await verify(app, token);
-  if (seen.size >= mostSeen) seen.delete(seen.keys().next().value ?? '');
-  seen.set(token, claims);
+  if (verified.size >= mostVerified) verified.delete(verified.keys().next().value ?? '');
+  verified.set(token, claims);
   return claims;
 }
 
 async function verify(app: App, token: string): Promise<AccessTokenClaims> {
-  if (!isWrittenOneWay(token)) throw new Refusal('UNAUTHENTICATED');
+  if (!isCanonical(token)) throw new Refusal('UNAUTHENTICATED');
   try {
     const { payload } = await jwtVerify(
       token,
@@ -90,7 +91,7 @@ async function verify(app: App, token: string): Promise<AccessTokenClaims> {
 }
 
 /** True if the token has three parts, each in the canonical base64url spelling of its bytes (RFC 4648, 3.5). */
-function isWrittenOneWay(token: string): boolean {
+function isCanonical(token: string): boolean {
   const parts = token.split('.');
   return (
     parts.length === 3 && parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
@@ -112,24 +113,27 @@ function claimsOf({ sub, sid, exp }: JWTPayload): AccessTokenClaims {
  * more than the rest of a small request; a withdrawn key discards them. Everything else that can change (expiry,
  * session and role) is read from the database each time.
  */
-function seenWith(keys: object): Map<string, AccessTokenClaims> {
-  let seen = seenTokens.get(keys);
-  if (seen === undefined) {
-    seen = new Map();
-    seenTokens.set(keys, seen);
+function verifiedUnder(keys: object): Map<string, AccessTokenClaims> {
+  let verified = verifiedTokens.get(keys);
+  if (verified === undefined) {
+    verified = new Map();
+    verifiedTokens.set(keys, verified);
   }
-  return seen;
+  return verified;
 }
 
-const seenTokens = new WeakMap<object, Map<string, AccessTokenClaims>>();
+const verifiedTokens = new WeakMap<object, Map<string, AccessTokenClaims>>();
 /** About 700 bytes each. */
-const mostSeen = 2_000;
+const mostVerified = 2_000;
 
 /**
  * Issuer and audience: PUBLIC_URL if it is set, otherwise a name derived from the root secret. The listening address is
  * unsuitable: each replica has its own, and it may change with a restart.
  */
-const issuerOf = onePerApp((app) => app.config.publicUrl ?? `urn:uuid:${uuidFrom(app.appSecret)}`);
+const issuerOf = onePerApp(
+  'tokenIssuer',
+  (app: App) => app.config.publicUrl ?? `urn:uuid:${uuidFrom(app.appSecret)}`,
+);
 
 /** A UUID of version 8, "custom" (RFC 9562, 5.8). */
 function uuidFrom(appSecret: string): string {

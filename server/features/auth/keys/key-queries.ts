@@ -1,7 +1,7 @@
 /** The signing keys: every statement that uses their table. Private keys are encrypted before they are stored. */
 
 import { sql } from 'kysely';
-import type { AnyDatabase } from '#platform/db/tables.ts';
+import type { AnyDatabase } from '#platform/data/db/tables.ts';
 
 export interface PublicJwk {
   readonly kty: string;

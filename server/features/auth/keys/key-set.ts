@@ -7,8 +7,8 @@ import {
   importJWK,
   type JWK,
 } from 'jose';
-import type { App } from '#platform/app-context.ts';
-import { seal, unseal } from '#platform/crypto/seal.ts';
+import { seal, unseal } from '#platform/base/crypto/seal.ts';
+import type { App } from '#platform/data/app.ts';
 import type { NewKey, PublicJwk, StoredKey } from './key-queries.ts';
 
 export const signingAlgorithm = 'ES256';

@@ -1,8 +1,8 @@
 /** Replaces the signing key without any interruption (`npm run keys:rotate`). */
 
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
-import { type Call, inTransaction } from '#platform/call.ts';
-import { bumpRevision } from '#platform/changes/feed.ts';
+import { type Call, inTransaction } from '#platform/data/call.ts';
+import { bumpRevision } from '#platform/data/changes/feed.ts';
 import { insertKey, lockKeys, retireKeys, selectKeys } from './key-queries.ts';
 import { createKey, decryptKeys } from './key-set.ts';
 import { keysTopic, verifyMs } from './signing-keys.ts';

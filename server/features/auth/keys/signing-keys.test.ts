@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { backgroundCall } from '#platform/call.ts';
-import { readConfig } from '#platform/config/config.ts';
-import { createLog } from '#platform/observability/log.ts';
+import { readConfig } from '#platform/base/config/config.ts';
+import { createLog } from '#platform/base/observability/log.ts';
+import { backgroundCall } from '#platform/data/call.ts';
 import { startServer as startOn } from '#server/start.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
 import { admin, signIn, speakTo, type TestServer } from '#test/support/server.ts';

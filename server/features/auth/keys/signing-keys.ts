@@ -4,8 +4,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CryptoKey } from 'jose';
-import { type App, onePerApp } from '#platform/app-context.ts';
-import { backgroundCall, type Call, inTransaction } from '#platform/call.ts';
+import { onePerApp } from '#platform/base/state.ts';
+import type { App } from '#platform/data/app.ts';
+import { backgroundCall, type Call, inTransaction } from '#platform/data/call.ts';
 import { insertKey, lockKeys, removeRetiredKeys, selectKeys } from './key-queries.ts';
 import { createKey, decryptKeys, type KeySet, type SigningKey, withoutExpired } from './key-set.ts';
 
@@ -13,17 +14,17 @@ import { createKey, decryptKeys, type KeySet, type SigningKey, withoutExpired } 
 export const keysTopic = 'signing-keys';
 
 /** An unknown key id makes a process look for new keys, at most once in this time: anyone can send one. */
-const lookAgainMs = 250;
+const lookupIntervalMs = 250;
 
 /** For this long a process that missed the notification of a new key may continue to sign with the old one. */
-const hearingMs = 60_000;
+const propagationMs = 60_000;
 
 /** A process that has not synced for this long reads the keys before it signs: it may have missed a rotation. */
 const staleAfterMs = 5_000;
 
 /** Returns how long after a key was retired its tokens can still be valid, in milliseconds. */
 export function verifyMs({ config }: App): number {
-  return config.accessTokenTtlMs + hearingMs;
+  return config.accessTokenTtlMs + propagationMs;
 }
 
 class SigningKeys {
@@ -33,9 +34,9 @@ class SigningKeys {
   /** Begins when the current load has ended, which may have read before the change that caused this one. */
   #next: Promise<KeySet> | undefined;
   /** The read that an unknown key id has caused. */
-  #looking: Promise<KeySet> | undefined;
-  #askedAt = -Infinity;
-  readonly #shut = new Set<string>();
+  #lookup: Promise<KeySet> | undefined;
+  #loadedAt = -Infinity;
+  readonly #undecryptable = new Set<string>();
 
   constructor(app: App) {
     this.#app = app;
@@ -72,16 +73,16 @@ class SigningKeys {
   async having(kid: string): Promise<KeySet> {
     const keys = await this.current();
     if (keys.verifying.has(kid)) return keys;
-    this.#looking ??= sleep(Math.max(0, this.#askedAt + lookAgainMs - performance.now()))
+    this.#lookup ??= sleep(Math.max(0, this.#loadedAt + lookupIntervalMs - performance.now()))
       .then(() => this.load(this.#backgroundCall()))
       .finally(() => {
-        this.#looking = undefined;
+        this.#lookup = undefined;
       });
-    return this.#looking;
+    return this.#lookup;
   }
 
   #load(call: Call): Promise<KeySet> {
-    this.#askedAt = performance.now();
+    this.#loadedAt = performance.now();
     this.#loading = this.#readOrCreate(call)
       .then((keys) => {
         const before = this.#known?.signing?.kid;
@@ -113,8 +114,9 @@ class SigningKeys {
   async #read(call: Call): Promise<KeySet> {
     const stored = await selectKeys(call.db, verifyMs(call.app));
     return decryptKeys(call.app, stored, (kid, reason) => {
-      if (!this.#shut.has(kid)) call.app.log.warn({ kid, reason }, 'a signing key cannot be decrypted');
-      this.#shut.add(kid);
+      if (!this.#undecryptable.has(kid))
+        call.app.log.warn({ kid, reason }, 'a signing key cannot be decrypted');
+      this.#undecryptable.add(kid);
     });
   }
 
@@ -123,7 +125,7 @@ class SigningKeys {
   }
 }
 
-const keysOf = onePerApp((app) => new SigningKeys(app));
+const keysOf = onePerApp('signingKeys', (app: App) => new SigningKeys(app));
 
 /**
  * Loads the signing keys at start, and creates the first one if none exists that this process can decrypt; of any

@@ -1,11 +1,12 @@
 /** Identifies the caller with one indexed read per request, so that a revocation takes effect on the very next one. */
 import { Refusal } from '#domain/refusal.ts';
-import { formatTimestamp } from '#domain/timestamp.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { type AccessTokenClaims, readAccessToken } from '#features/auth/keys/access-token.ts';
-import { onePerApp } from '#platform/app-context.ts';
-import { batched } from '#platform/async/batched.ts';
-import type { Call, Caller } from '#platform/call.ts';
-import { hashSecretToken, isSecretToken } from '#platform/crypto/secret-token.ts';
+import { batched } from '#platform/base/async/batched.ts';
+import { hashSecretToken, isSecretToken } from '#platform/base/crypto/secret-token.ts';
+import { onePerApp } from '#platform/base/state.ts';
+import type { App } from '#platform/data/app.ts';
+import type { Call, Caller } from '#platform/data/call.ts';
 import {
   type IdentifiedSession,
   type LiveSession,
@@ -58,7 +59,7 @@ async function byAccessToken({ app }: Call, token: string): Promise<IdentifiedSe
 }
 
 /** Every bearer request runs this read, so concurrent ones share one statement. */
-const findByToken = onePerApp(({ database }) =>
+const findByToken = onePerApp('tokenOwners', ({ database }: App) =>
   batched((tokens: readonly AccessTokenClaims[]) => readByTokens(database.pool, tokens)),
 );
 

@@ -1,13 +1,14 @@
 /** The statements for the list of a user's sessions. */
 
 import { sql } from 'kysely';
-import type { AnyDatabase } from '#platform/db/tables.ts';
-import type { SliceRequest } from '#platform/shapes/shapes.ts';
+import type { AnyDatabase } from '#platform/data/db/tables.ts';
+import type { SliceRequest } from '#platform/data/shapes/shapes.ts';
 
 /** A session with at least one valid credential. */
 export interface OpenSession {
   readonly id: string;
   readonly createdAt: string;
+  /** Of bearer tokens the last refresh, because noting each request would be a write for each. */
   readonly lastUsedAt: string;
   /** When the last of its valid credentials reaches its absolute limit, however much it is used. */
   readonly expiresAt: string;
@@ -31,12 +32,12 @@ export async function selectOpenSessions(
     SELECT id, created_at, last_used_at, ip, user_agent,
            greatest(CASE WHEN ${cookieOpen} THEN cookie_expires_at END,
                     CASE WHEN ${refreshOpen} THEN refresh_expires_at END) AS expires_at
-      FROM sign_ins
+      FROM sessions
      WHERE user_id = ${userId} AND ${isOpen}
      ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}
   `.execute(db);
   const { rows: counted } = await sql<{ total: string }>`
-    SELECT count(*) AS total FROM sign_ins WHERE user_id = ${userId} AND ${isOpen}
+    SELECT count(*) AS total FROM sessions WHERE user_id = ${userId} AND ${isOpen}
   `.execute(db);
   return { sessions: rows, total: Number(counted[0]?.total) };
 }
@@ -44,31 +45,31 @@ export async function selectOpenSessions(
 /** Returns the owner of the open session with that id, which must be a UUID; undefined when there is none. */
 export async function findOwner(db: AnyDatabase, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ userId: string }>`
-    SELECT user_id FROM sign_ins WHERE id = ${id} AND ${isOpen}
+    SELECT user_id FROM sessions WHERE id = ${id} AND ${isOpen}
   `.execute(db);
   return rows[0]?.userId;
 }
 
 /** A session as it is stored, open or not, without its credentials. */
-export interface SignInRecord extends OpenSession {
+export interface SessionRecord extends OpenSession {
   readonly endedAt: string | null;
 }
 
 /** Returns the next sessions of the user after the one with that id, oldest first. */
-export async function selectSignInsOf(
+export async function selectSessionsOf(
   db: AnyDatabase,
   userId: string,
   after: string | undefined,
   limit: number,
-): Promise<SignInRecord[]> {
+): Promise<SessionRecord[]> {
   const isNext =
     after === undefined
       ? sql`true`
-      : sql`(created_at, id) > (SELECT created_at, id FROM sign_ins WHERE id = ${after})`;
-  const { rows } = await sql<SignInRecord>`
+      : sql`(created_at, id) > (SELECT created_at, id FROM sessions WHERE id = ${after})`;
+  const { rows } = await sql<SessionRecord>`
     SELECT id, created_at, last_used_at, ended_at, ip, user_agent,
            greatest(cookie_expires_at, refresh_expires_at) AS expires_at
-      FROM sign_ins WHERE user_id = ${userId} AND ${isNext}
+      FROM sessions WHERE user_id = ${userId} AND ${isNext}
      ORDER BY created_at, id LIMIT ${limit}
   `.execute(db);
   return rows;

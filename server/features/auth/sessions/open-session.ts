@@ -1,10 +1,11 @@
-/** Opens a session: the last step of every login, by password or with a provider. */
+/** Opens a session: the last step of every login, by password, by passkey or with a provider. */
 import { randomUUIDv7 } from 'node:crypto';
 import { issueAccessToken } from '#features/auth/keys/access-token.ts';
+import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import type { User } from '#features/users/public.ts';
-import type { App } from '#platform/app-context.ts';
-import type { Call } from '#platform/call.ts';
-import { hashSecretToken, isSecretToken, newSecretToken } from '#platform/crypto/secret-token.ts';
+import { hashSecretToken, isSecretToken, newSecretToken } from '#platform/base/crypto/secret-token.ts';
+import type { App } from '#platform/data/app.ts';
+import type { Call } from '#platform/data/call.ts';
 import { insertSession, removeCookie, type Session, type SessionRow, sessionOf } from './queries.ts';
 import { insertRefreshToken } from './refresh-queries.ts';
 
@@ -27,14 +28,19 @@ export interface OpenedSession {
 /**
  * Creates a session with both credentials, the cookie and the refresh token, in the transaction of `call`. Its id and
  * secrets are new whatever the request contained, so there is nothing to fixate (ASVS 5.0, 7.2.4). The cookie of the
- * request becomes invalid; the refresh tokens of its session continue to work.
+ * request becomes invalid; the refresh tokens of its session continue to work. The audit log records the login, and by
+ * what it was, besides the password.
  */
-export async function openSession(call: Call, user: User, request: SignInRequest): Promise<OpenedSession> {
-  const { replacedCookie } = request;
+export async function openSession(
+  call: Call,
+  user: User,
+  { wantsCookie, replacedCookie }: SignInRequest,
+  by: { readonly secondFactor?: string; readonly provider?: string },
+): Promise<OpenedSession> {
   if (replacedCookie !== undefined && isSecretToken(replacedCookie)) {
     await removeCookie(call.db, hashSecretToken(replacedCookie));
   }
-  const cookie = request.wantsCookie ? newSecretToken() : undefined;
+  const cookie = wantsCookie ? newSecretToken() : undefined;
   const refreshToken = newSecretToken();
   const row = await insertSession(
     call.db,
@@ -52,6 +58,13 @@ export async function openSession(call: Call, user: User, request: SignInRequest
     sessionId: row.id,
     hash: hashSecretToken(refreshToken),
     predecessorId: null,
+  });
+  await recordSecurityEvent(call, {
+    action: 'login',
+    entity: 'session',
+    entityId: row.id,
+    actorId: user.id,
+    after: { userId: user.id, ...by },
   });
   return { user, row, cookie, refreshToken };
 }

@@ -1,14 +1,14 @@
 /** The operations of sessions: the one of the request, and the list of all of a user's (ASVS 5.0, 7.5.2). */
 import { Refusal } from '#domain/refusal.ts';
-import { formatTimestamp } from '#domain/timestamp.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { issueAccessToken } from '#features/auth/keys/access-token.ts';
+import type { SessionListQuery } from '#features/auth/schema.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { findUser, type User } from '#features/users/public.ts';
-import { inTransaction, type SignedInCall } from '#platform/call.ts';
-import { isUuid, pageOf, sliceRequest } from '#platform/shapes/shapes.ts';
+import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { isUuid, pageOf, sliceRequest } from '#platform/data/shapes/shapes.ts';
 import { findOwner, selectOpenSessions } from './list-queries.ts';
 import { endSession, extendIdleLimit, findCookieLimits, findSession, type Session } from './queries.ts';
-import type { SessionListQuery } from './schema.ts';
 
 /**
  * Returns the signed-in user, and their session with its limits.
@@ -34,7 +34,7 @@ export function extendSession(call: SignedInCall): Promise<Session> {
     if (session === undefined) throw new Refusal('CONFLICT', 'session: has ended; sign in again');
     await recordSecurityEvent(call, {
       action: 'extendSession',
-      entity: 'signIn',
+      entity: 'session',
       entityId: sessionId,
       after: { idleExpiresAt: formatTimestamp(session.idleExpiresAt) },
     });
@@ -58,7 +58,7 @@ export async function createSessionToken(
     if (limits === undefined) throw new Refusal('UNAUTHENTICATED');
     await recordSecurityEvent(call, {
       action: 'createSessionToken',
-      entity: 'signIn',
+      entity: 'session',
       entityId: sessionId,
       after: { userId },
     });
@@ -74,7 +74,7 @@ export async function logout(call: SignedInCall): Promise<void> {
     if (!(await endSession(call.db, sessionId))) return;
     await recordSecurityEvent(call, {
       action: 'logout',
-      entity: 'signIn',
+      entity: 'session',
       entityId: sessionId,
       after: { ended: true },
     });
@@ -105,7 +105,7 @@ export async function deleteSession(call: SignedInCall, id: string): Promise<voi
     }
     await recordSecurityEvent(call, {
       action: 'deleteSession',
-      entity: 'signIn',
+      entity: 'session',
       entityId: id.toLowerCase(),
       after: { ended: true },
     });

@@ -4,13 +4,14 @@
  */
 import { type Selectable, sql } from 'kysely';
 import type pg from 'pg';
-import type { Role } from '#domain/roles.ts';
+import type { Role } from '#domain/access/roles.ts';
 import type { AccessTokenClaims } from '#features/auth/keys/access-token.ts';
-import { sweep } from '#platform/db/sweep.ts';
-import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
+import type { Config } from '#platform/base/config/config.ts';
+import { sweep } from '#platform/data/db/sweep.ts';
+import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 
 export interface SessionTables {
-  signIns: {
+  sessions: {
     id: string;
     userId: string;
     createdAt: string;
@@ -48,21 +49,15 @@ export interface Session {
   readonly expiresAt: Temporal.Instant;
 }
 
-export interface NewSession {
-  readonly id: string;
-  readonly userId: string;
-  readonly cookieHash: Buffer | null;
-  readonly ip: string;
-  readonly userAgent: string;
-}
+export type SessionRow = Selectable<SessionTables['sessions']>;
+
+type NewSession = Pick<SessionRow, 'id' | 'userId' | 'cookieHash' | 'ip' | 'userAgent'>;
 
 /** How long each credential stays valid, in milliseconds. */
-export interface SessionLimits {
-  readonly sessionIdleTimeoutMs: number;
-  readonly sessionAbsoluteTimeoutMs: number;
-  readonly refreshIdleTtlMs: number;
-  readonly refreshAbsoluteTtlMs: number;
-}
+type SessionLimits = Pick<
+  Config,
+  'sessionIdleTimeoutMs' | 'sessionAbsoluteTimeoutMs' | 'refreshIdleTtlMs' | 'refreshAbsoluteTtlMs'
+>;
 
 const idleExpiresMs = sql.raw(epochMs('cookie_idle_expires_at'));
 
@@ -76,7 +71,7 @@ const liveColumns = `id, user_id AS "userId", role, ${epochMs('now()')} AS "nowM
 export async function readByCookie(pool: pg.Pool, cookieHash: Buffer): Promise<LiveSession | undefined> {
   const { rows } = await pool.query<LiveSession>({
     name: 'session-by-cookie',
-    text: `SELECT ${liveColumns} FROM live_sign_ins
+    text: `SELECT ${liveColumns} FROM live_sessions
             WHERE cookie_hash = $1 AND cookie_expires_at > now() AND cookie_idle_expires_at > now()`,
     values: [cookieHash],
   });
@@ -94,7 +89,7 @@ export async function findCookieLimits(
   const closesAt = 'least(cookie_idle_expires_at, cookie_expires_at, refresh_expires_at)';
   const { rows } = await sql<{ nowMs: number; closesMs: number }>`
     SELECT ${sql.raw(epochMs('now()'))} AS now_ms, ${sql.raw(epochMs(closesAt))} AS closes_ms
-      FROM live_sign_ins WHERE id = ${id} AND ${sql.raw(closesAt)} > now()`.execute(db);
+      FROM live_sessions WHERE id = ${id} AND ${sql.raw(closesAt)} > now()`.execute(db);
   return rows[0];
 }
 
@@ -107,7 +102,7 @@ export async function readByTokens(
     name: 'sessions-by-token',
     text: `SELECT t.at::integer AS at, s.id, s.user_id AS "userId", s.role
              FROM unnest($1::uuid[], $2::uuid[], $3::float8[]) WITH ORDINALITY AS t (id, user_id, expires, at)
-             JOIN live_sign_ins s ON s.id = t.id AND s.user_id = t.user_id
+             JOIN live_sessions s ON s.id = t.id AND s.user_id = t.user_id
             WHERE to_timestamp(t.expires) > now() AND s.refresh_expires_at > now()`,
     values: [
       tokens.map(({ sessionId }) => sessionId),
@@ -129,14 +124,14 @@ export async function slideIdleLimit(
   idleMs: number,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ idleExpiresMs: number }>`
-    UPDATE sign_ins SET cookie_idle_expires_at = ${fromNow(idleMs)}, last_used_at = now()
+    UPDATE sessions SET cookie_idle_expires_at = ${fromNow(idleMs)}, last_used_at = now()
      WHERE id = ${id} AND ended_at IS NULL AND cookie_idle_expires_at > now()
        AND cookie_idle_expires_at <= ${fromNow(idleMs * 0.95)}
     RETURNING ${idleExpiresMs} AS idle_expires_ms
   `.execute(db);
   if (rows[0]) return rows[0].idleExpiresMs;
   const now = await sql<{ idleExpiresMs: number }>`
-    SELECT ${idleExpiresMs} AS idle_expires_ms FROM sign_ins WHERE id = ${id}
+    SELECT ${idleExpiresMs} AS idle_expires_ms FROM sessions WHERE id = ${id}
   `.execute(db);
   return now.rows[0]?.idleExpiresMs;
 }
@@ -147,8 +142,8 @@ export async function insertSession(
   session: NewSession,
   limits: SessionLimits,
 ): Promise<SessionRow> {
-  const row = await tablesOf<SessionTables>(db)
-    .insertInto('signIns')
+  return tablesOf<SessionTables>(db)
+    .insertInto('sessions')
     .values({
       ...session,
       createdAt: sql`now()`,
@@ -160,13 +155,11 @@ export async function insertSession(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return row;
 }
-export type SessionRow = Selectable<SessionTables['signIns']>;
 
 export async function findSession(db: AnyDatabase, id: string): Promise<Session | undefined> {
   const row = await tablesOf<SessionTables>(db)
-    .selectFrom('signIns')
+    .selectFrom('sessions')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
@@ -175,7 +168,7 @@ export async function findSession(db: AnyDatabase, id: string): Promise<Session 
 
 /** True if the session has not ended and its user may sign in; the limits of its credentials are left to the caller. */
 export async function isSessionLive(db: AnyDatabase, id: string): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM live_sign_ins WHERE id = ${id}`.execute(db);
+  const { rows } = await sql`SELECT 1 FROM live_sessions WHERE id = ${id}`.execute(db);
   return rows.length > 0;
 }
 
@@ -186,7 +179,7 @@ export async function extendIdleLimit(
   idleMs: number,
 ): Promise<Session | undefined> {
   const row = await tablesOf<SessionTables>(db)
-    .updateTable('signIns')
+    .updateTable('sessions')
     .set({ cookieIdleExpiresAt: fromNow(idleMs), lastUsedAt: sql`now()` })
     .where('id', '=', id)
     .where('endedAt', 'is', null)
@@ -201,7 +194,7 @@ export async function extendIdleLimit(
 /** Ends the session with both credentials; returns false when it had ended already. */
 export async function endSession(db: AnyDatabase, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tablesOf<SessionTables>(db)
-    .updateTable('signIns')
+    .updateTable('sessions')
     .set({ endedAt: sql`now()` })
     .where('id', '=', id)
     .where('endedAt', 'is', null)
@@ -209,14 +202,14 @@ export async function endSession(db: AnyDatabase, id: string): Promise<boolean> 
   return numUpdatedRows > 0n;
 }
 
-/** Ends every session of the user, except the one to spare, if given; returns their number. */
-export async function endSessionsOf(db: AnyDatabase, userId: string, sparedId?: string): Promise<number> {
+/** Ends every session of the user, except `exceptId`, if given; returns their number. */
+export async function endSessionsOf(db: AnyDatabase, userId: string, exceptId?: string): Promise<number> {
   const live = tablesOf<SessionTables>(db)
-    .updateTable('signIns')
+    .updateTable('sessions')
     .set({ endedAt: sql`now()` })
     .where('userId', '=', userId)
     .where('endedAt', 'is', null);
-  const ended = sparedId === undefined ? live : live.where('id', '!=', sparedId);
+  const ended = exceptId === undefined ? live : live.where('id', '!=', exceptId);
   const { numUpdatedRows } = await ended.executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -224,7 +217,7 @@ export async function endSessionsOf(db: AnyDatabase, userId: string, sparedId?: 
 /** Removes the cookie from its session; the session's refresh tokens continue to work. */
 export async function removeCookie(db: AnyDatabase, cookieHash: Buffer): Promise<void> {
   await tablesOf<SessionTables>(db)
-    .updateTable('signIns')
+    .updateTable('sessions')
     .set({ cookieHash: null })
     .where('cookieHash', '=', cookieHash)
     .execute();
@@ -235,7 +228,7 @@ export async function removeCookie(db: AnyDatabase, cookieHash: Buffer): Promise
  * stolen refresh token is still recognised as one.
  */
 export async function sweepSessions(db: AnyDatabase, signal?: AbortSignal): Promise<void> {
-  const sessions = { table: 'sign_ins', key: ['id'] };
+  const sessions = { table: 'sessions', key: ['id'] };
   // Two sweeps, because each time has its own index.
   const closedAt = 'greatest(cookie_expires_at, refresh_expires_at)';
   await sweep(db, { ...sessions, time: closedAt, before: sql`now()` }, signal);

@@ -1,24 +1,17 @@
 /** Refresh tokens: every statement that uses their table. It stores only their hashes. */
 import { sql } from 'kysely';
-import { countRemoved } from '#platform/db/removed-rows.ts';
-import { sweep } from '#platform/db/sweep.ts';
-import { type AnyDatabase, tablesOf } from '#platform/db/tables.ts';
-import { epochMs, fromNow } from './queries.ts';
+import { countRemoved, sweep } from '#platform/data/db/sweep.ts';
+import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
+import { epochMs, fromNow, type SessionTables } from './queries.ts';
 
-export interface RefreshTables {
+interface RefreshTables extends SessionTables {
   refreshTokens: {
     id: string;
-    signInId: string;
+    sessionId: string;
     hash: Buffer;
     predecessorId: string | null;
     expiresAt: string;
     usedAt: string | null;
-  };
-  signIns: {
-    id: string;
-    lastUsedAt: string;
-    refreshIdleExpiresAt: string;
-    refreshExpiresAt: string;
   };
 }
 
@@ -46,8 +39,8 @@ export async function insertRefreshToken(
     .insertInto('refreshTokens')
     .values((is) => ({
       ...token,
-      signInId: sessionId,
-      expiresAt: is.selectFrom('signIns').select('refreshIdleExpiresAt').where('id', '=', sessionId),
+      sessionId,
+      expiresAt: is.selectFrom('sessions').select('refreshIdleExpiresAt').where('id', '=', sessionId),
     }))
     .execute();
 }
@@ -59,10 +52,10 @@ export async function insertRefreshToken(
 export async function useRefreshToken(db: AnyDatabase, hash: Buffer): Promise<UsedToken | undefined> {
   const { rows } = await sql<UsedToken>`
     UPDATE refresh_tokens SET used_at = clock_timestamp()
-      FROM live_sign_ins live
+      FROM live_sessions live
      WHERE refresh_tokens.hash = ${hash} AND used_at IS NULL AND expires_at > now()
-       AND live.id = sign_in_id AND live.refresh_expires_at > now()
-    RETURNING refresh_tokens.id, sign_in_id AS session_id, live.user_id
+       AND live.id = session_id AND live.refresh_expires_at > now()
+    RETURNING refresh_tokens.id, session_id, live.user_id
   `.execute(db);
   return rows[0];
 }
@@ -70,11 +63,8 @@ export async function useRefreshToken(db: AnyDatabase, hash: Buffer): Promise<Us
 /** Slides the idle limit of the refresh tokens, never beyond their absolute one. */
 export async function continueSession(db: AnyDatabase, id: string, idleMs: number): Promise<void> {
   await tablesOf<RefreshTables>(db)
-    .updateTable('signIns')
-    .set({
-      refreshIdleExpiresAt: sql`least(${fromNow(idleMs)}, refresh_expires_at)`,
-      lastUsedAt: sql`now()`,
-    })
+    .updateTable('sessions')
+    .set({ refreshIdleExpiresAt: sql`least(${fromNow(idleMs)}, refresh_expires_at)`, lastUsedAt: sql`now()` })
     .where('id', '=', id)
     .execute();
 }
@@ -89,7 +79,7 @@ export async function findContinuedSession(
   const { rows } = await sql<ContinuedSession>`
     SELECT id AS session_id, user_id, ${sql.raw(epochMs('now()'))} AS now_ms,
            ${sql.raw(epochMs(closesAt))} AS closes_ms
-      FROM live_sign_ins
+      FROM live_sessions
      WHERE id = ${sessionId} AND ${sql.raw(closesAt)} > now()
   `.execute(db);
   return rows[0];
@@ -114,9 +104,9 @@ export async function findUsedToken(
 ): Promise<RepeatedToken | undefined> {
   // clock_timestamp: this transaction may have begun before the one that used the token.
   const { rows } = await sql<RepeatedToken>`
-    SELECT token.sign_in_id AS session_id, live.id IS NOT NULL AS live, successor.id AS successor_id
+    SELECT token.session_id, live.id IS NOT NULL AS live, successor.id AS successor_id
       FROM refresh_tokens token
-      LEFT JOIN live_sign_ins live ON live.id = token.sign_in_id
+      LEFT JOIN live_sessions live ON live.id = token.session_id
       LEFT JOIN refresh_tokens successor
              ON successor.predecessor_id = token.id AND successor.used_at IS NULL
             AND ${reuseIntervalMs} > 0
@@ -139,8 +129,8 @@ export async function removeTokensOfEnded(db: AnyDatabase, most: number): Promis
   const { numAffectedRows } = await sql`
     DELETE FROM refresh_tokens WHERE id IN (
       SELECT token.id
-        FROM sign_ins s
-       CROSS JOIN LATERAL (SELECT id FROM refresh_tokens WHERE sign_in_id = s.id LIMIT ${most}) AS token
+        FROM sessions s
+       CROSS JOIN LATERAL (SELECT id FROM refresh_tokens WHERE session_id = s.id LIMIT ${most}) AS token
        WHERE s.ended_at < now() - interval '1 day' LIMIT ${most})
   `.execute(db);
   const removed = Number(numAffectedRows ?? 0n);

@@ -95,7 +95,7 @@ describe('POST /auth/refresh with REFRESH_REUSE_INTERVAL=0s', () => {
   }) => {
     const user = await server.newUser('CUSTOMER');
     await query(
-      "UPDATE refresh_tokens SET expires_at = expires_at - interval '7 days' WHERE sign_in_id = $1",
+      "UPDATE refresh_tokens SET expires_at = expires_at - interval '7 days' WHERE session_id = $1",
       [sessionIdOf(user)],
     );
     const { status, body } = await api.refresh(user.refreshToken);
@@ -115,14 +115,14 @@ describe('POST /auth/refresh with REFRESH_REUSE_INTERVAL=0s', () => {
         await query(
           `SELECT round(date_part('epoch', refresh_idle_expires_at - now()) / 86400) AS idle,
                   round(date_part('epoch', refresh_expires_at - now()) / 86400) AS absolute,
-                  (SELECT round(date_part('epoch', max(expires_at) - now()) / 86400) FROM refresh_tokens WHERE sign_in_id = $1 AND used_at IS NULL) AS token
-             FROM sign_ins WHERE id = $1`,
+                  (SELECT round(date_part('epoch', max(expires_at) - now()) / 86400) FROM refresh_tokens WHERE session_id = $1 AND used_at IS NULL) AS token
+             FROM sessions WHERE id = $1`,
           [id],
         )
       )[0];
     const age = (interval: string) =>
       query(
-        `UPDATE sign_ins SET refresh_idle_expires_at = refresh_idle_expires_at - $2::interval, refresh_expires_at = refresh_expires_at - $2::interval WHERE id = $1`,
+        `UPDATE sessions SET refresh_idle_expires_at = refresh_idle_expires_at - $2::interval, refresh_expires_at = refresh_expires_at - $2::interval WHERE id = $1`,
         [id, interval],
       );
     expect(await days()).toEqual({ idle: 7, absolute: 30, token: 7 });
@@ -138,7 +138,7 @@ describe('POST /auth/refresh with REFRESH_REUSE_INTERVAL=0s', () => {
 
   test('access tokens expire no later than their session (contract §5)', async ({ server, query, api }) => {
     const user = await server.newUser('CUSTOMER');
-    await query("UPDATE sign_ins SET refresh_expires_at = now() + interval '100 seconds' WHERE id = $1", [
+    await query("UPDATE sessions SET refresh_expires_at = now() + interval '100 seconds' WHERE id = $1", [
       sessionIdOf(user),
     ]);
     const { accessToken, expiresIn } = (await api.refresh(user.refreshToken)).body.data;
@@ -170,17 +170,17 @@ describe('POST /auth/refresh with REFRESH_REUSE_INTERVAL=0s', () => {
     await api.refresh(live.refreshToken);
     await server.request('POST', '/auth/logout', { token: ended.token });
     await query(
-      "UPDATE sign_ins SET cookie_expires_at = now() - interval '1 s', refresh_expires_at = now() - interval '1 s' WHERE id = $1",
+      "UPDATE sessions SET cookie_expires_at = now() - interval '1 s', refresh_expires_at = now() - interval '1 s' WHERE id = $1",
       [sessionIdOf(closed)],
     );
     await expireSessions(server.running.app);
     const ids = [closed, ended, live].map(sessionIdOf);
     const left = async () =>
-      (await query('SELECT id FROM sign_ins WHERE id = ANY ($1) ORDER BY created_at', [ids])).map(
+      (await query('SELECT id FROM sessions WHERE id = ANY ($1) ORDER BY created_at', [ids])).map(
         ({ id }) => id,
       );
     expect(await left()).toEqual(ids.slice(1));
-    await query("UPDATE sign_ins SET ended_at = now() - interval '25 hours' WHERE id = $1", [
+    await query("UPDATE sessions SET ended_at = now() - interval '25 hours' WHERE id = $1", [
       sessionIdOf(ended),
     ]);
     await expireSessions(server.running.app);

@@ -3,9 +3,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
 import { issueAccessToken } from '#features/auth/keys/access-token.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
-import { type Call, inTransaction } from '#platform/call.ts';
-import { keyedHash } from '#platform/crypto/keyed-hash.ts';
-import { hashSecretToken, isSecretToken } from '#platform/crypto/secret-token.ts';
+import { keyedHash } from '#platform/base/crypto/keyed-hash.ts';
+import { hashSecretToken, isSecretToken } from '#platform/base/crypto/secret-token.ts';
+import { type Call, inTransaction } from '#platform/data/call.ts';
 import { endSession } from './queries.ts';
 import {
   type ContinuedSession,
@@ -24,7 +24,7 @@ export interface RefreshedTokens {
   readonly expiresIn: number;
 }
 
-/** The outcome of a token, decided in one transaction that is committed even when the answer is a refusal. */
+/** The outcome of a token, decided in one transaction that is committed even when the response is a refusal. */
 type Outcome =
   | { readonly kind: 'continued'; readonly session: ContinuedSession; readonly successorId: string }
   | { readonly kind: 'reused' }
@@ -66,7 +66,7 @@ async function rotate(call: Call, token: string, used: UsedToken): Promise<Outco
   });
   await recordSecurityEvent(call, {
     action: 'refresh',
-    entity: 'signIn',
+    entity: 'session',
     entityId: sessionId,
     actorId: userId,
     after: { userId },
@@ -81,7 +81,7 @@ async function repeatOrEnd(call: Call, hash: Buffer): Promise<Outcome> {
   if (await endSession(call.db, found.sessionId)) {
     await recordSecurityEvent(call, {
       action: 'refreshReused',
-      entity: 'signIn',
+      entity: 'session',
       entityId: found.sessionId,
       after: { ended: true },
     });

@@ -3,12 +3,12 @@
  * user, by a new password or because a token was stolen, would be live again, and emailed links that were used since
  * would work a second time.
  */
-import type { Call } from '#platform/call.ts';
-import { removeEmails } from '#platform/mail/outbox.ts';
+import type { Call } from '#platform/data/call.ts';
+import { removeEmails } from '#platform/data/mail/outbox.ts';
 
 /** The tables of sessions with both their credentials, of the secrets in emailed links, and of challenges. */
 export const sessionTables: readonly string[] = [
-  'sign_ins',
+  'sessions',
   'refresh_tokens',
   'email_tokens',
   'passkey_challenges',

@@ -1,14 +1,140 @@
-/** The endpoints of the list of the caller's own sessions (contract §5). */
-
+/** The endpoints of sessions and their tokens (contract §5). */
+import { Type } from 'typebox';
+import { getJwks } from '#features/auth/keys/operations.ts';
+import {
+  extended,
+  extendedExample,
+  jwksExample,
+  jwksSchema,
+  listedSession,
+  listedSessionExample,
+  refreshRequest,
+  sessionInfo,
+  sessionInfoExample,
+  sessionListQuery,
+  sessionToken,
+  sessionTokenExample,
+  toExtendedReply,
+  tokensExample,
+  tokensSchema,
+  toListedSession,
+  toSessionInfoReply,
+} from '#features/auth/schema.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { clearedHostCookie } from '#platform/http/pipeline/cookies.ts';
 import { sessionCookie } from '#platform/http/pipeline/identity.ts';
-import { deleteSession, listSessions } from './operations.ts';
-import { listedSession, listedSessionExample, sessionListQuery, toListedSession } from './schema.ts';
+import {
+  createSessionToken,
+  deleteSession,
+  extendSession,
+  getSession,
+  listSessions,
+  logout,
+} from './operations.ts';
+import { refresh } from './refresh.ts';
 
 const tag = 'Sign-in';
 
 export const sessionEndpoints: readonly AnyEndpoint[] = [
+  endpoint({
+    operationId: 'refresh',
+    method: 'POST',
+    path: '/auth/refresh',
+    tag,
+    summary: 'Refresh the tokens',
+    description: 'A refresh token works once. Using it again ends the session.',
+    access: 'ignored',
+    forgeryCheckedAlways: true,
+    origin: 'chosen',
+    body: refreshRequest,
+    bodyExample: { refreshToken: tokensExample.refreshToken },
+    success: { description: 'New tokens', schema: tokensSchema, example: tokensExample },
+    refusals: ['UNAUTHENTICATED', 'REFRESH_REUSED'],
+    handle: async (call, { body }) => ({ ...(await refresh(call, body.refreshToken)), tokenType: 'Bearer' }),
+  }),
+  endpoint({
+    operationId: 'logout',
+    method: 'POST',
+    path: '/auth/logout',
+    tag,
+    summary: 'Sign out',
+    description: 'Ends the session at once, with its cookie, refresh tokens and access tokens.',
+    access: 'signedIn',
+    origin: 'stated',
+    success: {
+      description: 'Signed out',
+      schema: Type.Null(),
+      example: null,
+      headers: { 'Set-Cookie': 'Deletes the session cookie.' },
+    },
+    handle: async (call) => {
+      await logout(call);
+      return new Reply({ data: null, headers: { 'set-cookie': clearedHostCookie(sessionCookie) } });
+    },
+  }),
+  endpoint({
+    operationId: 'getSession',
+    method: 'GET',
+    path: '/auth/session',
+    tag,
+    summary: 'Get the current session',
+    description: 'Returns the user and the limits of the session. This request does not extend the session.',
+    access: 'signedIn',
+    keepsIdleLimit: true,
+    origin: 'stated',
+    success: { description: 'User and session', schema: sessionInfo, example: sessionInfoExample },
+    handle: async (call) => toSessionInfoReply(await getSession(call), call.app.config.sessionWarningMs),
+  }),
+  endpoint({
+    operationId: 'extendSession',
+    method: 'POST',
+    path: '/auth/session/extend',
+    tag,
+    summary: 'Extend the session',
+    description: 'Restarts the idle limit of the session cookie. The absolute limit stays.',
+    access: 'signedIn',
+    // It slides the limit itself, regardless of a recent write.
+    keepsIdleLimit: true,
+    origin: 'chosen',
+    success: { description: 'The session as it is now', schema: extended, example: extendedExample },
+    refusals: ['CONFLICT'],
+    handle: async (call) => {
+      const { session } = toExtendedReply(await extendSession(call), call.app.config.sessionWarningMs);
+      const { expiresAt, idleExpiresAt } = session;
+      // The strings compare as the times do: same zone, same number of digits.
+      const ends = idleExpiresAt < expiresAt ? idleExpiresAt : expiresAt;
+      return new Reply({
+        data: { session },
+        headers: call.caller.credentialKind === 'cookie' ? { 'x-session-expires-at': ends } : {},
+      });
+    },
+  }),
+  endpoint({
+    operationId: 'createSessionToken',
+    method: 'POST',
+    path: '/auth/session/token',
+    tag,
+    summary: 'Get an access token for the session cookie',
+    description:
+      'For interfaces that take bearer tokens only. The token ends with the session. Refused for a request with a bearer token.',
+    access: 'signedIn',
+    origin: 'chosen',
+    success: { description: 'The token', schema: sessionToken, example: sessionTokenExample },
+    refusals: ['CONFLICT'],
+    handle: async (call) => ({ ...(await createSessionToken(call)), tokenType: 'Bearer' }),
+  }),
+  endpoint({
+    operationId: 'getJwks',
+    method: 'GET',
+    path: '/.well-known/jwks.json',
+    tag,
+    summary: 'Get the public keys of the access tokens',
+    description: 'A JWK Set (RFC 7517).',
+    access: 'ignored',
+    origin: 'chosen',
+    success: { description: 'The keys', shape: 'bare', schema: jwksSchema, example: jwksExample },
+    handle: (call) => getJwks(call),
+  }),
   endpoint({
     operationId: 'listSessions',
     method: 'GET',

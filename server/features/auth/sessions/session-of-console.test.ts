@@ -19,7 +19,7 @@ const issue = (credential: { token?: string; cookie?: string }, headers: Record<
 /** Moves the limits of the user's session, in milliseconds from now. */
 async function limit(user: SignedIn, limits: { idle: number; absolute: number }): Promise<void> {
   await server.running.app.database.pool.query(
-    `UPDATE sign_ins SET cookie_idle_expires_at = now() + $2 * interval '1 ms',
+    `UPDATE sessions SET cookie_idle_expires_at = now() + $2 * interval '1 ms',
             cookie_expires_at = now() + $3 * interval '1 ms' WHERE user_id = $1`,
     [user.id, limits.idle, limits.absolute],
   );

@@ -10,7 +10,7 @@ const test = serverTest.extend('api', perFile, ({ server, pool }) => {
   /** Lets time pass for one session: all its limits come nearer. */
   async function age(id: string, milliseconds: number): Promise<void> {
     await pool.query(
-      `UPDATE sign_ins SET cookie_idle_expires_at = cookie_idle_expires_at - $2 * interval '1 ms',
+      `UPDATE sessions SET cookie_idle_expires_at = cookie_idle_expires_at - $2 * interval '1 ms',
             cookie_expires_at = cookie_expires_at - $2 * interval '1 ms',
             refresh_idle_expires_at = refresh_idle_expires_at - $2 * interval '1 ms',
             refresh_expires_at = refresh_expires_at - $2 * interval '1 ms' WHERE id = $1`,
@@ -96,7 +96,7 @@ describe('the limits of the cookie (contract §5)', () => {
       CREATE TABLE writes (id uuid);
       CREATE FUNCTION count_write() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN INSERT INTO writes VALUES (NEW.id); RETURN NULL; END $$;
-      CREATE TRIGGER count_write AFTER UPDATE ON sign_ins FOR EACH ROW EXECUTE FUNCTION count_write();
+      CREATE TRIGGER count_write AFTER UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION count_write();
     `);
     const writesOf = async (work: () => Promise<unknown>) => {
       await pool.query('TRUNCATE writes');
@@ -109,7 +109,7 @@ describe('the limits of the cookie (contract §5)', () => {
     await api.age(id, 20_000);
     expect(await writesOf(() => Promise.all(Array.from({ length: 16 }, use)))).toBe(1);
     expect(await writesOf(use)).toBe(0);
-    await pool.query('DROP TRIGGER count_write ON sign_ins');
+    await pool.query('DROP TRIGGER count_write ON sessions');
   });
 
   test('401 after the idle timeout; the refresh token stays valid', async ({ server, api }) => {
@@ -276,7 +276,7 @@ describe('revocation takes effect on the next request with cookie or token (cont
     const user = await server.newUser('CUSTOMER');
     await server.request('DELETE', `/users/${user.id}`, { token: await server.tokenOf('ADMIN') });
     expect(await api.statuses(user, '/auth/session')).toEqual([401, 401]);
-    const { rows } = await pool.query('SELECT id FROM sign_ins WHERE user_id = $1', [user.id]);
+    const { rows } = await pool.query('SELECT id FROM sessions WHERE user_id = $1', [user.id]);
     expect(rows).toEqual([]);
   });
 });
@@ -284,7 +284,7 @@ describe('revocation takes effect on the next request with cookie or token (cont
 test('stores cookies and refresh tokens only as hashes', async ({ server, pool }) => {
   const user = await server.newUser('CUSTOMER');
   const value = user.cookie.split('=')[1] ?? '';
-  const { rows } = await pool.query('SELECT to_jsonb(s)::text AS row FROM sign_ins s WHERE user_id = $1', [
+  const { rows } = await pool.query('SELECT to_jsonb(s)::text AS row FROM sessions s WHERE user_id = $1', [
     user.id,
   ]);
   expect(rows).toHaveLength(1);

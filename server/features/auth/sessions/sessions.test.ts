@@ -70,9 +70,9 @@ describe('GET /auth/sessions', () => {
       (await api.list(user)).find((row: { id: string }) => row.id === id)?.expiresAt as string | undefined;
     const hoursLeft = async () => Math.round((Date.parse((await expiry()) ?? '') - Date.now()) / 3_600_000);
     expect(await hoursLeft()).toBe(30 * 24);
-    await query("UPDATE sign_ins SET refresh_idle_expires_at = now() - interval '1 s' WHERE id = $1", [id]);
+    await query("UPDATE sessions SET refresh_idle_expires_at = now() - interval '1 s' WHERE id = $1", [id]);
     expect(await hoursLeft()).toBe(8);
-    await query("UPDATE sign_ins SET cookie_idle_expires_at = now() - interval '1 s' WHERE id = $1", [id]);
+    await query("UPDATE sessions SET cookie_idle_expires_at = now() - interval '1 s' WHERE id = $1", [id]);
     expect(await expiry()).toBeUndefined();
   });
 
@@ -87,7 +87,7 @@ describe('GET /auth/sessions', () => {
       Date.parse((await api.list(user)).find((row: { id: string }) => row.id === idOf(used)).lastUsedAt);
     const rewind = () =>
       query(
-        `UPDATE sign_ins SET last_used_at = now() - interval '1 hour',
+        `UPDATE sessions SET last_used_at = now() - interval '1 hour',
                 cookie_idle_expires_at = cookie_idle_expires_at - interval '10 minutes' WHERE id = $1`,
         [idOf(used)],
       );
@@ -109,7 +109,7 @@ describe('GET /auth/sessions in pages', () => {
   }) => {
     const many = await server.newUser('CUSTOMER');
     await query(
-      `INSERT INTO sign_ins (id, user_id, created_at, cookie_idle_expires_at, cookie_expires_at,
+      `INSERT INTO sessions (id, user_id, created_at, cookie_idle_expires_at, cookie_expires_at,
                              refresh_idle_expires_at, refresh_expires_at, ip, user_agent)
        SELECT gen_random_uuid(), $1, now() - i * interval '1 minute', now(), now(),
               now() + interval '1 day', now() + interval '1 day', '', i FROM generate_series(1, 120) AS i`,

@@ -1,6 +1,6 @@
 /** Test support: the private key of a server, as a forger has it who stole the database and APP_SECRET. */
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { unseal } from '#platform/crypto/seal.ts';
+import { unseal } from '#platform/base/crypto/seal.ts';
 import type { TestServer } from '#test/support/server.ts';
 
 /** Returns the key with that id; without an id, the first one. */

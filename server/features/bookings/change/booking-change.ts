@@ -1,14 +1,18 @@
 /** The effect of a change on a booking (contract §9 PUT), decided before anything is written. */
-import { mayBeChanged } from '#domain/booking-status.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { may } from '#domain/access/roles.ts';
+import { type BookingFacts, requireNoFault } from '#domain/booking/booking-fault.ts';
+import { mayBeChanged } from '#domain/booking/booking-status.ts';
+import { changeableUntil } from '#domain/booking/business-times.ts';
 import { type BookingRequest, changedRequest } from '#features/bookings/proposal/booking-request.ts';
 import { auditedDecisions, bookingContent } from '#features/bookings/proposal/proposal.ts';
 import { requireAdmissible } from '#features/bookings/proposal/require-admissible.ts';
-import { requireMayOverride, requireProposal } from '#features/bookings/proposal/require-proposal.ts';
+import { requireProposal } from '#features/bookings/proposal/require-proposal.ts';
 import type { Booking, BookingContent } from '#features/bookings/record/booking.ts';
-import { type Condition, requireCurrent } from '#features/bookings/record/condition.ts';
-import type { BookingChanges } from '#features/bookings/record/schema.ts';
-import type { SignedInCall } from '#platform/call.ts';
+import { type Condition, isCurrent } from '#features/bookings/record/condition.ts';
+import { readClock } from '#features/bookings/record/queries.ts';
+import type { BookingChanges } from '#features/bookings/record/request-schema.ts';
+import { findBookingRules } from '#features/settings/public.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
 
 export interface BookingChange {
   /** The booking after the change. */
@@ -29,7 +33,7 @@ interface Options {
  * change, price, kind and conflicts are determined again, and the booking itself is no conflict. Each service that
  * remains keeps its agreed unit price. When times, pets or services change, the rules of the business are asked again.
  *
- * @throws Refusal as createBooking does; STALE_VERSION; BOOKING_CLOSED.
+ * @throws Refusal as createBooking does; STALE_VERSION; BOOKING_CLOSED; CANCELLATION_CLOSED.
  */
 export async function requireBookingChange(
   call: SignedInCall,
@@ -44,9 +48,13 @@ export async function requireBookingChange(
     isDecidedAgain || request.userId !== before.userId
       ? await requireProposal(call, request, { before, ...options })
       : undefined;
-  requireMayOverride(call, request);
-  requireCurrent(before, condition);
-  requireOpen(before);
+  requireNoFault({
+    caller: call.caller,
+    overridesRules: request.overridesRules,
+    isCurrent: isCurrent(before, condition),
+    status: before.status,
+    ...(isDecidedAgain ? await cancellationFacts(call, before) : {}),
+  });
   const proposal =
     proposed && isDecidedAgain ? await requireAdmissible(call, proposed, { before, ...options }) : proposed;
   const decisions = auditedDecisions(proposal ?? { request });
@@ -56,6 +64,21 @@ export async function requireBookingChange(
     return { after: { ...bookingContent(proposal), status: before.status }, isRewrite, decisions };
   const { userId, userName = null } = proposal ?? before;
   return { after: { ...before, userId, userName, notes: request.notes }, isRewrite, decisions };
+}
+
+/**
+ * Returns until when the caller may cancel the booking, or change its times, pets, services or staff: MANAGER and ADMIN
+ * always, others by the setting `notice` (contract §21).
+ */
+export async function cancellationFacts(
+  call: SignedInCall,
+  { start, status, lines }: Booking,
+): Promise<Pick<BookingFacts, 'cancellation'>> {
+  if (!mayBeChanged(status) || may(call.caller.role, 'manageAnyBooking')) return {};
+  const { times } = await findBookingRules(call);
+  const categories = lines.map(({ category }) => category);
+  const until = changeableUntil(times, categories, start);
+  return until ? { cancellation: { until, now: await readClock(call.db) } } : {};
 }
 
 /** True if times, pets, services and staff remain unchanged; if so, neither price nor time is checked again. */
@@ -72,8 +95,3 @@ function isSameService(before: Booking, request: BookingRequest): boolean {
 }
 
 type ServiceField = 'start' | 'end' | 'petIds' | 'lines' | 'staffId';
-
-function requireOpen({ status }: Booking): void {
-  if (mayBeChanged(status)) return;
-  throw new Refusal('BOOKING_CLOSED', `status: expected PENDING or CONFIRMED, the booking is ${status}`);
-}

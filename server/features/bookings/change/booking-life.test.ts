@@ -1,6 +1,6 @@
 /** Status, DELETE and conditional requests: contract §9, §6; specification "Booking status". */
 import { describe, expect } from 'vitest';
-import { bookingStatuses } from '#domain/booking-status.ts';
+import { bookingStatuses } from '#domain/booking/booking-status.ts';
 import { bookingTest } from '#features/bookings/testing/booking-test.ts';
 import { hours } from '#test/support/business.ts';
 import { perFile } from '#test/support/fixtures.ts';
@@ -187,9 +187,11 @@ describe('entity tags (contract §9)', () => {
       ).headers.get('etag'),
       (await business.move(business.manager, id, 'CONFIRMED')).headers.get('etag'),
     ];
+    // The MANAGER's answer has `noShow`, so its tag is another one than that of the customer's.
+    const own = (await api.call('GET', id, anna)).headers.get('etag') ?? '';
     for (const tag of tags) expect(tag).toMatch(/^"[^"]+"$/);
     expect(new Set(tags).size).toBe(3);
-    const same = await api.call('GET', id, anna, { 'if-none-match': tags[2] ?? '' });
+    const same = await api.call('GET', id, anna, { 'if-none-match': own });
     expect([same.status, same.text]).toEqual([304, '']);
   });
 
@@ -212,7 +214,7 @@ describe('entity tags (contract §9)', () => {
     expect((await send('DELETE', '', { 'if-match': '*' })).status).toBe(204);
   });
 
-  test('If-Match accepts a list of tags of any language, and no weak ones (RFC 9110, 13.1.1)', async ({
+  test('If-Match accepts a list of tags of any language, also when a proxy has made them weak (contract §9)', async ({
     api,
     server,
     anna,
@@ -231,10 +233,11 @@ describe('entity tags (contract §9)', () => {
           headers: { 'if-match': ifMatch },
         })
       ).status;
-    expect(await put(`W/${vietnamese}`)).toBe(412);
+    expect(await put(`W/${await tagOf(`/bookings/${other.id}`)}`)).toBe(412);
     expect(await put(await tagOf(`/bookings/${other.id}`))).toBe(412);
     expect(await put('""')).toBe(412);
-    expect(await put(`"x", ${vietnamese}`)).toBe(200);
+    expect(await put(`W/${vietnamese}`)).toBe(200);
+    expect(await put(`"x", ${await tagOf(`/bookings/${id}?lang=vi`)}`)).toBe(200);
   });
 });
 

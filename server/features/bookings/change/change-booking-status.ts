@@ -1,21 +1,23 @@
 /** Changes the status of a booking (contract §9 Status). */
-import { statusChangeRefusal } from '#domain/booking-status.ts';
+import { requireNoFault } from '#domain/booking/booking-fault.ts';
+import { statusChangeRefusal } from '#domain/booking/booking-status.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { relationTo, requireReadableBooking } from '#features/bookings/record/access.ts';
 import type { Booking } from '#features/bookings/record/booking.ts';
 import { countStatusChange } from '#features/bookings/record/booking-metrics.ts';
 import { type Condition, requireCurrent } from '#features/bookings/record/condition.ts';
 import { findBooking, insertDeltas, writeStatus } from '#features/bookings/record/queries.ts';
-import type { StatusChangeBody } from '#features/bookings/record/schema.ts';
-import { inTransaction, type SignedInCall } from '#platform/call.ts';
-import { afterCommit } from '#platform/db/transaction.ts';
+import type { StatusChangeBody } from '#features/bookings/record/request-schema.ts';
+import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { afterCommit } from '#platform/data/db/transaction.ts';
+import { cancellationFacts } from './booking-change.ts';
 
 /**
  * Changes the status. No status change checks other bookings again: a booking holds its time from its first status on,
  * so none can come to need the time of another.
  *
  * @throws Refusal NOT_FOUND; FORBIDDEN for a booking or a target status that the caller may not use; STALE_VERSION;
- * INVALID_STATUS_CHANGE.
+ * INVALID_STATUS_CHANGE; CANCELLATION_CLOSED.
  */
 export function changeBookingStatus(
   call: SignedInCall,
@@ -35,7 +37,8 @@ export function changeBookingStatus(
     if (refused?.identifier === 'FORBIDDEN') throw refused;
     requireCurrent(before, condition);
     if (refused) throw refused;
-    await writeStatus(call.db, before.id, to);
+    if (to === 'CANCELLED') requireNoFault(await cancellationFacts(call, before));
+    await writeStatus(call.db, before.id, { status: to });
     const after = (await findBooking(call.db, before.id)) as Booking;
     await insertDeltas(call.db, before, after);
     await recordAudit(call, {

@@ -1,17 +1,19 @@
 /** Deletes a booking (contract §9 DELETE). */
-import { mayBeDeleted } from '#domain/booking-status.ts';
+import { requireNoFault } from '#domain/booking/booking-fault.ts';
+import { mayBeDeleted } from '#domain/booking/booking-status.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { requireChangeableBooking } from '#features/bookings/record/access.ts';
 import { auditedBooking } from '#features/bookings/record/booking.ts';
 import { type Condition, requireCurrent } from '#features/bookings/record/condition.ts';
 import { insertDeltas, softDeleteBooking } from '#features/bookings/record/queries.ts';
-import { inTransaction, type SignedInCall } from '#platform/call.ts';
+import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { cancellationFacts } from './booking-change.ts';
 
 /**
  * Deletes a booking: no read returns it any longer, and its time is free. The row remains for audit.
  *
- * @throws Refusal NOT_FOUND; FORBIDDEN; STALE_VERSION; BOOKING_CLOSED.
+ * @throws Refusal NOT_FOUND; FORBIDDEN; STALE_VERSION; BOOKING_CLOSED; CANCELLATION_CLOSED.
  */
 export async function deleteBooking(call: SignedInCall, id: string, condition: Condition): Promise<void> {
   await inTransaction(call, async (call) => {
@@ -23,6 +25,8 @@ export async function deleteBooking(call: SignedInCall, id: string, condition: C
         `status: the booking is ${before.status}; only an ADMIN deletes it`,
       );
     }
+    // To delete a booking is to cancel it, unless it is over.
+    requireNoFault(await cancellationFacts(call, before));
     await softDeleteBooking(call.db, before.id);
     await insertDeltas(call.db, before, undefined);
     await recordAudit(call, {

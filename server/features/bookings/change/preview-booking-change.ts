@@ -3,8 +3,8 @@
 import { requireChangeableBooking } from '#features/bookings/record/access.ts';
 import type { Booking } from '#features/bookings/record/booking.ts';
 import type { Condition } from '#features/bookings/record/condition.ts';
-import type { BookingChanges } from '#features/bookings/record/schema.ts';
-import type { SignedInCall } from '#platform/call.ts';
+import type { BookingChanges } from '#features/bookings/record/request-schema.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
 import { requireBookingChange } from './booking-change.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Changes a booking (contract §9 PUT), with the same checks as its creation. */
 import { recordAudit } from '#features/audit/public.ts';
-import { holdBookingRules } from '#features/bookings/proposal/capacity-queries.ts';
+import { lockBookingRules } from '#features/bookings/proposal/capacity-queries.ts';
 import { requireChangeableBooking } from '#features/bookings/record/access.ts';
 import { auditedBooking, type Booking } from '#features/bookings/record/booking.ts';
 import type { Condition } from '#features/bookings/record/condition.ts';
@@ -10,14 +10,15 @@ import {
   rewriteBooking,
   writeUserAndNotes,
 } from '#features/bookings/record/queries.ts';
-import type { BookingChanges } from '#features/bookings/record/schema.ts';
-import { inTransaction, type SignedInCall } from '#platform/call.ts';
+import type { BookingChanges } from '#features/bookings/record/request-schema.ts';
+import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { requireBookingChange } from './booking-change.ts';
 
 /**
  * Changes a booking that is PENDING or CONFIRMED.
  *
- * @throws Refusal NOT_FOUND and FORBIDDEN for the booking; then as createBooking does; STALE_VERSION; BOOKING_CLOSED.
+ * @throws Refusal NOT_FOUND and FORBIDDEN for the booking; then as createBooking does; STALE_VERSION; BOOKING_CLOSED;
+ * CANCELLATION_CLOSED.
  */
 export function updateBooking(
   call: SignedInCall,
@@ -26,7 +27,7 @@ export function updateBooking(
   condition: Condition,
 ): Promise<Booking> {
   return inTransaction(call, async (call) => {
-    if (mayAskRules(changes)) await holdBookingRules(call.db);
+    if (mayAskRules(changes)) await lockBookingRules(call.db);
     const before = await requireChangeableBooking(call, id, { lock: true });
     const change = await requireBookingChange(call, before, changes, condition, { lock: true });
     if (change.isRewrite) await rewriteBooking(call.db, before, change.after);

@@ -1,6 +1,6 @@
-/** The values that the statements insert-booking.ts and insert-bookings.ts write for one booking. */
+/** The values that the statement of insert-bookings.ts writes for one booking. */
 import { createHash } from 'node:crypto';
-import { formatAmount } from '#domain/money.ts';
+import { formatAmount } from '#domain/number/money.ts';
 import { auditEntry } from '#features/audit/public.ts';
 import { auditedDecisions, type Proposal } from '#features/bookings/proposal/proposal.ts';
 import {
@@ -11,7 +11,7 @@ import {
   contributionOf,
 } from '#features/bookings/record/booking.ts';
 import type { BookingData } from '#features/bookings/record/schema.ts';
-import type { SignedInCall } from '#platform/call.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 
 /**
@@ -37,7 +37,13 @@ export function inOrder({ request }: Proposal, pets: readonly BookedPet[] | null
 
 export type BookingRow = Readonly<Record<string, unknown>>;
 
-/** Returns the values of the parameters of the statements, by name. */
+/** A booking to be written: the proposal, and the values of its rows. */
+export interface NewBooking {
+  readonly proposal: Proposal;
+  readonly row: BookingRow;
+}
+
+/** Returns the values of the booking by the names that the statement gives them. */
 export function bookingRow(
   call: SignedInCall,
   proposal: Proposal,
@@ -64,6 +70,10 @@ export function bookingRow(
     fingerprints: rules?.fingerprints ?? null,
     limited: rules?.limits.length ? rules.limits.map(({ category }) => category) : null,
     limits: rules?.limits.length ? rules.limits.map(({ most }) => most) : null,
+    notBefore: rules?.window.from?.toString() ?? null,
+    notAfter: rules?.window.until?.toString() ?? null,
+    holdBefore: booking.buffer.before,
+    holdAfter: booking.buffer.after,
     dayStart: assignment?.day.start.toString() ?? null,
     dayEnd: assignment?.day.end.toString() ?? null,
     bookingsThatDay: assignment?.chosen.bookingsThatDay ?? null,
@@ -91,7 +101,7 @@ export function bookingRow(
     requestId: entry.requestId,
     callerId: call.caller.userId,
     key: stored?.key ?? null,
-    request: stored?.hash ?? null,
+    request: stored?.hash.toString('hex') ?? null,
     reply: stored ? JSON.stringify(stored.reply) : null,
     keyLock: stored ? lockNumber(call.caller.userId, stored.key) : null,
   };

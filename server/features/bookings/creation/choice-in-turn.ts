@@ -1,8 +1,10 @@
 /** The requests of this process that choose a staff member again, one at a time. */
-import { type App, onePerApp } from '#platform/app-context.ts';
-import { currentDeadline } from '#platform/async/deadline.ts';
 
-const lastTurn = onePerApp(() => ({ end: Promise.resolve() }));
+import { currentDeadline } from '#platform/base/async/deadline.ts';
+import { onePerApp } from '#platform/base/state.ts';
+import type { App } from '#platform/data/app.ts';
+
+const lastTurn = onePerApp('staffChoiceTurn', () => ({ end: Promise.resolve() }));
 
 /**
  * Does the work when the work of all earlier callers has ended. Without turns, each of many simultaneous bookings would

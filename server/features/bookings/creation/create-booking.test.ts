@@ -67,6 +67,8 @@ describe('POST /bookings 201', () => {
           amount: 20,
         },
       ],
+      changeableUntil: null,
+      hold: null,
       updatedAt: createdAt,
     });
     expect(reply.headers.get('etag')).toMatch(/^"[\w-]+\.[\w-]+"$/);

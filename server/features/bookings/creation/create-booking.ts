@@ -3,6 +3,7 @@
  * catalog and staff, and one statement writes the booking if all of that still holds. Only if it does not, the
  * operation queries the database record by record for the exact reason.
  */
+import { requireNoFault } from '#domain/booking/booking-fault.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { bookingRequest } from '#features/bookings/proposal/booking-request.ts';
 import { cachedProposal } from '#features/bookings/proposal/cached-proposal.ts';
@@ -10,14 +11,16 @@ import { bookingContent, type Proposal, serviceNamesIn } from '#features/booking
 import { requireAdmissible } from '#features/bookings/proposal/require-admissible.ts';
 import { requireProposal } from '#features/bookings/proposal/require-proposal.ts';
 import { countOutcome } from '#features/bookings/record/booking-metrics.ts';
+import { readerOf } from '#features/bookings/record/booking-reply.ts';
 import { bookingEtag } from '#features/bookings/record/condition.ts';
-import { type BookingData, type NewBookingBody, toReply } from '#features/bookings/record/schema.ts';
-import type { SignedInCall } from '#platform/call.ts';
+import type { NewBookingBody } from '#features/bookings/record/request-schema.ts';
+import { type BookingData, toReply } from '#features/bookings/record/schema.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
 import type { GeneratedValues, NotCreated } from './booking-row.ts';
 import { choosingInTurn } from './choice-in-turn.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import { findFirstReply } from './idempotency-queries.ts';
-import { insertBooking } from './insert-in-groups.ts';
+import { insertBooking } from './insert-in-batches.ts';
 
 /** How many times the operation tries the statement when records change between its read and the statement. */
 const attempts = 5;
@@ -38,8 +41,8 @@ export interface CreatedBooking {
  * Creates a booking, PENDING, once for each idempotency key of the caller.
  *
  * @throws Refusal VALIDATION_FAILED, MIXED_CURRENCIES, AMOUNT_TOO_LARGE; NOT_FOUND; FORBIDDEN; IDEMPOTENCY_KEY_REUSED;
- * IDEMPOTENCY_IN_PROGRESS, SERVICE_INACTIVE, STAFF_UNAVAILABLE, BOOKING_CONFLICT, VACCINATION_MISSING,
- * CAPACITY_EXCEEDED; UNAVAILABLE when the records that it refers to kept changing.
+ * IDEMPOTENCY_IN_PROGRESS, SERVICE_INACTIVE, NOTICE_TOO_SHORT, TOO_FAR_AHEAD, CLOSED, STAFF_UNAVAILABLE,
+ * BOOKING_CONFLICT, VACCINATION_MISSING, CAPACITY_EXCEEDED; UNAVAILABLE when the records that it refers to kept changing.
  */
 export function createBooking(
   call: SignedInCall,
@@ -72,10 +75,8 @@ async function create(
       let proposal: Proposal;
       try {
         proposal = await requireProposal(call, request);
-        if (first)
-          throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key: already used with a different body');
-        if (failure === 'busy')
-          throw new Refusal('IDEMPOTENCY_IN_PROGRESS', 'Idempotency-Key: try again shortly');
+        const running = failure === 'busy' ? 'in progress' : undefined;
+        requireNoFault({ keyUse: first ? 'another body' : running });
         proposal = await requireAdmissible(call, proposal);
       } catch (refusal) {
         // The conflicting booking may be the one that the first request with this key has created since
@@ -103,7 +104,7 @@ async function write(
     toReply(
       { ...content, ...values, createdAt, updatedAt: createdAt },
       serviceNamesIn(proposal),
-      call.language,
+      readerOf(call),
     );
   const storedWith = (first: IdempotentRequest) => {
     const unknown = { id: '', userName: '', pets: [], createdAt: call.now };

@@ -1,10 +1,10 @@
-/** The statements on the table of idempotency keys; insert-booking.ts writes to it. */
+/** The statements on the table of idempotency keys; insert-statement.ts writes to it. */
 import { sql } from 'kysely';
 import type { BookingData } from '#features/bookings/record/schema.ts';
 import type { BookingTables, Db } from '#features/bookings/record/tables.ts';
-import type { App } from '#platform/app-context.ts';
-import { sweep } from '#platform/db/sweep.ts';
-import { tablesOf } from '#platform/db/tables.ts';
+import type { App } from '#platform/data/app.ts';
+import { sweep } from '#platform/data/db/sweep.ts';
+import { tablesOf } from '#platform/data/db/tables.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 
 /** Keys older than this have expired (contract §2). */

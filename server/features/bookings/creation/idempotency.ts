@@ -1,6 +1,7 @@
 /** Requests that clients may send twice and the server executes once (contract §2, `Idempotency-Key`). */
 import { createHash } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
+import { canonicalJson } from '#platform/base/json/canonical-json.ts';
 
 export interface IdempotentRequest {
   readonly key: string;
@@ -22,13 +23,5 @@ export function idempotentRequest(key: string | undefined, body: unknown): Idemp
   if (key.length === 0 || key.length > longestKey) {
     throw new Refusal('VALIDATION_FAILED', `Idempotency-Key: expected 1 to ${longestKey} characters`);
   }
-  return { key, hash: createHash('sha256').update(canonical(body)).digest() };
-}
-
-/** Returns JSON text with the keys of each object in sorted order. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part) => {
-    if (typeof part !== 'object' || part === null || Array.isArray(part) || JSON.isRawJSON(part)) return part;
-    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
+  return { key, hash: createHash('sha256').update(canonicalJson(body)).digest() };
 }

@@ -1,4 +1,4 @@
-/** The rollup's deltas (migration 0011): at any moment their sums equal the counts of the bookings. */
+/** The rollup's deltas (0013-bookings.sql): at any moment their sums equal the counts of the bookings. */
 import { expect } from 'vitest';
 import { bookingTest } from '#features/bookings/testing/booking-test.ts';
 import { hours } from '#test/support/business.ts';

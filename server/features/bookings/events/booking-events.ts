@@ -1,8 +1,8 @@
 /** The bookings of a period for a calendar: any number of them, in batches that hold nothing open between them. */
-import type { Interval } from '#domain/interval.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import type { Db } from '#features/bookings/record/tables.ts';
-import { newLine } from '#platform/answers/line.ts';
-import type { Call } from '#platform/call.ts';
+import type { Call } from '#platform/data/call.ts';
+import { newLine } from '#platform/data/rows/line.ts';
 import {
   type BookingEvent,
   type EventFilter,

@@ -1,6 +1,6 @@
 /** Bookings as calendars show them: the statements that read a period, in the order of the start, batch by batch. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Interval } from '#domain/interval.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import type { BookingTables, Db } from '#features/bookings/record/tables.ts';
 
 /** A booking with a few values of limited length. */

@@ -2,8 +2,8 @@
 import { get, type IncomingMessage } from 'node:http';
 import { describe, expect } from 'vitest';
 import { writeManyBookings } from '#features/bookings/testing/many-bookings.ts';
-import { largeAnswers } from '#platform/answers/large-answers.ts';
-import { createLog } from '#platform/observability/log.ts';
+import { createLog } from '#platform/base/observability/log.ts';
+import { largeResponses } from '#platform/http/responses/large-responses.ts';
 import { buildApp } from '#server/app.ts';
 import { businessTest, perFile } from '#test/support/fixtures.ts';
 
@@ -54,7 +54,7 @@ describe('a table of 10 MB (contract §19)', () => {
     const numbers = numbersIn(await textOf(answer));
     const direction = first < last ? 1 : -1;
     expect(numbers).toEqual(Array.from({ length: many }, (_, at) => first + at * direction));
-    await expect.poll(() => largeAnswers.running).toBe(0);
+    await expect.poll(() => largeResponses.running).toBe(0);
   });
 
   test('clients that stop reading hold no connection: requests on one connection go on', async ({
@@ -72,12 +72,12 @@ describe('a table of 10 MB (contract §19)', () => {
     }
     // Only statements in progress hold a connection, and these clients cause none.
     await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
-    expect(largeAnswers.running).toBeGreaterThan(0);
+    expect(largeResponses.running).toBeGreaterThan(0);
     for (const answer of stalled) {
       answer.on('error', () => {});
       answer.destroy();
     }
-    await expect.poll(() => largeAnswers.running).toBe(0);
+    await expect.poll(() => largeResponses.running).toBe(0);
   });
 
   test('bookings that change during the answer do not break its order', async ({ api, pool }) => {
@@ -112,7 +112,7 @@ describe('a table of 10 MB (contract §19)', () => {
           err: expect.objectContaining({ code: '42P01' }),
         }),
       ]);
-      await expect.poll(() => largeAnswers.running).toBe(0);
+      await expect.poll(() => largeResponses.running).toBe(0);
     } finally {
       await pool.query('ALTER VIEW booking_details_away RENAME TO booking_details');
       await logging.close();

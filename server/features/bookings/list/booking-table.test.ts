@@ -1,7 +1,7 @@
 /** GET /bookings with `Accept: text/csv`: contract §19. */
 import { describe, expect } from 'vitest';
-import { languages } from '#domain/language.ts';
 import { readCsv } from '#domain/testing/read-csv.ts';
+import { languages } from '#domain/text/language.ts';
 import { bookingTest } from '#features/bookings/testing/booking-test.ts';
 import { hours } from '#test/support/business.ts';
 import { perFile } from '#test/support/fixtures.ts';

@@ -1,13 +1,14 @@
 /** The list of bookings as a table for reports (contract §19). */
-import { formatAmount } from '#domain/money.ts';
+import { formatAmount } from '#domain/number/money.ts';
 import type { Booking } from '#features/bookings/record/booking.ts';
 import { toBookingReplies } from '#features/bookings/record/booking-reply.ts';
 import { findBookingRows } from '#features/bookings/record/queries.ts';
-import type { BookingData, BookingListQuery } from '#features/bookings/record/schema.ts';
-import { keysetBatches } from '#platform/answers/keyset-batches.ts';
-import type { Cells, CsvTable } from '#platform/answers/send-csv.ts';
-import type { SignedInCall } from '#platform/call.ts';
-import { pageRequest } from '#platform/shapes/shapes.ts';
+import type { BookingListQuery } from '#features/bookings/record/request-schema.ts';
+import type { BookingData } from '#features/bookings/record/schema.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
+import { keysetBatches } from '#platform/data/rows/keyset-batches.ts';
+import { pageRequest } from '#platform/data/shapes/shapes.ts';
+import type { Cells, CsvTable } from '#platform/http/responses/send-csv.ts';
 import { type BookingColumn, bookingColumns, bookingTableHeader } from './booking-table-header.ts';
 import { type Row, selectAfter } from './list-queries.ts';
 import { selectionOf } from './selection.ts';

@@ -1,10 +1,10 @@
 /** The position at which a page of a list ends, as a text that clients send back (contract §9 List, `cursor`). */
-import { bookingStatuses } from '#domain/booking-status.ts';
+import { bookingStatuses } from '#domain/booking/booking-status.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { parseTimestamp } from '#domain/timestamp.ts';
-import { type BookingSortField, bookingSortFields } from '#features/bookings/record/schema.ts';
-import { cursorOf, cursorParts, isPageNumber, notACursor } from '#platform/shapes/cursor.ts';
-import { isUuid, type PageRequest } from '#platform/shapes/shapes.ts';
+import { parseTimestamp } from '#domain/time/timestamp.ts';
+import { type BookingSortField, bookingSortFields } from '#features/bookings/record/request-schema.ts';
+import { cursorOf, cursorParts, isPageNumber, notACursor } from '#platform/data/shapes/cursor.ts';
+import { isUuid, type PageRequest } from '#platform/data/shapes/shapes.ts';
 
 /** The last row of a page: its value of the field by which the list is sorted, as the database writes it. */
 export interface Position {

@@ -3,9 +3,9 @@
 import { toBookingReplies } from '#features/bookings/record/booking-reply.ts';
 import { findBookingRows, selectBookingIdsOfUser } from '#features/bookings/record/queries.ts';
 import type { BookingData } from '#features/bookings/record/schema.ts';
-import { everyPage } from '#platform/answers/every-page.ts';
-import type { Rows } from '#platform/answers/rows.ts';
-import type { Call } from '#platform/call.ts';
+import type { Call } from '#platform/data/call.ts';
+import { everyPage } from '#platform/data/rows/every-page.ts';
+import type { Rows } from '#platform/data/rows/rows.ts';
 
 /** Yields all bookings of the user, oldest first, as replies show them in the language of the call. */
 export async function* exportedBookings(call: Call, userId: string): AsyncGenerator<Rows<BookingData>, void> {

@@ -1,7 +1,5 @@
 /** The filters of GET /bookings that contract §18 adds: several `status`, `category` and `q`. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillPetSearchKeys } from '#features/pets/public.ts';
-import { fillUserSearchKeys } from '#features/users/public.ts';
 import { type Business, hours, openBusiness } from '#test/support/business.ts';
 import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
 
@@ -168,32 +166,5 @@ describe('GET /bookings?q=', () => {
     expect((await long(1_000)).status).toBe(200);
     const { status, body } = await long(1_001);
     expect([status, body.details]).toEqual([400, 'q: must NOT have more than 1000 characters']);
-  });
-
-  test('the rows of an earlier release are found at once, and have their keys after the scheduled job', async () => {
-    const { pool } = server.running.app.database;
-    await pool.query('UPDATE pets SET search_key = NULL');
-    await pool.query('UPDATE users SET search_key = NULL');
-    for (const [q, expected] of cases) expect(await found({ q })).toEqual(expected);
-    await fillPetSearchKeys(server.running.app);
-    await fillUserSearchKeys(server.running.app);
-    const { rows } = await pool.query(
-      `SELECT search_key FROM pets WHERE name = 'THỊ' UNION SELECT search_key FROM users WHERE id = $1`,
-      [anna.id],
-    );
-    expect(rows.map((row) => row.search_key).sort()).toEqual(['nguyen thi dao', 'thi']);
-    const missing = await pool.query(
-      `SELECT id FROM pets WHERE search_key IS NULL UNION SELECT id FROM users WHERE search_key IS NULL AND erased_at IS NULL`,
-    );
-    expect(missing.rows).toEqual([]);
-    for (const [q, expected] of cases) expect(await found({ q })).toEqual(expected);
-  });
-
-  test('a name that an earlier release changes is found, and the earlier name is not', async () => {
-    const { pool } = server.running.app.database;
-    await pool.query(`UPDATE pets SET name = 'Bello', name_key = 'bello' WHERE name = 'Tom'`);
-    expect([await found({ q: 'bello' }), await found({ q: 'tom' })]).toEqual([['tom'], []]);
-    await fillPetSearchKeys(server.running.app);
-    expect([await found({ q: 'bello' }), await found({ q: 'tom' })]).toEqual([['tom'], []]);
   });
 });

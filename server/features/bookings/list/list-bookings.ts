@@ -1,11 +1,11 @@
 /** Lists of bookings (contract §9 List): the visible bookings of each caller, by page or by cursor. */
 
 import { type ListedBooking, toListedReplies } from '#features/bookings/record/booking-reply.ts';
-import type { BookingListQuery } from '#features/bookings/record/schema.ts';
-import { onePerApp } from '#platform/app-context.ts';
-import { shared } from '#platform/async/shared.ts';
-import type { SignedInCall } from '#platform/call.ts';
-import { pageOf, pageRequest } from '#platform/shapes/shapes.ts';
+import type { BookingListQuery } from '#features/bookings/record/request-schema.ts';
+import { coalesced } from '#platform/base/async/batched.ts';
+import { onePerApp } from '#platform/base/state.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
+import { pageOf, pageRequest } from '#platform/data/shapes/shapes.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { selectBookingPage } from './page-queries.ts';
 import { selectionOf, visibleTo } from './selection.ts';
@@ -30,7 +30,7 @@ export function listBookings(call: SignedInCall, query: BookingListQuery): Promi
   return sharedLists(call.app)(JSON.stringify([visibleTo(call), query, call.language]), { call, query });
 }
 
-const sharedLists = onePerApp(() => shared(readList));
+const sharedLists = onePerApp('bookingLists', () => coalesced(readList));
 
 async function readList({
   call,

@@ -3,11 +3,11 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Booking } from '#features/bookings/record/booking.ts';
 import { bookingOf, detailColumns, findBookings } from '#features/bookings/record/queries.ts';
 import type { BookingTables, Db } from '#features/bookings/record/tables.ts';
-import { Rows } from '#platform/answers/rows.ts';
-import type { App } from '#platform/app-context.ts';
-import { prepared } from '#platform/db/prepared.ts';
-import { type RunStatement, runOn, selectCountedPage } from '#platform/db/sized-page.ts';
-import type { PageRequest } from '#platform/shapes/shapes.ts';
+import type { App } from '#platform/data/app.ts';
+import { prepared, type RunStatement, runOn } from '#platform/data/db/prepared.ts';
+import { Rows } from '#platform/data/rows/rows.ts';
+import { selectCountedPage } from '#platform/data/rows/sized-page.ts';
+import type { PageRequest } from '#platform/data/shapes/shapes.ts';
 import {
   countBookings,
   inOrder,

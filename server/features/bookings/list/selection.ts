@@ -1,13 +1,14 @@
 /** The bookings of a list: those that the caller may read and that match the filters of the query (contract §9 List). */
+
+import { may } from '#domain/access/roles.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { may } from '#domain/roles.ts';
-import { type BookingListQuery, listedStatuses } from '#features/bookings/record/schema.ts';
+import { type BookingListQuery, listedStatuses } from '#features/bookings/record/request-schema.ts';
 import { petsNamed } from '#features/pets/public.ts';
 import { cachedMemberOfUser } from '#features/staff/public.ts';
 import { usersNamed } from '#features/users/public.ts';
-import type { SignedInCall } from '#platform/call.ts';
-import { instantOf } from '#platform/shapes/instants.ts';
-import { isUuid } from '#platform/shapes/shapes.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
+import { instantOf } from '#platform/data/shapes/instants.ts';
+import { isUuid } from '#platform/data/shapes/shapes.ts';
 import type { BookingFilter, Selection } from './list-queries.ts';
 
 /**

@@ -1,8 +1,9 @@
 /** Chooses the staff member of a booking that leaves the choice to the server (contract §15, `assign`). */
-import { formatInterval } from '#domain/interval.ts';
-import { Refusal } from '#domain/refusal.ts';
-import { type AssignmentCandidate, chooseBest } from '#domain/staff-assignment.ts';
-import { calendarDay } from '#domain/zoned-time.ts';
+
+import { requireNoFault } from '#domain/booking/booking-fault.ts';
+import { holdOf } from '#domain/booking/business-times.ts';
+import { type AssignmentCandidate, chooseBest } from '#domain/booking/staff-assignment.ts';
+import { calendarDay } from '#domain/time/zoned-time.ts';
 import type { Booking } from '#features/bookings/record/booking.ts';
 import {
   findSkilledMembers,
@@ -10,7 +11,7 @@ import {
   type StaffMember,
   staffTime,
 } from '#features/staff/public.ts';
-import type { SignedInCall } from '#platform/call.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
 import { selectWorkload } from './overlap-queries.ts';
 import type { Proposal } from './proposal.ts';
 
@@ -22,23 +23,22 @@ interface AssignOptions {
 }
 
 /**
- * Returns the proposal with the best of the staff members who are free, as the database has them; unchanged when the
- * request does not ask for it.
+ * Returns the proposal with the best of the staff members who are free, as the database has them.
  *
  * @throws Refusal STAFF_UNAVAILABLE when nobody is free; it says how many have the skills and what keeps them.
  */
-export async function assignBest(
+export async function chooseStaff(
   call: SignedInCall,
   proposal: Proposal,
   { before, lock = false }: AssignOptions = {},
 ): Promise<Proposal> {
-  const { request, kind } = proposal;
-  if (!request.assignsBest) return proposal;
+  const { request, kind, buffer } = proposal;
   const serviceIds = request.lines.map(({ serviceId }) => serviceId);
   const members = await (lock ? lockSkilledMembers : findSkilledMembers)(call.db, serviceIds);
   const day = calendarDay(request.start, call.app.businessTimeZone());
   const ids = members.map(({ id }) => id);
-  const workload = await selectWorkload(call.db, ids, { ...request, kind, day, except: before?.id });
+  const hold = holdOf(request, buffer);
+  const workload = await selectWorkload(call.db, ids, { kind, hold, day, except: before?.id });
   const candidates = members.map(
     (member): AssignmentCandidate => ({
       ...staffTime(call, member, request),
@@ -48,11 +48,10 @@ export async function assignBest(
     }),
   );
   const choice = chooseBest(candidates, { ...request, kind });
+  requireNoFault({ choice, time: { ...request, kind } });
   const { chosen } = choice;
   const staff = members.find(({ id }) => id === chosen?.id);
-  if (!chosen || !staff) {
-    throw new Refusal('STAFF_UNAVAILABLE', `assign: ${choice.reason}; ${formatInterval(request)}`);
-  }
+  if (!chosen || !staff) throw new Error('The chosen member is none of those considered.');
   return {
     ...proposal,
     request: { ...request, staffId: staff.id },

@@ -1,10 +1,11 @@
 /** A request for a booking, parsed: ids in lower case, times as instants, services with their quantities. */
-import { formatInterval, type Interval } from '#domain/interval.ts';
+
 import { Refusal } from '#domain/refusal.ts';
+import { formatInterval, type Interval } from '#domain/time/interval.ts';
 import type { Booking } from '#features/bookings/record/booking.ts';
-import type { BookingChanges, NewBookingBody } from '#features/bookings/record/schema.ts';
-import type { Call } from '#platform/call.ts';
-import { instantOf } from '#platform/shapes/instants.ts';
+import type { BookingChanges, NewBookingBody } from '#features/bookings/record/request-schema.ts';
+import type { Call } from '#platform/data/call.ts';
+import { instantOf } from '#platform/data/shapes/instants.ts';
 
 export interface RequestedLine {
   readonly serviceId: string;
@@ -20,12 +21,12 @@ export interface BookingRequest extends Interval {
   readonly staffId: string | null;
   /** True if the server chooses the staff member (contract §15, `assign`). */
   readonly assignsBest: boolean;
-  /** True if vaccinations and capacity are left out (contract §15, `overrideRules`). */
+  /** True if the rules of the business are left out (contract §15, `overrideRules`). */
   readonly overridesRules: boolean;
   /** Why, for the audit log. */
   readonly overrideReason: string | null;
   readonly notes: string | null;
-  /** The user that the request names; undefined when domain/booking-owner.ts decides. */
+  /** The user that the request names; undefined when domain/booking/booking-owner.ts decides. */
   readonly userId: string | undefined;
 }
 

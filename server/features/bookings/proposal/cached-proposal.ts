@@ -1,15 +1,26 @@
 /** The fast path to a proposal: it relies on the table caches of this process, and the database checks the result. */
+
+import { may } from '#domain/access/roles.ts';
+import { bookingFault } from '#domain/booking/booking-fault.ts';
+import { bufferOf } from '#domain/booking/business-times.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { may } from '#domain/roles.ts';
 import { findNamedPets } from '#features/pets/public.ts';
 import { cachedService } from '#features/services/public.ts';
 import { cachedBookingRules } from '#features/settings/public.ts';
 import { cachedMember } from '#features/staff/public.ts';
-import type { SignedInCall } from '#platform/call.ts';
-import { isUuid } from '#platform/shapes/shapes.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
+import { isUuid } from '#platform/data/shapes/shapes.ts';
 import type { BookingRequest } from './booking-request.ts';
-import { type Proposal, requireBookable, termsOf } from './proposal.ts';
-import { likelyRules } from './rules.ts';
+import {
+  categoriesOf,
+  factsInMemory,
+  metRules,
+  type Proposal,
+  termsOf,
+  timeFacts,
+  vaccinationFacts,
+  windowFor,
+} from './proposal.ts';
 
 /**
  * Returns the proposal according to the table caches of catalog and staff; undefined in case of any doubt, which
@@ -23,7 +34,6 @@ export async function cachedProposal(
   const { petIds, staffId, lines } = request;
   // Only the database can find the best member.
   if (request.assignsBest) return undefined;
-  if (request.overridesRules && !may(call.caller.role, 'overrideBookingRules')) return undefined;
   const staff = staffId === null ? null : cachedMember(call, staffId);
   const services = lines.flatMap(({ serviceId }) => cachedService(call, serviceId) ?? []);
   if (staff === undefined || services.length < lines.length || !petIds.every(isUuid)) return undefined;
@@ -40,10 +50,20 @@ export async function cachedProposal(
       services,
       ...terms,
     };
-    requireBookable(call, proposal);
+    const facts = factsInMemory(call, proposal);
+    if (bookingFault(facts)) return undefined;
     if (request.overridesRules) return proposal;
-    const rules = await likelyRules(call, proposal, cachedBookingRules(call.app));
-    return rules && { ...proposal, rules };
+    // The statement that writes the booking counts the pets, and checks the rest again.
+    const rules = cachedBookingRules(call.app);
+    const window = windowFor(call, proposal, rules);
+    const vaccinations = await vaccinationFacts(call, proposal, rules);
+    if (bookingFault({ ...facts, ...timeFacts(call, proposal, rules, window, call.now), vaccinations }))
+      return undefined;
+    return {
+      ...proposal,
+      buffer: bufferOf(rules.times, categoriesOf(proposal), proposal.kind),
+      rules: metRules(proposal, rules, vaccinations, window),
+    };
   } catch (error) {
     // The database may have newer records than the table caches.
     if (error instanceof Refusal) return undefined;

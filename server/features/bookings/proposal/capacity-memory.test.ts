@@ -19,8 +19,8 @@ const test = serverTest
     await created('/settings', { key: 'capacity', value: { BOARDING: many } }, 'PUT');
     const statements: [string, unknown[]][] = [
       [
-        `INSERT INTO pets (id, owner_id, name, name_key, species)
-         SELECT ('01900000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, $1, 'Rex', 'rex', 'DOG'
+        `INSERT INTO pets (id, owner_id, name, name_key, search_key, species)
+         SELECT ('01900000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, $1, 'Rex', 'rex', 'rex', 'DOG'
            FROM generate_series(1, $2::int) AS i`,
         [customer.id, many],
       ],

@@ -1,13 +1,13 @@
 /** Queries for the places that bookings take in a category (contract §15), by the index of bookings by period. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Interval } from '#domain/interval.ts';
-import type { ServiceCategory } from '#domain/service-category.ts';
+import type { ServiceCategory } from '#domain/booking/service-category.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import type { Db } from '#features/bookings/record/tables.ts';
 import { periodOf, type SpanRow, spanColumns, spanOfRow } from './overlap-queries.ts';
 
 /** Holds the rules of the business as they are until the transaction ends; take it before every other lock. */
-export async function holdBookingRules(db: Db): Promise<void> {
-  await sql`SELECT hold_booking_rules()`.execute(db);
+export async function lockBookingRules(db: Db): Promise<void> {
+  await sql`SELECT lock_booking_rules()`.execute(db);
 }
 
 /** Makes other bookings of the categories at the same time wait until the transaction ends; take it as the last lock. */

@@ -1,8 +1,8 @@
 /** The setting `capacity`: contract §15. */
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { intervalOf } from '#domain/interval.ts';
 import { firstOverfull, type PresentPet } from '#domain/testing/capacity.ts';
+import { intervalOf } from '#domain/time/interval.ts';
 import { ownDays, rulesTest } from '#features/bookings/testing/rules-test.ts';
 import { perFile } from '#test/support/fixtures.ts';
 

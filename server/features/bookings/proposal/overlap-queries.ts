@@ -1,12 +1,14 @@
 /**
  * Queries for the times at which pets and staff members are taken. Every query uses the indexes of the exclusion
- * constraints, with `period && …`: a condition on two columns would read all earlier bookings.
+ * constraints, with `period && …` for pets and `booking_hold(…) && …` for staff members: a condition on two columns would
+ * read all earlier bookings.
  */
 import { type Selectable, sql } from 'kysely';
-import type { StoredBooking, WantedBooking } from '#domain/booking-conflict.ts';
-import type { BookingKind } from '#domain/booking-kind.ts';
-import type { BookingStatus } from '#domain/booking-status.ts';
-import type { Interval } from '#domain/interval.ts';
+import type { StoredBooking, WantedBooking } from '#domain/booking/booking-conflict.ts';
+import type { BookingKind } from '#domain/booking/booking-kind.ts';
+import type { BookingStatus } from '#domain/booking/booking-status.ts';
+import { holdOf } from '#domain/booking/business-times.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import type { BookingColumns, Db } from '#features/bookings/record/tables.ts';
 
 /** Returns the live bookings that could conflict with the candidate over its pets or its staff member. */
@@ -19,21 +21,26 @@ export async function selectOverlapping(db: Db, candidate: WantedBooking): Promi
         FROM unnest(${petIds}::uuid[]) AS pet (id)
         JOIN booking_pets k ON k.pet_id = pet.id AND k.kind = ${kind} AND k.period && ${period} AND k.live
        UNION
-      SELECT id FROM bookings WHERE staff_id = ${staffId}::uuid AND kind = ${kind} AND period && ${period} AND live
+      SELECT id FROM bookings
+       WHERE staff_id = ${staffId}::uuid AND kind = ${kind} AND ${hold} && ${periodOf(candidate.hold)} AND live
     )
-    SELECT id, staff_id, kind, start_date, end_date, status,
+    SELECT id, staff_id, kind, start_date, end_date, status, hold_before, hold_after,
            ARRAY (SELECT pet_id FROM booking_pets WHERE booking_id = id) AS pet_ids
       FROM overlapping JOIN bookings USING (id)
   `.execute(db);
-  return rows.map(({ id, staffId, petIds, kind, status, startDate, endDate }) => ({
-    ...{ id, staffId, petIds, kind, status },
-    ...intervalOf(startDate, endDate),
-  }));
+  return rows.map(({ id, staffId, petIds, kind, status, startDate, endDate, holdBefore, holdAfter }) => {
+    const interval = intervalOf(startDate, endDate);
+    const hold = holdOf(interval, { before: holdBefore, after: holdAfter });
+    return { id, staffId, petIds, kind, status, ...interval, hold };
+  });
 }
 
+/** The time for which a booking holds its staff member, as the exclusion constraint has it. */
+const hold = sql`booking_hold(start_date, end_date, hold_before, hold_after)`;
+
 /**
- * Returns the times at which live bookings of the kind occupy each of the staff members, for the bookings that overlap
- * the interval: in order, and merged where one follows the other, so that a month of full days is a few rows.
+ * Returns the times for which live bookings of the kind hold each of the staff members, for those that overlap the
+ * interval: in order, and merged where one follows the other, so that a month of full days is a few rows.
  */
 export async function selectOccupiedTimes(
   db: Db,
@@ -44,8 +51,8 @@ export async function selectOccupiedTimes(
   const { rows } = await sql<SpanRow & { staffId: string }>`
     SELECT member.id AS staff_id, ${spanColumns}
       FROM unnest(${staffIds}::uuid[]) AS member (id),
-           LATERAL (SELECT range_agg(period) AS spans FROM bookings
-                     WHERE staff_id = member.id AND kind = ${kind} AND period && ${periodOf(interval)} AND live) AS taken,
+           LATERAL (SELECT range_agg(${hold}) AS spans FROM bookings
+                     WHERE staff_id = member.id AND kind = ${kind} AND ${hold} && ${periodOf(interval)} AND live) AS taken,
            LATERAL unnest(spans) AS span
   `.execute(db);
   return rows.map((row) => ({ staffId: row.staffId, ...spanOfRow(row) }));
@@ -53,7 +60,7 @@ export async function selectOccupiedTimes(
 
 /** The effect of a staff member's bookings on another booking. */
 export interface Workload {
-  /** True if a live booking of the kind occupies the member at some instant of the interval. */
+  /** True if a live booking of the kind holds the member at some instant of the hold that is wanted. */
   readonly isBooked: boolean;
   /** Live bookings of any kind on the day. */
   readonly bookingsThatDay: number;
@@ -63,8 +70,9 @@ export interface Workload {
 export async function selectWorkload(
   db: Db,
   staffIds: readonly string[],
-  wanted: Interval & {
+  wanted: {
     readonly kind: BookingKind;
+    readonly hold: Interval;
     readonly day: Interval;
     readonly except: string | undefined;
   },
@@ -72,10 +80,12 @@ export async function selectWorkload(
   const { kind, day, except = null } = wanted;
   const { rows } = await sql<{ id: string; isBooked: boolean; bookings: string }>`
     SELECT member.id,
-           EXISTS (SELECT FROM bookings WHERE staff_id = member.id AND kind = ${kind} AND period && ${periodOf(wanted)}
-                                          AND live AND id IS DISTINCT FROM ${except}::uuid) AS is_booked,
-           (SELECT count(*) FROM bookings WHERE staff_id = member.id AND period && ${periodOf(day)}
-                                            AND live AND id IS DISTINCT FROM ${except}::uuid) AS bookings
+           EXISTS (SELECT FROM bookings
+                    WHERE staff_id = member.id AND kind = ${kind} AND ${hold} && ${periodOf(wanted.hold)}
+                      AND live AND id IS DISTINCT FROM ${except}::uuid) AS is_booked,
+           (SELECT count(*) FROM bookings
+             WHERE staff_id = member.id AND period && ${periodOf(day)} AND live AND deleted_at IS NULL
+               AND id IS DISTINCT FROM ${except}::uuid) AS bookings
       FROM unnest(${staffIds}::uuid[]) AS member (id)
   `.execute(db);
   return new Map(

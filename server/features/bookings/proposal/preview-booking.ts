@@ -1,7 +1,9 @@
 /** The dry run of a creation (contract §9, `dryRun`). */
 
-import { type BookingData, type NewBookingBody, toReply } from '#features/bookings/record/schema.ts';
-import type { SignedInCall } from '#platform/call.ts';
+import { readerOf } from '#features/bookings/record/booking-reply.ts';
+import type { NewBookingBody } from '#features/bookings/record/request-schema.ts';
+import { type BookingData, toReply } from '#features/bookings/record/schema.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
 import { bookingRequest } from './booking-request.ts';
 import { bookingContent, serviceNamesIn } from './proposal.ts';
 import { requireAdmissible } from './require-admissible.ts';
@@ -18,5 +20,5 @@ export async function previewBooking(
 ): Promise<Omit<BookingData, 'id'> & { readonly id: null }> {
   const proposal = await requireAdmissible(call, await requireProposal(call, bookingRequest(call, body)));
   const booking = { ...bookingContent(proposal), id: '', createdAt: call.now, updatedAt: call.now };
-  return { ...toReply(booking, serviceNamesIn(proposal), call.language), id: null };
+  return { ...toReply(booking, serviceNamesIn(proposal), readerOf(call)), id: null };
 }

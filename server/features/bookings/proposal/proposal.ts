@@ -1,17 +1,21 @@
 /** A booking as decided before it is written: its user, staff member, kind and price. */
-import { staffRefusal } from '#domain/availability.ts';
-import { type BookingKind, bookingKind } from '#domain/booking-kind.ts';
-import { type Price, type PricedService, priceBooking } from '#domain/booking-pricing.ts';
-import { firstStatus } from '#domain/booking-status.ts';
-import type { Interval } from '#domain/interval.ts';
-import { Refusal } from '#domain/refusal.ts';
-import type { ServiceCategory } from '#domain/service-category.ts';
-import type { Choice, Considered } from '#domain/staff-assignment.ts';
-import type { TranslatedText } from '#domain/translated-text.ts';
+import { may } from '#domain/access/roles.ts';
+import type { BookingFacts, VaccinationFacts } from '#domain/booking/booking-fault.ts';
+import { type BookingKind, bookingKind } from '#domain/booking/booking-kind.ts';
+import { type Price, type PricedService, priceBooking } from '#domain/booking/booking-pricing.ts';
+import { firstStatus } from '#domain/booking/booking-status.ts';
+import { type BookingWindow, bookingWindow, noBuffer } from '#domain/booking/business-times.ts';
+import type { ServiceCategory } from '#domain/booking/service-category.ts';
+import type { Choice, Considered } from '#domain/booking/staff-assignment.ts';
+import type { VisitBuffer } from '#domain/booking/time-settings.ts';
+import type { TranslatedText } from '#domain/text/translated-text.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import type { BookedPet, Booking, BookingContent, BookingLine } from '#features/bookings/record/booking.ts';
+import { findVaccinatedPets, type VaccinatedPet } from '#features/pets/public.ts';
 import type { Service } from '#features/services/public.ts';
+import type { BookingRules } from '#features/settings/public.ts';
 import { type StaffMember, staffTime } from '#features/staff/public.ts';
-import type { Call } from '#platform/call.ts';
+import type { Call, SignedInCall } from '#platform/data/call.ts';
 import type { BookingRequest } from './booking-request.ts';
 
 /** All parts of a booking that are decided before it is written. */
@@ -30,6 +34,8 @@ export interface Proposal {
   readonly services: readonly Service[];
   readonly kind: BookingKind;
   readonly price: Price<PricedService>;
+  /** The time for which it will hold its staff member before and after it. */
+  readonly buffer: VisitBuffer;
   /** Which rules of the business the proposal meets; undefined until they have been asked, and when they are not. */
   readonly rules?: MetRules | undefined;
   /** How the staff member was chosen; undefined when the request names one, or nobody. */
@@ -44,6 +50,8 @@ export interface MetRules {
   readonly limits: readonly { readonly category: ServiceCategory; readonly most: number }[];
   /** Of the vaccinations of the pets, in the order of the request; undefined when none is needed. */
   readonly fingerprints: readonly string[] | undefined;
+  /** When the caller may make the booking, by the clock of the database. */
+  readonly window: BookingWindow;
 }
 
 export interface Assignment extends Choice {
@@ -52,13 +60,13 @@ export interface Assignment extends Choice {
   readonly day: Interval;
 }
 
-/** Returns price and kind; a service that remains keeps its agreed terms (contract §9 PUT). */
+/** Returns price, kind and the buffer until the rules are asked; a service that remains keeps its agreed terms (contract §9 PUT). */
 export function termsOf(
   call: Call,
   request: BookingRequest,
   services: readonly Service[],
   before?: Booking,
-): Pick<Proposal, 'kind' | 'price'> {
+): Pick<Proposal, 'kind' | 'price' | 'buffer'> {
   const byId = new Map(services.map((service) => [service.id, service]));
   const lines = request.lines.map(({ serviceId, quantity }): PricedService => {
     const existing = existingLine(before, serviceId);
@@ -76,7 +84,8 @@ export function termsOf(
     petCount: request.petIds.length,
     timeZone: call.app.businessTimeZone(),
   });
-  return { price, kind: bookingKind(lines.map(({ category }) => category)) };
+  const kind = bookingKind(lines.map(({ category }) => category));
+  return { price, kind, buffer: before?.buffer ?? noBuffer };
 }
 
 /** Returns the line of a service that the booking already has. */
@@ -84,16 +93,85 @@ export function existingLine(before: Booking | undefined, id: string): BookingLi
   return before?.lines.find(({ serviceId }) => serviceId === id);
 }
 
+/** Returns the facts about the proposal that need no query. */
+export function factsInMemory(
+  call: SignedInCall,
+  { request, services, staff, kind }: Proposal,
+): BookingFacts {
+  return {
+    caller: call.caller,
+    overridesRules: request.overridesRules,
+    newServices: services,
+    time: { start: request.start, end: request.end, kind },
+    member: staff ? staffTime(call, staff, request) : undefined,
+  };
+}
+
 /**
- * Checks the proposal against everything except other bookings.
- *
- * @throws Refusal SERVICE_INACTIVE, STAFF_UNAVAILABLE.
+ * Returns the facts about the times of the business. `window` is when the caller may make the booking, which `now` is
+ * compared with.
  */
-export function requireBookable(call: Call, { request, services, staff, kind }: Proposal): void {
-  const inactive = services.find(({ isActive }) => !isActive);
-  if (inactive) throw new Refusal('SERVICE_INACTIVE', `services: ${inactive.id} is currently not offered`);
-  const unavailable = staff && staffRefusal(staffTime(call, staff, request), { ...request, kind });
-  if (unavailable) throw unavailable;
+export function timeFacts(
+  call: SignedInCall,
+  proposal: Proposal,
+  { times }: BookingRules,
+  window: BookingWindow,
+  now: Temporal.Instant,
+): Pick<BookingFacts, 'opening' | 'notice'> {
+  return {
+    opening: { times, categories: categoriesOf(proposal), language: call.language },
+    notice: { window, now },
+  };
+}
+
+/**
+ * Returns when the caller may make the booking: MANAGER and ADMIN always, others by the setting `notice`. A change that
+ * keeps start and services is not made sooner or later than the booking.
+ */
+export function windowFor(
+  { caller }: SignedInCall,
+  proposal: Proposal,
+  { times }: BookingRules,
+  before?: Booking,
+): BookingWindow {
+  const { start, lines } = proposal.request;
+  const isMoved = !before?.start.equals(start) || lines.some((line) => !existingLine(before, line.serviceId));
+  if (!isMoved || may(caller.role, 'manageAnyBooking')) return {};
+  return bookingWindow(times, categoriesOf(proposal), start);
+}
+
+/** Returns the vaccinations of the pets, in the requested order; undefined when they need none. */
+export async function vaccinationFacts(
+  call: SignedInCall,
+  proposal: Proposal,
+  { vaccinations }: BookingRules,
+): Promise<(VaccinationFacts & { readonly pets: readonly VaccinatedPet[] }) | undefined> {
+  const needed = [...categoriesOf(proposal)].flatMap((category) => vaccinations.get(category) ?? []);
+  if (needed.length === 0) return undefined;
+  const { petIds } = proposal.request;
+  const found = new Map((await findVaccinatedPets(call.db, petIds)).map((pet) => [pet.id, pet]));
+  const pets = petIds.flatMap((id) => found.get(id) ?? []);
+  return { needed, pets, timeZone: call.app.businessTimeZone() };
+}
+
+/** Returns the conditions of the rules, which must still hold when the proposal is written. */
+export function metRules(
+  proposal: Proposal,
+  { stamp, capacity }: BookingRules,
+  vaccinations: { readonly pets: readonly VaccinatedPet[] } | undefined,
+  window: BookingWindow,
+): MetRules {
+  const byId = new Map(vaccinations?.pets.map(({ id, fingerprint }) => [id, fingerprint]));
+  return {
+    stamp,
+    limits: [...categoriesOf(proposal)].flatMap((category) => {
+      const most = capacity.get(category);
+      return most === undefined ? [] : [{ category, most }];
+    }),
+    // A pet that is missing has no fingerprint, and so agrees with none.
+    fingerprints: vaccinations && proposal.request.petIds.map((id) => byId.get(id) ?? ''),
+    window,
+  };
 }
 
 /** Returns the booking that the proposal describes, PENDING; without the user's name and the pets until they have been read. */
@@ -104,6 +182,7 @@ export function bookingContent({
   staff,
   kind,
   price,
+  buffer,
   pets = [],
 }: Proposal): BookingContent {
   return {
@@ -119,13 +198,14 @@ export function bookingContent({
     totalAmount: price.total,
     currency: price.currency,
     notes: request.notes,
+    buffer,
+    noShow: false,
     version: 1n,
     pets,
     lines: price.lines,
   };
 }
 
-/** Returns the categories of the lines, each once. */
 export function categoriesOf({ price }: Proposal): ReadonlySet<ServiceCategory> {
   return new Set(price.lines.map(({ category }) => category));
 }

@@ -1,11 +1,27 @@
 /** The last checks of a proposal: everything that can be in the way of a booking whose records all exist. */
 
+import { conflicts } from '#domain/booking/booking-conflict.ts';
+import { type BookingFacts, type Overfull, requireNoFault } from '#domain/booking/booking-fault.ts';
+import { type BookingWindow, bufferOf, holdOf, noBuffer } from '#domain/booking/business-times.ts';
+import type { VisitBuffer } from '#domain/booking/time-settings.ts';
 import type { Booking } from '#features/bookings/record/booking.ts';
-import type { SignedInCall } from '#platform/call.ts';
-import { assignBest } from './assign-best.ts';
-import { requireNoConflict } from './conflict.ts';
-import { type Proposal, requireBookable } from './proposal.ts';
-import { requireRules } from './rules.ts';
+import { countConflict } from '#features/bookings/record/booking-metrics.ts';
+import { readClock } from '#features/bookings/record/queries.ts';
+import { type BookingRules, findBookingRules } from '#features/settings/public.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
+import { chooseStaff } from './assign-best.ts';
+import type { BookingRequest } from './booking-request.ts';
+import { lockCapacity, selectFirstOverfull } from './capacity-queries.ts';
+import { selectOverlapping } from './overlap-queries.ts';
+import {
+  categoriesOf,
+  factsInMemory,
+  metRules,
+  type Proposal,
+  timeFacts,
+  vaccinationFacts,
+  windowFor,
+} from './proposal.ts';
 
 interface AdmissibleOptions {
   /** The booking before the change; it is in nobody's way. */
@@ -16,17 +32,94 @@ interface AdmissibleOptions {
 
 /**
  * Returns the proposal with the staff member that was chosen for it, if it leaves that to the server, and with the rules
- * of the business that it meets.
+ * of the business that it meets. The facts are read in the order of the faults, so that each costs no more than it must.
  *
- * @throws Refusal SERVICE_INACTIVE, STAFF_UNAVAILABLE, BOOKING_CONFLICT, VACCINATION_MISSING, CAPACITY_EXCEEDED.
+ * @throws Refusal SERVICE_INACTIVE, NOTICE_TOO_SHORT, TOO_FAR_AHEAD, CLOSED, STAFF_UNAVAILABLE, BOOKING_CONFLICT,
+ * VACCINATION_MISSING, CAPACITY_EXCEEDED.
  */
 export async function requireAdmissible(
   call: SignedInCall,
   proposal: Proposal,
   options: AdmissibleOptions = {},
 ): Promise<Proposal> {
-  requireBookable(call, proposal);
-  const assigned = await assignBest(call, proposal, options);
-  await requireNoConflict(call, assigned, options.before?.id);
-  return { ...assigned, rules: await requireRules(call, assigned, options) };
+  const { before, lock = false } = options;
+  const { overridesRules } = proposal.request;
+  const areAsked = !overridesRules && !(before && !asksRulesAgain(before, proposal.request));
+  const rules = areAsked ? await findBookingRules(call) : undefined;
+  const window = rules ? windowFor(call, proposal, rules, before) : {};
+  const facts = {
+    ...factsInMemory(call, proposal),
+    ...(rules && timeFacts(call, proposal, rules, window, await presentFor(call, window))),
+  };
+  requireNoFault(facts);
+  const held = { ...proposal, buffer: overridesRules ? noBuffer : bufferFor(proposal, rules) };
+  const assigned = held.request.assignsBest ? await chooseStaff(call, held, options) : held;
+  requireNoFault({ ...facts, taken: await takenBy(call, assigned, before?.id ?? null) });
+  const { request } = assigned;
+  if (!rules) return assigned;
+  const vaccinations = await vaccinationFacts(call, assigned, rules);
+  requireNoFault({ ...facts, vaccinations });
+  const met = metRules(assigned, rules, vaccinations, window);
+  if (lock && met.limits.length > 0) await lockCapacity(call.db, met.limits, request);
+  requireNoFault({ ...facts, overfull: await firstOverfull(call, assigned, met.limits, before?.id) });
+  return { ...assigned, rules: met };
+}
+
+/** Returns the database's clock, which is read only if the window has an end. */
+async function presentFor(
+  { db, now }: SignedInCall,
+  { from, until }: BookingWindow,
+): Promise<Temporal.Instant> {
+  return from || until ? readClock(db) : now;
+}
+
+/** Returns the buffer of the setting; when the rules are not asked, the booking keeps its own. */
+function bufferFor(proposal: Proposal, rules: BookingRules | undefined): VisitBuffer {
+  return rules ? bufferOf(rules.times, categoriesOf(proposal), proposal.kind) : proposal.buffer;
+}
+
+/** Returns the pets and the staff member who have another booking at that time. */
+async function takenBy(
+  call: SignedInCall,
+  { request, kind, staff, pets, buffer, assignment }: Proposal,
+  id: string | null,
+): Promise<NonNullable<BookingFacts['taken']>> {
+  // A member that the server has chosen was free a moment ago. If another booking has got them since, the next best is
+  // chosen, which is no conflict.
+  const hold = holdOf(request, buffer);
+  const candidate = { ...request, hold, id, kind, staffId: assignment ? null : (staff?.id ?? null) };
+  const taken = conflicts(await selectOverlapping(call.db, candidate), candidate);
+  if (taken.length > 0) countConflict(call.app, taken);
+  return taken.map((conflict) => {
+    const name =
+      conflict.resource === 'staff' ? staff?.user.name : pets?.find((pet) => pet.id === conflict.id)?.name;
+    return { ...conflict, name: name ?? '' };
+  });
+}
+
+async function firstOverfull(
+  call: SignedInCall,
+  { request }: Proposal,
+  limits: readonly Pick<Overfull, 'category' | 'most'>[],
+  except: string | undefined,
+): Promise<Overfull | undefined> {
+  for (const limit of limits) {
+    const full = await selectFirstOverfull(call.db, limit, request, except);
+    if (full) return { ...limit, ...full };
+  }
+  return undefined;
+}
+
+/** True if times, pets or services change (contract §15). */
+function asksRulesAgain(before: Booking, { start, end, petIds, lines }: BookingRequest): boolean {
+  const parts = (request: Pick<BookingRequest, 'start' | 'end' | 'petIds' | 'lines'>) =>
+    JSON.stringify([
+      request.start,
+      request.end,
+      [...request.petIds].sort(),
+      request.lines.map(({ serviceId, quantity }) => `${serviceId} ${quantity}`).sort(),
+    ]);
+  return (
+    parts({ start, end, petIds, lines }) !== parts({ ...before, petIds: before.pets.map(({ id }) => id) })
+  );
 }

@@ -3,17 +3,16 @@
  * contract §2. Changes of a booking always take this path; creations take it in case of doubt.
  */
 
-import { bookingOwner, ownershipRefusal } from '#domain/booking-owner.ts';
-import { Refusal } from '#domain/refusal.ts';
-import { may } from '#domain/roles.ts';
+import { may } from '#domain/access/roles.ts';
+import { requireNoFault } from '#domain/booking/booking-fault.ts';
+import { bookingOwner } from '#domain/booking/booking-owner.ts';
 import type { BookedPet, Booking } from '#features/bookings/record/booking.ts';
 import { findNamedPets, lockNamedPets, type NamedPet } from '#features/pets/public.ts';
 import { findServices } from '#features/services/public.ts';
 import { findMember, lockMember } from '#features/staff/public.ts';
 import { findUser, lockUser } from '#features/users/public.ts';
-import type { SignedInCall } from '#platform/call.ts';
-import { isUuid } from '#platform/shapes/shapes.ts';
-import { listed, quoted } from '#platform/text/error-details.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
+import { isUuid } from '#platform/data/shapes/shapes.ts';
 import type { BookingRequest } from './booking-request.ts';
 import { existingLine, type Proposal, termsOf } from './proposal.ts';
 
@@ -38,7 +37,7 @@ export async function requireProposal(
 ): Promise<Proposal> {
   const { caller } = call;
   // The user, then the pets by id, then staff: every transaction that locks several of them uses this order
-  // (migration 0028).
+  // (0013-bookings.sql).
   const user = await userOf(call, request, before, lock);
   const pets = await petsOf(call, request, before, lock);
   const staff = await staffOf(call, request, lock);
@@ -50,24 +49,26 @@ export async function requireProposal(
   const terms =
     services.length === newServiceIds.length ? termsOf(call, request, services, before) : undefined;
   const named = request.userId === before?.userId ? undefined : request.userId;
-  const forbidden = ownershipRefusal({ caller, named, pets: petsToCheck(call, pets, before) });
-  if (forbidden?.identifier === 'VALIDATION_FAILED' && pets.length === request.petIds.length) throw forbidden;
-
-  requireKnown('petIds: there is no pet', request.petIds, pets);
-  requireKnown('services: there is no service', newServiceIds, services);
-  if (request.staffId !== null && request.staffId !== before?.staffId) {
-    requireKnown('staffId: there is no staff member', [request.staffId], staff ? [staff] : []);
-  }
-  if (named !== undefined) requireKnown('userId: there is no user', [named], user ? [user] : []);
-  if (forbidden) throw forbidden;
-  requireMayOverride(call, request);
+  const isNewMember = request.staffId !== null && request.staffId !== before?.staffId;
+  const facts = {
+    caller,
+    overridesRules: request.overridesRules,
+    records: {
+      pets: { ids: request.petIds, found: pets },
+      services: { ids: newServiceIds, found: services },
+      staff: { ids: isNewMember ? [request.staffId] : [], found: staff ? [staff] : [] },
+      user: { ids: named === undefined ? [] : [named], found: user ? [user] : [] },
+      ownedPets: petsToCheck(call, pets, before),
+    },
+  };
+  requireNoFault(facts);
   const userId = bookingOwner({ caller, named: request.userId, pets });
   const known = [user, before && { id: before.userId, name: before.userName }];
   let owner = known.find((one) => one?.id === userId);
   if (owner === undefined) {
     // The owner of the pets may have been deleted in the meantime.
     owner = await (lock ? lockUser : findUser)(call.db, userId);
-    requireKnown('userId: there is no user', [userId], owner ? [owner] : []);
+    requireNoFault({ ...facts, owner: { ids: [userId], found: owner ? [owner] : [] } });
   }
   if (!terms) throw new Error('The price of known services was not worked out.');
   return {
@@ -80,12 +81,6 @@ export async function requireProposal(
     services,
     ...terms,
   };
-}
-
-/** @throws Refusal FORBIDDEN when only MANAGER and ADMIN may leave the rules of the business out (contract §15). */
-export function requireMayOverride({ caller }: SignedInCall, { overridesRules }: BookingRequest): void {
-  if (!overridesRules || may(caller.role, 'overrideBookingRules')) return;
-  throw new Refusal('FORBIDDEN', 'overrideRules: only MANAGER and ADMIN may override the rules');
 }
 
 /** Returns the pets that exist, in the requested order. The pets that the booking already has come from the booking. */
@@ -122,15 +117,4 @@ async function userOf(
 ) {
   if (userId === undefined || userId === before?.userId || !isUuid(userId)) return undefined;
   return (lock ? lockUser : findUser)(call.db, userId);
-}
-
-function requireKnown(
-  problem: string,
-  ids: readonly string[],
-  found: readonly { readonly id: string }[],
-): void {
-  const known = new Set(found.map(({ id }) => id));
-  const unknown = ids.filter((id) => !known.has(id));
-  if (unknown.length === 0) return;
-  throw new Refusal('NOT_FOUND', `${problem} ${listed(unknown.map(quoted), ', ')}`);
 }

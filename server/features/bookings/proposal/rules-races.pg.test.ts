@@ -1,7 +1,7 @@
 /** The tests of rules-races.test.ts with two processes on one database, and rules that change meanwhile: contract §15. */
 import { expect } from 'vitest';
 import { expectPlaces, outcomes } from '#features/bookings/testing/replayed-capacity.ts';
-import { race } from '#features/bookings/testing/rounds.ts';
+import { parallel, race } from '#features/bookings/testing/rounds.ts';
 import { ownDays, rulesTest, setRules } from '#features/bookings/testing/rules-test.ts';
 import { perFile } from '#test/support/fixtures.ts';
 import { startProcess } from '#test/support/server-process.ts';
@@ -133,7 +133,7 @@ test('a change of the rules waits for the bookings that are being made, and late
   // A booking that has been written under the old rules, and is not committed yet.
   const holder = await pool.connect();
   await holder.query('BEGIN');
-  await holder.query('SELECT hold_booking_rules()');
+  await holder.query('SELECT lock_booking_rules()');
   let isSet = false;
   const changed = setRules(server, business.admin, { capacity: { BOARDING: 1 } }).then(() => {
     isSet = true;
@@ -148,6 +148,66 @@ test('a change of the rules waits for the bookings that are being made, and late
   expect((await first).status).toBe(201);
   await changed;
   expect((await book(1)).body.error).toBe('CAPACITY_EXCEEDED');
+});
+
+test('contract §21: 32 parallel visits of one member within 15 minutes of each other, through two processes: exactly one is made', async ({
+  set,
+  server,
+  other,
+  business,
+  bath,
+  manyPets,
+  query,
+}) => {
+  await set({ buffers: { GROOMING: { after: 15 } } });
+  const { id: staffId } = await business.staff();
+  for (let round = 0; round < (process.env.MODE === 'long' ? 50 : 6); round++) {
+    days.next(2);
+    // Half of them end at 10:00, and the others begin ten minutes later.
+    const bodies = Array.from({ length: parallel }, (_, index) => ({
+      petIds: [manyPets[index % manyPets.length]],
+      serviceIds: [bath],
+      staffId,
+      ...(index % 2 ? at(9 + (index % 3) / 4, 10) : at(10 + 10 / 60, 11 + (index % 5) / 4)),
+    }));
+    expect(outcomes(await race([server, other], business.manager.token, bodies))).toEqual({
+      201: 1,
+      BOOKING_CONFLICT: parallel - 1,
+    });
+  }
+  const overlapping = await query(`
+    WITH live AS (SELECT *, booking_hold(start_date, end_date, hold_before, hold_after) AS hold FROM bookings
+                   WHERE deleted_at IS NULL AND status IN ('PENDING', 'CONFIRMED', 'IN_PROGRESS'))
+    SELECT a.id FROM live a JOIN live b ON a.id < b.id AND a.kind = b.kind AND a.staff_id = b.staff_id AND a.hold && b.hold`);
+  expect(overlapping).toEqual([]);
+  const [{ held }] = await query('SELECT count(*)::int AS held FROM bookings WHERE hold_after = 15');
+  expect(held).toBeGreaterThan(0);
+  await set({});
+});
+
+test('contract §21: a rule that was written through one process binds the next booking through the other', async ({
+  set,
+  server,
+  other,
+  business,
+  bath,
+  manyPets,
+}) => {
+  for (let round = 0; round < 10; round++) {
+    days.next(2);
+    const times = at(10, 11);
+    const date = times.startDate.slice(0, 10);
+    const closures = [{ from: date, to: date }];
+    await setRules(
+      server,
+      business.admin,
+      round % 2 ? { closures } : { openingHours: { default: { monday: [] } } },
+    );
+    const body = { petIds: [manyPets[round]], serviceIds: [bath], ...times };
+    const reply = await other.request('POST', '/bookings', { token: business.manager.token, body });
+    expect(reply.body.error).toBe('CLOSED');
+  }
+  await set({});
 });
 
 test('a vaccination that is removed while the booking waits for the pet no longer counts', async ({

@@ -1,9 +1,10 @@
 /** Which bookings a caller may read and change, and whose status they may change (contract §6, rows "bookings"). */
-import type { BookingRelation } from '#domain/booking-status.ts';
+
+import { may } from '#domain/access/roles.ts';
+import type { BookingRelation } from '#domain/booking/booking-status.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { may } from '#domain/roles.ts';
-import type { SignedInCall } from '#platform/call.ts';
-import { isUuid } from '#platform/shapes/shapes.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
+import { isUuid } from '#platform/data/shapes/shapes.ts';
 import type { Booking } from './booking.ts';
 import { findBooking, lockBooking } from './queries.ts';
 
@@ -44,6 +45,23 @@ export async function requireChangeableBooking(
   const booking = await requireBooking(call, id, options);
   if (relationTo(call, booking).isOwner || may(call.caller.role, 'manageAnyBooking')) return booking;
   throw new Refusal('FORBIDDEN', 'id: you may not change this booking');
+}
+
+/**
+ * Returns the booking, if the caller is assigned to it as STAFF, or the caller's role manages all bookings.
+ *
+ * @throws Refusal NOT_FOUND, then FORBIDDEN.
+ */
+export async function requireWorkableBooking(
+  call: SignedInCall,
+  id: string,
+  options?: Options,
+): Promise<Booking> {
+  const booking = await requireBooking(call, id, options);
+  const { role } = call.caller;
+  const isAssigned = relationTo(call, booking).isAssigned && may(role, 'workAssignedBookings');
+  if (isAssigned || may(role, 'manageAnyBooking')) return booking;
+  throw new Refusal('FORBIDDEN', 'id: you are not assigned to this booking');
 }
 
 /** Returns the caller's relation to the booking. */

@@ -1,12 +1,13 @@
 /** The counters of bookings, for this process. */
 
-import type { Conflict } from '#domain/booking-conflict.ts';
-import { type BookingStatus, bookingStatuses, nextStatuses } from '#domain/booking-status.ts';
+import type { Conflict } from '#domain/booking/booking-conflict.ts';
+import { type BookingStatus, bookingStatuses, nextStatuses } from '#domain/booking/booking-status.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type App, onePerApp } from '#platform/app-context.ts';
-import { counter } from '#platform/observability/metrics.ts';
+import { counter } from '#platform/base/observability/metrics.ts';
+import { onePerApp } from '#platform/base/state.ts';
+import type { App } from '#platform/data/app.ts';
 
-const metrics = onePerApp((app) => ({
+const metrics = onePerApp('bookingMetrics', (app: App) => ({
   made: counter(
     app,
     {
@@ -17,7 +18,7 @@ const metrics = onePerApp((app) => ({
     [
       ...['created', 'replayed', 'failed'],
       ...['BOOKING_CONFLICT', 'STAFF_UNAVAILABLE', 'SERVICE_INACTIVE'],
-      ...['VACCINATION_MISSING', 'CAPACITY_EXCEEDED'],
+      ...['VACCINATION_MISSING', 'CAPACITY_EXCEEDED', 'CLOSED', 'NOTICE_TOO_SHORT', 'TOO_FAR_AHEAD'],
     ].map((outcome) => ({ outcome })),
   ),
   conflicts: counter(

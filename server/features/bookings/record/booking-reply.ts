@@ -1,9 +1,11 @@
 /** Bookings as replies show them, with the names of their services and their entity tags. */
+import { may } from '#domain/access/roles.ts';
 import { serviceNames } from '#features/services/public.ts';
-import type { Call } from '#platform/call.ts';
+import { cachedBookingRules } from '#features/settings/public.ts';
+import type { Call } from '#platform/data/call.ts';
 import type { Booking } from './booking.ts';
 import { bookingEtag } from './condition.ts';
-import { type BookingData, toReply } from './schema.ts';
+import { type BookingData, type Reader, toReply } from './schema.ts';
 
 /** Returns the booking as replies show it, with its entity tag. */
 export async function taggedBooking(
@@ -26,5 +28,12 @@ export async function toListedReplies(call: Call, bookings: readonly Booking[]):
 export async function toBookingReplies(call: Call, bookings: readonly Booking[]): Promise<BookingData[]> {
   const serviceIds = bookings.flatMap(({ lines }) => lines.map(({ serviceId }) => serviceId));
   const names = await serviceNames(call, serviceIds);
-  return bookings.map((booking) => toReply(booking, names, call.language));
+  const reader = readerOf(call);
+  return bookings.map((booking) => toReply(booking, names, reader));
+}
+
+/** Returns what a reply depends on besides the booking. */
+export function readerOf({ app, caller, language }: Call): Reader {
+  const seesNoShows = caller !== undefined && may(caller.role, 'readNoShows');
+  return { language, seesNoShows, times: cachedBookingRules(app).times };
 }

@@ -1,11 +1,12 @@
 /** A booking as the database stores it, and the parts of it that the audit log and the rollup record. */
-import type { BookingKind } from '#domain/booking-kind.ts';
-import type { BookingStatus } from '#domain/booking-status.ts';
-import type { Interval } from '#domain/interval.ts';
-import { amountNumber } from '#domain/money.ts';
-import type { PetSpecies } from '#domain/pet-species.ts';
-import type { ServiceCategory } from '#domain/service-category.ts';
-import { formatTimestamp } from '#domain/timestamp.ts';
+import type { BookingKind } from '#domain/booking/booking-kind.ts';
+import type { BookingStatus } from '#domain/booking/booking-status.ts';
+import type { PetSpecies } from '#domain/booking/pet-species.ts';
+import type { ServiceCategory } from '#domain/booking/service-category.ts';
+import type { VisitBuffer } from '#domain/booking/time-settings.ts';
+import { amountNumber } from '#domain/number/money.ts';
+import type { Interval } from '#domain/time/interval.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
 
 /** One service of a booking, with the agreed terms. */
 export interface BookingLine {
@@ -45,6 +46,10 @@ export interface Booking extends Interval {
   /** In upper case. */
   readonly currency: string;
   readonly notes: string | null;
+  /** The time for which it holds its staff member before and after it, as the setting was when its times were set. */
+  readonly buffer: VisitBuffer;
+  /** True if the customer did not come; then the status is CANCELLED. */
+  readonly noShow: boolean;
   /** Increases with every change. */
   readonly version: bigint;
   /** In the requested order, as are the lines. */
@@ -79,7 +84,7 @@ export function auditedBooking(booking: BookingContent): Readonly<Record<string,
   };
 }
 
-/** The values that a booking adds to every figure about many bookings (migration 0011, booking_deltas). */
+/** The values that a booking adds to every figure about many bookings (0013-bookings.sql, booking_deltas). */
 export interface Contribution {
   /** Start of the quarter of an hour in which the booking starts. */
   readonly bucket: string;
@@ -91,14 +96,15 @@ export interface Contribution {
   readonly serviceIds: readonly string[];
   readonly categories: readonly ServiceCategory[];
   readonly amounts: readonly bigint[];
+  readonly noShow: boolean;
 }
 
 const quarterMs = 15 * 60_000;
 
 export function contributionOf(
-  booking: Pick<Booking, 'start' | 'status' | 'userId' | 'currency' | 'totalAmount' | 'lines'>,
+  booking: Pick<Booking, 'start' | 'status' | 'userId' | 'currency' | 'totalAmount' | 'lines' | 'noShow'>,
 ): Contribution {
-  const { start, status, userId, currency, totalAmount, lines } = booking;
+  const { start, status, userId, currency, totalAmount, lines, noShow } = booking;
   const bucketMs = Math.floor(start.epochMilliseconds / quarterMs) * quarterMs;
   return {
     bucket: formatTimestamp(Temporal.Instant.fromEpochMilliseconds(bucketMs)),
@@ -109,5 +115,6 @@ export function contributionOf(
     serviceIds: lines.map(({ serviceId }) => serviceId),
     categories: lines.map(({ category }) => category),
     amounts: lines.map(({ amount }) => amount),
+    noShow,
   };
 }

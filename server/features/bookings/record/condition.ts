@@ -6,7 +6,7 @@
  * strong tag must: the names of pets, staff and services in the reply can change while the booking does not.
  */
 import { hash } from 'node:crypto';
-import { Refusal } from '#domain/refusal.ts';
+import { requireNoFault } from '#domain/booking/booking-fault.ts';
 import type { Booking } from './booking.ts';
 
 /** The header `If-Match` of a request; undefined when the request has none. */
@@ -21,14 +21,15 @@ export function bookingEtag(booking: Versioned, reply: object): string {
 
 /** @throws Refusal STALE_VERSION when the condition contains no current tag of the booking. */
 export function requireCurrent(booking: Versioned, condition: Condition): void {
-  if (condition === undefined || condition.trim() === '*') return;
-  // A weak tag never matches: `If-Match` requires the strong comparison.
+  requireNoFault({ isCurrent: isCurrent(booking, condition) });
+}
+
+/** True if the condition contains a current tag of the booking, or there is no condition. */
+export function isCurrent(booking: Versioned, condition: Condition): boolean {
+  if (condition === undefined || condition.trim() === '*') return true;
+  // A proxy that compresses makes our strong tags weak; the version that they name is the same.
   const current = `"${versionPart(booking)}.`;
-  if (condition.split(',').some((tag) => tag.trim().startsWith(current))) return;
-  throw new Refusal(
-    'STALE_VERSION',
-    'If-Match: the booking has changed since, or the tag is not of this booking',
-  );
+  return condition.split(',').some((tag) => tag.trim().replace(/^W\//, '').startsWith(current));
 }
 
 function versionPart({ id, version }: Versioned): string {

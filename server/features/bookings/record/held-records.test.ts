@@ -1,6 +1,6 @@
 /** Live bookings prevent the deletion of their pets, users and staff members: contract §6, §8, §10. */
 import { describe, expect } from 'vitest';
-import { bookingStatuses } from '#domain/booking-status.ts';
+import { bookingStatuses } from '#domain/booking/booking-status.ts';
 import { bookingTest } from '#features/bookings/testing/booking-test.ts';
 import { hours } from '#test/support/business.ts';
 import { perFile } from '#test/support/fixtures.ts';
@@ -107,7 +107,7 @@ test('live bookings of a user are found by an index, for any number of bookings'
     const before = await scans();
     await client.query(
       `UPDATE users SET erased_at = now(), disabled_at = now(), email = NULL, email_key = NULL, name = NULL,
-                        name_key = NULL, password_hash = NULL, email_verified_at = NULL
+                        name_key = NULL, search_key = NULL, password_hash = NULL, email_verified_at = NULL
         WHERE id = $1`,
       [id],
     );

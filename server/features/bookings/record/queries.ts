@@ -1,12 +1,12 @@
-/** The statements that read and change single bookings; insert-booking.ts has the one that creates them. */
+/** The statements that read and change single bookings; insert-statement.ts has the one that creates them. */
 import { type Selectable, sql } from 'kysely';
-import type { BookingStatus } from '#domain/booking-status.ts';
-import { formatAmount, requireAmount } from '#domain/money.ts';
+import type { BookingStatus } from '#domain/booking/booking-status.ts';
+import { formatAmount, requireAmount } from '#domain/number/money.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Rows } from '#platform/answers/rows.ts';
-import { violatedConstraint } from '#platform/db/errors.ts';
-import { selectSizedPage } from '#platform/db/sized-page.ts';
-import { tablesOf } from '#platform/db/tables.ts';
+import { violatedConstraint } from '#platform/data/db/errors.ts';
+import { tablesOf } from '#platform/data/db/tables.ts';
+import type { Rows } from '#platform/data/rows/rows.ts';
+import { selectSizedPage } from '#platform/data/rows/sized-page.ts';
 import {
   type Booking,
   type BookingContent,
@@ -51,6 +51,7 @@ export const detailColumns = {
   short: [
     ...(['id', 'userId', 'staffId', 'staffUserId', 'kind', 'startDate', 'endDate', 'status'] as const),
     ...(['totalAmount', 'currency', 'version', 'createdAt', 'updatedAt'] as const),
+    ...(['holdBefore', 'holdAfter', 'noShow'] as const),
   ],
   long: ['notes', 'userName', 'staffName', 'pets', 'lines'],
 } as const;
@@ -124,6 +125,8 @@ export async function rewriteBooking(db: Db, before: Booking, after: BookingCont
         totalAmount: formatAmount(after.totalAmount),
         currency: after.currency,
         notes: after.notes,
+        holdBefore: after.buffer.before,
+        holdAfter: after.buffer.after,
       })
       .where('id', '=', before.id)
       .execute();
@@ -158,12 +161,22 @@ export async function writeUserAndNotes(
     .execute();
 }
 
-export async function writeStatus(db: Db, id: string, status: BookingStatus): Promise<void> {
+export async function writeStatus(
+  db: Db,
+  id: string,
+  values: { readonly status: BookingStatus; readonly noShow?: boolean },
+): Promise<void> {
   await tablesOf<BookingTables>(db)
     .updateTable('bookings')
-    .set({ ...changed, status })
+    .set({ ...changed, ...values })
     .where('id', '=', id)
     .execute();
+}
+
+/** Returns the time of the database, which all replicas share. */
+export async function readClock(db: Db): Promise<Temporal.Instant> {
+  const { rows } = await sql<{ now: string }>`SELECT clock_timestamp() AS now`.execute(db);
+  return Temporal.Instant.from(rows[0]?.now ?? '');
 }
 
 /** Hides the booking from every read and releases its time; its row remains. */
@@ -217,9 +230,10 @@ function lineColumns({ serviceId, category, priceUnit, unitPrice, units, quantit
 }
 
 export function bookingOf(row: Selectable<BookingTables['bookingDetails']>): Booking {
-  const { startDate, endDate, ...rest } = row;
+  const { startDate, endDate, holdBefore, holdAfter, ...rest } = row;
   return {
     ...rest,
+    buffer: { before: holdBefore, after: holdAfter },
     start: Temporal.Instant.from(startDate),
     end: Temporal.Instant.from(endDate),
     totalAmount: requireAmount(row.totalAmount),

@@ -1,11 +1,11 @@
-/** The tables of the bookings (migrations 0011, 0022 and 0027). */
+/** The tables of the bookings (0013-bookings.sql, 0017-business-times.sql). */
 
 import type { Generated } from 'kysely';
-import type { BookingKind } from '#domain/booking-kind.ts';
-import type { BookingStatus } from '#domain/booking-status.ts';
-import type { PetSpecies } from '#domain/pet-species.ts';
-import type { ServiceCategory } from '#domain/service-category.ts';
-import type { AnyDatabase } from '#platform/db/tables.ts';
+import type { BookingKind } from '#domain/booking/booking-kind.ts';
+import type { BookingStatus } from '#domain/booking/booking-status.ts';
+import type { PetSpecies } from '#domain/booking/pet-species.ts';
+import type { ServiceCategory } from '#domain/booking/service-category.ts';
+import type { AnyDatabase } from '#platform/data/db/tables.ts';
 
 export interface BookingColumns {
   id: string;
@@ -18,6 +18,9 @@ export interface BookingColumns {
   totalAmount: string;
   currency: string;
   notes: string | null;
+  holdBefore: Generated<number>;
+  holdAfter: Generated<number>;
+  noShow: Generated<boolean>;
   version: Generated<string>;
   createdAt: Generated<string>;
   updatedAt: string;
@@ -93,6 +96,7 @@ export interface BookingTables {
     serviceIds: string[];
     categories: string[];
     amounts: string[];
+    noShow: Generated<boolean>;
   };
   bookingTotals: { status: string; currency: string; bookings: string; amount: string };
   bookingTotalsOfUsers: { userId: string; bookings: string };

@@ -1,5 +1,5 @@
 /** Test support: bookings with long notes, written by the database itself. */
-import type { Pool } from '#platform/db/pool.ts';
+import type { Pool } from '#platform/data/db/pool.ts';
 import type { SignedIn } from '#test/support/server.ts';
 
 /** Writes past bookings of the user, in the order of the numbers with which their notes begin. */
@@ -11,7 +11,8 @@ export async function writeManyBookings(
   const [pet, service] = [crypto.randomUUID(), crypto.randomUUID()];
   const statements: [string, unknown[]][] = [
     [
-      `INSERT INTO pets (id, owner_id, name, name_key, species) VALUES ($1, $2, 'Rex', 'rex', 'DOG')`,
+      `INSERT INTO pets (id, owner_id, name, name_key, search_key, species)
+       VALUES ($1, $2, 'Rex', 'rex', 'rex', 'DOG')`,
       [pet, user.id],
     ],
     [

@@ -1,10 +1,11 @@
-/** Test support: a business that sets rules (contract §15), with boarding, and pets with and without vaccinations. */
+/** Test support: a business that sets rules (contract §15 and §21), with boarding, and pets with and without vaccinations. */
 import { hours } from '#test/support/business.ts';
 import { perFile } from '#test/support/fixtures.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { bookingTest } from './booking-test.ts';
 
-export type Rules = Readonly<{ capacity?: unknown; vaccinationRules?: unknown }>;
+const ruleKeys = ['buffers', 'capacity', 'closures', 'notice', 'openingHours', 'vaccinationRules'] as const;
+export type Rules = Readonly<Partial<Record<(typeof ruleKeys)[number], unknown>>>;
 
 /** Sets exactly these rules: one that is left out is deleted. */
 export async function setRules(
@@ -12,7 +13,7 @@ export async function setRules(
   { token }: { readonly token: string },
   rules: Rules,
 ): Promise<void> {
-  for (const key of ['capacity', 'vaccinationRules'] as const) {
+  for (const key of ruleKeys) {
     const value = rules[key];
     const { status } =
       value === undefined

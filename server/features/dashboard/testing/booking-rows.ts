@@ -1,13 +1,14 @@
-/** Writes bookings directly to the tables, with their deltas as migration 0011 describes them: for tests of figures. */
+/** Writes bookings directly to the tables, with their deltas as 0013-bookings.sql describes them: for tests of figures. */
 import type pg from 'pg';
-import type { BookingStatus } from '#domain/booking-status.ts';
-import type { ServiceCategory } from '#domain/service-category.ts';
+import type { BookingStatus } from '#domain/booking/booking-status.ts';
+import type { ServiceCategory } from '#domain/booking/service-category.ts';
 
 export interface BookingRow {
   readonly id: string;
   readonly userId: string;
   readonly start: Temporal.Instant;
   readonly status: BookingStatus;
+  readonly noShow?: boolean;
   readonly currency: string;
   /** Amounts are decimal numerals. */
   readonly lines: readonly {
@@ -37,16 +38,16 @@ export async function writeBooking(
 }
 
 async function replaceRows(client: pg.PoolClient, booking: BookingRow): Promise<void> {
-  const { id, userId, start, status, currency, lines } = booking;
+  const { id, userId, start, status, noShow = false, currency, lines } = booking;
   const end = start.add({ minutes: 30 }).toString();
   await client.query(
-    `INSERT INTO bookings (id, user_id, kind, start_date, end_date, status, total_amount, currency, updated_at)
+    `INSERT INTO bookings (id, user_id, kind, start_date, end_date, status, total_amount, currency, no_show, updated_at)
      VALUES ($1, $2, 'visit', $3, $4, $5,
-             (SELECT sum(amount) FROM unnest($7::numeric[]) AS amount), $6, now())
+             (SELECT sum(amount) FROM unnest($7::numeric[]) AS amount), $6, $8, now())
      ON CONFLICT (id) DO UPDATE
      SET start_date = excluded.start_date, end_date = excluded.end_date, status = excluded.status,
-         total_amount = excluded.total_amount, currency = excluded.currency`,
-    [id, userId, start.toString(), end, status, currency, lines.map(({ amount }) => amount)],
+         total_amount = excluded.total_amount, currency = excluded.currency, no_show = excluded.no_show`,
+    [id, userId, start.toString(), end, status, currency, lines.map(({ amount }) => amount), noShow],
   );
   await client.query('DELETE FROM booking_lines WHERE booking_id = $1', [id]);
   for (const [at, { serviceId, category, amount }] of lines.entries()) {
@@ -61,8 +62,9 @@ async function replaceRows(client: pg.PoolClient, booking: BookingRow): Promise<
 
 async function addDeltas(client: pg.PoolClient, id: string, weight: 1 | -1): Promise<void> {
   await client.query(
-    `INSERT INTO booking_deltas (weight, bucket, status, user_id, currency, amount, service_ids, categories, amounts)
-     SELECT $2, bucket, status, user_id, currency, amount, service_ids, categories, amounts
+    `INSERT INTO booking_deltas (weight, bucket, status, user_id, currency, amount, service_ids, categories, amounts,
+                                 no_show)
+     SELECT $2, bucket, status, user_id, currency, amount, service_ids, categories, amounts, no_show
        FROM booking_contributions WHERE booking_id = $1`,
     [id, weight],
   );

@@ -1,5 +1,5 @@
 /** Test support: one signed-in user of each role. */
-import type { Role } from '#domain/roles.ts';
+import type { Role } from '#domain/access/roles.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
 import type { Reply, RequestOptions, SignedIn } from '#test/support/server.ts';
 

@@ -1,11 +1,17 @@
 /** Metrics of requests other than their durations, and of their connections. */
-import type { Server } from 'node:http';
-import { type App, onePerApp } from '#platform/app-context.ts';
-import { counter, gauge, requestDurations } from '#platform/observability/metrics.ts';
-import { requestsInFlight } from '#platform/observability/requests-in-flight.ts';
+import type { Server, ServerResponse } from 'node:http';
+import {
+  counter,
+  gauge,
+  type Reading,
+  readCounter,
+  requestDurations,
+} from '#platform/base/observability/metrics.ts';
+import { onePerApp } from '#platform/base/state.ts';
+import type { App } from '#platform/data/app.ts';
 
 /** Refused requests by operation and identifier: 429 as RATE_LIMITED, and so on. */
-export const refusedRequests = onePerApp((app) =>
+export const refusedRequests = onePerApp('refusedRequests', (app: App) =>
   counter(app, {
     name: 'petalpaw_http_refusals_total',
     help: 'Refused HTTP requests by operation and error identifier.',
@@ -28,3 +34,66 @@ export function registerHttpMetrics(app: App, server: Server): void {
     Number(app.draining),
   );
 }
+
+/** The requests of one operation. */
+class Slot {
+  inFlight = 0;
+  abandoned = 0;
+
+  /**
+   * Counts the request until its response is closed. All requests share one listener, so none is allocated per
+   * request.
+   */
+  begin(response: ServerResponse): void {
+    this.inFlight += 1;
+    response.on('close', this.#ended);
+  }
+
+  readonly #ended = ((slot: Slot) =>
+    function (this: ServerResponse): void {
+      slot.inFlight -= 1;
+      if (!this.writableFinished) slot.abandoned += 1;
+    })(this);
+}
+
+class RequestsInFlight {
+  readonly #slots = new Map<string, Slot>();
+
+  of(operation: string): Slot {
+    const slot = this.#slots.get(operation) ?? new Slot();
+    this.#slots.set(operation, slot);
+    return slot;
+  }
+
+  inFlight(): Reading {
+    return [...this.#slots].map(([operation, { inFlight }]) => [{ operation }, inFlight]);
+  }
+
+  /** Returns only the operations with at least one abandoned request. */
+  abandoned(): Reading {
+    const slots = [...this.#slots].filter(([, { abandoned }]) => abandoned > 0);
+    return slots.map(([operation, { abandoned }]) => [{ operation }, abandoned]);
+  }
+}
+
+/** Requests by operation that have no response yet. */
+export const requestsInFlight = onePerApp('requestsInFlight', (app: App) => {
+  const requests = new RequestsInFlight();
+  gauge(
+    app,
+    {
+      name: 'petalpaw_http_requests_in_flight',
+      help: 'HTTP requests by operation that have no answer yet.',
+    },
+    () => requests.inFlight(),
+  );
+  readCounter(
+    app,
+    {
+      name: 'petalpaw_http_requests_abandoned_total',
+      help: 'HTTP requests by operation whose client closed the connection before it had the answer.',
+    },
+    () => requests.abandoned(),
+  );
+  return requests;
+});

@@ -1,19 +1,20 @@
 /** Identifies the caller: reads the credential from the request and asks the auth feature for its user. */
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
-import type { Call, Caller, SignedInCall } from '#platform/call.ts';
+import type { Call, Caller, SignedInCall } from '#platform/data/call.ts';
 import { cookieValue } from './cookies.ts';
 
 /** Name of the session cookie (contract §5); the prefix makes browsers require Secure and Path=/. */
 export const sessionCookie = '__Host-session';
 
-export type Credential =
-  | { readonly kind: 'bearer'; readonly token: string }
-  | { readonly kind: 'cookie'; readonly token: string };
+export interface Credential {
+  readonly kind: Caller['credentialKind'];
+  readonly token: string;
+}
 
 export interface Identified {
   readonly caller: Caller;
-  /** Headers about the session that every answer to this request carries. */
+  /** Headers about the session that every response to this request carries. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -1,7 +1,7 @@
 /** Strict parsing of JSON bodies (contract §2, "Bodies"): nothing is guessed, dropped or rounded. */
 import { isUtf8 } from 'node:buffer';
 import { Refusal } from '#domain/refusal.ts';
-import { parseExactJson } from '#platform/json/exact-json.ts';
+import { parseExactJson } from '#platform/base/json/exact-json.ts';
 
 /** The deepest nesting of arrays and objects that a body may have (contract §2). */
 const deepest = 100;

@@ -4,15 +4,16 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalIdentifier } from '#domain/refusal.ts';
-import { type App, onePerApp } from '#platform/app-context.ts';
+import { lineWriter } from '#platform/base/observability/log.ts';
+import { requestDurations } from '#platform/base/observability/metrics.ts';
+import { onePerApp } from '#platform/base/state.ts';
+import type { App } from '#platform/data/app.ts';
 import { clientAddress } from '#platform/http/protection/client-address.ts';
-import { lineWriter } from '#platform/observability/log.ts';
-import { requestDurations } from '#platform/observability/metrics.ts';
 import { refusedRequests } from './http-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Identifier of the refusal that answers the request. */
+    /** Identifier of the refusal that the response states. */
     refusal?: RefusalIdentifier;
   }
 }
@@ -31,7 +32,7 @@ function withoutSecrets(path: string): string {
   return path.length < 43 ? path : path.replace(likeSecret, '[redacted]');
 }
 
-const writerOf = onePerApp((app) => lineWriter(app.log));
+const writerOf = onePerApp('requestLog', (app: App) => lineWriter(app.log));
 
 export interface Finished {
   readonly requestId: string;
@@ -42,15 +43,15 @@ export interface Finished {
   readonly ms: number;
   readonly ip: string;
   readonly userId: string | undefined;
-  /** Identifier of the refusal that answered the request. */
+  /** Identifier of the refusal that the response stated. */
   readonly refusal?: RefusalIdentifier | undefined;
   /** Health and metrics, which are polled every few seconds: logged only when they fail, or at level `debug`. */
-  readonly isDull: boolean;
+  readonly isPolled: boolean;
 }
 
-/** Measures and logs a request that the pipeline has answered. */
+/** Measures and logs a request to which the pipeline has replied. */
 export function observeRequest(app: App, request: FastifyRequest, reply: FastifyReply): void {
-  // Fastify builds its options of the route anew each time: they are for a request that was refused early.
+  // Fastify builds its options of the route again each time: they are for a request that was refused early.
   const endpoint = request.endpoint ?? request.routeOptions.config.endpoint;
   observe(app, {
     requestId: request.id,
@@ -63,16 +64,16 @@ export function observeRequest(app: App, request: FastifyRequest, reply: Fastify
     ip: request.call?.ip ?? clientAddress(app, request.raw),
     userId: request.call?.caller?.userId,
     refusal: request.refusal,
-    isDull: endpoint?.unlimited === true && reply.statusCode < 400,
+    isPolled: endpoint?.unlimited === true && reply.statusCode < 400,
   });
 }
 
-/** Measures and logs one answered request at level `info`. */
+/** Measures and logs one request that has its response at level `info`. */
 export function observe(app: App, finished: Finished): void {
   const { operation, refusal } = finished;
   requestDurations(app).observe(operation, finished.status, finished.ms / 1000);
   if (refusal) refusedRequests(app).inc({ operation, error: refusal });
-  if (app.log.isLevelEnabled(finished.isDull ? 'debug' : 'info')) writerOf(app)(requestLine(finished));
+  if (app.log.isLevelEnabled(finished.isPolled ? 'debug' : 'info')) writerOf(app)(requestLine(finished));
 }
 
 /**

@@ -1,37 +1,37 @@
 /**
- * Registers an endpoint on the server. This is the single pipeline for every request, in the order of the answers
- * (contract §2): rate limit, identity, CSRF, role; then the body's size and type, the record in the path, the
- * content of the body and query, and the operation itself.
+ * Registers an endpoint on the server: the steps of every request that the router gets, in the order of the refusals
+ * (contract §2): rate limit, identity, CSRF, role; then the body's size and type, the record in the path, the content of
+ * the body and query, and the operation itself. server/before-router.ts serves most reads of kept bodies earlier.
  */
 
 import { STATUS_CODES } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { TSchema } from 'typebox';
+import { capabilities, may } from '#domain/access/roles.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { capabilities, may } from '#domain/roles.ts';
-import { sendCsv } from '#platform/answers/send-csv.ts';
-import { isLarge, sendLarge, wholeBody } from '#platform/answers/send-large.ts';
-import { sendPieces } from '#platform/answers/send-pieces.ts';
-import type { App } from '#platform/app-context.ts';
-import { type Deadline, withDeadline } from '#platform/async/deadline.ts';
-import type { Call, SignedInCall } from '#platform/call.ts';
-import { localizedHeaders } from '#platform/http/cached-reply.ts';
+import { type Deadline, withDeadline } from '#platform/base/async/deadline.ts';
+import type { App } from '#platform/data/app.ts';
+import type { Call, SignedInCall } from '#platform/data/call.ts';
+import { etagMatches } from '#platform/http/bodies/etag.ts';
 import { type AnyEndpoint, type Page, Reply, type Success, successesOf } from '#platform/http/endpoint.ts';
-import { clientKey } from '#platform/http/protection/client-key.ts';
-import { looksForged, originHeaders } from '#platform/http/protection/csrf.ts';
-import type { RateLimiter } from '#platform/http/protection/rate-limit.ts';
+import { localizedHeaders } from '#platform/http/localized-headers.ts';
+import { looksForged } from '#platform/http/protection/csrf.ts';
+import { callKey, type RateLimiter } from '#platform/http/protection/rate-limit.ts';
 import type { SharedRateLimiter } from '#platform/http/protection/shared-rate-limit.ts';
-import { requestsInFlight } from '#platform/observability/requests-in-flight.ts';
-import { prefersCsv } from './accept.ts';
+import { sendCsv } from '#platform/http/responses/send-csv.ts';
+import { isLarge, sendLarge, wholeBody } from '#platform/http/responses/send-large.ts';
+import { sendPieces } from '#platform/http/responses/send-pieces.ts';
 import { cookieValue } from './cookies.ts';
-import { etagMatches } from './etag.ts';
+import { requestsInFlight } from './http-metrics.ts';
 import { credentialOf, type Identify, type RequireSetUp, sessionCookie } from './identity.ts';
 import { parseJsonBody, unstorable } from './json.ts';
-import { isJson } from './media-type.ts';
-import { parseQuery, type QueryValues } from './query.ts';
+import { isJson, prefersCsv } from './media-type.ts';
+import type { QueryValues } from './query.ts';
 import { interfaceOf } from './replies.ts';
 import { callOf } from './request-call.ts';
 import { bodySchema, responseSchemas } from './response-schemas.ts';
+import { sendBody } from './send-body.ts';
 import { bodyValidator, queryValidator } from './validate.ts';
 import { valueSizeCheck } from './value-sizes.ts';
 
@@ -39,7 +39,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     call: Call;
     deadline: Deadline;
-    /** The endpoint that answers, once its own checks have begun. */
+    /** The endpoint that replies, once its own checks have begun. */
     endpoint: AnyEndpoint | undefined;
   }
   interface FastifyContextConfig {
@@ -89,8 +89,7 @@ function beforeBody(deps: PipelineDeps, endpoint: AnyEndpoint) {
     };
     request.deadline = deps.app.database.newDeadline();
     withDeadline(request.deadline, () => {
-      const wait =
-        limit?.hit(`${endpoint.operationId} ${clientKey(request.call.ip)}`, performance.now()) ?? 0;
+      const wait = limit?.hit(callKey(endpoint.operationId, request.call.ip), performance.now()) ?? 0;
       if (typeof wait === 'number') proceed(wait);
       else wait.then(proceed, done);
     });
@@ -110,9 +109,10 @@ function beforeBody(deps: PipelineDeps, endpoint: AnyEndpoint) {
       throw new Refusal('UNAUTHENTICATED');
     }
     const isForged = unsafe && credential.kind === 'cookie' && forged(deps, request);
-    // A request from another site must not extend a session either, nor one that a page sends without its user.
+    // A request from another site must not extend a session either, nor one that a page sends without its user, nor
+    // HEAD, which only reads.
     const isBackground = request.headers['x-background'] === 'true';
-    const slides = !endpoint.keepsIdleLimit && !isForged && !isBackground;
+    const slides = !endpoint.keepsIdleLimit && !isForged && !isBackground && request.method !== 'HEAD';
     const { caller, headers } = await deps.identify(request.call, credential, slides);
     const call = { ...request.call, caller };
     request.call = call;
@@ -132,7 +132,7 @@ function limiterFor(deps: PipelineDeps, endpoint: AnyEndpoint): RateLimiter | Sh
 }
 
 function forged(deps: PipelineDeps, request: FastifyRequest): boolean {
-  return looksForged(originHeaders(request.headers), {
+  return looksForged(request.headers, {
     publicOrigin: deps.app.publicUrl,
     corsOrigins: deps.app.config.corsOrigins,
     hasSessionCookie: cookieValue(request.headers.cookie, sessionCookie) !== undefined,
@@ -147,10 +147,10 @@ function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
   // Sets the deadline again: after a body has been read, this code runs in the context of the socket.
   const readsBody = endpoint.method !== 'GET';
   return readsBody
-    ? (request, reply) => withDeadline(request.deadline, () => answer(request, reply))
-    : answer;
+    ? (request, reply) => withDeadline(request.deadline, () => respond(request, reply))
+    : respond;
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { call } = request;
     const params = request.params as Record<string, string>;
     if (readBody && request.body !== undefined && !isJson(request.headers))
@@ -160,12 +160,18 @@ function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
     const query = checkQuery?.(request.query as QueryValues) ?? {};
     const csv = csvFormOf(endpoint, request);
     if (csv) return sendCsvForm(request, reply, csv, query);
+    if (endpoint.getWrites && request.method === 'HEAD') return sendHead(reply, call, endpoint, successes[0]);
+    if (endpoint.cachedBody) {
+      if (call.app.draining) reply.header('connection', 'close');
+      const body = endpoint.cachedBody(call as never, { params, query });
+      return sendBody(endpoint, request, reply, body);
+    }
     const body = readBody?.(request.body as Buffer | undefined);
     const { headers, url } = request;
     const searchAt = url.indexOf('?');
     const search = searchAt < 0 ? '' : url.slice(searchAt);
     const result = await endpoint.handle(call as never, { params, query, body, search, headers });
-    // The beforeBody sets this header for requests that arrive while the server stops; this request may be older.
+    // The first hook sets this header for requests that arrive while the server stops; this one may be older.
     if (call.app.draining) reply.header('connection', 'close');
     return send(endpoint, request, reply, successes, result);
   }
@@ -189,7 +195,7 @@ function sendCsvForm(
   return sendCsv(request, reply, tableOf(call as SignedInCall, query), fileName);
 }
 
-/** Adds to the header `Vary` that the answer depends on `Accept`. */
+/** Adds to the header `Vary` that the response depends on `Accept`. */
 function varyByAccept(reply: FastifyReply): void {
   const others = reply.getHeader('vary');
   reply.header('vary', others === undefined ? 'Accept' : `${others}, Accept`);
@@ -227,25 +233,38 @@ function send(
   successes: readonly SuccessOfStatus[],
   result: unknown,
 ): unknown {
-  const answer = result instanceof Reply ? result : undefined;
-  const success = successes.find(({ status }) => status === answer?.status) ?? successes[0];
-  const status = answer?.status ?? success?.status ?? 200;
-  if (answer) reply.headers(answer.headers as Record<string, string>);
+  const own = result instanceof Reply ? result : undefined;
+  const success = successes.find(({ status }) => status === own?.status) ?? successes[0];
+  const status = own?.status ?? success?.status ?? 200;
+  if (own) reply.headers(own.headers as Record<string, string>);
   if (endpoint.csv) varyByAccept(reply);
+  if (own?.body) return sendBody(endpoint, request, reply, own.body, own.headers);
   const isRead = endpoint.method === 'GET' && status === 200;
-  if (isRead && etagMatches(reply.getHeader('etag'), reply.request.headers['if-none-match'])) {
-    // Some clients would decode the body that is not there.
-    return reply.removeHeader('content-encoding').code(304).send();
-  }
+  if (isRead && etagMatches(reply.getHeader('etag'), request.headers['if-none-match']))
+    return reply.code(304).send();
   reply.code(status);
-  if (answer?.payload !== undefined) return reply.send(answer.payload);
-  if (answer?.pieces) return sendPieces(request, reply, answer.pieces.of, answer.pieces);
-  const data = answer ? answer.data : result;
+  if (own?.payload !== undefined) return reply.send(own.payload);
+  if (own?.pieces) return sendPieces(request, reply, own.pieces.of, own.pieces);
+  const data = own ? own.data : result;
   if (success?.schema === undefined || status === 204) return reply.send();
   const body = success.shape === 'bare' ? data : enveloped(status, success, data);
   if (success.body && isLarge(body)) return sendLarge(request, reply, body, success.body);
   if (success.shape === 'bare') return reply.type('application/json; charset=utf-8').send(body);
   return reply.send(wholeBody(body as object));
+}
+
+/** Sends the headers that are known without the content (RFC 9110, 9.3.2). */
+function sendHead(
+  reply: FastifyReply,
+  call: Call,
+  endpoint: AnyEndpoint,
+  success: SuccessOfStatus | undefined,
+): FastifyReply {
+  if (endpoint.localized) reply.headers(localizedHeaders(call, { byCaller: endpoint.access !== 'ignored' }));
+  const type = success?.mediaType ?? (success?.schema && 'application/json; charset=utf-8');
+  if (type) reply.type(type);
+  // A stream has no length: that of the content is unknown.
+  return reply.code(success?.status ?? 200).send(Readable.from([]));
 }
 
 interface SuccessOfStatus extends Success {
@@ -261,6 +280,3 @@ function enveloped(status: number, success: Success, data: unknown): object {
   const page = data as Page<unknown>;
   return { ...common, data: page.data, pagination: page.pagination, timestamp };
 }
-
-/** The query parser of the whole server, kept next to the code that reads its result. */
-export const querystringParser = (text: string) => parseQuery(text) as Record<string, string>;

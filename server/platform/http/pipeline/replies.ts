@@ -1,6 +1,6 @@
 /** The single place that turns a refusal, or any other error, into a status and a body of interface A or B. */
 import { Refusal } from '#domain/refusal.ts';
-import { asRefusal } from '#platform/db/errors.ts';
+import { asRefusal } from '#platform/data/db/errors.ts';
 import { refusalStatuses } from '#platform/http/refusal-statuses.ts';
 import { MethodNotAllowed } from './known-paths.ts';
 
@@ -20,7 +20,7 @@ export function refusalOf(error: unknown): Refusal {
   return asFrameworkRefusal(error) ?? asRefusal(error) ?? new Refusal('INTERNAL_ERROR');
 }
 
-/** Returns the status, headers and JSON body that answer a refusal on the requested interface. */
+/** Returns the status, headers and JSON body of the response to a refusal on the requested interface. */
 export function errorReply(
   refusal: Refusal,
   asked: Interface,

@@ -1,5 +1,9 @@
-/** The schemas that serialize the answers of an endpoint: the schema of the data, in its envelope. */
+/** The schemas that serialize the responses of an endpoint: the schema of the data, in its envelope. */
+import { createRequire } from 'node:module';
+import type fastJson from 'fast-json-stringify';
+import type { FastifyServerOptions } from 'fastify';
 import { type TSchema, Type } from 'typebox';
+import { lazy } from '#platform/base/async/lazy.ts';
 import { type AnyEndpoint, type Success, successesOf } from '#platform/http/endpoint.ts';
 
 const pagination = Type.Object({
@@ -31,3 +35,22 @@ export function responseSchemas(endpoint: AnyEndpoint): Record<number, TSchema> 
   }
   return byStatus;
 }
+
+// Loaded with the first serializer, because it brings its own Ajv.
+const require = createRequire(import.meta.url);
+
+/** Fastify's setting for compilers. It needs no validator, since validate.ts checks bodies and queries. */
+export const schemaController: NonNullable<FastifyServerOptions['schemaController']> = {
+  compilersFactory: {
+    buildSerializer:
+      () =>
+      ({ schema }) =>
+        lazy(() => {
+          const compile = require('fast-json-stringify') as typeof fastJson;
+          return compile(schema as Parameters<typeof fastJson>[0]);
+        }),
+    buildValidator: () => () => {
+      throw new Error('Fastify validates nothing here: a route has response schemas only.');
+    },
+  },
+};

@@ -8,14 +8,14 @@ import type { Ajv2020, ErrorObject, FuncKeywordDefinition, ValidateFunction } fr
 import type { FormatsPlugin } from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { Refusal } from '#domain/refusal.ts';
-import { lazy } from '#platform/async/lazy.ts';
-import { listed } from '#platform/text/error-details.ts';
+import { listed } from '#domain/text/error-details.ts';
+import { lazy } from '#platform/base/async/lazy.ts';
 import { unstorable } from './json.ts';
 import { type QueryValues, undecodable } from './query.ts';
 
 /**
  * The keyword `rule`: a pure function of the domain makes the final check of a value. It returns undefined, or a
- * description of the expected value. The keyword `documented` beside it holds the text for the OpenAPI document in
+ * description of the expected value. The keyword `documented` next to it holds the text for the OpenAPI document in
  * place of the rule.
  */
 const rule: FuncKeywordDefinition = {
@@ -86,8 +86,17 @@ export function bodyValidator(schema: TSchema): (value: unknown, size: number) =
  * Returns a function that returns the known parameters, coerced and validated, or refuses naming each invalid one.
  */
 export function queryValidator(schema: TSchema): (values: QueryValues) => Record<string, unknown> {
-  const { properties } = schema as unknown as { properties: Record<string, { type?: string }> };
+  const { properties } = schema as unknown as {
+    properties: Record<string, { type?: string; default?: unknown }>;
+  };
   const names = Object.keys(properties);
+  const defaults = Object.entries(properties).flatMap(([name, { default: value }]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  // Then a query without parameters needs no check, which would load Ajv.
+  const isAllOptional = Object.keys(schema).every(
+    (keyword) => keyword === 'type' || keyword === 'properties',
+  );
   const check = lazy(() => {
     const validate = queries().compile(schema);
     return (known: object) => {
@@ -96,14 +105,17 @@ export function queryValidator(schema: TSchema): (values: QueryValues) => Record
   });
   return (values) => {
     const known: Record<string, unknown> = {};
+    let isEmpty = true;
     for (const name of names) {
       const value = values[name];
       if (value === undefined) continue;
+      isEmpty = false;
       if (value === undecodable) throw new Refusal('VALIDATION_FAILED', `${name}: expected UTF-8`);
       const problem = unstorable(value);
       if (problem) throw new Refusal('VALIDATION_FAILED', `${name}: ${problem}`);
       known[name] = isNumber(properties[name]?.type) && !decimalNumber.test(value) ? notANumber : value;
     }
+    if (isEmpty && isAllOptional) return Object.fromEntries(defaults);
     check(known);
     return known;
   };
@@ -125,7 +137,7 @@ function describe(validate: ValidateFunction, whole: string): string {
     if (expected !== undefined && !expectedByField.has(field)) expectedByField.set(field, expected);
   }
   const problems = [...expectedByField].map(([field, expected]) => `${field || whole}: ${expected}`);
-  // A hostile body must not cause an answer larger than itself.
+  // A hostile body must not cause a response larger than itself.
   return listed(problems, '; ');
 }
 
@@ -149,7 +161,7 @@ function explain(error: ErrorObject): { field: string; expected: string | undefi
     case 'if':
       return { field: parent, expected: parent ? undefined : error.message };
     default:
-      return { field: parent, expected: error.message?.replace(/^must /, 'must ') };
+      return { field: parent, expected: error.message };
   }
 }
 

@@ -21,7 +21,7 @@ export interface ConnectionLimits {
   readonly stalledMs: number;
   /** Bytes per second that a client must read, in addition to the time in which it may read nothing. */
   readonly slowestReading: number;
-  /** Time for a client to close the connection after the last answer; bytes that it still sends are discarded. */
+  /** Time for a client to close the connection after the last response; bytes that it still sends are discarded. */
   readonly lingerMs: number;
   /** Interval between two checks of all connections. */
   readonly checkMs: number;
@@ -108,7 +108,7 @@ export function closeEveryConnection(server: Server): void {
 
 /**
  * Sends the last bytes and closes with a delay: an immediate close would be a reset, and a client that is still
- * sending would lose the answer. Bytes that it still sends are discarded unread: no request in them is executed.
+ * sending would lose the response. Bytes that it still sends are discarded unread: no request in them is executed.
  */
 export function closeWith(socket: Socket, bytes: string, lingerMs: number): void {
   const parsers = socket.listeners('data');
@@ -120,8 +120,8 @@ export function closeWith(socket: Socket, bytes: string, lingerMs: number): void
   socket.end(bytes);
 }
 
-/** Returns the answer that is being written, if any. Node offers no public interface for this. */
-export function answerInProgress(socket: Socket): ServerResponse | undefined {
+/** Returns the response that is being written, if any. Node offers no public interface for this. */
+export function responseInProgress(socket: Socket): ServerResponse | undefined {
   return (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined;
 }
 
@@ -132,10 +132,10 @@ class ConnectionGuard {
   constructor(server: Server, limits: ConnectionLimits) {
     this.#limits = limits;
     // Connections that receive a 503 remain for a moment; if too many arrive, Node closes the rest without an
-    // answer.
+    // response.
     server.maxConnections = 2 * limits.connections;
     server.on('connection', (socket: Socket) => this.#admit(socket));
-    const checks = setInterval(() => this.#look(performance.now()), limits.checkMs).unref();
+    const checks = setInterval(() => this.#check(performance.now()), limits.checkMs).unref();
     server.once('close', () => clearInterval(checks));
   }
 
@@ -147,7 +147,7 @@ class ConnectionGuard {
   closeQuiet(most: number): number {
     const latest = performance.now() - this.#limits.quietMs;
     const quiet = [...this.#connections]
-      .filter(([socket, { quietSince }]) => quietSince < latest && answerInProgress(socket) === undefined)
+      .filter(([socket, { quietSince }]) => quietSince < latest && responseInProgress(socket) === undefined)
       .sort(([, one], [, other]) => one.quietSince - other.quietSince)
       .slice(0, most);
     for (const [socket] of quiet) socket.destroy();
@@ -164,11 +164,11 @@ class ConnectionGuard {
     socket.once('close', () => this.#connections.delete(socket));
   }
 
-  #look(now: number): void {
+  #check(now: number): void {
     for (const [socket, seen] of this.#connections) {
       const bytes = socket.bytesRead + socket.bytesWritten;
       if (bytes !== seen.bytes) Object.assign(seen, { bytes, quietSince: now });
-      if (socket.writableLength > 0) this.#lookAtWaiting(socket, seen, now);
+      if (socket.writableLength > 0) this.#checkUnread(socket, seen, now);
       else if (seen.waiting !== undefined) this.#release(socket, seen);
     }
   }
@@ -177,7 +177,7 @@ class ConnectionGuard {
    * Closes the connection if the client reads more slowly than the slowest rate. The handed-over bytes determine
    * its time; for a long list no more bytes are handed over than the client reads.
    */
-  #lookAtWaiting(socket: Socket, seen: Seen, now: number): void {
+  #checkUnread(socket: Socket, seen: Seen, now: number): void {
     const { stalledMs, slowestReading } = this.#limits;
     if (seen.waiting === undefined) {
       seen.waiting = { since: now, bytes: socket.bytesWritten - socket.writableLength };
@@ -191,7 +191,7 @@ class ConnectionGuard {
 
   #release(socket: Socket, seen: Seen): void {
     seen.waiting = undefined;
-    // Otherwise Node has set another timeout by now: the answer is complete, and the connection is idle.
+    // Otherwise Node has set another timeout by now: the response is complete, and the connection is idle.
     if (socket.timeout === this.#limits.stalledMs) socket.setTimeout(0);
   }
 }

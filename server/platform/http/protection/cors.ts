@@ -5,13 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const exposed =
   'ETag, X-Request-Id, X-Total-Count, Link, Retry-After, Content-Language, Idempotency-Replayed';
 
-/** Permits a page of an allowed origin to read the answer. */
+/** Permits a page of an allowed origin to read the response. */
 export function applyCors(origins: readonly string[], request: FastifyRequest, reply: FastifyReply): void {
   if (origins.length === 0) return;
   reply.header('vary', 'Origin').headers(corsHeaders(origins, request.headers.origin));
 }
 
-/** The headers by which a page of an allowed origin may read the answer; none for other origins. */
+/** The headers by which a page of an allowed origin may read the response; none for other origins. */
 export function corsHeaders(
   origins: readonly string[],
   origin: string | undefined,
@@ -20,8 +20,8 @@ export function corsHeaders(
   return { 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed };
 }
 
-/** Answers OPTIONS for a known path: the permitted methods, and for an allowed origin the preflight answer. */
-export function answerOptions(
+/** Replies to OPTIONS for a known path: the permitted methods, and for an allowed origin those of the preflight. */
+export function replyToOptions(
   origins: readonly string[],
   allow: readonly string[],
   request: FastifyRequest,

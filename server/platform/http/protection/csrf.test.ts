@@ -19,12 +19,12 @@ test.each([
 ])(
   'contract §5 CSRF: looksForged with Sec-Fetch-Site %s and Origin %s returns %s',
   (secFetchSite, origin, forged) => {
-    expect(looksForged({ secFetchSite, origin }, context)).toBe(forged);
+    expect(looksForged({ 'sec-fetch-site': secFetchSite, origin }, context)).toBe(forged);
   },
 );
 
 test('contract §5 CSRF: looksForged accepts a page of CORS_ORIGINS only without the session cookie', () => {
-  const headers = { secFetchSite: 'cross-site', origin: 'https://shop.example' };
+  const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://shop.example' };
   expect(looksForged(headers, { ...context, hasSessionCookie: false })).toBe(false);
   expect(looksForged(headers, context)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RateLimiter } from './rate-limit.ts';
+import { clientKey, RateLimiter } from './rate-limit.ts';
 
 test('contract §1 RATE_LIMIT: RateLimiter admits its calls per window, then returns the seconds to wait', () => {
   const limiter = new RateLimiter({ points: 3, windowMs: 60_000 });
@@ -14,4 +14,21 @@ test('RateLimiter forgets the oldest of very many clients and keeps the newest',
   for (let client = 0; client < 150_000; client++) limiter.hit(String(client), 0);
   expect(limiter.hit('149999', 1)).toBe(60);
   expect(limiter.hit('0', 1)).toBe(0);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:cb00:7107', '203.0.113.7'],
+  ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
+  ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['unknown', 'unknown'],
+  ['::not an address', '::not an address'],
+])('contract §1: an IPv6 client is its /64: %s is %s', (ip, key) => {
+  expect(clientKey(ip)).toBe(key);
 });

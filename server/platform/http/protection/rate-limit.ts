@@ -2,7 +2,8 @@
  * Limits how often one client may call one endpoint. Calls are counted in this process with a fixed window, so that
  * a catalog read needs no database call. shared-rate-limit.ts contains the limit that all replicas share.
  */
-import type { Limit } from '#platform/config/values/limit.ts';
+import ipaddr from 'ipaddr.js';
+import type { Limit } from '#platform/base/config/values/number.ts';
 
 interface Window {
   count: number;
@@ -31,19 +32,40 @@ export class RateLimiter {
     const window = this.#windows.get(key);
     if (window === undefined || window.endsAt <= nowMs) {
       this.#windows.delete(key);
-      if (this.#windows.size >= mostWindows) this.#forgetOldest();
+      if (this.#windows.size >= mostWindows) deleteOldest(this.#windows);
       this.#windows.set(key, { count: 1, endsAt: nowMs + this.#limit.windowMs });
       return 0;
     }
     window.count += 1;
-    return window.count <= this.#limit.points ? 0 : Math.max(1, Math.ceil((window.endsAt - nowMs) / 1000));
+    return window.count <= this.#limit.points ? 0 : wholeSeconds(window.endsAt - nowMs);
   }
+}
 
-  /**
-   * A Map keeps the order of insertion, and every window is inserted when it opens, so the first one is the oldest.
-   */
-  #forgetOldest(): void {
-    const oldest = this.#windows.keys().next();
-    if (!oldest.done) this.#windows.delete(oldest.value);
-  }
+/** A Map keeps the order of insertion, and every window is inserted when it opens, so the first one is the oldest. */
+export function deleteOldest(windows: Map<string, unknown>): void {
+  const oldest = windows.keys().next();
+  if (!oldest.done) windows.delete(oldest.value);
+}
+
+/** Returns the time as a `Retry-After` names it. */
+export function wholeSeconds(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1000));
+}
+
+/** The key under which the calls of one client to one endpoint are counted. */
+export function callKey(operation: string, ip: string): string {
+  return `${operation} ${clientKey(ip)}`;
+}
+
+/**
+ * Identifies one client: an IPv4 address, or the /64 of an IPv6 address, since a client owns all of it
+ * (contract §1). Text that is not an address is its own key.
+ */
+export function clientKey(ip: string): string {
+  // Nearly every client has an IPv4 address, in this form.
+  if (!ip.includes(':') || !ipaddr.IPv6.isValid(ip)) return ip;
+  const address = ipaddr.IPv6.parse(ip);
+  if (address.isIPv4MappedAddress()) return address.toIPv4Address().toString();
+  const network = address.parts.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
 }

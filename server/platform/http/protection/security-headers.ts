@@ -1,6 +1,6 @@
-/** Headers that every answer carries (OWASP REST Security and HTTP Headers cheat sheets). */
+/** Headers that every response carries (OWASP REST Security and HTTP Headers cheat sheets). */
 
-/** A JSON answer may not load or frame anything; a page of this server sets its own Content-Security-Policy. */
+/** A JSON response may not load or frame anything; a page of this server sets its own Content-Security-Policy. */
 const jsonContentSecurityPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const always = headers(false);

@@ -5,12 +5,13 @@
  * database.
  */
 
-import type { App } from '#platform/app-context.ts';
-import type { Limit } from '#platform/config/values/limit.ts';
-import { keyedHash } from '#platform/crypto/keyed-hash.ts';
-import { asRefusal } from '#platform/db/errors.ts';
-import { mostWindows, RateLimiter } from './rate-limit.ts';
-import { countCall, sweepWindows } from './rate-window-queries.ts';
+import { sql } from 'kysely';
+import type { Limit } from '#platform/base/config/values/number.ts';
+import { keyedHash } from '#platform/base/crypto/keyed-hash.ts';
+import type { App } from '#platform/data/app.ts';
+import { asRefusal } from '#platform/data/db/errors.ts';
+import { sweep } from '#platform/data/db/sweep.ts';
+import { deleteOldest, mostWindows, RateLimiter, wholeSeconds } from './rate-limit.ts';
 
 /** Counts calls by key against one limit that all replicas share. */
 export class SharedRateLimiter {
@@ -53,17 +54,37 @@ export class SharedRateLimiter {
   }
 
   #remember(key: string, endsAt: number): void {
-    const oldest = this.#exhausted.keys().next();
-    if (this.#exhausted.size >= mostWindows && !oldest.done) this.#exhausted.delete(oldest.value);
+    if (this.#exhausted.size >= mostWindows) deleteOldest(this.#exhausted);
     this.#exhausted.set(key, endsAt);
   }
 }
 
 /** Scheduled job: removes the windows that have ended. Replicas do not interfere with each other. */
 export function expireRateWindows({ database }: App, signal?: AbortSignal): Promise<void> {
-  return sweepWindows(database.kysely, signal);
+  const ended = { table: 'rate_windows', key: ['key'], time: 'ends_at', before: sql`now()` } as const;
+  return sweep(database.kysely, ended, signal);
 }
 
-function wholeSeconds(ms: number): number {
-  return Math.max(1, Math.ceil(ms / 1000));
+/**
+ * Counts one call, in the open window or in a new one; returns the number of calls in it so far and the
+ * milliseconds until it ends. Each call is a separate statement, so `now()` is the same throughout.
+ */
+async function countCall(
+  pool: App['database']['pool'],
+  key: Buffer,
+  windowMs: number,
+): Promise<{ calls: number; leftMs: number }> {
+  const { rows } = await pool.query<{ calls: number; leftMs: number }>({
+    name: 'count-call',
+    text: `INSERT INTO rate_windows AS w (key, calls, ends_at)
+           VALUES ($1, 1, now() + $2 * interval '1 millisecond')
+           ON CONFLICT (key) DO UPDATE SET
+             calls = CASE WHEN w.ends_at > now() THEN w.calls + 1 ELSE 1 END,
+             ends_at = CASE WHEN w.ends_at > now() THEN w.ends_at ELSE excluded.ends_at END
+           RETURNING calls, (extract(epoch FROM ends_at - now()) * 1000)::float8 AS "leftMs"`,
+    values: [key, windowMs],
+  });
+  const [counted] = rows;
+  if (counted === undefined) throw new Error('a call was not counted');
+  return counted;
 }

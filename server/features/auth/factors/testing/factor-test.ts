@@ -11,6 +11,8 @@ export interface WithApp extends SignedIn {
   readonly factorId: string;
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
+  /** Of the confirmation. */
+  readonly reply: Reply;
 }
 
 type Send = TestServer['request'];
@@ -30,7 +32,13 @@ export function factorCalls(server: Pick<TestServer, 'request' | 'newUser'>) {
     const code = appCode(secret);
     const confirmed = await send('POST', `/auth/factors/totp/${id}/confirm`, { token, body: { code } });
     if (confirmed.status !== 201) throw new Error(`cannot confirm an app: ${confirmed.text}`);
-    return { ...user, factorId: id, secret, recoveryCodes: confirmed.body.data.recoveryCodes };
+    return {
+      ...user,
+      factorId: id,
+      secret,
+      recoveryCodes: confirmed.body.data.recoveryCodes,
+      reply: confirmed,
+    };
   }
 
   /** Adds a passkey to the user, whose answer may have faults. */
@@ -50,12 +58,22 @@ export function factorCalls(server: Pick<TestServer, 'request' | 'newUser'>) {
   const options = async (via: Send = send) =>
     (await via('POST', '/auth/passkey/options', { body: {} })).body.data;
 
-  async function loginWith(key: Authenticator, faults: Faults = {}): Promise<Reply> {
+  /** The answer of a passkey to a new challenge. */
+  async function answerOf(key: Authenticator, faults: Faults = {}) {
     const { challengeId, publicKey } = await options();
-    return send('POST', '/auth/passkey/login', {
-      body: { challengeId, credential: key.get(publicKey, faults) },
-    });
+    return { challengeId, credential: key.get(publicKey, faults) };
   }
+
+  async function loginWith(key: Authenticator, faults: Faults = {}): Promise<Reply> {
+    return send('POST', '/auth/passkey/login', { body: await answerOf(key, faults) });
+  }
+
+  /** Removes a factor of the user; `code` is text or the answer of a passkey. */
+  const remove = ({ token, password }: SignedIn, id: string, code?: unknown, via: Send = send) =>
+    via('POST', `/auth/factors/${id}/remove`, { token, body: { password, code } });
+
+  const renewCodes = ({ token, password }: SignedIn, code?: unknown, via: Send = send) =>
+    via('POST', '/auth/factors/recovery-codes', { token, body: { password, code } });
 
   return {
     login,
@@ -63,7 +81,10 @@ export function factorCalls(server: Pick<TestServer, 'request' | 'newUser'>) {
     addApp,
     addPasskey,
     options,
+    answerOf,
     loginWith,
+    remove,
+    renewCodes,
     newUserWithApp: async (role: Parameters<TestServer['newUser']>[0] = 'CUSTOMER') =>
       addApp(await server.newUser(role)),
   };

@@ -1,0 +1,97 @@
+/** Free times: those that several services have in common, and the alternatives to a taken time. */
+import type { FreeSlot, FreeStaff } from '#client/index.ts';
+import { api } from './client.ts';
+import { combined } from './query.ts';
+
+interface FreeTimesQuestion {
+  readonly serviceIds: readonly string[];
+  /** In minutes. */
+  readonly duration: number;
+  /** Instants, at most 31 days apart (contract §10). */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** In minutes: the longest duration that the server accepts. */
+const longest = 24 * 60;
+
+/** The free slots that all the services have in common. A signed-in user also reads the names of the staff. */
+export function freeTimesQuery(question: FreeTimesQuestion) {
+  const { serviceIds, ...query } = question;
+  return {
+    ...combined('listFreeSlots', 'in common', question, async ({ signal }) => {
+      const answers = await Promise.all(
+        serviceIds.map((serviceId) => api.listFreeSlots({ query: { serviceId, ...query }, signal })),
+      );
+      return commonSlots(answers.map(({ data }) => data));
+    }),
+    enabled: serviceIds.length > 0 && query.duration <= longest,
+  };
+}
+
+/** The slots that all services have in common, with the staff members who offer all of them. */
+export function commonSlots(slotsOfServices: readonly (readonly FreeSlot[])[]): readonly FreeSlot[] {
+  const [first = [], ...others] = slotsOfServices;
+  const staffByStart = others.map(
+    (slots) => new Map(slots.map(({ startDate, staff }) => [startDate, new Set(staff.map(({ id }) => id))])),
+  );
+  return first.flatMap((slot) => {
+    const staff = slot.staff.filter(({ id }) =>
+      staffByStart.every((byStart) => byStart.get(slot.startDate)?.has(id)),
+    );
+    return staff.length === 0 ? [] : [{ ...slot, staff }];
+  });
+}
+
+/** The instants at which something starts and ends. */
+export type Times = Pick<FreeSlot, 'startDate' | 'endDate'>;
+
+export interface FreeChoices {
+  /** The staff members who are free at the requested time. */
+  readonly sameTime: readonly FreeStaff[];
+  /** The next times of the requested staff member, or of any member. */
+  readonly later: readonly Times[];
+}
+
+/** Spaced out, because the server offers every quarter of an hour. */
+const apart = 30 * 60_000;
+const offeredStaff = 3;
+const offeredTimes = 4;
+
+/** `staffId`: the requested staff member; null for anyone. */
+export function freeChoices(
+  slots: readonly FreeSlot[],
+  wanted: Pick<Times, 'startDate'>,
+  staffId: string | null,
+): FreeChoices {
+  const at = Date.parse(wanted.startDate);
+  const sameTime = slots.find(({ startDate }) => Date.parse(startDate) === at)?.staff ?? [];
+  const later = slots.filter(
+    ({ startDate, staff }) =>
+      Date.parse(startDate) > at && (staffId === null || staff.some(({ id }) => id === staffId)),
+  );
+  return {
+    sameTime: sameTime.filter(({ id }) => id !== staffId).slice(0, offeredStaff),
+    later: spaced(later)
+      .slice(0, offeredTimes)
+      .map(({ startDate, endDate }) => ({ startDate, endDate })),
+  };
+}
+
+/** The first ones that do not overlap each other and start some time apart. */
+function spaced(slots: readonly FreeSlot[]): readonly FreeSlot[] {
+  let next = Number.NEGATIVE_INFINITY;
+  return slots.filter(({ startDate, endDate }) => {
+    const start = Date.parse(startDate);
+    const isFar = start >= next;
+    if (isFar) next = Math.max(start + apart, Date.parse(endDate));
+    return isFar;
+  });
+}
+
+export function overlaps(one: Times, other: Times): boolean {
+  return (
+    Date.parse(one.startDate) < Date.parse(other.endDate) &&
+    Date.parse(other.startDate) < Date.parse(one.endDate)
+  );
+}

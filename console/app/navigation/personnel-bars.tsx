@@ -1,0 +1,163 @@
+/**
+ * The bars around every screen of personnel: one with the search, the language and the account, and beside the page the
+ * links by group. On a narrow page these are in a drawer.
+ */
+import { Link, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useUser } from '#console/api/session.ts';
+import { AccountMenu } from '#console/app/account-menu.tsx';
+import { Brand } from '#console/app/brand.tsx';
+import frame from '#console/app/frame.module.css';
+import { LanguagePicker } from '#console/app/language-picker.tsx';
+import { isRemembered, setRemembered } from '#console/app/remembered.ts';
+import shell from '#console/app/shell.module.css';
+import { CloseButton, closedByBackdrop, useModal } from '#console/components/dialog/dialog.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { homeOf } from '#console/components/page/home-path.ts';
+import { useTranslate } from '#console/i18n/language.tsx';
+import type { Role } from '#domain/access/roles.ts';
+import { CommandPalette } from './command-palette.tsx';
+import styles from './personnel.module.css';
+import { PersonnelIcon } from './personnel-icons.tsx';
+import { type PersonnelGroup, personnelGroups, personnelPages } from './personnel-navigation.ts';
+
+export function PersonnelBars() {
+  const t = useTranslate();
+  const user = useUser();
+  const [isClosed, setClosed] = useState(() => isRemembered('petalpaw.sidebar-closed'));
+  const close = (is: boolean) => {
+    setClosed(is);
+    setRemembered('petalpaw.sidebar-closed', is);
+  };
+  return (
+    <>
+      <div className={frame.side} data-closed={isClosed || undefined} data-screen-only>
+        <nav className={styles.sidebar} aria-label={t('shell.navigation')}>
+          <Brand to={homeOf(user?.role)} />
+          {user && <PersonnelLinks role={user.role} isClosed={isClosed} />}
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={!isClosed}
+            title={isClosed ? t('navigation.expand') : undefined}
+            onClick={() => close(!isClosed)}
+          >
+            <PersonnelIcon name="sidebar" />
+            <span className={isClosed ? 'visually-hidden' : undefined}>
+              {isClosed ? t('navigation.expand') : t('navigation.collapse')}
+            </span>
+          </button>
+        </nav>
+      </div>
+      <header className={shell.header} data-screen-only>
+        <div className={`${shell.bar} ${styles.bar}`}>
+          <LinksInDrawer />
+          {user && <CommandPalette user={user} pages={personnelPages(user.role)} look="field" />}
+          <div className={shell.end}>
+            <LanguagePicker />
+            {user && <AccountMenu user={user} />}
+          </div>
+        </div>
+      </header>
+    </>
+  );
+}
+
+function LinksInDrawer() {
+  const t = useTranslate();
+  const user = useUser();
+  const [isOpen, setOpen] = useState(false);
+  const path = useRouterState({ select: ({ location }) => location.href });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating closes the drawer.
+  useEffect(() => setOpen(false), [path]);
+  return (
+    <>
+      <button
+        type="button"
+        className={`${shell.toggle} ${styles.menu}`}
+        data-always
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={t('shell.menu')}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="menu" size={24} />
+      </button>
+      {isOpen && user && (
+        <Drawer onClose={() => setOpen(false)}>
+          <nav className={styles.inDrawer} aria-label={t('shell.navigation')}>
+            <Brand to={homeOf(user?.role)} />
+            <PersonnelLinks role={user.role} isClosed={false} />
+          </nav>
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+/** A panel at the edge of a narrow page: a modal dialog, open as long as it is rendered. */
+function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const t = useTranslate();
+  const modal = useModal(onClose);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same.
+    <dialog
+      {...modal}
+      className={styles.drawer}
+      aria-label={t('shell.menu')}
+      onClick={closedByBackdrop(onClose)}
+    >
+      <div className={styles.panel}>
+        <CloseButton className={styles.close} onClose={onClose} />
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/**
+ * The links by group. A collapsed sidebar shows only their icons; the names stay for screen readers and as tooltips.
+ */
+function PersonnelLinks({ role, isClosed }: { role: Role; isClosed: boolean }) {
+  return (
+    <div className={styles.groups} data-closed={isClosed || undefined}>
+      {personnelGroups(role).map((group) => (
+        <Group key={group.text} group={group} isClosed={isClosed} />
+      ))}
+    </div>
+  );
+}
+
+function Group({ group, isClosed }: { group: PersonnelGroup; isClosed: boolean }) {
+  const t = useTranslate();
+  const id = useId();
+  const hidden = isClosed ? 'visually-hidden' : undefined;
+  return (
+    <div className={styles.group}>
+      <p id={id} className={hidden ?? styles.title}>
+        {t(group.text)}
+      </p>
+      <ul aria-labelledby={id}>
+        {group.links.map(({ to, search, text, icon }) => (
+          <li key={text}>
+            <Link
+              to={to}
+              search={search ?? {}}
+              className={shell.link}
+              title={isClosed ? t(text) : undefined}
+              // The user's own bookings and those of the business have the same path.
+              activeOptions={
+                search
+                  ? { includeSearch: true, explicitUndefined: true }
+                  : { exact: to === '/', includeSearch: false }
+              }
+            >
+              <PersonnelIcon name={icon} />
+              <span className={hidden}>{t(text)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

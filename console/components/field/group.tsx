@@ -1,0 +1,39 @@
+/** Fields under a common name, and the boxes to choose in them. */
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import styles from './group.module.css';
+
+interface GroupProps {
+  readonly legend: ReactNode;
+  readonly error?: string | undefined;
+  readonly ref?: Ref<HTMLFieldSetElement>;
+  readonly children: ReactNode;
+}
+
+export function Group({ legend, error, ref, children }: GroupProps) {
+  const errorId = useId();
+  return (
+    <fieldset ref={ref} className={styles.group} aria-describedby={error && errorId}>
+      <legend>{legend}</legend>
+      {children}
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly type: 'radio' | 'checkbox';
+}
+
+/** A radio button or a checkbox in a box with its content: the whole box can be pressed. */
+export function Choice({ children, ...input }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input {...input} />
+      {children}
+    </label>
+  );
+}

@@ -1,2 +1,0 @@
-
-import{W as e,l as t}from"./base-BJR-vfkD.js";import{t as n}from"./time-zone-CjB0OZb5.js";import{I as r,f as i}from"./index-DKzogEaP.js";var a={links:`_links_5hg21_3`},o=e();function s({bookings:e}){let s=r(),c=n();return c===void 0?(0,o.jsx)(i,{count:e.length,height:`var(--target)`}):(0,o.jsx)(`ul`,{className:a.links,children:e.map(({id:e,startDate:n,endDate:r})=>(0,o.jsx)(`li`,{children:(0,o.jsx)(t,{to:`/bookings/$id`,params:{id:e},children:s.dateRange(n,r,`dateTime`,c)})},e))})}export{s as t};

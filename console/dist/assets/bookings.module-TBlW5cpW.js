@@ -1,2 +1,0 @@
-
-var e={filters:`_filters_1vrj5_3`,folded:`_folded_1vrj5_11`,foldedFields:`_foldedFields_1vrj5_23`,petNames:`_petNames_1vrj5_30`,narrow:`_narrow_1vrj5_34`,facts:`_facts_1vrj5_38`,notes:`_notes_1vrj5_55`,soft:`_soft_1vrj5_59`,prices:`_prices_1vrj5_64`,calculation:`_calculation_1vrj5_97`,choices:`_choices_1vrj5_103`,fault:`_fault_1vrj5_114`,line:`_line_1vrj5_119`,times:`_times_1vrj5_149`,versions:`_versions_1vrj5_155`};export{e as t};

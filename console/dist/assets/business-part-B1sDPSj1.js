@@ -1,2 +1,0 @@
-
-import{r as e}from"./rolldown-runtime-C9lg1dbX.js";import{q as t}from"./base-BJR-vfkD.js";import{F as n}from"./index-DKzogEaP.js";var r=e(t(),1);function i(e){return(0,r.lazy)(async()=>{let[t]=await Promise.all([e(),n(`business`)]);return{default:t}})}export{i as t};

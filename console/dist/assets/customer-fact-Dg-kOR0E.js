@@ -1,2 +1,0 @@
-
-import{W as e,_ as t}from"./base-BJR-vfkD.js";import{t as n}from"./user-queries-CZHePSeP.js";import{R as r}from"./index-DKzogEaP.js";import{n as i}from"./book-screen-BaWkGx1X.js";var a=e();function o({id:e}){let o=r(),{data:s}=t(n(e));return(0,a.jsx)(i,{name:o(`lists.customer`),step:`services`,children:(0,a.jsx)(`p`,{children:s?s.name||s.email:`…`})})}export{o as CustomerFact};

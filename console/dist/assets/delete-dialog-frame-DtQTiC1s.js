@@ -1,2 +1,0 @@
-
-import{d as e,f as t,j as n,v as r}from"./index-DKzogEaP.js";import{_ as i}from"./forms-DD586Gmm.js";import{W as a}from"./base-BJR-vfkD.js";var o=a();function s(a){let{title:s,keep:c,live:l,error:u,onClose:d,children:f,actions:p}=a;return(0,o.jsxs)(i,{title:s,onClose:d,children:[f,l.isPending&&(0,o.jsx)(t,{count:1}),l.error&&(0,o.jsx)(e,{error:l.error,retry:()=>void l.refetch()}),u&&(0,o.jsx)(e,{error:u}),(0,o.jsxs)(r,{children:[(0,o.jsx)(n,{look:`primary`,onClick:d,children:c}),p]})]})}export{s as t};

@@ -1,2 +1,0 @@
-
-async function*e(e,n){let r={...n?.query};for(;;){let{data:i,pagination:a,headers:o}=await e({...n,query:r});yield*i;let s=t(o.get(`link`));if(s!==void 0){let{page:e,...t}=r;r={...t,cursor:s}}else if(r.cursor===void 0&&a.page<a.totalPages)r={...r,page:a.page+1};else return}}function t(e){let t=/<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(e??``)?.[1];if(t!==void 0)return new URLSearchParams(t.slice(t.indexOf(`?`)+1)).get(`cursor`)??void 0}export{e as t};

@@ -1,2 +1,0 @@
-
-import{s as e}from"./merge-DjlrbUKw.js";function t(t,n,r){if(r===void 0)return;let{fault:i,language:a}=r;return{language:a,text:i===`english`?t(`translations.english`):t(`translations.tooLong`,{limit:n.number(e)})}}export{t};

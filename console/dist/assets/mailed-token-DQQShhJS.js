@@ -1,2 +1,0 @@
-
-import{r as e}from"./rolldown-runtime-C9lg1dbX.js";import{q as t}from"./base-BJR-vfkD.js";var n=e(t(),1);function r(){let[e]=(0,n.useState)(()=>new URLSearchParams(location.hash.slice(1)).get(`token`)??new URLSearchParams(location.search).get(`token`)??void 0);return(0,n.useEffect)(()=>{if(e===void 0)return;let t=new URL(location.href);t.searchParams.delete(`token`),t.hash=``,history.replaceState(history.state,``,t)},[e]),e}export{r as t};

@@ -1,2 +1,0 @@
-
-import{g as e}from"./base-BJR-vfkD.js";import{t}from"./each-row-qfOE_mh5.js";import{st as n}from"./index-DKzogEaP.js";function r(r){return e({queryKey:[`pets`,`of`,r],queryFn:async({signal:e})=>{let i=[],a={ownerId:r,sortBy:`name`,sortOrder:`asc`,limit:100};for await(let r of t(n.listPets,{query:a,signal:e}))i.push(r);return i}})}function i(t){return e({queryKey:[`pets`,`one`,t],queryFn:async({signal:e})=>(await n.getPet({path:{id:t},signal:e})).data})}export{r as n,i as t};

@@ -1,2 +1,0 @@
-
-var e={named:`_named_26a7o_3`,cards:`_cards_26a7o_9`,card:`_card_26a7o_9`,body:`_body_26a7o_22`,soft:`_soft_26a7o_28`,allergies:`_allergies_26a7o_33`,narrow:`_narrow_26a7o_38`,side:`_side_26a7o_42`,group:`_group_26a7o_47`,species:`_species_26a7o_58`,choice:`_choice_26a7o_64`,fault:`_fault_26a7o_92`,vaccination:`_vaccination_26a7o_97`,rowEnd:`_rowEnd_26a7o_107`,allergy:`_allergy_26a7o_119`,otherEntries:`_otherEntries_26a7o_126`};export{e as t};

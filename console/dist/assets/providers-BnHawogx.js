@@ -1,2 +1,0 @@
-
-import{g as e}from"./base-BJR-vfkD.js";import{st as t}from"./index-DKzogEaP.js";var n=e({queryKey:[`providers`],queryFn:async({signal:e})=>(await t.listOAuthProviders({signal:e})).data,staleTime:6e5});function r(e){return{github:`GitHub`,gitlab:`GitLab`}[e]??e.charAt(0).toUpperCase()+e.slice(1)}export{n,r as t};

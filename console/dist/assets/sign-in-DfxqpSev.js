@@ -1,2 +1,0 @@
-
-import{t as e}from"./useMutation-BvLxgceM.js";import{U as t}from"./base-BJR-vfkD.js";import{$ as n,Q as r,Z as i,m as a,st as o}from"./index-DKzogEaP.js";import{i as s}from"./passkeys-DH1PQrUC.js";function c(){let t=d();return e({mutationFn:async e=>(await o.login({body:e}),u()),onSuccess:t})}function l(){let t=d();return e({mutationFn:async()=>(await s(),u()),onSuccess:t})}async function u(){let e=await r();if(e===null)throw new a;return e}function d(){let e=t();return t=>{n(e,t),e.invalidateQueries({predicate:i})}}export{c as n,l as t};

@@ -1,2 +1,0 @@
-
-import{t as e}from"./useMutation-BvLxgceM.js";import{U as t}from"./base-BJR-vfkD.js";import{X as n,et as r,ht as i,st as a}from"./index-DKzogEaP.js";function o(o){let c=t();return e({mutationFn:async()=>{try{await a.logout()}catch(e){if(!i(e,`UNAUTHENTICATED`))throw e}},onSuccess:async()=>{await o?.(),n(c),s(),c.setQueryData(r.queryKey,null)}})}function s(){try{sessionStorage.clear()}catch{}}export{o as t};

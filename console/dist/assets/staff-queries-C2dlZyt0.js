@@ -1,2 +1,0 @@
-
-import{L as e,g as t}from"./base-BJR-vfkD.js";import{st as n}from"./index-DKzogEaP.js";function r(r){return t({queryKey:[`staff`,r,`all`],queryFn:async({signal:e})=>(await n.listStaff({query:{sortBy:`name`},signal:e})).data,staleTime:6e4,placeholderData:e})}function i(e,r,i){return t({queryKey:[`schedules`,e,r,i],queryFn:async({signal:t})=>(await n.getSchedule({query:{staffId:e,from:r,to:i},signal:t})).data})}export{r as n,i as t};

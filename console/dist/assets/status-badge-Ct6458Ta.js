@@ -1,2 +1,0 @@
-
-import{R as e}from"./index-DKzogEaP.js";import{t}from"./booking-words-DQgC36T5.js";import{W as n}from"./base-BJR-vfkD.js";var r={badge:`_badge_jtg0e_3`},i=n();function a({status:n}){let a=e();return(0,i.jsx)(`span`,{className:r.badge,"data-status":n,children:a(t[n])})}export{a as t};

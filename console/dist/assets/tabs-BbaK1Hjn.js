@@ -1,2 +1,0 @@
-
-import{W as e}from"./base-BJR-vfkD.js";var t={tabs:`_tabs_17bf7_3`},n=e();function r({label:e,children:r}){return(0,n.jsx)(`nav`,{className:t.tabs,"aria-label":e,"data-screen-only":!0,children:r})}export{r as t};

@@ -1,2 +1,0 @@
-
-import{L as e,_ as t}from"./base-BJR-vfkD.js";import{L as n,ot as r}from"./index-DKzogEaP.js";function i(){let{languages:i}=n(),{data:a}=t({...r(i.catalog),placeholderData:e,throwOnError:(e,{state:t})=>t.data===void 0});if(a===void 0)return;let o=a.get(`timeZone`);return typeof o==`string`?o:`UTC`}export{i as t};

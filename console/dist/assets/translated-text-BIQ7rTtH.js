@@ -1,2 +1,0 @@
-
-import"./index-DKzogEaP.js";var e=1e4;function t(e,t){return e[t]||e.en}function n(e,t,n){let r=Object.entries(e).map(([e,r])=>[e,r===t?n:r]);return{...e,...Object.fromEntries(r)}}export{e as n,n as r,t};

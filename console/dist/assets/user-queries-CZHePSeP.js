@@ -1,2 +1,0 @@
-
-import{g as e}from"./base-BJR-vfkD.js";import{st as t}from"./index-DKzogEaP.js";function n(n){return e({queryKey:[`users`,`one`,n],enabled:n!==void 0,queryFn:async({signal:e})=>(await t.getUser({path:{id:n??``},signal:e})).data})}export{n as t};

@@ -1,2 +1,0 @@
-
-import{R as e,g as t,ht as n,p as r}from"./index-DKzogEaP.js";function i(i){let a=e(),o=n(i,`ACCOUNT_LOCKED`,`RATE_LIMITED`),s=r(o?t(i).retryAfter:void 0,i);return s>0?a(`sign-in.submitIn`,{seconds:s}):void 0}export{i as t};

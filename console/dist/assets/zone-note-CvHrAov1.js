@@ -1,2 +1,0 @@
-
-import{R as e}from"./index-DKzogEaP.js";import{a as t}from"./business-days-TEKfDd5F.js";import{W as n}from"./base-BJR-vfkD.js";var r={frame:`_frame_1b6cn_3`,zone:`_zone_1b6cn_29`},i=n();function a({instant:n,timeZone:a}){let o=e(),s=t(n,a);return s&&(0,i.jsx)(`p`,{className:r.zone,children:o(`date-time.zone`,s)})}export{r as n,a as t};

@@ -1,0 +1,85 @@
+/** Services, pets, time and staff member of the booking, each with a link to change it. */
+import { Suspense } from 'react';
+import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
+import { businessPart } from '#console/components/page/business-part.ts';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { countedAs } from '#console/screens/book/choice/chosen.ts';
+import type { BookingState } from '#console/screens/book/choice/use-booking.ts';
+import styles from './book.module.css';
+import { Fact } from './fact.tsx';
+import reviewStyles from './review.module.css';
+
+const CustomerFact = businessPart(async () => (await import('./customer-fact.tsx')).CustomerFact);
+
+interface FactsProps {
+  readonly booking: BookingState;
+  /** The staff member who would do it. */
+  readonly staffName?: string | undefined;
+}
+
+export function Facts({ booking, staffName }: FactsProps) {
+  const { translate: t, formats } = useLanguage();
+  const { chosen, kind, chosenPets, times, search, timeZone, catalogLang, user, customerId } = booking;
+  return (
+    <dl className={reviewStyles.sheet}>
+      {customerId !== undefined && (
+        <Suspense>
+          <CustomerFact id={customerId} />
+        </Suspense>
+      )}
+      <Fact name={t('words.services')} step="services">
+        {chosen.map(({ service, amount }) => {
+          const counted = countedAs(service, kind);
+          return (
+            <p key={service.id}>
+              <span lang={catalogLang}>{service.name}</span>
+              {counted && amount > 1 && (
+                <span className={styles.facts}>
+                  {counted === 'hours'
+                    ? t('book.hoursCount', { count: amount })
+                    : t('book.timesCount', { count: amount })}
+                </span>
+              )}
+            </p>
+          );
+        })}
+      </Fact>
+      {chosenPets.length > 0 && (
+        <Fact name={t('words.pets')} step="pets">
+          <p>{formats.list(chosenPets.map(({ name }) => name))}</p>
+        </Fact>
+      )}
+      {times && (
+        <Fact name={t('book.time')} step="time">
+          {kind === 'visit' ? (
+            <>
+              <p>{formats.date(times.start, 'fullDate', timeZone)}</p>
+              <p>{formats.dateRange(times.start, times.end, 'time', timeZone)}</p>
+            </>
+          ) : (
+            <p>{formats.dateRange(times.start, times.end, 'dateTime', timeZone)}</p>
+          )}
+          <ZoneNote instant={times.start} timeZone={timeZone} />
+        </Fact>
+      )}
+      {times && kind === 'visit' && user && staffName !== undefined && (
+        <Fact name={t('words.staffMember')} step="time">
+          <p>{staffName}</p>
+          {search.staff === undefined && <p className={styles.facts}>{t('book.bestFree')}</p>}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** The choices so far, next to the step. */
+export function Summary({ booking }: { booking: BookingState }) {
+  const t = useTranslate();
+  if (booking.chosen.length === 0) return null;
+  return (
+    <aside className={styles.summary} aria-label={t('book.title')}>
+      <h2>{t('book.title')}</h2>
+      <Facts booking={booking} />
+    </aside>
+  );
+}

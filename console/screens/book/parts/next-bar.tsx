@@ -1,0 +1,18 @@
+/** The bottom bar of a step: the price so far, and the button that continues. */
+import type { ReactNode } from 'react';
+import { useLanguage } from '#console/i18n/language.tsx';
+import type { Price } from '#console/screens/book/choice/estimate.ts';
+import styles from './book.module.css';
+
+/** `children` is the button that continues. */
+export function NextBar({ estimate, children }: { estimate: Price | undefined; children: ReactNode }) {
+  const { translate: t, formats } = useLanguage();
+  return (
+    <div className={styles.next}>
+      <p aria-live="polite">
+        {estimate && t('book.about', { price: formats.money(estimate.totalAmount, estimate.currency) })}
+      </p>
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+/** The end of the last step: the bar that confirms, and what is said when the price has changed. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Booking } from '#client/index.ts';
+import { api } from '#console/api/client.ts';
+import { invalidate } from '#console/api/query.ts';
+import { bookingReads } from '#console/api/record-queries.ts';
+import { Button, ButtonLink, Buttons } from '#console/components/button/button.tsx';
+import { Dialog } from '#console/components/dialog/dialog.tsx';
+import { Notice, ProblemNotice } from '#console/components/page/page.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import type { Price } from '#console/screens/book/choice/estimate.ts';
+import styles from '#console/screens/book/parts/book.module.css';
+import { scaledInteger } from '#domain/number/decimal.ts';
+import { isSamePrice } from './use-confirm.ts';
+
+interface ConfirmProps {
+  readonly price: Price | undefined;
+  /** A manager confirms it for the customer: the words that the law requires are for those who will pay. */
+  readonly isForCustomer: boolean;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+}
+
+/**
+ * If a payment is due, the button has the words that the law requires and nothing else, and the price is next to it
+ * (Directive 2011/83/EU, Art. 8(2); BGB § 312j (3); Code de la consommation, L221-14).
+ */
+export function Confirm({ price, isForCustomer, isBusy, onConfirm }: ConfirmProps) {
+  const { translate: t, formats } = useLanguage();
+  return (
+    <div className={styles.next}>
+      <p>
+        {price &&
+          t.rich('book.due', {
+            price: formats.money(price.totalAmount, price.currency),
+            strong: (text) => <strong key="price">{text}</strong>,
+          })}
+        {!isForCustomer && <small className={styles.facts}>{t('book.payLater')}</small>}
+      </p>
+      <div>
+        <Button look="primary" isBusy={isBusy} onClick={onConfirm}>
+          {isForCustomer || isFree(price) ? t('book.confirm') : t('book.confirmDue')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function isFree(price: Price | undefined): boolean {
+  return price !== undefined && scaledInteger(price.totalAmount, 2) === 0n;
+}
+
+export function PriceChanged({ before, now }: { before: Price; now: Price }) {
+  const { translate: t, formats } = useLanguage();
+  if (isSamePrice(before, now)) return null;
+  return (
+    <div role="alert">
+      <Notice icon="warning">
+        {t('book.priceChanged', {
+          before: formats.money(before.totalAmount, before.currency),
+          now: formats.money(now.totalAmount, now.currency),
+        })}
+      </Notice>
+    </div>
+  );
+}
+
+/** The address contains every choice, and the sign-in returns to it. */
+export function SignInToBook() {
+  const t = useTranslate();
+  const from = `${location.pathname}${location.search}`;
+  return (
+    <div className={styles.next}>
+      <p>{t('book.signInText')}</p>
+      <Buttons>
+        <ButtonLink to="/sign-up" search={{ from }}>
+          {t('shell.signUp')}
+        </ButtonLink>
+        <ButtonLink look="primary" to="/sign-in" search={{ from }}>
+          {t('book.signIn')}
+        </ButtonLink>
+      </Buttons>
+    </div>
+  );
+}
+
+interface LastMomentProps {
+  readonly booking: Booking;
+  readonly before: Price;
+  readonly onKeep: () => void;
+  readonly onCancelled: () => void;
+}
+
+/** The price changed at the moment of the booking: the user keeps the booking at the new price, or cancels it. */
+export function LastMoment({ booking, before, onKeep, onCancelled }: LastMomentProps) {
+  const { translate: t, formats } = useLanguage();
+  const queries = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => api.changeBookingStatus({ path: { id: booking.id }, body: { status: 'CANCELLED' } }),
+    onSuccess: async () => {
+      await invalidate(queries, ...bookingReads, 'listFreeSlots', 'createBooking');
+      onCancelled();
+    },
+  });
+  return (
+    <Dialog title={t('book.lastMomentTitle')}>
+      <div className={styles.stack}>
+        <p>
+          {t('book.lastMomentText', {
+            before: formats.money(before.totalAmount, before.currency),
+            now: formats.money(booking.totalAmount, booking.currency),
+          })}
+        </p>
+        {cancel.error && <ProblemNotice error={cancel.error} />}
+        <Buttons>
+          <Button look="primary" onClick={onKeep}>
+            {t('book.keep')}
+          </Button>
+          <Button look="danger" isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
+            {t('words.cancelBooking')}
+          </Button>
+        </Buttons>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,174 @@
+/** The review: every choice, the exact price, and the button that books. */
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { type Booking, isApiError, type NewBooking } from '#client/index.ts';
+import { useMay } from '#console/api/session.ts';
+import { FreeTimes, searchedFor } from '#console/components/booking/free-times.tsx';
+import { isRuleRefusal, type Override } from '#console/components/booking/override.ts';
+import { Button } from '#console/components/button/button.tsx';
+import { dayOf } from '#console/components/calendar/business-days.ts';
+import { Field } from '#console/components/field/field.tsx';
+import { businessPart } from '#console/components/page/business-part.ts';
+import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
+import { nobody } from '#console/screens/book/choice/book-search.ts';
+import { servicesForTimes } from '#console/screens/book/choice/chosen.ts';
+import { lostAttempt } from '#console/screens/book/choice/draft.ts';
+import type { Price } from '#console/screens/book/choice/estimate.ts';
+import type { BookingState } from '#console/screens/book/choice/use-booking.ts';
+import styles from '#console/screens/book/parts/book.module.css';
+import { Facts } from '#console/screens/book/parts/facts.tsx';
+import { PriceLines } from '#console/screens/book/parts/price-lines.tsx';
+import { useTaken } from '#console/screens/book/time/use-week.ts';
+import { Confirm, LastMoment, PriceChanged, SignInToBook } from './confirm.tsx';
+import { isSamePrice, useConfirm } from './use-confirm.ts';
+import { isTaken, useOffer } from './use-offer.ts';
+
+const OverrideRules = businessPart(
+  async () => (await import('#console/components/booking/override-rules.tsx')).OverrideRules,
+);
+
+export function ReviewStep({ booking }: { booking: BookingState }) {
+  const t = useTranslate();
+  const { user, times, chosenPets, estimate, draft, finish } = booking;
+  const confirm = useConfirm(booking);
+  const [override, setOverride] = useState<Override>();
+  const offer = useOffer(booking, override);
+  const mayOverride = useMay('overrideBookingRules');
+  const refusal = offer.error ?? confirm.error;
+  const isOverridable = mayOverride && isRuleRefusal(refusal);
+  const [surprise, setSurprise] = useState<{ booking: Booking; before: Price }>();
+  const notes = draft.draft.notes.trim();
+  const withNotes = (body: NewBooking | undefined) => body && (notes ? { ...body, notes } : body);
+  const body = withNotes(offer.body);
+  const unassigned = withNotes(offer.unassigned);
+  // While a request is under way, its response is not lost yet.
+  const isLost = !confirm.isPending && unassigned !== undefined && lostAttempt(unassigned) !== undefined;
+  const price = offer.price ?? estimate;
+  const taken =
+    isLost || confirm.isPending
+      ? undefined
+      : (offer.taken ?? (isTaken(confirm.error) ? confirm.error : undefined));
+  const before = confirm.data?.kind === 'price' ? confirm.data.before : undefined;
+  const when = useRef<HTMLDivElement>(null);
+  const { reset } = confirm;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error for another time does not apply to this one.
+  useEffect(reset, [times?.start, times?.end, override]);
+
+  const book = () => {
+    const wanted = isLost ? unassigned : body;
+    if (wanted === undefined) return;
+    confirm.mutate(
+      { body: wanted, shown: price },
+      {
+        onSuccess: (outcome) => {
+          if (outcome.kind !== 'booked') return;
+          if (outcome.before && !isSamePrice(outcome.booking, outcome.before))
+            return setSurprise({ booking: outcome.booking, before: outcome.before });
+          draft.clear();
+          finish(outcome.booking.id);
+        },
+      },
+    );
+  };
+
+  return (
+    <>
+      {isLost && <Notice icon="warning">{t('book.answerLost')}</Notice>}
+      {taken && <TakenNotice booking={booking} taken={taken} onChosen={() => when.current?.focus()} />}
+      {isOverridable && !isLost && (
+        <Suspense>
+          <OverrideRules error={refusal} isBusy={offer.isPending} onOverride={setOverride} />
+        </Suspense>
+      )}
+      {!isLost && offer.error && !isOverridable && <ProblemNotice error={offer.error} retry={offer.retry} />}
+      {confirm.error && !isTaken(confirm.error) && !isOverridable && (
+        <ProblemNotice error={confirm.error} retry={book} />
+      )}
+      {before && offer.price && <PriceChanged before={before} now={offer.price} />}
+      <div ref={when} tabIndex={-1} className={styles.plain}>
+        <Facts booking={booking} staffName={offer.staffName} />
+      </div>
+      {price && <PriceLines price={price} petCount={chosenPets.length} isEstimate={!offer.price} />}
+      {!price && offer.isPending && <Skeleton count={1} height="8rem" />}
+      <Field label={t('words.notes')} hint={t('book.notesHint')} isOptional>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            value={draft.draft.notes}
+            onChange={(event) => draft.change({ notes: event.target.value })}
+          />
+        )}
+      </Field>
+      {user === null ? (
+        <SignInToBook />
+      ) : (
+        !taken && (
+          <Confirm
+            price={price}
+            isForCustomer={booking.customerId !== undefined}
+            isBusy={confirm.isPending || (!isLost && offer.isPending)}
+            onConfirm={book}
+          />
+        )
+      )}
+      {surprise && (
+        <LastMoment
+          {...surprise}
+          onKeep={() => {
+            draft.clear();
+            finish(surprise.booking.id);
+          }}
+          onCancelled={() => setSurprise(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface TakenNoticeProps {
+  readonly booking: BookingState;
+  readonly taken: true | Error;
+  /** Called after another time was chosen. */
+  readonly onChosen: () => void;
+}
+
+/** The chosen time is no longer available: the reason, and the next free times. */
+function TakenNotice({ booking, taken, onChosen }: TakenNoticeProps) {
+  const t = useTranslate();
+  const { kind, go } = booking;
+  const ofPet = isApiError(taken, 'BOOKING_CONFLICT') && taken.details.includes('petIds:');
+  return (
+    <div role="alert">
+      <Notice icon="warning">
+        <p>{t(ofPet ? 'book.petTaken' : 'problems.bookingConflict')}</p>
+        {kind === 'visit' && <NextTimes booking={booking} onChosen={onChosen} />}
+        <Button onClick={() => go('time', { start: kind === 'visit' ? undefined : booking.search.start })}>
+          {t('book.otherTimes')}
+        </Button>
+      </Notice>
+    </div>
+  );
+}
+
+function NextTimes({ booking, onChosen }: Pick<TakenNoticeProps, 'booking' | 'onChosen'>) {
+  const { chosen, timeZone, times, search, change } = booking;
+  // The alternatives stay relative to the requested time while the user chooses.
+  const [wanted] = useState({ startDate: times?.start ?? '', endDate: times?.end ?? '' });
+  const { from, to } = searchedFor(wanted);
+  const { taken } = useTaken(booking, from, to);
+  if (!taken) return <Skeleton count={1} height="3rem" />;
+  return (
+    <FreeTimes
+      serviceIds={servicesForTimes(chosen)}
+      wanted={wanted}
+      staffId={search.staff === undefined || search.staff === nobody ? null : search.staff}
+      timeZone={timeZone}
+      taken={taken}
+      onChoose={({ startDate }) => {
+        change({ start: startDate, day: dayOf(startDate, timeZone) });
+        onChosen();
+      }}
+    />
+  );
+}

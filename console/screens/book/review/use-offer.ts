@@ -1,0 +1,87 @@
+/** The booking that would be made now: its staff member, its price, and the availability of the time. */
+import { useQuery } from '@tanstack/react-query';
+import { isApiError, type NewBooking } from '#client/index.ts';
+import { freeTimesQuery } from '#console/api/free-times.ts';
+import type { Override } from '#console/components/booking/override.ts';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { nobody } from '#console/screens/book/choice/book-search.ts';
+import { bodyOf, servicesForTimes } from '#console/screens/book/choice/chosen.ts';
+import type { Price } from '#console/screens/book/choice/estimate.ts';
+import { previewQuery } from '#console/screens/book/choice/queries.ts';
+import type { BookingState } from '#console/screens/book/choice/use-booking.ts';
+
+export interface Offer {
+  /** The request, without the notes; undefined until a free staff member is known. */
+  readonly body: NewBooking | undefined;
+  /** The same without the staff member. */
+  readonly unassigned: NewBooking | undefined;
+  /** The staff member who would do it. */
+  readonly staffName: string | undefined;
+  /** The price of the server; undefined until it is known, and before the sign-in. */
+  readonly price: Price | undefined;
+  /** The reason why the time is not available: `true` when it is known without a dry run. */
+  readonly taken: true | Error | undefined;
+  /** Any other error. */
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  retry(): void;
+}
+
+/** The time is taken, or the staff member is not available then. */
+export function isTaken(error: unknown): error is Error {
+  return isApiError(error, 'BOOKING_CONFLICT', 'STAFF_UNAVAILABLE');
+}
+
+/** The query for the free slot at the chosen time only. */
+function exactTimeQuery({ chosen, minutes, times, kind }: BookingState) {
+  return freeTimesQuery({
+    serviceIds: kind === 'stay' ? [] : servicesForTimes(chosen),
+    duration: minutes,
+    from: times?.start ?? '',
+    to: times?.end ?? '',
+  });
+}
+
+/**
+ * The staff member: the one that the user chose, else the best available one (contract §15). For a stay none is
+ * chosen: a member has one stay at a time, and the business assigns the staff.
+ */
+function assignmentOf({ kind, search, customerId }: BookingState): Pick<NewBooking, 'staffId' | 'assign'> {
+  if (kind === 'stay') return {};
+  if (customerId !== undefined && search.staff === nobody) return { staffId: null };
+  return search.staff === undefined ? { assign: 'best' } : { staffId: search.staff };
+}
+
+/** `override`: the exception from a rule that a manager has made, with its reason. */
+export function useOffer(booking: BookingState, override?: Override): Offer {
+  const { languages } = useLanguage();
+  const { user, customerId, chosen, chosenPets, times, kind, search, draft } = booking;
+  const exact = useQuery(exactTimeQuery(booking));
+  const candidates = exact.data?.find(({ startDate }) => startDate === times?.start)?.staff ?? [];
+  const wanted = candidates.find(({ id }) => id === search.staff);
+  const isFree =
+    kind === 'stay' ||
+    // A user who books for a customer may choose any time; the server checks the availability.
+    customerId !== undefined ||
+    (search.staff === undefined ? candidates.length > 0 : wanted !== undefined);
+  const hasDrafts = chosenPets.some(({ id }) => draft.draft.pets.some((pet) => pet.id === id));
+  const petIds = chosenPets.map(({ id }) => id);
+  const forWhom = customerId === undefined ? {} : { userId: customerId };
+  const unassigned =
+    times && !hasDrafts ? { ...bodyOf({ chosen, petIds, ...times }), ...forWhom, ...override } : undefined;
+  const body = unassigned && isFree ? { ...unassigned, ...assignmentOf(booking) } : undefined;
+  const preview = useQuery(previewQuery(user, languages.catalog, body));
+  const isGone = kind === 'visit' && exact.data !== undefined && !isFree;
+  const failed = exact.error ?? preview.error;
+  return {
+    body,
+    unassigned,
+    // The member that the server would choose, according to the dry run.
+    staffName: preview.data?.staff?.name ?? wanted?.name,
+    price: preview.data,
+    taken: isGone ? true : isTaken(failed) ? failed : undefined,
+    error: isTaken(failed) ? null : failed,
+    isPending: kind === 'visit' ? exact.isPending || (user != null && preview.isLoading) : preview.isLoading,
+    retry: () => void (exact.error ? exact.refetch() : preview.refetch()),
+  };
+}

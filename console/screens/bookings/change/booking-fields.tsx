@@ -1,0 +1,140 @@
+/** The fields of the form for changing a booking: services, pets, times. */
+import { useRef } from 'react';
+import type { BookingPet, Service } from '#client/index.ts';
+import { Button } from '#console/components/button/button.tsx';
+import { instantAt } from '#console/components/calendar/business-days.ts';
+import { DateTimeField } from '#console/components/calendar/date-time-field.tsx';
+import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
+import { SelectField } from '#console/components/field/field.tsx';
+import { Choice, Group } from '#console/components/field/group.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { shiftedLocalTime } from '#console/i18n/zone.ts';
+import styles from '#console/screens/bookings/bookings.module.css';
+import { leastQuantity, mostQuantity } from '#domain/booking/booking-quantity.ts';
+import { type BookingDraft, type DraftLine, isQuantity } from './booking-draft.ts';
+
+interface ServiceLinesProps {
+  readonly services: readonly Pick<Service, 'id' | 'name'>[];
+  readonly value: readonly DraftLine[];
+  readonly error: string | undefined;
+  readonly onChange: (lines: readonly DraftLine[]) => void;
+}
+
+/** The services of a booking with their quantities. */
+export function ServiceLines({ services, value: lines, error, onChange }: ServiceLinesProps) {
+  const { translate: t, catalogLang: lang } = useLanguage();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const free = services.filter(({ id }) => !lines.some(({ serviceId }) => serviceId === id));
+  return (
+    <Group ref={group} legend={t('words.services')} error={error}>
+      {lines.map(({ serviceId, quantity }) => {
+        const name = services.find(({ id }) => id === serviceId)?.name ?? serviceId;
+        return (
+          <div key={serviceId} className={styles.line}>
+            <span lang={lang}>{name}</span>
+            <input
+              type="number"
+              inputMode="numeric"
+              min={leastQuantity}
+              max={mostQuantity}
+              aria-label={t('bookings.quantity', { service: name })}
+              aria-invalid={(error !== undefined && !isQuantity(quantity)) || undefined}
+              value={quantity}
+              onChange={({ target: { value } }) =>
+                onChange(
+                  lines.map((line) => (line.serviceId === serviceId ? { serviceId, quantity: value } : line)),
+                )
+              }
+            />
+            <Button
+              look="quiet"
+              aria-label={t('bookings.removeService', { service: name })}
+              onClick={() => {
+                onChange(lines.filter((line) => line.serviceId !== serviceId));
+                // The button disappears with its line.
+                group.current?.querySelector('select')?.focus();
+              }}
+            >
+              <Icon name="close" />
+            </Button>
+          </div>
+        );
+      })}
+      <SelectField
+        label={t('words.addService')}
+        isOptional
+        value=""
+        aria-invalid={(error !== undefined && lines.length === 0) || undefined}
+        options={[['', t('words.choose')], ...free.map(({ id, name }) => [id, name] as const)]}
+        onChange={({ target: { value } }) => onChange([...lines, { serviceId: value, quantity: '1' }])}
+      />
+    </Group>
+  );
+}
+
+interface PetChoiceProps {
+  readonly pets: readonly BookingPet[];
+  readonly value: readonly string[];
+  readonly error: string | undefined;
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** The choice of the pets of a booking. */
+export function PetChoice({ pets, value: chosen, error, onChange }: PetChoiceProps) {
+  const t = useTranslate();
+  return (
+    <Group legend={t('words.pets')} error={error}>
+      {pets.map(({ id, name, species }) => (
+        <Choice
+          key={id}
+          type="checkbox"
+          checked={chosen.includes(id)}
+          aria-invalid={error !== undefined || undefined}
+          onChange={({ target: { checked } }) =>
+            onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+          }
+        >
+          <SpeciesPicture species={species} size={24} />
+          {name}
+        </Choice>
+      ))}
+    </Group>
+  );
+}
+
+interface TimeFieldsProps {
+  readonly start: string;
+  readonly end: { readonly value: string; readonly error: string | undefined };
+  /** The zone of the business. */
+  readonly timeZone: string;
+  readonly onChange: (changed: Partial<BookingDraft>) => void;
+}
+
+/** Start and end of a booking, as local times of the business. */
+export function TimeFields({ start, end, timeZone, onChange }: TimeFieldsProps) {
+  const t = useTranslate();
+  return (
+    <>
+      <div className={styles.times}>
+        <DateTimeField
+          legend={t('bookings.start')}
+          value={start}
+          step={15}
+          onChange={(value) => onChange({ start: value, end: shiftedLocalTime(end.value, start, value) })}
+        />
+        <DateTimeField
+          legend={t('bookings.end')}
+          value={end.value}
+          first={start.slice(0, 10)}
+          step={15}
+          error={end.error}
+          onChange={(value) => onChange({ end: value })}
+        />
+      </div>
+      <p className={styles.soft}>{t('bookings.endHint')}</p>
+      <ZoneNote instant={instantAt(start.slice(0, 10), start.slice(11), timeZone)} timeZone={timeZone} />
+    </>
+  );
+}

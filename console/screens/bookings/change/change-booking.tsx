@@ -1,0 +1,228 @@
+/** The form for changing a booking. It is saved only if nobody else has changed the booking since it was read. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useMemo } from 'react';
+import { type Booking, isApiError } from '#client/index.ts';
+import type { Times } from '#console/api/free-times.ts';
+import { servicesQuery } from '#console/api/queries.ts';
+import { invalidate } from '#console/api/query.ts';
+import {
+  bookingQuery,
+  bookingReads,
+  petsQuery,
+  staffListQuery,
+  type TaggedBooking,
+} from '#console/api/record-queries.ts';
+import { useMay } from '#console/api/session.ts';
+import { FreeTimes } from '#console/components/booking/free-times.tsx';
+import { isRuleRefusal } from '#console/components/booking/override.ts';
+import { Button, Buttons } from '#console/components/button/button.tsx';
+import { instantAt } from '#console/components/calendar/business-days.ts';
+import { Card } from '#console/components/card/card.tsx';
+import { TextArea } from '#console/components/field/field.tsx';
+import { Form, SubmitButton, UnsavedChanges } from '#console/components/form/form.tsx';
+import { businessPart } from '#console/components/page/business-part.ts';
+import { Notice, Page } from '#console/components/page/page.tsx';
+import { useToasts } from '#console/components/toast/toast.tsx';
+import { useVersions } from '#console/components/versions/versioned-form.tsx';
+import { changedParts } from '#console/components/versions/versions.ts';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { localTimeIn } from '#console/i18n/zone.ts';
+import styles from '#console/screens/bookings/bookings.module.css';
+import { leastQuantity, mostQuantity } from '#domain/booking/booking-quantity.ts';
+import { mayBeChanged } from '#domain/booking/booking-status.ts';
+import {
+  type Agreement,
+  type BookingDraft,
+  type BookingVersion,
+  best,
+  draftOfParts,
+  faultsOf,
+  nobody,
+  PriceChanged,
+  partsOf,
+  saveChange,
+  versionOf,
+} from './booking-draft.ts';
+import { PetChoice, ServiceLines, TimeFields } from './booking-fields.tsx';
+import { Conflict } from './conflict.tsx';
+
+const ManagerFields = businessPart(async () => (await import('./manager-fields.tsx')).ManagerFields);
+
+interface ChangeBookingProps {
+  readonly tagged: TaggedBooking;
+  readonly timeZone: string;
+  readonly onEnd: () => void;
+}
+
+export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
+  const { translate: t, formats, languages } = useLanguage();
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const isManager = useMay('manageAnyBooking');
+  const read = bookingQuery(languages.catalog, tagged.booking.id);
+  const form = useVersions<BookingVersion, BookingDraft, Agreement>({
+    present: useMemo(() => versionOf(tagged, timeZone, isManager), [tagged, timeZone, isManager]),
+    draftOf: draftOfParts,
+    partsOf,
+    check: faultsOf,
+    isShown: (error) => error instanceof PriceChanged || (isManager && isRuleRefusal(error)),
+    store: {
+      asksAlways: true,
+      read: async () => versionOf(await queries.fetchQuery({ ...read, staleTime: 0 }), timeZone, isManager),
+      write: async (over, wanted, agreement) =>
+        versionOf(await saveChange(over, wanted, agreement), timeZone, isManager),
+    },
+    onSaved: ({ booking, etag }) => {
+      queries.setQueryData(read.queryKey, { booking, etag });
+      void invalidate(queries, ...bookingReads);
+      toasts.show(t('words.changesSaved'));
+      onEnd();
+    },
+  });
+  const { booking } = form.base;
+  const { pets, services, staffNames } = useNames(booking, isManager);
+  const { error, sent } = form;
+  // A price, and the permission to override a rule, belong to the draft for which they were requested.
+  const price =
+    error instanceof PriceChanged && sent && isSameDraft(form.watched(), sent) ? error.price : undefined;
+  const override = price && form.sentExtra?.extra?.override;
+  const submit = (given = override) => form.submit({ extra: { price, override: given } });
+
+  if (form.contested) {
+    const named = [...pets, ...services].map(({ id, name }) => [id, name] as const);
+    return (
+      <Page title={t('bookings.changeTitle')}>
+        <UnsavedChanges isChanged />
+        <Conflict
+          contested={form.contested}
+          names={new Map([...named, ...staffNames])}
+          onChoose={form.choose}
+          onCancel={onEnd}
+        />
+      </Page>
+    );
+  }
+  if (!mayBeChanged(booking.status)) {
+    return (
+      <Page title={t('bookings.changeTitle')}>
+        <Notice icon="warning">{t('problems.bookingClosed')}</Notice>
+        <Button onClick={onEnd}>{t('words.keepAsItIs')}</Button>
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('bookings.changeTitle')}>
+      <div className={styles.narrow}>
+        <Card>
+          <Form form={{ ...form, submit }} isGuarded>
+            {isApiError(error, 'BOOKING_CONFLICT', 'STAFF_UNAVAILABLE') && sent && (
+              <FreeTimes
+                wanted={instantsOf(sent, timeZone)}
+                serviceIds={sent.services.map(({ serviceId }) => serviceId)}
+                staffId={isManager ? memberOf(sent) : booking.staffId}
+                timeZone={timeZone}
+                onChoose={({ startDate, endDate }) => {
+                  form.edit({
+                    start: localTimeIn(startDate, timeZone),
+                    end: localTimeIn(endDate, timeZone),
+                  });
+                  form.forget();
+                }}
+              />
+            )}
+            <TimeFields
+              start={form.choice('start').value}
+              end={form.choice('end')}
+              timeZone={timeZone}
+              onChange={form.edit}
+            />
+            <PetChoice pets={pets} {...form.choice('petIds')} />
+            <ServiceLines
+              services={services}
+              {...form.choice('services', (fault) =>
+                fault === 'words.servicesRequired'
+                  ? t(fault)
+                  : t('words.wholeNumberFault', {
+                      least: formats.number(leastQuantity),
+                      most: formats.number(mostQuantity),
+                    }),
+              )}
+            />
+            {isManager && (
+              <Suspense>
+                <ManagerFields
+                  staffNames={staffNames}
+                  staff={form.choice('staff')}
+                  refusal={isRuleRefusal(error) ? error : undefined}
+                  isBusy={form.isBusy}
+                  onOverride={submit}
+                />
+              </Suspense>
+            )}
+            <TextArea
+              label={t('words.notes')}
+              hint={t('bookings.notesHint')}
+              isOptional
+              maxLength={20_000}
+              {...form.field('notes')}
+            />
+            <p className={styles.soft}>{t('bookings.priceHint')}</p>
+            {price && (
+              <div role="alert">
+                <Notice icon="warning">
+                  {t('bookings.priceChanged', {
+                    before: formats.money(booking.totalAmount, booking.currency),
+                    now: formats.money(price.totalAmount, price.currency),
+                  })}
+                </Notice>
+              </div>
+            )}
+            <Buttons>
+              <SubmitButton form={form} reason={form.isChanged ? undefined : t('words.nothingToSave')}>
+                {t('words.saveChanges')}
+              </SubmitButton>
+              <Button onClick={onEnd}>{t('words.keepAsItIs')}</Button>
+            </Buttons>
+          </Form>
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+/** The choices of the form, with those of the booking that are no longer offered. */
+function useNames(booking: Booking, isManager: boolean) {
+  const { languages } = useLanguage();
+  const { data: pets = [] } = useQuery(petsQuery(booking.userId));
+  const { data: services = [] } = useQuery(servicesQuery(languages.catalog));
+  const { data: staff = [] } = useQuery({ ...staffListQuery(languages.catalog), enabled: isManager });
+  return {
+    pets: [...pets, ...booking.pets.filter(({ id }) => !pets.some((pet) => pet.id === id))],
+    services: [
+      ...services,
+      ...booking.services
+        .filter(({ serviceId }) => !services.some(({ id }) => id === serviceId))
+        .map(({ serviceId, name }) => ({ id: serviceId, name })),
+    ],
+    staffNames: new Map([
+      ...(booking.staff ? [[booking.staff.id, booking.staff.name] as const] : []),
+      ...staff.map(({ id, user }) => [id, user.name] as const),
+    ]),
+  };
+}
+
+function isSameDraft(one: BookingDraft, other: BookingDraft): boolean {
+  return changedParts(partsOf(one), partsOf(other)).length === 0;
+}
+
+function instantsOf({ start, end }: BookingDraft, timeZone: string): Times {
+  const [startDate = '', endDate = ''] = [start, end].map((local) =>
+    instantAt(local.slice(0, 10), local.slice(11), timeZone),
+  );
+  return { startDate, endDate };
+}
+
+/** The staff member whose free times are requested; null for anyone. */
+function memberOf({ staff }: BookingDraft): string | null {
+  return staff === undefined || staff === best || staff === nobody ? null : staff;
+}

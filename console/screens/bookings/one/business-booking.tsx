@@ -1,0 +1,149 @@
+/** A booking as the business sees it: the customer, the pets with their important facts, and every action. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isApiError } from '#client/index.ts';
+import { api } from '#console/api/client.ts';
+import { invalidate } from '#console/api/query.ts';
+import {
+  bookingQuery,
+  bookingReads,
+  staffListQuery,
+  type TaggedBooking,
+  usePets,
+  userQuery,
+} from '#console/api/record-queries.ts';
+import { useMay, useUser } from '#console/api/session.ts';
+import { ifUnchanged, tagOf } from '#console/api/version-tag.ts';
+import { StatusActions } from '#console/components/booking/status-actions.tsx';
+import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
+import { Columns } from '#console/components/page/columns.tsx';
+import { ProblemNotice } from '#console/components/page/page.tsx';
+import { VaccinationShield } from '#console/components/pet/vaccination-shield.tsx';
+import { readVaccinations } from '#console/components/pet/vaccinations.ts';
+import { useToasts } from '#console/components/toast/toast.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { localDayIn } from '#console/i18n/zone.ts';
+import desk from '#console/screens/bookings/desk.module.css';
+import { isLive, mayBeChanged } from '#domain/booking/booking-status.ts';
+import { BookAgain } from './booking-actions.tsx';
+import { BookingFacts } from './booking-facts.tsx';
+import { BookingHistory } from './booking-history.tsx';
+import { PriceLines } from './price-lines.tsx';
+
+interface BusinessBookingProps {
+  readonly tagged: TaggedBooking;
+  readonly timeZone: string;
+}
+
+export function BusinessBooking({ tagged, timeZone }: BusinessBookingProps) {
+  const { booking } = tagged;
+  const mayReadLog = useMay('readAuditLog');
+  const pets = usePets(booking.pets.map(({ id }) => id));
+  const today = localDayIn(new Date().toISOString(), timeZone);
+  return (
+    <>
+      <BusinessActions tagged={tagged} />
+      <Columns shape="second">
+        <BookingFacts
+          booking={booking}
+          timeZone={timeZone}
+          customer={<Customer {...booking} />}
+          petMark={(id) => {
+            const record = pets.get(id);
+            if (!record) return null;
+            const { vaccinations } = readVaccinations(record.vaccinations);
+            return <VaccinationShield vaccinations={vaccinations} today={today} />;
+          }}
+        />
+        <PriceLines booking={booking} />
+      </Columns>
+      {mayReadLog && <BookingHistory booking={booking} timeZone={timeZone} />}
+    </>
+  );
+}
+
+function BusinessActions({ tagged: { booking, etag } }: Pick<BusinessBookingProps, 'tagged'>) {
+  const { translate: t, languages } = useLanguage();
+  const user = useUser();
+  const mayManage = useMay('manageAnyBooking');
+  const { data: staff = [] } = useQuery(staffListQuery(languages.catalog));
+  const { id, status } = booking;
+  return (
+    <>
+      <div className={desk.bar} data-screen-only>
+        <StatusActions
+          booking={booking}
+          etag={etag}
+          ownStaffId={staff.find(({ userId }) => userId === user?.id)?.id}
+        />
+        {mayManage && mayBeChanged(status) && (
+          <ButtonLink to="/bookings/$id" params={{ id }} search={{ change: true }}>
+            {t('words.change')}
+          </ButtonLink>
+        )}
+        {mayManage && <BookAgain booking={booking} customer={booking.userId} />}
+        {isLive(status) && <AddToCalendar booking={booking} />}
+        <Button onClick={() => print()}>{t('bookings.print')}</Button>
+      </div>
+      {mayManage && mayBeChanged(status) && booking.staffId === null && (
+        <AssignBest tagged={{ booking, etag }} />
+      )}
+    </>
+  );
+}
+
+/** Leaves the choice of the staff member to the server; only for the version shown. */
+function AssignBest({ tagged: { booking, etag } }: Pick<BusinessBookingProps, 'tagged'>) {
+  const { translate: t, languages } = useLanguage();
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async () =>
+      api.updateBooking({
+        path: { id: booking.id },
+        ...(await ifUnchanged(booking, etag)),
+        body: { assign: 'best' },
+      }),
+    onSuccess: ({ data, headers }) => {
+      const { queryKey } = bookingQuery(languages.catalog, booking.id);
+      queries.setQueryData(queryKey, { booking: data, etag: tagOf(headers) });
+      toasts.show(t('desk.assigned', { name: data.staff?.name ?? '' }));
+      void invalidate(queries, ...bookingReads);
+    },
+    onError: (problem) => {
+      // There is another version: it is shown, and nothing was overwritten.
+      if (isApiError(problem, 'STALE_VERSION')) void invalidate(queries, ...bookingReads);
+    },
+  });
+  return (
+    <div data-screen-only>
+      {error && <ProblemNotice error={error} />}
+      <Button isBusy={isPending} onClick={() => mutate()}>
+        {t('words.assignBest')}
+      </Button>
+    </div>
+  );
+}
+
+function Customer({ user: { id, name } }: Pick<TaggedBooking['booking'], 'user'>) {
+  const t = useTranslate();
+  const mayOpen = useMay('manageCustomers');
+  // A MANAGER may not read the accounts of colleagues: then only the name is shown.
+  const { data: account } = useQuery({ ...userQuery(mayOpen && name !== '' ? id : undefined), retry: false });
+  if (name === '') return <span className={desk.soft}>{t('desk.deletedCustomer')}</span>;
+  if (!mayOpen) return name;
+  return (
+    <span className={desk.customer}>
+      <Link to="/customers/$id" params={{ id }}>
+        {name}
+      </Link>
+      {account && (
+        <>
+          <br />
+          <a href={`mailto:${account.email}`}>{account.email}</a>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+/** The price of a booking: a line for each service, and the total. */
+import type { Booking, BookingLine } from '#client/index.ts';
+import { Card } from '#console/components/card/card.tsx';
+import type { Formats } from '#console/i18n/format.ts';
+import { useLanguage } from '#console/i18n/language.tsx';
+import type { Translate } from '#console/i18n/translate.ts';
+import styles from '#console/screens/bookings/bookings.module.css';
+import { parsePriceUnit } from '#domain/booking/price-unit.ts';
+
+export function PriceLines({ booking }: { booking: Booking }) {
+  const { translate: t, formats, catalogLang: lang } = useLanguage();
+  const { services, pets, totalAmount, currency } = booking;
+  return (
+    <Card>
+      <h2>{t('words.price')}</h2>
+      <table className={styles.prices}>
+        <thead>
+          <tr>
+            <th scope="col">{t('words.service')}</th>
+            <th scope="col">{t('bookings.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {services.map((line) => (
+            <tr key={line.serviceId}>
+              <th scope="row">
+                <span lang={lang}>{line.name}</span>
+                <span className={styles.calculation}>
+                  {calculation(t, formats, line, currency, pets.length)}
+                </span>
+              </th>
+              <td>{formats.money(line.amount, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('words.total')}</th>
+            <td>{formats.money(totalAmount, currency)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Card>
+  );
+}
+
+/** `$38.50 × 2 days × 2 pets`; a quantity or a number of pets of 1 is omitted. */
+function calculation(
+  t: Translate,
+  formats: Formats,
+  { unitPrice, units, quantity, priceUnit }: BookingLine,
+  currency: string,
+  pets: number,
+): string {
+  const values = {
+    price: formats.money(unitPrice, currency),
+    units: Number(units),
+    number: formats.number(units),
+    quantity,
+    pets,
+  };
+  switch (parsePriceUnit(priceUnit)) {
+    case 'day':
+      return t('bookings.perDay', values);
+    case 'hour':
+      return t('bookings.perHour', values);
+    case 'session':
+      return t('bookings.perSession', values);
+    default:
+      return t('bookings.perOther', { ...values, unit: priceUnit });
+  }
+}

@@ -1,0 +1,147 @@
+/** A dry run of a move on the server, and its result: in a few words on the ghost, in full in the dialog. */
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type Booking, isApiError } from '#client/index.ts';
+import { api } from '#console/api/client.ts';
+import { rows } from '#console/api/list-query.ts';
+import { problemOf } from '#console/api/problems.ts';
+import { useTimeZone } from '#console/api/queries.ts';
+import { combined } from '#console/api/query.ts';
+import { ifMatch } from '#console/api/version-tag.ts';
+import { FreeTimes } from '#console/components/booking/free-times.tsx';
+import { isRuleRefusal, type Override } from '#console/components/booking/override.ts';
+import { OverrideRules } from '#console/components/booking/override-rules.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { Notice, ProblemNotice } from '#console/components/page/page.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import {
+  best,
+  changesOf,
+  type Destination,
+  isChange,
+  type Move,
+} from '#console/screens/calendar/model/move.ts';
+import { useServices } from '#console/screens/calendar/model/queries.ts';
+import { conflictsOf } from '#console/screens/calendar/model/shown.ts';
+import { useWords } from '#console/screens/calendar/model/words.ts';
+import ghost from './ghost.module.css';
+import styles from './move.module.css';
+
+export function useDryRun(move: Move) {
+  const { languages } = useLanguage();
+  const { id, etag } = move.booking;
+  const request = { path: { id }, ...ifMatch(etag), body: changesOf(move) };
+  return useQuery({
+    ...combined(
+      'updateBooking',
+      'dry run',
+      { ...request, lang: languages.catalog },
+      async ({ signal }) => (await api.updateBooking({ ...request, query: { dryRun: true }, signal })).data,
+    ),
+    enabled: isChange(move),
+    // The result from before the drop stays valid at the drop.
+    staleTime: 5_000,
+    gcTime: 30_000,
+  });
+}
+
+/** Shown on the booking while it is moved. */
+export function ShortResult({ move }: { move: Move }) {
+  const { translate: t, formats } = useLanguage();
+  const { data, error } = useDryRun(move);
+  if (!isChange(move)) return null;
+  if (data) {
+    return (
+      <span className={ghost.result} data-result="free">
+        <Icon name="check" size={16} />
+        {t('calendar.free', { price: formats.money(data.totalAmount, data.currency) })}
+      </span>
+    );
+  }
+  if (!error) return <span className={ghost.result}>{t('calendar.checking')}</span>;
+  return (
+    <span className={ghost.result} data-result="refused">
+      <Icon name="warning" size={16} />
+      {isApiError(error, 'BOOKING_CONFLICT') ? t('calendar.taken') : t(problemOf(error).message)}
+    </span>
+  );
+}
+
+interface DryRunResultProps {
+  readonly move: Move;
+  readonly dryRun: UseQueryResult<Booking>;
+  readonly onChoose: (to: Destination) => void;
+  readonly onOverride: (override: Override) => void;
+}
+
+/** For a refusal, the reason and the alternatives. */
+export function DryRunResult({ move, dryRun, onChoose, onOverride }: DryRunResultProps) {
+  const t = useTranslate();
+  const timeZone = useTimeZone() ?? 'UTC';
+  const { booking, to } = move;
+  const { data, error, refetch } = dryRun;
+  if (!isChange(move)) return null;
+  if (data) return <Notice>{t('calendar.possible')}</Notice>;
+  if (!error) {
+    return (
+      <p role="status" className={styles.soft}>
+        {t('calendar.checking')}
+      </p>
+    );
+  }
+  const isTaken = isApiError(error, 'BOOKING_CONFLICT', 'STAFF_UNAVAILABLE', 'CAPACITY_EXCEEDED');
+  return (
+    <>
+      {isRuleRefusal(error) ? (
+        <OverrideRules error={error} isBusy={false} onOverride={onOverride} />
+      ) : (
+        <ProblemNotice error={error} retry={isTaken ? undefined : () => void refetch()} />
+      )}
+      {isApiError(error, 'BOOKING_CONFLICT') && <Conflicts move={move} />}
+      {isTaken && (
+        <FreeTimes
+          serviceIds={booking.services.map(({ serviceId }) => serviceId)}
+          wanted={to}
+          staffId={to.staffId === best ? null : to.staffId}
+          timeZone={timeZone}
+          onChoose={(times) => onChoose({ ...to, ...times })}
+          onChooseStaff={(staffId) => onChoose({ ...to, staffId })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The bookings that conflict with a move, with the staff member or pet concerned. */
+function Conflicts({ move: { booking, to } }: { move: Move }) {
+  const { translate: t, languages } = useLanguage();
+  const words = useWords();
+  const services = useServices();
+  const { startDate: from, endDate } = to;
+  const { data = [] } = useQuery(
+    rows('listBookings', { query: { from, to: endDate, limit: 100, lang: languages.catalog } }),
+  );
+  const staffId = to.staffId === best ? null : to.staffId;
+  const conflicts = conflictsOf(booking, { ...to, staffId }, data, services);
+  if (conflicts.length === 0) return null;
+  return (
+    <div role="status">
+      <ul className={styles.conflicts}>
+        {conflicts.map((one) => (
+          <li key={one.id}>
+            {t('calendar.takenBy', {
+              who:
+                staffId !== null && one.staffId === staffId
+                  ? (one.staff?.name ?? '')
+                  : words.petsOf({
+                      pets: one.pets.filter(({ id }) => booking.pets.some((pet) => pet.id === id)),
+                    }),
+              time: words.timesOf(one),
+              pets: words.petsOf(one),
+              services: words.servicesOf(one),
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

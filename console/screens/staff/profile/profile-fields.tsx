@@ -1,0 +1,74 @@
+/** The fields of a profile, stored or new. */
+import { useState } from 'react';
+import { SelectField, TextField } from '#console/components/field/field.tsx';
+import type { useSaveForm } from '#console/components/form/use-save-form.ts';
+import { TranslatedFields, useTextsError } from '#console/components/translations/translated-fields.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import type { PlainKey } from '#console/i18n/translate.ts';
+import styles from '#console/screens/staff/staff.module.css';
+import { statusText, usualStatuses } from '#console/screens/staff/status-words.tsx';
+import type { Language } from '#domain/text/language.ts';
+import { type ProfileDraft, type TextField as TextFieldName, textFields } from './profile-draft.ts';
+
+export const textNames: Readonly<Record<TextFieldName, PlainKey>> = {
+  position: 'staff.position',
+  department: 'staff.department',
+  specialization: 'staff.specialization',
+};
+
+interface ProfileFieldsProps {
+  readonly form: Pick<ReturnType<typeof useSaveForm<ProfileDraft>>, 'field' | 'choice' | 'form' | 'fault'>;
+  /** The statuses in use besides the default ones. */
+  readonly statuses: readonly string[];
+}
+
+export function ProfileFields({ form, statuses }: ProfileFieldsProps) {
+  const { translate: t, languages } = useLanguage();
+  // For readers of English, the first other language is shown.
+  const [language, setLanguage] = useState<Language>(languages.catalog === 'en' ? 'vi' : languages.catalog);
+  const textsError = useTextsError();
+  const texts = form.choice('texts');
+  const status = form.choice('status');
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          label={t('staff.code')}
+          hint={t('staff.codeHint')}
+          isOptional
+          maxLength={1_000}
+          autoComplete="off"
+          {...form.field('code')}
+        />
+        <SelectField
+          label={t('words.status')}
+          options={[...new Set([...usualStatuses, ...statuses, status.value])].map(
+            (one) => [one, statusText(t, one)] as const,
+          )}
+          {...status}
+          onChange={(event) => status.onChange(event.target.value)}
+        />
+      </div>
+      <label className={styles.check}>
+        <input type="checkbox" {...form.form.register('isAvailable')} />
+        <span>
+          {t('staff.takesBookings')}
+          <small className={styles.soft}>{t('staff.takesBookingsHint')}</small>
+        </span>
+      </label>
+      <TranslatedFields
+        language={language}
+        onLanguage={setLanguage}
+        fields={textFields.map((field) => ({
+          id: field,
+          label: t(textNames[field]),
+          value: texts.value[field],
+          isOptional: true,
+          isLong: field === 'specialization',
+          error: textsError((one) => form.fault(`texts.${field}.${one}`)),
+          onChange: (text) => texts.onChange({ ...texts.value, [field]: text }),
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Refusal } from '../refusal.ts';
+import { type Arrival, decideEntry, nameFromProvider } from './account-linking.ts';
+
+function outcome(arrival: Partial<Arrival>): string {
+  const unknown = {
+    linkedTo: undefined,
+    atAddress: undefined,
+    signedInAs: undefined,
+    begunBySession: false,
+  };
+  try {
+    return decideEntry({ ...unknown, ...arrival });
+  } catch (error) {
+    return (error as Refusal).identifier;
+  }
+}
+
+const bare = { id: 'mai', emailVerified: true, hasPassword: false, hasProvider: false, disabled: false };
+const withPassword = { ...bare, hasPassword: true };
+const withProvider = { ...bare, hasProvider: true };
+const own = { signedInAs: 'mai', begunBySession: true };
+
+describe('contract §5: decideEntry links a provider to an account with another sign-in method only in a session of its user', () => {
+  test.each<[string, Partial<Arrival>, string]>([
+    ['no account with the address', {}, 'create'],
+    [
+      'no account with the address, signed in',
+      { signedInAs: 'eve', begunBySession: true },
+      'ACCOUNT_MISMATCH',
+    ],
+    ['no other sign-in method', { atAddress: bare }, 'link'],
+    ['a password', { atAddress: withPassword }, 'LOGIN_REQUIRED'],
+    ['another provider', { atAddress: withProvider }, 'LOGIN_REQUIRED'],
+    ['a password, begun in its own session', { atAddress: withPassword, ...own }, 'link'],
+    ['another provider, begun in its own session', { atAddress: withProvider, ...own }, 'link'],
+    [
+      'a password, signed in after the start',
+      { atAddress: withPassword, signedInAs: 'mai' },
+      'LOGIN_REQUIRED',
+    ],
+    [
+      'another provider, signed in after the start',
+      { atAddress: withProvider, signedInAs: 'mai' },
+      'LOGIN_REQUIRED',
+    ],
+    [
+      'signed in as another user',
+      { atAddress: bare, signedInAs: 'eve', begunBySession: true },
+      'ACCOUNT_MISMATCH',
+    ],
+    ['address not confirmed', { atAddress: { ...bare, emailVerified: false } }, 'EMAIL_NOT_VERIFIED'],
+    [
+      'address not confirmed, begun in its own session',
+      { atAddress: { ...withPassword, emailVerified: false }, ...own },
+      'EMAIL_NOT_VERIFIED',
+    ],
+    ['disabled', { atAddress: { ...bare, disabled: true } }, 'ACCOUNT_DISABLED'],
+    ['linked', { linkedTo: bare }, 'enter'],
+    ['linked, signed in', { linkedTo: bare, signedInAs: 'mai' }, 'enter'],
+    ['linked, signed in as another user', { linkedTo: bare, signedInAs: 'eve' }, 'ACCOUNT_MISMATCH'],
+    ['linked, disabled', { linkedTo: { ...bare, disabled: true } }, 'ACCOUNT_DISABLED'],
+  ])('%s', (_what, arrival, expected) => {
+    expect(outcome(arrival)).toBe(expected);
+  });
+
+  const id = fc.constantFrom('mai', 'eve');
+  const anyArrival = fc.record({
+    linkedTo: fc.option(fc.record({ id, disabled: fc.boolean() }), { nil: undefined }),
+    atAddress: fc.option(
+      fc.record({
+        id,
+        disabled: fc.boolean(),
+        emailVerified: fc.boolean(),
+        hasPassword: fc.boolean(),
+        hasProvider: fc.boolean(),
+      }),
+      { nil: undefined },
+    ),
+    signedInAs: fc.option(id, { nil: undefined }),
+    begunBySession: fc.boolean(),
+  });
+
+  test('property: linking requires a confirmed address, and a session if the user has another sign-in method', () => {
+    fc.assert(
+      fc.property(anyArrival, (arrival) => {
+        if (outcome(arrival) !== 'link') return;
+        const { linkedTo, atAddress, signedInAs, begunBySession } = arrival;
+        expect(linkedTo).toBeUndefined();
+        expect(atAddress).toMatchObject({ emailVerified: true, disabled: false });
+        if (atAddress?.hasPassword || atAddress?.hasProvider) {
+          expect([signedInAs, begunBySession]).toEqual([atAddress.id, true]);
+        }
+      }),
+    );
+  });
+
+  test('property: a signed-in user never becomes another user, and a disabled user never signs in', () => {
+    fc.assert(
+      fc.property(anyArrival, (arrival) => {
+        const decided = outcome(arrival);
+        const { linkedTo, atAddress, signedInAs } = arrival;
+        if (decided === 'create') expect([linkedTo, atAddress, signedInAs]).toEqual(Array(3).fill(undefined));
+        if (decided !== 'enter' && decided !== 'link') return;
+        const user = decided === 'enter' ? linkedTo : atAddress;
+        expect(user?.disabled).toBe(false);
+        if (signedInAs !== undefined) expect(user?.id).toBe(signedInAs);
+      }),
+    );
+  });
+
+  test('property: more sign-in methods or less proof never admit a caller who was refused before', () => {
+    fc.assert(
+      fc.property(anyArrival, (arrival) => {
+        const stricter = {
+          ...arrival,
+          atAddress: arrival.atAddress && { ...arrival.atAddress, hasProvider: true },
+          begunBySession: false,
+        };
+        const [before, after] = [outcome(arrival), outcome(stricter)];
+        if (before !== after) expect([before, after]).toEqual(['link', 'LOGIN_REQUIRED']);
+      }),
+    );
+  });
+});
+
+describe('nameFromProvider', () => {
+  test.each([
+    [['Mai'], 'Mai'],
+    [[undefined, 7, '', '  ', 'mai'], 'mai'],
+    [[' Mai \u0000\n Lê '], 'Mai Lê'],
+    [['\ud800'], '\ufffd'],
+    [['🐶'.repeat(300)], '🐶'.repeat(200)],
+    [[], 'mai.le'],
+  ])('takes the first usable name of %j', (candidates, name) => {
+    expect(nameFromProvider(candidates, 'mai.le@example.com')).toBe(name);
+  });
+});

@@ -1,0 +1,90 @@
+/** The statuses of a booking: which may follow which, and who may change them (contract §6 and §9 Status). */
+
+import { may, type Role } from '#domain/access/roles.ts';
+import { Refusal } from '#domain/refusal.ts';
+
+/** The five states of the specification, "Booking status". */
+export const bookingStatuses = ['PENDING', 'CONFIRMED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const;
+export type BookingStatus = (typeof bookingStatuses)[number];
+
+/** The status of a new booking. The booking occupies its time from then on. */
+export const firstStatus: BookingStatus = 'PENDING';
+
+/** The statuses in which a booking occupies the time of its pets and its staff member (contract §9 Conflicts). */
+export const liveStatuses: readonly BookingStatus[] = ['PENDING', 'CONFIRMED', 'IN_PROGRESS'];
+
+const moves: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
+  PENDING: ['CONFIRMED', 'CANCELLED'],
+  CONFIRMED: ['IN_PROGRESS', 'CANCELLED'],
+  IN_PROGRESS: ['COMPLETED', 'CANCELLED'],
+  COMPLETED: [],
+  CANCELLED: [],
+};
+
+/** The statuses that may follow; none after a final one. */
+export function nextStatuses(from: BookingStatus): readonly BookingStatus[] {
+  return moves[from];
+}
+
+/** True if the chain allows the change, regardless of the caller. Keeping the status is not a change. */
+export function mayMove(from: BookingStatus, to: BookingStatus): boolean {
+  return moves[from].includes(to);
+}
+
+export function isLive(status: BookingStatus): boolean {
+  return liveStatuses.includes(status);
+}
+
+/** True if times, pets, services and the rest may still be changed; otherwise 409 `BOOKING_CLOSED`. */
+export function mayBeChanged(status: BookingStatus): boolean {
+  return status === 'PENDING' || status === 'CONFIRMED';
+}
+
+/** True if the booking may be deleted. Once the work has begun it stays on record, except for an ADMIN. */
+export function mayBeDeleted(status: BookingStatus, role: Role): boolean {
+  return role === 'ADMIN' || mayBeChanged(status) || status === 'CANCELLED';
+}
+
+/** The caller's relation to the booking. */
+export interface BookingRelation {
+  /** The booking is the caller's: its `userId`. "Own" belongs to every role. */
+  readonly isOwner: boolean;
+  /** The caller is the staff member that the booking is assigned to. */
+  readonly isAssigned: boolean;
+}
+
+export interface StatusChange {
+  readonly from: BookingStatus;
+  readonly to: BookingStatus;
+  readonly role: Role;
+  readonly relation: BookingRelation;
+}
+
+/**
+ * The reason why the caller may not make the change, or undefined when they may (contract §6, row "bookings: status"):
+ * `FORBIDDEN` when they may never set this status on the booking, and otherwise `INVALID_STATUS_CHANGE` (the order of
+ * contract §2: 403 before 409).
+ */
+export function statusChangeRefusal({ from, to, role, relation }: StatusChange): Refusal | undefined {
+  const origins = originsFor(to, role, relation);
+  if (!origins) return new Refusal('FORBIDDEN', `status: ${to} may not be set by you on this booking`);
+
+  const possible = origins.filter((origin) => mayMove(origin, to));
+  if (possible.includes(from)) return undefined;
+  const expected = possible.length > 0 ? `is reached from ${possible.join(', ')}` : 'is never returned to';
+  return new Refusal('INVALID_STATUS_CHANGE', `status: ${to} ${expected}; the booking is ${from}`);
+}
+
+/** The statuses from which the caller may change to `to`; undefined when there are none. */
+function originsFor(
+  to: BookingStatus,
+  role: Role,
+  { isOwner, isAssigned }: BookingRelation,
+): readonly BookingStatus[] | undefined {
+  if (may(role, 'manageAnyBooking')) return bookingStatuses;
+  const isWork = to === 'IN_PROGRESS' || to === 'COMPLETED';
+  if (isAssigned && isWork && may(role, 'workAssignedBookings')) return bookingStatuses;
+  // Once the work has begun, only the business may cancel it.
+  if (isOwner && to === 'CANCELLED' && may(role, 'useOwnBookings')) return ['PENDING', 'CONFIRMED'];
+  return undefined;
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import {
+  buffersProblem,
+  closuresProblem,
+  noticeProblem,
+  openingHoursProblem,
+  partFor,
+  readBusinessTimes,
+} from './time-settings.ts';
+
+const categories = 'BOARDING, GROOMING, VETERINARY, TRAINING, DAYCARE, TRANSPORT';
+const hours = { start: '09:00', end: '17:00' };
+
+describe('contract §21: an invalid value names the path within it', () => {
+  test.each<[unknown, string | undefined]>([
+    [{}, undefined],
+    [{ default: {}, GROOMING: { monday: [hours, { start: '18:00', end: '24:00' }], sunday: [] } }, undefined],
+    [[], 'value: expected an object from categories to weeks'],
+    ['09:00', 'value: expected an object from categories to weeks'],
+    [{ WALKING: {} }, `value.WALKING: expected one of default, ${categories} as the key`],
+    [{ GROOMING: [] }, /^value\.GROOMING: expected an object with some of monday, tuesday/],
+    [{ default: { Monday: [] } }, /^value\.default\.Monday: expected one of monday/],
+    [{ default: { timeZone: 'UTC' } }, /^value\.default\.timeZone: expected one of monday/],
+    [{ default: { monday: hours } }, 'value.default.monday: expected an array of {start, end}'],
+    [
+      { default: { monday: [hours, { start: '17:00', end: '09:00' }] } },
+      'value.default.monday[1]: expected {start, end} as HH:MM, the end after the start',
+    ],
+  ] as [unknown, string | undefined][])('openingHours %j', (value, problem) => {
+    expectProblem(openingHoursProblem(value), problem);
+  });
+
+  test.each<[unknown, unknown]>([
+    [[], undefined],
+    [
+      [{ from: '2026-12-24', to: '2026-12-26', name: { en: 'Christmas' }, categories: ['GROOMING'] }],
+      undefined,
+    ],
+    [{}, 'value: expected an array of {from, to, name?, categories?}'],
+    [Array.from({ length: 1_001 }, () => ({})), 'value: expected at most 1000 closures'],
+    [[null], /^value\[0\]: expected an object with some of from, to, name, categories/],
+    [[{ from: '2026-12-24' }], 'value[0].to: expected a calendar date, YYYY-MM-DD'],
+    [[{ from: '2026-02-30', to: '2026-03-01' }], 'value[0].from: expected a calendar date, YYYY-MM-DD'],
+    [[{ from: '2026-12-24T00:00', to: '2026-12-24' }], 'value[0].from: expected a calendar date, YYYY-MM-DD'],
+    [[{ from: '0000-12-24', to: '2026-12-24' }], 'value[0].from: expected a calendar date, YYYY-MM-DD'],
+    [[{ from: '2026-12-24', to: '2026-12-23' }], 'value[0].to: expected 2026-12-24 or later'],
+    [[{ from: '2026-12-24', to: '2026-12-24', name: 'Xmas' }], /^value\[0\]\.name: must be an object/],
+    [
+      [{ from: '2026-12-24', to: '2026-12-24', name: { de: 'Heiligabend' } }],
+      /^value\[0\]\.name: must have the key "en"/,
+    ],
+    [
+      [{ from: '2026-12-24', to: '2026-12-24', categories: [] }],
+      /^value\[0\]\.categories: expected an array of one or more/,
+    ],
+    [
+      [{ from: '2026-12-24', to: '2026-12-24', category: 'GROOMING' }],
+      /^value\[0\]\.category: expected one of from, to/,
+    ],
+  ])('closures %j', (value, problem) => {
+    expectProblem(closuresProblem(value), problem);
+  });
+
+  test.each<[unknown, unknown]>([
+    [{ GROOMING: { before: 0, after: 1440 }, VETERINARY: {} }, undefined],
+    [{ GROOMING: 15 }, 'value.GROOMING: expected an object with some of before, after'],
+    [
+      { GROOMING: { before: -1 } },
+      'value.GROOMING.before: expected a whole number of minutes from 0 to 1440',
+    ],
+    [
+      { GROOMING: { after: 1441 } },
+      'value.GROOMING.after: expected a whole number of minutes from 0 to 1440',
+    ],
+    [{ GROOMING: { after: 1.5 } }, 'value.GROOMING.after: expected a whole number of minutes from 0 to 1440'],
+    [{ GROOMING: { around: 5 } }, 'value.GROOMING.around: expected one of before, after as the key'],
+  ])('buffers %j', (value, problem) => {
+    expectProblem(buffersProblem(value), problem);
+  });
+
+  test.each<[unknown, unknown]>([
+    [{ default: { book: 'PT2H', cancel: 'P1D', ahead: 'P3M' }, GROOMING: {} }, undefined],
+    [{ default: { book: 2 } }, 'value.default.book: expected a duration of ISO 8601, such as PT2H or P1D'],
+    [
+      { default: { cancel: '-P1D' } },
+      'value.default.cancel: expected a duration of ISO 8601, such as PT2H or P1D',
+    ],
+    [{ default: { move: 'P1D' } }, 'value.default.move: expected one of book, cancel, ahead as the key'],
+  ])('notice %j', (value, problem) => {
+    expectProblem(noticeProblem(value), problem);
+  });
+});
+
+test('a setting that is absent or has a problem restricts nothing', () => {
+  const nothing = { openingHours: new Map(), closures: [], buffers: new Map(), notice: new Map() };
+  expect(readBusinessTimes({}, 'UTC')).toEqual({ timeZone: 'UTC', ...nothing });
+  const others = { openingHours: { en: 'Mondays' }, closures: 'none', buffers: null, notice: ['PT2H'] };
+  expect(readBusinessTimes(others, 'UTC')).toEqual({ timeZone: 'UTC', ...nothing });
+});
+
+test('contract §21: `default` stands for the categories that are not named', () => {
+  const { openingHours, buffers, notice } = readBusinessTimes(
+    {
+      openingHours: { default: { monday: [hours] }, BOARDING: {} },
+      buffers: { GROOMING: { after: 15 } },
+      notice: { default: { book: 'PT2H' }, GROOMING: { cancel: 'P1D' } },
+    },
+    'Asia/Bangkok',
+  );
+  expect(partFor(openingHours, 'GROOMING')?.timeZone).toBe('Asia/Bangkok');
+  // A week without weekdays restricts nothing, as in working hours (contract §10).
+  expect(partFor(openingHours, 'BOARDING')).toBeUndefined();
+  expect(partFor(buffers, 'GROOMING')).toEqual({ before: 0, after: 15 });
+  expect(partFor(buffers, 'TRAINING')).toBeUndefined();
+  expect(partFor(notice, 'TRAINING')?.book?.toString()).toBe('PT2H');
+  expect(partFor(notice, 'GROOMING')).toEqual({ cancel: expect.anything() });
+});
+
+function expectProblem(found: string | undefined, expected: unknown): void {
+  if (expected === undefined) expect(found).toBeUndefined();
+  else
+    expect(found).toMatch(
+      expected instanceof RegExp ? expected : new RegExp(`^${RegExp.escape(String(expected))}$`),
+    );
+}

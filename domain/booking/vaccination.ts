@@ -1,0 +1,74 @@
+/** Which vaccinations a pet lacks for a booking (contract §15): the rule of the setting `vaccinationRules`. */
+
+import type { Interval } from '#domain/time/interval.ts';
+import { parseTimestamp } from '#domain/time/timestamp.ts';
+
+/** Why a vaccination does not count for a booking. */
+export type VaccinationGap = 'not recorded' | 'given after the start' | 'expires before the end';
+
+export interface LackedVaccination {
+  /** As the setting writes it. */
+  readonly name: string;
+  readonly gap: VaccinationGap;
+}
+
+/**
+ * The needed vaccinations that the pet lacks, each once, in the order of the rule. One counts when an entry of the
+ * documented form (contract §8: an array of `{name, date, expiresAt?}`) has that name in any case, was given on the
+ * first day of the booking or before, and does not expire before its last day. Days are calendar days of the time zone.
+ *
+ * @param vaccinations any JSON value, as the pet has it; entries of another form do not count.
+ */
+export function lackedVaccinations(
+  needed: readonly string[],
+  vaccinations: unknown,
+  { start, end }: Interval,
+  timeZone: string,
+): LackedVaccination[] {
+  const firstDay = dayOf(start, timeZone);
+  const lastDay = dayOf(end, timeZone);
+  const known = Map.groupBy(entriesOf(vaccinations, timeZone), ({ key }) => key);
+  const names = new Map(needed.map((name) => [folded(name), name]));
+  return [...names].flatMap(([key, name]): LackedVaccination[] => {
+    const entries = known.get(key) ?? [];
+    const given = entries.filter(({ date }) => Temporal.PlainDate.compare(date, firstDay) <= 0);
+    if (given.some(({ expiresAt }) => !expiresAt || Temporal.PlainDate.compare(expiresAt, lastDay) >= 0)) {
+      return [];
+    }
+    if (entries.length === 0) return [{ name, gap: 'not recorded' }];
+    return [{ name, gap: given.length > 0 ? 'expires before the end' : 'given after the start' }];
+  });
+}
+
+interface Entry {
+  readonly key: string;
+  readonly date: Temporal.PlainDate;
+  readonly expiresAt: Temporal.PlainDate | undefined;
+}
+
+function entriesOf(vaccinations: unknown, timeZone: string): Entry[] {
+  if (!Array.isArray(vaccinations)) return [];
+  return vaccinations.flatMap((value: unknown) => {
+    const { name, date, expiresAt = null } = (value ?? {}) as Record<string, unknown>;
+    const given = dayIn(date, timeZone);
+    const until = expiresAt === null ? undefined : dayIn(expiresAt, timeZone);
+    if (typeof name !== 'string' || given === undefined) return [];
+    if (expiresAt !== null && until === undefined) return [];
+    return [{ key: folded(name), date: given, expiresAt: until }];
+  });
+}
+
+/** A date, or the day in the time zone at a time with an offset. */
+function dayIn(text: unknown, timeZone: string): Temporal.PlainDate | undefined {
+  const instant = typeof text === 'string' ? parseTimestamp(text, timeZone) : undefined;
+  return instant && dayOf(instant, timeZone);
+}
+
+function dayOf(instant: Temporal.Instant, timeZone: string): Temporal.PlainDate {
+  return instant.toZonedDateTimeISO(timeZone).toPlainDate();
+}
+
+/** Equal for names that differ in case only. */
+function folded(name: string): string {
+  return name.normalize('NFC').toLowerCase().toUpperCase().toLowerCase();
+}

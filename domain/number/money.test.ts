@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cpuMilliseconds } from '../testing/cpu-time.ts';
+import {
+  amountNumber,
+  currencyDecimals,
+  formatAmount,
+  isCurrency,
+  largestBasePrice,
+  largestTotal,
+  parseAmount,
+  roundHalfUp,
+} from './money.ts';
+
+const storable = fc.bigInt({ min: -largestTotal, max: largestTotal });
+
+describe('contract §2: parseAmount', () => {
+  test.each([
+    ['10.500', 1050n],
+    ['10.5', 1050n],
+    ['1e3', 100_000n],
+    ['1.05e1', 1050n],
+    ['105E-1', 1050n],
+    ['0', 0n],
+    ['-0', 0n],
+    ['-0.00e7', 0n],
+    ['0e999999999', 0n],
+    ['0e-999999999', 0n],
+    ['1e-2', 1n],
+    ['-1.5', -150n],
+    ['99999999.99', largestBasePrice],
+    ['99999999.990', largestBasePrice],
+    ['999999999999.99', largestTotal],
+    ['0.10000000000000000000000000000000000000000000000000', 10n],
+    ['1e30', 10n ** 32n],
+  ])('reads %s by its decimal value', (text, hundredths) => {
+    expect(parseAmount(text)).toBe(hundredths);
+  });
+
+  test.each(['0.001', '10.505', '1e-3', '0.10000000000000000000000000000001', '1.23e-1', '1e-999999999'])(
+    'rejects %s, which has more than 2 decimals',
+    (text) => {
+      expect(parseAmount(text)).toBeUndefined();
+    },
+  );
+
+  test.each([
+    '',
+    ' 1',
+    '1 ',
+    '01',
+    '+1',
+    '.5',
+    '5.',
+    '1e',
+    '0x1',
+    'NaN',
+    'Infinity',
+    '1_000',
+    '1,5',
+    '"1"',
+    'null',
+    '١',
+    '1\n',
+  ])('rejects %j, which is not a JSON number', (text) => {
+    expect(parseAmount(text)).toBeUndefined();
+  });
+
+  test.each([
+    ['a huge exponent', '1e999999999'],
+    ['an exponent beyond every number', `1e${'9'.repeat(100_000)}`],
+    ['a million zeros before a digit', `0.${'0'.repeat(1_000_000)}1`],
+    ['a million digits', '7'.repeat(1_000_000)],
+    ['zeros in the middle', `1${'0'.repeat(1_000_000)}1`],
+  ])('rejects %s in linear time', (_title, text) => {
+    const work = () => {
+      expect(parseAmount(text)).toBeUndefined();
+    };
+    expect(cpuMilliseconds(work)).toBeLessThan(1_000);
+  });
+
+  test('property: reads every notation of an amount as the same value', () => {
+    fc.assert(
+      fc.property(storable, fc.nat(30), fc.integer({ min: -30, max: 30 }), (hundredths, zeros, shift) => {
+        const plain = formatAmount(hundredths);
+        expect(parseAmount(plain)).toBe(hundredths);
+        expect(parseAmount(plain + '0'.repeat(zeros))).toBe(hundredths);
+        // The same digits with the decimal point moved, and an exponent that compensates for it.
+        const sign = hundredths < 0n ? '-' : '';
+        const digits = plain.replace('-', '').replace('.', '');
+        const moved = shift >= 0 ? digits + '0'.repeat(shift) : digits;
+        expect(parseAmount(`${sign}${BigInt(moved)}e${-2 - Math.max(shift, 0)}`)).toBe(hundredths);
+      }),
+    );
+  });
+
+  test('property: never drops a third decimal', () => {
+    fc.assert(
+      fc.property(storable, fc.integer({ min: 1, max: 9 }), (hundredths, digit) => {
+        expect(parseAmount(`${formatAmount(hundredths)}${digit}`)).toBeUndefined();
+      }),
+    );
+  });
+});
+
+describe('contract §2: formatAmount and amountNumber', () => {
+  test.each([
+    [0n, '0.00', '0'],
+    [5n, '0.05', '0.05'],
+    [1050n, '10.50', '10.5'],
+    [-1n, '-0.01', '-0.01'],
+    [largestBasePrice, '99999999.99', '99999999.99'],
+    [largestTotal, '999999999999.99', '999999999999.99'],
+  ])('write %s hundredths exactly', (hundredths, text, json) => {
+    expect(formatAmount(hundredths)).toBe(text);
+    expect(JSON.stringify(amountNumber(hundredths))).toBe(json);
+  });
+
+  test('property: round-trip through text and JSON over the whole range', () => {
+    fc.assert(
+      fc.property(storable, (hundredths) => {
+        expect(formatAmount(hundredths)).toMatch(/^-?(0|[1-9]\d*)\.\d\d$/);
+        expect(parseAmount(JSON.stringify(amountNumber(hundredths)))).toBe(hundredths);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('contract §9: roundHalfUp', () => {
+  test.each([
+    [0n, 7n, 0n],
+    [4n, 10n, 0n],
+    [5n, 10n, 1n],
+    [15n, 10n, 2n],
+    [25n, 10n, 3n],
+    [1n, 3n, 0n],
+    [2n, 3n, 1n],
+    [10n ** 40n, 2n, 10n ** 40n / 2n],
+  ])('rounds %s / %s to %s', (numerator, denominator, rounded) => {
+    expect(roundHalfUp(numerator, denominator)).toBe(rounded);
+  });
+
+  test('property: returns the one integer within (−½, ½] above the quotient', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 30n }),
+        fc.bigInt({ min: 1n, max: 10n ** 12n }),
+        (n, d) => {
+          const twiceAbove = 2n * (roundHalfUp(n, d) * d - n);
+          expect(-d < twiceAbove && twiceAbove <= d).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test.each([
+    [-1n, 2n],
+    [1n, 0n],
+    [1n, -2n],
+  ])('throws a RangeError for %s / %s', (numerator, denominator) => {
+    expect(() => roundHalfUp(numerator, denominator)).toThrow(RangeError);
+  });
+});
+
+test.each([
+  ['USD', 2],
+  ['usd', 2],
+  ['THB', 2],
+  ['JPY', 0],
+  ['Krw', 0],
+  ['VND', 0],
+  ['HUF', 2],
+  ['IDR', 2],
+  ['LAK', 2],
+  ['KWD', 2],
+  ['zzz', 2],
+])(
+  'contract §9, ISO 4217: currencyDecimals gives %s %s decimals, never more than 2',
+  (currency, decimals) => {
+    expect(currencyDecimals(currency)).toBe(decimals);
+  },
+);
+
+test.each(['USD', 'usd', 'tHb', 'ZZZ'])(
+  'contract §7: isCurrency accepts %s, three letters in any case',
+  (text) => {
+    expect(isCurrency(text)).toBe(true);
+  },
+);
+
+test.each(['', 'US', 'USDT', 'US1', ' USD', 'USD\n', 'ＵＳＤ', '€', 'uſd'])(
+  'contract §7: isCurrency rejects %j',
+  (text) => {
+    expect(isCurrency(text)).toBe(false);
+  },
+);

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cpuMilliseconds } from '../testing/cpu-time.ts';
+import { emailProblem } from './email-address.ts';
+
+describe('contract §5, RFC 5321 and 6531: emailProblem', () => {
+  test.each([
+    'ann@example.com',
+    'admin@localhost',
+    "o'brien+dogs=2/x{}|~!#$%&*?^_`@sub.example-one.co.uk",
+    'Ann.B@EXAMPLE.com',
+    'a..b.@example.jp',
+    'a@1.2.3.4',
+    'jürgen@münchen.de',
+    'nguyễn@ví-dụ.vn',
+    '猫@例え.jp',
+    'pat@xn--mnchen-3ya.de',
+    '🐕@🐾.example',
+    `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(59)}.e`,
+  ])('accepts %s', (address) => {
+    expect(emailProblem(address)).toBeUndefined();
+  });
+
+  test.each([
+    ['empty', '', '@'],
+    ['no @', 'ann', '@'],
+    ['two @', 'a@b@c', '@'],
+    ['nothing before it', '@example.com', '@'],
+    ['nothing after it', 'ann@', '@'],
+    ['only an @', '@', '@'],
+    ['nothing that is seen before it', '\u200b\u200d@example.com', '@'],
+    ['nothing that is seen after it', 'ann@\u2060', '@'],
+    ['a space', 'an n@example.com', 'white space'],
+    ['a space around', ' ann@example.com', 'white space'],
+    ['a no-break space', 'a\u00a0n@example.com', 'white space'],
+    ['CR LF', 'ann@example.com\r\nBcc: eve@example.com', 'white space'],
+    ['NUL', 'ann\0@example.com', 'control'],
+    ['C1 control', 'ann\u0085@example.com', 'control'],
+    ['a lone surrogate', 'ann\ud800@example.com', 'control'],
+    ['angle brackets', '<ann@example.com>', '<'],
+    ['a comma', 'ann,eve@example.com', ','],
+    ['a semicolon', 'ann;eve@example.com', ';'],
+    ['a quoted local part', '"ann"@example.com', '"'],
+    ['a comment', 'ann(x)@example.com', '('],
+    ['a backslash', 'a\\b@example.com', '\\'],
+    ['an address literal', 'ann@[127.0.0.1]', '['],
+    ['an empty label', 'ann@example..com', 'domain'],
+    ['a dot at the end', 'ann@example.com.', 'domain'],
+    ['a hyphen at the start of a label', 'ann@-example.com', 'domain'],
+    ['a hyphen at the end of a label', 'ann@example-.com', 'domain'],
+    ['an underscore in the domain', 'ann@exa_mple.com', 'domain'],
+    ['a full-width @ in the domain', 'ann@example.com＠evil.example', 'domain'],
+    ['a label of 64', `ann@${'b'.repeat(64)}.com`, 'domain'],
+    ['a local part of 65 octets', `${'a'.repeat(65)}@example.com`, '64 octets'],
+    ['a local part of 65 octets in 22 characters', `${'猫'.repeat(22)}@example.com`, '64 octets'],
+    ['255 octets', `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(60)}.e`, '254 octets'],
+    ['255 octets in fewer characters', `a@${`${'例'.repeat(20)}.`.repeat(4)}${'例'.repeat(4)}`, '254 octets'],
+  ])('rejects %s', (_title, text, named) => {
+    expect(emailProblem(text)).toContain(named);
+  });
+
+  test('accepts no address that can end or split a header', () => {
+    const hostile = fc.string({
+      unit: fc.constantFrom('a', '@', '.', '\r', '\n', ',', '<', '>', '"', ' ', ':', 'é'),
+    });
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const splits = /[\s,;:<>"]/.test(text) || text.split('@').length !== 2;
+        expect(splits && emailProblem(text) === undefined).toBe(false);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('rejects a megabyte in linear time', () => {
+    const work = () => {
+      expect(emailProblem('a@'.repeat(500_000))).toBeDefined();
+    };
+    expect(cpuMilliseconds(work)).toBeLessThan(1_000);
+  });
+});

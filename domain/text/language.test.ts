@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyCharacter } from '#test/any-character.ts';
+import { cpuMilliseconds } from '../testing/cpu-time.ts';
+import { chooseLanguage, isLanguage, type Language, languages, normalizeLanguage } from './language.ts';
+
+const absent = { query: undefined, cookie: undefined, header: undefined };
+const byHeader = (header: string) => chooseLanguage({ ...absent, header });
+
+test('specification "TranslatedField": isLanguage accepts exactly the 14 codes', () => {
+  expect(languages).toEqual('en vi ja zh ko th id fr de es lo km my fil'.split(' '));
+  expect(isLanguage('fil')).toBe(true);
+  for (const other of ['tl', 'EN', 'en-US', '', '__proto__', 'constructor'])
+    expect(isLanguage(other)).toBe(false);
+});
+
+describe('specification "Language selection" 3: normalizeLanguage', () => {
+  test.each([
+    ['en-US', 'en'],
+    ['tl', 'fil'],
+    ['tl-PH', 'fil'],
+    ['fil-PH', 'fil'],
+    ['EN', 'en'],
+    ['Pt_br', undefined],
+    ['VI_vn', 'vi'],
+    ['zh-Hant-TW', 'zh'],
+    ['ZH_hans_cn', 'zh'],
+    ['de-DE-1996', 'de'],
+    ['es-419', 'es'],
+    [' ja ', 'ja'],
+    ['\tko-KR\n', 'ko'],
+  ])('normalizes %j to %j', (code, language) => {
+    expect(normalizeLanguage(code)).toBe(language);
+  });
+
+  test.each([
+    '',
+    ' ',
+    'xx',
+    'eng',
+    'e',
+    '-en',
+    'en-',
+    'en--US',
+    'en US',
+    'en;q=1',
+    'en,fr',
+    'en-verylongsub',
+    'ｅｎ',
+    '*',
+    'en.UTF-8',
+    'toString',
+  ])('contract §3: returns undefined for %j', (code) => {
+    expect(normalizeLanguage(code)).toBeUndefined();
+  });
+
+  test('contract §3: property: accepts every variant of every code in any case', () => {
+    const subtag = fc.stringMatching(/^[a-zA-Z0-9]{1,8}$/);
+    const variant = fc.record({
+      language: fc.constantFrom(...languages),
+      subtags: fc.array(fc.tuple(fc.constantFrom('-', '_'), subtag), { maxLength: 4 }),
+      upper: fc.boolean(),
+      space: fc.constantFrom('', ' ', '\t\n'),
+    });
+    fc.assert(
+      fc.property(variant, ({ language, subtags, upper, space }) => {
+        const code = `${space}${upper ? language.toUpperCase() : language}${subtags.flat().join('')}${space}`;
+        expect(normalizeLanguage(code)).toBe(language);
+      }),
+    );
+  });
+});
+
+describe('specification "Language selection" 1, contract §3: chooseLanguage', () => {
+  test('prefers the query to the cookie and the cookie to the header', () => {
+    expect(chooseLanguage({ query: 'vi', cookie: 'ja', header: 'ko' })).toBe('vi');
+    expect(chooseLanguage({ query: undefined, cookie: 'ja', header: 'ko' })).toBe('ja');
+    expect(chooseLanguage({ query: undefined, cookie: undefined, header: 'ko' })).toBe('ko');
+  });
+
+  test('specification "Language selection" 2: returns en without any preference', () => {
+    expect(chooseLanguage(absent)).toBe('en');
+  });
+
+  test.each(['', ' ', 'xx', 'vi,ja', 'en;q=0'])(
+    'specification "Language selection" 4: returns en for %j in query or cookie, and ignores the rest',
+    (unsupported) => {
+      expect(chooseLanguage({ query: unsupported, cookie: 'ja', header: 'ko' })).toBe('en');
+      expect(chooseLanguage({ query: undefined, cookie: unsupported, header: 'ko' })).toBe('en');
+    },
+  );
+});
+
+describe('RFC 9110, 12.5.4: chooseLanguage by Accept-Language', () => {
+  test.each([
+    ['da, en-gb;q=0.8, en;q=0.7', 'en'],
+    ['fr-CH, fr;q=0.9, en;q=0.8, de;q=0.7, *;q=0.5', 'fr'],
+    ['en;q=0.2,vi;q=0.9,ja;q=0.5', 'vi'],
+    ['pt-BR,pt;q=0.9,es;q=0.8', 'es'],
+    ['ja;q=0.8,ko;q=0.8', 'ja'],
+    ['ja;q=0.8,ko;q=0.801', 'ko'],
+    ['vi;q=0,ja;q=0.001', 'ja'],
+    ['vi;q=0', 'en'],
+    ['en-US;q=0.3, de;q=0.5, en;q=0.9', 'en'],
+    ['tl', 'fil'],
+    ['vi', 'vi'],
+    ['zh_TW', 'zh'],
+    ['de ; Q=0.5 , th\t;\tq=0.6', 'th'],
+    ['', 'en'],
+    [',, ,', 'en'],
+    ['xx, yy;q=0.5', 'en'],
+  ])('answers %j with %s', (header, language) => {
+    expect(byHeader(header)).toBe(language);
+    expect(byHeader(header)).toBe(language);
+  });
+
+  test.each([
+    ['vi;q=2, ja;q=0.1', 'ja'],
+    ['vi;q=1.001, ja;q=0.1', 'ja'],
+    ['vi;q=0.1234, ja;q=0.1', 'ja'],
+    ['vi;q=, ja;q=0.1', 'ja'],
+    ['vi;q=.5, ja;q=0.1', 'ja'],
+    ['vi;q=-1, ja;q=0.1', 'ja'],
+    ['vi;q=NaN, ja;q=0.1', 'ja'],
+    ['vi;q = 1, ja;q=0.1', 'ja'],
+    ['vi;level=1, ja;q=0.1', 'ja'],
+    ['vi ko, ja;q=0.1', 'ja'],
+    ['vi-, ja;q=0.1', 'ja'],
+  ])('RFC 9110, 12.4.2: skips the malformed member of %j and answers %s', (header, language) => {
+    expect(byHeader(header)).toBe(language);
+  });
+
+  test.each([
+    ['*', 'en'],
+    ['pt, *;q=0.1', 'en'],
+    ['*, vi', 'en'],
+    ['vi, *', 'vi'],
+    ['vi;q=0.5, *;q=0.6', 'en'],
+    ['*;q=0', 'en'],
+    ['*;q=0, ko;q=0.1', 'ko'],
+    ['en;q=0, *', 'vi'],
+    ['*, en;q=0, vi;q=0.2, ja;q=0', 'zh'],
+    ['en;q=0, en-GB;q=0.1, *;q=0.9', 'en'],
+    [`*, fr;q=0.2, ${languages.map((code) => `${code};q=0`).join()}`, 'fr'],
+  ])('resolves the wildcard in %j to %s', (header, language) => {
+    expect(byHeader(header)).toBe(language);
+  });
+
+  test('property: agrees with an independent implementation', () => {
+    const range = fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom(...languages) },
+      {
+        weight: 2,
+        arbitrary: fc.constantFrom('*', 'tl', 'en-US', 'zh-Hant-TW', 'EN', 'xx', 'pt-BR', 'de_AT'),
+      },
+      { weight: 1, arbitrary: fc.constantFrom('', '-', 'vi-', 'ja--jp', 'abcdefghi', 'en en', '1', 'é') },
+    );
+    const weight = fc.oneof(
+      {
+        weight: 5,
+        arbitrary: fc.constantFrom('', ';q=1', ';q=0', ';q=0.5', ' ; Q=0.500', ';q=0.501', ';q=1.000'),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom(';', ';q', ';q=1.5', ';q=0.5555', ';q=00', ';p=1', ';q=1;q=1'),
+      },
+    );
+    const member = fc
+      .tuple(fc.constantFrom('', ' ', '\t'), range, weight, fc.constantFrom('', ' '))
+      .map((p) => p.join(''));
+    fc.assert(
+      fc.property(fc.array(member, { maxLength: 8 }), (members) => {
+        expect(byHeader(members.join(','))).toBe(oracle(members));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('property: answers any text with one of the 14 languages', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: anyCharacter, maxLength: 60 }), (header) => {
+        expect(languages).toContain(byHeader(header));
+      }),
+    );
+  });
+
+  test.each([',', ' ', 'a-', '-', ';q=', 'en;q=0.', '*,', 'en-a', '\t;'])(
+    'takes linear time for 256 KB of %j',
+    (part) => {
+      const header = part.repeat(262_144 / part.length);
+      const work = () => {
+        byHeader(header);
+      };
+      expect(cpuMilliseconds(work)).toBeLessThan(1_000);
+    },
+  );
+
+  test('gives the same answer for a header after any number of other headers', () => {
+    for (let number = 0; number < 2000; number++)
+      byHeader(`vi;q=0.5, x${number % 999}, ja;q=0.${number % 1000}`);
+    expect(byHeader('vi;q=0.5, x7, ja;q=0.7')).toBe('ja');
+    expect(byHeader('vi;q=0.5, x7, ja;q=0.007')).toBe('vi');
+  });
+});
+
+/** Written from the RFC and the contract, independently of the code: one list, sorted. */
+function oracle(members: string[]): Language {
+  const candidates = members.flatMap((member, position) => {
+    const [range = '', ...parameters] = member
+      .split(';')
+      .map((part) => part.replaceAll(/^[ \t]+|[ \t]+$/g, ''));
+    if (parameters.length > 1) return [];
+    const q = parameters[0] === undefined ? '1' : /^q=(.+)$/i.exec(parameters[0])?.[1];
+    if (q === undefined || !/^\d(\.\d{0,3})?$/.test(q) || Number(q) > 1) return [];
+    const subtags = range.toLowerCase().replaceAll('_', '-').split('-');
+    const wellFormed =
+      subtags.every((subtag) => /^[a-z0-9]{1,8}$/.test(subtag)) && /^[a-z]+$/.test(subtags[0] ?? '');
+    if (range !== '*' && !wellFormed) return [];
+    return [{ code: subtags[0] === 'tl' ? 'fil' : (subtags[0] ?? ''), q: Number(q), position }];
+  });
+  const qualityOf = (code: string) => Math.max(...candidates.filter((c) => c.code === code).map((c) => c.q));
+  const standIn = ['en', ...languages].find((code) => {
+    const isNamed = candidates.some((candidate) => candidate.code === code);
+    return !isNamed || (code === 'en' && qualityOf('en') > 0);
+  });
+  const ranked = candidates
+    .map((candidate) => (candidate.code === '*' ? { ...candidate, code: standIn ?? '' } : candidate))
+    .filter((candidate) => candidate.q > 0 && (languages as readonly string[]).includes(candidate.code))
+    .sort((a, b) => b.q - a.q || a.position - b.position);
+  return (ranked[0]?.code ?? 'en') as Language;
+}

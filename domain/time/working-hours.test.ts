@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cpuMilliseconds } from '../testing/cpu-time.ts';
+import { bindingHours, everyDay, type Week, weekdays } from '../testing/week.ts';
+import {
+  isWithinWorkingHours,
+  openIntervals,
+  parseWorkingHours,
+  type WorkingHours,
+} from './working-hours.ts';
+
+const hour = 3_600_000;
+
+function parse(week: Week, timeZone = 'Asia/Bangkok'): WorkingHours {
+  return bindingHours(week, timeZone);
+}
+
+function instant(text: string) {
+  return Temporal.Instant.from(text);
+}
+
+/** The open intervals in the zone's local time, in a readable form. */
+function open(hours: WorkingHours, from: string, to: string): string[] {
+  const show = (at: Temporal.Instant) =>
+    `${at.toZonedDateTimeISO(hours.timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' })}`;
+  return openIntervals(hours, instant(from), instant(to)).map(
+    ({ start, end }) => `${show(start)} ${show(end)}`,
+  );
+}
+
+describe('contract §10: parseWorkingHours', () => {
+  const monday = [{ start: '09:00', end: '17:00' }];
+
+  test('treats an omitted weekday as closed', () => {
+    expect(parse({ monday }).week.map((day) => day.length)).toEqual([1, 0, 0, 0, 0, 0, 0]);
+    expect(parse({ sunday: monday }).week.map((day) => day.length)).toEqual([0, 0, 0, 0, 0, 0, 1]);
+  });
+
+  test('uses the time zone of the settings without timeZone', () => {
+    expect(parseWorkingHours({ monday }, 'Asia/Tokyo')?.timeZone).toBe('Asia/Tokyo');
+    expect(parseWorkingHours({ monday, timeZone: 'Asia/Bangkok' }, 'Asia/Tokyo')?.timeZone).toBe(
+      'Asia/Bangkok',
+    );
+  });
+
+  test.each([[{}], [{ timeZone: 'Asia/Bangkok' }], [{ note: 'by arrangement' }], [{ Monday: monday }]])(
+    'returns undefined without a weekday: %j',
+    (value) => {
+      expect(parseWorkingHours(value, 'UTC')).toBeUndefined();
+    },
+  );
+
+  test('treats a weekday without intervals as closed', () => {
+    expect(parseWorkingHours({ monday: [] }, 'UTC')?.week.flat()).toEqual([]);
+  });
+
+  test('accepts 24:00 as an end, so that 00:00 to 24:00 is the whole day', () => {
+    expect(parse({ monday: [{ start: '00:00', end: '24:00' }] }).week[0]).toEqual([
+      { start: 0, end: 24 * hour },
+    ]);
+  });
+
+  test('joins intervals that touch or overlap, in any order', () => {
+    const untidy = [
+      { start: '13:00', end: '17:00' },
+      { start: '09:00', end: '10:30' },
+      { start: '10:00', end: '12:00' },
+      { start: '12:00', end: '12:30' },
+    ];
+    expect(parse({ monday: untidy }).week[0]).toEqual([
+      { start: 9 * hour, end: 12.5 * hour },
+      { start: 13 * hour, end: 17 * hour },
+    ]);
+  });
+
+  test('ignores unknown properties (contract §2)', () => {
+    const value = { monday: [{ start: '09:00', end: '17:00', room: 2 }], note: 'lunch at noon' };
+    expect(parseWorkingHours(value, 'UTC')?.week[0]).toEqual([{ start: 9 * hour, end: 17 * hour }]);
+  });
+
+  const slips: unknown[] = [
+    [{ start: '17:00', end: '09:00' }],
+    [{ start: '09:00', end: '09:00' }],
+    [{ start: '24:00', end: '24:00' }],
+    [{ start: '09:00', end: '24:01' }],
+    [{ start: '9:00', end: '17:00' }],
+    [{ start: '09:60', end: '17:00' }],
+    [{ start: '09:00' }],
+    [{ start: 9, end: 17 }],
+    [{ start: '09:00\n', end: '17:00' }],
+    ['09:00-17:00'],
+    [null],
+    { start: '09:00', end: '17:00' },
+    '9 to 5',
+    null,
+    false,
+  ];
+  test.each(slips.map((tuesday) => ({ tuesday })))(
+    'returns undefined for a valid monday with the tuesday $tuesday',
+    ({ tuesday }) => {
+      expect(parseWorkingHours({ monday, tuesday }, 'UTC')).toBeUndefined();
+    },
+  );
+
+  test.each(['Mars/Olympus', '', 7, null])('returns undefined for the timeZone %j', (timeZone) => {
+    expect(parseWorkingHours({ monday, timeZone }, 'UTC')).toBeUndefined();
+  });
+
+  test('property: never throws for any JSON value', () => {
+    const time = fc.oneof(fc.constantFrom('00:00', '08:30', '24:00', '8', '29:00'), fc.string());
+    const dayLike = fc.oneof(
+      fc.array(fc.record({ start: time, end: time }, { requiredKeys: [] })),
+      fc.jsonValue(),
+    );
+    const weekLike = fc.dictionary(
+      fc.constantFrom(...weekdays, 'timeZone', '__proto__', 'constructor'),
+      dayLike,
+    );
+    fc.assert(
+      fc.property(fc.oneof(weekLike, fc.jsonValue()), (value) => {
+        const hours = parseWorkingHours(value, 'UTC');
+        if (hours) expect(hours.week).toHaveLength(7);
+      }),
+    );
+  });
+});
+
+describe('openIntervals', () => {
+  const nineToFive = parse(everyDay(['09:00', '17:00']), 'Europe/Berlin');
+
+  test('regression "slots shift by an hour on daylight-saving days": keeps local hours before, on and after the change', () => {
+    expect(open(nineToFive, '2026-03-28T00:00+01:00', '2026-03-31T00:00+02:00')).toEqual([
+      '2026-03-28T09:00 2026-03-28T17:00',
+      '2026-03-29T09:00 2026-03-29T17:00',
+      '2026-03-30T09:00 2026-03-30T17:00',
+    ]);
+    expect(open(nineToFive, '2026-10-24T00:00+02:00', '2026-10-27T00:00+01:00')).toEqual([
+      '2026-10-24T09:00 2026-10-24T17:00',
+      '2026-10-25T09:00 2026-10-25T17:00',
+      '2026-10-26T09:00 2026-10-26T17:00',
+    ]);
+  });
+
+  test('regression "a day shifts for someone in another zone": uses the Monday of Auckland for hours in Auckland', () => {
+    const monday = parse({ monday: [{ start: '09:00', end: '17:00' }] }, 'Pacific/Auckland');
+    expect(openIntervals(monday, instant('2026-05-02T00:00Z'), instant('2026-05-07T00:00Z'))).toEqual([
+      { start: instant('2026-05-03T21:00Z'), end: instant('2026-05-04T05:00Z') },
+    ]);
+  });
+
+  /** How many minutes each open interval of the period lasts. */
+  function lengths(hours: WorkingHours, from: string, to: string): number[] {
+    return openIntervals(hours, instant(from), instant(to)).map(({ start, end }) =>
+      start.until(end).total('minutes'),
+    );
+  }
+
+  test('omits the hour that is skipped, and counts the repeated hour twice', () => {
+    const night = parse(everyDay(['01:00', '04:00']), 'Europe/Berlin');
+    expect(lengths(night, '2026-03-29T00:00+01:00', '2026-03-29T12:00+02:00')).toEqual([120]);
+    expect(lengths(night, '2026-10-25T00:00+02:00', '2026-10-25T12:00+01:00')).toEqual([240]);
+    const skipped = parse(everyDay(['02:15', '02:45']), 'Europe/Berlin');
+    expect(lengths(skipped, '2026-03-29T00:00+01:00', '2026-03-29T12:00+02:00')).toEqual([]);
+    expect(lengths(skipped, '2026-10-25T00:00+02:00', '2026-10-25T12:00+01:00')).toEqual([30, 30]);
+  });
+
+  test('supports a daylight-saving change of half an hour (Lord Howe Island)', () => {
+    const night = parse(everyDay(['01:00', '03:00']), 'Australia/Lord_Howe');
+    expect(lengths(night, '2026-04-05T00:00+11:00', '2026-04-05T12:00+10:30')).toEqual([150]);
+    expect(lengths(night, '2026-10-04T00:00+10:30', '2026-10-04T12:00+11:00')).toEqual([90]);
+  });
+
+  test('joins intervals over midnight and cuts them at the ends of the period', () => {
+    const late = parse(everyDay(['18:00', '24:00'], ['00:00', '02:00']), 'Asia/Kathmandu');
+    expect(open(late, '2026-05-04T20:00+05:45', '2026-05-06T01:00+05:45')).toEqual([
+      '2026-05-04T20:00 2026-05-05T02:00',
+      '2026-05-05T18:00 2026-05-06T01:00',
+    ]);
+  });
+
+  test('returns nothing for an empty or inverted period', () => {
+    const always = parse(everyDay(['00:00', '24:00']));
+    for (const hours of [nineToFive, always]) {
+      expect(open(hours, '2026-05-04T10:00Z', '2026-05-04T10:00Z')).toEqual([]);
+      expect(open(hours, '2026-05-04T11:00Z', '2026-05-04T10:00Z')).toEqual([]);
+    }
+  });
+});
+
+describe('isWithinWorkingHours', () => {
+  const nineToFive = parse(everyDay(['09:00', '12:00'], ['12:00', '17:00']));
+
+  function within(hours: WorkingHours, start: string, end: string) {
+    return isWithinWorkingHours(hours, instant(start), instant(end));
+  }
+
+  test('includes both ends of the hours and joins adjacent intervals', () => {
+    expect(within(nineToFive, '2026-05-04T09:00+07:00', '2026-05-04T17:00+07:00')).toBe(true);
+    expect(within(nineToFive, '2026-05-04T08:59:59.999+07:00', '2026-05-04T10:00+07:00')).toBe(false);
+    expect(within(nineToFive, '2026-05-04T16:00+07:00', '2026-05-04T17:00:00.001+07:00')).toBe(false);
+    expect(within(nineToFive, '2026-05-04T16:00+07:00', '2026-05-05T10:00+07:00')).toBe(false);
+  });
+
+  test('supports periods over midnight and over a clock change', () => {
+    const nights = parse(everyDay(['00:00', '06:00'], ['20:00', '24:00']), 'Europe/Berlin');
+    expect(within(nights, '2026-03-28T23:00+01:00', '2026-03-29T05:00+02:00')).toBe(true);
+    expect(within(nights, '2026-10-24T23:00+02:00', '2026-10-25T05:00+01:00')).toBe(true);
+    expect(within(nights, '2026-10-24T19:59+02:00', '2026-10-25T05:00+01:00')).toBe(false);
+  });
+
+  test('answers for eight thousand years without iterating over the days', () => {
+    const work = () => {
+      const always = parse(everyDay(['00:00', '24:00']), 'Europe/Berlin');
+      const almost = parse({ ...everyDay(['00:00', '24:00']), sunday: [{ start: '00:00', end: '23:59' }] });
+      expect(within(always, '2000-01-01T00:00Z', '9999-12-31T00:00Z')).toBe(true);
+      expect(within(almost, '2000-01-01T00:00Z', '9999-12-31T00:00Z')).toBe(false);
+    };
+    expect(cpuMilliseconds(work)).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,177 @@
+/**
+ * Emailed links: every statement that uses the tables of their secrets (stored as hashes), of requests for one that
+ * wait, and of counts.
+ */
+import { sql } from 'kysely';
+import { fromNow } from '#features/auth/sessions/queries.ts';
+import { sweep } from '#platform/data/db/sweep.ts';
+import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
+
+export type EmailPurpose = 'verify-email' | 'change-email' | 'reset-password';
+
+/** The stored data of a token. */
+export interface EmailToken {
+  readonly userId: string;
+  readonly purpose: EmailPurpose;
+  /** The address to which the email was sent. */
+  readonly email: string;
+  /** The session that requested the email, where that matters when the token is used. */
+  readonly sessionId: string | null;
+}
+
+interface EmailTokenTables {
+  emailTokens: EmailToken & { hash: Buffer; expiresAt: string };
+}
+
+export async function insertEmailToken(
+  db: AnyDatabase,
+  token: EmailToken & { readonly hash: Buffer },
+  lifetimeMs: number,
+): Promise<void> {
+  await tablesOf<EmailTokenTables>(db)
+    .insertInto('emailTokens')
+    .values({ ...token, expiresAt: fromNow(lifetimeMs) })
+    .execute();
+}
+
+/**
+ * Returns the token, while it is valid for one of the purposes. The row stays; the caller that acts on it removes it.
+ */
+export async function findEmailToken(
+  db: AnyDatabase,
+  hash: Buffer,
+  purposes: readonly EmailPurpose[],
+): Promise<EmailToken | undefined> {
+  return tablesOf<EmailTokenTables>(db)
+    .selectFrom('emailTokens')
+    .select(['userId', 'purpose', 'email', 'sessionId'])
+    .where('hash', '=', hash)
+    .where('purpose', 'in', purposes)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .executeTakeFirst();
+}
+
+/** True if a link that was mailed to the user still works. */
+export async function hasLiveEmailToken(db: AnyDatabase, userId: string): Promise<boolean> {
+  const row = await tablesOf<EmailTokenTables>(db)
+    .selectFrom('emailTokens')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes the token, so that only one of any number of parallel uses succeeds; returns true for that one. */
+export async function takeEmailToken(db: AnyDatabase, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await tablesOf<EmailTokenTables>(db)
+    .deleteFrom('emailTokens')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Removes all of the user's tokens for these purposes. */
+export async function removeEmailTokens(
+  db: AnyDatabase,
+  userId: string,
+  purposes: readonly EmailPurpose[],
+): Promise<void> {
+  await tablesOf<EmailTokenTables>(db)
+    .deleteFrom('emailTokens')
+    .where('userId', '=', userId)
+    .where('purpose', 'in', purposes)
+    .execute();
+}
+
+/** Removes the tokens that have expired, as {@link sweep} does. */
+export function sweepEmailTokens(db: AnyDatabase, signal?: AbortSignal): Promise<void> {
+  return sweep(db, { table: 'email_tokens', key: ['hash'], time: 'expires_at', before: sql`now()` }, signal);
+}
+
+/** Returns the tokens of the user, also those that have expired, without their hashes. */
+export function selectEmailTokens(
+  db: AnyDatabase,
+  userId: string,
+): Promise<Pick<EmailTokenTables['emailTokens'], 'purpose' | 'email' | 'expiresAt'>[]> {
+  return tablesOf<EmailTokenTables>(db)
+    .selectFrom('emailTokens')
+    .select(['purpose', 'email', 'expiresAt'])
+    .where('userId', '=', userId)
+    .orderBy('expiresAt')
+    .execute();
+}
+
+export type EmailCountKind = 'verify-email' | 'reset-password' | 'change-email' | 'change-email-to';
+
+/** Counts one more; returns the count in the current window, and the whole seconds that remain of the window. */
+export async function countEmail(
+  db: AnyDatabase,
+  kind: EmailCountKind,
+  subjectHash: Buffer,
+  windowMs: number,
+): Promise<{ emails: number; seconds: number }> {
+  const { rows } = await sql<{ emails: number; seconds: number }>`
+    INSERT INTO email_counts AS counted (kind, subject_hash, emails, ends_at)
+    VALUES (${kind}, ${subjectHash}, 1, ${fromNow(windowMs)})
+    ON CONFLICT (kind, subject_hash) DO UPDATE SET
+      emails = CASE WHEN counted.ends_at > now() THEN counted.emails + 1 ELSE 1 END,
+      ends_at = CASE WHEN counted.ends_at > now() THEN counted.ends_at ELSE excluded.ends_at END
+    RETURNING emails, ceil(extract(epoch FROM ends_at - now()))::int AS seconds
+  `.execute(db);
+  return rows[0] as { emails: number; seconds: number };
+}
+
+/** Removes the windows that have ended, as {@link sweep} does. */
+export function sweepEmailCounts(db: AnyDatabase, signal?: AbortSignal): Promise<void> {
+  const ended = { table: 'email_counts', key: ['kind', 'subject_hash'], time: 'ends_at', before: sql`now()` };
+  return sweep(db, ended, signal);
+}
+
+interface LinkRequestTables {
+  linkRequests: { id: string; request: Buffer };
+}
+
+export interface LinkRequestRow {
+  readonly id: string;
+  /** Encrypted. */
+  readonly request: Buffer;
+  /** True if it has waited for more than an hour: nobody expects its email any more. */
+  readonly stale: boolean;
+}
+
+export async function insertLinkRequest(
+  db: AnyDatabase,
+  row: { id: string; request: Buffer },
+): Promise<void> {
+  await tablesOf<LinkRequestTables>(db).insertInto('linkRequests').values(row).execute();
+}
+
+/** Returns the ids of up to `most` pending requests after that id, in their order. */
+export async function findLinkRequests(
+  db: AnyDatabase,
+  afterId: string | undefined,
+  most: number,
+): Promise<readonly { readonly id: string }[]> {
+  let query = tablesOf<LinkRequestTables>(db)
+    .selectFrom('linkRequests')
+    .select('id')
+    .orderBy('id')
+    .limit(most);
+  if (afterId !== undefined) query = query.where('id', '>', afterId);
+  return query.execute();
+}
+
+/**
+ * Removes and returns the request, unless the transaction fails; undefined when another process has it or has
+ * processed it.
+ */
+export async function takeLinkRequest(db: AnyDatabase, id: string): Promise<LinkRequestRow | undefined> {
+  const { rows } = await sql<LinkRequestRow>`
+    DELETE FROM link_requests
+     WHERE id = (SELECT id FROM link_requests WHERE id = ${id} FOR UPDATE SKIP LOCKED)
+    RETURNING id, request, created_at < clock_timestamp() - interval '1 hour' AS stale
+  `.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,185 @@
+/** The endpoints that sign up, confirm or change the email address, and set a password (contract §5). */
+import { Type } from 'typebox';
+import {
+  emailChange,
+  emailOnly,
+  emailToken,
+  passwordChange,
+  passwordReset,
+  registered,
+  registeredExample,
+  registration,
+  tokensExample,
+  toRegisteredReply,
+  toVerifiedReply,
+  verified,
+  verifiedExample,
+} from '#features/auth/schema.ts';
+import type { Call } from '#platform/data/call.ts';
+import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import { localizedHeaders } from '#platform/http/localized-headers.ts';
+import { changeEmail } from './change-email.ts';
+import { changePassword } from './change-password.ts';
+import { consolePath } from './mailed-links.ts';
+import { forgotPassword, resendVerification } from './operations.ts';
+import { register } from './register.ts';
+import { resetPassword } from './reset-password.ts';
+import { verifyEmail } from './verify-email.ts';
+
+const tag = 'Sign-in';
+const email = 'mai@example.com';
+
+/** A GET that leads to the console: mail scanners follow links, so that nothing but its POST changes anything. */
+const toConsole = {
+  access: 'ignored',
+  origin: 'chosen',
+  localized: true,
+  query: Type.Object({
+    token: Type.Optional(Type.String({ description: 'Moved into the fragment, which no server receives.' })),
+  }),
+  success: {
+    status: 303,
+    description: 'To the page of the console',
+    headers: { Location: 'The page, with the token, if there is one, in its fragment.' },
+  },
+} as const;
+
+export const credentialEndpoints: readonly AnyEndpoint[] = [
+  endpoint({
+    operationId: 'register',
+    method: 'POST',
+    path: '/auth/register',
+    tag,
+    summary: 'Sign up',
+    description:
+      'Creates a user with the role CUSTOMER. The link in the confirmation email must be followed before the first login.',
+    access: 'ignored',
+    forgeryCheckedAlways: true,
+    origin: 'stated',
+    body: registration,
+    bodyExample: { email, password: 'hoa sen trắng', name: 'Nguyễn Thị Mai' },
+    success: { description: 'Signed up', schema: registered, example: registeredExample },
+    refusals: ['EMAIL_TAKEN'],
+    handle: async (call, { body }) => toRegisteredReply(await register(call, body)),
+  }),
+  endpoint({
+    operationId: 'verifyEmail',
+    method: 'POST',
+    path: '/auth/verify-email',
+    tag,
+    summary: 'Confirm an email address',
+    description: 'Confirms the address of a registration or of a change of address.',
+    access: 'ignored',
+    origin: 'chosen',
+    body: emailToken,
+    bodyExample: { token: tokensExample.refreshToken },
+    success: { description: 'Confirmed', schema: verified, example: verifiedExample },
+    refusals: ['TOKEN_INVALID'],
+    handle: async (call, { body }) => toVerifiedReply(await verifyEmail(call, body.token)),
+  }),
+  endpoint({
+    ...toConsole,
+    operationId: 'getVerifyEmailPage',
+    method: 'GET',
+    path: '/auth/verify-email',
+    tag,
+    summary: 'Go to the page of the console for the link in the email',
+    description: 'Changes nothing. The page sends the token.',
+    handle: (call, { query }) => toConsoleReply(call, 'verify-email', query.token),
+  }),
+  endpoint({
+    operationId: 'resendVerification',
+    method: 'POST',
+    path: '/auth/resend-verification',
+    tag,
+    summary: 'Resend the confirmation email',
+    description: 'The answer does not reveal whether the account exists or is already confirmed.',
+    access: 'ignored',
+    origin: 'chosen',
+    body: emailOnly,
+    bodyExample: { email },
+    success: { description: 'Sent, if there was anything to send', schema: Type.Null(), example: null },
+    handle: (call, { body }) => resendVerification(call, body.email).then(() => null),
+  }),
+  endpoint({
+    operationId: 'changeEmail',
+    method: 'POST',
+    path: '/auth/change-email',
+    tag,
+    summary: 'Change the email address',
+    description:
+      'Sends a link to the new address and a notice to the current one. The new address takes effect when the link is followed. The answer does not reveal whether the new address has an account.',
+    access: 'signedIn',
+    origin: 'chosen',
+    body: emailChange,
+    bodyExample: { email: 'mai.nguyen@example.com', password: 'hoa sen trắng' },
+    success: { description: 'The emails will be sent', schema: Type.Null(), example: null },
+    refusals: ['WRONG_PASSWORD', 'CONFLICT', 'ACCOUNT_LOCKED'],
+    handle: (call, { body }) => changeEmail(call, body).then(() => null),
+  }),
+  endpoint({
+    operationId: 'forgotPassword',
+    method: 'POST',
+    path: '/auth/forgot-password',
+    tag,
+    summary: 'Request a password reset',
+    description:
+      'Sends a link that is valid for one hour. The answer does not reveal whether the account exists. At most five emails are sent per hour.',
+    access: 'ignored',
+    origin: 'chosen',
+    body: emailOnly,
+    bodyExample: { email: 'mai@example.com' },
+    success: { description: 'Sent, if there was anything to send', schema: Type.Null(), example: null },
+    handle: (call, { body }) => forgotPassword(call, body.email).then(() => null),
+  }),
+  endpoint({
+    ...toConsole,
+    operationId: 'getResetPasswordPage',
+    method: 'GET',
+    path: '/auth/reset-password',
+    tag,
+    summary: 'Go to the page of the console for the link in the email',
+    description: 'Changes nothing. The page sends the token.',
+    handle: (call, { query }) => toConsoleReply(call, 'reset-password', query.token),
+  }),
+  endpoint({
+    operationId: 'resetPassword',
+    method: 'POST',
+    path: '/auth/reset-password',
+    tag,
+    summary: 'Reset the password',
+    description: 'Ends every session of the user. The link works once.',
+    access: 'ignored',
+    origin: 'chosen',
+    body: passwordReset,
+    bodyExample: { token: tokensExample.refreshToken, password: 'hoa mai vàng rực' },
+    success: { description: 'The password is the new one', schema: Type.Null(), example: null },
+    refusals: ['TOKEN_INVALID'],
+    handle: (call, { body }) => resetPassword(call, body).then(() => null),
+  }),
+  endpoint({
+    operationId: 'changePassword',
+    method: 'POST',
+    path: '/auth/change-password',
+    tag,
+    summary: 'Change the password',
+    description: 'Ends the user’s other sessions; the current one stays.',
+    access: 'signedIn',
+    origin: 'chosen',
+    body: passwordChange,
+    bodyExample: { currentPassword: 'hoa sen trắng', newPassword: 'hoa mai vàng rực' },
+    success: { description: 'The password is the new one', schema: Type.Null(), example: null },
+    refusals: ['WRONG_PASSWORD', 'CONFLICT', 'ACCOUNT_LOCKED'],
+    handle: (call, { body }) => changePassword(call, body).then(() => null),
+  }),
+];
+
+function toConsoleReply(
+  call: Call,
+  page: 'verify-email' | 'reset-password',
+  token: string | undefined,
+): Reply {
+  return new Reply({
+    headers: { location: consolePath(page, token, call.language), ...localizedHeaders(call) },
+  });
+}

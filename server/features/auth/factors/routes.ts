@@ -1,0 +1,210 @@
+/** The endpoints of second factors (contract §13), except the logins. */
+import { Type } from 'typebox';
+import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
+import { requireOwnFactor, requireOwnTotp } from './access.ts';
+import {
+  addedFactorExample,
+  createdTotpExample,
+  creationOptionsExample,
+  factorExample,
+  factorsExample,
+  newPasskeyExample,
+  recoveryCodesExample,
+  requestOptionsExample,
+} from './examples.ts';
+import {
+  confirmTotpFactor,
+  createRecoveryCodes,
+  createTotpFactor,
+  listFactors,
+  removeFactor,
+  removeUserFactors,
+} from './operations.ts';
+import { createPasskey, createPasskeyLoginOptions, createPasskeyOptions } from './passkey-operations.ts';
+import {
+  addedFactor,
+  createdTotp,
+  creationOptions,
+  factors,
+  newPasskey,
+  newTotp,
+  noBody,
+  ownCredentials,
+  ownCredentialsOf,
+  passwordOnly,
+  recoveryCodes,
+  registrationOf,
+  requestOptions,
+  toAddedReply,
+  toFactorReply,
+  totpCodeBody,
+} from './schema.ts';
+
+const tag = 'Second factors';
+const password = 'hoa sen trắng';
+const pathExample = { id: factorExample.id };
+const bodyExample = { password, code: '287082' };
+
+/** The refusals of the operations that ask for the password and a code. */
+const ownCodeRefusals = [
+  'WRONG_PASSWORD',
+  'CODE_INVALID',
+  'SECOND_FACTOR_REQUIRED',
+  'PASSKEYS_UNAVAILABLE',
+  'ACCOUNT_LOCKED',
+] as const;
+
+export const factorEndpoints: readonly AnyEndpoint[] = [
+  endpoint({
+    operationId: 'listFactors',
+    method: 'GET',
+    path: '/auth/factors',
+    tag,
+    summary: "List one's second factors",
+    description: "The caller's own authenticator apps, passkeys and recovery codes. No secrets are in it.",
+    access: 'signedIn',
+    origin: 'chosen',
+    success: { description: 'Oldest first', schema: factors, example: factorsExample },
+    handle: async (call) => (await listFactors(call)).map(toFactorReply),
+  }),
+  endpoint({
+    operationId: 'createTotpFactor',
+    method: 'POST',
+    path: '/auth/factors/totp',
+    tag,
+    summary: 'Add an authenticator app',
+    description:
+      'Makes the secret of an app that shows one-time codes (RFC 6238: SHA-1, 6 digits, 30 seconds). It counts once it is confirmed with a code, within ten minutes.',
+    access: 'signedIn',
+    origin: 'chosen',
+    body: newTotp,
+    bodyExample: { password, name: 'Phone' },
+    success: { description: 'To be confirmed', schema: createdTotp, example: createdTotpExample },
+    refusals: ['WRONG_PASSWORD', 'CONFLICT', 'ACCOUNT_LOCKED'],
+    handle: (call, { body }) => createTotpFactor(call, body),
+  }),
+  endpoint({
+    operationId: 'confirmTotpFactor',
+    method: 'POST',
+    path: '/auth/factors/totp/:id/confirm',
+    tag,
+    summary: 'Confirm an authenticator app',
+    description:
+      'From now on a login with the password needs a code. All other sessions of the user end. The first factor comes with recovery codes.',
+    access: 'signedIn',
+    origin: 'chosen',
+    pathExample,
+    body: totpCodeBody,
+    bodyExample: { code: '287082' },
+    success: { description: 'The factor counts', schema: addedFactor, example: addedFactorExample },
+    refusals: ['CODE_INVALID', 'FORBIDDEN', 'CONFLICT'],
+    loadTarget: (call, { id }) => requireOwnTotp(call, id),
+    handle: async (call, { params, body }) =>
+      toAddedReply(await confirmTotpFactor(call, params.id, body.code)),
+  }),
+  endpoint({
+    operationId: 'createRecoveryCodes',
+    method: 'POST',
+    path: '/auth/factors/recovery-codes',
+    tag,
+    summary: 'Make new recovery codes',
+    description:
+      'Ten codes, each good for one login in place of another factor. The old ones end, and so do all other sessions of the user. Without a code the answer is `SECOND_FACTOR_REQUIRED` with the types of factors, as at a login.',
+    access: 'signedIn',
+    origin: 'chosen',
+    body: ownCredentials,
+    bodyExample,
+    success: { description: 'The codes', schema: recoveryCodes, example: recoveryCodesExample },
+    refusals: [...ownCodeRefusals, 'CONFLICT'],
+    handle: async (call, { body }) => ({
+      recoveryCodes: await createRecoveryCodes(call, ownCredentialsOf(body)),
+    }),
+  }),
+  endpoint({
+    operationId: 'removeFactor',
+    method: 'POST',
+    path: '/auth/factors/:id/remove',
+    tag,
+    summary: 'Remove a second factor',
+    description:
+      'Ends all other sessions of the user. With the last factor the recovery codes are removed too. Without a code the answer is `SECOND_FACTOR_REQUIRED` with the types of factors, as at a login.',
+    access: 'signedIn',
+    origin: 'chosen',
+    pathExample,
+    body: ownCredentials,
+    bodyExample,
+    success: { description: 'Removed', schema: Type.Null(), example: null },
+    refusals: [...ownCodeRefusals, 'FORBIDDEN', 'CONFLICT'],
+    loadTarget: (call, { id }) => requireOwnFactor(call, id),
+    handle: (call, { params, body }) =>
+      removeFactor(call, params.id, ownCredentialsOf(body)).then(() => null),
+  }),
+  endpoint({
+    operationId: 'removeUserFactors',
+    method: 'DELETE',
+    path: '/users/:id/factors',
+    tag: 'Users',
+    summary: "Remove a user's second factors",
+    description:
+      'For another user who has lost them: all factors and the recovery codes. The sessions of the user end, and the user is told by email.',
+    access: 'manageAnyUser',
+    origin: 'chosen',
+    pathExample: { id: '01940b6e-f7a1-7c0e-b5d9-2e3f4a5b6c7d' },
+    success: { description: 'Removed, if there were any' },
+    refusals: ['FORBIDDEN'],
+    handle: (call, { params }) => removeUserFactors(call, params.id),
+  }),
+  endpoint({
+    operationId: 'createPasskeyOptions',
+    method: 'POST',
+    path: '/auth/factors/passkey/options',
+    tag,
+    summary: 'Begin to add a passkey',
+    description: 'The options are for the browser; its answer goes to `POST /auth/factors/passkey`.',
+    access: 'signedIn',
+    origin: 'chosen',
+    body: passwordOnly,
+    bodyExample: { password },
+    success: { description: 'The options', schema: creationOptions, example: creationOptionsExample },
+    refusals: ['WRONG_PASSWORD', 'CONFLICT', 'PASSKEYS_UNAVAILABLE', 'ACCOUNT_LOCKED'],
+    handle: (call, { body }) => createPasskeyOptions(call, body.password),
+  }),
+  endpoint({
+    operationId: 'createPasskey',
+    method: 'POST',
+    path: '/auth/factors/passkey',
+    tag,
+    summary: 'Add a passkey',
+    description:
+      'The answer must prove that the user was verified. All other sessions of the user end. The first factor comes with recovery codes.',
+    access: 'signedIn',
+    origin: 'chosen',
+    body: newPasskey,
+    bodyExample: newPasskeyExample,
+    success: {
+      description: 'The factor counts',
+      schema: addedFactor,
+      example: { ...addedFactorExample, factor: { ...factorExample, type: 'passkey', name: 'Phone' } },
+    },
+    refusals: ['CONFLICT', 'PASSKEYS_UNAVAILABLE'],
+    handle: async (call, { body }) =>
+      toAddedReply(await createPasskey(call, { ...body, credential: registrationOf(body.credential) })),
+  }),
+  endpoint({
+    operationId: 'createPasskeyLoginOptions',
+    method: 'POST',
+    path: '/auth/passkey/options',
+    tag,
+    summary: 'Begin to sign in with a passkey',
+    description:
+      'The answer is the same for everybody. The browser offers the passkeys that it has for this server.',
+    access: 'ignored',
+    origin: 'chosen',
+    body: noBody,
+    bodyOptional: true,
+    bodyExample: {},
+    success: { description: 'The options', schema: requestOptions, example: requestOptionsExample },
+    refusals: ['PASSKEYS_UNAVAILABLE'],
+    handle: (call) => createPasskeyLoginOptions(call),
+  }),
+];

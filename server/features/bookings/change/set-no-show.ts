@@ -1,0 +1,63 @@
+/** Marks a booking whose customer did not come (contract §21, "No-shows"). */
+import { isLive } from '#domain/booking/booking-status.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
+import { recordAudit } from '#features/audit/public.ts';
+import { requireWorkableBooking } from '#features/bookings/record/access.ts';
+import type { Booking } from '#features/bookings/record/booking.ts';
+import { countStatusChange } from '#features/bookings/record/booking-metrics.ts';
+import { type Condition, requireCurrent } from '#features/bookings/record/condition.ts';
+import { findBooking, insertDeltas, readClock, writeStatus } from '#features/bookings/record/queries.ts';
+import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { afterCommit } from '#platform/data/db/transaction.ts';
+
+/**
+ * Marks the booking, which cancels it if it is PENDING or CONFIRMED, or removes the mark and nothing else. Without a
+ * change nothing is written.
+ *
+ * @throws Refusal NOT_FOUND; FORBIDDEN; STALE_VERSION; INVALID_STATUS_CHANGE before the start, and once the work has begun.
+ */
+export function setNoShow(
+  call: SignedInCall,
+  id: string,
+  { noShow }: { readonly noShow: boolean },
+  condition: Condition,
+): Promise<Booking> {
+  return inTransaction(call, async (call) => {
+    const before = await requireWorkableBooking(call, id, { lock: true });
+    requireCurrent(before, condition);
+    if (noShow) await requireMissed(call, before);
+    if (before.noShow === noShow) return before;
+    const status = noShow ? 'CANCELLED' : before.status;
+    await writeStatus(call.db, before.id, { status, noShow });
+    const after = (await findBooking(call.db, before.id)) as Booking;
+    await insertDeltas(call.db, before, after);
+    const audited = (one: Booking) => ({
+      noShow: one.noShow,
+      ...(before.status === after.status ? {} : { status: one.status }),
+    });
+    await recordAudit(call, {
+      action: 'setNoShow',
+      entity: 'booking',
+      entityId: before.id,
+      before: audited(before),
+      after: audited(after),
+    });
+    if (before.status !== status) {
+      afterCommit(call.db, () => countStatusChange(call.app, before.status, status));
+    }
+    return after;
+  });
+}
+
+async function requireMissed(call: SignedInCall, { status, start }: Booking): Promise<void> {
+  if (status === 'IN_PROGRESS' || !(isLive(status) || status === 'CANCELLED')) {
+    throw new Refusal(
+      'INVALID_STATUS_CHANGE',
+      `noShow: expected PENDING, CONFIRMED or CANCELLED, the booking is ${status}`,
+    );
+  }
+  if (Temporal.Instant.compare(await readClock(call.db), start) < 0) {
+    throw new Refusal('INVALID_STATUS_CHANGE', `noShow: possible from ${formatTimestamp(start)} on`);
+  }
+}

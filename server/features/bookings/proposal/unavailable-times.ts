@@ -1,0 +1,40 @@
+/** The times at which staff members are occupied, and categories full, for the search for free slots. */
+import type { BookedTime } from '#domain/booking/booking-conflict.ts';
+import type { BookingKind } from '#domain/booking/booking-kind.ts';
+import { firstStatus } from '#domain/booking/booking-status.ts';
+import type { ServiceCategory } from '#domain/booking/service-category.ts';
+import type { Interval } from '#domain/time/interval.ts';
+import { cachedBookingRules } from '#features/settings/public.ts';
+import type { Call } from '#platform/data/call.ts';
+import { selectFullTimes } from './capacity-queries.ts';
+import { selectOccupiedTimes } from './overlap-queries.ts';
+
+/**
+ * Returns the times at which live bookings of the kind occupy each of the staff members, by staff id, for the bookings
+ * that overlap the interval. Bookings of any live status that follow each other without a gap are merged into one.
+ */
+export async function occupiedTimes(
+  call: Call,
+  staffIds: readonly string[],
+  kind: BookingKind,
+  interval: Interval,
+): Promise<ReadonlyMap<string, readonly BookedTime[]>> {
+  const occupied = new Map<string, BookedTime[]>(staffIds.map((id) => [id, []]));
+  for (const { staffId, start, end } of await selectOccupiedTimes(call.db, staffIds, kind, interval)) {
+    occupied.get(staffId)?.push({ kind, status: firstStatus, start, end });
+  }
+  return occupied;
+}
+
+/**
+ * Returns the times within the interval at which the category has no place for another pet, in order and merged. A
+ * category without a limit, by the settings in memory, costs no query.
+ */
+export async function fullTimes(
+  call: Call,
+  category: ServiceCategory,
+  interval: Interval,
+): Promise<readonly Interval[]> {
+  const most = cachedBookingRules(call.app).capacity.get(category);
+  return most === undefined ? [] : selectFullTimes(call.db, { category, most }, interval);
+}

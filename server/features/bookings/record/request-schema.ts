@@ -1,0 +1,195 @@
+/** The schemas of requests for bookings and their lists (contract §9). */
+import { type Static, Type } from 'typebox';
+import { leastQuantity, mostQuantity } from '#domain/booking/booking-quantity.ts';
+import { type BookingStatus, bookingStatuses } from '#domain/booking/booking-status.ts';
+import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
+import { component, namedWords, optional, pageQuery, reference } from '#platform/data/shapes/shapes.ts';
+import { line, longestLine, longestList, longText } from '#platform/data/shapes/sizes.ts';
+import { bookingStatus, serviceCategory } from '#platform/data/shapes/words.ts';
+
+/** Requires that every id occurs once; UUIDs that differ only in case are equal. */
+const eachOnce =
+  (idOf: (item: unknown) => unknown) =>
+  (value: unknown): string | undefined => {
+    if (!Array.isArray(value)) return undefined;
+    const ids = value.map(idOf).filter((id) => typeof id === 'string');
+    return new Set(ids.map((id) => id.toLowerCase())).size < ids.length ? 'expected each once' : undefined;
+  };
+
+const petIds = () =>
+  Type.Array(reference(), {
+    minItems: 1,
+    maxItems: longestList,
+    rule: eachOnce((id) => id),
+    documented: { uniqueItems: true },
+    description: 'Pets of one owner.',
+  });
+const serviceIds = () =>
+  Type.Array(reference(), {
+    minItems: 1,
+    maxItems: longestList,
+    rule: eachOnce((id) => id),
+    documented: { uniqueItems: true },
+    description: 'One of each; `services` says how many. Exactly one of the two is given.',
+  });
+const services = () =>
+  Type.Array(
+    component(
+      'ServiceOrder',
+      {
+        serviceId: reference(),
+        quantity: optional(Type.Integer({ minimum: leastQuantity, maximum: mostQuantity }), {
+          description: 'Default: 1.',
+        }),
+      },
+      { stated: [] },
+    ),
+    {
+      minItems: 1,
+      maxItems: longestList,
+      rule: eachOnce((order) => (order as { serviceId?: unknown } | null)?.serviceId),
+    },
+  );
+const startDate = () => writtenTimestamp({ description: 'Without an offset: time of the business.' });
+const endDate = () => writtenTimestamp({ description: 'After `startDate`.' });
+const staffId = () => optional(reference(), { description: 'Null: nobody is assigned.' });
+const assignment = namedWords('BookingAssignment', ['best'], 'How the server chooses a staff member.');
+const assign = () =>
+  optional(assignment(), {
+    description:
+      'The server chooses the staff member: of those who have every service as a skill and are free, the one whose lowest proficiency is highest, then the one with the fewest bookings that day. Not together with `staffId`.',
+  });
+const overrideRules = () =>
+  optional(Type.Boolean(), {
+    description:
+      'True: the settings `vaccinationRules`, `capacity`, `openingHours`, `closures` and `buffers` are not applied, and the audit log says so. MANAGER and ADMIN only.',
+  });
+const overrideReason = () =>
+  optional(longText(), {
+    description: 'Why the rules are overridden. Kept in the audit log with `overrideRules`.',
+  });
+const notes = () => optional(longText());
+const userId = () =>
+  optional(reference(), {
+    description:
+      'The user to whom the booking belongs. Default: the caller, or the one owner of all pets when a MANAGER or an ADMIN books for another. Another user is named by these only.',
+  });
+
+/** Checks that the body names services in only one of the two ways, and likewise the staff member. */
+const waysProblem = (atLeastOne: boolean) => (body: unknown) => {
+  const { serviceIds, services, staffId, assign } = (body ?? {}) as Record<string, unknown>;
+  // Null is as if absent in a new booking, and unassigns in a change.
+  const namesStaff = staffId !== undefined && (staffId !== null || !atLeastOne);
+  if (namesStaff && assign !== undefined && assign !== null) return 'expected staffId or assign, not both';
+  const given = [serviceIds, services].filter((way) => way !== undefined && way !== null).length;
+  if (given > 1) return 'expected serviceIds or services, not both';
+  return given === 0 && atLeastOne ? 'expected serviceIds or services' : undefined;
+};
+
+export const newBooking = Type.Object(
+  {
+    petIds: petIds(),
+    serviceIds: optional(serviceIds()),
+    services: optional(services()),
+    startDate: startDate(),
+    endDate: endDate(),
+    staffId: staffId(),
+    assign: assign(),
+    overrideRules: overrideRules(),
+    overrideReason: overrideReason(),
+    notes: notes(),
+    userId: userId(),
+  },
+  { title: 'NewBooking', stated: [], rule: waysProblem(true) },
+);
+export type NewBookingBody = Static<typeof newBooking>;
+
+export const bookingChanges = Type.Object(
+  {
+    petIds: Type.Optional(petIds()),
+    serviceIds: Type.Optional(serviceIds()),
+    services: Type.Optional(services()),
+    startDate: Type.Optional(startDate()),
+    endDate: Type.Optional(endDate()),
+    staffId: staffId(),
+    assign: assign(),
+    overrideRules: overrideRules(),
+    overrideReason: overrideReason(),
+    notes: notes(),
+    userId: userId(),
+  },
+  {
+    title: 'BookingChanges',
+    stated: [],
+    rule: waysProblem(false),
+    description: 'Omitted fields stay as they are.',
+  },
+);
+export type BookingChanges = Static<typeof bookingChanges>;
+
+export const statusChange = component(
+  'BookingStatusChange',
+  {
+    status: bookingStatus(),
+    reason: optional(longText(), { description: 'Kept in the audit log.' }),
+  },
+  { stated: ['status'] },
+);
+export type StatusChangeBody = Static<typeof statusChange>;
+
+export const noShowMark = component(
+  'NoShowMark',
+  { noShow: Type.Boolean({ description: 'True if the customer did not come.' }) },
+  { stated: [] },
+);
+
+/** The fields by which lists of bookings can be sorted; the first is the default (contract §9 List). */
+export const bookingSortFields = ['createdAt', 'startDate', 'endDate', 'status', 'totalAmount'] as const;
+export type BookingSortField = (typeof bookingSortFields)[number];
+
+/** One or more statuses, separated by commas. */
+const statuses = () =>
+  Type.Unsafe<string>({
+    type: 'string',
+    maxLength: longestLine,
+    rule: (value: unknown) =>
+      String(value)
+        .split(',')
+        .every((status) => (bookingStatuses as readonly string[]).includes(status))
+        ? undefined
+        : `expected one or more of ${bookingStatuses.join(', ')}, separated by commas`,
+    documented: {
+      type: 'string',
+      pattern: `^(?:${bookingStatuses.join('|')})(?:,(?:${bookingStatuses.join('|')}))*$`,
+      maxLength: longestLine,
+    },
+    description: 'Only bookings with this status, or with one of several, separated by commas.',
+  });
+
+/** Returns the statuses of a valid list, each once. */
+export function listedStatuses(list: string): BookingStatus[] {
+  return [...new Set(list.split(',') as BookingStatus[])];
+}
+
+export const bookingListQuery = pageQuery(bookingSortFields, {
+  status: Type.Optional(statuses()),
+  userId: Type.Optional(reference({ description: 'Bookings of this user.' })),
+  staffId: Type.Optional(reference({ description: 'Bookings that this staff member is assigned to.' })),
+  petId: Type.Optional(reference({ description: 'Bookings for this pet.' })),
+  category: Type.Optional(serviceCategory({ description: 'Bookings with a service of this category.' })),
+  serviceId: Type.Optional(reference({ description: 'Bookings with this service.' })),
+  q: Type.Optional(
+    line({
+      description:
+        'Part of the name of a pet or of the user. Case, width and Latin diacritics make no difference.',
+    }),
+  ),
+  from: Type.Optional(writtenTimestamp({ description: 'Bookings that have not ended by then.' })),
+  to: Type.Optional(writtenTimestamp({ description: 'Bookings that have begun before then.' })),
+  cursor: Type.Optional(
+    Type.String({
+      description: 'From the `Link` header of an answer: the page after it. `page` is ignored.',
+    }),
+  ),
+});
+export type BookingListQuery = Static<typeof bookingListQuery>;

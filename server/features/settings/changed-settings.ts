@@ -1,0 +1,40 @@
+/** Settings as a request changes them, before they are written. */
+import { Refusal } from '#domain/refusal.ts';
+import { listed } from '#domain/text/error-details.ts';
+import type { Call } from '#platform/data/call.ts';
+import { findSettings, type Setting } from './queries.ts';
+import { changedSetting, type SettingChange, type SettingContent, settingProblem } from './setting.ts';
+
+/**
+ * Returns the settings as the body changes them, in its order, and those that exist already, by key.
+ *
+ * @throws Refusal VALIDATION_FAILED for a duplicate key, or for a value that the setting cannot have.
+ */
+export async function changedSettings(
+  call: Call,
+  body: SettingChange | readonly SettingChange[],
+): Promise<{ known: ReadonlyMap<string, Setting>; settings: readonly SettingContent[] }> {
+  const changes: readonly SettingChange[] = [body].flat();
+  refuseDuplicateKeys(changes);
+  const keys = changes.map(({ key }) => key);
+  const found = keys.length > 0 ? await findSettings(call.db, keys) : [];
+  const known = new Map(found.map((setting) => [setting.key, setting]));
+  const settings = changes.map((change) => changedSetting(change, known.get(change.key)));
+  refuseInvalid(settings.map(settingProblem), Array.isArray(body));
+  return { known, settings };
+}
+
+function refuseDuplicateKeys(changes: readonly SettingChange[]): void {
+  const seen = new Set<string>();
+  for (const [at, { key }] of changes.entries()) {
+    if (seen.has(key)) throw new Refusal('VALIDATION_FAILED', `[${at}].key: "${key}" is there twice`);
+    seen.add(key);
+  }
+}
+
+function refuseInvalid(problems: readonly (string | undefined)[], isList: boolean): void {
+  const invalid = problems.flatMap((problem, at) =>
+    problem ? [isList ? `[${at}].${problem}` : problem] : [],
+  );
+  if (invalid.length > 0) throw new Refusal('VALIDATION_FAILED', listed(invalid, '; '));
+}

@@ -1,0 +1,46 @@
+/** The dry run of a change of settings (contract §21, `dryRun`). */
+import type { RefusalIdentifier } from '#domain/refusal.ts';
+import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { type BookingRules, findRulesAfter, isBookingRule } from './booking-rules.ts';
+import { changedSettings } from './changed-settings.ts';
+import type { SettingChange, SettingContent } from './setting.ts';
+
+/** The bookings from now on that rules would refuse. */
+export interface Affected {
+  readonly count: number;
+  /** The first of them. */
+  readonly bookings: readonly {
+    readonly id: string;
+    readonly start: Temporal.Instant;
+    readonly error: RefusalIdentifier;
+    readonly details: string;
+  }[];
+}
+
+export type FindAffected = (call: SignedInCall, rules: Omit<BookingRules, 'stamp'>) => Promise<Affected>;
+
+export interface SettingsPreview {
+  readonly settings: readonly SettingContent[];
+  readonly affected: Affected;
+}
+
+/**
+ * Returns the settings as the change would leave them, and the bookings that the rules would then refuse; none when the
+ * change concerns no rule. Stores nothing.
+ *
+ * @throws Refusal as `writeSettings` does.
+ */
+export function previewSettings(
+  call: SignedInCall,
+  body: SettingChange | readonly SettingChange[],
+  findAffected: FindAffected,
+): Promise<SettingsPreview> {
+  return inTransaction(call, async (call) => {
+    const { settings } = await changedSettings(call, body);
+    const isRule = settings.some(({ key }) => key === 'timeZone' || isBookingRule(key));
+    const affected = isRule
+      ? await findAffected(call, await findRulesAfter(call, settings))
+      : { count: 0, bookings: [] };
+    return { settings, affected };
+  });
+}

@@ -1,0 +1,43 @@
+/** What the writers of staff members share: the member to change, its form in the audit log, the end of its record. */
+import { Refusal } from '#domain/refusal.ts';
+import { recordChange } from '#features/audit/public.ts';
+import type { Call, SignedInCall } from '#platform/data/call.ts';
+import { findMember, type StaffMember, softDeleteMember } from './queries.ts';
+
+/**
+ * Returns the staff member from the database, for a caller that is about to write.
+ *
+ * @throws Refusal NOT_FOUND.
+ */
+export async function requireMember(call: Call, id: string): Promise<StaffMember> {
+  const member = await findMember(call.db, id);
+  if (member === undefined) throw unknownMember();
+  return member;
+}
+
+export function unknownMember(): Refusal {
+  return new Refusal('NOT_FOUND', 'id: no such staff member');
+}
+
+/** Returns the fields of a member that the audit log keeps. */
+export function auditedMember(member: StaffMember): Readonly<Record<string, unknown>> {
+  const { userId, code, department, position, specialization, status, isAvailable, workingHours } = member;
+  return { userId, code, department, position, specialization, status, isAvailable, workingHours };
+}
+
+/**
+ * Hides the member, in a change of the staff that has drawn `revision`, and records it under `action`, the
+ * operationId of the request.
+ *
+ * @throws Refusal CONFLICT while the member has live bookings.
+ */
+export async function deleteMember(
+  call: SignedInCall,
+  member: StaffMember,
+  revision: string,
+  action: 'deleteStaff' | 'deleteUser',
+): Promise<StaffMember> {
+  const hidden = await softDeleteMember(call.db, member.id, revision);
+  await recordChange(call, action, 'staff', auditedMember, { before: member });
+  return hidden;
+}

@@ -1,0 +1,98 @@
+/** Everybody concerned is told when somebody becomes ADMIN, and when the factors of another user are removed (contract §6, §13). */
+import { expect } from 'vitest';
+import { factorCalls } from '#features/auth/factors/testing/factor-test.ts';
+import { emailsTo } from '#test/support/emails.ts';
+import { perFile, serverTest } from '#test/support/fixtures.ts';
+import type { SignedIn } from '#test/support/server.ts';
+
+type HasAddress = Pick<SignedIn, 'email'>;
+
+const test = serverTest
+  .extend('factors', perFile, ({ server }) => factorCalls(server))
+  .extend('noticesTo', perFile, async ({ server }) => {
+    // From now on every new ADMIN is another user.
+    await server.tokenOf('ADMIN');
+    /** Returns the notices about that user which the reader has received. */
+    return async (reader: HasAddress, about: HasAddress) =>
+      (await emailsTo(server, reader.email, 0)).filter((message) =>
+        new RegExp(`${about.email}\\)? (is now|at) [^]*This was done by`, 'i').test(message),
+      );
+  })
+  .extend('expectNotice', perFile, ({ noticesTo }) => {
+    /** Expects one email to each reader about the user, which says who did it, when and from where. */
+    return async (readers: HasAddress[], about: HasAddress, text: string, actor: HasAddress) => {
+      for (const reader of readers) {
+        await expect.poll(() => noticesTo(reader, about), { timeout: 20_000 }).toHaveLength(1);
+        const [message = ''] = await noticesTo(reader, about);
+        expect(message).toContain(`${about.email}${text}`);
+        const [, who, time, from] =
+          /This was done by .*\((.*)\) on (.*), from .* address (.*)\.\n/.exec(message) ?? [];
+        expect([who, from]).toEqual([actor.email, '127.0.0.1']);
+        expect(Math.abs(Date.parse(time?.replace(' at ', ' ') ?? '') - Date.now())).toBeLessThan(60_000);
+      }
+      expect(await noticesTo(actor, about)).toEqual([]);
+    };
+  });
+
+test('a user who is promoted and every other ADMIN get an email, the ADMIN who did it gets none', async ({
+  server,
+  expectNotice,
+}) => {
+  const actor = await server.newUser('ADMIN');
+  const other = await server.newUser('ADMIN');
+  const user = await server.newUser('MANAGER');
+  for (const body of [{ role: 'ADMIN' }, { name: 'Another name' }])
+    expect((await server.request('PATCH', `/users/${user.id}`, { token: actor.token, body })).status).toBe(
+      200,
+    );
+  await expectNotice([user, other], user, ') is now an administrator of Petalpaw.', actor);
+});
+
+test('an ADMIN who is enabled again is reported like one who is promoted', async ({
+  server,
+  query,
+  expectNotice,
+}) => {
+  const actor = await server.newUser('ADMIN');
+  const other = await server.newUser('ADMIN');
+  const user = await server.newUser('MANAGER');
+  await query("UPDATE users SET role = 'ADMIN', disabled_at = now() WHERE id = $1", [user.id]);
+  const body = { disabled: false };
+  expect((await server.request('PATCH', `/users/${user.id}`, { token: actor.token, body })).status).toBe(200);
+  await expectNotice([user, other], user, ') is now an administrator of Petalpaw.', actor);
+});
+
+test('an ADMIN who is created is reported too, without a name that could be read as a link', async ({
+  server,
+  expectNotice,
+}) => {
+  const actor = await server.newUser('ADMIN');
+  const other = await server.newUser('ADMIN');
+  const email = `made-${crypto.randomUUID()}@petalpaw.test`;
+  const body = { email, name: 'Win at evil.example', role: 'ADMIN', password: 'a password of this test' };
+  expect((await server.request('POST', '/users', { token: actor.token, body })).status).toBe(201);
+  await expectNotice([other], { email: `\n${email}` }, ' is now an administrator of Petalpaw.', actor);
+});
+
+test('a user whose factors are removed and every other ADMIN get an email', async ({
+  server,
+  factors,
+  expectNotice,
+}) => {
+  const actor = await server.newUser('ADMIN');
+  const other = await server.newUser('ADMIN');
+  const user = await factors.newUserWithApp('MANAGER');
+  const path = `/users/${user.id}/factors`;
+  expect((await server.request('DELETE', path, { token: actor.token })).status).toBe(204);
+  await expectNotice([user, other], user, ') at Petalpaw were removed', actor);
+});
+
+test('DELETE /users/:id/factors of oneself is 403 and removes nothing (contract §13)', async ({
+  server,
+  factors,
+}) => {
+  const actor = await factors.newUserWithApp('ADMIN');
+  const reply = await server.request('DELETE', `/users/${actor.id}/factors`, { token: actor.token });
+  expect(reply.status).toBe(403);
+  expect(await factors.factorsOf(actor)).toHaveLength(2);
+});

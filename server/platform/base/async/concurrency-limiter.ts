@@ -1,0 +1,122 @@
+/** Limits how much expensive work of one kind runs at once, and how much may wait for it. */
+import { Refusal } from '#domain/refusal.ts';
+import { currentDeadline } from '#platform/base/async/deadline.ts';
+
+/**
+ * Admits a limited amount of work at a time, in order of arrival, and refuses work that the queue cannot hold.
+ * `width` is the total weight admitted at once: a number of calls, or another unit in which weights are measured,
+ * such as bytes.
+ */
+export class ConcurrencyLimiter {
+  readonly #width: number;
+  readonly #longestQueue: number;
+  readonly #longestWaitMs: number | undefined;
+  /** In order of arrival: a Set keeps the order, and allows removal from the middle. */
+  readonly #waiting = new Set<Waiting>();
+  #running = 0;
+  #refused = 0;
+
+  /** A caller that has waited for `longestWaitMs` is refused too, when that limit is given. */
+  constructor(limits: {
+    readonly width: number;
+    readonly longestQueue: number;
+    readonly longestWaitMs?: number;
+  }) {
+    this.#width = limits.width;
+    this.#longestQueue = limits.longestQueue;
+    this.#longestWaitMs = limits.longestWaitMs;
+  }
+
+  get running(): number {
+    return this.#running;
+  }
+
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /** The number of calls refused so far. */
+  get refused(): number {
+    return this.#refused;
+  }
+
+  /**
+   * Runs `work` as soon as the limiter admits it.
+   *
+   * @throws Refusal UNAVAILABLE at once when the queue is full, after the longest wait, or when the request's
+   * deadline passes; any error that `work` throws.
+   */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const leave = await this.enter();
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  /**
+   * The same for work that ends elsewhere: resolves on admission, with a function for the caller to call when the
+   * work ends; calling it more than once is safe. A weight above the limiter's width counts as the width.
+   *
+   * @throws Refusal UNAVAILABLE as {@link run} does.
+   */
+  async enter(weight = 1): Promise<() => void> {
+    const counted = Math.min(weight, this.#width);
+    if (this.#waiting.size > 0 || this.#running + counted > this.#width) await this.#wait(counted);
+    else this.#running += counted;
+    let isIn = true;
+    return () => {
+      if (isIn) this.#leave(counted);
+      isIn = false;
+    };
+  }
+
+  async #wait(weight: number): Promise<void> {
+    if (this.#waiting.size >= this.#longestQueue) throw this.#turnAway();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const entry = { weight, begin: resolve };
+    const giveUp = () => {
+      this.#waiting.delete(entry);
+      reject(this.#turnAway());
+      // The calls that wait behind it may have a lower weight.
+      this.#admit();
+    };
+    this.#waiting.add(entry);
+    const deadline = currentDeadline();
+    const longestMs = Math.min(this.#longestWaitMs ?? Infinity, deadline?.leftMs ?? Infinity);
+    const timer = longestMs < Infinity ? setTimeout(giveUp, Math.max(0, longestMs)) : undefined;
+    deadline?.begin();
+    try {
+      await promise;
+    } finally {
+      clearTimeout(timer);
+      deadline?.end();
+    }
+  }
+
+  #leave(weight: number): void {
+    this.#running -= weight;
+    this.#admit();
+  }
+
+  /** Counts the weight of admitted work immediately, so that no later call can be admitted in between. */
+  #admit(): void {
+    for (const entry of this.#waiting) {
+      if (this.#running + entry.weight > this.#width) return;
+      this.#waiting.delete(entry);
+      this.#running += entry.weight;
+      entry.begin();
+    }
+  }
+
+  #turnAway(): Refusal {
+    this.#refused += 1;
+    return new Refusal('UNAVAILABLE', '', { retryAfter: 2 });
+  }
+}
+
+interface Waiting {
+  readonly weight: number;
+  readonly begin: () => void;
+}

@@ -1,0 +1,34 @@
+/** Metrics of the concurrency limiters for expensive work. */
+
+import type { ConcurrencyLimiter } from '#platform/base/async/concurrency-limiter.ts';
+import { gauge, readCounter } from '#platform/base/observability/metrics.ts';
+
+/** Adds the limiters, by name, to `/metrics`. They belong to the process, so every app in it reports the same ones. */
+export function registerLimiterMetrics(
+  app: object,
+  limiters: Readonly<Record<string, ConcurrencyLimiter>>,
+): void {
+  const each = (read: (limiter: ConcurrencyLimiter) => number) => () =>
+    Object.entries(limiters).map(([limiter, one]) => [{ limiter }, read(one)] as const);
+  gauge(
+    app,
+    {
+      name: 'petalpaw_limiter_running',
+      help: 'Work that the limiter has admitted: password hashes, logins, bytes of large answers.',
+    },
+    each(({ running }) => running),
+  );
+  gauge(
+    app,
+    { name: 'petalpaw_limiter_waiting', help: 'Work that waits for the limiter.' },
+    each(({ waiting }) => waiting),
+  );
+  readCounter(
+    app,
+    {
+      name: 'petalpaw_limiter_refused_total',
+      help: 'Work that the limiter refused, because too much of it waited, or for too long.',
+    },
+    each(({ refused }) => refused),
+  );
+}

@@ -1,0 +1,95 @@
+/** Prometheus metrics of one process: each feature adds its own to the registry that `/metrics` prints. */
+import { performance } from 'node:perf_hooks';
+import { Counter, collectDefaultMetrics, type Metric, Registry } from 'prom-client';
+import { onePerApp } from '#platform/base/state.ts';
+import { RequestDurations } from './request-durations.ts';
+
+export interface Described {
+  /** `petalpaw_…`, in base units; counters end with `_total` (Prometheus, "Metric and label naming"). */
+  readonly name: string;
+  readonly help: string;
+}
+
+type Labels = Readonly<Record<string, string | number>>;
+
+/** The value of a metric that is read on demand: a number, series with labels, or nothing. */
+export type Reading = number | undefined | readonly (readonly [Labels, number])[];
+
+/** Reads a metric. It must not throw, and must end within a second, because the other metrics wait for it. */
+type Read = () => Reading | Promise<Reading>;
+
+export const metricsRegistry = onePerApp('metricsRegistry', () => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  // Gauges with the name of a counter: promtool's lint refuses them, and other metrics report the same figures by
+  // kind.
+  for (const name of [
+    'nodejs_active_handles_total',
+    'nodejs_active_requests_total',
+    'nodejs_active_resources_total',
+  ])
+    registry.removeSingleMetric(name);
+  const active = {
+    name: 'nodejs_eventloop_active_seconds_total',
+    help: 'Time in which the event loop was busy.',
+  };
+  registry.registerMetric(
+    readMetric('counter', active, () => performance.eventLoopUtilization().active / 1_000),
+  );
+  return registry;
+});
+
+/** Duration of requests by operation and status. */
+export const requestDurations = onePerApp('requestDurations', (app: object) => {
+  const durations = new RequestDurations();
+  metricsRegistry(app).registerMetric(durations.asMetric());
+  return durations;
+});
+
+/**
+ * A counter in the app's registry. Its labels must have few values: names from our code, never ids, paths or text
+ * from a client. `known` lists the series that show 0 before their first event: a series that begins with its first
+ * event shows no increase to a query.
+ */
+export function counter<Label extends string = never>(
+  app: object,
+  { name, help, labels = [] }: Described & { readonly labels?: readonly Label[] },
+  known: readonly Readonly<Record<Label, string>>[] = [],
+): Counter<Label> {
+  const made = new Counter({ name, help, labelNames: labels, registers: [metricsRegistry(app)] });
+  for (const series of known) made.inc(series, 0);
+  return made;
+}
+
+/** A counter that is kept elsewhere; it is read whenever the metrics are. */
+export function readCounter(app: object, described: Described, read: Read): void {
+  metricsRegistry(app).registerMetric(readMetric('counter', described, read));
+}
+
+/** A gauge that is read whenever the metrics are. */
+export function gauge(app: object, described: Described, read: Read): void {
+  metricsRegistry(app).registerMetric(readMetric('gauge', described, read));
+}
+
+/**
+ * Returns a metric in the form that prom-client's registry accepts as one of its own, and that is read only on
+ * demand. prom-client's own gauges require the names of their labels in advance, and its counters cannot be set.
+ */
+function readMetric(type: 'counter' | 'gauge', { name, help }: Described, read: Read): Metric {
+  const metric = {
+    name,
+    async get() {
+      const reading = await read();
+      const series = typeof reading === 'number' ? [[{}, reading] as const] : (reading ?? []);
+      return {
+        name,
+        help,
+        type,
+        aggregator: 'sum',
+        values: series.map(([labels, value]) => ({ labels, value })),
+      };
+    },
+    reset() {},
+  };
+  return metric as unknown as Metric;
+}

@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { createTestDatabase } from '#test/support/database.ts';
+import { keepingLog } from '#test/support/logged.ts';
+import { openForThisTest } from '#test/support/open.ts';
+import { startProxy } from '#test/support/proxy.ts';
+import { openDatabase } from './database.ts';
+import { asRefusal } from './errors.ts';
+import { transact } from './transaction.ts';
+
+const dataDir = '/nowhere';
+const quick = { dataDir, startTimeoutMs: 0, log: keepingLog() };
+
+describe('a session on a server', () => {
+  test('has timeouts, the time zone UTC and the application name petalpaw', async () => {
+    const { pool } = await openForThisTest();
+    const { rows } = await pool.query(`
+      SELECT name, setting FROM pg_settings
+       WHERE name IN ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout',
+                      'TimeZone', 'application_name')`);
+    expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+      statement_timeout: '10000',
+      lock_timeout: '5000',
+      idle_in_transaction_session_timeout: '5000',
+      TimeZone: 'UTC',
+      application_name: 'petalpaw',
+    });
+  });
+
+  test('uses the application name of the URL', async () => {
+    const { env, drop } = await createTestDatabase();
+    onTestFinished(drop);
+    const database = await openDatabase({
+      ...quick,
+      databaseUrl: `${env.DATABASE_URL}?application_name=mine`,
+    });
+    onTestFinished(() => database.close());
+    const { rows } = await database.pool.query("SELECT current_setting('application_name') AS name");
+    expect(rows[0].name).toBe('mine');
+  });
+
+  test('logs when the server ends an idle connection, and the pool continues', async () => {
+    const database = await openForThisTest();
+    const { rows } = await database.pool.query('SELECT pg_backend_pid() AS pid');
+    const other = new pg.Client({ connectionString: inject('testRun').serverUrl });
+    await other.connect();
+    await other.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
+    await other.end();
+    await vi.waitFor(() => expect(database.lines).toHaveLength(1), 60_000);
+    expect(database.lines[0]).toMatchObject({ level: 'warn', fields: { err: { code: '57P01' } } });
+    await expect.poll(() => database.state()).toBe('writable');
+  });
+});
+
+describe('an unreachable server', () => {
+  test('is retried at the start, because it may be starting too', async () => {
+    const { env, drop } = await createTestDatabase();
+    const proxy = await startProxy(env.DATABASE_URL as string);
+    onTestFinished(async () => {
+      await proxy.close();
+      await drop();
+    });
+    await proxy.refuse();
+    const log = keepingLog();
+    const opening = openDatabase({ dataDir, log, databaseUrl: proxy.url });
+    await vi.waitFor(() => expect(log.lines).toHaveLength(1), 60_000);
+    expect(log.lines[0]?.message).toBe('the database does not answer; trying for 30 s');
+    await proxy.restore();
+    const database = await opening;
+    expect(log.lines).toHaveLength(1);
+    await database.close();
+  });
+
+  test('stops the start with one line after the last retry, and at once for a permanent error', async () => {
+    const url = new URL(inject('testRun').serverUrl as string);
+    url.pathname = '/no_such_database';
+    await expect(openDatabase({ ...quick, startTimeoutMs: 30_000, databaseUrl: url.href })).rejects.toThrow(
+      /^DATABASE_URL: no connection: database "no_such_database" does not exist$/,
+    );
+    url.port = '1';
+    url.password = 'secret';
+    const refused = await openDatabase({ ...quick, databaseUrl: url.href }).catch((error) => error);
+    expect(refused.message).toMatch(/^DATABASE_URL: no connection: connect ECONNREFUSED [^\n]*$/);
+    expect(refused.message).not.toContain('secret');
+  });
+
+  test('makes queries fail with UNAVAILABLE until it returns', async () => {
+    const { env, drop } = await createTestDatabase();
+    const proxy = await startProxy(env.DATABASE_URL as string);
+    const database = await openDatabase({ ...quick, databaseUrl: proxy.url });
+    onTestFinished(async () => {
+      await database.close();
+      await proxy.close();
+      await drop();
+    });
+    const running = database.pool.query('SELECT pg_sleep(5)').catch(asRefusal);
+    await vi.waitFor(() => expect(database.pool.totalCount).toBe(1), 60_000);
+    await proxy.refuse();
+    expect(await running).toMatchObject({ identifier: 'UNAVAILABLE' });
+    expect(await database.state()).toBe('unavailable');
+    await proxy.restore();
+    await expect.poll(() => database.state()).toBe('writable');
+  });
+
+  test('makes a transaction fail with UNAVAILABLE when its connection is lost between two queries or during one', async () => {
+    const { env, drop } = await createTestDatabase();
+    const proxy = await startProxy(env.DATABASE_URL as string);
+    const database = await openDatabase({ ...quick, databaseUrl: proxy.url });
+    onTestFinished(async () => {
+      await database.close();
+      await proxy.close();
+      await drop();
+    });
+    const lost = new Promise((resolve) => {
+      database.pool.once('acquire', (client) => client.once('end', resolve));
+    });
+    const cutBetween = transact(database.kysely, async (tx) => {
+      await sql`SELECT 1`.execute(tx);
+      await proxy.refuse();
+      await lost;
+      await sql`SELECT 1`.execute(tx);
+    });
+    expect(await cutBetween.catch(asRefusal)).toMatchObject({ identifier: 'UNAVAILABLE' });
+    await proxy.restore();
+    const cutWithin = transact(database.kysely, async (tx) => {
+      setTimeout(proxy.refuse, 100);
+      await sql`SELECT pg_sleep(5)`.execute(tx);
+    });
+    expect(await cutWithin.catch(asRefusal)).toMatchObject({ identifier: 'UNAVAILABLE' });
+    await proxy.restore();
+    await expect.poll(() => database.state()).toBe('writable');
+  });
+
+  test('delays neither state() nor close when it is silent', async () => {
+    const { env, drop } = await createTestDatabase();
+    const proxy = await startProxy(env.DATABASE_URL as string);
+    const database = await openDatabase({ ...quick, databaseUrl: proxy.url });
+    onTestFinished(async () => {
+      await proxy.close();
+      await drop();
+    });
+    proxy.silence();
+    expect(await database.state()).toBe('unavailable');
+    await database.close();
+  });
+});
+
+describe('openDatabase refuses an unsuitable server with one line', () => {
+  test('older than PostgreSQL 15', async () => {
+    const url = await startOldServer({ version: '14.19', number: '140019', encoding: 'UTF8' });
+    await expect(openDatabase({ ...quick, databaseUrl: url })).rejects.toThrow(
+      /^DATABASE_URL: PostgreSQL 15 or newer is needed; this server is 14.19.$/,
+    );
+  });
+
+  test('with a database whose encoding is not UTF8', async () => {
+    const run = inject('testRun');
+    const url = new URL(run.serverUrl as string);
+    const admin = new pg.Client({ connectionString: run.serverUrl });
+    const name = `${run.databasePrefix}${randomBytes(8).toString('hex')}`;
+    await admin.connect();
+    onTestFinished(() => admin.end());
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'`);
+    url.pathname = `/${name}`;
+    await expect(openDatabase({ ...quick, databaseUrl: url.href })).rejects.toThrow(
+      /must keep text as UTF8, and this one keeps it as LATIN1: create one with ENCODING 'UTF8'\.$/,
+    );
+  });
+});
+
+/** Starts a server that speaks just enough of the wire protocol to report an old version. Returns its URL. */
+async function startOldServer(row: Record<'version' | 'number' | 'encoding', string>): Promise<string> {
+  const message = (type: string, ...parts: (string | Buffer)[]) => {
+    const body = Buffer.concat(parts.map((part) => Buffer.from(part as string)));
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(body.length + 4);
+    return Buffer.concat([Buffer.from(type), length, body]);
+  };
+  const int16 = (n: number) => Buffer.from([n >> 8, n & 255]);
+  const int32 = (n: number) => Buffer.concat([int16(n >> 16), int16(n & 65_535)]);
+  const ready = message('Z', 'I');
+  const values = Object.values(row);
+  const answer = Buffer.concat([
+    message(
+      'T',
+      int16(values.length),
+      ...Object.keys(row).flatMap((name) => [
+        `${name}\0`,
+        int32(0),
+        int16(0),
+        int32(25),
+        int16(-1),
+        int32(-1),
+        int16(0),
+      ]),
+    ),
+    message('D', int16(values.length), ...values.flatMap((value) => [int32(value.length), value])),
+    message('C', 'SELECT 1\0'),
+    ready,
+  ]);
+  const server = createServer((socket) => {
+    let greeted = false;
+    socket.on('error', () => {});
+    socket.on('data', (bytes) => {
+      if (!greeted) socket.write(Buffer.concat([message('R', int32(0)), ready]));
+      else if (bytes.toString('latin1').includes('server_version')) socket.write(answer);
+      else socket.write(Buffer.concat([message('C', 'SET\0'), ready]));
+      greeted = true;
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `postgres://someone@127.0.0.1:${(server.address() as AddressInfo).port}/any`;
+}

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
+import { Pool } from './pool.ts';
+
+let database: OpenDatabase;
+let pool: Pool;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.pool.query(
+    'CREATE TABLE things (id integer PRIMARY KEY); INSERT INTO things VALUES (1), (2)',
+  );
+  pool = new Pool({
+    connectionString: database.place.env.DATABASE_URL,
+    max: 2,
+    connectionTimeoutMillis: 30_000,
+  });
+  pool.on('error', () => {});
+});
+afterAll(async () => {
+  await pool?.end();
+  await database?.drop();
+});
+
+test('Pool counts timeouts of statements, locks and connections', async () => {
+  await expect(pool.query("SET statement_timeout = '20ms'; SELECT pg_sleep(5)")).rejects.toThrow('timeout');
+  expect(pool.timeouts).toEqual({ statement: 1, lock: 0, transaction: 0, connection: 0, silence: 0 });
+
+  const [holder, waiter] = [await pool.connect(), await pool.connect()];
+  await holder.query('BEGIN; SELECT FROM things WHERE id = 1 FOR UPDATE');
+  const late = waiter.query("SET lock_timeout = '20ms'; SELECT FROM things WHERE id = 1 FOR UPDATE");
+  await expect(late).rejects.toThrow('lock timeout');
+  expect(pool.timeouts.lock).toBe(1);
+
+  // Set only now: opening the connections before takes time on a busy machine.
+  pool.options.connectionTimeoutMillis = 50;
+  await expect(pool.connect()).rejects.toThrow('timeout exceeded');
+  pool.options.connectionTimeoutMillis = 30_000;
+  expect(pool.timeouts.connection).toBe(1);
+  await holder.query('ROLLBACK');
+  holder.release(true);
+  waiter.release(true);
+});
+
+test('Pool counts transactions that lose a deadlock, and opened and closed connections', async () => {
+  await expect.poll(() => pool.opened - pool.closed).toBe(0);
+  const clients = [await pool.connect(), await pool.connect()] as const;
+  expect(pool.opened - pool.closed).toBe(2);
+  const touch = (at: 0 | 1, id: number) =>
+    clients[at].query(`SELECT FROM things WHERE id = ${id} FOR UPDATE`);
+  for (const client of clients) await client.query('BEGIN');
+  await touch(0, 1);
+  await touch(1, 2);
+  const outcomes = await Promise.allSettled([touch(0, 2), sleep(50).then(() => touch(1, 1))]);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  expect(pool.lost).toBe(1);
+  for (const client of clients) client.release(true);
+  await expect.poll(() => pool.opened - pool.closed).toBe(0);
+});

@@ -1,0 +1,164 @@
+/** Connections after refused statements, ended sessions, silence and passed deadlines. */
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { Deadline, withDeadline, withoutDeadline } from '#platform/base/async/deadline.ts';
+import { createFeed } from '#platform/data/changes/feed.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+import { keepingLog } from '#test/support/logged.ts';
+import { openForThisTest } from '#test/support/open.ts';
+import { type FragileProxy, startProxy } from '#test/support/proxy.ts';
+import { type Database, openDatabase } from './database.ts';
+import { asRefusal } from './errors.ts';
+import { transact } from './transaction.ts';
+
+const unavailable = { identifier: 'UNAVAILABLE', extras: { retryAfter: 1 } };
+const idOf = async ({ pool }: Database) =>
+  (await pool.query<{ id: number }>('SELECT pg_backend_pid() AS id')).rows[0]?.id;
+
+/** Half of that time would be the limit on opening a connection, for which a busy machine may need longer. */
+const shortStatements = '?statement_timeout=500&connect_timeout=60';
+
+/** Opens a database behind a proxy that can fail; `parameters` are appended to its URL. */
+async function throughProxy(
+  parameters = '',
+): Promise<{ database: Database; proxy: FragileProxy; url: string }> {
+  const place = await createTestDatabase();
+  const proxy = await startProxy(place.env.DATABASE_URL ?? '');
+  const url = proxy.url + parameters;
+  const database = await openDatabase({ databaseUrl: url, dataDir: '/nowhere', log: keepingLog() });
+  onTestFinished(async () => {
+    await proxy.close();
+    await database.close();
+    await place.drop();
+  });
+  return { database, proxy, url };
+}
+
+describe('a connection', () => {
+  test('is kept after a refused statement', async () => {
+    const database = await openForThisTest();
+    const before = await idOf(database);
+    const since = performance.now();
+    await expect(database.pool.query('SELECT 1 / 0')).rejects.toMatchObject({ code: '22012' });
+    // The refused statement counts as a response.
+    database.pool.suspectBefore(since);
+    expect(await idOf(database)).toBe(before);
+  });
+
+  test('is replaced after the database has ended it', async () => {
+    const database = await openForThisTest();
+    const before = await idOf(database);
+    await expect(database.pool.query('SELECT pg_terminate_backend(pg_backend_pid())')).rejects.toThrow();
+    expect(await idOf(database)).not.toBe(before);
+  });
+
+  test('is not used again while an answer is outstanding', async () => {
+    const { database } = await throughProxy();
+    const before = await idOf(database);
+    const late = withDeadline(new Deadline(200), () =>
+      database.pool.query("SELECT pg_sleep(5), 'late' AS it"),
+    );
+    expect(await late.catch(asRefusal)).toMatchObject(unavailable);
+    const next = await database.pool.query("SELECT 'next' AS it, pg_backend_pid() AS id");
+    expect(next.rows).toEqual([{ it: 'next', id: expect.any(Number) }]);
+    expect(next.rows[0].id).not.toBe(before);
+  });
+});
+
+describe('a silent server', () => {
+  test('is given up half a second after the statement timeout of the URL', async () => {
+    const { database, proxy } = await throughProxy(shortStatements);
+    expect((await database.pool.query('SHOW statement_timeout')).rows).toEqual([
+      { statement_timeout: '500ms' },
+    ]);
+    proxy.hold();
+    const began = performance.now();
+    const silent = await database.pool.query('SELECT 1').catch((error) => error);
+    expect(silent).toMatchObject({ code: 'ETIMEDOUT' });
+    // Timers may fire a millisecond early.
+    expect(performance.now() - began).toBeGreaterThan(990);
+  });
+
+  test('at the COMMIT causes UNAVAILABLE, although the commit may arrive later', async () => {
+    const { database, proxy } = await throughProxy();
+    await database.pool.query('CREATE TABLE written (v integer)');
+    const cut = withDeadline(new Deadline(3_000), () =>
+      transact(database.kysely, async (tx) => {
+        await sql`INSERT INTO written VALUES (1), (2)`.execute(tx);
+        proxy.hold();
+      }),
+    );
+    expect(await cut.catch(asRefusal)).toMatchObject(unavailable);
+    await proxy.restore();
+    const count = async () => (await database.pool.query('SELECT v FROM written')).rows.length;
+    await vi.waitFor(async () => expect(await count()).toBe(2), 60_000);
+  });
+
+  test('is not assumed for a command without a deadline', async () => {
+    const { database } = await throughProxy(shortStatements);
+    const long = withoutDeadline(() =>
+      transact(database.kysely, async (tx) => {
+        await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+        await sql`SELECT pg_sleep(1.5)`.execute(tx);
+        return 'done';
+      }),
+    );
+    expect(await long).toBe('done');
+  });
+
+  test('makes the pool discard idle connections after the feed has noticed', async () => {
+    const { database, proxy, url } = await throughProxy();
+    const feed = createFeed({ database, databaseUrl: url, log: keepingLog(), pollMs: 100 });
+    onTestFinished(() => feed.close());
+    const askFive = () =>
+      Promise.all(
+        Array.from({ length: 5 }, async () => {
+          const { rows } = await database.pool.query('SELECT pg_backend_pid() AS id, pg_sleep(0.1)');
+          return rows[0].id;
+        }),
+      );
+    const nextSync = () => {
+      const since = performance.now();
+      return expect.poll(() => feed.syncedAt()).toBeGreaterThan(since);
+    };
+    const before = await askFive();
+    // Ensures that the lost poll is sent after the last of the five replies.
+    await nextSync();
+    proxy.lose();
+    await proxy.restore();
+    await nextSync();
+    expect(database.pool.idleCount).toBe(5);
+    // On one of the old connections the query would fail after 10.5 s.
+    const after = await askFive();
+    expect(after.filter((id) => before.includes(id))).toEqual([]);
+  });
+});
+
+describe('the deadline of a request', () => {
+  test('includes the waits for a connection and for each statement', async () => {
+    const database = await openForThisTest({ poolSize: 1 });
+    const deadline = new Deadline(900);
+    const holder = await database.pool.connect();
+    setTimeout(() => holder.release(), 400);
+    const request = withDeadline(deadline, async () => {
+      await database.pool.query('SELECT pg_sleep(0.3)');
+      await database.pool.query('SELECT pg_sleep(10)');
+    });
+    // Not the server's statement_timeout (57014).
+    expect(await request.catch(asRefusal)).toMatchObject({ ...unavailable, cause: { code: 'ETIMEDOUT' } });
+    expect(deadline.leftMs).toBeLessThanOrEqual(0);
+    const refused = withDeadline(deadline, () => database.pool.query('SELECT 1'));
+    expect(await refused.catch(asRefusal)).toMatchObject(unavailable);
+    await expect.poll(() => database.state()).toBe('writable');
+  });
+
+  test('leaves a late connection to the next request', async () => {
+    const database = await openForThisTest({ poolSize: 1 });
+    const holder = await database.pool.connect();
+    const late = withDeadline(new Deadline(50), () => database.pool.query('SELECT 1'));
+    expect(await late.catch(asRefusal)).toMatchObject(unavailable);
+    holder.release();
+    expect((await database.pool.query('SELECT 2 AS it')).rows).toEqual([{ it: 2 }]);
+    expect(database.pool.totalCount).toBe(1);
+  });
+});

@@ -1,0 +1,31 @@
+/** An email as the outbox stores it, before it is sealed and after it has been opened. */
+import { displayName } from '#domain/text/display-name.ts';
+import { emailProblem } from '#domain/text/email-address.ts';
+import type { RenderedEmail } from './templates/render-email.ts';
+
+export interface Recipient {
+  /** In the form in which a person writes it; may be empty. */
+  readonly name: string;
+  readonly address: string;
+}
+
+export interface OutboxEmail extends RenderedEmail {
+  readonly to: Recipient;
+  /** The name of the business in the language of the email: that of the sender, unless MAIL_FROM has one. */
+  readonly business: string;
+}
+
+/** The purpose for which an email is sealed (crypto/seal.ts): its own row, so that rows cannot be exchanged. */
+export const emailSealPurpose = (id: string) => `email ${id}`;
+
+/**
+ * Returns the recipient in a form that is safe in a header. A line break in an address would add a second recipient. A name
+ * that could be read as a link is left out, as in the text: anybody can register with the address of somebody else.
+ *
+ * @throws Error when the address is not valid in an email.
+ */
+export function requireRecipient({ name, address }: Recipient): Recipient {
+  const problem = emailProblem(address);
+  if (problem) throw new Error(`An email's recipient ${problem}.`);
+  return { name: displayName(name) ?? '', address };
+}

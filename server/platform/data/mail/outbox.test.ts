@@ -1,0 +1,247 @@
+/** Follows an email from the transaction that causes it to the file that is written without a mail server. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect } from 'vitest';
+import type { Language } from '#domain/text/language.ts';
+import { metricsRegistry } from '#platform/base/observability/metrics.ts';
+import type { App } from '#platform/data/app.ts';
+import { backgroundCall, type Call, inTransaction } from '#platform/data/call.ts';
+import { deliverMail, enqueueEmail, finishMail } from './outbox.ts';
+import { claimEmails } from './queries.ts';
+import { mailTest } from './testing/mail-test.ts';
+
+const link = 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN';
+
+function write(call: Call, address = 'ann@petalpaw.test', name = 'Ann'): Promise<void> {
+  return enqueueEmail(call, { name, email: address }, { kind: 'verify-email', link, minutes: 24 * 60 });
+}
+
+const test = mailTest
+  .extend('folder', ({ database }) => path.join(database.place.env.DATA_DIR, 'mail'))
+  .extend('filesTo', ({ folder }) => {
+    /** Returns the files with emails to that address, by name. */
+    return async (address: string): Promise<{ name: string; text: string }[]> => {
+      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+      const files = await Promise.all(
+        names.map(async (name) => ({ name, text: await readFile(path.join(folder, name), 'utf8') })),
+      );
+      return files.filter(({ text }) => text.includes(address));
+    };
+  });
+
+/** Puts an email into the outbox without starting its delivery. */
+async function enqueueOnly(app: App, address: string): Promise<void> {
+  app.draining = true;
+  await write(backgroundCall(app, 'test'), address);
+  await finishMail(app);
+  app.draining = false;
+}
+
+describe('enqueueEmail', () => {
+  test('sends an email after the commit, without a poll', async ({ outbox, startApp, filesTo }) => {
+    const { app } = startApp();
+    await inTransaction(backgroundCall(app, 'test'), async (call) => {
+      await write(call, 'soon@petalpaw.test');
+      await sleep(50);
+      expect(await filesTo('soon@petalpaw.test')).toEqual([]);
+    });
+    await expect.poll(() => filesTo('soon@petalpaw.test')).toHaveLength(1);
+    await finishMail(app);
+    expect(await outbox.rows()).toEqual([]);
+  });
+
+  test('sends nothing after a rollback', async ({ startApp, filesTo }) => {
+    const { app } = startApp();
+    const failing = inTransaction(backgroundCall(app, 'test'), async (call) => {
+      await write(call, 'never@petalpaw.test');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await deliverMail(app);
+    expect(await filesTo('never@petalpaw.test')).toEqual([]);
+  });
+
+  test('stores an email encrypted and deletes it after sending', async ({ outbox, startApp, filesTo }) => {
+    const { app } = startApp();
+    await enqueueOnly(app, 'sealed@petalpaw.test');
+    const [row] = await outbox.rows();
+    for (const clear of ['THE-TOKEN', 'sealed@', 'petalpaw', 'Ann']) {
+      expect(JSON.stringify(row)).not.toContain(clear);
+      expect(row?.payload.includes(clear)).toBe(false);
+    }
+    await deliverMail(app);
+    expect(await outbox.rows()).toEqual([]);
+    expect(await filesTo('sealed@petalpaw.test')).toHaveLength(1);
+  });
+
+  test.for(['vi', 'en'] as const)(
+    'contract §5: writes the email in the language of the request: %s',
+    async (language, { startApp, filesTo }) => {
+      const { app } = startApp();
+      const address = `${language}@petalpaw.test`;
+      await write({ ...backgroundCall(app, 'test'), language: language as Language }, address);
+      await deliverMail(app);
+      const [file] = await filesTo(address);
+      expect(file?.text).toContain(language === 'vi' ? 'Xin chào Ann' : 'Confirm your email address');
+    },
+  );
+
+  test.for([
+    'ann@petalpaw.test\r\nBcc: eve@petalpaw.test',
+    'ann@petalpaw.test, eve@petalpaw.test',
+    'ann@petalpaw.test>\r\n<eve@petalpaw.test',
+    '"Ann" <ann@petalpaw.test>',
+    '',
+  ])('rejects an address that contains another recipient: %j', async (address, { startApp }) => {
+    await expect(write(backgroundCall(startApp().app, 'test'), address)).rejects.toThrow('recipient');
+  });
+
+  test('keeps a name with a line break in one header, and leaves out one that could be read as a link', async ({
+    startApp,
+    filesTo,
+  }) => {
+    const { app } = startApp();
+    for (const [address, name] of [
+      ['named@petalpaw.test', 'Ann\r\nBcc: Eve'],
+      ['linked@petalpaw.test', 'Win at evil.example/now'],
+    ] as const)
+      await write(backgroundCall(app, 'test'), address, name);
+    await deliverMail(app);
+    const headerTo = async (address: string) => {
+      const [file] = await filesTo(address);
+      const head = file?.text.split('\r\n\r\n')[0] ?? '';
+      expect(head).not.toMatch(/^bcc:|evil/im);
+      return head.match(/^to: .*(?:\r\n .*)*$/im)?.[0];
+    };
+    expect(await headerTo('named@petalpaw.test')).toMatch(/^to: "?Ann Bcc: Eve"? <named@petalpaw.test>$/i);
+    expect(await headerTo('linked@petalpaw.test')).toMatch(/^to: linked@petalpaw.test$/i);
+  });
+});
+
+describe('contract §1: without SMTP_URL, each message is a file', () => {
+  test('with a name that sorts by time, readable by its owner only, and logged with its path', async ({
+    startApp,
+    filesTo,
+    folder,
+  }) => {
+    const { app, lines } = startApp();
+    for (const name of ['one', 'two']) {
+      await write(backgroundCall(app, 'test'), `order-${name}@petalpaw.test`);
+      await deliverMail(app);
+      await sleep(5);
+    }
+    const [[one], [two]] = [
+      await filesTo('order-one@petalpaw.test'),
+      await filesTo('order-two@petalpaw.test'),
+    ];
+    expect([one?.name, two?.name].sort()).toEqual([one?.name, two?.name]);
+    expect(one?.name).toMatch(/^\d{8}T\d{9}Z-verify-email-[0-9a-f-]{36}\.eml$/);
+    const file = path.join(folder, one?.name ?? '');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    const sent = lines.filter(({ msg }) => msg === 'email sent');
+    expect(sent[0]).toMatchObject({ kind: 'verify-email', attempt: 1, file });
+    expect(JSON.stringify(lines)).not.toMatch(/THE-TOKEN|order-one@/);
+  });
+
+  test('with the link on one line', async ({ startApp, filesTo }) => {
+    const { app } = startApp();
+    await write(backgroundCall(app, 'test'), 'link@petalpaw.test');
+    await deliverMail(app);
+    expect((await filesTo('link@petalpaw.test'))[0]?.text).toContain(`\r\n${link}\r\n`);
+  });
+});
+
+describe('delivery', () => {
+  test('takes over the email of a dead process when its lease has ended', async ({
+    database,
+    outbox,
+    startApp,
+    filesTo,
+  }) => {
+    const { app } = startApp();
+    await enqueueOnly(app, 'lease@petalpaw.test');
+    const [claimed] = await claimEmails(database.kysely, 1, 60_000);
+    expect(claimed?.attempt).toBe(1);
+    await deliverMail(app);
+    expect(await filesTo('lease@petalpaw.test')).toEqual([]);
+    await outbox.expireDelays();
+    await deliverMail(app);
+    expect(await filesTo('lease@petalpaw.test')).toHaveLength(1);
+  });
+
+  test('sends an email again with the same Message-ID when a process died after sending, and replaces the file', async ({
+    database,
+    outbox,
+    startApp,
+    filesTo,
+  }) => {
+    const { app } = startApp();
+    await enqueueOnly(app, 'twice@petalpaw.test');
+    const [row] = await outbox.rows();
+    await deliverMail(app);
+    const [first] = await filesTo('twice@petalpaw.test');
+    await database.pool.query(
+      'INSERT INTO mail_outbox (id, kind, payload, created_at) SELECT $1, $2, $3, $4',
+      [row?.id, 'verify-email', row?.payload, row?.created_at],
+    );
+    await deliverMail(app);
+    const files = await filesTo('twice@petalpaw.test');
+    expect(files.map(({ name }) => name)).toEqual([first?.name]);
+    const id = /^message-id: (.*)$/im;
+    expect(id.exec(files[0]?.text ?? '')?.[1]).toBe(id.exec(first?.text ?? '')?.[1]);
+  });
+
+  test('starts no email during a stop, and the next process sends it', async ({ startApp, filesTo }) => {
+    const { app } = startApp();
+    app.draining = true;
+    await write(backgroundCall(app, 'test'), 'stop@petalpaw.test');
+    await deliverMail(app);
+    expect(await filesTo('stop@petalpaw.test')).toEqual([]);
+    await deliverMail(startApp().app);
+    expect(await filesTo('stop@petalpaw.test')).toHaveLength(1);
+  });
+
+  test('gives up an email after APP_SECRET has changed, with a log line and in the metric', async ({
+    outbox,
+    startApp,
+  }) => {
+    const { app, lines } = startApp();
+    await enqueueOnly(app, 'secret@petalpaw.test');
+    const other = { ...app, appSecret: 'another secret of the tests, also long' };
+    await deliverMail(other);
+    expect(await outbox.rows()).toEqual([]);
+    expect(lines.at(-1)).toMatchObject({ level: 50, msg: 'email given up', kind: 'verify-email' });
+    expect(await metricsRegistry(other).metrics()).toContain(
+      'petalpaw_mail_emails_total{result="given_up"} 1',
+    );
+  });
+
+  test('retries an email while its folder cannot be written', async ({ outbox, startApp, filesTo }) => {
+    const { app } = startApp();
+    const { app: broken, lines } = startApp();
+    Object.assign(broken, { config: { ...broken.config, dataDir: '/dev/null' } });
+    await enqueueOnly(app, 'later@petalpaw.test');
+    await deliverMail(broken);
+    expect((await outbox.rows()).map(({ attempts }) => attempts)).toEqual([1]);
+    expect(lines.at(-1)).toMatchObject({ level: 40, retryMs: expect.any(Number) });
+    await outbox.expireDelays();
+    await deliverMail(app);
+    expect(await filesTo('later@petalpaw.test')).toHaveLength(1);
+  });
+
+  test('sends each of 60 emails once from several replicas', async ({ outbox, startApp }) => {
+    const [one, two] = [startApp(), startApp()];
+    one.app.draining = true;
+    await inTransaction(backgroundCall(one.app, 'test'), async (call) => {
+      for (let at = 0; at < 60; at++) await write(call, `many-${at}@petalpaw.test`);
+    });
+    one.app.draining = false;
+    await Promise.all([deliverMail(one.app), deliverMail(two.app), deliverMail(one.app)]);
+    expect(await outbox.rows()).toEqual([]);
+    const sent = [...one.lines, ...two.lines].filter(({ msg }) => msg === 'email sent');
+    expect(sent).toHaveLength(60);
+    expect(new Set(sent.map(({ emailId }) => emailId)).size).toBe(60);
+  });
+});

@@ -1,0 +1,62 @@
+/**
+ * Outgoing email. An email is written into the database in the transaction that causes it, so it is sent if and only
+ * if that transaction commits; delivery then happens outside the requests (delivery.ts).
+ */
+import { randomUUIDv7 } from 'node:crypto';
+import { seal } from '#platform/base/crypto/seal.ts';
+import { onePerApp } from '#platform/base/state.ts';
+import type { App } from '#platform/data/app.ts';
+import type { Call } from '#platform/data/call.ts';
+import { Delivery } from './delivery.ts';
+import { emailSealPurpose, type OutboxEmail, requireRecipient } from './outbox-email.ts';
+import { deleteEmailsOf, insertEmail } from './queries.ts';
+import { renderEmail } from './templates/render-email.ts';
+import type { Email, EmailKind } from './templates/templates.ts';
+
+const deliveryOf = onePerApp('mailDelivery', (app: App) => new Delivery(app));
+
+/**
+ * Puts an email to that person into the outbox, in the transaction and the language of `call`. It is sent some
+ * milliseconds after the commit. It is rendered here and not when it is sent: a text that cannot be rendered fails the
+ * request that needs it, and a later version of the server sends exactly the email that this version rendered.
+ *
+ * Delivery is at least once: when a process dies between sending an email and recording that, the email is sent
+ * again, under the same Message-ID.
+ *
+ * @throws Error when the person's address is not valid in an email.
+ */
+export async function enqueueEmail(
+  call: Call,
+  to: { readonly name: string; readonly email: string },
+  email: Email,
+): Promise<void> {
+  const id = randomUUIDv7();
+  const { app, language } = call;
+  const business = app.businessName(language);
+  const ready: OutboxEmail = {
+    to: requireRecipient({ name: to.name, address: to.email }),
+    business,
+    ...renderEmail(email, { name: to.name, language, business }),
+  };
+  await insertEmail(call.db, {
+    id,
+    kind: email.kind,
+    payload: seal(app.appSecret, emailSealPurpose(id), Buffer.from(JSON.stringify(ready))),
+  });
+  deliveryOf(app).queue.wakeAfterCommit(call.db);
+}
+
+/** Removes the emails of these kinds from the outbox without sending them. Returns their number. */
+export function removeEmails({ db }: Call, kinds: readonly EmailKind[]): Promise<number> {
+  return deleteEmailsOf(db, kinds);
+}
+
+/** Sends all due emails, and waits until no delivery is running. Never throws because of a single email. */
+export function deliverMail(app: App): Promise<void> {
+  return deliveryOf(app).queue.run();
+}
+
+/** Waits for the emails that this process is currently sending; starts no new ones. */
+export function finishMail(app: App): Promise<void> {
+  return deliveryOf(app).queue.idle();
+}

@@ -1,0 +1,99 @@
+/** The outbox's table. Times come from the database, so that replicas agree on them. */
+import { type Generated, sql } from 'kysely';
+import { countRemoved } from '#platform/data/db/sweep.ts';
+import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
+
+interface MailTables {
+  mailOutbox: {
+    id: string;
+    kind: string;
+    payload: Buffer;
+    createdAt: Generated<string>;
+    dueAt: Generated<string>;
+    attempts: Generated<number>;
+  };
+}
+
+/** An email that this process may send until its lease ends. */
+export interface ClaimedEmail {
+  readonly id: string;
+  readonly kind: string;
+  /** Sealed. */
+  readonly payload: Buffer;
+  /** The time of creation, in milliseconds since 1970. */
+  readonly createdMs: number;
+  /** Counted from 1; also identifies the lease, because no other attempt has the same number. */
+  readonly attempt: number;
+}
+
+export async function insertEmail(
+  db: AnyDatabase,
+  row: { readonly id: string; readonly kind: string; readonly payload: Buffer },
+): Promise<void> {
+  await tablesOf<MailTables>(db).insertInto('mailOutbox').values(row).execute();
+}
+
+/**
+ * Claims up to `most` due emails, those that have waited longest first, for `leaseMs`. Other processes skip them
+ * until the lease ends, so an email of a process that died is claimed again.
+ */
+export async function claimEmails(
+  db: AnyDatabase,
+  most: number,
+  leaseMs: number,
+): Promise<readonly ClaimedEmail[]> {
+  // MATERIALIZED: a plan that ran the inner query again for each row would lock more than `most` rows.
+  const { rows } = await sql<ClaimedEmail>`
+    WITH due AS MATERIALIZED (
+      SELECT id FROM mail_outbox WHERE due_at <= clock_timestamp()
+      ORDER BY due_at LIMIT ${most} FOR UPDATE SKIP LOCKED
+    )
+    UPDATE mail_outbox AS row
+    SET attempts = row.attempts + 1, due_at = clock_timestamp() + make_interval(secs => ${leaseMs / 1000})
+    FROM due WHERE row.id = due.id
+    RETURNING row.id, row.kind, row.payload, row.attempts AS attempt,
+      (extract(epoch FROM row.created_at) * 1000)::double precision AS created_ms
+  `.execute(db);
+  return rows;
+}
+
+/** Deletes an email that has been sent or has failed for good, whichever process holds its lease. */
+export async function deleteEmail(db: AnyDatabase, id: string): Promise<void> {
+  const { numDeletedRows } = await tablesOf<MailTables>(db)
+    .deleteFrom('mailOutbox')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  countRemoved(db, 'mail_outbox', Number(numDeletedRows));
+}
+
+/** Deletes every email of these kinds, and returns their number. */
+export async function deleteEmailsOf(db: AnyDatabase, kinds: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await tablesOf<MailTables>(db)
+    .deleteFrom('mailOutbox')
+    .where('kind', 'in', kinds)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Ends the lease: the next attempt may begin after `delayMs`. Does nothing when another process holds the lease. */
+export async function postponeEmail(
+  db: AnyDatabase,
+  { id, attempt }: ClaimedEmail,
+  delayMs: number,
+): Promise<void> {
+  await sql`
+    UPDATE mail_outbox SET due_at = clock_timestamp() + make_interval(secs => ${delayMs / 1000})
+    WHERE id = ${id} AND attempts = ${attempt}
+  `.execute(db);
+}
+
+/** Returns the number of unsent emails, those being sent included, and the age of the oldest. */
+export async function readOutbox(db: AnyDatabase): Promise<{ waiting: number; oldestSeconds: number }> {
+  const { rows } = await sql<{ waiting: string; oldestSeconds: number }>`
+    SELECT count(*) AS waiting,
+           coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::double precision AS oldest_seconds
+      FROM mail_outbox
+  `.execute(db);
+  const { waiting = 0, oldestSeconds = 0 } = rows[0] ?? {};
+  return { waiting: Number(waiting), oldestSeconds };
+}

@@ -1,0 +1,96 @@
+/** Passwords, and other content that must be encrypted, on the way to a test mail server. */
+import { describe, expect } from 'vitest';
+import { backgroundCall } from '#platform/data/call.ts';
+import { deliverMail, enqueueEmail } from './outbox.ts';
+import { startMailServer } from './testing/mail-server.ts';
+import { mailTest } from './testing/mail-test.ts';
+
+/** Reaches this machine, but is none of the names by which the loopback check recognises it. */
+const host = '0.0.0.0';
+
+/** Starts a server that accepts everything unencrypted; its STARTTLS certificate is not signed by any authority. */
+async function startInsecureServer(disabledCommands: string[]) {
+  const logins: string[] = [];
+  const { received, port } = await startMailServer({
+    disabledCommands,
+    allowInsecureAuth: true,
+    authOptional: true,
+    onAuth({ username, password }, { secure }, done) {
+      logins.push(`${username}:${password} ${secure ? 'encrypted' : 'in clear'}`);
+      done(null, { user: username });
+    },
+  });
+  return { received, logins, port };
+}
+
+const test = mailTest.extend('send', ({ startApp }) => {
+  /** Sends an email by that SMTP_URL, and returns the last line of the log. */
+  return async (smtpUrl: string, env: Record<string, string> = {}) => {
+    const { app, lines } = startApp({ SMTP_URL: smtpUrl, ...env });
+    const link = 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN';
+    const to = { name: 'Ann', email: 'ann@petalpaw.test' };
+    await enqueueEmail(backgroundCall(app, 'test'), to, { kind: 'verify-email', link, minutes: 24 * 60 });
+    await deliverMail(app);
+    return lines.at(-1);
+  };
+});
+
+const postponed = {
+  msg: 'email not sent; retrying later',
+  reason: expect.stringMatching(/TLS|CERT/),
+};
+
+describe('ASVS 5.0, 12.3.1: SMTP_URL with a password', () => {
+  test.for(['', '?ignoreTLS=true', '?requireTLS=false', '?opportunisticTLS=true'])(
+    'sends neither the password nor the email without STARTTLS%s, and retries',
+    async (query, { send }) => {
+      const { received, logins, port } = await startInsecureServer(['STARTTLS']);
+      expect(await send(`smtp://mailer:p%40ss@${host}:${port}${query}`)).toMatchObject(postponed);
+      expect([logins, received]).toEqual([[], []]);
+    },
+  );
+
+  test('sends both encrypted with STARTTLS, and decodes the password', async ({ send }) => {
+    const { received, logins, port } = await startInsecureServer([]);
+    const url = `smtp://mailer:p%40ss%2F%25@${host}:${port}?tls.rejectUnauthorized=false`;
+    expect(await send(url)).toMatchObject({ msg: 'email sent' });
+    expect([logins, received.length]).toEqual([['mailer:p@ss/% encrypted'], 1]);
+  });
+
+  test('ASVS 5.0, 12.3.2: sends nothing to a server with an untrusted certificate', async ({ send }) => {
+    const { received, logins, port } = await startInsecureServer([]);
+    expect(await send(`smtp://mailer:p%40ss@${host}:${port}`)).toMatchObject(postponed);
+    expect([logins, received]).toEqual([[], []]);
+  });
+
+  test('sends both unencrypted to this machine', async ({ send }) => {
+    const { received, logins, port } = await startInsecureServer(['STARTTLS']);
+    expect(await send(`smtp://mailer:p%40ss@127.0.0.1:${port}`)).toMatchObject({ msg: 'email sent' });
+    expect([logins, received.length]).toEqual([['mailer:p@ss in clear'], 1]);
+  });
+});
+
+describe('SMTP_URL without a password', () => {
+  test('sends the email unencrypted to a server without STARTTLS', async ({ send }) => {
+    const { received, port } = await startInsecureServer(['STARTTLS', 'AUTH']);
+    expect(await send(`smtp://${host}:${port}`)).toMatchObject({ msg: 'email sent' });
+    expect(received).toHaveLength(1);
+  });
+
+  test('sends nothing unencrypted with requireTLS=true', async ({ send }) => {
+    const { received, port } = await startInsecureServer(['STARTTLS', 'AUTH']);
+    expect(await send(`smtp://${host}:${port}?requireTLS=true`)).toMatchObject(postponed);
+    expect(received).toEqual([]);
+  });
+
+  test('ASVS 5.0, 12.3.1: sends nothing unencrypted with REQUIRE_TLS, except to this machine', async ({
+    send,
+  }) => {
+    const { received, port } = await startInsecureServer(['STARTTLS', 'AUTH']);
+    expect(await send(`smtp://${host}:${port}`, { REQUIRE_TLS: 'true' })).toMatchObject(postponed);
+    expect(received).toEqual([]);
+    expect(await send(`smtp://127.0.0.1:${port}`, { REQUIRE_TLS: 'true' })).toMatchObject({
+      msg: 'email sent',
+    });
+  });
+});

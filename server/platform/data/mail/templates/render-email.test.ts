@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Language, languages } from '#domain/text/language.ts';
+import { sampleLink as link, sampleEmails } from '../testing/sample-emails.ts';
+import { renderEmail as renderFor } from './render-email.ts';
+import type { Email } from './templates.ts';
+import { messages } from './translate.ts';
+
+const withLink = sampleEmails.filter((email) => 'link' in email);
+const verify = { kind: 'verify-email', link, minutes: 24 * 60 } as const;
+const renderEmail = (email: Email, name: string, language: Language, business = 'Petalpaw') =>
+  renderFor(email, { name, language, business });
+const render = (name: string, language: Language = 'en') => renderEmail(verify, name, language);
+
+describe('renderEmail in every language', () => {
+  const all = sampleEmails.flatMap((email) =>
+    languages.map((language) => [email.kind, language, email] as const),
+  );
+
+  test.each(all)('renders %s in %s completely', (kind, language, email) => {
+    const { subject, text, html } = renderEmail(email, 'Ana', language);
+    expect(subject).toBe(messages[language][`${kind}.subject`]);
+    for (const part of [text, html]) {
+      expect(part).toContain('Ana');
+      expect(part).toContain('Petalpaw');
+      expect(part).not.toMatch(/[{}]|undefined/);
+    }
+    expect(text.includes(`\n${link}\n`)).toBe('link' in email);
+  });
+
+  test.each(all)(
+    'renders %s in %s as one document for phones, without external resources',
+    (_kind, language, email) => {
+      const { html } = renderEmail(email, 'Ana', language);
+      expect(html).toMatch(new RegExp(`^<!doctype html>\\n<html lang="${language}">`));
+      expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+      expect(html).not.toMatch(/<(img|link|script|style|iframe|object|form|table)\b|url\(|src=|@import/i);
+      expect(new Set(html.match(/href="[^"]*"/g))).toEqual(
+        new Set(
+          'link' in email ? ['href="https://pets.example/auth/verify-email?token=abc_-123&#38;lang=de"'] : [],
+        ),
+      );
+      expect(tagsOf(html)).toEqual(balanced(html));
+    },
+  );
+
+  test.each(sampleEmails)(
+    'the first line of $kind in German continues the greeting in lower case',
+    (email) => {
+      const [greeting, , first] = renderEmail(email, 'Ana', 'de').text.split('\n');
+      expect(greeting).toBe('Guten Tag Ana,');
+      expect(first).toMatch(/^\p{Ll}/u);
+    },
+  );
+});
+
+test.each(sampleEmails)('$kind names the business that sends it', (email) => {
+  const { text, html } = renderEmail(email, 'Ana', 'en', `Paws & <Co> {x}`);
+  expect(text).toContain('by Paws & <Co> {x}.');
+  expect(html).toContain('by Paws &#38; &#60;Co&#62; {x}.');
+  for (const part of [text, html]) expect(part).not.toContain('Petalpaw');
+});
+
+describe('renderEmail and the link', () => {
+  test('shows it in the HTML as a button and as text', () => {
+    const shown = escaped(link);
+    expect(render('Ana').html.split(`href="${shown}"`)).toHaveLength(3);
+    expect(render('Ana').html).toContain(`>${shown}</a>`);
+  });
+
+  test.each(withLink)('$kind states how long the link is valid', (email) => {
+    const stated = (minutes: number, language: Language = 'en') =>
+      renderEmail({ ...email, minutes }, 'Ana', language).text;
+    const inEnglish = (minutes: number) => /valid for (\d+ \w+)/.exec(stated(minutes))?.[1];
+    expect(inEnglish(24 * 60)).toBe('24 hours');
+    expect(inEnglish(60)).toBe('1 hour');
+    expect([inEnglish(10), inEnglish(90), inEnglish(1)]).toEqual(['10 minutes', '90 minutes', '1 minute']);
+    expect(stated(24 * 60, 'my')).toContain('၂၄ နာရီ');
+    expect(stated(10, 'my')).toContain('၁၀ မိနစ်');
+  });
+
+  test.each([0, 1.5, -1, Number.NaN])('throws a RangeError for %s minutes', (minutes) => {
+    expect(() => renderEmail({ ...verify, minutes }, '', 'en')).toThrow(RangeError);
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', '/auth/verify-email', ''])(
+    'throws a RangeError for the link %j',
+    (wrong) => {
+      expect(() => renderEmail({ ...verify, link: wrong }, '', 'en')).toThrow(RangeError);
+    },
+  );
+
+  test('shows no button without one', () => {
+    const { text, html } = renderEmail({ kind: 'password-changed', by: 'change' }, 'Ana', 'en');
+    expect(html).not.toContain('<a ');
+    expect(text).not.toContain('Sign in');
+  });
+});
+
+describe('renderEmail and a hostile name', () => {
+  test('ASVS 5.0, 1.2.1: escapes it in the HTML and keeps it in the text', () => {
+    const { html, text } = render(`<b onclick="x('&')">`);
+    expect(html).toContain('Hello &#60;b onclick=&#34;x(&#39;&#38;&#39;)&#34;&#62;,');
+    expect(text).toContain(`Hello <b onclick="x('&')">,`);
+  });
+
+  test.each([
+    ['Ana\r\nBcc: all@x', 'Hello,'],
+    ['Ana\r\nBcc', 'Hello Ana Bcc,'],
+    ['Ana\u2028\u2029\u0085\tB', 'Hello Ana B,'],
+    ['\u0000\u001b[31mAna\ud800', 'Hello [31mAna,'],
+    ['\u202eanA\u2066\ufeff', 'Hello anA,'],
+    ['  \u200b\u3164\u00ad\u200d ', 'Hello,'],
+    ['', 'Hello,'],
+    ['{link} {business} $& $1', 'Hello {link} {business} $& $1,'],
+    ['Win at https://evil.example', 'Hello,'],
+    ['evil.example', 'Hello,'],
+    ['evil．example', 'Hello,'],
+    ['call me@evil', 'Hello,'],
+    ['J. R. R. Tolkien', 'Hello J. R. R. Tolkien,'],
+    ["Dr. O'Brien Jr.", "Hello Dr. O'Brien Jr.,"],
+    ['Nguyễn Minh Anh', 'Hello Nguyễn Minh Anh,'],
+    ['👩‍⚕️', 'Hello 👩‍⚕,'],
+    [`${'x'.repeat(59)}🐶`, `Hello ${'x'.repeat(59)}🐶,`],
+    [`${'x'.repeat(58)}🐶yz`, `Hello ${'x'.repeat(58)}🐶…,`],
+  ])('greets the name %j correctly', (name, greeting) => {
+    expect(render(name).text.split('\n')[0]).toBe(greeting);
+  });
+
+  test('property: keeps subject, lines and tags for any name', () => {
+    const plain = render('Ana');
+    const risky = ['\r', '\n', '\u2028', '<', '>', '"', '&', '{link}', '\u202e', '\ud800', '.', '@', 'é'];
+    const unit = fc.oneof(
+      fc.constantFrom(...risky),
+      fc.nat(0xffff).map((code) => String.fromCharCode(code)),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit }), fc.constantFrom(...languages), (name, language) => {
+        const { subject, text, html } = render(name, language);
+        expect(subject).toBe(messages[language]['verify-email.subject']);
+        expect(text.split('\n')).toHaveLength(plain.text.split('\n').length);
+        expect(tagsOf(html)).toEqual(tagsOf(plain.html));
+        expect(text.isWellFormed()).toBe(true);
+        expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+      }),
+    );
+  });
+});
+
+describe('contract §5: renderEmail about linked providers', () => {
+  const about = sampleEmails.filter((email) => 'provider' in email);
+  test.each(about.flatMap((email) => languages.map((language) => [email.kind, language, email] as const)))(
+    'names the provider and the address in %s in %s',
+    (_kind, language, email) => {
+      const { subject, text, html } = renderEmail(email, 'Ana', language);
+      for (const part of [text, html])
+        expect(part).toMatch(/google.*ana@example\.com|ana@example\.com.*google/);
+      expect(subject).not.toMatch(/google|ana@/);
+    },
+  );
+
+  test.each(about)('$kind: throws a RangeError for an invalid address', (email) => {
+    const address = 'https://evil.example/ Click here';
+    expect(() => renderEmail({ ...email, address }, 'Ana', 'en')).toThrow(RangeError);
+  });
+});
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&#38;');
+}
+
+function tagsOf(html: string): string[] {
+  return html.match(/<\/?[a-z]+/g) ?? [];
+}
+
+/** Returns the tags when they are properly nested and closed; otherwise only those up to the first error. */
+function balanced(html: string): string[] {
+  const open: string[] = [];
+  const seen: string[] = [];
+  for (const tag of tagsOf(html)) {
+    if (tag.startsWith('</') && open.pop() !== tag.slice(2)) return seen;
+    if (!tag.startsWith('</') && !['<meta', '<br'].includes(tag)) open.push(tag.slice(1));
+    seen.push(tag);
+  }
+  return open.length === 0 ? seen : [];
+}

@@ -1,0 +1,34 @@
+/**
+ * The largest texts and values that interface B stores (contract §20). Only the schemas of requests use these
+ * shapes, so that stored values stay readable if a limit is lowered. Interface A has no such limits.
+ */
+import { Type } from 'typebox';
+import { anyJson } from './shapes.ts';
+
+/** Limit of a name and of any other text of one line, in characters. */
+export const longestLine = 1_000;
+/** Limit of `notes`, `medicalHistory` and `reason`, in characters. */
+const maxText = 20_000;
+/** Limit of a free JSON value, in bytes of its text in the request: 64 KB. */
+const maxJsonBytes = 64 * 1024;
+/**
+ * Largest number of entries of a list that is stored with its record. The contract names no number; without one, a
+ * booking for all of ten thousand pets would be one answer of tens of megabytes.
+ */
+export const longestList = 1_000;
+
+/** A text of one line in a request. Characters are Unicode code points, as JSON Schema counts them. */
+export const line = (options: object = {}) => Type.String({ maxLength: longestLine, ...options });
+
+/** A text of any number of lines in a request. */
+export const longText = (options: object = {}) => Type.String({ maxLength: maxText, ...options });
+
+/**
+ * Any JSON value in a request, preserved exactly. `x-max-bytes` is a keyword of this project: value-sizes.ts in
+ * platform/http checks the text of the body against it.
+ */
+export const sentJson = ({ description }: { readonly description: string }) =>
+  anyJson({
+    'x-max-bytes': maxJsonBytes,
+    description: `${description} At most ${maxJsonBytes / 1024} KB (${maxJsonBytes} bytes) of JSON text, as sent.`,
+  });

@@ -1,0 +1,18 @@
+/** The enumerations that several features share. Each is one named component of the OpenAPI document. */
+
+import { roles } from '#domain/access/roles.ts';
+import { bookingStatuses } from '#domain/booking/booking-status.ts';
+import { petSpecies } from '#domain/booking/pet-species.ts';
+import { serviceCategories } from '#domain/booking/service-category.ts';
+import { calendarIntervals } from '#domain/time/calendar-buckets.ts';
+import { namedWords } from './shapes.ts';
+
+export const role = namedWords('Role', roles, 'The role of a user.');
+export const bookingStatus = namedWords('BookingStatus', bookingStatuses, 'The status of a booking.');
+export const serviceCategory = namedWords('ServiceCategory', serviceCategories, 'The kind of a service.');
+export const species = namedWords('Species', petSpecies, 'The species of a pet.');
+export const calendarInterval = namedWords(
+  'CalendarInterval',
+  calendarIntervals,
+  'A step of the calendar. A week begins on Monday.',
+);

@@ -1,0 +1,108 @@
+/** Descriptions of properties and path parameters that have the same meaning everywhere. */
+
+const properties: Readonly<Record<string, string>> = {
+  id: 'The id of the record.',
+  userId: 'The id of the user.',
+  staffId: 'The id of the staff member.',
+  serviceId: 'The id of the service.',
+  name: 'Name.',
+  email: 'Email address.',
+  password: 'The password, exactly as typed.',
+  currentPassword: 'The present password.',
+  newPassword: 'The new password.',
+  user: 'The user.',
+  owner: 'The user whose pet it is.',
+  session: 'The session.',
+  staff: 'The staff member.',
+  hold: 'The time for which the booking holds its staff member, with the time between visits; null when it is that of the booking.',
+  role: 'The role of the user.',
+  category: 'The kind of service.',
+  species: 'The species of the animal.',
+  status: 'The status.',
+  description: 'Description.',
+  basePrice: 'Price of one unit.',
+  priceUnit: 'The unit of the price: a day, an hour or a session.',
+  currency: 'Currency code of three letters.',
+  images: 'Addresses of further pictures.',
+  imageUrl: 'Address of a picture.',
+  isActive: 'True if the service is offered.',
+  quantity: 'How many of the service.',
+  notes: 'Notes of any kind.',
+  reason: 'The reason.',
+  medicalHistory: 'Medical history.',
+  department: 'The department.',
+  position: 'The position.',
+  specialization: 'The specialty of the member.',
+  proficiency: 'How well the member can do it, from 1 (lowest) to 5.',
+  startDate: 'When it begins.',
+  endDate: 'When it ends.',
+  from: 'The beginning of the period.',
+  to: 'The end of the period.',
+  createdAt: 'When the record was created.',
+  updatedAt: 'When the record was last changed.',
+  at: 'When it happened.',
+  key: 'The key of the setting.',
+  value: 'The value of the setting.',
+  group: 'The group of the setting.',
+  pets: 'The pets.',
+  services: 'The services.',
+  bookings: 'The bookings.',
+  users: 'The users.',
+  interval: 'How long one step of the series is.',
+  timeZone: 'Name of a time zone (IANA).',
+  series: 'One entry for each step, in the order of time.',
+  byCategory: 'The figures by category of service.',
+  topServices: 'The ten services that were booked most.',
+  total: 'How many there are in all.',
+  amount: 'An exact decimal number.',
+  refreshToken: 'A refresh token from a login or an earlier refresh.',
+  tokenType: 'How the access token is used: as a bearer token.',
+  statusCode: 'The status of the answer.',
+  message: 'The status in words.',
+  data: 'The result of the operation.',
+  pagination: 'Which page it is.',
+  page: 'The number of the page, from 1.',
+  limit: 'How many entries a page has at most.',
+  totalPages: 'How many pages there are; 0 when there are no entries.',
+  timestamp: 'When the answer was made.',
+  factor: 'A second factor, which counts from now on.',
+  keys: 'The public keys.',
+  kty: 'Key type (RFC 7517).',
+  crv: 'Curve (RFC 7518).',
+  x: 'First coordinate of the public key (RFC 7518).',
+  y: 'Second coordinate of the public key (RFC 7518).',
+  kid: 'Id of the key (RFC 7517).',
+  use: 'The purpose of the key (RFC 7517).',
+  alg: 'Algorithm (RFC 7517).',
+};
+
+/**
+ * Returns the description of the property with that name, unless its own schema has one; empty when none exists.
+ */
+export function commonDescription(name: string): { description?: string } {
+  const description = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  return description === undefined ? {} : { description };
+}
+
+/** The record that an id in a path names, by the last fixed segment of the path before it. */
+const records: Readonly<Record<string, string>> = {
+  accounts: 'linked account',
+  factors: 'second factor',
+  totp: 'authenticator app',
+  bookings: 'booking',
+  'calendar-feeds': 'calendar feed',
+  pets: 'pet',
+  plants: 'plant',
+  services: 'service',
+  sessions: 'sign-in',
+  staff: 'staff member',
+  'time-off': 'time off',
+  users: 'user',
+};
+
+/** Returns the description of an id in a path such as `/staff/:id/time-off/:timeOffId`. */
+export function idDescription(path: string, name: string): string {
+  const parts = path.split('/');
+  const collection = parts[parts.indexOf(`:${name}`) - 1] ?? '';
+  return `The id of the ${Object.hasOwn(records, collection) ? records[collection] : 'record'}.`;
+}

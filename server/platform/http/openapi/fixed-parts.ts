@@ -1,0 +1,161 @@
+/**
+ * The parts of the document that belong to no endpoint: the description of the API, its tags, errors and security
+ * schemes.
+ */
+import { refusalMessages } from '#domain/refusal.ts';
+import type { AnyEndpoint } from '#platform/http/endpoint.ts';
+
+export const about = {
+  info: {
+    title: 'Petalpaw: plant store and pet services',
+    version: '1.0.0',
+    summary: 'A small plant store (interface A) and the back end of a pet service business (interface B).',
+    description: [
+      'Interface B wraps answers in an envelope `{statusCode, message, data, timestamp}`, except where the',
+      'description says that the answer is bare. Errors carry a stable identifier in `error`, and `details`',
+      'names each offending field.',
+      '',
+      'Times are ISO 8601. Answers are in UTC with milliseconds. Requests may also send a time without an offset, or a',
+      'date alone: it is local time in the setting `timeZone`.',
+      '',
+      'Money is an exact decimal number. `x-decimals` is the largest number of decimals that a request may send; it',
+      'stands in place of `multipleOf`, which validators that divide binary fractions get wrong.',
+      '',
+      'The roles are ADMIN, MANAGER, STAFF and CUSTOMER. The description of each operation ends with who may call it,',
+      'and `x-roles` lists the same roles for programs (`anonymous` stands for callers who are not signed in).',
+      '',
+      '`x-origin: chosen` marks what the specification leaves open and this implementation chose. Limits of size',
+      '(`maxLength` in Unicode code points, `maxItems`, and `x-max-bytes`, the bytes of a value’s JSON text in the',
+      'request) are chosen, too.',
+    ].join('\n'),
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+  servers: [{ url: '/', description: 'This server' }],
+};
+
+export const tags = [
+  { name: 'Plants', description: 'Interface A: the plant store. Bearer token on every operation.' },
+  { name: 'Sign-in', description: 'Registration, login, sessions, tokens and linked accounts.' },
+  { name: 'Second factors', description: 'Authenticator apps, passkeys and recovery codes.' },
+  { name: 'Users', description: 'Accounts and their roles.' },
+  { name: 'Services', description: 'The catalog, in 14 languages.' },
+  { name: 'Pets', description: 'Pets and their health records.' },
+  { name: 'Staff', description: 'Staff members, their skills, working hours and time off.' },
+  { name: 'Bookings', description: 'Bookings, their price and their status.' },
+  { name: 'Availability', description: 'Free times and schedules.' },
+  { name: 'Calendars', description: 'Bookings in the calendars that people already use.' },
+  { name: 'Settings', description: 'Settings of the business.' },
+  { name: 'Translations', description: 'Texts that lack a translation, and the coverage of each language.' },
+  { name: 'Dashboard', description: 'Figures for managers.' },
+  { name: 'Audit log', description: 'Every change: its user, its time, and the values before and after.' },
+  { name: 'Operating', description: 'Health and metrics.' },
+  { name: 'Documentation', description: 'This document.' },
+];
+
+export const securitySchemes = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access token that `POST /auth/login` or `POST /auth/refresh` gave.',
+  },
+  sessionCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-session',
+    description:
+      'The session cookie that `POST /auth/login` set. A request with the header `X-Background: true` does not slide its idle limit.',
+  },
+};
+
+export const errorComponents = {
+  ErrorIdentifier: {
+    type: 'string',
+    enum: Object.keys(refusalMessages),
+    description: 'Names the kind of error; it never changes.',
+  },
+  // Not `Error`: in generated code, a type of that name hides JavaScript's own.
+  ErrorBody: {
+    type: 'object',
+    description: 'Error of interface B.',
+    properties: {
+      statusCode: { type: 'integer', description: 'The status of the answer.' },
+      message: { type: 'string', description: 'A description of the error, for people.' },
+      error: {
+        $ref: '#/components/schemas/ErrorIdentifier',
+        description: 'A stable identifier of the error, for programs.',
+      },
+      details: {
+        type: 'string',
+        description: 'Names each offending field and what was expected; may be empty.',
+      },
+      timestamp: { type: 'string', format: 'date-time', description: 'When the answer was made.' },
+    },
+    required: ['statusCode', 'message', 'error', 'details', 'timestamp'],
+  },
+  PlantError: {
+    type: 'object',
+    description: 'Error of interface A.',
+    properties: {
+      error: { type: 'integer', format: 'int32', description: 'The status of the answer.' },
+      message: { type: 'string', description: 'A description of the error, for people.' },
+    },
+    required: ['error', 'message'],
+  },
+};
+
+/** The request header of reads whose answers have an entity tag. */
+export const ifNoneMatch: NonNullable<AnyEndpoint['requestHeaders']> = {
+  'If-None-Match': {
+    description:
+      'The `ETag` of an earlier answer, quotation marks included: the answer is 304 while it is still current.',
+  },
+};
+
+const header = (description: string, schema: object = { type: 'string' }) => ({
+  description,
+  schema,
+  'x-origin': 'chosen',
+});
+
+export const headersOfAll = {
+  'Content-Language': header('Language of the texts in the answer.'),
+  'WWW-Authenticate': header('How to authenticate: `Bearer`.'),
+  'X-Request-Id': header('Names the request in the log.'),
+  'Retry-After': header('Seconds until another try is worth it.', { type: 'integer' }),
+  'X-Session-Expires-At': header(
+    'With the session cookie: when the session ends if it is not used (ISO 8601).',
+    { type: 'string', format: 'date-time' },
+  ),
+  'X-Session-Warning': header('With the session cookie, when its end is near: the seconds that were left.', {
+    type: 'integer',
+  }),
+};
+
+/**
+ * Returns the parameters that select the language of a localized read (specification, "Language selection"). `lang` may
+ * have a meaning of its own as well: then the endpoint's query describes it.
+ */
+export function languageParameters(endpoint: AnyEndpoint): Record<string, unknown>[] {
+  const parameters = [
+    {
+      name: 'lang',
+      in: 'query',
+      required: false,
+      description:
+        'Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English.',
+      schema: { type: 'string' },
+      ...(endpoint.origin === 'stated' ? {} : { 'x-origin': 'chosen' }),
+    },
+    {
+      name: 'Accept-Language',
+      in: 'header',
+      required: false,
+      description:
+        'Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first.',
+      schema: { type: 'string' },
+      'x-origin': 'chosen',
+    },
+  ];
+  return parameters.filter(({ name }) => !Object.hasOwn(endpoint.query?.properties ?? {}, name));
+}

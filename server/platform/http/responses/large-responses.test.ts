@@ -1,0 +1,103 @@
+/** Contract §20: the memory of large responses is shared fairly, and slow clients do not keep others waiting. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepingLog } from '#test/support/logged.ts';
+import { enterLargeResponses, largeResponses, type Reservation } from './large-responses.ts';
+
+/** Half of the budget of 32 MB, in bytes. */
+const share = 16 * 1024 * 1024;
+
+let log: ReturnType<typeof keepingLog>;
+let aborted: string[];
+let reservations: Reservation[];
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+  log = keepingLog();
+  aborted = [];
+  reservations = [];
+  expect(largeResponses.running).toBe(0);
+});
+afterEach(() => {
+  for (const reservation of reservations) reservation.release();
+  expect([largeResponses.running, largeResponses.waiting, vi.getTimerCount()]).toEqual([0, 0, 0]);
+  vi.useRealTimers();
+});
+
+/** Requests a reservation; `reservation` is undefined as long as the response waits. */
+function enter(caller: string, bytes = share) {
+  const answer: { reservation?: Reservation; error?: unknown } = {};
+  enterLargeResponses(caller, bytes, { log, abort: () => aborted.push(caller) }).then(
+    (reservation) => {
+      reservations.push(reservation);
+      answer.reservation = reservation;
+    },
+    (error) => {
+      answer.error = error;
+    },
+  );
+  return answer;
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+test('one caller has at most half of the budget, and others enter at once', async () => {
+  const first = enter('one');
+  const second = enter('one', 1);
+  const other = enter('other');
+  await settled();
+  expect(
+    [first.reservation, second.reservation, other.reservation].map(
+      (reservation) => reservation !== undefined,
+    ),
+  ).toEqual([true, false, true]);
+  // Leaving twice releases the memory only once.
+  first.reservation?.release();
+  first.reservation?.release();
+  await settled();
+  expect(second.reservation).toBeDefined();
+  expect(largeResponses.running).toBe(share + 1);
+});
+
+test('a caller whose answers wait for 10 seconds is refused with Retry-After, and others are not affected', async () => {
+  enter('one');
+  const second = enter('one');
+  await settled();
+  const reading = setInterval(() => reservations[0]?.recordRead(share), 500);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(second.error).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  clearInterval(reading);
+  expect(second.error).toMatchObject({ identifier: 'UNAVAILABLE', extras: { retryAfter: 2 } });
+  const other = enter('other');
+  await settled();
+  expect(other.reservation).toBeDefined();
+  expect(aborted).toEqual([]);
+});
+
+test('a slow client is disconnected 5 seconds after it began when another answer waits, and a faster one is not', async () => {
+  const [slow, steady] = [enter('slow'), enter('steady')];
+  await settled();
+  const reading = setInterval(() => steady.reservation?.recordRead(32 * 1024), 250);
+  const waiting = enter('waiting');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([aborted, waiting.reservation]).toEqual([[], undefined]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  clearInterval(reading);
+  expect(aborted).toEqual(['slow']);
+  expect(waiting.reservation).toBeDefined();
+  expect(log.lines).toEqual([
+    expect.objectContaining({
+      level: 'warn',
+      message: 'large answers were broken off: their clients read slowly, and others wait',
+    }),
+  ]);
+  // The end of its connection releases nothing a second time.
+  slow.reservation?.release();
+  expect(largeResponses.running).toBe(2 * share);
+});
+
+test('a slow client keeps its place as long as no other answer waits', async () => {
+  enter('slow');
+  enter('other', 1);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect([aborted, reservations.length, log.lines]).toEqual([[], 2, []]);
+});

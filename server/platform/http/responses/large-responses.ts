@@ -1,0 +1,124 @@
+/**
+ * Limits the memory of large responses in progress in this process. Responses of ordinary size do not pass this
+ * concurrency limiter. The budget is the same for any heap size: with a heap of 256 MB the rest of the server needs
+ * about 100 MB.
+ */
+import { ConcurrencyLimiter } from '#platform/base/async/concurrency-limiter.ts';
+import type { Log } from '#platform/base/observability/log.ts';
+
+/** Bytes of responses in memory at one time, for the process and for one caller. */
+const mostBytes = 32 * 1024 * 1024;
+const mostBytesOfCaller = mostBytes / 2;
+/** Largest number of waiting responses. Each of them holds at most its first 256 KB in memory. */
+const longestQueue = 64;
+const longestQueueOfCaller = 32;
+const longestWaitMs = 10_000;
+
+/**
+ * While other responses wait, a client must read this many bytes per second, averaged over its response, after a grace
+ * period.
+ */
+const slowestBytesPerSecond = 128 * 1024;
+const graceMs = 5_000;
+const checkMs = 1_000;
+
+/** The concurrency limiter of the whole process, in bytes. */
+export const largeResponses = new ConcurrencyLimiter({ width: mostBytes, longestQueue, longestWaitMs });
+
+const limiterOfCaller = new Map<string, ConcurrencyLimiter>();
+const reservations = new Set<Reservation>();
+
+/** A large response that has been admitted. */
+export class Reservation {
+  readonly #release: () => void;
+  readonly #abort: () => void;
+  readonly #began = performance.now();
+  #readBytes = 0;
+
+  constructor(release: () => void, abort: () => void) {
+    this.#release = release;
+    this.#abort = abort;
+    reservations.add(this);
+  }
+
+  /** Records that the client has read this many more bytes. */
+  recordRead(bytes: number): void {
+    this.#readBytes += bytes;
+  }
+
+  /** Releases the memory of the response when it is complete or has been aborted. */
+  release(): void {
+    reservations.delete(this);
+    this.#release();
+  }
+
+  /** Ends the response if its client reads too slowly to keep others waiting; returns whether it did. */
+  abortIfSlow(now: number): boolean {
+    const ms = now - this.#began;
+    const isSlow = this.#readBytes < (slowestBytesPerSecond * (ms - graceMs)) / 1_000;
+    if (isSlow) {
+      this.release();
+      this.#abort();
+    }
+    return isSlow;
+  }
+}
+
+/**
+ * Waits until a response that holds `bytes` of memory at a time may begin. One caller has at most half of the budget,
+ * so that the lists of one caller alone cannot block all others. A client that reads slowly keeps its reservation
+ * only as long as no other response waits: then `abort` is called, which must end the connection.
+ *
+ * @param caller the user's id, or the address of an anonymous client.
+ * @throws Refusal UNAVAILABLE, with Retry-After, when too many wait already, or after 10 seconds.
+ */
+export async function enterLargeResponses(
+  caller: string,
+  bytes: number,
+  { log, abort }: { log: Log; abort: () => void },
+): Promise<Reservation> {
+  const ofCaller = limiterFor(caller);
+  const watch = setInterval(() => abortSlow(log), checkMs).unref();
+  let releaseCaller: (() => void) | undefined;
+  try {
+    releaseCaller = await ofCaller.enter(bytes);
+    const releaseAll = await largeResponses.enter(bytes);
+    const release = () => {
+      releaseAll();
+      releaseCaller?.();
+      forgetIfUnused(caller, ofCaller);
+    };
+    return new Reservation(release, abort);
+  } catch (error) {
+    releaseCaller?.();
+    forgetIfUnused(caller, ofCaller);
+    throw error;
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+function limiterFor(caller: string): ConcurrencyLimiter {
+  let limiter = limiterOfCaller.get(caller);
+  if (limiter === undefined) {
+    limiter = new ConcurrencyLimiter({
+      width: mostBytesOfCaller,
+      longestQueue: longestQueueOfCaller,
+      longestWaitMs,
+    });
+    limiterOfCaller.set(caller, limiter);
+  }
+  return limiter;
+}
+
+function forgetIfUnused(caller: string, limiter: ConcurrencyLimiter): void {
+  if (limiter.running === 0 && limiter.waiting === 0) limiterOfCaller.delete(caller);
+}
+
+function abortSlow(log: Log): void {
+  const now = performance.now();
+  let count = 0;
+  for (const reservation of reservations) if (reservation.abortIfSlow(now)) count += 1;
+  if (count > 0)
+    log.warn({ count }, 'large answers were broken off: their clients read slowly, and others wait');
+}

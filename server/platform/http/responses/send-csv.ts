@@ -1,0 +1,59 @@
+/** Sends a list of any length as CSV, in constant memory (contract §19). */
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { byteOrderMark, csvLine } from '#domain/text/csv.ts';
+import { bytesOfKeysetList } from '#platform/data/rows/keyset-batches.ts';
+import { sendPieces } from './send-pieces.ts';
+
+/** The cells of one row. Null is an empty cell. */
+export type Cells = readonly (string | null)[];
+
+/** A name for each column. */
+export type HeaderOf<Columns extends readonly string[]> = { readonly [At in keyof Columns]: string };
+
+export interface CsvTable {
+  readonly header: readonly string[];
+  /** The rows, as {@link keysetBatches} yields them. */
+  readonly batches: AsyncGenerator<readonly Cells[], void>;
+}
+
+/** Length of a piece in characters; a single row may be longer. */
+const pieceLength = 64 * 1024;
+
+/**
+ * Sends the table. A small one is sent whole, with its length. An error after the first piece destroys the connection, so
+ * that a part never looks like the whole.
+ *
+ * @throws Refusal UNAVAILABLE when too many large responses are in progress; any error of reading the first rows.
+ */
+export async function sendCsv(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  table: CsvTable,
+  fileName: string,
+): Promise<FastifyReply> {
+  const { app, now } = request.call;
+  const date = now.toZonedDateTimeISO(app.businessTimeZone()).toPlainDate();
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${fileName}-${date}.csv"`);
+  // The length is unknown before the rows have been read.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
+  return sendPieces(request, reply, csvPieces(table), { bytesAhead: bytesOfKeysetList });
+}
+
+/** Yields a piece at the end of each batch at the latest, so that a client never waits for two. */
+async function* csvPieces({ header, batches }: CsvTable): AsyncGenerator<Buffer, void> {
+  let text = byteOrderMark + csvLine(header);
+  for await (const rows of batches) {
+    for (const row of rows) {
+      text += csvLine(row);
+      if (text.length < pieceLength) continue;
+      yield Buffer.from(text);
+      text = '';
+    }
+    if (text !== '') yield Buffer.from(text);
+    text = '';
+  }
+  if (text !== '') yield Buffer.from(text);
+}

@@ -1,0 +1,149 @@
+/**
+ * Contract §2: HEAD is GET without its body and without its effects (RFC 9110, 9.3.2). While the HEADs are sent, every
+ * table of the database refuses every write.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startOidcProvider, type TestProvider } from '#features/accounts/testing/oidc-provider.ts';
+import { sealAuditLog } from '#features/audit/public.ts';
+import { type AnyEndpoint, successesOf } from '#platform/http/endpoint.ts';
+import { endpoints } from '#server/app.ts';
+import { hours, openBusiness } from './support/business.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+const reads = endpoints.filter(({ method }) => method === 'GET');
+/** A GET that writes is answered without its handler; HEAD has fewer headers then. */
+const writing = reads.filter(({ getWrites }) => getWrites).map(({ operationId }) => operationId);
+
+/** Headers that say something about the content, or lead elsewhere. */
+const compared = [
+  'content-type',
+  'etag',
+  'content-language',
+  'content-disposition',
+  'vary',
+  'link',
+  'location',
+];
+
+const from = '2030-01-07T00:00:00Z';
+const to = '2030-01-08T00:00:00Z';
+
+let provider: TestProvider;
+let server: TestServer;
+let token: string;
+let cookie: string;
+/** The path of each operation, with records that exist. */
+let paths: Readonly<Record<string, string>>;
+/** The answer to GET, before the tables refuse writes. */
+const answers = new Map<string, { readonly status: number; readonly headers: Headers }>();
+
+beforeAll(async () => {
+  provider = await startOidcProvider();
+  server = await startServer({ ...provider.env('COMPANY'), HOST: 'localhost' });
+  const business = await openBusiness(server);
+  const admin = await server.newUser('ADMIN');
+  token = admin.token;
+  const [staff, service, pet] = await Promise.all([
+    business.staff(),
+    business.service(),
+    business.pet(admin),
+  ]);
+  const booking = await business.booked(admin, { petIds: [pet], serviceIds: [service], ...hours(9, 10) });
+  const hello = { key: 'hello', value: { en: 'Hello' } };
+  expect((await server.request('PUT', '/settings', { token, body: hello })).status).toBe(200);
+  const { body: feed } = await server.request('POST', '/calendar-feeds', { token, body: {} });
+  await sealAuditLog(server.running.app);
+  const { body: seals } = await server.request('GET', '/audit-logs/seals', { token });
+  const begun = await server.request('GET', '/auth/oauth/company');
+  cookie = `${admin.cookie}; ${begun.headers.getSetCookie()[0]?.split(';')[0]}`;
+  const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state');
+  paths = {
+    beginOAuthSignIn: '/auth/oauth/company',
+    finishOAuthSignIn: `/auth/oauth/company/callback?error=access_denied&state=${state}`,
+    getUser: `/users/${admin.id}`,
+    exportUser: `/users/${admin.id}/export`,
+    getService: `/services/${service}`,
+    getServiceTranslations: `/services/${service}/translations`,
+    getPet: `/pets/${pet}`,
+    getStaff: `/staff/${staff.id}`,
+    getStaffTranslations: `/staff/${staff.id}/translations`,
+    listStaffServices: `/staff/${staff.id}/services`,
+    listStaffTimeOff: `/staff/${staff.id}/time-off`,
+    getSetting: '/settings/hello',
+    getSettingTranslations: '/settings/hello/translations',
+    listTranslations: '/translations?lang=km',
+    getBooking: `/bookings/${booking.id}`,
+    listFreeSlots: `/availability?serviceId=${service}&from=${from}&to=${to}`,
+    getSchedule: `/schedule?staffId=${staff.id}&from=${from}&to=${to}`,
+    listSchedules: `/schedules?from=${from}&to=${to}`,
+    getCalendar: new URL(feed.data.url).pathname,
+    getAuditProof: `/audit-logs/${seals.data[0].lastId}/proof`,
+    getConsoleFile: '/app/',
+  };
+  for (const endpoint of reads)
+    if (!writing.includes(endpoint.operationId))
+      answers.set(endpoint.operationId, await send('GET', endpoint));
+  await refuseWrites();
+});
+afterAll(async () => {
+  await server?.close();
+  await provider?.close();
+});
+
+/** With the session cookie, whose use extends the session; interface A takes tokens only. */
+const send = (method: 'GET' | 'HEAD', { operationId, path }: AnyEndpoint) =>
+  server.request(method, paths[operationId] ?? path, {
+    ...(path.startsWith('/plants') ? { token } : { cookie }),
+    headers: { 'sec-fetch-site': 'same-origin', accept: 'text/html, */*' },
+  });
+
+async function refuseWrites(): Promise<void> {
+  const { pool } = server.running.app.database;
+  // The next request with the cookie is due to extend the session.
+  await pool.query("UPDATE sessions SET cookie_idle_expires_at = now() + interval '1 minute'");
+  await pool.query(`
+    CREATE FUNCTION refuse_write() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'a write to %', TG_TABLE_NAME; END $$;
+    DO $$ DECLARE tab text; BEGIN
+      FOR tab IN SELECT oid::regclass FROM pg_class
+                  WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') LOOP
+        EXECUTE 'CREATE TRIGGER refuse_write BEFORE INSERT OR UPDATE OR DELETE ON ' || tab
+          || ' FOR EACH STATEMENT EXECUTE FUNCTION refuse_write()';
+      END LOOP;
+    END $$`);
+}
+
+describe.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))('HEAD %s', (_path, endpoint) => {
+  const isWriting = writing.includes(endpoint.operationId);
+
+  test.runIf(isWriting)('is needed here: GET writes', async () => {
+    expect((await send('GET', endpoint)).status).toBeGreaterThanOrEqual(500);
+  });
+
+  test('has the status and the headers of GET, no body, and writes nothing', async () => {
+    const head = await send('HEAD', endpoint);
+    const [success] = successesOf(endpoint);
+    const expected = answers.get(endpoint.operationId) ?? {
+      status: success?.status ?? 0,
+      headers: head.headers,
+    };
+    expect(expected.status).toBeLessThan(400);
+    expect([head.status, head.text]).toEqual([expected.status, '']);
+    for (const name of compared)
+      expect([name, head.headers.get(name)]).toEqual([name, expected.headers.get(name)]);
+  });
+});
+
+test('the tables refuse writes: a GET that extends the session fails', async () => {
+  expect((await server.request('GET', '/pets', { cookie })).status).toBeGreaterThanOrEqual(500);
+  const { status, headers } = await server.request('HEAD', '/pets', { cookie });
+  expect([status, headers.get('x-session-warning')]).toEqual([200, expect.stringMatching(/^\d+$/)]);
+});
+
+test('HEAD refuses the callers and the records that GET refuses', async () => {
+  const path = paths.exportUser ?? '';
+  expect((await server.request('HEAD', path)).status).toBe(401);
+  const unknown = path.replace(/[\da-f]{12}\//, '000000000000/');
+  expect((await server.request('HEAD', unknown, { token })).status).toBe(404);
+  expect((await server.request('HEAD', '/auth/oauth/unknown')).status).toBe(404);
+});
