@@ -64,6 +64,10 @@ describe.runIf(hasPgBouncer)('contract §1: commands with PgBouncer in transacti
       await client.query('COMMIT');
       await Promise.all(waiting);
     });
+    // The seal of the first start must not be written between the backup and the fingerprint.
+    const unsealed = () =>
+      pool.query(`SELECT FROM audit_log WHERE seq > (SELECT coalesce(max(last_seq), 0) FROM audit_seals)`);
+    await expect.poll(async () => (await unsealed()).rowCount).toBe(0);
     const file = path.join(inject('testRun').directory, 'pooled.backup');
     undo.push(() => rm(file, { force: true }));
     const backup = runChild('server/commands/backup.ts', ['--file', file], all);
