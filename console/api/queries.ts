@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isApiError, type JsonValue, type Setting } from '#client/index.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
-import { defaultBusinessName } from '#domain/text/business-name.ts';
+import { defaultBusinessName } from '#domain/text/display-name.ts';
 import type { Language } from '#domain/text/language.ts';
 import { api } from './client.ts';
 import { combined, query } from './query.ts';

@@ -45,7 +45,7 @@ export function categoryProblem(
   others: readonly string[] = [],
 ): string | undefined {
   const keys: readonly string[] = [...others, ...serviceCategories];
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || JSON.isRawJSON(value)) {
+  if (!isObject(value)) {
     return `value: expected an object from categories to ${content}`;
   }
   for (const [category, part] of Object.entries(value)) {
@@ -55,6 +55,16 @@ export function categoryProblem(
     if (problem !== undefined) return problem;
   }
   return undefined;
+}
+
+/**
+ * True for a JSON object. On the server a number that no double can represent is an object with its text, as
+ * `JSON.rawJSON` makes it; not every browser has that function.
+ */
+export function isObject(value: unknown): value is object {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !Object.hasOwn(value, 'rawJSON')
+  );
 }
 
 function isName(name: unknown): boolean {

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { daysWorthTesting, everyMinutes, everyZone, wallClockOf } from '../testing/wall-clock.ts';
-import { everyDay } from '../testing/week.ts';
-import { intervalOf } from '../time/interval.ts';
+import { anyWeek, everyDay } from '../testing/week.ts';
+import { intervalOf, spanOf } from '../time/interval.ts';
 import {
   bookingWindow,
   bufferOf,
   changeableUntil,
+  closedForAll,
   closedTime,
+  dayObstacle,
   holdOf,
   noticeFault,
   openTimes,
@@ -131,6 +133,74 @@ describe('contract §21: openingHours and closures', () => {
       ),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('a day on which the business is closed', () => {
+  const day = (date: string) => {
+    const { start } = spanOf(between(`${date}T00:00`, `${date}T12:00`));
+    return { start, end: start + 24 * 3_600_000 };
+  };
+  const workdays = { ...everyDay(['09:00', '17:00']), sunday: [] };
+  const settings = {
+    openingHours: { default: workdays, TRAINING: everyDay(['12:00', '20:00']) },
+    closures: [
+      { from: '2026-07-03', to: '2026-07-04', name: { en: 'Moving' } },
+      { from: '2026-07-05', to: '2026-07-05', categories: ['TRAINING'] as const },
+    ],
+    notice: { default: { book: 'PT24H', ahead: 'P30D' }, TRAINING: { book: 'P2D', ahead: 'P7D' } },
+  };
+  const rules = times(settings);
+  const now = instant('2026-06-30T10:00+02:00');
+  const obstacle = (date: string, categories: readonly ('GROOMING' | 'TRAINING')[], minutes = 60) =>
+    dayObstacle(rules, categories, { day: day(date), minutes, now });
+
+  test('closedForAll: property: the minutes at which no category is open', () => {
+    fc.assert(
+      fc.property(anyWeek(), anyWeek(), fc.constantFrom(...everyZone), (one, other, timeZone) => {
+        const both = times({ openingHours: { GROOMING: one, TRAINING: other } }, timeZone);
+        const [days] = daysWorthTesting(timeZone);
+        if (!days) return;
+        const closed = closedForAll(both, ['GROOMING', 'TRAINING'], days);
+        for (const start of everyMinutes(7, days.start, days.end)) {
+          const minute = { kind: 'visit', ...intervalOf({ start, end: start + 1 }) } as const;
+          const expected = (['GROOMING', 'TRAINING'] as const).every((one) =>
+            closedTime(both, [one], minute),
+          );
+          expect(closed.some((span) => span.start <= start && start < span.end)).toBe(expected);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('closedForAll: a closure of some categories leaves the others open, and without categories nothing is closed', () => {
+    const sunday = day('2026-07-05');
+    expect(closedForAll(rules, ['GROOMING', 'TRAINING'], sunday)).toEqual([sunday]);
+    expect(closedForAll(rules, ['TRAINING', 'TRANSPORT'], day('2026-07-02'))).toHaveLength(2);
+    expect(closedForAll(times({}), ['GROOMING'], sunday)).toEqual([]);
+    expect(closedForAll(rules, [], sunday)).toEqual([]);
+  });
+
+  test('dayObstacle: the closure, the weekday, or the notice, of which the strictest counts', () => {
+    expect(obstacle('2026-07-03', ['GROOMING'])).toMatchObject({ closure: { name: { en: 'Moving' } } });
+    expect(obstacle('2026-07-05', ['GROOMING'])).toEqual({ reason: 'closed', closure: undefined });
+    expect(obstacle('2026-07-05', ['TRAINING'])).toMatchObject({ closure: { from: '2026-07-05' } });
+    // The last start is at 16:00, which is late enough tomorrow.
+    expect(obstacle('2026-06-30', ['GROOMING'])).toMatchObject({ reason: 'too short' });
+    expect(obstacle('2026-07-01', ['GROOMING'])).toBeUndefined();
+    expect(obstacle('2026-07-01', ['GROOMING'], 421)).toMatchObject({ reason: 'too short' });
+    expect(String(Object.values(obstacle('2026-07-01', ['GROOMING', 'TRAINING']) ?? {})[1])).toBe('P2D');
+    expect(obstacle('2026-07-07', ['GROOMING', 'TRAINING'])).toMatchObject({ reason: 'too far ahead' });
+    expect(String(Object.values(obstacle('2026-07-08', ['GROOMING', 'TRAINING']) ?? {})[1])).toBe('P7D');
+    expect(obstacle('2026-07-08', ['GROOMING'])).toBeUndefined();
+  });
+
+  test('dayObstacle: no reason where a visit only is too long, and none of the notice for those whom it does not bind', () => {
+    expect(obstacle('2026-07-01', ['GROOMING'], 481)).toBeUndefined();
+    const today = { day: day('2026-06-30'), minutes: 60 };
+    expect(dayObstacle(rules, ['GROOMING'], today)).toBeUndefined();
+    expect(dayObstacle(rules, ['GROOMING'], { ...today, day: day('2026-07-05') })?.reason).toBe('closed');
   });
 });
 

@@ -4,7 +4,15 @@
  */
 
 import { after, lastBefore } from '#domain/time/calendar-duration.ts';
-import { gapsIn, type Interval, type Span, spanOf, spansOverlap } from '#domain/time/interval.ts';
+import {
+  gapsIn,
+  type Interval,
+  mergeSpans,
+  type Span,
+  spanOf,
+  spansOverlap,
+  subtractSpans,
+} from '#domain/time/interval.ts';
 import { openSpans } from '#domain/time/working-hours.ts';
 import type { WantedTime } from './booking-conflict.ts';
 import type { BookingKind } from './booking-kind.ts';
@@ -51,6 +59,65 @@ export function openTimes(
   if (kind === 'visit') return (wanted) => !isClosed(wanted);
   return ({ start, end }) =>
     !isClosed(instantAt(start)) && !(isClosed(instantAt(end)) && isClosed(instantAt(end - 1)));
+}
+
+/** Returns the times within the span at which the business is closed for every one of the categories, in order and merged. */
+export function closedForAll(
+  times: BusinessTimes,
+  categories: readonly ServiceCategory[],
+  span: Span,
+): readonly Span[] {
+  if (categories.length === 0) return [];
+  const open = categories.flatMap((category) => openWithin(times, [category], span));
+  return subtractSpans([span], mergeSpans(open));
+}
+
+/** Why customers can book nothing on a day, whoever works then. */
+export type DayObstacle =
+  | { readonly reason: 'closed'; readonly closure: Closure | undefined }
+  | { readonly reason: NoticeFault; readonly limit: Temporal.Duration };
+
+/**
+ * Returns the reason why no visit of the length can be booked within the day; undefined when the times of the business
+ * permit one. Without `now` the notice is left out, for those whom it does not bind.
+ */
+export function dayObstacle(
+  times: BusinessTimes,
+  categories: readonly ServiceCategory[],
+  { day, minutes, now }: { readonly day: Span; readonly minutes: number; readonly now?: Temporal.Instant },
+): DayObstacle | undefined {
+  const open = openWithin(times, categories, day);
+  if (open.length === 0) {
+    const closures = [...closedSpans(times, categories, day)].flatMap(({ closure }) => closure ?? []);
+    return { reason: 'closed', closure: closures[0] };
+  }
+  const starts = open
+    .map(({ start, end }) => ({ first: start, last: end - minutes * minute }))
+    .filter(({ first, last }) => first <= last);
+  const [earliestStart, latestStart] = [starts[0]?.first, starts.at(-1)?.last];
+  if (now === undefined || earliestStart === undefined || latestStart === undefined) return undefined;
+  const faultAt = (start: number) =>
+    noticeFault(bookingWindow(times, categories, Temporal.Instant.fromEpochMilliseconds(start)), now);
+  const strictest = (name: keyof Notice, sign: 1 | -1) => {
+    const relativeTo = now.toZonedDateTimeISO(times.timeZone);
+    const inOrder = limitsOf(times, categories, name).toSorted(
+      (one, other) => sign * Temporal.Duration.compare(one, other, { relativeTo }),
+    );
+    return inOrder[0] as Temporal.Duration;
+  };
+  if (faultAt(latestStart) === 'too short') return { reason: 'too short', limit: strictest('book', -1) };
+  if (faultAt(earliestStart) === 'too far ahead')
+    return { reason: 'too far ahead', limit: strictest('ahead', 1) };
+  return undefined;
+}
+
+/** The times within the span at which the business is open for all of the categories, in order and merged. */
+function openWithin(
+  times: BusinessTimes,
+  categories: Iterable<ServiceCategory>,
+  span: Span,
+): readonly Span[] {
+  return subtractSpans([span], mergeSpans(closedSpans(times, categories, span)));
 }
 
 /** The closed times of the categories within the span, in no order; they may overlap. */

@@ -6,7 +6,7 @@ import { shortKey } from '#domain/text/error-details.ts';
 import { type TranslatedText, translatedTextProblem } from '#domain/text/translated-text.ts';
 import { parseDuration } from '#domain/time/calendar-duration.ts';
 import { parseHours, parseWorkingHours, type WorkingHours, weekdays } from '#domain/time/working-hours.ts';
-import { categoryProblem } from './booking-rules.ts';
+import { categoryProblem, isObject } from './booking-rules.ts';
 import { type ServiceCategory, serviceCategories } from './service-category.ts';
 
 /** Days on which the business is closed. */
@@ -178,7 +178,7 @@ function membersProblem(
   names: readonly string[],
   problemOf: (member: unknown, path: string, name: string) => string | undefined,
 ): string | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || JSON.isRawJSON(value)) {
+  if (!isObject(value)) {
     return `${path}: expected an object with some of ${names.join(', ')}`;
   }
   return firstProblem(

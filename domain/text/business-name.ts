@@ -3,9 +3,6 @@ import { longestName, onOneLine } from './display-name.ts';
 import type { Language } from './language.ts';
 import { isTranslatedText, localize } from './translated-text.ts';
 
-/** The name of the software, which readers see while the business has no name. */
-export const defaultBusinessName = 'Petalpaw';
-
 /** Why the value is no name, beginning with the path within the value; `undefined` when it is one. */
 export function businessNameProblem(value: unknown): string | undefined {
   const texts = typeof value === 'string' ? [value] : isTranslatedText(value) ? Object.values(value) : [];

@@ -1,5 +1,8 @@
 /** Names in emails, in their headers, and in other places that show them on one line. */
 
+/** The name of the software, which readers see while the business has no name. */
+export const defaultBusinessName = 'Petalpaw';
+
 /** Characters (code points) of a name; a stack of combining marks is limited too. */
 export const longestName = 60;
 

@@ -4,8 +4,8 @@
  */
 
 /** Longest duration of a setting: the calendar computes with it anywhere within the years 1 to 9999. */
-const longest = Temporal.Duration.from({ years: 100 });
-const somewhere = Temporal.PlainDate.from('2000-01-01');
+const longest = 'P100Y';
+const somewhere = '2000-01-01';
 
 /** Returns the duration that the text denotes, 0 or longer and at most a century; undefined for any other text. */
 export function parseDuration(text: unknown): Temporal.Duration | undefined {

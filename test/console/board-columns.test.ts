@@ -133,8 +133,30 @@ describe('the steps', () => {
     ['CONFIRMED', 'CUSTOMER', { isOwner: true, isAssigned: false }, ['cancel']],
     ['IN_PROGRESS', 'CUSTOMER', { isOwner: true, isAssigned: false }, []],
   ] as const)('of a %s booking for %s %o', (status, role, relation, steps) => {
-    expect(stepsFor(status, role, relation)).toEqual(steps);
+    expect(stepsFor({ status, startDate: later }, role, relation, now)).toEqual(steps);
   });
+
+  const now = Date.parse('2026-11-22T10:00Z');
+  const later = '2026-11-22T10:00:00.001Z';
+  const assigned = { isOwner: false, isAssigned: true };
+  test.each([
+    ['PENDING', false, 'MANAGER', other, ['begin', 'confirm', 'noShow', 'cancel']],
+    ['CONFIRMED', false, 'STAFF', assigned, ['begin', 'noShow']],
+    ['CONFIRMED', false, 'STAFF', other, []],
+    ['CONFIRMED', undefined, 'CUSTOMER', { isOwner: true, isAssigned: false }, ['cancel']],
+    ['IN_PROGRESS', false, 'MANAGER', other, ['complete', 'cancel']],
+    ['COMPLETED', false, 'MANAGER', other, []],
+    ['CANCELLED', false, 'MANAGER', other, ['noShow']],
+    ['CANCELLED', true, 'MANAGER', other, ['removeNoShow']],
+    ['CANCELLED', true, 'STAFF', assigned, ['removeNoShow']],
+  ] as const)(
+    'after its start, of a %s booking with noShow %s for %s %o',
+    (status, noShow, role, relation, steps) => {
+      const startDate = new Date(now).toISOString();
+      const started = { status, startDate, ...(noShow !== undefined && { noShow }) };
+      expect(stepsFor(started, role, relation, now)).toEqual(steps);
+    },
+  );
 
   test('beginning an unconfirmed booking confirms it', () => {
     expect(statusesOf('begin', 'PENDING')).toEqual(['CONFIRMED', 'IN_PROGRESS']);

@@ -93,8 +93,9 @@ describe('a move', () => {
   });
 });
 
-test('conflicts: overlapping live bookings of the same kind, of the staff member or of a pet', () => {
-  const to = { startDate: at('10:30'), endDate: at('11:30'), staffId: 'ben' };
+test('conflicts: overlapping live bookings of the same kind, of the staff member or of a pet, and holds that overlap', () => {
+  const time = { startDate: at('10:30'), endDate: at('11:30') };
+  const to = { ...time, staffId: 'ben', hold: { ...time, endDate: at('11:45') } };
   const other = (changes: Partial<ListedBooking>) => bookingOf({ id: 'other', pets: [], ...changes });
   const found = (changes: Partial<ListedBooking>) =>
     conflictsOf(bookingOf(), to, [other(changes)], services).length === 1;
@@ -103,7 +104,20 @@ test('conflicts: overlapping live bookings of the same kind, of the staff member
   expect(found({ staffId: 'anna' })).toBe(false);
   expect(found({ staffId: 'anna', pets: bookingOf().pets })).toBe(true);
   expect(found({ staffId: 'ben', status: 'CANCELLED' })).toBe(false);
-  expect(found({ staffId: 'ben', startDate: at('11:30'), endDate: at('12:00') })).toBe(false);
+  expect(found({ staffId: 'ben', startDate: at('11:45'), endDate: at('12:00') })).toBe(false);
+  const isTooClose = (changes: Partial<ListedBooking>) =>
+    conflictsOf(bookingOf(), to, [other({ staffId: 'ben', ...changes })], services)[0]?.isTooClose;
+  expect(isTooClose({})).toBe(false);
+  expect(isTooClose({ startDate: at('11:30'), endDate: at('12:00') })).toBe(true);
+  const hold = { startDate: at('09:00'), endDate: at('10:45') };
+  expect(isTooClose({ startDate: at('09:00'), endDate: at('10:15'), hold })).toBe(true);
+  const isOverridable = (changes: Partial<ListedBooking>) =>
+    conflictsOf(bookingOf(), to, [other({ staffId: 'ben', ...changes })], services)[0]?.isOverridable;
+  expect(isOverridable({ startDate: at('11:30'), endDate: at('12:00') })).toBe(true);
+  expect(isOverridable({ startDate: at('09:00'), endDate: at('10:15'), hold })).toBe(false);
+  // Pets are not held.
+  const shared = { staffId: 'anna', pets: bookingOf().pets };
+  expect(found({ ...shared, startDate: at('11:30'), endDate: at('12:00') })).toBe(false);
   const stay = { services: [{ serviceId: 'boarding' }] as unknown as ListedBooking['services'] };
   expect(found({ staffId: 'ben', ...stay })).toBe(false);
 });

@@ -134,12 +134,13 @@ describe('sums', () => {
       start: '',
       bookings: 2,
       cancellations: 1,
-      noShows: 0,
+      noShows: 1,
       revenue: [{ currency: 'USD', amount: '1.5' }],
     } as const;
     expect(totalsOf({ series: [step, step] })).toEqual({
       bookings: 4,
       cancellations: 2,
+      noShows: 2,
       revenue: [{ currency: 'USD', amount: '3.00' }],
     });
   });

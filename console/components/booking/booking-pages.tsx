@@ -3,11 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import type { Booking } from '#client/index.ts';
 import { type BookingFilter, bookingPagesQuery } from '#console/api/record-queries.ts';
+import { useMay } from '#console/api/session.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { CardLink, LinkedCard } from '#console/components/card/card.tsx';
+import { useNow } from '#console/components/page/now.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './booking-pages.module.css';
+import { changeableText } from './booking-words.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface BookingPagesProps {
@@ -56,7 +59,10 @@ export function BookingPages({ filter, timeZone, isShown = () => true, empty }: 
 
 function BookingCard({ booking, timeZone }: { booking: Booking; timeZone: string }) {
   const { translate: t, formats, catalogLang: lang } = useLanguage();
-  const { id, startDate, endDate, status, services, pets, totalAmount, currency } = booking;
+  const now = useNow(60);
+  // Managers look at customers' bookings, and may always change them.
+  const changeable = !useMay('manageAnyBooking') && changeableText(t, formats, booking, { timeZone, now });
+  const { id, startDate, endDate, status, noShow, services, pets, totalAmount, currency } = booking;
   return (
     <LinkedCard className={styles.card} data-is-off={status === 'CANCELLED' || undefined}>
       <h2 className={styles.when}>
@@ -65,13 +71,19 @@ function BookingCard({ booking, timeZone }: { booking: Booking; timeZone: string
         </CardLink>
       </h2>
       <span className={styles.badge}>
-        <StatusBadge status={status} />
+        <StatusBadge status={status} noShow={noShow} />
       </span>
       <p>
         <span lang={lang}>{formats.list(services.map(({ name }) => name))}</span>
         <br />
         <span className={styles.soft}>
           {t('bookings.forPets', { pets: formats.list(pets.map(({ name }) => name)) })}
+          {changeable && (
+            <>
+              <br />
+              {changeable}
+            </>
+          )}
         </span>
       </p>
       <p className={styles.amount}>{formats.money(totalAmount, currency)}</p>

@@ -1,7 +1,7 @@
 /** The words that several screens use about bookings. */
-import type { BookingStatus } from '#client/index.ts';
+import type { Booking, BookingStatus } from '#client/index.ts';
 import type { Formats } from '#console/i18n/format.ts';
-import type { PlainKey } from '#console/i18n/translate.ts';
+import type { PlainKey, Translate } from '#console/i18n/translate.ts';
 import { localDayIn } from '#console/i18n/zone.ts';
 
 export const statusNames: Readonly<Record<BookingStatus, PlainKey>> = {
@@ -20,4 +20,23 @@ export function periodText(
 ): string {
   const isWithinDay = localDayIn(startDate, timeZone) === localDayIn(endDate, timeZone);
   return formats.dateRange(startDate, endDate, isWithinDay ? 'time' : 'dayTime', timeZone);
+}
+
+type Changeable = Pick<Booking, 'changeableUntil'>;
+
+/** True once its customer may no longer cancel or change the booking. */
+export function isTooLate({ changeableUntil }: Changeable, now: string): boolean {
+  return changeableUntil !== null && Date.parse(changeableUntil) < Date.parse(now);
+}
+
+/** Until when its customer may cancel or change the booking; undefined without such a time, and after it. */
+export function changeableText(
+  t: Translate,
+  formats: Formats,
+  booking: Changeable,
+  { timeZone, now }: { readonly timeZone: string; readonly now: string },
+): string | undefined {
+  const { changeableUntil } = booking;
+  if (changeableUntil === null || isTooLate(booking, now)) return undefined;
+  return t('bookings.changeableUntil', { time: formats.date(changeableUntil, 'dayTime', timeZone) });
 }

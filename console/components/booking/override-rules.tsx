@@ -3,26 +3,29 @@
  * Needs the part 'business' of the messages.
  */
 import { useState } from 'react';
-import { isApiError } from '#client/index.ts';
+import { type ApiError, isApiError } from '#client/index.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { type Fault, requireText } from '#console/components/field/checks.ts';
 import { TextField } from '#console/components/field/field.tsx';
 import { Notice } from '#console/components/page/page.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
+import type { PlainKey } from '#console/i18n/translate.ts';
 import { isRuleRefusal, type Override } from './override.ts';
 import styles from './override-rules.module.css';
 
 interface OverrideRulesProps {
   readonly error: unknown;
+  /** A sentence that says more than the one for this error, or one for another error that may be overridden. */
+  readonly text?: string | undefined;
   readonly isBusy: boolean;
   readonly onOverride: (override: Override) => void;
 }
 
-export function OverrideRules({ error, isBusy, onOverride }: OverrideRulesProps) {
+export function OverrideRules({ error, text, isBusy, onOverride }: OverrideRulesProps) {
   const t = useTranslate();
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<Fault>();
-  if (!isRuleRefusal(error)) return null;
+  if (!isApiError(error) || !(text !== undefined || isRuleRefusal(error))) return null;
   const override = () => {
     const found = requireText(reason);
     setFault(found);
@@ -31,12 +34,8 @@ export function OverrideRules({ error, isBusy, onOverride }: OverrideRulesProps)
   return (
     <div role="alert">
       <Notice icon="warning">
-        <p>
-          {t(
-            isApiError(error, 'CAPACITY_EXCEEDED') ? 'override-rules.capacity' : 'override-rules.vaccination',
-          )}
-        </p>
-        {/* Names the pet and what is missing, in the server's words. */}
+        <p>{text ?? t(reasonOf(error))}</p>
+        {/* Names the pet and what is missing, or the closure, in the server's words. */}
         {error.details && <p lang="en">{error.details}</p>}
         <div className={styles.override}>
           <TextField
@@ -60,4 +59,9 @@ export function OverrideRules({ error, isBusy, onOverride }: OverrideRulesProps)
       </Notice>
     </div>
   );
+}
+
+function reasonOf(error: ApiError): PlainKey {
+  if (isApiError(error, 'CAPACITY_EXCEEDED')) return 'override-rules.capacity';
+  return isApiError(error, 'CLOSED') ? 'override-rules.closed' : 'override-rules.vaccination';
 }

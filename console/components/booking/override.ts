@@ -6,5 +6,5 @@ export type Override = Pick<NewBooking, 'overrideRules' | 'overrideReason'>;
 
 /** True if a rule has refused it that MANAGER and ADMIN may override. */
 export function isRuleRefusal(error: unknown): error is ApiError {
-  return isApiError(error, 'VACCINATION_MISSING', 'CAPACITY_EXCEEDED');
+  return isApiError(error, 'VACCINATION_MISSING', 'CAPACITY_EXCEEDED', 'CLOSED');
 }

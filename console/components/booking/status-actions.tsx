@@ -13,10 +13,10 @@ import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import styles from './status-actions.module.css';
-import { type Step, statusesOf, stepsFor } from './status-steps.ts';
+import { type Step, type SteppingBooking, statusesOf, stepsFor } from './status-steps.ts';
 
 interface StatusActionsProps {
-  readonly booking: Pick<Booking, 'id' | 'status' | 'userId' | 'staffId' | 'pets' | 'updatedAt'>;
+  readonly booking: Pick<Booking, 'id' | 'userId' | 'staffId' | 'pets' | 'updatedAt'> & SteppingBooking;
   /** The tag of the version that is shown. Without it the last version counts. */
   readonly etag?: string | undefined;
   /** The staff record of the user, if they have one: the bookings assigned to it are their work. */
@@ -33,6 +33,8 @@ const names: Readonly<Record<Step, PlainKey>> = {
   confirm: 'booking-steps.confirm',
   begin: 'booking-steps.begin',
   complete: 'booking-steps.complete',
+  noShow: 'booking-steps.noShow',
+  removeNoShow: 'booking-steps.removeNoShow',
   cancel: 'words.cancelBooking',
 };
 
@@ -40,17 +42,27 @@ const announcements = {
   confirm: ['booking-steps.confirming', 'booking-steps.confirmed'],
   begin: ['booking-steps.beginning', 'booking-steps.begun'],
   complete: ['booking-steps.completing', 'booking-steps.completed'],
+  noShow: ['booking-steps.markingNoShow', 'booking-steps.markedNoShow'],
+  removeNoShow: ['booking-steps.removingNoShow', 'booking-steps.removedNoShow'],
 } as const;
 
 const looks: Readonly<Record<Step, ButtonLook>> = {
   confirm: 'secondary',
   begin: 'primary',
   complete: 'primary',
+  noShow: 'secondary',
+  removeNoShow: 'secondary',
   cancel: 'danger',
 };
 
 /** The operations whose results a step changes. */
-const changes = [...bookingReads, 'listFreeSlots', 'getDashboardStats', 'getDashboardAnalytics'] as const;
+const changes = [
+  ...bookingReads,
+  'listFreeSlots',
+  'getUser',
+  'getDashboardStats',
+  'getDashboardAnalytics',
+] as const;
 
 /** The step of a booking that is being held, if there is one. */
 export function useStatusAction(bookingId: string) {
@@ -74,10 +86,10 @@ export function StatusActions(props: StatusActionsProps) {
     return { text: t(text, { pets }), done: t(done, { pets }) };
   };
   const take = (step: Step) =>
-    hold({ ...wordsOf(step), name: step, changes, send: () => moveBooking(booking, step, etag) });
+    hold({ ...wordsOf(step), name: step, changes, send: () => sendStep(booking, step, etag) });
   // A step that was begun elsewhere can be undone here, too.
   const isOffered = (step: Step) => offered?.includes(step) || step === heldName || offered === undefined;
-  const steps = stepsFor(booking.status, user.role, relation).filter(isOffered);
+  const steps = stepsFor(booking, user.role, relation, Date.now()).filter(isOffered);
   // Once the booking has its new status, the step is no longer there, and those that follow are.
   const current = isHeld ? steps.find((step) => step === heldName) : undefined;
   return (
@@ -112,15 +124,20 @@ export function StatusActions(props: StatusActionsProps) {
 }
 
 /**
- * Sets the statuses of the step, each based on the version that the previous one returned. Without `etag` the first one has
- * no condition: the server alone decides whether the booking can still change to it.
+ * Marks a no-show, or sets the statuses of the step, each based on the version that the previous one returned. Without
+ * `etag` the first request has no condition: the server alone decides whether the booking can still change.
  */
-async function moveBooking(
+async function sendStep(
   booking: Pick<Booking, 'id' | 'status' | 'updatedAt'>,
   step: Step,
   etag: string | undefined,
 ): Promise<void> {
   let version = etag === undefined ? undefined : { booking, etag };
+  if (step === 'noShow' || step === 'removeNoShow') {
+    const condition = version && (await ifUnchanged(version.booking, version.etag));
+    await api.setNoShow({ path: { id: booking.id }, body: { noShow: step === 'noShow' }, ...condition });
+    return;
+  }
   for (const status of statusesOf(step, booking.status)) {
     const condition = version && (await ifUnchanged(version.booking, version.etag));
     const { data, headers } = await api.changeBookingStatus({

@@ -1,30 +1,52 @@
 /** The steps of a booking, as people name them, and which of them a user may take (domain/booking/booking-status.ts). */
-import type { BookingStatus } from '#client/index.ts';
-import type { Role } from '#domain/access/roles.ts';
-import { type BookingRelation, statusChangeRefusal } from '#domain/booking/booking-status.ts';
+import type { Booking, BookingStatus } from '#client/index.ts';
+import { may, type Role } from '#domain/access/roles.ts';
+import { type BookingRelation, mayBeChanged, statusChangeRefusal } from '#domain/booking/booking-status.ts';
 
-export type Step = 'confirm' | 'begin' | 'complete' | 'cancel';
+/** A no-show is a booking whose customer did not come. */
+export type Step = StatusStep | 'noShow' | 'removeNoShow';
+type StatusStep = 'confirm' | 'begin' | 'complete' | 'cancel';
 
 /** In the order of the buttons, the next step first. */
-const order: readonly Step[] = ['begin', 'complete', 'confirm', 'cancel'];
+const order: readonly Step[] = ['begin', 'complete', 'confirm', 'noShow', 'removeNoShow', 'cancel'];
 
 /**
  * The statuses that a step sets, one after the other. To begin a booking that nobody has confirmed also
  * confirms it: the pet is there.
  */
-export function statusesOf(step: Step, from: BookingStatus): readonly BookingStatus[] {
+export function statusesOf(step: StatusStep, from: BookingStatus): readonly BookingStatus[] {
   if (step === 'begin') return from === 'PENDING' ? ['CONFIRMED', 'IN_PROGRESS'] : ['IN_PROGRESS'];
   return [({ confirm: 'CONFIRMED', complete: 'COMPLETED', cancel: 'CANCELLED' } as const)[step]];
 }
 
-/** The steps that the user may take now. */
-export function stepsFor(status: BookingStatus, role: Role, relation: BookingRelation): readonly Step[] {
+export type SteppingBooking = Pick<Booking, 'status' | 'startDate' | 'noShow'>;
+
+/** The steps that the user may take at the moment (milliseconds since 1970). */
+export function stepsFor(
+  booking: SteppingBooking,
+  role: Role,
+  relation: BookingRelation,
+  now: number,
+): readonly Step[] {
   return order.filter((step) => {
-    let from = status;
-    return statusesOf(step, status).every((to) => {
+    if (step === 'noShow' || step === 'removeNoShow')
+      return isOwnWork(role, relation) && mayBeMarked(booking, step, now);
+    let from = booking.status;
+    return statusesOf(step, booking.status).every((to) => {
       const isAllowed = statusChangeRefusal({ from, to, role, relation }) === undefined;
       from = to;
       return isAllowed;
     });
   });
+}
+
+function isOwnWork(role: Role, { isAssigned }: BookingRelation): boolean {
+  return may(role, 'manageAnyBooking') || (isAssigned && may(role, 'workAssignedBookings'));
+}
+
+/** As the server decides (contract §21, "No-shows"). */
+function mayBeMarked({ status, startDate, noShow }: SteppingBooking, step: Step, now: number): boolean {
+  if (step === 'removeNoShow') return noShow === true;
+  const isOpen = mayBeChanged(status) || status === 'CANCELLED';
+  return isOpen && !noShow && Date.parse(startDate) <= now;
 }

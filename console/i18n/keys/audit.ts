@@ -48,6 +48,7 @@ declare module '../translate.ts' {
     'audit.signingKey': undefined;
     'audit.provider': undefined;
     'audit.changeBookingStatus': undefined;
+    'audit.setNoShow': undefined;
     'audit.replaceStaffServices': undefined;
     'audit.login': undefined;
     'audit.loginFailed': undefined;

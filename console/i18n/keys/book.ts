@@ -22,6 +22,7 @@ declare module '../translate.ts' {
     'book.hoursCount': { count: number };
     'book.timesCount': { count: number };
     'book.daysCount': { count: number };
+    'book.monthsCount': { count: number };
     'book.petsCount': { count: number };
     'book.less': undefined;
     'book.more': undefined;
@@ -42,6 +43,9 @@ declare module '../translate.ts' {
     'book.evening': undefined;
     'book.petsElsewhere': { pets: string };
     'book.noTimes': { day: string };
+    'book.closedWeekday': { weekday: string };
+    'book.tooSoon': { time: string };
+    'book.tooFarAhead': { time: string };
     'book.nextDay': { day: string };
     'book.findNext': undefined;
     'book.noTimeAtAll': undefined;

@@ -10,6 +10,12 @@ declare module '../translate.ts' {
     'booking-steps.complete': undefined;
     'booking-steps.completing': { pets: string };
     'booking-steps.completed': { pets: string };
+    'booking-steps.noShow': undefined;
+    'booking-steps.markingNoShow': { pets: string };
+    'booking-steps.markedNoShow': { pets: string };
+    'booking-steps.removeNoShow': undefined;
+    'booking-steps.removingNoShow': { pets: string };
+    'booking-steps.removedNoShow': { pets: string };
     'booking-steps.named': { step: string; pets: string };
   }
 }

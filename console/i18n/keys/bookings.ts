@@ -7,6 +7,7 @@ declare module '../translate.ts' {
     'bookings.inProgress': undefined;
     'bookings.completed': undefined;
     'bookings.cancelled': undefined;
+    'bookings.noShow': undefined;
     'bookings.book': undefined;
     'bookings.time': undefined;
     'bookings.upcoming': undefined;
@@ -26,6 +27,7 @@ declare module '../translate.ts' {
     'bookings.perOther': { price: string; number: string; unit: string; quantity: number; pets: number };
     'bookings.cancelling': undefined;
     'bookings.keep': undefined;
+    'bookings.changeableUntil': { time: string };
     'bookings.cancelDone': undefined;
     'bookings.again': undefined;
     'bookings.print': undefined;
@@ -52,6 +54,8 @@ declare module '../translate.ts' {
     'bookings.conflictNone': undefined;
     'bookings.serviceTimes': { service: string; quantity: string };
     'bookings.freeTimes': undefined;
+    'bookings.closed': undefined;
+    'bookings.closedNamed': { name: string };
     'bookings.whose': undefined;
   }
 }

@@ -16,8 +16,10 @@ declare module '../translate.ts' {
     'calendar.stays': { count: number };
     'calendar.timeOffAt': { time: string };
     'calendar.clockChange': { day: string; hours: string };
+    'calendar.closedFor': { text: string; categories: string };
     'calendar.bookWith': { name: string };
     'calendar.bookingName': { time: string; pets: string; services: string; staff: string; status: string };
+    'calendar.heldStaff': { name: string; time: string };
     'calendar.emptySlot': { time: string; staff: string };
     'calendar.keys': undefined;
     'calendar.weekKeys': undefined;
@@ -25,6 +27,8 @@ declare module '../translate.ts' {
     'calendar.moveKeys': undefined;
     'calendar.free': { price: string };
     'calendar.taken': undefined;
+    'calendar.tooClose': undefined;
+    'calendar.outsideHours': undefined;
     'calendar.checking': undefined;
     'calendar.possible': undefined;
     'calendar.cannotSave': undefined;
@@ -33,6 +37,7 @@ declare module '../translate.ts' {
     'calendar.otherPlace': undefined;
     'calendar.bestIs': { name: string };
     'calendar.takenBy': { who: string; time: string; pets: string; services: string };
+    'calendar.tooCloseTo': { who: string; time: string; pets: string; services: string };
     'calendar.freeThen': undefined;
     'calendar.saved': undefined;
     'calendar.undone': undefined;

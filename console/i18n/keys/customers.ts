@@ -12,6 +12,7 @@ declare module '../translate.ts' {
     'customers.sendPasswordLink': undefined;
     'customers.passwordLinkSent': { email: string };
     'customers.past': undefined;
+    'customers.noShows': { count: number; date: string };
     'customers.noUpcoming': undefined;
     'customers.noPast': undefined;
     'customers.noPets': undefined;

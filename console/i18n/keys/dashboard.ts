@@ -23,6 +23,7 @@ declare module '../translate.ts' {
     'dashboard.month': undefined;
     'dashboard.weekFrom': { day: string };
     'dashboard.cancellations': undefined;
+    'dashboard.noShows': undefined;
     'dashboard.revenueIn': { currency: string };
     'dashboard.up': { percent: string; before: string };
     'dashboard.down': { percent: string; before: string };

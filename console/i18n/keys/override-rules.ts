@@ -3,6 +3,7 @@ declare module '../translate.ts' {
   interface Messages {
     'override-rules.vaccination': undefined;
     'override-rules.capacity': undefined;
+    'override-rules.closed': undefined;
     'override-rules.reason': undefined;
     'override-rules.reasonHint': undefined;
     'override-rules.override': undefined;

@@ -54,6 +54,7 @@ const plainActions: Readonly<Record<string, readonly [Verb, RecordName]>> = {
 
 const otherActions: Readonly<Record<string, PlainKey>> = {
   changeBookingStatus: 'audit.changeBookingStatus',
+  setNoShow: 'audit.setNoShow',
   replaceStaffServices: 'audit.replaceStaffServices',
   login: 'audit.login',
   loginFailed: 'audit.loginFailed',

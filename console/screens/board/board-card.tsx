@@ -27,7 +27,7 @@ export interface CardContext {
 export function BoardCard({ booking, context }: { booking: ListedBooking; context: CardContext }) {
   const { translate: t, formats, catalogLang: lang } = useLanguage();
   const { pets, today, now, onOpenPet } = context;
-  const { id, status, services, user, staff, notes } = booking;
+  const { id, status, noShow, services, user, staff, notes } = booking;
   return (
     <li className={styles.card} data-booking={id} data-status={status}>
       <div className={styles.cardHead}>
@@ -36,7 +36,7 @@ export function BoardCard({ booking, context }: { booking: ListedBooking; contex
             {whenText(booking, context, formats, t)}
           </Link>
         </h3>
-        {(status === 'PENDING' || status === 'CANCELLED') && <StatusBadge status={status} />}
+        {(status === 'PENDING' || status === 'CANCELLED') && <StatusBadge status={status} noShow={noShow} />}
       </div>
       <LateMark booking={booking} now={now} />
       {booking.pets.map((pet) => (
@@ -92,12 +92,9 @@ function whenText(
   return t('board.until', { end: formats.date(endDate, form, timeZone) });
 }
 
-/**
- * A booking of a later day can only be confirmed. A late customer may not come at all, so late bookings can also be
- * cancelled here.
- */
+/** A booking of a later day can only be confirmed. A late one can also be a no-show, or be cancelled. */
 function offeredSteps(booking: ListedBooking, { today, timeZone, now }: CardContext): readonly Step[] {
   if (localDayIn(booking.startDate, timeZone) > today) return ['confirm'];
   const isMissing = latenessOf(booking, now)?.of === 'start';
-  return isMissing ? ['begin', 'complete', 'cancel'] : ['begin', 'complete', 'confirm'];
+  return isMissing ? ['begin', 'noShow', 'cancel'] : ['begin', 'complete', 'confirm'];
 }

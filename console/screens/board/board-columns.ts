@@ -10,7 +10,7 @@
  * | Done | completed, and on this day either completed or planned to end |
  * | Cancelled | cancelled, would have begun on the day |
  *
- * There is no status for a customer who does not come: such a booking is expected and late until somebody cancels it.
+ * A booking whose customer does not come is expected and late until somebody cancels it or marks it as a no-show.
  */
 import type { Booking } from '#client/index.ts';
 import { latenessOf } from '#console/components/booking/lateness.ts';

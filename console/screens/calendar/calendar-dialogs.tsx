@@ -34,12 +34,12 @@ function BookingPanel({ booking, timeZone, onClose, onMove }: BookingPanelProps)
   const { translate: t, formats, catalogLang: lang } = useLanguage();
   const words = useWords();
   const { data: records = [] } = useQuery(petsQuery(booking.userId));
-  const { id, user, pets, services, staff, notes, totalAmount, currency, status } = booking;
+  const { id, user, pets, services, staff, notes, totalAmount, currency, status, noShow } = booking;
   const isOpen = mayBeChanged(status);
   return (
     <Dialog title={words.timesOf(booking)} onClose={onClose}>
       <div>
-        <StatusBadge status={status} />
+        <StatusBadge status={status} noShow={noShow} />
       </div>
       <ZoneNote instant={booking.startDate} timeZone={timeZone} />
       <dl className={styles.facts}>
@@ -80,7 +80,7 @@ function BookingPanel({ booking, timeZone, onClose, onMove }: BookingPanelProps)
         </div>
         <div>
           <dt>{t('words.staffMember')}</dt>
-          <dd>{staff?.name ?? t('calendar.unassigned')}</dd>
+          <dd>{words.staffOf(booking)}</dd>
         </div>
         <div>
           <dt>{t('words.customer')}</dt>

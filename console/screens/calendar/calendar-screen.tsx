@@ -10,6 +10,7 @@ import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { CalendarViews } from './calendar-views.tsx';
 import { lengthOfDay, minutesOfDay } from './model/axis.ts';
 import { boundsOf, daysShown } from './model/days.ts';
+import { useOpening } from './model/opening.ts';
 import { usePeriod, useStaff } from './model/queries.ts';
 import { Filters, Toolbar } from './toolbar.tsx';
 
@@ -54,6 +55,7 @@ function Calendar({ timeZone }: { timeZone: string }) {
     >
       <Filters />
       <ClockChange days={days} timeZone={timeZone} />
+      {!isWeek && <ClosedDay days={days} timeZone={timeZone} />}
       {error && <ProblemNotice error={error} retry={retry} />}
       {bookings.data && schedules.data && staff.data ? (
         <CalendarViews
@@ -69,6 +71,16 @@ function Calendar({ timeZone }: { timeZone: string }) {
       )}
     </Page>
   );
+}
+
+/** Names the closures of the day; those of a week are in its headings. */
+function ClosedDay({ days, timeZone }: { days: readonly string[]; timeZone: string }) {
+  const opening = useOpening(days, timeZone);
+  return opening.get(days[0] ?? '')?.notes.map((note) => (
+    <Notice key={note} icon="calendar">
+      {note}
+    </Notice>
+  ));
 }
 
 /** Names the days with a clock change. */

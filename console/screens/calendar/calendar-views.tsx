@@ -14,6 +14,7 @@ import { WeekGrid } from './grid/week-grid.tsx';
 import { DayLists, listsOfDay, listsOfWeek } from './lists/day-lists.tsx';
 import { nobody } from './model/calendar-search.ts';
 import { boundsOf } from './model/days.ts';
+import { useOpening } from './model/opening.ts';
 import { useServices } from './model/queries.ts';
 import { isShown, isStay, lanesOf } from './model/shown.ts';
 import { useWords } from './model/words.ts';
@@ -36,6 +37,7 @@ export function CalendarViews({ days, timeZone, staff, schedules, bookings }: Ca
   const navigate = useNavigate({ from: '/calendar' });
   const services = useServices();
   const isWide = useWide();
+  const opening = useOpening(days, timeZone);
   const [drag] = useState(createDrag);
   const { staff: only, service, status } = search;
   const shown = useMemo(
@@ -74,7 +76,7 @@ export function CalendarViews({ days, timeZone, staff, schedules, bookings }: Ca
   const isWeek = days.length > 1;
   const isOfOne = only !== undefined && lanes.length === 1;
   const lists = isWeek
-    ? listsOfWeek(days, timeZone, shown)
+    ? listsOfWeek(days, timeZone, shown, opening)
     : listsOfDay(lanes, shown, words, t, days[0] ?? '', timeZone);
   return (
     <>

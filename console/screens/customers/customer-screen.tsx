@@ -2,8 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { isApiError, type ManagedUser } from '#client/index.ts';
+import { isApiError, type ManagedUser, type UserDetails } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
+import { rows } from '#console/api/list-query.ts';
 import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
 import { invalidate } from '#console/api/query.ts';
 import { petsQuery, userQuery } from '#console/api/record-queries.ts';
@@ -54,7 +55,7 @@ export function CustomerScreen() {
   );
 }
 
-function OneCustomer({ customer, timeZone }: { customer: ManagedUser; timeZone: string }) {
+function OneCustomer({ customer, timeZone }: { customer: UserDetails; timeZone: string }) {
   const t = useTranslate();
   const mayDelete = useMay('manageAnyUser');
   const [isDeleting, setDeleting] = useState(false);
@@ -71,6 +72,7 @@ function OneCustomer({ customer, timeZone }: { customer: ManagedUser; timeZone: 
         )
       }
     >
+      <NoShows customer={customer} timeZone={timeZone} />
       {disabled && !isDeleted && <Notice icon="warning">{t('customers.disabled')}</Notice>}
       <Columns>
         <CustomerBookings customerId={id} timeZone={timeZone} />
@@ -88,6 +90,23 @@ function OneCustomer({ customer, timeZone }: { customer: ManagedUser; timeZone: 
       </Columns>
       {isDeleting && <DeleteCustomer customer={customer} onClose={() => setDeleting(false)} />}
     </Page>
+  );
+}
+
+/** How often the customer did not come; nothing for one who always has. */
+function NoShows({ customer: { id, noShows = 0 }, timeZone }: { customer: UserDetails; timeZone: string }) {
+  const { translate: t, formats, languages } = useLanguage();
+  const filter = { userId: id, status: 'CANCELLED', sortBy: 'startDate', sortOrder: 'desc' } as const;
+  const { data } = useQuery({
+    ...rows('listBookings', { query: { ...filter, limit: 100, lang: languages.catalog } }),
+    enabled: noShows > 0,
+  });
+  const last = data?.find(({ noShow }) => noShow);
+  if (noShows === 0 || !last) return null;
+  return (
+    <p className={styles.soft}>
+      {t('customers.noShows', { count: noShows, date: formats.date(last.startDate, 'date', timeZone) })}
+    </p>
   );
 }
 

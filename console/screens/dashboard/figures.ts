@@ -10,6 +10,8 @@ export interface Amount {
 export interface Totals {
   readonly bookings: number;
   readonly cancellations: number;
+  /** Among the cancellations. */
+  readonly noShows: number;
   /** One for each currency, in the order of the currencies. */
   readonly revenue: readonly Amount[];
 }
@@ -19,6 +21,7 @@ export function totalsOf({ series }: Pick<DashboardAnalytics, 'series'>): Totals
   return {
     bookings: series.reduce((sum, { bookings }) => sum + bookings, 0),
     cancellations: series.reduce((sum, { cancellations }) => sum + cancellations, 0),
+    noShows: series.reduce((sum, { noShows }) => sum + noShows, 0),
     revenue: sumsByCurrency(series.flatMap(({ revenue }) => revenue)),
   };
 }

@@ -15,10 +15,11 @@ interface OverTimeProps {
 export function BookingsOverTime({ now, before }: OverTimeProps) {
   const { translate: t, formats } = useLanguage();
   const step = useStepNames(now);
-  const rows = now.series.map(({ start, bookings, cancellations }, at) => ({
+  const rows = now.series.map(({ start, bookings, cancellations, noShows }, at) => ({
     start,
     bookings,
     cancellations,
+    noShows,
     mark: before?.series[at]?.bookings,
   }));
   return (
@@ -49,6 +50,7 @@ export function BookingsOverTime({ now, before }: OverTimeProps) {
             ...counted<(typeof rows)[number]>([
               ['bookings', t('words.bookings'), (row) => formats.number(row.bookings)],
               ['cancellations', t('dashboard.cancellations'), (row) => formats.number(row.cancellations)],
+              ['noShows', t('dashboard.noShows'), (row) => formats.number(row.noShows)],
               ['before', t('dashboard.before'), ({ mark }) => mark !== undefined && formats.number(mark)],
             ]),
           ]}

@@ -62,8 +62,12 @@ function PeriodTiles({ now, before }: { now: DashboardAnalytics; before: Dashboa
   const { translate: t, formats } = useLanguage();
   const totals = totalsOf(now);
   const earlier = before && totalsOf(before);
-  const counts = ['bookings', 'cancellations'] as const;
-  const names = { bookings: 'words.bookings', cancellations: 'dashboard.cancellations' } as const;
+  const counts = ['bookings', 'cancellations', 'noShows'] as const;
+  const names = {
+    bookings: 'words.bookings',
+    cancellations: 'dashboard.cancellations',
+    noShows: 'dashboard.noShows',
+  } as const;
   return (
     <dl className={styles.tiles}>
       {counts.map((count) => (

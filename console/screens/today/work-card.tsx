@@ -4,6 +4,7 @@ import type { ListedBooking, Pet } from '#client/index.ts';
 import { useMay } from '#console/api/session.ts';
 import { periodText } from '#console/components/booking/booking-words.ts';
 import { LateMark } from '#console/components/booking/late-mark.tsx';
+import { latenessOf } from '#console/components/booking/lateness.ts';
 import { StatusActions } from '#console/components/booking/status-actions.tsx';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
 import type { Step } from '#console/components/booking/status-steps.ts';
@@ -24,12 +25,13 @@ export interface WorkContext {
 }
 
 const work: readonly Step[] = ['begin', 'complete'];
+const lateWork: readonly Step[] = [...work, 'noShow'];
 
 export function WorkCard({ booking, ...context }: { booking: ListedBooking } & WorkContext) {
   const { translate: t, formats, catalogLang: lang } = useLanguage();
   const mayConfirm = useMay('manageAnyBooking');
   const { pets, today, timeZone, now, staffId, onOpenPet } = context;
-  const { id, status, services, user, notes } = booking;
+  const { id, status, noShow, services, user, notes } = booking;
   const isDue = localDayIn(booking.startDate, timeZone) <= today;
   return (
     <li className={styles.card} data-booking={id} data-status={status}>
@@ -39,7 +41,7 @@ export function WorkCard({ booking, ...context }: { booking: ListedBooking } & W
             {periodText(formats, booking, timeZone)}
           </Link>
         </h2>
-        <StatusBadge status={status} />
+        <StatusBadge status={status} noShow={noShow} />
       </div>
       <LateMark booking={booking} now={now} />
       <p lang={lang}>{formats.list(services.map(({ name }) => name))}</p>
@@ -60,7 +62,13 @@ export function WorkCard({ booking, ...context }: { booking: ListedBooking } & W
       <p className={styles.soft}>{t('today.customer', { name: user.name })}</p>
       {status === 'PENDING' && !mayConfirm && <p className={styles.soft}>{t('today.unconfirmed')}</p>}
       {isDue && (
-        <StatusActions booking={booking} etag={booking.etag} ownStaffId={staffId} offered={work} isLarge />
+        <StatusActions
+          booking={booking}
+          etag={booking.etag}
+          ownStaffId={staffId}
+          offered={latenessOf(booking, now)?.of === 'start' ? lateWork : work}
+          isLarge
+        />
       )}
     </li>
   );

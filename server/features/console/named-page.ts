@@ -2,7 +2,7 @@
  * The console's page with the name of the business, which no browser then has to request: in `<title>`, and for each
  * language that has a name in `<meta name="application-name">` (HTML, 4.2.5.1), where the console reads it.
  */
-import { defaultBusinessName } from '#domain/text/business-name.ts';
+import { defaultBusinessName } from '#domain/text/display-name.ts';
 import { type Language, languages } from '#domain/text/language.ts';
 import { onePerApp } from '#platform/base/state.ts';
 import { escapeHtml } from '#platform/base/text/escape-html.ts';

@@ -1,5 +1,6 @@
 /** The current settings: in memory, in two views (the public settings, and all of them), or from the database. */
-import { defaultBusinessName, readBusinessName } from '#domain/text/business-name.ts';
+import { readBusinessName } from '#domain/text/business-name.ts';
+import { defaultBusinessName } from '#domain/text/display-name.ts';
 import type { Language } from '#domain/text/language.ts';
 import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';

@@ -131,6 +131,48 @@ describe.skipIf(!hasChromium)('cancelling a booking', () => {
   });
 });
 
+describe.skipIf(!hasChromium)('the time until which a customer may cancel or change a booking', () => {
+  test('is on the page and in the list; afterwards the page has the contact data of the business instead of the buttons', async ({
+    server,
+    business,
+    journey,
+  }) => {
+    const settings = [
+      { key: 'notice', value: { default: { cancel: 'P1D' } } },
+      { key: 'timeZone', value: 'Asia/Tokyo' },
+      { key: 'contactEmail', value: 'hello@petalpaw.test' },
+      { key: 'contactPhone', value: '+1 562 555 0142' },
+    ];
+    const { token } = business.admin;
+    expect((await server.request('PUT', '/settings', { token, body: settings })).status).toBe(200);
+    const startDate = '2030-06-08T01:00:00.000Z';
+    const { page, customer, pet } = await journey.customerAt(() => 'bookings');
+    const later = await journey.bookingOf(customer, pet, { startDate, endDate: '2030-06-08T02:00:00.000Z' });
+    await page.reload();
+    const words = 'You can cancel or change this booking until Fri, Jun 7, 10:00 AM.';
+    await page.getByRole('listitem').getByText(words).waitFor();
+    await expectAccessible(page);
+    await page.goto(`${server.url}/app/bookings/${later.id}`);
+    await page.getByText(words).waitFor();
+    await page.getByRole('link', { name: 'Change' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel booking' }).waitFor();
+
+    const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const soon = await journey.bookingOf(customer, pet, { startDate: hoursAhead(3), endDate: hoursAhead(4) });
+    await page.goto(`${server.url}/app/bookings/${soon.id}`);
+    await page
+      .getByText('It is too late to cancel or change this booking here. Please contact us.')
+      .waitFor();
+    const link = (name: string) => page.getByRole('link', { name }).getAttribute('href');
+    expect(await link('hello@petalpaw.test')).toBe('mailto:hello@petalpaw.test');
+    expect(await link('+1 562 555 0142')).toBe('tel:+15625550142');
+    expect(await page.getByRole('link', { name: 'Change' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Cancel booking' }).count()).toBe(0);
+    await expectAccessible(page);
+    await page.finish();
+  });
+});
+
 test.skipIf(!hasChromium)('book again leads to booking the same services and pets', async ({ journey }) => {
   const { page, pet } = await journey.customerAt((id) => `bookings/${id}`);
   await page.getByRole('link', { name: 'Book again' }).click();

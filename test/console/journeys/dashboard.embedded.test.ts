@@ -22,6 +22,7 @@ const test = consoleTest.extend('bookings', fromFirstTest, async ({ server, busi
       endDate: `${day}T${hour}:30:00Z`,
     });
     for (const status of statuses) await business.move(business.manager, id, status);
+    return id;
   };
   const completed = ['CONFIRMED', 'IN_PROGRESS', 'COMPLETED'];
   await booked(bath, '2029-12-10', '09', ...completed);
@@ -29,6 +30,10 @@ const test = consoleTest.extend('bookings', fromFirstTest, async ({ server, busi
   await booked(bath, '2030-01-07', '11', ...completed);
   await booked(spa, '2030-01-09', '09', ...completed);
   await booked(spa, '2030-01-31', '09', 'CANCELLED');
+  await booked(bath, '2020-03-02', '09', 'CANCELLED');
+  const missed = await booked(bath, '2020-03-04', '09');
+  const { token } = business.manager;
+  await server.request('PATCH', `/bookings/${missed}/no-show`, { token, body: { noShow: true } });
 });
 
 const january = 'dashboard?from=2030-01-01&to=2030-01-31&interval=day';
@@ -90,10 +95,21 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
     const table = page.getByRole('table', { name: 'Bookings over time' });
     expect(await table.getByRole('row').count()).toBe(32);
     await table
-      .getByRole('row', { name: /^Mon, Jan 7 Bookings 2 Cancellations 0 Previous period 0/ })
+      .getByRole('row', { name: /^Mon, Jan 7 Bookings 2 Cancellations 0 No-shows 0 Previous period 0/ })
       .waitFor();
     await expectAccessible(page);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.finish();
+  });
+
+  test('no-shows have their figure beside the cancellations, which include them', async ({ openAs }) => {
+    const page = await openAs('MANAGER', 'dashboard?from=2020-03-01&to=2020-03-31&interval=day', phone);
+    await expect.poll(() => tile(page, 'No-shows')).toEqual(['1', 'None in the previous period']);
+    expect((await tile(page, 'Cancellations'))[0]).toBe('2');
+    await page.getByText('Show as table').first().click();
+    await page.getByRole('row', { name: /^Wed, Mar 4 Bookings 1 Cancellations 1 No-shows 1/ }).waitFor();
+    await page.getByRole('row', { name: /^Mon, Mar 2 Bookings 1 Cancellations 1 No-shows 0/ }).waitFor();
+    await expectAccessible(page);
     await page.finish();
   });
 
@@ -131,7 +147,7 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
     expect(await page.getByLabel('Group by').isVisible()).toBe(false);
     expect(
       await page
-        .getByRole('row', { name: /^Mon, Jan 7 Bookings 2 Cancellations 0 Previous period 0/ })
+        .getByRole('row', { name: /^Mon, Jan 7 Bookings 2 Cancellations 0 No-shows 0 Previous period 0/ })
         .isVisible(),
     ).toBe(true);
     await page.finish();

@@ -10,6 +10,8 @@ type StoredBooking = any;
 
 interface WorkingDay {
   readonly manager: SignedIn;
+  /** Of the business. */
+  readonly timeZone: string;
   readonly groomer: { readonly id: string; readonly user: SignedIn };
   /** A booking of a new pet with that name; start and end are minutes from now. */
   booked(pet: string, from: number, to: number, more?: BookedMore): Promise<StoredBooking>;
@@ -59,6 +61,7 @@ async function openWorkingDay(server: TestServer, business: Business): Promise<W
   const bath = await business.service({ name: { en: 'Dog bath' }, duration: 60 });
   return {
     manager,
+    timeZone: middayZone,
     groomer,
     async booked(name, from, to, { statuses = [], petDetails, notes, staffId, serviceId = bath } = {}) {
       const customer = await server.newUser('CUSTOMER');

@@ -10,6 +10,7 @@ import type { PlainKey } from '#console/i18n/translate.ts';
 import { servicesForTimes } from '#console/screens/book/choice/chosen.ts';
 import type { BookingState } from '#console/screens/book/choice/use-booking.ts';
 import styles from '#console/screens/book/parts/book.module.css';
+import { useDayReason } from './day-reason.ts';
 import { type PartOfDay, partOf, partsOfDay, suitingSlots } from './free-times.ts';
 import dayStyles from './times.module.css';
 
@@ -77,7 +78,7 @@ interface NoTimesProps {
   readonly after: string;
 }
 
-/** A day without free times: offers the next day that has some, searching later periods if necessary. */
+/** A day without free times: says why, and offers the next day that has some, searching later periods if necessary. */
 export function NoTimes({ booking, day, nextFree, after }: NoTimesProps) {
   const { translate: t, formats } = useLanguage();
   const queries = useQueryClient();
@@ -96,6 +97,7 @@ export function NoTimes({ booking, day, nextFree, after }: NoTimesProps) {
     },
   });
   const dayName = formats.date(middleOf(day, timeZone), 'fullDate', timeZone);
+  const reason = useDayReason(booking, day);
   if (look.data === null) {
     return (
       <EmptyState icon="calendar" text={t(chosen.length > 1 ? 'book.noCommonTime' : 'book.noTimeAtAll')}>
@@ -105,7 +107,7 @@ export function NoTimes({ booking, day, nextFree, after }: NoTimesProps) {
     );
   }
   return (
-    <EmptyState icon="calendar" text={t('book.noTimes', { day: dayName })}>
+    <EmptyState icon="calendar" text={reason ?? t('book.noTimes', { day: dayName })}>
       {look.error && <ProblemNotice error={look.error} />}
       {nextFree ? (
         <Button look="primary" onClick={() => change({ day: nextFree, start: undefined })}>

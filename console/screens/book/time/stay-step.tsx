@@ -8,6 +8,7 @@ import type { ChosenService } from '#console/screens/book/choice/chosen.ts';
 import { estimatedPrice } from '#console/screens/book/choice/estimate.ts';
 import type { BookingState } from '#console/screens/book/choice/use-booking.ts';
 import { NextBar } from '#console/screens/book/parts/next-bar.tsx';
+import { useStayReason } from './day-reason.ts';
 
 /** A day in day care, or a night of boarding, from tomorrow. */
 function usualStay(chosen: readonly ChosenService[], timeZone: string): { start: string; end: string } {
@@ -29,6 +30,7 @@ export function StayStep({ booking }: { booking: BookingState }) {
   const days = { start: dayOf(start, timeZone), end: dayOf(end, timeZone) };
   const isInOrder = Date.parse(start) < Date.parse(end);
   const hasPassed = Date.parse(start) < Date.now();
+  const closed = useStayReason(booking, { start, end });
   const localTime = (instant: string) => `${dayOf(instant, timeZone)}T${timeOf(instant, timeZone)}`;
   const instantOf = (local: string) => instantAt(local.slice(0, 10), local.slice(11), timeZone);
   const begin = (local: string) => {
@@ -63,7 +65,7 @@ export function StayStep({ booking }: { booking: BookingState }) {
       <NextBar estimate={estimate}>
         <Button
           look="primary"
-          reason={hasPassed ? t('book.hasPassed') : isInOrder ? undefined : t('book.endBeforeStart')}
+          reason={hasPassed ? t('book.hasPassed') : isInOrder ? closed : t('book.endBeforeStart')}
           onClick={() => go('review', { start, end, staff: undefined })}
         >
           {t('words.continue')}

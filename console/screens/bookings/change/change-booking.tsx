@@ -115,7 +115,7 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
       <div className={styles.narrow}>
         <Card>
           <Form form={{ ...form, submit }} isGuarded>
-            {isApiError(error, 'BOOKING_CONFLICT', 'STAFF_UNAVAILABLE') && sent && (
+            {isApiError(error, 'BOOKING_CONFLICT', 'STAFF_UNAVAILABLE', 'CLOSED') && sent && (
               <FreeTimes
                 wanted={instantsOf(sent, timeZone)}
                 serviceIds={sent.services.map(({ serviceId }) => serviceId)}

@@ -147,7 +147,11 @@ function useBookingColumns(
       header: t('words.staffMember'),
       cell: ({ staff }) => staff?.name ?? <span className={styles.soft}>{t('bookings.anyStaff')}</span>,
     },
-    { id: 'status', header: t('words.status'), cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      id: 'status',
+      header: t('words.status'),
+      cell: ({ status, noShow }) => <StatusBadge status={status} noShow={noShow} />,
+    },
     {
       id: 'price',
       header: t('words.price'),

@@ -1,29 +1,68 @@
 /** The actions on a booking. */
+import { useQuery } from '@tanstack/react-query';
 import type { Booking, BookingLine } from '#client/index.ts';
+import { settingsQuery } from '#console/api/queries.ts';
+import { changeableText, isTooLate } from '#console/components/booking/booking-words.ts';
 import { StatusActions, useStatusAction } from '#console/components/booking/status-actions.tsx';
 import { Button, ButtonLink, type ButtonLook, Buttons } from '#console/components/button/button.tsx';
 import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
-import { useTranslate } from '#console/i18n/language.tsx';
+import { useNow } from '#console/components/page/now.ts';
+import { Notice } from '#console/components/page/page.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { isLive } from '#domain/booking/booking-status.ts';
 import { parsePriceUnit } from '#domain/booking/price-unit.ts';
 
-/** `mayChange`: the reader may change and cancel it, and its status allows both. */
-export function BookingActions({ booking, mayChange }: { booking: Booking; mayChange: boolean }) {
-  const t = useTranslate();
+interface BookingActionsProps {
+  readonly booking: Booking;
+  readonly timeZone: string;
+  /** The reader may change and cancel it, and its status allows both. */
+  readonly mayChange: boolean;
+}
+
+export function BookingActions({ booking, timeZone, mayChange }: BookingActionsProps) {
+  const { translate: t, formats } = useLanguage();
   const { id, status } = booking;
   const { isHeld } = useStatusAction(id);
+  const now = useNow(60);
+  const mayStill = mayChange && !isTooLate(booking, now);
   return (
-    <Buttons data-screen-only>
-      {mayChange && !isHeld && (
-        <ButtonLink to="/bookings/$id" params={{ id }} search={{ change: true }} look="primary">
-          {t('words.change')}
-        </ButtonLink>
+    <>
+      {mayStill && <p>{changeableText(t, formats, booking, { timeZone, now })}</p>}
+      {mayChange && !mayStill && <TooLate />}
+      <Buttons data-screen-only>
+        {mayStill && !isHeld && (
+          <ButtonLink to="/bookings/$id" params={{ id }} search={{ change: true }} look="primary">
+            {t('words.change')}
+          </ButtonLink>
+        )}
+        {mayStill && <StatusActions booking={booking} offered={['cancel']} />}
+        <BookAgain booking={booking} look={isLive(status) ? 'secondary' : 'primary'} />
+        {isLive(status) && <AddToCalendar booking={booking} />}
+        <Button onClick={() => print()}>{t('bookings.print')}</Button>
+      </Buttons>
+    </>
+  );
+}
+
+/** Only the business can still cancel or change it: its contact data, as far as the settings have them. */
+function TooLate() {
+  const { translate: t, languages } = useLanguage();
+  const { data: settings } = useQuery(settingsQuery(languages.catalog));
+  const [email, phone] = ['contactEmail', 'contactPhone'].map((key) => settings?.get(key));
+  return (
+    <Notice icon="clock">
+      <p>{t('problems.cancellationClosed')}</p>
+      {typeof email === 'string' && (
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
       )}
-      {mayChange && <StatusActions booking={booking} offered={['cancel']} />}
-      <BookAgain booking={booking} look={isLive(status) ? 'secondary' : 'primary'} />
-      {isLive(status) && <AddToCalendar booking={booking} />}
-      <Button onClick={() => print()}>{t('bookings.print')}</Button>
-    </Buttons>
+      {typeof phone === 'string' && (
+        <p>
+          <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+        </p>
+      )}
+    </Notice>
   );
 }
 

@@ -18,6 +18,7 @@ const actions: Readonly<Record<string, PlainKey>> = {
   createBooking: 'desk.created',
   updateBooking: 'desk.changed',
   changeBookingStatus: 'desk.statusChanged',
+  setNoShow: 'desk.statusChanged',
   deleteBooking: 'desk.deleted',
 };
 
@@ -159,6 +160,7 @@ const fieldNames: Readonly<Record<string, PlainKey>> = {
   startDate: 'bookings.start',
   endDate: 'bookings.end',
   status: 'words.status',
+  noShow: 'bookings.noShow',
   totalAmount: 'words.total',
   notes: 'words.notes',
   petIds: 'words.pets',
@@ -177,6 +179,7 @@ function useFieldText({ names, currency, timeZone }: FieldTextOptions) {
     startDate: (value) => formats.date(String(value), 'dateTime', timeZone),
     endDate: (value) => formats.date(String(value), 'dateTime', timeZone),
     status: (value) => t(statusNames[String(value) as BookingStatus]),
+    noShow: (value) => t(value === true ? 'words.yes' : 'words.no'),
     totalAmount: (value) => formats.money(String(value), currency),
     petIds: (value) => listOf(value, named),
     services: (value) =>

@@ -78,7 +78,7 @@ function OneBooking({ tagged, timeZone }: { tagged: TaggedBooking; timeZone: str
   return (
     <Page title={when}>
       <div>
-        <StatusBadge status={booking.status} />
+        <StatusBadge status={booking.status} noShow={booking.noShow} />
       </div>
       {isBusiness ? (
         <Suspense fallback={<Skeleton count={2} height="8rem" />}>
@@ -86,7 +86,11 @@ function OneBooking({ tagged, timeZone }: { tagged: TaggedBooking; timeZone: str
         </Suspense>
       ) : (
         <>
-          <BookingActions booking={booking} mayChange={isMine && mayBeChanged(booking.status)} />
+          <BookingActions
+            booking={booking}
+            timeZone={timeZone}
+            mayChange={isMine && mayBeChanged(booking.status)}
+          />
           <Columns shape="second">
             <BookingFacts booking={booking} timeZone={timeZone} />
             <PriceLines booking={booking} />

@@ -4,6 +4,7 @@ import { ButtonLink } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { nobody } from '#console/screens/calendar/model/calendar-search.ts';
+import type { DayOpening } from '#console/screens/calendar/model/opening.ts';
 import type { Lane } from '#console/screens/calendar/model/shown.ts';
 import styles from './headings.module.css';
 
@@ -44,6 +45,15 @@ export function LaneHeading({ lane, name, day, isTitle }: LaneHeadingProps) {
       </ButtonLink>
     </div>
   );
+}
+
+/** The closures of a day. */
+export function DayNotes({ opening }: { opening: DayOpening | undefined }) {
+  return opening?.notes.map((note) => (
+    <p key={note} className={styles.note}>
+      {note}
+    </p>
+  ));
 }
 
 export function DayHeading({ day }: { day: string }) {

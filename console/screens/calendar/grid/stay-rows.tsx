@@ -4,6 +4,7 @@ import type { ListedBooking } from '#client/index.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { boundsOfDay, daysTouched } from '#console/screens/calendar/model/days.ts';
 import { onOtherDay, type Place, placeOfBooking } from '#console/screens/calendar/model/move.ts';
+import { useOpening } from '#console/screens/calendar/model/opening.ts';
 import { useWords } from '#console/screens/calendar/model/words.ts';
 import { Ghost } from '#console/screens/calendar/moving/ghost.tsx';
 import {
@@ -15,6 +16,7 @@ import {
 } from '#console/screens/calendar/moving/surface.ts';
 import { type CalendarActions, useMoving } from '#console/screens/calendar/moving/use-moving.ts';
 import { Block } from './block.tsx';
+import { DayNotes } from './headings.tsx';
 import styles from './stay-rows.module.css';
 
 interface StayRowsProps {
@@ -28,6 +30,7 @@ export function StayRows({ days, timeZone, stays, actions }: StayRowsProps) {
   const { translate: t, formats } = useLanguage();
   const words = useWords();
   const help = useId();
+  const opening = useOpening(days, timeZone);
   const view = useMemo(() => stayRowsView(days, timeZone), [days, timeZone]);
   const { id, root, moving, reached, handlers } = useMoving(view, stays, actions);
   const rows = useMemo(() => {
@@ -58,9 +61,10 @@ export function StayRows({ days, timeZone, stays, actions }: StayRowsProps) {
         {title}
         {!isOneDay &&
           days.map((day, at) => (
-            <span key={day} className={styles.day} style={{ gridColumn: at + 2 }} data-day>
+            <div key={day} className={styles.day} style={{ gridColumn: at + 2 }} data-day>
               {formats.date(`${day}T00:00Z`, 'day', 'UTC')}
-            </span>
+              <DayNotes opening={opening.get(day)} />
+            </div>
           ))}
         {rows.map(({ booking, touched: { first, last } }, row) => (
           <div

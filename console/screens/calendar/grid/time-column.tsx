@@ -4,13 +4,17 @@ import type { ListedBooking } from '#client/index.ts';
 import { useNow } from '#console/components/page/now.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { type Axis, gapsOf, type Part, placeOf } from '#console/screens/calendar/model/axis.ts';
+import type { DayOpening } from '#console/screens/calendar/model/opening.ts';
 import type { Words } from '#console/screens/calendar/model/words.ts';
+import { isLive } from '#domain/booking/booking-status.ts';
 import { Block } from './block.tsx';
 import { overlapsAnother, type Span, sideBySide, without } from './lanes.ts';
 import styles from './time-grid.module.css';
 import { type GridColumn, step } from './time-grid-view.ts';
 
 export interface TitledColumn extends GridColumn {
+  /** Undefined until it is known. */
+  readonly opening: DayOpening | undefined;
   /** For screen readers. */
   readonly name: string;
   readonly heading: ReactNode;
@@ -34,6 +38,9 @@ export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
     <div role="group" aria-label={column.name} className={styles.column} data-column>
       <Shades column={column} axis={axis} parts={parts} />
+      {placed.map(({ booking, left, width }) => (
+        <Holds key={booking.id} booking={booking} parts={parts} left={left} width={width} />
+      ))}
       {placed.map(({ booking, start, end, left, width, isOverlap }) => (
         <Block
           key={booking.id}
@@ -67,8 +74,32 @@ function NowLine({ parts }: { parts: readonly Part[] }) {
   );
 }
 
+interface HoldsProps {
+  readonly booking: ListedBooking;
+  readonly parts: readonly Part[];
+  readonly left: number;
+  readonly width: number;
+}
+
+/** The time before and after a visit for which it holds its staff member; its block says so in words. */
+function Holds({ booking, parts, left, width }: HoldsProps) {
+  const { startDate, endDate, hold, staffId, status } = booking;
+  if (!hold || staffId === null || !isLive(status)) return null;
+  const at = (instant: string) => placeOf(parts, Date.parse(instant));
+  const spans = [
+    { start: at(hold.startDate), end: at(startDate) },
+    { start: at(endDate), end: at(hold.endDate) },
+  ];
+  return spans
+    .filter(({ start, end }) => end > start)
+    .map(({ start, end }) => (
+      <div key={start} className={styles.hold} style={blockStyle(start, end, left, width)} data-hold />
+    ));
+}
+
 /**
- * Working hours are white, everything else is shaded: closed hours, time off, and times that do not exist on the day.
+ * Working hours are white, everything else is shaded: hours outside them, time off, times that do not exist on the day,
+ * and, darker, those at which the business is closed.
  */
 function Shades({ column, axis, parts }: { column: TitledColumn; axis: Axis; parts: readonly Part[] }) {
   const t = useTranslate();
@@ -80,12 +111,18 @@ function Shades({ column, axis, parts }: { column: TitledColumn; axis: Axis; par
         end: placeOf(parts, Date.parse(endDate)),
       }))
       .filter(({ start, end }) => end > start);
+  const shut = (column.opening?.closed ?? [])
+    .map(({ start, end }) => ({ start: placeOf(parts, start), end: placeOf(parts, end) }))
+    .filter(({ start, end }) => end > start);
   const open = isAvailable ? spans(schedule?.workingHours ?? []) : [];
   const closed = without({ start: 0, end: axis.length }, open);
   return (
     <>
       {staffId !== null &&
         closed.map((span) => <div key={span.start} className={styles.closed} style={spanStyle(span)} />)}
+      {shut.map((span) => (
+        <div key={span.start} className={styles.shut} style={spanStyle(span)} data-shut />
+      ))}
       {spans(schedule?.timeOff ?? []).map((span) => (
         <div key={span.start} className={styles.off} style={spanStyle(span)}>
           <span>{t('words.timeOff')}</span>

@@ -8,13 +8,14 @@ import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { type Axis, axisOf, instantAt } from '#console/screens/calendar/model/axis.ts';
 import { type CalendarSearch, nobody } from '#console/screens/calendar/model/calendar-search.ts';
 import { instantOf } from '#console/screens/calendar/model/move.ts';
+import { useOpening } from '#console/screens/calendar/model/opening.ts';
 import { hoursWithWork, type Lane } from '#console/screens/calendar/model/shown.ts';
 import { useStaffName, useWords } from '#console/screens/calendar/model/words.ts';
 import { Ghost } from '#console/screens/calendar/moving/ghost.tsx';
 import { isArrow } from '#console/screens/calendar/moving/surface.ts';
 import { type CalendarActions, useMoving } from '#console/screens/calendar/moving/use-moving.ts';
 import headings from './headings.module.css';
-import { LaneHeading } from './headings.tsx';
+import { DayNotes, LaneHeading } from './headings.tsx';
 import { TimeColumn, type TitledColumn } from './time-column.tsx';
 import styles from './time-grid.module.css';
 import { timeGridView } from './time-grid-view.ts';
@@ -153,7 +154,9 @@ interface TimeGridOfDaysProps {
 /** The grid of hours with its headings: the lanes of a day, or the week of one lane. */
 export function TimeGridOfDays({ days, lanes, timeZone, hours, bookings, actions }: TimeGridOfDaysProps) {
   const { translate: t, formats } = useLanguage();
-  const shown = hours === 'all' ? undefined : hoursWithWork(lanes, bookings, timeZone);
+  const opening = useOpening(days, timeZone);
+  const open = [...opening.values()].flatMap((day) => day.open);
+  const shown = hours === 'all' ? undefined : hoursWithWork(lanes, bookings, timeZone, open);
   const [first, last] = [shown?.first, shown?.last];
   const today = todayIn(timeZone);
   const axis = useMemo(
@@ -167,6 +170,7 @@ export function TimeGridOfDays({ days, lanes, timeZone, hours, bookings, actions
         key: lane.staffId ?? nobody,
         day: days[0] ?? '',
         lane,
+        opening: opening.get(days[0] ?? ''),
         name: name(lane),
         heading: <LaneHeading lane={lane} name={name(lane)} day={days[0] ?? ''} />,
       }));
@@ -178,21 +182,25 @@ export function TimeGridOfDays({ days, lanes, timeZone, hours, bookings, actions
           key: day,
           day,
           lane,
+          opening: opening.get(day),
           name: text,
           heading: (
-            <Link
-              className={headings.laneName}
-              from="/calendar"
-              to="/calendar"
-              search={(before) => ({ ...before, view: undefined, day })}
-              aria-current={day === today ? 'date' : undefined}
-            >
-              {text}
-            </Link>
+            <>
+              <Link
+                className={headings.laneName}
+                from="/calendar"
+                to="/calendar"
+                search={(before) => ({ ...before, view: undefined, day })}
+                aria-current={day === today ? 'date' : undefined}
+              >
+                {text}
+              </Link>
+              <DayNotes opening={opening.get(day)} />
+            </>
           ),
         };
       }),
     );
-  }, [days, lanes, today, t, formats]);
+  }, [days, lanes, opening, today, t, formats]);
   return <TimeGrid columns={columns} axis={axis} timeZone={timeZone} bookings={bookings} actions={actions} />;
 }

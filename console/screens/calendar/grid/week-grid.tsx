@@ -8,6 +8,7 @@ import { axisOf, instantAt } from '#console/screens/calendar/model/axis.ts';
 import { nobody } from '#console/screens/calendar/model/calendar-search.ts';
 import { boundsOfDay } from '#console/screens/calendar/model/days.ts';
 import { instantOf, onOtherDay, type Place } from '#console/screens/calendar/model/move.ts';
+import { useOpening } from '#console/screens/calendar/model/opening.ts';
 import type { Lane } from '#console/screens/calendar/model/shown.ts';
 import { useStaffName, useWords, type Words } from '#console/screens/calendar/model/words.ts';
 import { Ghost } from '#console/screens/calendar/moving/ghost.tsx';
@@ -20,6 +21,7 @@ import {
 } from '#console/screens/calendar/moving/surface.ts';
 import { type CalendarActions, useMoving } from '#console/screens/calendar/moving/use-moving.ts';
 import { Block } from './block.tsx';
+import { DayNotes } from './headings.tsx';
 import { overlapsAnother } from './lanes.ts';
 import styles from './week-grid.module.css';
 
@@ -34,6 +36,7 @@ interface WeekGridProps {
 export function WeekGrid({ days, lanes, timeZone, bookings, actions }: WeekGridProps) {
   const { translate: t, formats } = useLanguage();
   const words = useWords();
+  const opening = useOpening(days, timeZone);
   const today = todayIn(timeZone);
   const staffName = useStaffName();
   const help = useId();
@@ -57,6 +60,7 @@ export function WeekGrid({ days, lanes, timeZone, bookings, actions }: WeekGridP
             >
               {formats.date(`${day}T00:00Z`, 'day', 'UTC')}
             </Link>
+            <DayNotes opening={opening.get(day)} />
           </div>
         ))}
         {lanes.map((lane, row) => {
@@ -78,6 +82,7 @@ export function WeekGrid({ days, lanes, timeZone, bookings, actions }: WeekGridP
                 name={`${lane.name ?? name}, ${formats.date(`${day}T00:00Z`, 'day', 'UTC')}`}
                 day={day}
                 lane={lane}
+                isShut={opening.get(day)?.isClosed ?? false}
                 timeZone={timeZone}
                 bookings={cells[row]?.[column] ?? none}
                 words={words}
@@ -123,6 +128,8 @@ interface WeekCellProps {
   readonly name: string;
   readonly day: string;
   readonly lane: Lane;
+  /** The business is closed all day. */
+  readonly isShut: boolean;
   readonly timeZone: string;
   readonly bookings: readonly ListedBooking[];
   readonly words: Words;
@@ -133,7 +140,7 @@ interface WeekCellProps {
 
 /** The bookings of a lane on a day of the week. */
 const WeekCell = memo(function WeekCell(props: WeekCellProps) {
-  const { name, day, lane, timeZone, bookings, words, moving, reached, help } = props;
+  const { name, day, lane, isShut, timeZone, bookings, words, moving, reached, help } = props;
   const t = useTranslate();
   const { start, end } = boundsOfDay(day, timeZone);
   const touches = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
@@ -148,6 +155,7 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
       className={styles.cell}
       data-cell
       data-closed={isClosed || undefined}
+      data-shut={isShut || undefined}
       data-off={isOff || undefined}
     >
       {isOff && <span className={styles.note}>{t('words.timeOff')}</span>}

@@ -6,6 +6,7 @@ import { useTranslate } from '#console/i18n/language.tsx';
 import type { Translate } from '#console/i18n/translate.ts';
 import { DayHeading, LaneHeading } from '#console/screens/calendar/grid/headings.tsx';
 import { boundsOfDay, daysTouched } from '#console/screens/calendar/model/days.ts';
+import type { DayOpening } from '#console/screens/calendar/model/opening.ts';
 import type { Lane } from '#console/screens/calendar/model/shown.ts';
 import { useWords, type Words } from '#console/screens/calendar/model/words.ts';
 import styles from './day-lists.module.css';
@@ -13,7 +14,7 @@ import styles from './day-lists.module.css';
 interface BookingList {
   readonly key: string;
   readonly heading: ReactNode;
-  /** Such as working hours and time off. */
+  /** Such as working hours, time off and closures. */
   readonly notes: readonly string[];
   readonly bookings: readonly ListedBooking[];
 }
@@ -57,7 +58,7 @@ export function DayLists({ lists, withStaff, onOpen }: DayListsProps) {
                       <span className={styles.soft}>{booking.staff?.name ?? t('calendar.unassigned')}</span>
                     )}
                   </span>
-                  <StatusBadge status={booking.status} />
+                  <StatusBadge status={booking.status} noShow={booking.noShow} />
                 </button>
               </li>
             ))}
@@ -100,6 +101,7 @@ export function listsOfWeek(
   days: readonly string[],
   timeZone: string,
   bookings: readonly ListedBooking[],
+  opening: ReadonlyMap<string, DayOpening>,
 ): readonly BookingList[] {
   const ordered = inOrder(bookings);
   return days.map((day) => {
@@ -107,7 +109,7 @@ export function listsOfWeek(
     return {
       key: day,
       heading: <DayHeading day={day} />,
-      notes: [],
+      notes: opening.get(day)?.notes ?? [],
       bookings: ordered.filter((booking) => daysTouched(booking, bounds)),
     };
   });

@@ -1,6 +1,6 @@
 /** Selects the bookings of the calendar, the lane and day of each, and those that conflict with a move. */
-import type { ListedBooking, Schedule, Service, Staff } from '#client/index.ts';
-import { overlaps } from '#console/api/free-times.ts';
+import type { ListedBooking, Schedule, Service, ServiceCategory, Staff } from '#client/index.ts';
+import { overlaps, type Times } from '#console/api/free-times.ts';
 import { isStayCategory } from '#domain/booking/booking-kind.ts';
 import { type BookingStatus, bookingStatuses, isLive } from '#domain/booking/booking-status.ts';
 import { type HoursShown, minutesOfDay } from './axis.ts';
@@ -67,13 +67,18 @@ export function isStay(booking: ListedBooking, services: ReadonlyMap<string, Ser
   );
 }
 
-/** The full hours that cover all work, so that an empty night takes no room; the default ones without work. */
+/**
+ * The full hours that cover all work and the opening hours, so that an empty night takes no room; the default ones
+ * without either. `open` has the opening hours of the days, none of those that are open all day.
+ */
 export function hoursWithWork(
   lanes: readonly Lane[],
   visits: readonly ListedBooking[],
   timeZone: string,
+  open: readonly Times[] = [],
 ): HoursShown {
   const spans = [
+    ...open,
     // Without documented hours a member is always available, so these hours do not count.
     ...lanes.flatMap(({ schedule }) =>
       (schedule?.workingHours ?? []).filter(
@@ -99,34 +104,48 @@ export function hoursWithWork(
 
 const usual: HoursShown = { first: 8 * 60, last: 18 * 60 };
 
+/** A booking that is in the way of a move. */
+export interface MoveConflict {
+  readonly booking: ListedBooking;
+  /** It is the member's and does not overlap, but there is too little time between the two. */
+  readonly isTooClose: boolean;
+  /** Only the time that the moved booking would hold is in the way, which an exception leaves out (contract §21). */
+  readonly isOverridable: boolean;
+}
+
 /**
- * By the rules of the server (contract §9 Conflicts): live bookings of the same kind that take a pet's or the staff
- * member's time within the interval.
+ * By the rules of the server (contract §9 Conflicts, §21 buffers): live bookings of the same kind that take a pet's time
+ * within the interval, or the staff member's within `hold`.
  */
 export function conflictsOf(
-  booking: Pick<ListedBooking, 'id' | 'pets' | 'services' | 'startDate' | 'endDate'>,
-  to: { readonly startDate: string; readonly endDate: string; readonly staffId: string | null },
+  booking: Pick<ListedBooking, 'id' | 'pets' | 'services'>,
+  { hold, staffId, ...to }: Times & { readonly staffId: string | null; readonly hold: Times },
   others: readonly ListedBooking[],
   services: ReadonlyMap<string, Service>,
-): readonly ListedBooking[] {
+): readonly MoveConflict[] {
   const kind = isOfStayCategory(booking, services);
-  return others.filter(
-    (other) =>
-      other.id !== booking.id &&
-      isLive(other.status) &&
-      isOfStayCategory(other, services) === kind &&
-      overlaps(other, to) &&
-      ((to.staffId !== null && other.staffId === to.staffId) ||
-        other.pets.some(({ id }) => booking.pets.some((pet) => pet.id === id))),
-  );
+  const isOther = (other: ListedBooking) =>
+    other.id !== booking.id && isLive(other.status) && isOfStayCategory(other, services) === kind;
+  return others.filter(isOther).flatMap((other) => {
+    const isHeld = staffId !== null && other.staffId === staffId && overlaps(other.hold ?? other, hold);
+    const sharesPet = other.pets.some(({ id }) => booking.pets.some((pet) => pet.id === id));
+    const isOverlap = overlaps(other, to);
+    if (!isHeld && !(sharesPet && isOverlap)) return [];
+    return [{ booking: other, isTooClose: !isOverlap, isOverridable: !overlaps(other.hold ?? other, to) }];
+  });
+}
+
+/** The categories of a booking's services that are known. */
+export function categoriesOf(
+  { services: lines }: Pick<ListedBooking, 'services'>,
+  services: ReadonlyMap<string, Service>,
+): readonly ServiceCategory[] {
+  return [...new Set(lines.flatMap(({ serviceId }) => services.get(serviceId)?.category ?? []))];
 }
 
 function isOfStayCategory(
-  { services: lines }: Pick<ListedBooking, 'services'>,
+  booking: Pick<ListedBooking, 'services'>,
   services: ReadonlyMap<string, Service>,
 ): boolean {
-  return lines.some(({ serviceId }) => {
-    const category = services.get(serviceId)?.category;
-    return category !== undefined && isStayCategory(category);
-  });
+  return categoriesOf(booking, services).some(isStayCategory);
 }

@@ -16,6 +16,8 @@ export interface Words {
   hoursOf(times: Times): string;
   petsOf(booking: Pick<Booking, 'pets'>): string;
   servicesOf(booking: Pick<Booking, 'services'>): string;
+  /** The staff member, with the time that the booking takes of theirs if it is longer than the booking. */
+  staffOf(booking: Booking): string;
   /** For screen readers: times, pets, services, staff and status. */
   nameOf(booking: Booking): string;
 }
@@ -29,12 +31,16 @@ export function useWords(): Words {
       hoursOf: (times) => periodText(formats, times, timeZone),
       petsOf: ({ pets }) => formats.list(pets.map(({ name }) => name)),
       servicesOf: ({ services }) => formats.list(services.map(({ name }) => name)),
+      staffOf: ({ staff, hold }) => {
+        const name = staff?.name ?? t('calendar.unassigned');
+        return staff && hold ? t('calendar.heldStaff', { name, time: words.hoursOf(hold) }) : name;
+      },
       nameOf: (booking) =>
         t('calendar.bookingName', {
           time: words.hoursOf(booking),
           pets: words.petsOf(booking),
           services: words.servicesOf(booking),
-          staff: booking.staff?.name ?? t('calendar.unassigned'),
+          staff: words.staffOf(booking),
           status: t(statusNames[booking.status]),
         }),
     };

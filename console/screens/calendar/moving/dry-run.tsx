@@ -2,7 +2,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Booking, isApiError } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
-import { rows } from '#console/api/list-query.ts';
 import { problemOf } from '#console/api/problems.ts';
 import { useTimeZone } from '#console/api/queries.ts';
 import { combined } from '#console/api/query.ts';
@@ -20,11 +19,11 @@ import {
   isChange,
   type Move,
 } from '#console/screens/calendar/model/move.ts';
-import { useServices } from '#console/screens/calendar/model/queries.ts';
-import { conflictsOf } from '#console/screens/calendar/model/shown.ts';
+import type { MoveConflict } from '#console/screens/calendar/model/shown.ts';
 import { useWords } from '#console/screens/calendar/model/words.ts';
 import ghost from './ghost.module.css';
 import styles from './move.module.css';
+import { useClosedText, useConflicts } from './refusal.ts';
 
 export function useDryRun(move: Move) {
   const { languages } = useLanguage();
@@ -48,6 +47,14 @@ export function useDryRun(move: Move) {
 export function ShortResult({ move }: { move: Move }) {
   const { translate: t, formats } = useLanguage();
   const { data, error } = useDryRun(move);
+  const closed = useClosedText(move);
+  const conflicts = useConflicts(move, isApiError(error, 'BOOKING_CONFLICT'));
+  const reasonOf = (refusal: Error) => {
+    if (isApiError(refusal, 'CLOSED') && closed) return closed;
+    if (!isApiError(refusal, 'BOOKING_CONFLICT')) return t(problemOf(refusal).message);
+    const isTooClose = conflicts.length > 0 && conflicts.every((one) => one.isTooClose);
+    return t(isTooClose ? 'calendar.tooClose' : 'calendar.taken');
+  };
   if (!isChange(move)) return null;
   if (data) {
     return (
@@ -61,7 +68,7 @@ export function ShortResult({ move }: { move: Move }) {
   return (
     <span className={ghost.result} data-result="refused">
       <Icon name="warning" size={16} />
-      {isApiError(error, 'BOOKING_CONFLICT') ? t('calendar.taken') : t(problemOf(error).message)}
+      {reasonOf(error)}
     </span>
   );
 }
@@ -79,6 +86,8 @@ export function DryRunResult({ move, dryRun, onChoose, onOverride }: DryRunResul
   const timeZone = useTimeZone() ?? 'UTC';
   const { booking, to } = move;
   const { data, error, refetch } = dryRun;
+  const closed = useClosedText(move);
+  const conflicts = useConflicts(move, isApiError(error, 'BOOKING_CONFLICT'));
   if (!isChange(move)) return null;
   if (data) return <Notice>{t('calendar.possible')}</Notice>;
   if (!error) {
@@ -88,15 +97,21 @@ export function DryRunResult({ move, dryRun, onChoose, onOverride }: DryRunResul
       </p>
     );
   }
-  const isTaken = isApiError(error, 'BOOKING_CONFLICT', 'STAFF_UNAVAILABLE', 'CAPACITY_EXCEEDED');
+  const isTaken = isApiError(error, 'BOOKING_CONFLICT', 'STAFF_UNAVAILABLE', 'CAPACITY_EXCEEDED', 'CLOSED');
+  const isOverridable = conflicts.length > 0 && conflicts.every((one) => one.isOverridable);
   return (
     <>
-      {isRuleRefusal(error) ? (
-        <OverrideRules error={error} isBusy={false} onOverride={onOverride} />
+      {isRuleRefusal(error) || isOverridable ? (
+        <OverrideRules
+          error={error}
+          text={isOverridable ? t('calendar.tooClose') : isApiError(error, 'CLOSED') ? closed : undefined}
+          isBusy={false}
+          onOverride={onOverride}
+        />
       ) : (
         <ProblemNotice error={error} retry={isTaken ? undefined : () => void refetch()} />
       )}
-      {isApiError(error, 'BOOKING_CONFLICT') && <Conflicts move={move} />}
+      {conflicts.length > 0 && <Conflicts move={move} conflicts={conflicts} />}
       {isTaken && (
         <FreeTimes
           serviceIds={booking.services.map(({ serviceId }) => serviceId)}
@@ -112,29 +127,21 @@ export function DryRunResult({ move, dryRun, onChoose, onOverride }: DryRunResul
 }
 
 /** The bookings that conflict with a move, with the staff member or pet concerned. */
-function Conflicts({ move: { booking, to } }: { move: Move }) {
-  const { translate: t, languages } = useLanguage();
+function Conflicts({ move, conflicts }: { move: Move; conflicts: readonly MoveConflict[] }) {
+  const t = useTranslate();
   const words = useWords();
-  const services = useServices();
-  const { startDate: from, endDate } = to;
-  const { data = [] } = useQuery(
-    rows('listBookings', { query: { from, to: endDate, limit: 100, lang: languages.catalog } }),
-  );
-  const staffId = to.staffId === best ? null : to.staffId;
-  const conflicts = conflictsOf(booking, { ...to, staffId }, data, services);
-  if (conflicts.length === 0) return null;
+  const { staffId } = move.to;
+  const { pets } = move.booking;
   return (
     <div role="status">
       <ul className={styles.conflicts}>
-        {conflicts.map((one) => (
+        {conflicts.map(({ booking: one, isTooClose }) => (
           <li key={one.id}>
-            {t('calendar.takenBy', {
+            {t(isTooClose ? 'calendar.tooCloseTo' : 'calendar.takenBy', {
               who:
-                staffId !== null && one.staffId === staffId
-                  ? (one.staff?.name ?? '')
-                  : words.petsOf({
-                      pets: one.pets.filter(({ id }) => booking.pets.some((pet) => pet.id === id)),
-                    }),
+                one.staff && one.staffId === staffId
+                  ? one.staff.name
+                  : words.petsOf({ pets: one.pets.filter(({ id }) => pets.some((pet) => pet.id === id)) }),
               time: words.timesOf(one),
               pets: words.petsOf(one),
               services: words.servicesOf(one),

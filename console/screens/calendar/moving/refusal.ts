@@ -1,0 +1,60 @@
+/** Why the business refuses a move: the closure, or the bookings in the way. */
+import { useQuery } from '@tanstack/react-query';
+import type { Times } from '#console/api/free-times.ts';
+import { rows } from '#console/api/list-query.ts';
+import { closedText, useBusinessTimes } from '#console/components/business/business-times.ts';
+import { addMinutes } from '#console/components/calendar/business-days.ts';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { best, type Destination, instantOf, type Move } from '#console/screens/calendar/model/move.ts';
+import { useServices } from '#console/screens/calendar/model/queries.ts';
+import { categoriesOf, conflictsOf, type MoveConflict } from '#console/screens/calendar/model/shown.ts';
+import { bookingKind } from '#domain/booking/booking-kind.ts';
+import { bufferOf, closedTime, holdOf } from '#domain/booking/business-times.ts';
+import type { Interval } from '#domain/time/interval.ts';
+
+/** The closure by name, or that it is outside the opening hours; undefined when the business is open, as far as we know. */
+export function useClosedText({ booking, to }: Move): string | undefined {
+  const { translate: t, languages } = useLanguage();
+  const times = useBusinessTimes();
+  const services = useServices();
+  if (!times || Date.parse(to.endDate) <= Date.parse(to.startDate)) return undefined;
+  const categories = categoriesOf(booking, services);
+  const wanted = { kind: bookingKind(categories), ...intervalOf(to) };
+  const closed = closedTime(times, categories, wanted);
+  if (!closed) return undefined;
+  return closed.closure ? closedText(t, closed.closure, languages.catalog) : t('calendar.outsideHours');
+}
+
+/** The bookings in the way of a move that the server has refused for one. */
+export function useConflicts({ booking, to }: Move, isRefused: boolean): readonly MoveConflict[] {
+  const { languages } = useLanguage();
+  const times = useBusinessTimes();
+  const services = useServices();
+  const buffers = [...(times?.buffers.values() ?? [])].flatMap(({ before, after }) => [before, after]);
+  // One of the time before a visit, and one of that after the other.
+  const apart = 2 * Math.max(0, ...buffers);
+  const { data = [] } = useQuery({
+    ...rows('listBookings', {
+      query: {
+        from: addMinutes(to.startDate, -apart),
+        to: addMinutes(to.endDate, apart),
+        limit: 100,
+        lang: languages.catalog,
+      },
+    }),
+    enabled: isRefused && times !== undefined,
+  });
+  if (!isRefused || !times) return [];
+  const categories = categoriesOf(booking, services);
+  const hold = holdOf(intervalOf(to), bufferOf(times, categories, bookingKind(categories)));
+  const wanted = { ...to, staffId: to.staffId === best ? null : to.staffId, hold: timesOf(hold) };
+  return conflictsOf(booking, wanted, data, services);
+}
+
+function intervalOf({ startDate, endDate }: Pick<Destination, 'startDate' | 'endDate'>): Interval {
+  return { start: Temporal.Instant.from(startDate), end: Temporal.Instant.from(endDate) };
+}
+
+function timesOf({ start, end }: Interval): Times {
+  return { startDate: instantOf(start.epochMilliseconds), endDate: instantOf(end.epochMilliseconds) };
+}
