@@ -15,6 +15,7 @@ import { exportEndpoints } from '#features/export/routes.ts';
 import { healthEndpoints } from '#features/health/routes.ts';
 import { petEndpoints } from '#features/pets/routes.ts';
 import { plantEndpoints } from '#features/plants/routes.ts';
+import { publicHolidayEndpoints } from '#features/public-holidays/routes.ts';
 import { scheduleEndpoints } from '#features/schedule/routes.ts';
 import { serviceEndpoints } from '#features/services/routes.ts';
 import { settingEndpoints } from '#features/settings/routes.ts';
@@ -44,6 +45,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...scheduleEndpoints,
   ...calendarEndpoints,
   ...settingEndpoints(findAffectedBookings),
+  ...publicHolidayEndpoints,
   ...translationEndpoints,
   ...auditEndpoints,
   ...dashboardEndpoints,

@@ -77,6 +77,8 @@ const table: Readonly<Record<string, string>> = {
   writeSettings: '1333.',
   deleteSetting: '1333.',
   getSettingTranslations: '1333.',
+  listHolidayCountries: '1333.',
+  listPublicHolidays: '1333.',
   listTranslations: '1333.',
   getTranslationCoverage: '1333.',
   listBookings: '1....',

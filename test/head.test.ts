@@ -71,6 +71,7 @@ beforeAll(async () => {
     listStaffTimeOff: `/staff/${staff.id}/time-off`,
     getSetting: '/settings/hello',
     getSettingTranslations: '/settings/hello/translations',
+    listPublicHolidays: '/public-holidays?country=DE&year=2027',
     listTranslations: '/translations?lang=km',
     getBooking: `/bookings/${booking.id}`,
     listFreeSlots: `/availability?serviceId=${service}&from=${from}&to=${to}`,

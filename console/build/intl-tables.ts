@@ -12,9 +12,6 @@ const lacking: readonly ConsoleLanguage[] = ['lo', 'km', 'my'];
 const calendarForms: readonly Intl.DateTimeFormatOptions[] = [
   { year: 'numeric', month: 'numeric', day: 'numeric' },
   { year: 'numeric', month: '2-digit', day: '2-digit' },
-  { weekday: 'narrow' },
-  { weekday: 'short' },
-  { weekday: 'long' },
   { month: 'long' },
   { month: 'short' },
   { month: 'long', year: 'numeric' },

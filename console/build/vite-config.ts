@@ -77,11 +77,6 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
                 priority: 1,
               },
               {
-                name: 'times',
-                test: /domain[\\/]time[\\/]|(business-times|time-settings|booking-rules)\.ts$/,
-                priority: 1,
-              },
-              {
                 name: 'forms',
                 test: /console[\\/]components[\\/](dialog|field)[\\/]/,
                 priority: 1,

@@ -24,6 +24,8 @@ export const dateForms = {
   weekday: { weekday: 'long' },
   /** Sun */
   shortWeekday: { weekday: 'short' },
+  /** S */
+  narrowWeekday: { weekday: 'narrow' },
   /** 22 */
   dayNumber: { day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;

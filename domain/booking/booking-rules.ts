@@ -45,7 +45,7 @@ export function categoryProblem(
   others: readonly string[] = [],
 ): string | undefined {
   const keys: readonly string[] = [...others, ...serviceCategories];
-  if (!isObject(value)) {
+  if (!isJsonObject(value)) {
     return `value: expected an object from categories to ${content}`;
   }
   for (const [category, part] of Object.entries(value)) {
@@ -58,13 +58,12 @@ export function categoryProblem(
 }
 
 /**
- * True for a JSON object. On the server a number that no double can represent is an object with its text, as
- * `JSON.rawJSON` makes it; not every browser has that function.
+ * True for an object of JSON. A number that no double can represent is a frozen object of its digits (`JSON.rawJSON`);
+ * `JSON.isRawJSON` is missing in browsers that run these rules, too.
  */
-export function isObject(value: unknown): value is object {
-  return (
-    typeof value === 'object' && value !== null && !Array.isArray(value) && !Object.hasOwn(value, 'rawJSON')
-  );
+export function isJsonObject(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return !(Object.isFrozen(value) && Object.hasOwn(value, 'rawJSON'));
 }
 
 function isName(name: unknown): boolean {

@@ -6,7 +6,7 @@ import { shortKey } from '#domain/text/error-details.ts';
 import { type TranslatedText, translatedTextProblem } from '#domain/text/translated-text.ts';
 import { parseDuration } from '#domain/time/calendar-duration.ts';
 import { parseHours, parseWorkingHours, type WorkingHours, weekdays } from '#domain/time/working-hours.ts';
-import { categoryProblem, isObject } from './booking-rules.ts';
+import { categoryProblem, isJsonObject } from './booking-rules.ts';
 import { type ServiceCategory, serviceCategories } from './service-category.ts';
 
 /** Days on which the business is closed. */
@@ -55,9 +55,9 @@ export interface TimeSettings {
   readonly notice?: unknown;
 }
 
-const mostClosures = 1_000;
-/** A day (contract §21). */
-const longestBuffer = 1_440;
+export const mostClosures = 1_000;
+/** A day, in minutes (contract §21). */
+export const longestBuffer = 1_440;
 const noticeNames: readonly string[] = ['book', 'cancel', 'ahead'];
 const bufferNames: readonly string[] = ['before', 'after'];
 const closureNames: readonly string[] = ['from', 'to', 'name', 'categories'];
@@ -178,7 +178,7 @@ function membersProblem(
   names: readonly string[],
   problemOf: (member: unknown, path: string, name: string) => string | undefined,
 ): string | undefined {
-  if (!isObject(value)) {
+  if (!isJsonObject(value)) {
     return `${path}: expected an object with some of ${names.join(', ')}`;
   }
   return firstProblem(

@@ -185,13 +185,15 @@ function pathValue({ id, path }: Operation, parameter: string): string {
 const pasted: Readonly<Record<string, string>> = { state: '{{state}}', code: '{{code}}' };
 
 /** Values of required query parameters, except ids. */
-const ranges: Readonly<Record<string, string>> = {
+const required: Readonly<Record<string, string>> = {
+  country: 'DE',
+  year: '2027',
   from: '2026-11-23T00:00:00Z',
   to: '2026-11-27T00:00:00Z',
 };
 
 function queryValue({ name, in: place }: Parameter): string {
-  const value = pasted[name] ?? ranges[name] ?? idsByName[name];
+  const value = pasted[name] ?? required[name] ?? idsByName[name];
   if (value === undefined) throw new Error(`no example for the ${place} parameter ${name} (http-file.ts)`);
   return value;
 }

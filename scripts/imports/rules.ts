@@ -35,7 +35,7 @@ export const orders: readonly Order[] = [
     lines: [
       'audit ← settings ← users ← auth ← accounts ← services ← pets ← staff ← bookings' +
         ' ← availability, schedule, calendar, plants' +
-        ' ← dashboard, export, translations, console, documentation, health',
+        ' ← dashboard, export, translations, public-holidays, console, documentation, health',
     ],
     because: 'What points backward is for the database, or a list that the later feature joins at the start.',
     refuses: ['server/features/pets/operations.ts', '#features/bookings/public.ts'],

@@ -188,6 +188,9 @@ describe('every operation through the client', () => {
     const hello = { path: { key: 'shop.hello' } };
     expect((await client.getSettingTranslations(hello)).data.value).toEqual({ en: 'Hello' });
     await client.deleteSetting(hello);
+    expect((await client.listHolidayCountries()).data.map(({ code }) => code)).toContain('DE');
+    const { data: holidays } = await client.listPublicHolidays({ query: { country: 'DE', year: 2027 } });
+    expect(holidays).toHaveLength(9);
   });
 
   test('pets, staff and bookings', async () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { JsonNumber, type JsonValue } from '#client/index.ts';
 import { contestedParts, mergedParts } from '#console/components/versions/versions.ts';
+import { refusedParts } from '#console/screens/settings/part-faults.ts';
 import { settingChange, settingParts } from '#console/screens/settings/setting-draft.ts';
 import {
   convertedParts,
@@ -10,7 +11,6 @@ import {
   namesOf,
   partsOf,
   readParts,
-  refusedParts,
 } from '#console/screens/settings/setting-value.ts';
 
 describe('kinds', () => {
@@ -27,10 +27,23 @@ describe('kinds', () => {
     ['open', true, false, 'boolean'],
     ['hours', [1], false, 'json'],
     ['nothing', null, false, 'json'],
+    ['openingHours', undefined, false, 'openingHours'],
+    ['closures', undefined, false, 'closures'],
+    ['notice', { default: { book: 'P1DT12H' } }, false, 'notice'],
+    // With another meaning the value restricts nothing (contract §21), and nothing of it may be lost.
+    ['openingHours', { monday: 'nine to five' }, false, 'json'],
+    ['closures', { christmas: true }, false, 'json'],
+    ['buffers', { GROOMING: 15 }, false, 'json'],
+    ['notice', { default: { book: 'soon' } }, false, 'json'],
   ])('%s with %j', (key, value, hasTexts, kind) => {
     expect(kindOf(key, value, hasTexts)).toBe(kind);
   });
 });
+
+/** A week with the same hours on Monday and Sunday, and closed on the other days. */
+function weekOf(hours: JsonValue): JsonValue {
+  return { monday: hours, tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: hours };
+}
 
 describe('a value becomes fields, and the fields the same value', () => {
   test.each<[Kind, JsonValue]>([
@@ -44,6 +57,27 @@ describe('a value becomes fields, and the fields the same value', () => {
     ['currency', 'LAK'],
     ['capacity', { BOARDING: 12, TRANSPORT: 0 }],
     ['vaccinationRules', { BOARDING: ['Rabies', 'DHPP'], DAYCARE: ['Rabies'] }],
+    ['openingHours', {}],
+    [
+      'openingHours',
+      { default: weekOf([{ start: '08:00', end: '24:00' }]), GROOMING: weekOf([]), TRANSPORT: {} },
+    ],
+    ['closures', []],
+    [
+      'closures',
+      [
+        { from: '2026-12-24', to: '2026-12-26', name: { en: 'Christmas' } },
+        { from: '2026-12-24', to: '2026-12-26', categories: ['GROOMING'] },
+        { from: '2027-01-01', to: '2027-01-01' },
+      ],
+    ],
+    ['buffers', { default: { before: 5 }, GROOMING: { before: 0, after: 15 }, TRAINING: {} }],
+    [
+      'notice',
+      { default: { book: 'PT2H', cancel: 'P1D', ahead: 'P3M' }, BOARDING: { cancel: 'P2W' }, DAYCARE: {} },
+    ],
+    // Of several units, or of another one.
+    ['notice', { default: { book: 'P1DT12H', ahead: 'P1Y' } }],
   ])('%s %j', (kind, value) => {
     expect(readParts(kind, partsOf(kind, value))).toEqual({ value });
   });
@@ -63,6 +97,13 @@ describe('a value becomes fields, and the fields the same value', () => {
   });
 });
 
+function closuresOf(count: number): Record<string, string> {
+  const text = JSON.stringify({ from: '2026-01-01', to: '2026-01-01' });
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [`value.2026-01-01_2026-01-01_${at}`, text]),
+  );
+}
+
 describe('errors are at their fields', () => {
   test.each<[Kind, Record<string, string>, Record<string, string>]>([
     ['capacity', { 'value.BOARDING': '1.5', 'value.DAYCARE': '2' }, { 'value.BOARDING': 'whole' }],
@@ -74,6 +115,37 @@ describe('errors are at their fields', () => {
     ['texts', { 'value.lo': 'ສະບາຍດີ' }, { 'value.en': 'english' }],
     ['texts', { 'value.en': 'a', 'value.lo': 'a'.repeat(10_001) }, { 'value.lo': 'tooLong' }],
     ['timeZone', {}, { value: 'required' }],
+    [
+      'openingHours',
+      {
+        'value.default': 'week',
+        'value.default.monday': '09:00-noon',
+        'value.default.friday': '09:00-17:00',
+      },
+      { 'value.default.monday': 'time' },
+    ],
+    [
+      'openingHours',
+      { 'value.GROOMING': 'week', 'value.GROOMING.sunday': '17:00-09:00' },
+      { 'value.GROOMING.sunday': 'time' },
+    ],
+    [
+      'buffers',
+      { 'value.default.before': '1441', 'value.default.after': '1440' },
+      { 'value.default.before': 'minutes' },
+    ],
+    [
+      'buffers',
+      { 'value.GROOMING': 'own', 'value.GROOMING.after': '-5' },
+      { 'value.GROOMING.after': 'minutes' },
+    ],
+    [
+      'notice',
+      { 'value.default.book': '1.5 hours', 'value.default.cancel': ' days' },
+      { 'value.default.book': 'whole' },
+    ],
+    ['notice', { 'value.default.ahead': '1201 months' }, { 'value.default.ahead': 'whole' }],
+    ['closures', closuresOf(1_001), { value: 'tooMany' }],
   ])('%s %j', (kind, parts, faults) => {
     expect(readParts(kind, parts)).toEqual({ faults });
   });
@@ -91,6 +163,11 @@ describe('errors are at their fields', () => {
       'value.lo',
     ]);
     expect(refusedParts('key: must match pattern; value: expected three letters')).toEqual(['key', 'value']);
+    expect(refusedParts('value.GROOMING.monday[0]: expected {start, end}')).toEqual([
+      'value.GROOMING.monday',
+    ]);
+    expect(refusedParts('value.default.book: expected a duration')).toEqual(['value.default.book']);
+    expect(refusedParts('value[3].from: expected a calendar date, YYYY-MM-DD')).toEqual(['value']);
     expect(refusedParts('')).toEqual([]);
   });
 });
@@ -142,5 +219,12 @@ describe('the fields that are written', () => {
       value: { BOARDING: 10, DAYCARE: 4 },
     });
     expect(contestedParts(before, mine, { 'value.BOARDING': '8' })).toEqual(['value.BOARDING']);
+  });
+
+  test('two people add closures of different days: both stay', () => {
+    const [christmas, newYear] = ['2026-12-25', '2027-01-01'].map((day) => ({ from: day, to: day }));
+    const mine = partsOf('closures', [christmas as JsonValue]);
+    const merged = mergedParts({}, mine, partsOf('closures', [newYear as JsonValue]));
+    expect(readParts('closures', merged)).toEqual({ value: [christmas, newYear] });
   });
 });

@@ -1,22 +1,25 @@
 /** The calculations of the staff screens: hours, time off, skills and profiles. */
 import { describe, expect, test } from 'vitest';
 import type { ListedBooking, Staff } from '#client/index.ts';
-import { initialsOf } from '#console/components/staff/initials.ts';
-import { readTime, steppedTime } from '#console/screens/staff/hours/typed-time.ts';
+import { readTime, steppedTime } from '#console/components/hours/typed-time.ts';
 import {
   copyDay,
-  draftParts,
-  isDocumented,
   nextSpan,
   openHours,
   spanDraft,
   splitOvernight,
-  type WeekDraft,
-  weekDraft,
+  type Week,
   weekFaults,
   weekMinutes,
   weekParts,
-  writtenWeek,
+} from '#console/components/hours/week.ts';
+import { initialsOf } from '#console/components/staff/initials.ts';
+import {
+  draftParts,
+  hoursDraft,
+  hoursParts,
+  isDocumented,
+  writtenHours,
 } from '#console/screens/staff/hours/week-draft.ts';
 import {
   partsOf,
@@ -75,15 +78,16 @@ describe('weekly hours', () => {
     ],
     note: 'agreed in May',
   };
-  const week = weekDraft(weekParts(stored));
-  const onMonday = (...spans: readonly (readonly [string, string])[]): WeekDraft => ({
+  const draft = hoursDraft(hoursParts(stored));
+  const week = draft.days;
+  const onMonday = (...spans: readonly (readonly [string, string])[]): Week => ({
     ...week,
-    days: { ...week.days, monday: spans.map(([start, end]) => spanDraft(start, end)) },
+    monday: spans.map(([start, end]) => spanDraft(start, end)),
   });
 
   test('hours that are read and written without a change have the same effect', () => {
-    expect(draftParts(week)).toEqual({ ...weekParts(stored), ...draftParts(week) });
-    const written = writtenWeek(draftParts(week), stored);
+    expect(draftParts(draft)).toEqual({ ...hoursParts(stored), ...draftParts(draft) });
+    const written = writtenHours(draftParts(draft), stored);
     expect(parseWorkingHours(written, 'UTC')).toEqual(parseWorkingHours(stored, 'UTC'));
     expect(written).toMatchObject({ note: 'agreed in May', sunday: [] });
   });
@@ -93,24 +97,24 @@ describe('weekly hours', () => {
     (value) => {
       expect(isDocumented(value)).toBe(false);
       expect(parseWorkingHours(value, 'UTC')).toBeUndefined();
-      expect(weekDraft(weekParts(value)).isBound).toBe(false);
+      expect(hoursDraft(hoursParts(value)).isBound).toBe(false);
     },
   );
 
   test('a week without working hours still restricts; absent hours do not', () => {
-    const closed = writtenWeek({ isBound: 'true' }, null);
+    const closed = writtenHours({ isBound: 'true' }, null);
     expect(parseWorkingHours(closed, 'UTC')?.week.flat()).toEqual([]);
-    expect(writtenWeek({}, stored)).toBeNull();
+    expect(writtenHours({}, stored)).toBeNull();
   });
 
   test('errors are those of the domain: no time, an end that is not after the start', () => {
-    const draft = onMonday(['9', 'x'], ['22:00', '06:00'], ['08:00', '08:00'], ['08:00', '24']);
-    const [first, second, third, fourth] = draft.days.monday.map(({ key }) => weekFaults(draft).get(key));
+    const wrong = onMonday(['9', 'x'], ['22:00', '06:00'], ['08:00', '08:00'], ['08:00', '24']);
+    const [first, second, third, fourth] = wrong.monday.map(({ key }) => weekFaults(wrong).get(key));
     expect(first).toEqual({ start: undefined, end: 'staff.timeFault' });
     expect(second).toEqual({ end: 'words.endFault', isOvernight: true });
     expect(third).toEqual({ end: 'words.endFault', isOvernight: false });
     expect(fourth).toBeUndefined();
-    const valid = (spans: WeekDraft) => weekFaults(spans).size === 0;
+    const valid = (spans: Week) => weekFaults(spans).size === 0;
     for (const spans of [
       [['09:00', '12:00']],
       [['12:00', '09:00']],
@@ -121,41 +125,43 @@ describe('weekly hours', () => {
       ],
     ] as const) {
       const one = onMonday(...spans);
-      expect(valid(one)).toBe(parseWorkingHours(writtenWeek(draftParts(one), null), 'UTC') !== undefined);
+      expect(valid(one)).toBe(
+        parseWorkingHours(writtenHours(draftParts({ ...draft, days: one }), null), 'UTC') !== undefined,
+      );
     }
   });
 
   test('a night shift becomes two spans that the server joins across midnight', () => {
     const night = onMonday(['22:00', '6']);
-    const key = night.days.monday[0]?.key ?? 0;
+    const key = night.monday[0]?.key ?? 0;
     const split = splitOvernight(night, 'monday', key);
-    expect(draftParts(split)).toMatchObject({ monday: '22:00-24:00', tuesday: '00:00-06:00' });
+    expect(weekParts(split)).toMatchObject({ monday: '22:00-24:00', tuesday: '00:00-06:00' });
     const sunday = copyDay(night, 'monday', ['sunday']);
-    const last = splitOvernight(sunday, 'sunday', sunday.days.sunday[0]?.key ?? 0);
-    expect(draftParts(last).monday).toBe('00:00-06:00 22:00-06:00');
+    const last = splitOvernight(sunday, 'sunday', sunday.sunday[0]?.key ?? 0);
+    expect(weekParts(last).monday).toBe('00:00-06:00 22:00-06:00');
   });
 
   test('a copy replaces the hours of the other days and keeps those of its own day', () => {
     const copied = copyDay(week, 'monday', ['monday', 'friday', 'saturday']);
-    expect(draftParts(copied)).toMatchObject({
+    expect(weekParts(copied)).toMatchObject({
       monday: '09:00-12:00 13:00-17:00',
       tuesday: '',
       friday: '09:00-12:00 13:00-17:00',
       saturday: '09:00-12:00 13:00-17:00',
     });
-    const keys = [...copied.days.monday, ...copied.days.friday].map(({ key }) => key);
+    const keys = [...copied.monday, ...copied.friday].map(({ key }) => key);
     expect(new Set(keys).size).toBe(4);
   });
 
   test('touching and overlapping spans count once', () => {
-    const { monday } = onMonday(['09:00', '12:00'], ['12:00', '13:00'], ['10:00', '11:00']).days;
+    const { monday } = onMonday(['09:00', '12:00'], ['12:00', '13:00'], ['10:00', '11:00']);
     expect(openHours(monday)).toEqual([['09:00', '13:00']]);
     expect(weekMinutes(onMonday(['09:00', '12:00'], ['11:00', '13:00']))).toBe(4 * 60);
-    expect(openHours(onMonday(['09:00', '25']).days.monday)).toEqual([]);
+    expect(openHours(onMonday(['09:00', '25']).monday)).toEqual([]);
   });
 
   test('a new span comes after the last one', () => {
-    const { start, end } = nextSpan(week.days.monday);
+    const { start, end } = nextSpan(week.monday);
     expect([start, end]).toEqual(['18:00', '22:00']);
     expect(nextSpan([])).toMatchObject({ start: '09:00', end: '17:00' });
   });

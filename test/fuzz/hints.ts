@@ -105,6 +105,9 @@ const queryHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   cursor: fc.constant(undefined),
   timeZone: fc.constantFrom('UTC', 'Asia/Bangkok', 'America/St_Johns'),
   returnTo: fc.constantFrom('/', '/a?b=c'),
+  // Contract §21: both countries have a region of this name.
+  'listPublicHolidays.country': fc.constantFrom('DE', 'CH'),
+  'listPublicHolidays.region': fc.constantFrom(undefined, 'BE'),
 };
 
 type Mend = (value: Record<string, unknown>) => Record<string, unknown>;

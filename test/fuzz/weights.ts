@@ -47,6 +47,9 @@ const weights: Readonly<Record<string, number>> = {
   getMetrics: 1,
   getOpenapiDocument: 1,
   getTranslationCoverage: 1,
+  // Each takes a thread half a second.
+  listHolidayCountries: 1,
+  listPublicHolidays: 2,
   showReference: 1,
   listOAuthProviders: 1,
 };

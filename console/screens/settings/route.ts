@@ -1,10 +1,11 @@
 /** The address of the settings: the group that is shown, and the setting that is edited. */
 import { textInAddress } from '#console/components/page/in-address.ts';
 import { screen } from '#console/components/page/screen.ts';
+import { withTemporal } from '#console/i18n/temporal.ts';
 
 export interface SettingsSearch {
   /** Absent: the business. */
-  readonly group?: 'rules' | 'general' | 'payment' | 'contact' | undefined;
+  readonly group?: 'hours' | 'rules' | 'general' | 'payment' | 'contact' | undefined;
   readonly key?: string | undefined;
   /** The form for a new setting of the group. */
   readonly add?: true | undefined;
@@ -13,10 +14,10 @@ export interface SettingsSearch {
 export const settingsRoute = {
   path: '/settings',
   validateSearch: ({ group, key, add }: Record<string, unknown>): SettingsSearch => ({
-    group: (['rules', 'general', 'payment', 'contact'] as const).find((one) => one === group),
+    group: (['hours', 'rules', 'general', 'payment', 'contact'] as const).find((one) => one === group),
     key: textInAddress(key),
     add: add === true || undefined,
   }),
   staticData: { access: 'writeSettings' },
-  ...screen(() => import('./settings-screen.tsx'), 'SettingsScreen', 'business', 'admin'),
+  ...screen(() => withTemporal(import('./settings-screen.tsx')), 'SettingsScreen', 'business', 'admin'),
 } as const;

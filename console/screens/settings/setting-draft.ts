@@ -2,7 +2,8 @@
 import { isApiError, type SettingChange, type SettingGroup } from '#client/index.ts';
 import type { Faults } from '#console/components/field/checks.ts';
 import type { Parts } from '#console/components/versions/versions.ts';
-import { type Kind, type PartFaults, partsOf, readParts, refusedParts } from './setting-value.ts';
+import { InvalidParts, type PartFaults, refusedParts } from './part-faults.ts';
+import { type Kind, partsOf, readParts } from './setting-value.ts';
 
 /** The part of the stored setting from which a form starts. */
 interface Stored {
@@ -40,15 +41,6 @@ export function settingChange(
       ...(isOther('isPublic') && { isPublic: draft.isPublic === 'true' }),
     },
   };
-}
-
-/** Two changes that are valid one by one, and not together. */
-export class InvalidParts extends Error {
-  readonly faults: PartFaults;
-  constructor(faults: PartFaults) {
-    super();
-    this.faults = faults;
-  }
 }
 
 /** The errors of the form whose value `parts` has the draft. */

@@ -9,19 +9,16 @@ import { Card } from '#console/components/card/card.tsx';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
-import { categoryNames } from '#console/components/service/service-words.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
-import { contentLanguageNames } from '#console/components/translations/texts.ts';
-import type { PartDescription } from '#console/components/versions/version-choice.tsx';
 import { useVersions, VersionedForm } from '#console/components/versions/versioned-form.tsx';
 import type { Parts } from '#console/components/versions/versions.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import type { PlainKey, Translate } from '#console/i18n/translate.ts';
-import { serviceCategories } from '#domain/booking/service-category.ts';
-import { isLanguage } from '#domain/text/language.ts';
+import { AffectedDialog, BookingsAffected, requireUnaffected } from './affected-dialog.tsx';
+import { InvalidParts } from './part-faults.ts';
+import { describeSettingPart } from './part-words.ts';
 import { type StoredSetting, storedSettingQuery } from './queries.ts';
-import { draftFaults, InvalidParts, refusalOf, settingChange, settingParts } from './setting-draft.ts';
-import { isOwnKey, type Section, wordsOf } from './setting-words.ts';
+import { draftFaults, refusalOf, settingChange, settingParts } from './setting-draft.ts';
+import { isOwnKey, isRule, type Section, wordsOf } from './setting-words.ts';
 import styles from './settings.module.css';
 import { SettingProperties, useFaultText, ValueFields } from './value-fields.tsx';
 
@@ -61,24 +58,27 @@ function versionOf(stored: StoredSetting) {
 }
 
 function SettingForm({ stored, section }: { stored: StoredSetting; section: Section | undefined }) {
-  const { translate: t, languages } = useLanguage();
+  const words = useLanguage();
+  const { translate: t, languages } = words;
   const toasts = useToasts();
   const queries = useQueryClient();
   const { key } = stored;
   const read = async () =>
     versionOf(await queries.fetchQuery({ ...storedSettingQuery(languages.catalog, key), staleTime: 0 }));
-  const form = useVersions({
+  const form = useVersions<ReturnType<typeof versionOf>, { readonly parts: Parts }, 'anyway'>({
     present: useMemo(() => versionOf(stored), [stored]),
     draftOf: (parts) => ({ parts }),
     partsOf: ({ parts }) => parts,
     check: ({ parts }) => draftFaults(parts),
     marksOf: refusalOf,
+    isShown: (error) => error instanceof BookingsAffected,
     store: {
       isUntagged: true,
       read,
-      write: async (over, wanted) => {
+      write: async (over, wanted, extra) => {
         const written = settingChange(key, over.stored.value === undefined ? undefined : over.parts, wanted);
         if ('faults' in written) throw new InvalidParts(written.faults);
+        if (isRule(key) && extra !== 'anyway') await requireUnaffected(written.change);
         await api.writeSettings({ body: written.change });
         return read();
       },
@@ -96,12 +96,19 @@ function SettingForm({ stored, section }: { stored: StoredSetting; section: Sect
       <SettingHead stored={stored} />
       <VersionedForm
         form={form}
-        describe={describeSettingPart(t, key)}
+        describe={(part, text) => describeSettingPart(words, key, part, text)}
         place="plain"
         actions={section && <DeleteSetting name={key} section={section} />}
       >
         {section && <SettingProperties draft={draft} onReplace={replace} onEdit={edit} />}
         <ValueFields settingKey={key} draft={draft} fault={fault} onEdit={edit} />
+        {form.error instanceof BookingsAffected && (
+          <AffectedDialog
+            affected={form.error.affected}
+            onSave={() => form.send(form.values(), { extra: 'anyway' })}
+            onBack={form.forget}
+          />
+        )}
       </VersionedForm>
     </Card>
   );
@@ -141,7 +148,7 @@ function SettingHead({ stored: { key, isPublic } }: { stored: StoredSetting }) {
       <h3>{words?.title ? t(words.title) : key}</h3>
       <p className={styles.soft}>{words ? t(words.effect) : t('settings.unknownEffect')}</p>
       <p className={styles.badges}>
-        {words?.title && <code>{key}</code>}
+        {words?.title && <code lang="en">{key}</code>}
         <span className={styles.badge}>
           <Icon name={isPublic ? 'globe' : 'user'} size={16} />
           {isPublic ? t('settings.isPublic') : t('settings.isPrivate')}
@@ -149,28 +156,4 @@ function SettingHead({ stored: { key, isPublic } }: { stored: StoredSetting }) {
       </p>
     </header>
   );
-}
-
-const labels: Readonly<Record<string, PlainKey>> = {
-  value: 'words.value',
-  kind: 'settings.kind',
-  group: 'settings.group',
-  isPublic: 'settings.everybody',
-};
-
-/** The words for a part of a setting, to compare two versions. */
-function describeSettingPart(t: Translate, key: string) {
-  return (part: string, text: string): PartDescription => {
-    const [field = '', below = ''] = part.split('.');
-    const category = serviceCategories.find((one) => one === below);
-    if (category) return { label: t(categoryNames[category]), text };
-    if (isLanguage(below)) return { label: contentLanguageNames[below], text, lang: below };
-    if (field === 'isPublic')
-      return {
-        label: t('settings.everybody'),
-        text: text === 'true' ? t('words.yes') : t('words.no'),
-      };
-    const own = field === 'value' ? wordsOf(key)?.title : undefined;
-    return { label: t(own ?? labels[field] ?? 'words.value'), text };
-  };
 }

@@ -6,7 +6,23 @@ import { JsonNumber, type JsonValue } from '#client/index.ts';
 import { jsonText } from '#console/components/pet/json-text.ts';
 import { charactersOf, longestText } from '#console/components/translations/texts.ts';
 import type { Parts } from '#console/components/versions/versions.ts';
+import { closuresParts, readClosures } from '#console/screens/settings/closures/closure-parts.ts';
+import type { ReadValue } from '#console/screens/settings/part-faults.ts';
+import {
+  buffersParts,
+  noticeParts,
+  openingHoursParts,
+  readBuffers,
+  readNotice,
+  readOpeningHours,
+} from '#console/screens/settings/times/time-parts.ts';
 import { type ServiceCategory, serviceCategories } from '#domain/booking/service-category.ts';
+import {
+  buffersProblem,
+  closuresProblem,
+  noticeProblem,
+  openingHoursProblem,
+} from '#domain/booking/time-settings.ts';
 import { type Language, languages } from '#domain/text/language.ts';
 
 /** The type of a value in the editor. */
@@ -19,7 +35,11 @@ export type Kind =
   | 'timeZone'
   | 'currency'
   | 'capacity'
-  | 'vaccinationRules';
+  | 'vaccinationRules'
+  | 'openingHours'
+  | 'closures'
+  | 'buffers'
+  | 'notice';
 
 /** The types that a reader may choose for a custom setting. */
 export const freeKinds = ['text', 'texts', 'number', 'boolean', 'json'] as const satisfies readonly Kind[];
@@ -31,10 +51,23 @@ const longestJson = 65_536;
 export function kindOf(key: string, value: JsonValue | undefined, hasTexts: boolean): Kind {
   if (key === 'timeZone' || key === 'currency' || key === 'capacity' || key === 'vaccinationRules')
     return key;
+  // A value with another meaning restricts nothing, and can be read as JSON.
+  if (isTimesKey(key)) return problems[key](value ?? (key === 'closures' ? [] : {})) ? 'json' : key;
   if (hasTexts) return 'texts';
   if (typeof value === 'string' || value === undefined) return 'text';
   if (typeof value === 'boolean') return 'boolean';
   return isNumber(value) ? 'number' : 'json';
+}
+
+const problems = {
+  openingHours: openingHoursProblem,
+  closures: closuresProblem,
+  buffers: buffersProblem,
+  notice: noticeProblem,
+};
+
+function isTimesKey(key: string): key is keyof typeof problems {
+  return Object.hasOwn(problems, key);
 }
 
 /** `value` of the type `texts` has the text of each language. Undefined: the setting does not exist yet. */
@@ -50,25 +83,20 @@ export function partsOf(kind: Kind, value: JsonValue | undefined): Parts {
       return named(
         Object.entries(value).map(([category, names]) => [category, (names as string[]).join('\n')]),
       );
+    case 'openingHours':
+      return openingHoursParts(value);
+    case 'closures':
+      return closuresParts(value);
+    case 'buffers':
+      return buffersParts(value);
+    case 'notice':
+      return noticeParts(value);
     case 'json':
       return { value: jsonText(value) };
     default:
       return { value: String(value) };
   }
 }
-
-export type PartFault =
-  | 'required'
-  | 'number'
-  | 'whole'
-  | 'english'
-  | 'tooLong'
-  | 'json'
-  | 'tooLarge'
-  | 'refused';
-export type PartFaults = Readonly<Record<string, PartFault>>;
-
-export type ReadValue = { readonly value: JsonValue } | { readonly faults: PartFaults };
 
 /** The value of the parts, or their errors. The server makes the final check. */
 export function readParts(kind: Kind, parts: Parts): ReadValue {
@@ -80,6 +108,14 @@ export function readParts(kind: Kind, parts: Parts): ReadValue {
       return capacityOf(parts);
     case 'vaccinationRules':
       return { value: byCategory(parts, (part) => namesOf(part)) };
+    case 'openingHours':
+      return readOpeningHours(parts);
+    case 'closures':
+      return withinSize(readClosures(parts));
+    case 'buffers':
+      return readBuffers(parts);
+    case 'notice':
+      return readNotice(parts);
     case 'boolean':
       return { value: text === 'true' };
     case 'number':
@@ -109,19 +145,6 @@ export function convertedParts(from: Kind, to: Kind, parts: Parts): Parts {
 /** The names of a part of vaccination rules, each once. */
 export function namesOf(part: string): string[] {
   return [...new Set(part.split('\n').map((name) => name.trim()))].filter(Boolean);
-}
-
-/**
- * The parts that the server refuses. Its details name the path within the value, such as `value.BOARDING[1]: …`, or a
- * language: `… at the key "lo"`.
- */
-export function refusedParts(details: string): readonly string[] {
-  return details.split('; ').flatMap((detail) => {
-    const path = /^(?:\[\d+\]\.)?(value|key|group|type)(?:\.(\w+))?(?:\[\d+\])?:/.exec(detail);
-    if (!path) return [];
-    const [, field = '', below = /at the key "(\w+)"/.exec(detail)?.[1]] = path;
-    return [below === undefined ? field : `${field}.${below}`];
-  });
 }
 
 function textsOf(parts: Parts): ReadValue {
@@ -166,8 +189,17 @@ function numberOf(text: string): ReadValue {
   }
 }
 
+function withinSize(read: ReadValue): ReadValue {
+  const isLarge = 'value' in read && bytesOf(JSON.stringify(read.value)) > longestJson;
+  return isLarge ? { faults: { value: 'tooLarge' } } : read;
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
 function jsonOf(text: string): ReadValue {
-  if (new TextEncoder().encode(text).length > longestJson) return { faults: { value: 'tooLarge' } };
+  if (bytesOf(text) > longestJson) return { faults: { value: 'tooLarge' } };
   try {
     return { value: JSON.parse(text, keepDigits) };
   } catch {

@@ -3,12 +3,13 @@ import type { SettingGroup } from '#client/index.ts';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import type { Kind } from './setting-value.ts';
 
-/** The sections of the screen, in order. The first two have the settings that Petalpaw knows. */
-export const sections = ['business', 'rules', 'general', 'payment', 'contact'] as const;
+/** The sections of the screen, in order. The first three have the settings that Petalpaw knows. */
+export const sections = ['business', 'hours', 'rules', 'general', 'payment', 'contact'] as const;
 export type Section = (typeof sections)[number];
 
 export const sectionNames: Readonly<Record<Section, PlainKey>> = {
   business: 'words.business',
+  hours: 'settings.hours',
   rules: 'settings.rules',
   general: 'settings.general',
   payment: 'settings.payment',
@@ -30,7 +31,8 @@ export const groupNames: Readonly<Record<SettingGroup, PlainKey>> = {
 /** The keys of a section that have forms of their own. */
 export const ownKeys: Readonly<Partial<Record<Section, readonly string[]>>> = {
   business: ['timeZone', 'currency', 'businessName'],
-  rules: ['capacity', 'vaccinationRules'],
+  hours: ['openingHours', 'closures'],
+  rules: ['notice', 'buffers', 'capacity', 'vaccinationRules'],
 };
 
 interface Words {
@@ -45,6 +47,10 @@ const words: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['currency', { title: 'welcome.currency', effect: 'settings.currencyEffect' }],
   ['businessName', { title: 'welcome.businessName', effect: 'welcome.businessNameHint' }],
   ['capacity', { title: 'settings.capacity', effect: 'settings.capacityEffect' }],
+  ['openingHours', { title: 'settings.openingHours', effect: 'settings.openingHoursEffect' }],
+  ['closures', { title: 'settings.closures', effect: 'settings.closuresEffect' }],
+  ['buffers', { title: 'settings.buffers', effect: 'settings.buffersEffect' }],
+  ['notice', { title: 'settings.notice', effect: 'settings.noticeEffect' }],
   ['contactEmail', { effect: 'settings.contactEmailEffect' }],
   ['vaccinationRules', { title: 'pets.vaccinations', effect: 'settings.vaccinationsEffect' }],
 ]);
@@ -52,6 +58,11 @@ const words: ReadonlyMap<string, Words> = new Map<string, Words>([
 /** Undefined for a setting that Petalpaw does not use itself. */
 export function wordsOf(key: string): Words | undefined {
   return words.get(key);
+}
+
+/** True if a change of the setting can make bookings break a rule. */
+export function isRule(key: string): boolean {
+  return [...(ownKeys.hours ?? []), ...(ownKeys.rules ?? [])].includes(key);
 }
 
 /** True if the setting has its own form in one of the first sections. */

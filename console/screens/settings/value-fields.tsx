@@ -8,15 +8,23 @@ import { type DraftTexts, firstIncomplete, longestText } from '#console/componen
 import { TranslatedFields } from '#console/components/translations/translated-fields.tsx';
 import type { Parts } from '#console/components/versions/versions.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { longestBuffer, mostClosures } from '#domain/booking/time-settings.ts';
 import { type Language, languages } from '#domain/text/language.ts';
+import { ClosureFields } from './closures/closure-fields.tsx';
+import type { PartFault } from './part-faults.ts';
 import { CapacityFields, VaccinationFields, type ValueFieldsProps } from './rule-fields.tsx';
 import { kindOfParts } from './setting-draft.ts';
-import { convertedParts, freeKinds, type PartFault } from './setting-value.ts';
+import { convertedParts, freeKinds } from './setting-value.ts';
 import { groupNames, kindNames, wordsOf } from './setting-words.ts';
 import styles from './settings.module.css';
+import { BufferFields } from './times/buffer-fields.tsx';
+import { OpeningHoursFields } from './times/hours-fields.tsx';
+import { NoticeFields } from './times/notice-fields.tsx';
 
 /** The words for the errors of parts. */
-export function useFaultText(fault: (path: string) => string | undefined): ValueFieldsProps['fault'] {
+export function useFaultText(
+  fault: (path: string) => string | undefined,
+): (part: string) => string | undefined {
   const { translate: t, formats } = useLanguage();
   const texts: Readonly<Record<PartFault, () => string>> = {
     required: () => t('common.required'),
@@ -26,6 +34,9 @@ export function useFaultText(fault: (path: string) => string | undefined): Value
     tooLong: () => t('translations.tooLong', { limit: formats.number(longestText) }),
     json: () => t('settings.jsonFault'),
     tooLarge: () => t('settings.tooLarge'),
+    tooMany: () => t('settings.tooMany', { limit: mostClosures }),
+    time: () => t('staff.timeFault'),
+    minutes: () => t('words.wholeNumberFault', { least: '0', most: formats.number(longestBuffer) }),
     refused: () => t('common.refused'),
   };
   return (part) => {
@@ -62,6 +73,14 @@ export function ValueFields(props: ValueFieldsProps) {
       return <CapacityFields {...props} />;
     case 'vaccinationRules':
       return <VaccinationFields {...props} />;
+    case 'openingHours':
+      return <OpeningHoursFields {...props} />;
+    case 'closures':
+      return <ClosureFields {...props} />;
+    case 'buffers':
+      return <BufferFields {...props} />;
+    case 'notice':
+      return <NoticeFields {...props} />;
     case 'texts':
       return <TextsFields {...props} />;
     case 'boolean':

@@ -7,7 +7,8 @@
  * - Work whose result is the same for every server, done once: compiled validators (async/lazy.ts), results for recent
  *   texts (async/recent.ts), formats of languages, names of statements, files of this package.
  * - Limits of the process itself: memory of large responses (http/responses/large-responses.ts), threads that compress
- *   (http/bodies/content-codings.ts) or hash passwords (crypto/password-hash.ts), locks of directories (data/db/embedded/lock.ts).
+ *   (http/bodies/content-codings.ts), hash passwords (crypto/password-hash.ts) or read
+ *   public holidays (features/public-holidays/holiday-thread.ts), locks of directories (data/db/embedded/lock.ts).
  */
 
 /** Name of the state, and what it keeps. */

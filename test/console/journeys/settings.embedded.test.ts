@@ -4,37 +4,9 @@
  */
 import { describe, expect } from 'vitest';
 import { hours } from '#test/support/business.ts';
-import { perFile } from '#test/support/fixtures.ts';
-import { type ConsolePage, desktop, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
-import { consoleTest } from '../support/console-test.ts';
+import { desktop, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
-
-const test = consoleTest
-  .extend(
-    'stored',
-    perFile,
-    ({ server, admin }) =>
-      async (key: string, as: { readonly token?: string } = admin) => {
-        const { status, body } = await server.request('GET', `/settings/${key}`, as);
-        return status === 200 ? body.value : status;
-      },
-  )
-  .extend('write', perFile, ({ server, business }) => async (body: unknown) => {
-    const { status } = await server.request('PUT', '/settings', { token: business.admin.token, body });
-    expect(status).toBe(200);
-  });
-
-/** The card of one setting. */
-function card(page: ConsolePage, title: string) {
-  return page
-    .locator('form')
-    .filter({ has: page.locator('button[type=submit]') })
-    .and(page.locator(`header:has(h3:text-is("${title}")) + form`));
-}
-
-async function save(page: ConsolePage, title: string) {
-  await card(page, title).getByRole('button', { name: 'Save changes' }).click();
-}
+import { card, saveSetting as save, settingsTest as test } from '../support/settings-journey.ts';
 
 describe.skipIf(!hasChromium)('settings', () => {
   test('capacity and vaccinations in forms, on a phone: bookings are refused from then on', async ({

@@ -84,6 +84,7 @@ const addresses: Readonly<Record<string, (visitors: Visitors) => readonly (strin
   '/services/$id': ({ service }) => [`services/${service}`],
   '/settings': () => [
     'settings',
+    'settings?group=hours',
     'settings?group=rules',
     'settings?group=general',
     'settings?group=general&key=greeting',

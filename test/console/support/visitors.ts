@@ -1,6 +1,7 @@
 /** A business with data on every screen: services in all languages, a customer with a pet and bookings. */
 import { type Role, roles } from '#domain/access/roles.ts';
 import { services } from '#scripts/seed-data/services.ts';
+import { closuresFrom } from '#scripts/seed-data/settings.ts';
 import { priya } from '#scripts/seed-data/staff.ts';
 import { type Business, hours, openBusiness } from '#test/support/business.ts';
 import type { SignedIn, TestServer } from '#test/support/server.ts';
@@ -93,10 +94,15 @@ async function openWorkOf(
 
 /** Rules, and a text without some languages; a service without Lao. */
 async function openSettings(server: TestServer, token: string): Promise<void> {
+  const day = [{ start: '07:00', end: '19:00' }];
   const settings = [
     { key: 'capacity', value: { BOARDING: 12 } },
     { key: 'vaccinationRules', value: { BOARDING: ['Rabies'] } },
     { key: 'greeting', value: { en: 'Hello', lo: 'ສະບາຍດີ' } },
+    { key: 'openingHours', value: { default: { monday: day, tuesday: day, wednesday: day, thursday: day } } },
+    { key: 'notice', value: { default: { cancel: 'P1D' } } },
+    // On a day of the week of the bookings, with a name in every language.
+    closuresFrom(Temporal.PlainDate.from('2030-01-10').subtract({ weeks: 6 })),
   ];
   const written = await server.request('PUT', '/settings', { token, body: settings });
   const { lo: _, ...name } = services[0]?.name ?? { en: 'Boarding' };

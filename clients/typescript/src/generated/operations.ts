@@ -86,6 +86,8 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
   getSetting: {"method":"GET","path":"/settings/{key}","isSecured":true,"answers":{"200":{"as":"bare","shape":{"value":"any"}}}},
   deleteSetting: {"method":"DELETE","path":"/settings/{key}","isSecured":true},
   getSettingTranslations: {"method":"GET","path":"/settings/{key}/translations","isSecured":true},
+  listHolidayCountries: {"method":"GET","path":"/public-holidays/countries","isSecured":true},
+  listPublicHolidays: {"method":"GET","path":"/public-holidays","isSecured":true},
   listTranslations: {"method":"GET","path":"/translations","isSecured":true,"answers":{"200":{"as":"page"}}},
   getTranslationCoverage: {"method":"GET","path":"/translations/coverage","isSecured":true},
   listAuditLogs: {"method":"GET","path":"/audit-logs","isSecured":true,"answers":{"200":{"as":"page","shape":[{"before":"any","after":"any"}]}}},

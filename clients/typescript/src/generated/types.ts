@@ -1237,6 +1237,34 @@ export interface SettingTranslations {
   readonly value: StoredTranslatedField;
 }
 
+export interface HolidayRegion {
+  /** A region as the country lists it, such as `BY`, or a part of one, such as `BY-A`. */
+  readonly code: string;
+  /** In the language of the request if it is known, else in one of the country. */
+  readonly name: string;
+}
+
+/** A country whose public holidays are known. */
+export interface HolidayCountry {
+  /** Two letters of ISO 3166-1, such as `DE`. */
+  readonly code: string;
+  /** In the language of the request. */
+  readonly name: string;
+  /** IANA names. */
+  readonly timeZones: readonly string[];
+  /** The parts of the country with holidays of their own. */
+  readonly regions: readonly HolidayRegion[];
+}
+
+/** In the form of an entry of the setting `closures`. */
+export interface PublicHoliday {
+  /** The first day. */
+  readonly from: string;
+  /** The last day, which is a holiday too. */
+  readonly to: string;
+  readonly name: StoredTranslatedField;
+}
+
 /** A language of the content. */
 export type LanguageCode =
   | 'en'
@@ -2504,6 +2532,32 @@ export interface GetSettingTranslationsInput extends CallOptions {
 
 export type GetSettingTranslationsAnswer = Answered<200, SettingTranslations>;
 
+export interface ListHolidayCountriesInput extends CallOptions {
+  readonly query?: {
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
+    readonly 'Accept-Language'?: string | undefined;
+  };
+}
+
+export type ListHolidayCountriesAnswer = Answered<200, readonly HolidayCountry[]>;
+
+export interface ListPublicHolidaysInput extends CallOptions {
+  readonly query: {
+    /** Two letters of ISO 3166-1, such as `DE`. */
+    readonly country: string;
+    /** A region as the country lists it, such as `BY`, or a part of one, such as `BY-A`. */
+    readonly region?: string | undefined;
+    /** The year, 2000 to 2075. */
+    readonly year: number;
+  };
+}
+
+export type ListPublicHolidaysAnswer = Answered<200, readonly PublicHoliday[]>;
+
 export interface ListTranslationsInput extends CallOptions {
   readonly query?: {
     /** Page, from 1. */
@@ -3482,6 +3536,26 @@ export interface Api {
   getSettingTranslations(request: GetSettingTranslationsInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<GetSettingTranslationsAnswer | Answered<304, undefined>>;
   getSettingTranslations(request: GetSettingTranslationsInput): Promise<GetSettingTranslationsAnswer>;
   /**
+   * List the countries whose public holidays are known.
+   *
+   * With the regions that have holidays of their own, in the order of the names.
+   *
+   * Requires the role ADMIN.
+   *
+   * `GET /public-holidays/countries`
+   */
+  listHolidayCountries(request?: ListHolidayCountriesInput): Promise<ListHolidayCountriesAnswer>;
+  /**
+   * List the public holidays of a year.
+   *
+   * Whole days only, by date, each with its name in the languages that are known. They have the form of an entry of the setting `closures`.
+   *
+   * Requires the role ADMIN.
+   *
+   * `GET /public-holidays`
+   */
+  listPublicHolidays(request: ListPublicHolidaysInput): Promise<ListPublicHolidaysAnswer>;
+  /**
    * List the texts that lack a translation.
    *
    * Texts of services, then of staff members, then of settings. A missing or empty translation counts as lacking: its readers see the English text.
@@ -3690,6 +3764,8 @@ export interface OperationErrors {
   readonly getSetting: 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly deleteSetting: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getSettingTranslations: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listHolidayCountries: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listPublicHolidays: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listTranslations: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getTranslationCoverage: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listAuditLogs: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';

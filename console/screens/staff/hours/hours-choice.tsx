@@ -3,18 +3,20 @@ import type { JsonValue } from '#client/index.ts';
 import { timeZoneChoices } from '#console/components/business/time-zones.ts';
 import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
 import { Choice, Group } from '#console/components/field/group.tsx';
+import { usualWeek } from '#console/components/hours/week.ts';
 import { Notice } from '#console/components/page/page.tsx';
 import { jsonText } from '#console/components/pet/json-text.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from '#console/screens/staff/staff.module.css';
+import { weekdays } from '#domain/time/working-hours.ts';
 import hours from './hours.module.css';
-import { copyDay, isDocumented, spanDraft, type WeekDraft, weekdays } from './week-draft.ts';
+import { type HoursDraft, isDocumented } from './week-draft.ts';
 
 interface HoursChoiceProps {
-  readonly draft: WeekDraft;
+  readonly draft: HoursDraft;
   readonly stored: JsonValue;
   readonly businessZone: string;
-  readonly onChange: (draft: WeekDraft) => void;
+  readonly onChange: (draft: HoursDraft) => void;
 }
 
 export function HoursChoice({ draft, stored, businessZone, onChange }: HoursChoiceProps) {
@@ -22,12 +24,7 @@ export function HoursChoice({ draft, stored, businessZone, onChange }: HoursChoi
   const isEmpty = weekdays.every((day) => draft.days[day].length === 0);
   const choose = (isBound: boolean) => {
     const bound = { ...draft, isBound };
-    // Default hours: changing them is quicker than typing all of them.
-    if (!isBound || !isEmpty) onChange(bound);
-    else {
-      const monday = { ...bound, days: { ...bound.days, monday: [spanDraft('09:00', '17:00')] } };
-      onChange(copyDay(monday, 'monday', weekdays.slice(0, 5)));
-    }
+    onChange(isBound && isEmpty ? { ...bound, days: usualWeek() } : bound);
   };
   const zone = draft.timeZone || businessZone;
   const asBusiness = { id: '', text: t('staff.zoneBusiness', { zone: zoneName(businessZone) }) };

@@ -5,33 +5,25 @@ import { api } from '#console/api/client.ts';
 import { invalidate } from '#console/api/query.ts';
 import { ifMatch } from '#console/api/version-tag.ts';
 import { Card } from '#console/components/card/card.tsx';
+import {
+  type SpanFaults,
+  spansIn,
+  type Weekday,
+  weekdayName,
+  weekFaults,
+} from '#console/components/hours/week.ts';
+import { WeekHours } from '#console/components/hours/week-hours.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useVersions, VersionedForm } from '#console/components/versions/versioned-form.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { type Member, memberQuery, readMember } from '#console/screens/staff/queries.ts';
-import styles from '#console/screens/staff/staff.module.css';
-import { DayHours } from './day-hours.tsx';
-import hours from './hours.module.css';
 import { HoursChoice } from './hours-choice.tsx';
-import {
-  draftParts,
-  type SpanFaults,
-  spansIn,
-  type WeekDraft,
-  type Weekday,
-  weekDraft,
-  weekdayName,
-  weekdays,
-  weekFaults,
-  weekMinutes,
-  weekParts,
-  writtenWeek,
-} from './week-draft.ts';
+import { draftParts, type HoursDraft, hoursDraft, hoursParts, writtenHours } from './week-draft.ts';
 
 const noFaults: ReadonlyMap<number, SpanFaults> = new Map();
 
 function hoursOf(read: Member) {
-  return { ...read, parts: weekParts(read.member.workingHours) };
+  return { ...read, parts: hoursParts(read.member.workingHours) };
 }
 
 export function HoursSection({ read, businessZone }: { read: Member; businessZone: string }) {
@@ -41,13 +33,15 @@ export function HoursSection({ read, businessZone }: { read: Member; businessZon
   const { id } = read.member;
   const form = useVersions({
     present: useMemo(() => hoursOf(read), [read]),
-    draftOf: weekDraft,
+    draftOf: hoursDraft,
     partsOf: draftParts,
-    check: (week) => ({ days: weekFaults(week).size > 0 ? 'staff.timeFault' : undefined }),
+    check: ({ isBound, days }) => ({
+      days: isBound && weekFaults(days).size > 0 ? 'staff.timeFault' : undefined,
+    }),
     store: {
       read: async () => hoursOf(await readMember(id)),
       write: async (over, wanted) => {
-        const workingHours = writtenWeek(wanted, over.member.workingHours);
+        const workingHours = writtenHours(wanted, over.member.workingHours);
         await api.updateStaff({ path: { id }, ...ifMatch(over.etag), body: { workingHours } });
         return hoursOf(await readMember(id));
       },
@@ -59,8 +53,8 @@ export function HoursSection({ read, businessZone }: { read: Member; businessZon
     },
   });
   const draft = form.watched();
-  const edit = (next: WeekDraft) => form.edit(next);
-  const faults = form.fault('days') === undefined ? noFaults : weekFaults(draft);
+  const edit = (next: HoursDraft) => form.edit(next);
+  const faults = form.fault('days') === undefined ? noFaults : weekFaults(draft.days);
   const describe = (name: string, value: string) => {
     if (name === 'isBound')
       return { label: t('staff.hours'), text: value ? t('staff.hoursWeekly') : t('staff.hoursAny') };
@@ -79,14 +73,12 @@ export function HoursSection({ read, businessZone }: { read: Member; businessZon
           onChange={edit}
         />
         {draft.isBound && (
-          <div className={hours.week}>
-            {weekdays.map((day) => (
-              <DayHours key={day} day={day} draft={draft} faults={faults} onChange={edit} />
-            ))}
-            <p role="status" className={styles.soft}>
-              {t('staff.weekHours', { hours: weekMinutes(draft) / 60 })}
-            </p>
-          </div>
+          <WeekHours
+            week={draft.days}
+            faults={faults}
+            closed={t('words.notWorking')}
+            onChange={(days) => edit({ ...draft, days })}
+          />
         )}
       </VersionedForm>
     </Card>

@@ -1,0 +1,212 @@
+/** The hours of a week: for each day several spans, from one time to another. */
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Button, Buttons } from '#console/components/button/button.tsx';
+import { Dialog } from '#console/components/dialog/dialog.tsx';
+import { Choice } from '#console/components/field/group.tsx';
+import { useRowFocus } from '#console/components/field/row-focus.ts';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { weekdays } from '#domain/time/working-hours.ts';
+import styles from './hours.module.css';
+import { readTime, steppedTime } from './typed-time.ts';
+import {
+  copyDay,
+  nextDay,
+  nextSpan,
+  openHours,
+  type SpanDraft,
+  type SpanFaults,
+  splitOvernight,
+  type Week,
+  type Weekday,
+  weekdayName,
+  weekMinutes,
+} from './week.ts';
+
+interface WeekHoursProps {
+  readonly week: Week;
+  readonly faults: ReadonlyMap<number, SpanFaults>;
+  /** The text of a day without hours. */
+  readonly closed: string;
+  readonly onChange: (week: Week) => void;
+}
+
+export function WeekHours(props: WeekHoursProps) {
+  const t = useTranslate();
+  return (
+    <div className={styles.week}>
+      {weekdays.map((day) => (
+        <DayHours key={day} day={day} {...props} />
+      ))}
+      <p role="status" className={styles.soft}>
+        {t('staff.weekHours', { hours: weekMinutes(props.week) / 60 })}
+      </p>
+    </div>
+  );
+}
+
+function DayHours({ day, week, faults, closed, onChange }: WeekHoursProps & { readonly day: Weekday }) {
+  const { translate: t, formats } = useLanguage();
+  const [isCopying, setCopying] = useState(false);
+  const spans = week[day];
+  const group = useRowFocus(spans.length);
+  const name = weekdayName(formats, day);
+  const open = openHours(spans);
+  const write = (next: readonly SpanDraft[]) => onChange({ ...week, [day]: next });
+  return (
+    <fieldset ref={group} className={styles.day}>
+      <legend>{name}</legend>
+      <div className={styles.spans}>
+        {spans.length === 0 && <p className={styles.soft}>{closed}</p>}
+        {spans.map((span, at) => (
+          <SpanFields
+            key={span.key}
+            day={day}
+            span={span}
+            number={at + 1}
+            fault={faults.get(span.key)}
+            week={week}
+            onChange={onChange}
+          />
+        ))}
+        {/* Spans may be adjacent or overlap: the server counts them as one, and so does this page. */}
+        {open.length < spans.length && open.length > 0 && !spans.some(({ key }) => faults.has(key)) && (
+          <p role="status" className={styles.soft}>
+            {t('staff.counted', { hours: formats.list(open.map(([start, end]) => `${start}–${end}`)) })}
+          </p>
+        )}
+      </div>
+      <div className={styles.dayActions}>
+        <Button
+          look="quiet"
+          data-add
+          aria-label={t('staff.addHours', { day: name })}
+          onClick={() => write([...spans, nextSpan(spans)])}
+        >
+          <Icon name="plus" />
+        </Button>
+        <Button look="quiet" onClick={() => setCopying(true)} aria-label={t('staff.copyDay', { day: name })}>
+          {t('staff.copy')}
+        </Button>
+      </div>
+      {isCopying && <CopyDay day={day} week={week} onChange={onChange} onClose={() => setCopying(false)} />}
+    </fieldset>
+  );
+}
+
+interface SpanFieldsProps {
+  readonly day: Weekday;
+  readonly span: SpanDraft;
+  /** Its position in the day, from 1. */
+  readonly number: number;
+  readonly fault: SpanFaults | undefined;
+  readonly week: Week;
+  readonly onChange: (week: Week) => void;
+}
+
+/** One span of hours: two times, typed freely, or changed by the arrow keys. */
+function SpanFields({ day, span, number, fault, week, onChange }: SpanFieldsProps) {
+  const { translate: t, formats } = useLanguage();
+  const id = useId();
+  const spans = week[day];
+  const name = weekdayName(formats, day);
+  const write = (next: readonly SpanDraft[]) => onChange({ ...week, [day]: next });
+  const edit = (place: 'start' | 'end', text: string) =>
+    write(spans.map((one) => (one.key === span.key ? { ...one, [place]: text } : one)));
+  const onKeyDown = (place: 'start' | 'end') => (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    edit(place, steppedTime(span[place], place, event.key === 'ArrowUp' ? 1 : -1));
+  };
+  const text = fault?.start ?? fault?.end;
+  return (
+    <div className={styles.spanRow} data-row>
+      <div className={styles.span}>
+        {(['start', 'end'] as const).map((place) => (
+          <input
+            key={place}
+            type="text"
+            className={styles.time}
+            aria-label={t(place === 'start' ? 'staff.spanStart' : 'staff.spanEnd', { day: name, number })}
+            aria-invalid={fault?.[place] !== undefined || undefined}
+            aria-describedby={fault?.[place] && `${id}-fault`}
+            autoComplete="off"
+            maxLength={10}
+            value={span[place]}
+            onChange={(event) => edit(place, event.target.value)}
+            onBlur={() => {
+              const time = readTime(span[place], place);
+              if (time !== undefined && time !== span[place]) edit(place, time);
+            }}
+            onKeyDown={onKeyDown(place)}
+          />
+        ))}
+        <Button
+          look="quiet"
+          aria-label={t('staff.removeHours', { day: name, number })}
+          onClick={() => write(spans.filter(({ key }) => key !== span.key))}
+        >
+          <Icon name="close" />
+        </Button>
+      </div>
+      {text && (
+        <p id={`${id}-fault`} className={styles.fault}>
+          {t(text)}
+        </p>
+      )}
+      {fault?.isOvernight && (
+        <Button onClick={() => onChange(splitOvernight(week, day, span.key))}>
+          {t('staff.overnight', {
+            time: readTime(span.end, 'end') ?? span.end,
+            day: weekdayName(formats, nextDay(day)),
+          })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface CopyDayProps {
+  readonly day: Weekday;
+  readonly week: Week;
+  readonly onChange: (week: Week) => void;
+  readonly onClose: () => void;
+}
+
+/** Copies the hours of one day to other days. */
+function CopyDay({ day, week, onChange, onClose }: CopyDayProps) {
+  const { translate: t, formats } = useLanguage();
+  const others = weekdays.filter((one) => one !== day);
+  // From a working day to the other working days; weekends differ.
+  const [chosen, setChosen] = useState<readonly Weekday[]>(
+    weekdays.indexOf(day) < 5 ? others.filter((one) => weekdays.indexOf(one) < 5) : [],
+  );
+  const toggle = (one: Weekday) =>
+    setChosen((before) =>
+      before.includes(one) ? before.filter((other) => other !== one) : [...before, one],
+    );
+  return (
+    <Dialog title={t('staff.copyDay', { day: weekdayName(formats, day) })} onClose={onClose}>
+      <p>{t('staff.copyText')}</p>
+      <div className={styles.choices}>
+        {others.map((one) => (
+          <Choice key={one} type="checkbox" checked={chosen.includes(one)} onChange={() => toggle(one)}>
+            {weekdayName(formats, one)}
+          </Choice>
+        ))}
+      </div>
+      <Buttons>
+        <Button
+          look="primary"
+          reason={chosen.length === 0 ? t('staff.copyNone') : undefined}
+          onClick={() => {
+            onChange(copyDay(week, day, chosen));
+            onClose();
+          }}
+        >
+          {t('staff.copyConfirm')}
+        </Button>
+      </Buttons>
+    </Dialog>
+  );
+}

@@ -1,2 +1,0 @@
-
-import{n as e}from"./zone-AGzHdi0g.js";var t={PENDING:`bookings.pending`,CONFIRMED:`bookings.confirmed`,IN_PROGRESS:`bookings.inProgress`,COMPLETED:`bookings.completed`,CANCELLED:`bookings.cancelled`};function n(t,{startDate:n,endDate:r},i){let a=e(n,i)===e(r,i);return t.dateRange(n,r,a?`time`:`dayTime`,i)}export{t as n,n as t};

@@ -1,2 +1,0 @@
-
-function e(e){return[...t([...e].filter(({start:e,end:t})=>e<t).sort((e,t)=>e.start-t.start))]}function*t(e){let t;for(let n of e)t&&n.start<=t.end?t={start:t.start,end:Math.max(t.end,n.end)}:(t&&(yield t),t=n);t&&(yield t)}function n(e,t){let n=[],r=0;for(let i of e){let{start:e}=i;for(;(t[r]?.end??1/0)<=e;)r+=1;for(let a=r;;a+=1){let r=t[a];if(!r||r.start>=i.end)break;e<r.start&&n.push({start:e,end:r.start}),e=r.end}e<i.end&&n.push({start:e,end:i.end})}return n}export{n,e as t};

@@ -1,2 +1,0 @@
-
-import{st as e}from"./index-Cuqx2sCm.js";import{n as t}from"./booking-words-IBwMxtPI.js";import{W as n}from"./base-IUE6vcD7.js";var r={badge:`_badge_jtg0e_3`},i=n();function a({status:n}){let a=e();return(0,i.jsx)(`span`,{className:r.badge,"data-status":n,children:a(t[n])})}export{a as t};

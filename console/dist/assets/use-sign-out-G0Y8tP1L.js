@@ -1,2 +1,0 @@
-
-import{t as e}from"./useMutation-DaTyP20D.js";import{U as t}from"./base-IUE6vcD7.js";import{B as n,L as r,gt as i,i as a,k as o,st as s,wt as c}from"./index-Cuqx2sCm.js";function l(l,u=`shell.signedOut`){let d=s(),f=o(),p=t();return e({mutationFn:async()=>{try{await i.logout()}catch(e){if(!c(e,`UNAUTHENTICATED`))throw e}},onSuccess:async()=>{f.show(d(u)),await l(),r(p),a(()=>sessionStorage.clear(),void 0),p.setQueryData(n.queryKey,null)}})}export{l as t};

@@ -1,2 +1,0 @@
-
-import"./interval-B4Ma3_Vc.js";function e(e){try{return new Temporal.ZonedDateTime(0n,e),!0}catch{return!1}}function t(e,t,n){let r=e.toZonedDateTimeISO(n).until(t.toZonedDateTimeISO(n),{largestUnit:`day`});return r.with({days:0}).blank?r.days:r.days+1}export{e as n,t};

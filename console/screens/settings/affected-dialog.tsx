@@ -1,0 +1,72 @@
+/** The bookings that a rule would refuse, before it is saved. */
+import { Link } from '@tanstack/react-router';
+import type { AffectedBookings, SettingChange } from '#client/index.ts';
+import { api } from '#console/api/client.ts';
+import { useTimeZone } from '#console/api/queries.ts';
+import { Button, Buttons } from '#console/components/button/button.tsx';
+import { Dialog } from '#console/components/dialog/dialog.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import type { PlainKey } from '#console/i18n/translate.ts';
+import styles from './settings.module.css';
+
+/** The change is not saved yet: there are bookings that it would refuse. */
+export class BookingsAffected extends Error {
+  readonly affected: AffectedBookings;
+  constructor(affected: AffectedBookings) {
+    super();
+    this.affected = affected;
+  }
+}
+
+/** @throws BookingsAffected when future bookings do not follow the changed rule. */
+export async function requireUnaffected(body: SettingChange): Promise<void> {
+  const { data } = await api.writeSettings({ query: { dryRun: true }, body });
+  if ('affected' in data && data.affected.count > 0) throw new BookingsAffected(data.affected);
+}
+
+const reasons: Readonly<Record<string, PlainKey>> = {
+  CLOSED: 'settings.reasonClosed',
+  BOOKING_CONFLICT: 'settings.reasonConflict',
+  NOTICE_TOO_SHORT: 'settings.reasonNotice',
+  TOO_FAR_AHEAD: 'settings.reasonAhead',
+  VACCINATION_MISSING: 'override-rules.vaccination',
+  CAPACITY_EXCEEDED: 'override-rules.capacity',
+};
+
+interface AffectedDialogProps {
+  readonly affected: AffectedBookings;
+  readonly onSave: () => void;
+  readonly onBack: () => void;
+}
+
+export function AffectedDialog({ affected: { count, bookings }, onSave, onBack }: AffectedDialogProps) {
+  const { translate: t, formats } = useLanguage();
+  const timeZone = useTimeZone() ?? 'UTC';
+  return (
+    <Dialog title={t('settings.affectedTitle', { count })} onClose={onBack}>
+      {/* The form moves the focus here. */}
+      <div tabIndex={-1} data-refusal className={styles.head}>
+        <p>{t('settings.affectedText')}</p>
+        {bookings.length < count && (
+          <p className={styles.soft}>{t('settings.affectedFirst', { count: bookings.length })}</p>
+        )}
+      </div>
+      <ul className={styles.affected}>
+        {bookings.map(({ id, startDate, error }) => (
+          <li key={id}>
+            <Link to="/bookings/$id" params={{ id }} target="_blank">
+              {formats.date(startDate, 'dateTime', timeZone)}
+            </Link>
+            <span className={styles.soft}>{t(reasons[error] ?? 'settings.reasonOther')}</span>
+          </li>
+        ))}
+      </ul>
+      <Buttons>
+        <Button look="primary" onClick={onSave}>
+          {t('settings.saveAnyway')}
+        </Button>
+        <Button onClick={onBack}>{t('versions.back')}</Button>
+      </Buttons>
+    </Dialog>
+  );
+}

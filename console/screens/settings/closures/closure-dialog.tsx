@@ -1,0 +1,123 @@
+/** One closure: its days, its name in each language, and its categories. */
+import { type KeyboardEvent, useState } from 'react';
+import { Button, Buttons } from '#console/components/button/button.tsx';
+import { DateButton } from '#console/components/calendar/date-button.tsx';
+import { Dialog } from '#console/components/dialog/dialog.tsx';
+import { Choice, Group } from '#console/components/field/group.tsx';
+import { categoryNames } from '#console/components/service/service-words.ts';
+import { type DraftTexts, textFault, writtenTexts } from '#console/components/translations/texts.ts';
+import { TranslatedFields, useTextsError } from '#console/components/translations/translated-fields.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { type ServiceCategory, serviceCategories } from '#domain/booking/service-category.ts';
+import type { Closure } from '#domain/booking/time-settings.ts';
+import type { Language } from '#domain/text/language.ts';
+import type { NamedClosure } from './closure-parts.ts';
+import styles from './closures.module.css';
+
+interface ClosureDialogProps {
+  /** Without a `part`, it is new. */
+  readonly closure: Closure | NamedClosure;
+  readonly onSave: (closure: Closure) => void;
+  readonly onClose: () => void;
+}
+
+export function ClosureDialog({ closure, onSave, onClose }: ClosureDialogProps) {
+  const { translate: t, languages } = useLanguage();
+  const textsError = useTextsError();
+  const [days, setDays] = useState({ from: closure.from, to: closure.to });
+  const [name, setName] = useState<DraftTexts>(closure.name ?? {});
+  const [language, setLanguage] = useState<Language>(languages.catalog);
+  const [categories, setCategories] = useState<readonly ServiceCategory[]>(closure.categories ?? []);
+  const [isChecked, setChecked] = useState(false);
+  const fault = textFault(name, { isOptional: true });
+  const save = () => {
+    setChecked(true);
+    if (fault) return;
+    const texts = writtenTexts(name);
+    onSave({ ...days, ...(texts && { name: texts }), ...(categories.length > 0 && { categories }) });
+    onClose();
+  };
+  return (
+    <Dialog title={t('part' in closure ? 'settings.editClosure' : 'settings.addClosure')} onClose={onClose}>
+      {/* Enter saves the closure; the form around it must not be sent. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above. */}
+      <div className={styles.closures} onKeyDown={(event) => isEnterInText(event) && save()}>
+        <ClosureDays days={days} onChange={setDays} />
+        <TranslatedFields
+          language={language}
+          onLanguage={setLanguage}
+          fields={[
+            {
+              id: 'closure',
+              label: t('settings.closureName'),
+              value: name,
+              isOptional: true,
+              onChange: setName,
+              error: isChecked
+                ? textsError((one) => (fault?.language === one ? fault.fault : undefined))
+                : undefined,
+            },
+          ]}
+        />
+        <Group legend={t('settings.closureFor')}>
+          <div className={styles.choices}>
+            <Choice type="checkbox" checked={categories.length === 0} onChange={() => setCategories([])}>
+              {t('words.allCategories')}
+            </Choice>
+            {serviceCategories.map((one) => (
+              <Choice
+                key={one}
+                type="checkbox"
+                checked={categories.includes(one)}
+                onChange={() => setCategories(toggled(categories, one))}
+              >
+                {t(categoryNames[one])}
+              </Choice>
+            ))}
+          </div>
+        </Group>
+        <Buttons>
+          <Button look="primary" onClick={save}>
+            {t('part' in closure ? 'settings.keepClosure' : 'settings.addClosure')}
+          </Button>
+        </Buttons>
+      </div>
+    </Dialog>
+  );
+}
+
+type Days = Pick<Closure, 'from' | 'to'>;
+
+function ClosureDays({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
+  const { translate: t, formats } = useLanguage();
+  const { from, to } = days;
+  return (
+    <div className={styles.choices}>
+      {(['from', 'to'] as const).map((end) => (
+        <div key={end} className={styles.day}>
+          <span>{t(end === 'from' ? 'lists.from' : 'lists.to')}</span>
+          <DateButton
+            label={t(end === 'from' ? 'lists.from' : 'lists.to')}
+            text={formats.date(`${days[end]}T12:00Z`, 'date', 'UTC')}
+            day={days[end]}
+            first={end === 'to' ? from : undefined}
+            onChoose={(day) =>
+              onChange(end === 'to' ? { from, to: day } : { from: day, to: to < day ? day : to })
+            }
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function isEnterInText(event: KeyboardEvent): boolean {
+  const { key, target, nativeEvent } = event;
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type !== 'text') return false;
+  event.preventDefault();
+  return !nativeEvent.isComposing;
+}
+
+function toggled(categories: readonly ServiceCategory[], one: ServiceCategory): readonly ServiceCategory[] {
+  return serviceCategories.filter((other) => categories.includes(other) !== (other === one));
+}

@@ -1,0 +1,174 @@
+/** The public holidays of a country and region, to add as closures. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { HolidayCountry, PublicHoliday } from '#client/index.ts';
+import { useTimeZone } from '#console/api/queries.ts';
+import { query } from '#console/api/query.ts';
+import { Button, Buttons } from '#console/components/button/button.tsx';
+import { todayIn } from '#console/components/calendar/business-days.ts';
+import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
+import { Dialog } from '#console/components/dialog/dialog.tsx';
+import { SelectField } from '#console/components/field/field.tsx';
+import { Choice, Group } from '#console/components/field/group.tsx';
+import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { closureDays } from '#console/screens/settings/part-words.ts';
+import type { Closure } from '#domain/booking/time-settings.ts';
+import { localize } from '#domain/text/translated-text.ts';
+import { closureOver } from './closure-parts.ts';
+import styles from './closures.module.css';
+
+interface HolidaysDialogProps {
+  /** The year that is proposed. */
+  readonly year: number;
+  readonly closures: readonly Closure[];
+  readonly onAdd: (closures: readonly Closure[]) => void;
+  readonly onClose: () => void;
+}
+
+/** The years that the server knows (contract §21). */
+const years = [2000, 2075] as const;
+
+export function HolidaysDialog({ year: shown, closures, onAdd, onClose }: HolidaysDialogProps) {
+  const { translate: t, languages } = useLanguage();
+  const [year, setYear] = useState(Math.min(Math.max(shown, years[0]), years[1]));
+  const [choice, setChoice] = useState<{ readonly country: string; readonly region: string }>();
+  const timeZone = useTimeZone();
+  const countries = useQuery({
+    ...query('listHolidayCountries', { query: { lang: languages.catalog } }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { country, region } = choice ?? {
+    country: proposedCountry(countries.data ?? [], timeZone),
+    region: '',
+  };
+  const regions = countries.data?.find(({ code }) => code === country)?.regions ?? [];
+  return (
+    <Dialog title={t('settings.publicHolidays')} onClose={onClose}>
+      {countries.error && <ProblemNotice error={countries.error} retry={() => void countries.refetch()} />}
+      {countries.isPending && <Skeleton count={1} height="12rem" />}
+      {countries.data && (
+        <>
+          <ComboBox
+            label={t('settings.country')}
+            choices={countries.data.map(({ code, name }) => ({ id: code, text: name }))}
+            value={country}
+            onChange={(code) => setChoice({ country: code, region: '' })}
+            noneText={t('settings.noCountry')}
+          />
+          <div className={styles.pair}>
+            {regions.length > 0 && (
+              <SelectField
+                label={t('settings.region')}
+                options={[
+                  ['', t('settings.wholeCountry')],
+                  ...regions.map(({ code, name }) => [code, name] as const),
+                ]}
+                value={region}
+                onChange={({ target }) => setChoice({ country, region: target.value })}
+              />
+            )}
+            <SelectField
+              label={t('date-time.year')}
+              options={yearsAround(year).map((one) => [String(one), String(one)] as const)}
+              value={String(year)}
+              onChange={({ target }) => setYear(Number(target.value))}
+            />
+          </div>
+          {country !== '' && (
+            <Holidays
+              key={`${country} ${region} ${year}`}
+              country={country}
+              region={region}
+              year={year}
+              closures={closures}
+              onAdd={(added) => {
+                onAdd(added);
+                onClose();
+              }}
+            />
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface HolidaysProps {
+  readonly country: string;
+  /** `''` for the whole country. */
+  readonly region: string;
+  readonly year: number;
+  readonly closures: readonly Closure[];
+  readonly onAdd: (closures: readonly Closure[]) => void;
+}
+
+function Holidays({ country, region, year, closures, onAdd }: HolidaysProps) {
+  const { translate: t, formats, languages, catalogLang: lang } = useLanguage();
+  const { data, error, refetch } = useQuery({
+    ...query('listPublicHolidays', { query: { country, year, ...(region !== '' && { region }) } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const today = todayIn(useTimeZone() ?? 'UTC');
+  /** Those that are not as proposed. */
+  const [changed, setChanged] = useState<readonly PublicHoliday[]>([]);
+  if (error) return <ProblemNotice error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton count={1} height="12rem" />;
+  if (data.length === 0) return <p role="status">{t('settings.noHolidays')}</p>;
+  const isClosed = ({ from, to }: PublicHoliday) => closureOver(closures, from, to) !== undefined;
+  // Past days are not proposed.
+  const isChosen = (one: PublicHoliday) => one.to >= today !== changed.includes(one);
+  const added = data.filter((one) => !isClosed(one) && isChosen(one));
+  const toggle = (one: PublicHoliday) =>
+    setChanged(changed.includes(one) ? changed.filter((other) => other !== one) : [...changed, one]);
+  return (
+    <>
+      <Group legend={t('settings.publicHolidays')}>
+        <div className={styles.holidays}>
+          {data.map((one) => (
+            <Choice
+              key={`${one.from} ${one.name.en}`}
+              type="checkbox"
+              checked={isClosed(one) || isChosen(one)}
+              disabled={isClosed(one)}
+              onChange={() => toggle(one)}
+            >
+              <span className={styles.holiday}>
+                {closureDays(formats, one)}
+                <span className={styles.soft}>
+                  <span lang={lang}>{localize(one.name, languages.catalog)}</span>
+                  {isClosed(one) && ` · ${t('settings.alreadyClosed')}`}
+                </span>
+              </span>
+            </Choice>
+          ))}
+        </div>
+      </Group>
+      <p className={styles.soft}>{t('settings.holidaySource')}</p>
+      <Buttons>
+        <Button
+          look="primary"
+          reason={added.length === 0 ? t('settings.chooseHolidays') : undefined}
+          onClick={() => onAdd(added)}
+        >
+          {t('settings.addCount', { count: added.length })}
+        </Button>
+      </Buttons>
+    </>
+  );
+}
+
+/** The country of the time zone, if there is only one, else that of the browser; `''` for none. */
+function proposedCountry(countries: readonly HolidayCountry[], timeZone = ''): string {
+  const ofZone = countries.filter(({ timeZones }) => timeZones.includes(timeZone));
+  const ofBrowser = new Intl.Locale(navigator.language).region;
+  const known = ofZone.length > 0 ? ofZone : countries;
+  return (known.find(({ code }) => code === ofBrowser) ?? ofZone[0])?.code ?? '';
+}
+
+function yearsAround(year: number): number[] {
+  return Array.from({ length: 11 }, (_, at) => year - 5 + at).filter(
+    (one) => one >= years[0] && one <= years[1],
+  );
+}

@@ -1,0 +1,63 @@
+/** The time between visits: minutes before and after, with an example. */
+import { TextField } from '#console/components/field/field.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import type { ValueFieldsProps } from '#console/screens/settings/rule-fields.tsx';
+import { holdOf } from '#domain/booking/business-times.ts';
+import { ByCategory } from './by-category.tsx';
+import { bufferSides, minutesIn, type Scope } from './time-parts.ts';
+import styles from './times.module.css';
+
+export function BufferFields(props: ValueFieldsProps) {
+  const { translate: t } = useLanguage();
+  const { draft, fault, onEdit } = props;
+  return (
+    <ByCategory {...props} mark="own">
+      {(scope) => (
+        <>
+          <div className={styles.sides}>
+            {bufferSides.map((side) => {
+              const part = `value.${scope}.${side}`;
+              return (
+                <TextField
+                  key={side}
+                  label={t(side === 'before' ? 'settings.before' : 'settings.after')}
+                  isFilter
+                  inputMode="numeric"
+                  autoComplete="off"
+                  placeholder="0"
+                  value={draft[part] ?? ''}
+                  error={fault(part)}
+                  onChange={({ target }) => onEdit({ [part]: target.value })}
+                />
+              );
+            })}
+          </div>
+          <Example draft={draft} scope={scope} />
+        </>
+      )}
+    </ByCategory>
+  );
+}
+
+function Example({ draft, scope }: Pick<ValueFieldsProps, 'draft'> & { readonly scope: Scope }) {
+  const { translate: t, formats } = useLanguage();
+  const [before, after] = bufferSides.map((side) => minutesIn(draft[`value.${scope}.${side}`]));
+  if (before === undefined || after === undefined) return null;
+  // Any day: a visit of an hour in the morning, in a zone without changes of the clocks.
+  const visit = {
+    start: Temporal.Instant.from('2030-01-07T10:00Z'),
+    end: Temporal.Instant.from('2030-01-07T11:00Z'),
+  };
+  const time = (instant: Temporal.Instant) => formats.date(instant.toString(), 'time', 'UTC');
+  const hold = holdOf(visit, { before, after });
+  return (
+    <p role="status" className={styles.example}>
+      {t('settings.bufferExample', {
+        start: time(visit.start),
+        end: time(visit.end),
+        from: time(hold.start),
+        until: time(hold.end),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+/** The opening hours: always, or a week of hours, for all categories and for those that differ. */
+import { useMemo, useState } from 'react';
+import { Choice } from '#console/components/field/group.tsx';
+import { usualWeek, type Week, weekFaults, weekOf, weekParts } from '#console/components/hours/week.ts';
+import { WeekHours } from '#console/components/hours/week-hours.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
+import type { ValueFieldsProps } from '#console/screens/settings/rule-fields.tsx';
+import { weekdays } from '#domain/time/working-hours.ts';
+import { ByCategory } from './by-category.tsx';
+import { partsOfScope, type Scope, scopeParts } from './time-parts.ts';
+import styles from './times.module.css';
+
+export function OpeningHoursFields(props: ValueFieldsProps) {
+  return (
+    <ByCategory {...props} mark="any">
+      {(scope) => <ScopeHours {...props} scope={scope} />}
+    </ByCategory>
+  );
+}
+
+function ScopeHours({ scope, draft, fault, onEdit }: ValueFieldsProps & { readonly scope: Scope }) {
+  const t = useTranslate();
+  const part = `value.${scope}`;
+  const isWeek = draft[part] === 'week';
+  const parts = partsOfScope(draft, scope);
+  const stored = JSON.stringify(weekdays.map((name) => parts[name] ?? ''));
+  const read = useMemo(() => {
+    const texts: readonly string[] = JSON.parse(stored);
+    return weekOf(Object.fromEntries(weekdays.map((name, at) => [name, texts[at] ?? ''])));
+  }, [stored]);
+  // Rows keep their keys while they are typed in.
+  const [typed, setTyped] = useState(read);
+  const week = JSON.stringify(Object.values(weekParts(typed))) === stored ? typed : read;
+  const write = (next: Week) => {
+    setTyped(next);
+    onEdit({ [part]: 'week', ...scopeParts(scope, weekParts(next)) });
+  };
+  const choose = (bound: boolean) => {
+    const isEmpty = weekdays.every((day) => week[day].length === 0);
+    if (bound) write(isEmpty ? usualWeek() : week);
+    else onEdit({ [part]: scope === 'default' ? '' : 'any' });
+  };
+  const isWrong = weekdays.some((day) => fault(`${part}.${day}`) !== undefined);
+  return (
+    <>
+      <div className={styles.choices}>
+        {([true, false] as const).map((bound) => (
+          <Choice
+            key={String(bound)}
+            type="radio"
+            name={`hours ${scope}`}
+            checked={isWeek === bound}
+            onChange={() => choose(bound)}
+          >
+            {bound ? t('settings.weeklyHours') : t('settings.alwaysOpen')}
+          </Choice>
+        ))}
+      </div>
+      {isWeek && (
+        <WeekHours
+          week={week}
+          faults={isWrong ? weekFaults(week) : new Map()}
+          closed={t('settings.closed')}
+          onChange={write}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+/** The notice that customers give: numbers with units, each with an example from now. */
+import { useId } from 'react';
+import { useTimeZone } from '#console/api/queries.ts';
+import { Field } from '#console/components/field/field.tsx';
+import { useNow } from '#console/components/page/now.ts';
+import { useLanguage } from '#console/i18n/language.tsx';
+import type { PlainKey } from '#console/i18n/translate.ts';
+import type { ValueFieldsProps } from '#console/screens/settings/rule-fields.tsx';
+import { after, lastBefore } from '#domain/time/calendar-duration.ts';
+import { ByCategory } from './by-category.tsx';
+import {
+  countIn,
+  durationIn,
+  type NoticeName,
+  noticeNames,
+  partsOfScope,
+  type Scope,
+  type Unit,
+  unitIn,
+  unitNames,
+  unitWords,
+} from './time-parts.ts';
+import styles from './times.module.css';
+
+const labels: Readonly<Record<NoticeName, PlainKey>> = {
+  book: 'settings.book',
+  cancel: 'settings.cancel',
+  ahead: 'settings.ahead',
+};
+
+const unlimited: Readonly<Record<NoticeName, PlainKey>> = {
+  book: 'settings.bookAlways',
+  cancel: 'settings.cancelAlways',
+  ahead: 'settings.aheadAlways',
+};
+
+/** The unit of an empty field. */
+const usualUnits: Readonly<Record<NoticeName, Unit>> = { book: 'hours', cancel: 'days', ahead: 'months' };
+
+/** The standard of durations of several units. */
+const standard = 'ISO 8601';
+
+export function NoticeFields(props: ValueFieldsProps) {
+  return (
+    <ByCategory {...props} mark="own">
+      {(scope) => noticeNames.map((name) => <Duration key={name} {...props} scope={scope} name={name} />)}
+    </ByCategory>
+  );
+}
+
+interface DurationProps extends ValueFieldsProps {
+  readonly scope: Scope;
+  readonly name: NoticeName;
+}
+
+function Duration({ scope, name, draft, fault, onEdit }: DurationProps) {
+  const { translate: t } = useLanguage();
+  const id = useId();
+  const part = `value.${scope}.${name}`;
+  const typed = partsOfScope(draft, scope)[name] ?? '';
+  // A duration of several units is shown as it is stored.
+  const unit = typed === '' ? usualUnits[name] : (unitIn(typed) ?? '');
+  const write = (count: string, next: string) => onEdit({ [part]: next === '' ? count : `${count} ${next}` });
+  return (
+    <div className={styles.duration}>
+      <Field label={t(labels[name])} isFilter error={fault(part)}>
+        {(control) => (
+          <span className={styles.count}>
+            <input
+              {...control}
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              aria-describedby={[control['aria-describedby'], `${id}-example`].filter(Boolean).join(' ')}
+              value={countIn(typed)}
+              onChange={({ target }) => write(target.value.replaceAll(' ', ''), unit)}
+            />
+            <select
+              className={control.className}
+              aria-label={t('settings.unitOf', { label: t(labels[name]) })}
+              value={unit}
+              onChange={({ target }) => write(countIn(typed), target.value)}
+            >
+              {unit === '' && <option value="">{standard}</option>}
+              {unitNames.map((one) => (
+                <option key={one} value={one}>
+                  {t(unitWords[one])}
+                </option>
+              ))}
+            </select>
+          </span>
+        )}
+      </Field>
+      <Example id={`${id}-example`} name={name} typed={typed} />
+    </div>
+  );
+}
+
+/** The effect of the duration on a booking. */
+function Example({ id, name, typed }: { id: string; name: NoticeName; typed: string }) {
+  const { translate: t, formats } = useLanguage();
+  const timeZone = useTimeZone();
+  const now = useNow(60);
+  if (countIn(typed) === '')
+    return (
+      <p id={id} role="status" className={styles.example}>
+        {t(unlimited[name])}
+      </p>
+    );
+  const duration = durationIn(typed);
+  if (duration === undefined || timeZone === undefined) return null;
+  const at = Temporal.Instant.from(now);
+  const limit = after(at, duration, timeZone);
+  const visit = nextSaturday(limit.toZonedDateTimeISO(timeZone));
+  const text = (instant: Temporal.Instant) =>
+    formats.date(instant.toString(), name === 'ahead' ? 'dateTime' : 'dayTime', timeZone);
+  return (
+    <p id={id} role="status" className={styles.example}>
+      {name === 'cancel' &&
+        t('settings.cancelExample', {
+          start: text(visit),
+          time: text(lastBefore(visit, duration, timeZone)),
+        })}
+      {name === 'book' && t('settings.bookExample', { time: text(limit) })}
+      {name === 'ahead' && t('settings.aheadExample', { time: text(limit) })}
+    </p>
+  );
+}
+
+/** Saturday, 15:00, on a later day. */
+function nextSaturday(from: Temporal.ZonedDateTime): Temporal.Instant {
+  return from
+    .add({ days: (6 - from.dayOfWeek + 7) % 7 || 7 })
+    .withPlainTime('15:00')
+    .toInstant();
+}

@@ -1,0 +1,177 @@
+/**
+ * The settings of contract §21 as parts that their fields edit. `value.GROOMING` is not empty for a category that has a part
+ * of its own; the part of all others is below `value.default`.
+ */
+import type { JsonValue } from '#client/index.ts';
+import { readTime } from '#console/components/hours/typed-time.ts';
+import {
+  type StoredWeek,
+  spansIn,
+  storedWeekParts,
+  writtenWeekdays,
+} from '#console/components/hours/week.ts';
+import type { Parts } from '#console/components/versions/versions.ts';
+import type { PlainKey } from '#console/i18n/translate.ts';
+import type { PartFault, ReadValue } from '#console/screens/settings/part-faults.ts';
+import { type ServiceCategory, serviceCategories } from '#domain/booking/service-category.ts';
+import { longestBuffer } from '#domain/booking/time-settings.ts';
+import { parseDuration } from '#domain/time/calendar-duration.ts';
+import { weekdays } from '#domain/time/working-hours.ts';
+
+export type Scope = ServiceCategory | 'default';
+const scopes: readonly Scope[] = ['default', ...serviceCategories];
+
+export const bufferSides = ['before', 'after'] as const;
+export const noticeNames = ['book', 'cancel', 'ahead'] as const;
+export type NoticeName = (typeof noticeNames)[number];
+
+type Values = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+export function openingHoursParts(value: JsonValue): Parts {
+  return eachScope(value as Values, (week) =>
+    weekdays.some((day) => Object.hasOwn(week, day))
+      ? ['week', storedWeekParts(week as StoredWeek)]
+      : ['any', {}],
+  );
+}
+
+export function buffersParts(value: JsonValue): Parts {
+  return eachScope(value as Values, (buffer) => [
+    'own',
+    Object.fromEntries(Object.entries(buffer).map(([side, minutes]) => [side, String(minutes)])),
+  ]);
+}
+
+export function noticeParts(value: JsonValue): Parts {
+  return eachScope(value as Values, (notice) => [
+    'own',
+    Object.fromEntries(Object.entries(notice).map(([name, text]) => [name, typedDuration(String(text))])),
+  ]);
+}
+
+export function readOpeningHours(parts: Parts): ReadValue {
+  return readScopes(parts, (kind, week) => {
+    if (kind !== 'week') return { value: {} };
+    const wrong = weekdays.filter((day) => spansIn(week[day]).some(isWrongSpan));
+    return wrong.length > 0 ? { faults: faultsAt(wrong, 'time') } : { value: writtenWeekdays(week) };
+  });
+}
+
+export function readBuffers(parts: Parts): ReadValue {
+  return readScopes(parts, (_kind, typed) => {
+    const present = bufferSides.filter((side) => (typed[side] ?? '').trim() !== '');
+    const wrong = present.filter((side) => minutesIn(typed[side]) === undefined);
+    if (wrong.length > 0) return { faults: faultsAt(wrong, 'minutes') };
+    return { value: Object.fromEntries(present.map((side) => [side, Number(typed[side])])) };
+  });
+}
+
+export function readNotice(parts: Parts): ReadValue {
+  return readScopes(parts, (_kind, typed) => {
+    const present = noticeNames.filter((name) => countIn(typed[name]) !== '');
+    const wrong = present.filter((name) => durationIn(typed[name]) === undefined);
+    if (wrong.length > 0) return { faults: faultsAt(wrong, 'whole') };
+    return { value: Object.fromEntries(present.map((name) => [name, durationOf(typed[name] ?? '')])) };
+  });
+}
+
+/** The parts of a scope, by their names below it. */
+export function partsOfScope(parts: Parts, scope: Scope): Parts {
+  const prefix = `value.${scope}.`;
+  const own = Object.entries(parts).filter(([name]) => name.startsWith(prefix));
+  return Object.fromEntries(own.map(([name, text]) => [name.slice(prefix.length), text]));
+}
+
+/** The change that writes parts of a scope. */
+export function scopeParts(scope: Scope, parts: Parts): Parts {
+  return Object.fromEntries(Object.entries(parts).map(([name, text]) => [`value.${scope}.${name}`, text]));
+}
+
+/** Minutes of a field; undefined for anything else than a whole number of them, 0 for an empty field. */
+export function minutesIn(typed = ''): number | undefined {
+  const minutes = Number(typed.trim());
+  return /^\d*$/.test(typed.trim()) && minutes <= longestBuffer ? minutes : undefined;
+}
+
+/** Units of durations, by the letters of ISO 8601. */
+const units = { hours: ['PT', 'H'], days: ['P', 'D'], weeks: ['P', 'W'], months: ['P', 'M'] } as const;
+export type Unit = keyof typeof units;
+export const unitNames = Object.keys(units) as readonly Unit[];
+
+export const unitWords: Readonly<Record<Unit, PlainKey>> = {
+  hours: 'settings.unitHours',
+  days: 'settings.unitDays',
+  weeks: 'settings.unitWeeks',
+  months: 'settings.unitMonths',
+};
+
+/** `2 hours` for `PT2H`; a duration of several units, or of another one, stays as it is. */
+function typedDuration(duration: string): string {
+  for (const unit of unitNames) {
+    const [before, after] = units[unit];
+    const count = new RegExp(`^${before}(\\d+)${after}$`).exec(duration)?.[1];
+    if (count !== undefined) return `${count} ${unit}`;
+  }
+  return duration;
+}
+
+export function countIn(typed = ''): string {
+  return typed.split(' ')[0] ?? '';
+}
+
+/** Undefined for a duration that is not a number of one unit. */
+export function unitIn(typed = ''): Unit | undefined {
+  return unitNames.find((unit) => typed.endsWith(` ${unit}`));
+}
+
+/** Undefined for anything else than a whole number of a unit, or a duration of ISO 8601, of at most a century. */
+export function durationIn(typed = ''): Temporal.Duration | undefined {
+  const isWhole = unitIn(typed) === undefined || /^\d+$/.test(countIn(typed));
+  return isWhole ? parseDuration(durationOf(typed)) : undefined;
+}
+
+/** ISO 8601, if the count is a whole number. */
+function durationOf(typed: string): string {
+  const unit = unitIn(typed);
+  if (unit === undefined) return typed;
+  const [before, after] = units[unit];
+  return `${before}${countIn(typed)}${after}`;
+}
+
+function eachScope(
+  value: Values,
+  read: (part: Readonly<Record<string, unknown>>) => readonly [kind: string, parts: Parts],
+): Parts {
+  const all = Object.entries(value).map(([scope, part]): Parts => {
+    const [kind, parts] = read(part);
+    const isMarked = scope !== 'default' || kind === 'week';
+    return { ...(isMarked && { [`value.${scope}`]: kind }), ...scopeParts(scope as Scope, parts) };
+  });
+  return Object.assign({}, ...all);
+}
+
+function readScopes(parts: Parts, read: (kind: string, typed: Parts) => ReadValue): ReadValue {
+  const present = scopes.filter((scope) => scope === 'default' || parts[`value.${scope}`]);
+  const results = present.map((scope) => ({
+    scope,
+    ...read(parts[`value.${scope}`] ?? '', partsOfScope(parts, scope)),
+  }));
+  const faults = results.flatMap((one) =>
+    'faults' in one ? Object.entries(scopeParts(one.scope, one.faults)) : [],
+  );
+  if (faults.length > 0) return { faults: Object.fromEntries(faults) as Record<string, PartFault> };
+  const values = results.flatMap((one) => ('value' in one ? [[one.scope, one.value] as const] : []));
+  // An empty default restricts nothing.
+  const stated = values.filter(
+    ([scope, value]) => scope !== 'default' || Object.keys(value as object).length > 0,
+  );
+  return { value: Object.fromEntries(stated) };
+}
+
+function faultsAt(names: readonly string[], fault: PartFault): Record<string, PartFault> {
+  return Object.fromEntries(names.map((name) => [name, fault]));
+}
+
+function isWrongSpan([start, end]: readonly [string, string]): boolean {
+  return readTime(start, 'start') !== start || readTime(end, 'end') !== end || end <= start;
+}

@@ -1,0 +1,93 @@
+/** GET /public-holidays and /public-holidays/countries: contract §21. */
+import { expect } from 'vitest';
+import { closuresProblem } from '#domain/booking/time-settings.ts';
+import { perFile, serverTest } from '#test/support/fixtures.ts';
+
+const test = serverTest.extend('ask', perFile, async ({ server }) => {
+  const token = await server.tokenOf('ADMIN');
+  return (path: string) => server.request('GET', `/public-holidays${path}`, { token });
+});
+
+test('lists the public holidays of a region by date, each with its name in the languages that are known', async ({
+  ask,
+}) => {
+  const { status, body } = await ask('?country=DE&region=BY&year=2027');
+  expect(status).toBe(200);
+  const days = body.data.map(({ from }: { from: string }) => from);
+  expect(days).toEqual(days.toSorted());
+  expect(days).toHaveLength(12);
+  expect(body.data[1]).toEqual({
+    from: '2027-01-06',
+    to: '2027-01-06',
+    name: {
+      en: 'Epiphany',
+      de: 'Heilige Drei Könige',
+      fr: 'l’Épiphanie',
+      es: 'Día de los Reyes Magos',
+      vi: 'Lễ Hiển Linh',
+    },
+  });
+  // The country as a whole has fewer, and a part of the region has one more.
+  expect((await ask('?country=DE&year=2027')).body.data).toHaveLength(9);
+  const augsburg = await ask('?country=DE&region=BY-A&year=2027');
+  expect(augsburg.body.data.map(({ from }: { from: string }) => from)).toContain('2027-08-08');
+});
+
+test('a holiday of several days is one entry, and every entry can be a closure', async ({ ask }) => {
+  const { data } = (await ask('?country=VN&year=2026')).body;
+  expect(data).toContainEqual(
+    expect.objectContaining({
+      from: '2026-02-16',
+      to: '2026-02-20',
+      name: expect.objectContaining({ en: expect.any(String), vi: 'Giao thừa Tết Nguyên Đán' }),
+    }),
+  );
+  for (const country of ['JP', 'CN', 'VN', 'IL', 'SA', 'US', 'FR', 'PH'])
+    expect([country, closuresProblem((await ask(`?country=${country}&year=2026`)).body.data)]).toEqual([
+      country,
+      undefined,
+    ]);
+  const ofJapan = (await ask('?country=JP&year=2026')).body.data;
+  expect(ofJapan[0].name).toMatchObject({ en: "New Year's Day", ja: '元日' });
+});
+
+test('lists the countries in the language of the request, with their regions and time zones', async ({
+  ask,
+}) => {
+  const reply = await ask('/countries?lang=de');
+  expect([reply.status, reply.headers.get('content-language')]).toEqual([200, 'de']);
+  const names = reply.body.data.map(({ name }: { name: string }) => name);
+  expect(names.slice(0, 2)).toEqual(['Ägypten', 'Ålandinseln']);
+  const germany = reply.body.data.find(({ code }: { code: string }) => code === 'DE');
+  expect(germany).toMatchObject({ name: 'Deutschland', timeZones: ['Europe/Berlin'] });
+  expect(germany.regions[0]).toEqual({ code: 'BW', name: 'Baden-Württemberg' });
+  // Some countries name their regions by words.
+  expect((await ask('?country=CK&region=Aitutaki&year=2027')).status).toBe(200);
+  expect(germany.regions).toContainEqual({ code: 'BY-A', name: 'Bayern, Stadt Augsburg' });
+});
+
+test('names the parameter at fault: a country, region or year that is unknown', async ({ ask }) => {
+  for (const [query, field] of [
+    ['?year=2027', 'country'],
+    ['?country=de&year=2027', 'country'],
+    ['?country=XX&year=2027', 'country'],
+    ['?country=DE&region=XX&year=2027', 'region'],
+    ['?country=DE&region=BY-XX&year=2027', 'region'],
+    ['?country=DE&region=BW-constructor&year=2027', 'region'],
+    ['?country=DE', 'year'],
+    ['?country=DE&year=1999', 'year'],
+    ['?country=DE&year=2076', 'year'],
+  ] as const) {
+    const { status, body } = await ask(query);
+    expect([query, status, body.error]).toEqual([query, 400, 'VALIDATION_FAILED']);
+    expect(body.details).toMatch(new RegExp(`^${field}: `));
+  }
+});
+
+test('many questions at once are answered one after another, or refused with 503', async ({ ask }) => {
+  const replies = await Promise.all(Array.from({ length: 24 }, () => ask('?country=DE&year=2027')));
+  const statuses = replies.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0);
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  expect((await ask('?country=DE&year=2027')).status).toBe(200);
+});

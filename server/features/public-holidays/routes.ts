@@ -1,0 +1,58 @@
+/** The endpoints of public holidays, which the console proposes as closures. */
+import { Type } from 'typebox';
+import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import { localizedHeaders } from '#platform/http/localized-headers.ts';
+import { listHolidayCountries, listPublicHolidays } from './operations.ts';
+import {
+  holidayCountry,
+  holidayCountryExample,
+  holidaysQuery,
+  publicHoliday,
+  publicHolidayExample,
+} from './schema.ts';
+
+const tag = 'Settings';
+
+export const publicHolidayEndpoints: readonly AnyEndpoint[] = [
+  endpoint({
+    operationId: 'listHolidayCountries',
+    method: 'GET',
+    path: '/public-holidays/countries',
+    tag,
+    summary: 'List the countries whose public holidays are known',
+    description: 'With the regions that have holidays of their own, in the order of the names.',
+    access: 'writeSettings',
+    origin: 'chosen',
+    localized: true,
+    success: {
+      description: 'The countries',
+      schema: Type.Array(holidayCountry),
+      example: [holidayCountryExample],
+    },
+    refusals: ['UNAVAILABLE'],
+    handle: async (call) =>
+      new Reply({
+        data: await listHolidayCountries(call),
+        headers: localizedHeaders(call, { byCaller: true }),
+      }),
+  }),
+  endpoint({
+    operationId: 'listPublicHolidays',
+    method: 'GET',
+    path: '/public-holidays',
+    tag,
+    summary: 'List the public holidays of a year',
+    description:
+      'Whole days only, by date, each with its name in the languages that are known. They have the form of an entry of the setting `closures`.',
+    access: 'writeSettings',
+    origin: 'chosen',
+    query: holidaysQuery,
+    success: {
+      description: 'The holidays',
+      schema: Type.Array(publicHoliday),
+      example: [publicHolidayExample],
+    },
+    refusals: ['UNAVAILABLE'],
+    handle: (call, { query }) => listPublicHolidays(call, query),
+  }),
+];

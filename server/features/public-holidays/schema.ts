@@ -1,0 +1,71 @@
+/** The schemas of the endpoints of public holidays (contract §21). */
+import { type Static, Type } from 'typebox';
+import { component, storedTranslatedText } from '#platform/data/shapes/shapes.ts';
+
+const countryCode = (documented: object = {}) =>
+  Type.String({ documented, pattern: '^[A-Z]{2}$', description: 'Two letters of ISO 3166-1, such as `DE`.' });
+const regionCode = () =>
+  Type.String({
+    pattern: '^[A-Za-z0-9]{1,20}(-[A-Za-z0-9]{1,20})?$',
+    description: 'A region as the country lists it, such as `BY`, or a part of one, such as `BY-A`.',
+  });
+const date = (description: string) => Type.String({ format: 'date', description });
+
+export const holidaysQuery = Type.Object({
+  country: countryCode({ example: 'DE' }),
+  region: Type.Optional(regionCode()),
+  // The tables of lunar calendars end in 2077.
+  year: Type.Integer({
+    minimum: 2000,
+    maximum: 2075,
+    description: 'The year, 2000 to 2075.',
+    documented: { example: 2027 },
+  }),
+});
+export type HolidaysQuery = Static<typeof holidaysQuery>;
+
+export const publicHoliday = component(
+  'PublicHoliday',
+  {
+    from: date('The first day.'),
+    to: date('The last day, which is a holiday too.'),
+    name: storedTranslatedText(),
+  },
+  { stated: [], description: 'In the form of an entry of the setting `closures`.' },
+);
+
+export const publicHolidayExample = {
+  from: '2027-01-06',
+  to: '2027-01-06',
+  name: { en: 'Epiphany', de: 'Heilige Drei Könige' },
+};
+
+export const holidayCountry = component(
+  'HolidayCountry',
+  {
+    code: countryCode(),
+    name: Type.String({ description: 'In the language of the request.' }),
+    timeZones: Type.Array(Type.String(), { description: 'IANA names.' }),
+    regions: Type.Array(
+      component(
+        'HolidayRegion',
+        {
+          code: regionCode(),
+          name: Type.String({
+            description: 'In the language of the request if it is known, else in one of the country.',
+          }),
+        },
+        { stated: [] },
+      ),
+      { description: 'The parts of the country with holidays of their own.' },
+    ),
+  },
+  { stated: [], description: 'A country whose public holidays are known.' },
+);
+
+export const holidayCountryExample = {
+  code: 'DE',
+  name: 'Germany',
+  timeZones: ['Europe/Berlin'],
+  regions: [{ code: 'BY', name: 'Bavaria' }],
+};
