@@ -5,6 +5,7 @@ import { auditEndpoints } from '#features/audit/routes.ts';
 import { identify, requireSetUp } from '#features/auth/public.ts';
 import { authEndpoints } from '#features/auth/routes.ts';
 import { availabilityEndpoints } from '#features/availability/routes.ts';
+import { bookingEmailEndpoints } from '#features/booking-emails/routes.ts';
 import { findAffectedBookings } from '#features/bookings/public.ts';
 import { bookingEndpoints } from '#features/bookings/routes.ts';
 import { calendarEndpoints } from '#features/calendar/routes.ts';
@@ -44,6 +45,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...availabilityEndpoints,
   ...scheduleEndpoints,
   ...calendarEndpoints,
+  ...bookingEmailEndpoints,
   ...settingEndpoints(findAffectedBookings),
   ...publicHolidayEndpoints,
   ...translationEndpoints,

@@ -14,6 +14,7 @@ import {
   rotateKeys,
   sendRequestedLinks,
 } from '#features/auth/public.ts';
+import { sendBookingEmails } from '#features/booking-emails/public.ts';
 import { expireIdempotencyKeys } from '#features/bookings/public.ts';
 import { rebuildDashboard, rollUpBookings } from '#features/dashboard/public.ts';
 import type { App } from '#platform/data/app.ts';
@@ -42,6 +43,12 @@ export function startBackground(app: App): { stop(): Promise<void> } {
       everyMs: 2_000,
       run: () => sendRequestedLinks(app),
       finish: () => finishRequestedLinks(app),
+    },
+    {
+      name: 'sendBookingEmails',
+      everyMs: 2_000,
+      singleton: true,
+      run: (signal) => sendBookingEmails(app, signal),
     },
     { name: 'rollUpBookings', everyMs: 3_000, singleton: true, run: (signal) => rollUpBookings(app, signal) },
     {

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAuditMetrics } from '#features/audit/public.ts';
 import { loginLimiter, registerAuthMetrics } from '#features/auth/public.ts';
+import { registerBookingEmailMetrics } from '#features/booking-emails/public.ts';
 import { registerBookingMetrics } from '#features/bookings/public.ts';
 import { registerRollupMetrics } from '#features/dashboard/public.ts';
 import { hashLimiter } from '#platform/base/crypto/password-hash.ts';
@@ -32,5 +33,6 @@ export function registerMetrics(app: App, server: FastifyInstance): void {
   registerAuditMetrics(app);
   registerAuthMetrics(app);
   registerBookingMetrics(app);
+  registerBookingEmailMetrics(app);
   registerRollupMetrics(app);
 }

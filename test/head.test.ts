@@ -78,6 +78,7 @@ beforeAll(async () => {
     getSchedule: `/schedule?staffId=${staff.id}&from=${from}&to=${to}`,
     listSchedules: `/schedules?from=${from}&to=${to}`,
     getCalendar: new URL(feed.data.url).pathname,
+    openUnsubscribePage: '/emails/unsubscribe?token=x',
     getAuditProof: `/audit-logs/${seals.data[0].lastId}/proof`,
     getConsoleFile: '/app/',
   };

@@ -57,8 +57,11 @@ const rowsOf: Readonly<Record<string, string>> = {
   accounts: 'user_id = $1',
   audit_log: 'actor_id = $1',
   booking_deltas: 'user_id = $1',
+  booking_email_changes: 'actor_id = $1',
+  booking_emails: 'user_id = $1',
   booking_lines: 'booking_id IN (SELECT id FROM bookings WHERE user_id = $1)',
   booking_pets: 'booking_id IN (SELECT id FROM bookings WHERE user_id = $1)',
+  booking_reminders: 'booking_id IN (SELECT id FROM bookings WHERE user_id = $1)',
   booking_totals_of_users: 'user_id = $1',
   bookings: 'user_id = $1',
   calendar_feeds: 'user_id = $1',
@@ -75,6 +78,7 @@ const rowsOf: Readonly<Record<string, string>> = {
   staff: 'user_id = $1',
   staff_services: 'staff_id IN (SELECT id FROM staff WHERE user_id = $1)',
   staff_time_off: 'staff_id IN (SELECT id FROM staff WHERE user_id = $1)',
+  told_vaccinations: 'pet_id IN (SELECT id FROM pets WHERE owner_id = $1)',
   used_recovery_codes: 'factor_id IN (SELECT id FROM factors WHERE user_id = $1)',
   users: 'id = $1',
 };
@@ -119,6 +123,12 @@ test('DELETE /users/:id removes and keeps what the list says, and leaves neither
      INSERT INTO recovery_codes (factor_id, hash) SELECT id, '\\x04' FROM recovery`,
     `INSERT INTO passkey_challenges (id, user_id, expires_at) VALUES (gen_random_uuid(), $1, now() + interval '1 hour')`,
     `INSERT INTO booking_totals_of_users (user_id, bookings) VALUES ($1, 1) ON CONFLICT DO NOTHING`,
+    `INSERT INTO booking_emails (id, key, kind, user_id, booking_ids, state)
+     VALUES (gen_random_uuid(), 'one', 'confirmed', $1, '{}', 'SENT')`,
+    `INSERT INTO booking_email_changes (booking_id, is_new, before, after, actor_id, due_at)
+     VALUES (gen_random_uuid(), true, '{}', '{}', $1, now() + interval '1 hour')`,
+    `INSERT INTO booking_reminders SELECT id, 'P1D', start_date FROM bookings WHERE user_id = $1`,
+    `INSERT INTO told_vaccinations SELECT id, 'rabies', '2030-01-01' FROM pets WHERE owner_id = $1`,
     // Until a scheduled job has added it to the total.
     `INSERT INTO booking_deltas (weight, bucket, status, user_id, currency, amount, service_ids, categories, amounts)
      SELECT 1, '2030-02-01T10:00Z', 'CANCELLED', $1, 'USD', 1, '{}', '{}', '{}'`,
@@ -151,7 +161,7 @@ test('DELETE /users/:id removes and keeps what the list says, and leaves neither
       .filter(([, value]) => value !== null)
       .map(([column]) => column)
       .sort(),
-  ).toEqual(['created_at', 'disabled_at', 'erased_at', 'id', 'role']);
+  ).toEqual(['created_at', 'disabled_at', 'emails_off', 'erased_at', 'id', 'role']);
   const [staff] = await query('SELECT deleted_at FROM staff WHERE id = $1', [staffId]);
   expect(staff.deleted_at).not.toBeNull();
   // No table has kept the name or the address; emails that wait are encrypted.

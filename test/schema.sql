@@ -79,6 +79,40 @@ CREATE TABLE booking_deltas (
   no_show boolean NOT NULL DEFAULT false
 );
 
+CREATE TABLE booking_email_changes (
+  booking_id uuid NOT NULL,
+  is_new boolean NOT NULL,
+  before jsonb NOT NULL,
+  after jsonb NOT NULL,
+  actor_id uuid,
+  due_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE booking_email_requests (
+  booking_id uuid NOT NULL
+);
+
+CREATE TABLE booking_email_rules (
+  kind text NOT NULL,
+  value jsonb NOT NULL,
+  since timestamp with time zone NOT NULL,
+  done_until timestamp with time zone NOT NULL
+);
+
+CREATE TABLE booking_emails (
+  id uuid NOT NULL,
+  key text NOT NULL,
+  kind text NOT NULL,
+  user_id uuid NOT NULL,
+  booking_ids uuid[] NOT NULL,
+  about jsonb NOT NULL DEFAULT '{}'::jsonb,
+  state text NOT NULL,
+  reason text,
+  invited boolean NOT NULL DEFAULT false,
+  created_at timestamp with time zone NOT NULL DEFAULT email_clock(),
+  sent_at timestamp with time zone
+);
+
 CREATE TABLE booking_figures (
   grain text NOT NULL,
   bucket timestamp with time zone NOT NULL,
@@ -127,6 +161,12 @@ CREATE TABLE booking_pets (
   live boolean NOT NULL
 );
 
+CREATE TABLE booking_reminders (
+  booking_id uuid NOT NULL,
+  before text NOT NULL,
+  start_date timestamp with time zone NOT NULL
+);
+
 CREATE TABLE booking_totals (
   status text NOT NULL,
   currency text NOT NULL,
@@ -158,7 +198,8 @@ CREATE TABLE bookings (
   live boolean NOT NULL GENERATED ALWAYS AS (((deleted_at IS NULL) AND (status = ANY (ARRAY['PENDING'::text, 'CONFIRMED'::text, 'IN_PROGRESS'::text])))) STORED,
   hold_before smallint NOT NULL DEFAULT 0,
   hold_after smallint NOT NULL DEFAULT 0,
-  no_show boolean NOT NULL DEFAULT false
+  no_show boolean NOT NULL DEFAULT false,
+  confirmed_at timestamp with time zone
 );
 
 CREATE TABLE calendar_feeds (
@@ -395,6 +436,12 @@ CREATE TABLE staff_time_off (
   reason text
 );
 
+CREATE TABLE told_vaccinations (
+  pet_id uuid NOT NULL,
+  name text NOT NULL,
+  end_date date NOT NULL
+);
+
 CREATE TABLE used_recovery_codes (
   factor_id uuid NOT NULL,
   hash bytea NOT NULL
@@ -412,7 +459,9 @@ CREATE TABLE users (
   email_verified_at timestamp with time zone,
   disabled_at timestamp with time zone,
   erased_at timestamp with time zone,
-  created_at timestamp with time zone NOT NULL DEFAULT now()
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  language text,
+  emails_off text[] NOT NULL DEFAULT '{}'::text[]
 );
 
 -- constraints
@@ -430,6 +479,13 @@ ALTER TABLE audit_start ADD CONSTRAINT audit_start_once PRIMARY KEY (one);
 ALTER TABLE audit_start ADD CONSTRAINT audit_start_one CHECK (one);
 ALTER TABLE booking_deltas ADD CONSTRAINT booking_deltas_pkey PRIMARY KEY (seq);
 ALTER TABLE booking_deltas ADD CONSTRAINT booking_deltas_weight_known CHECK ((weight = ANY (ARRAY[1, '-1'::integer])));
+ALTER TABLE booking_email_changes ADD CONSTRAINT booking_email_changes_once PRIMARY KEY (booking_id);
+ALTER TABLE booking_email_requests ADD CONSTRAINT booking_email_requests_once PRIMARY KEY (booking_id);
+ALTER TABLE booking_email_rules ADD CONSTRAINT booking_email_rules_once PRIMARY KEY (kind, value);
+ALTER TABLE booking_emails ADD CONSTRAINT booking_emails_id_unique PRIMARY KEY (id);
+ALTER TABLE booking_emails ADD CONSTRAINT booking_emails_key_unique UNIQUE (key);
+ALTER TABLE booking_emails ADD CONSTRAINT booking_emails_state_known CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'SKIPPED'::text, 'FAILED'::text])));
+ALTER TABLE booking_emails ADD CONSTRAINT booking_emails_user_exists FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE booking_figures ADD CONSTRAINT booking_figures_grain_known CHECK ((grain = ANY (ARRAY['quarter'::text, 'hour'::text, 'day'::text])));
 ALTER TABLE booking_figures ADD CONSTRAINT booking_figures_once PRIMARY KEY (grain, bucket, status, currency);
 ALTER TABLE booking_figures_of_categories ADD CONSTRAINT booking_figures_of_categories_grain_known CHECK ((grain = ANY (ARRAY['quarter'::text, 'hour'::text, 'day'::text])));
@@ -445,6 +501,8 @@ ALTER TABLE booking_pets ADD CONSTRAINT booking_pets_booking_exists FOREIGN KEY 
 ALTER TABLE booking_pets ADD CONSTRAINT booking_pets_free EXCLUDE USING gist (pet_id WITH =, kind WITH =, period WITH &&) WHERE (live);
 ALTER TABLE booking_pets ADD CONSTRAINT booking_pets_once PRIMARY KEY (booking_id, pet_id);
 ALTER TABLE booking_pets ADD CONSTRAINT booking_pets_pet_exists FOREIGN KEY (pet_id) REFERENCES pets(id);
+ALTER TABLE booking_reminders ADD CONSTRAINT booking_reminders_booking_exists FOREIGN KEY (booking_id) REFERENCES bookings(id);
+ALTER TABLE booking_reminders ADD CONSTRAINT booking_reminders_once PRIMARY KEY (booking_id, before, start_date);
 ALTER TABLE booking_totals ADD CONSTRAINT booking_totals_once PRIMARY KEY (status, currency);
 ALTER TABLE booking_totals_of_users ADD CONSTRAINT booking_totals_of_users_once PRIMARY KEY (user_id);
 ALTER TABLE bookings ADD CONSTRAINT bookings_currency_form CHECK ((currency ~ '^[A-Z]{3}$'::text));
@@ -536,9 +594,12 @@ ALTER TABLE staff_services ADD CONSTRAINT staff_services_staff_exists FOREIGN KE
 ALTER TABLE staff_time_off ADD CONSTRAINT staff_time_off_period CHECK (((starts_at < ends_at) AND isfinite(starts_at) AND isfinite(ends_at)));
 ALTER TABLE staff_time_off ADD CONSTRAINT staff_time_off_pkey PRIMARY KEY (id);
 ALTER TABLE staff_time_off ADD CONSTRAINT staff_time_off_staff_exists FOREIGN KEY (staff_id) REFERENCES staff(id);
+ALTER TABLE told_vaccinations ADD CONSTRAINT told_vaccinations_once PRIMARY KEY (pet_id, name, end_date);
+ALTER TABLE told_vaccinations ADD CONSTRAINT told_vaccinations_pet_exists FOREIGN KEY (pet_id) REFERENCES pets(id);
 ALTER TABLE used_recovery_codes ADD CONSTRAINT used_recovery_codes_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES factors(id) ON DELETE CASCADE;
 ALTER TABLE used_recovery_codes ADD CONSTRAINT used_recovery_codes_pkey PRIMARY KEY (factor_id, hash);
 ALTER TABLE users ADD CONSTRAINT users_email_key_unique UNIQUE (email_key);
+ALTER TABLE users ADD CONSTRAINT users_language_known CHECK ((language = ANY (ARRAY['en'::text, 'vi'::text, 'ja'::text, 'zh'::text, 'ko'::text, 'th'::text, 'id'::text, 'fr'::text, 'de'::text, 'es'::text, 'lo'::text, 'km'::text, 'my'::text, 'fil'::text])));
 ALTER TABLE users ADD CONSTRAINT users_pkey PRIMARY KEY (id);
 ALTER TABLE users ADD CONSTRAINT users_role_known CHECK ((role = ANY (ARRAY['ADMIN'::text, 'MANAGER'::text, 'STAFF'::text, 'CUSTOMER'::text])));
 ALTER TABLE users ADD CONSTRAINT users_whole_or_erased CHECK (
@@ -556,6 +617,12 @@ CREATE INDEX audit_log_actor_action ON public.audit_log USING btree (actor_id, a
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_entity ON public.audit_log USING btree (entity, seq);
 CREATE INDEX audit_log_entity_id ON public.audit_log USING btree (entity_id, seq) WHERE (entity_id IS NOT NULL);
+CREATE INDEX booking_email_changes_due ON public.booking_email_changes USING btree (due_at);
+CREATE INDEX booking_emails_by_creation ON public.booking_emails USING btree (created_at);
+CREATE INDEX booking_emails_of_booking ON public.booking_emails USING gin (booking_ids);
+CREATE INDEX booking_emails_of_kind ON public.booking_emails USING btree (kind, id);
+CREATE INDEX booking_emails_of_state ON public.booking_emails USING btree (state, id);
+CREATE INDEX booking_emails_of_user ON public.booking_emails USING btree (user_id, id);
 CREATE INDEX booking_figures_empty ON public.booking_figures USING btree (grain) WHERE (bookings = 0);
 CREATE INDEX booking_figures_of_categories_empty ON public.booking_figures_of_categories USING btree (grain) WHERE (bookings = 0);
 CREATE INDEX booking_figures_of_services_empty ON public.booking_figures_of_services USING btree (grain) WHERE (bookings = 0);
@@ -742,6 +809,55 @@ CREATE VIEW staff_members AS
    FROM (staff s
      JOIN users u ON ((u.id = s.user_id)));
 
+CREATE VIEW told_bookings AS
+ SELECT b.id,
+    b.user_id,
+    b.staff_id,
+    b.no_show,
+    b.start_date,
+    b.end_date,
+    b.total_amount,
+    b.currency,
+    b.version,
+    b.created_at,
+    b.updated_at,
+    b.confirmed_at,
+    "left"(b.notes, 1000) AS notes,
+        CASE
+            WHEN (b.deleted_at IS NULL) THEN b.status
+            ELSE 'DELETED'::text
+        END AS status,
+    "left"(customer.name, 100) AS user_name,
+    "left"(u.name, 100) AS staff_name,
+        CASE
+            WHEN (s.deleted_at IS NULL) THEN s.user_id
+            ELSE NULL::uuid
+        END AS staff_user_id,
+    ( SELECT COALESCE(json_agg(json_build_object('id', p.id, 'name', "left"(p.name, 100), 'allergies',
+                CASE
+                    WHEN (octet_length((p.allergies)::text) <= 2000) THEN p.allergies
+                    ELSE NULL::json
+                END) ORDER BY k."position"), '[]'::json) AS "coalesce"
+           FROM (booking_pets k
+             JOIN pets p ON ((p.id = k.pet_id)))
+          WHERE ((k.booking_id = b.id) AND (k."position" <= 8))) AS pets,
+    ( SELECT (count(*))::integer AS count
+           FROM booking_pets k
+          WHERE (k.booking_id = b.id)) AS pet_count,
+    ( SELECT COALESCE(json_agg(l.service_id ORDER BY l."position"), '[]'::json) AS "coalesce"
+           FROM booking_lines l
+          WHERE ((l.booking_id = b.id) AND (l."position" <= 8))) AS service_ids,
+    ( SELECT (count(*))::integer AS count
+           FROM booking_lines l
+          WHERE (l.booking_id = b.id)) AS service_count,
+    ( SELECT COALESCE(json_agg(DISTINCT l.category), '[]'::json) AS "coalesce"
+           FROM booking_lines l
+          WHERE (l.booking_id = b.id)) AS categories
+   FROM (((bookings b
+     JOIN users customer ON ((customer.id = b.user_id)))
+     LEFT JOIN staff s ON ((s.id = b.staff_id)))
+     LEFT JOIN users u ON ((u.id = s.user_id)));
+
 -- functions
 
 CREATE OR REPLACE FUNCTION public.admits_booking(categories text[], limits bigint[], pets uuid[], wanted tstzrange, staff uuid, day tstzrange, assumed_bookings bigint)
@@ -780,6 +896,37 @@ BEGIN
     END IF;
   END LOOP;
   RETURN true;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_log_note_booking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  shown  constant text[] := ARRAY['userId', 'staffId', 'startDate', 'endDate', 'status', 'totalAmount', 'petIds',
+                                  'services', 'noShow'];
+  before jsonb;
+  after  jsonb;
+BEGIN
+  IF NOT EXISTS (SELECT FROM settings WHERE key = 'bookingEmails' AND NOT is_deleted) THEN
+    RETURN NULL;
+  END IF;
+  SELECT coalesce(jsonb_object_agg(key, value), '{}') INTO before FROM json_each(NEW.before) WHERE key = ANY (shown);
+  IF NEW.action = 'deleteBooking' THEN
+    before := jsonb_build_object('status', before -> 'status');
+    after := '{"status": "DELETED"}';
+  ELSE
+    SELECT coalesce(jsonb_object_agg(key, value), '{}') INTO after FROM json_each(NEW.after) WHERE key = ANY (shown);
+  END IF;
+  IF after = '{}' THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO booking_email_changes AS noted (booking_id, is_new, before, after, actor_id, due_at)
+  VALUES (NEW.entity_id::uuid, NEW.before IS NULL, before, after, NEW.actor_id, email_clock() + interval '1 minute')
+  ON CONFLICT (booking_id) DO UPDATE
+    SET before = excluded.before || noted.before, after = noted.after || excluded.after,
+        actor_id = excluded.actor_id, due_at = excluded.due_at;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_refuse_change()
@@ -821,6 +968,15 @@ BEGIN
   RETURN tstzrange(starts - make_interval(mins => minutes_before), ends + make_interval(mins => minutes_after));
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.bookings_note_confirmation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.confirmed_at := email_clock();
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.bookings_update_pets()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -837,6 +993,27 @@ CREATE OR REPLACE FUNCTION public.count_no_shows(of_user uuid)
 AS $function$
   SELECT count(*) FROM bookings WHERE user_id = of_user AND no_show AND deleted_at IS NULL;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.email_clock()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+AS $function$SELECT clock_timestamp()$function$;
+
+CREATE OR REPLACE FUNCTION public.hold_booking_emails()
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  held bigint;
+BEGIN
+  DELETE FROM mail_outbox WHERE id IN (SELECT id FROM booking_emails WHERE state = 'QUEUED');
+  UPDATE booking_emails SET state = 'SKIPPED', reason = 'RESTORED' WHERE state = 'QUEUED';
+  GET DIAGNOSTICS held = ROW_COUNT;
+  DELETE FROM booking_email_changes;
+  DELETE FROM booking_email_requests;
+  UPDATE booking_email_rules SET since = email_clock(), done_until = email_clock();
+  RETURN held;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.lock_booking_capacity(categories text[], wanted tstzrange)
  RETURNS void
@@ -980,6 +1157,29 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.settings_note_email_rules()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  setting constant jsonb := coalesce(NEW.value::jsonb, '{}');
+BEGIN
+  WITH stated (kind, value) AS (
+    SELECT 'reminder', reminder FROM jsonb_path_query(setting, 'strict $.reminders[*]', '{}', true) AS reminder
+     UNION
+    SELECT 'vaccination', setting -> 'vaccinations' WHERE setting -> 'vaccinations' IS NOT NULL
+     UNION
+    SELECT 'dayPlan', setting #> '{staff,dayPlan}' WHERE setting #> '{staff,dayPlan}' IS NOT NULL
+  ), removed AS (
+    DELETE FROM booking_email_rules AS known
+     WHERE NOT EXISTS (SELECT FROM stated WHERE (stated.kind, stated.value) = (known.kind, known.value))
+  )
+  INSERT INTO booking_email_rules (kind, value, since, done_until)
+  SELECT kind, value, now.at, now.at FROM stated, (SELECT email_clock() AS at) AS now
+  ON CONFLICT (kind, value) DO NOTHING;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.staff_no_live_bookings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1084,13 +1284,16 @@ END $function$;
 
 CREATE TRIGGER audit_log_no_change BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER audit_log_note_booking AFTER INSERT ON public.audit_log FOR EACH ROW WHEN ((new.entity = 'booking'::text)) EXECUTE FUNCTION audit_log_note_booking();
 CREATE TRIGGER audit_seals_no_change BEFORE DELETE OR UPDATE ON public.audit_seals FOR EACH ROW EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER audit_seals_no_truncate BEFORE TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER audit_start_no_truncate BEFORE TRUNCATE ON public.audit_start FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER audit_start_only_advances BEFORE DELETE OR UPDATE ON public.audit_start FOR EACH ROW EXECUTE FUNCTION audit_start_only_advances();
+CREATE TRIGGER bookings_note_confirmation BEFORE UPDATE ON public.bookings FOR EACH ROW WHEN (((new.status = 'CONFIRMED'::text) AND ((old.status IS DISTINCT FROM new.status) OR (old.start_date IS DISTINCT FROM new.start_date)))) EXECUTE FUNCTION bookings_note_confirmation();
 CREATE TRIGGER bookings_update_pets AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((old.kind IS DISTINCT FROM new.kind) OR (old.period IS DISTINCT FROM new.period)) OR (old.live IS DISTINCT FROM new.live))) EXECUTE FUNCTION bookings_update_pets();
 CREATE TRIGGER pets_no_live_bookings AFTER UPDATE OF deleted_at ON public.pets FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION pets_no_live_bookings();
 CREATE TRIGGER settings_lock_booking_rules BEFORE INSERT OR UPDATE ON public.settings FOR EACH ROW WHEN ((new.key = ANY (ARRAY['buffers'::text, 'capacity'::text, 'closures'::text, 'notice'::text, 'openingHours'::text, 'vaccinationRules'::text]))) EXECUTE FUNCTION settings_lock_booking_rules();
+CREATE TRIGGER settings_note_email_rules AFTER INSERT OR UPDATE ON public.settings FOR EACH ROW WHEN ((new.key = 'bookingEmails'::text)) EXECUTE FUNCTION settings_note_email_rules();
 CREATE TRIGGER staff_no_live_bookings AFTER UPDATE OF deleted_at ON public.staff FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION staff_no_live_bookings();
 CREATE TRIGGER staff_remove_details AFTER UPDATE OF deleted_at ON public.staff FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION staff_remove_details();
 CREATE TRIGGER users_change_staff AFTER UPDATE OF name, email, role, erased_at ON public.users FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.email IS DISTINCT FROM new.email)) OR (old.role IS DISTINCT FROM new.role)) OR (old.erased_at IS DISTINCT FROM new.erased_at))) EXECUTE FUNCTION users_change_staff();

@@ -25,6 +25,7 @@ export const capabilities = {
   overrideBookingRules: managers,
   workAssignedBookings: personnel,
   readNoShows: personnel,
+  manageBookingEmails: managers,
   readStaff: personnel,
   manageStaff: managers,
   readPrivateSettings: admins,

@@ -15,13 +15,22 @@ export interface CalendarEvent {
   readonly sequence: number;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** Of an invitation (RFC 5546, 3.2.2): who sends it, and who receives it. */
+  readonly organizer?: Participant | undefined;
+  readonly attendee?: Participant | undefined;
+}
+
+interface Participant {
+  readonly name: string;
+  /** An email address. */
+  readonly address: string;
 }
 
 export interface CalendarHead {
   /** The part of the software that writes the calendar (RFC 5545, 3.7.3). */
   readonly product: string;
-  /** Only for files that a person opens: a feed has no method. */
-  readonly method?: 'PUBLISH' | undefined;
+  /** For files that a person opens, and for invitations: a feed has no method. */
+  readonly method?: 'PUBLISH' | 'REQUEST' | 'CANCEL' | undefined;
   readonly name?: string | undefined;
   /** How often a calendar should ask for the feed, as a duration (RFC 5545, 3.3.6). */
   readonly refreshInterval?: string | undefined;
@@ -46,6 +55,7 @@ export function calendarBegin({ product, method, name, refreshInterval }: Calend
 /** The lines of one event. The same event has the same lines, whenever it is written. */
 export function calendarEvent(event: CalendarEvent): string {
   const { uid, start, end, title, description, url, status, sequence, createdAt, updatedAt } = event;
+  const { organizer, attendee } = event;
   return text([
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
@@ -59,8 +69,18 @@ export function calendarEvent(event: CalendarEvent): string {
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
     ...(url ? [`URL:${url}`] : []),
     `STATUS:${eventStatuses[status]}`,
+    ...(organizer ? [`ORGANIZER${participant(organizer)}`] : []),
+    ...(attendee
+      ? [`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE${participant(attendee)}`]
+      : []),
     'END:VEVENT',
   ]);
+}
+
+/** A name is in quotation marks, which it cannot contain (RFC 5545, 3.2). */
+function participant({ name, address }: Participant): string {
+  const common = name.replaceAll(/["\p{Cc}\p{Cs}]/gu, '');
+  return `${common === '' ? '' : `;CN="${common}"`}:mailto:${address}`;
 }
 
 export const calendarEnd = 'END:VCALENDAR\r\n';

@@ -40,6 +40,29 @@ export function lackedVaccinations(
   });
 }
 
+export interface VaccinationEnd {
+  readonly key: string;
+  /** As the setting writes it. */
+  readonly name: string;
+  /** The last day on which it counts. */
+  readonly end: Temporal.PlainDate;
+}
+
+/** Returns the ends of the latest entry of each needed vaccination; one without an end, or without an entry, is left out. */
+export function vaccinationEnds(
+  needed: readonly string[],
+  vaccinations: unknown,
+  timeZone: string,
+): VaccinationEnd[] {
+  const known = Map.groupBy(entriesOf(vaccinations, timeZone), ({ key }) => key);
+  const names = new Map(needed.map((name) => [folded(name), name]));
+  return [...names].flatMap(([key, name]) => {
+    const entries = known.get(key) ?? [];
+    const last = entries.toSorted((one, other) => Temporal.PlainDate.compare(one.date, other.date)).at(-1);
+    return last?.expiresAt ? [{ key, name, end: last.expiresAt }] : [];
+  });
+}
+
 interface Entry {
   readonly key: string;
   readonly date: Temporal.PlainDate;

@@ -7,7 +7,7 @@ import { type Operation, operationsOf, type Parameter, type Schema } from './doc
 
 /** Returns the text of `clients/http/petalpaw.http`. */
 export function httpFile(document: Schema): string {
-  const operations = operationsOf(document).filter(({ id }) => !needingAuthenticator.has(id));
+  const operations = operationsOf(document).filter(({ id }) => !withoutRequest.has(id));
   const tags: string[] = document.tags.map(({ name }: { name: string }) => name);
   const blocks = inOrder(operations, tags).flatMap((operation) => [
     ...(operation.id === 'deleteSession' ? [block(operationNamed(operations, 'login'), 'otherLogin')] : []),
@@ -19,8 +19,8 @@ export function httpFile(document: Schema): string {
 
 const head = `# Written by \`npm run openapi\` from the OpenAPI document. Do not edit.
 #
-# Every operation that needs no authenticator app and no passkey, for the REST Client of Visual Studio Code and for httpyac. Sent from top to
-# bottom, each succeeds for an ADMIN; the first one signs in. Paste tokens from emails, and the parameters with which a
+# Every operation that needs no authenticator app, no passkey and no email about a booking, for the REST Client of Visual
+# Studio Code and for httpyac. Sent from top to bottom, each succeeds for an ADMIN; the first one signs in. Paste tokens from emails, and the parameters with which a
 # provider sends the browser back, into the variables below. With httpyac: \`npx httpyac send petalpaw.http --all\`.
 @baseUrl = http://127.0.0.1:3000
 @email = admin@localhost
@@ -32,8 +32,8 @@ const head = `# Written by \`npm run openapi\` from the OpenAPI document. Do not
 @state = from the address to which the provider redirects
 @code = from the address to which the provider redirects`;
 
-/** Operations that need an authenticator app or a passkey, which no client of `.http` files has. */
-export const needingAuthenticator: ReadonlySet<string> = new Set([
+/** Operations that need an authenticator app or a passkey, which no client of `.http` files has, or an email about a booking. */
+export const withoutRequest: ReadonlySet<string> = new Set([
   'confirmTotpFactor',
   'createRecoveryCodes',
   'removeFactor',
@@ -41,6 +41,9 @@ export const needingAuthenticator: ReadonlySet<string> = new Set([
   'createPasskey',
   'createPasskeyLoginOptions',
   'loginWithPasskey',
+  'sendEmailAgain',
+  'openUnsubscribePage',
+  'unsubscribe',
 ]);
 
 /** Requests that must come at the very beginning and end, because they start and end the session. */
@@ -83,7 +86,7 @@ function difference(one: readonly number[], other: readonly number[]): number {
 function block(operation: Operation, name = operation.id): string {
   const { method, path, summary, body, isSecured, successes } = operation;
   const query = operation.parameters
-    .filter((parameter) => parameter.in === 'query' && (parameter.required || parameter.name in pasted))
+    .filter((parameter) => parameter.in === 'query' && (parameter.required || isPasted(operation, parameter)))
     .map((parameter) => `${parameter.name}=${queryValue(parameter)}`);
   const address =
     addresses[operation.id] ??
@@ -181,8 +184,11 @@ function pathValue({ id, path }: Operation, parameter: string): string {
   return value;
 }
 
-/** Optional query parameters without which the request makes no sense. */
+/** Query parameters of the sign-in with a provider without which the request makes no sense. */
 const pasted: Readonly<Record<string, string>> = { state: '{{state}}', code: '{{code}}' };
+
+const isPasted = ({ path }: Operation, { name }: Parameter) =>
+  path.startsWith('/auth/oauth/') && name in pasted;
 
 /** Values of required query parameters, except ids. */
 const required: Readonly<Record<string, string>> = {
@@ -193,7 +199,7 @@ const required: Readonly<Record<string, string>> = {
 };
 
 function queryValue({ name, in: place }: Parameter): string {
-  const value = pasted[name] ?? required[name] ?? idsByName[name];
+  const value = required[name] ?? pasted[name] ?? idsByName[name];
   if (value === undefined) throw new Error(`no example for the ${place} parameter ${name} (http-file.ts)`);
   return value;
 }

@@ -34,7 +34,7 @@ export const orders: readonly Order[] = [
     inside: 'server/features',
     lines: [
       'audit ← settings ← users ← auth ← accounts ← services ← pets ← staff ← bookings' +
-        ' ← availability, schedule, calendar, plants' +
+        ' ← availability, schedule, calendar, plants, booking-emails' +
         ' ← dashboard, export, translations, public-holidays, console, documentation, health',
     ],
     because: 'What points backward is for the database, or a list that the later feature joins at the start.',

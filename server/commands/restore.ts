@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util';
 import { flowTables } from '#features/accounts/public.ts';
 import { canDecryptSigningKeys, removeEmailsWithLinks, sessionTables } from '#features/auth/public.ts';
+import { holdBookingEmails } from '#features/booking-emails/public.ts';
 import { feedTables } from '#features/calendar/public.ts';
 import { BackupError } from '#platform/data/backup/format.ts';
 import { type CheckedBackup, readBackup } from '#platform/data/backup/read-backup.ts';
@@ -38,6 +39,11 @@ await runCommand(async (config) => {
     const { applied } = await migrate(database, terminalLog);
     for (const name of applied) say(`applied ${name}`);
     const call = backgroundCall(await commandApp(database, config), 'restore');
+    const held = await holdBookingEmails(call);
+    if (held > 0)
+      say(
+        `${held} emails about bookings that waited are not sent: they may have been sent since the backup.`,
+      );
     if (keepSignIns) {
       say(
         'Sessions, emailed links and calendar feeds are as they were at the time of the backup, including those ended, used or deleted since.',

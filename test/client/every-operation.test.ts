@@ -7,6 +7,7 @@ import { Browser } from '#features/accounts/testing/browser.ts';
 import { newPerson, startOidcProvider, type TestProvider } from '#features/accounts/testing/oidc-provider.ts';
 import { Authenticator } from '#features/auth/factors/testing/authenticator.ts';
 import { appCode } from '#features/auth/factors/testing/authenticator-app.ts';
+import { unsubscribeToken } from '#features/booking-emails/unsubscribe-link.ts';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { admin, startServer, type TestServer } from '#test/support/server.ts';
 import { missing, notingClient } from './calls.ts';
@@ -225,13 +226,8 @@ describe('every operation through the client', () => {
     expect(
       (await anyone.listFreeSlots({ query: { serviceId: service.id, from, to } })).data.length,
     ).toBeGreaterThan(0);
-    const body = {
-      petIds: [pet.id],
-      serviceIds: [service.id],
-      startDate: from,
-      endDate: to,
-      staffId: member.id,
-    };
+    const ids = { petIds: [pet.id], serviceIds: [service.id], staffId: member.id };
+    const body = { ...ids, startDate: from, endDate: to };
     const preview = await client.createBooking({ query: { dryRun: true }, body });
     expect([preview.status, preview.data.id, preview.data.totalAmount]).toEqual([200, null, '20.1']);
     const made = await client.createBooking({ body });
@@ -250,8 +246,22 @@ describe('every operation through the client', () => {
     expect(calendar.data).toContain('BEGIN:VCALENDAR');
     await client.deleteCalendarFeed({ path: { id: feed.id } });
     await client.updateBooking({ ...ofBooking, body: { notes: 'Shy.' } });
+
+    await client.writeSettings({ body: { key: 'bookingEmails', value: { confirmed: true } } });
+    await client.changeBookingStatus({ ...ofBooking, body: { status: 'CONFIRMED' } });
+    await server.running.app.database.pool.query('UPDATE booking_email_changes SET due_at = now()');
+    await expect
+      .poll(async () => (await client.listBookingEmails()).data[0]?.state, { timeout: 30_000 })
+      .toBe('SENT');
+    const [email] = (await client.listBookingEmails()).data;
+    expect((await client.sendEmailAgain({ path: { id: email?.id ?? '' } })).data.kind).toBe('confirmed');
+    await client.listUpcomingEmails();
+    await client.previewEmail({ body: { kind: 'reminder', lang: 'en' } });
+    const token = unsubscribeToken(server.running.app, { userId: email?.userId ?? '', kind: 'reminder' });
+    expect((await anyone.openUnsubscribePage({ query: { token } })).location).toContain(token);
+    await anyone.unsubscribe({ query: { token } });
     await client.changeBookingStatus({ ...ofBooking, body: { status: 'CANCELLED' } });
-    expect((await client.setNoShow({ ...ofBooking, body: { noShow: false } })).data.noShow).toBe(false);
+    await client.setNoShow({ ...ofBooking, body: { noShow: false } });
     await client.deleteBooking(ofBooking);
     await client.deleteStaff(ofStaff);
     await client.deletePet(ofPet);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Browser } from '#features/accounts/testing/browser.ts';
 import { newPerson, startOidcProvider, type TestProvider } from '#features/accounts/testing/oidc-provider.ts';
 import { operationsOf } from '#scripts/client/document.ts';
-import { needingAuthenticator } from '#scripts/client/http-file.ts';
+import { withoutRequest } from '#scripts/client/http-file.ts';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { admin, type Reply, startServer, type TestServer } from '#test/support/server.ts';
 import { fileVariables, filled, type HttpRequest, parseHttpFile } from './http-requests.ts';
@@ -71,9 +71,9 @@ const pasted: Readonly<Record<string, () => Promise<Record<string, string>>>> = 
   },
 };
 
-test('the .http file contains every operation once that needs no authenticator', () => {
+test('the .http file contains every operation once that needs no authenticator and no email about a booking', () => {
   const names = requests.map(({ name }) => name).filter((name) => name !== 'otherLogin');
-  const sendable = [...operations.keys()].filter((id) => !needingAuthenticator.has(id));
+  const sendable = [...operations.keys()].filter((id) => !withoutRequest.has(id));
   expect(names.sort()).toEqual(sendable.sort());
 });
 

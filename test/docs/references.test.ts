@@ -115,9 +115,10 @@ const names = new Set([
   ...Object.keys(refusalMessages),
   ...Object.keys(capabilities),
   ...roles,
-  // Of the tests, of bookings, and of Node.
+  // Of the tests, of bookings and emails, and of Node.
   'TEST_DATABASE_URL',
   'IN_PROGRESS',
+  ...['RECIPIENT_DISABLED', 'RECIPIENT_UNCONFIRMED', 'OPTED_OUT', 'TOO_LATE', 'SWITCHED_OFF'],
   'NODE_EXTRA_CA_CERTS',
   ...Object.values({ ...settings, ...oauthSettings('<NAME>') })
     .filter(({ secret }) => secret)

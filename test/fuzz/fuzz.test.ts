@@ -29,6 +29,8 @@ const outOfReach = [
   'createPasskey',
   'createPasskeyLoginOptions',
   'loginWithPasskey',
+  'sendEmailAgain',
+  'unsubscribe',
 ];
 
 let fuzzer: Fuzzer;

@@ -19,6 +19,7 @@ export type Kind =
   | 'calendarFeed'
   | 'calendarSecret'
   | 'factor'
+  | 'bookingEmail'
   | 'email'
   | 'password'
   | 'refreshToken';
@@ -61,6 +62,7 @@ const collections: Readonly<Record<string, Kind>> = {
   'calendar-feeds': 'calendarFeed',
   calendar: 'calendarSecret',
   factors: 'factor',
+  emails: 'bookingEmail',
 };
 
 /** The record that a property of a body, or a query parameter, names. */
@@ -71,6 +73,7 @@ export function kindOfName(name: string): Kind | undefined {
 const names: Readonly<Record<string, Kind>> = {
   petIds: 'pet',
   petId: 'pet',
+  bookingId: 'booking',
   serviceIds: 'service',
   serviceId: 'service',
   staffId: 'staff',

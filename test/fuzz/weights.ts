@@ -15,6 +15,7 @@ const weights: Readonly<Record<string, number>> = {
   createStaffTimeOff: 8,
   updateBooking: 16,
   changeBookingStatus: 18,
+  setNoShow: 8,
   listStaffServices: 8,
   // Most drawn changes of a user are refused: of another user, or of the last administrator.
   updateUser: 10,
@@ -33,7 +34,7 @@ const weights: Readonly<Record<string, number>> = {
   // Operations that hash a password, which is slow on purpose.
   login: 3,
   register: 2,
-  changePassword: 2,
+  changePassword: 4,
   changeEmail: 2,
   createUser: 3,
   createTotpFactor: 2,

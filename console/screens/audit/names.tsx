@@ -44,8 +44,10 @@ export function RecordLink({ entity, entityId }: RecordLinkProps) {
   const text = (
     <>
       {kind}
-      {/* The end of an id is random; its beginning is the time. */}
-      <span className={styles.id}>{isUuid ? ` …${entityId.slice(-6)}` : ` ${entityId}`}</span>
+      {/* The end of an id is random; its beginning is the time. The key of a setting is English. */}
+      <span className={styles.id} lang={isUuid ? undefined : 'en'}>
+        {isUuid ? ` …${entityId.slice(-6)}` : ` ${entityId}`}
+      </span>
     </>
   );
   if (Object.hasOwn(pages, entity))

@@ -145,6 +145,7 @@ async function newCustomer(call: Call, { identity, provider }: ProviderSignIn, e
     role: 'CUSTOMER',
     passwordHash: null,
     emailVerified: true,
+    language: call.language,
   });
   await recordSecurityEvent(call, {
     action: 'register',

@@ -2,6 +2,13 @@
 
 export { expireIdempotencyKeys } from './creation/idempotency-queries.ts';
 export { type BookingEvent, bookingEvents, type EventFilter } from './events/booking-events.ts';
+export {
+  findToldBookings,
+  selectConfirmedFrom,
+  selectConfirmedOfMember,
+  selectConfirmedOfUser,
+  type ToldBooking,
+} from './events/told-bookings.ts';
 export { bookingExample } from './examples.ts';
 export { exportedBookings } from './list/export-bookings.ts';
 export { findAffectedBookings } from './proposal/affected-bookings.ts';

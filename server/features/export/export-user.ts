@@ -7,6 +7,7 @@ import {
   selectFactors,
   toFactorReply,
 } from '#features/auth/public.ts';
+import { exportedEmails } from '#features/booking-emails/public.ts';
 import { exportedBookings } from '#features/bookings/public.ts';
 import { selectFeeds, toFeedReply } from '#features/calendar/public.ts';
 import { exportedPets } from '#features/pets/public.ts';
@@ -43,6 +44,7 @@ async function* enveloped(call: SignedInCall, user: User): AsyncGenerator<Buffer
     factors: (await selectFactors(call.db, id)).map(toFactorReply),
     calendarFeeds: (await selectFeeds(call.db, id)).map(toFeedReply),
     emailedLinks: await exportedLinks(call, id),
+    emails: new Pages(exportedEmails(call, id)),
     auditEntries: new Pages(exportedEntries(call, id)),
   };
   yield* documentInPieces(call.app, members, userExport);

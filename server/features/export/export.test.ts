@@ -104,7 +104,7 @@ describe('contract §17: the document', () => {
     const data = await exported(user.id, token);
     expect(Object.keys(data)).toEqual([
       ...['user', 'staff', 'pets', 'bookings', 'plants', 'linkedAccounts', 'signIns', 'factors'],
-      ...['calendarFeeds', 'emailedLinks', 'auditEntries'],
+      ...['calendarFeeds', 'emailedLinks', 'emails', 'auditEntries'],
     ]);
     expect(data.user).toEqual(await get(`/users/${user.id}`));
     const { owner, ...pet } = await get(`/pets/${mochi}`);

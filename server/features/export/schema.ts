@@ -2,12 +2,13 @@
 import { Type } from 'typebox';
 import { exportedAccount } from '#features/accounts/public.ts';
 import { exportedLink, exportedSession, factorSchema } from '#features/auth/public.ts';
+import { bookingEmail } from '#features/booking-emails/public.ts';
 import { booking, bookingExample } from '#features/bookings/public.ts';
 import { calendarFeed } from '#features/calendar/public.ts';
 import { exportedPet, exportedPetExample } from '#features/pets/public.ts';
 import { exportedPlant } from '#features/plants/public.ts';
 import { exportedMember } from '#features/staff/public.ts';
-import { managedUser, userExample } from '#features/users/public.ts';
+import { managedUser, managedUserExample } from '#features/users/public.ts';
 import { component } from '#platform/data/shapes/shapes.ts';
 import { exportedEntry } from './audit-entries.ts';
 
@@ -28,6 +29,7 @@ export const userExport = component(
     emailedLinks: Type.Array(exportedLink, {
       description: 'Links that wait to be used, without their secrets.',
     }),
+    emails: Type.Array(bookingEmail, { description: 'Emails about bookings, without their texts.' }),
     auditEntries: Type.Array(exportedEntry, {
       description: 'The actions of the user, and those of others on the user.',
     }),
@@ -36,7 +38,7 @@ export const userExport = component(
 );
 
 export const userExportExample = {
-  user: { ...userExample, disabled: false },
+  user: managedUserExample,
   staff: [],
   pets: [exportedPetExample],
   bookings: [bookingExample],
@@ -46,5 +48,6 @@ export const userExportExample = {
   factors: [],
   calendarFeeds: [],
   emailedLinks: [],
+  emails: [],
   auditEntries: [],
 };

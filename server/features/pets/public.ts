@@ -2,12 +2,17 @@
 export { exportedPets } from './export-pets.ts';
 export {
   findNamedPets,
-  findVaccinatedPets,
   lockNamedPets,
   type NamedPet,
   petsBySpecies,
   petsNamed,
   selectOwnPetIds,
-  type VaccinatedPet,
 } from './queries.ts';
 export { exportedPet, exportedPetExample } from './schema.ts';
+export {
+  findVaccinatedPets,
+  type OwnedVaccinatedPet,
+  selectVaccinatedPets,
+  selectVaccinatedPetsOf,
+  type VaccinatedPet,
+} from './vaccinated-queries.ts';

@@ -122,26 +122,6 @@ export function lockNamedPets(db: AnyDatabase, ids: readonly string[]): Promise<
   return living(db).select(named).where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** A pet with its vaccinations as the database has them at one moment. */
-export interface VaccinatedPet {
-  readonly id: string;
-  readonly name: string;
-  /** Any JSON value. */
-  readonly vaccinations: unknown;
-  /** SHA-256 in hex: the same as long as the vaccinations are written the same. */
-  readonly fingerprint: string;
-}
-
-/** Returns the pets with those ids, in any order; skips ids without a pet. */
-export function findVaccinatedPets(db: AnyDatabase, ids: readonly string[]): Promise<VaccinatedPet[]> {
-  return living(db)
-    .select(['id', 'name', 'vaccinations', vaccinationsFingerprint.as('fingerprint')])
-    .where('id', '=', anyOf(ids))
-    .execute();
-}
-
-const vaccinationsFingerprint = sql<string>`encode(sha256(convert_to(coalesce(vaccinations::text, ''), 'UTF8')), 'hex')`;
-
 const named = ['id', 'ownerId', 'name', 'species'] as const;
 
 /** All given conditions must hold. */
@@ -251,11 +231,11 @@ export function petsBySpecies(): RawBuilder<{ word: PetSpecies; count: string }>
   return sql`SELECT species AS word, count(*) FROM pets WHERE deleted_at IS NULL GROUP BY species`;
 }
 
-function anyOf(ids: readonly string[]) {
+export function anyOf(ids: readonly string[]) {
   return sql<string>`ANY (${ids.filter(isUuid)}::uuid[])`;
 }
 
-function living(db: AnyDatabase) {
+export function living(db: AnyDatabase) {
   return tablesOf<PetTables>(db).selectFrom('pets').where('deletedAt', 'is', null);
 }
 

@@ -1,4 +1,6 @@
 /** The public interface of `settings`. */
+
+export { findBookingEmails } from './booking-emails.ts';
 export {
   type BookingRules,
   cachedBookingRules,

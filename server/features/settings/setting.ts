@@ -1,4 +1,5 @@
 /** The rules of a setting and of its changes. Pure. */
+import { bookingEmailsProblem } from '#domain/booking/booking-emails.ts';
 import { capacityProblem, vaccinationRulesProblem } from '#domain/booking/booking-rules.ts';
 import {
   buffersProblem,
@@ -61,7 +62,8 @@ export function changedSetting(change: SettingChange, known: SettingContent | un
     group,
     isTranslatable,
     type: changedField(change.type, known?.type) ?? (isTranslatable ? 'string' : jsonType(value)),
-    isPublic: changedField(change.isPublic, known?.isPublic) ?? group !== 'PAYMENT',
+    isPublic:
+      changedField(change.isPublic, known?.isPublic) ?? (group !== 'PAYMENT' && key !== 'bookingEmails'),
   };
 }
 
@@ -91,6 +93,7 @@ const ruleProblems: ReadonlyMap<string, (value: unknown) => string | undefined> 
   ['closures', closuresProblem],
   ['buffers', buffersProblem],
   ['notice', noticeProblem],
+  ['bookingEmails', bookingEmailsProblem],
 ]);
 
 /** Returns the value as shown to a reader of the language. */

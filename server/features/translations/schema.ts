@@ -3,10 +3,9 @@ import { type Static, Type } from 'typebox';
 import { type Language, languages, normalizeLanguage } from '#domain/text/language.ts';
 import { localize } from '#domain/text/translated-text.ts';
 import { component, namedWords, pageAndLimit } from '#platform/data/shapes/shapes.ts';
+import { documentedLanguage, language } from '#platform/data/shapes/words.ts';
 import { type IncompleteText, translatedEntities } from './translated-texts.ts';
 
-const codeWords = { title: 'LanguageCode', description: 'A language of the content.' };
-const languageCode = namedWords(codeWords.title, languages, codeWords.description);
 const entity = namedWords('TranslatedEntity', translatedEntities, 'A kind of record with translated texts.');
 
 export const incompleteText = component(
@@ -19,7 +18,7 @@ export const incompleteText = component(
         'The name of the service in the language asked for, the name of the staff member, or the key of the setting.',
     }),
     field: Type.String({ description: 'The field with the text, such as `name`.' }),
-    missing: Type.Array(languageCode(), { description: 'The languages whose readers see the English text.' }),
+    missing: Type.Array(language(), { description: 'The languages whose readers see the English text.' }),
   },
   { stated: [] },
 );
@@ -41,7 +40,7 @@ export const translationsQuery = Type.Object({
         normalizeLanguage(String(value)) === undefined
           ? `expected one of ${languages.join(', ')}`
           : undefined,
-      documented: { ...codeWords, type: 'string', enum: [...languages] },
+      documented: documentedLanguage,
       description: 'Only texts that lack this language, which is also the language of the answer.',
     }),
   ),
@@ -52,7 +51,7 @@ export type TranslationsQuery = Static<typeof translationsQuery>;
 export const translationCoverage = component(
   'TranslationCoverage',
   {
-    lang: languageCode(),
+    lang: language(),
     translated: Type.Integer({ description: 'How many texts are translated into this language.' }),
     total: Type.Integer({ description: 'How many texts there are.' }),
   },

@@ -15,8 +15,8 @@ export function auditedNewUser({ role, emailVerified }: User): Fields {
 /** Returns both sides of a change; the log keeps the fields that differ. */
 export function auditedChange(before: User, after: User): { before: Fields; after: Fields } {
   const side = (user: User, email: string, name: string): Fields => {
-    const { role, disabled, emailVerified } = user;
-    return { email, name, role, disabled, emailVerified };
+    const { role, disabled, emailVerified, language, emailsOff } = user;
+    return { email, name, role, disabled, emailVerified, language, emailsOff };
   };
   return {
     before: side(before, hidden, hidden),

@@ -1,5 +1,6 @@
 /** Changes of users in which other features take part: they are notified, or ask for the change. */
 
+import type { OptionalEmailKind } from '#domain/booking/booking-emails.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';
@@ -37,6 +38,20 @@ export async function notifyUserDeletion(call: SignedInCall, user: User): Promis
 }
 
 /**
+ * Switches a kind of email to the user off, with an audit entry of that user, in the transaction of `call`. Nothing
+ * happens when it is off already, or the user is deleted.
+ */
+export async function switchEmailOff(call: Call, id: string, kind: OptionalEmailKind): Promise<void> {
+  const before = await lockUser(call.db, id);
+  if (before === undefined || before.emailsOff.includes(kind)) return;
+  const after = await writeUser(call.db, id, { ...before, emailsOff: [...before.emailsOff, kind] });
+  await recordAudit(call, {
+    ...{ action: 'unsubscribe', entity: 'user', entityId: id, actorId: id },
+    ...auditedChange(before, after),
+  });
+}
+
+/**
  * Removes the row of a user to whom no record refers (DELETE /users/:id keeps an erased one), with an audit entry,
  * in the transaction of `call`.
  *
@@ -55,8 +70,7 @@ export async function removeUnusedUser(call: Call, user: User): Promise<void> {
 export async function ensureStaffRole(call: Call, id: string, action: string): Promise<User | undefined> {
   const before = await lockUser(call.db, id);
   if (before?.role !== 'CUSTOMER') return before;
-  const { name, disabled } = before;
-  const after = await writeUser(call.db, before.id, { name, disabled, role: 'STAFF' });
+  const after = await writeUser(call.db, before.id, { ...before, role: 'STAFF' });
   await recordAudit(call, { action, entity: 'user', entityId: before.id, ...auditedChange(before, after) });
   return after;
 }

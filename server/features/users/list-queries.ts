@@ -1,6 +1,6 @@
 /** Lists of users: pages with filters, and those who never confirmed their address. */
 import { sql } from 'kysely';
-import type { Role } from '#domain/access/roles.ts';
+import { type Role, rolesWith } from '#domain/access/roles.ts';
 import { runOn } from '#platform/data/db/prepared.ts';
 import type { AnyDatabase } from '#platform/data/db/tables.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
@@ -58,13 +58,29 @@ export async function findUnconfirmedUserIds(
   return rows.map(({ id }) => id);
 }
 
+/** Returns the ids of those who manage all bookings, MANAGER and ADMIN, and can sign in. */
+export async function selectActiveManagerIds(db: AnyDatabase): Promise<string[]> {
+  const managers = undeleted(db).select('id').where('role', 'in', rolesWith('manageAnyBooking'));
+  const rows = await managers.where('disabledAt', 'is', null).orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
 async function findUsersByIds(db: AnyDatabase, ids: readonly string[]): Promise<UserWithPassword[]> {
   const rows = await undeleted(db).selectAll().where('id', '=', sql<string>`ANY (${ids}::uuid[])`).execute();
   return rows.map(userOf);
 }
 
 const userColumns = {
-  short: ['id', 'role', 'passwordHash', 'emailVerifiedAt', 'disabledAt', 'createdAt'],
+  short: [
+    'id',
+    'role',
+    'passwordHash',
+    'emailVerifiedAt',
+    'disabledAt',
+    'createdAt',
+    'language',
+    'emailsOff',
+  ],
   long: ['email', 'name'],
 } as const;
 

@@ -1,6 +1,7 @@
 /** The operations of the endpoints of users. */
 
 import { may } from '#domain/access/roles.ts';
+import { optionalEmailKinds } from '#domain/booking/booking-emails.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { hashPassword } from '#platform/base/crypto/password-hash.ts';
@@ -59,7 +60,7 @@ export async function getUser(
  * CUSTOMER; EMAIL_TAKEN.
  */
 export async function createUser(call: SignedInCall, body: NewUserBody): Promise<User> {
-  const { email, name, role, password } = body;
+  const { email, name, role, password, language = null } = body;
   await requireAcceptablePassword(call, { password, user: { name, email } });
   if (role !== 'CUSTOMER' && !may(call.caller.role, 'manageAnyUser')) {
     throw new Refusal('FORBIDDEN', 'role: you may only create users with the role CUSTOMER');
@@ -67,7 +68,10 @@ export async function createUser(call: SignedInCall, body: NewUserBody): Promise
   // Hash the password before the transaction begins, so that no database connection is held meanwhile.
   const passwordHash = await hashPassword(password);
   return inTransaction(call, async (call) => {
-    const user = await insertUser(call.db, { email, name, role, passwordHash, emailVerified: true });
+    const user = await insertUser(call.db, {
+      ...{ email, name, role, language, passwordHash },
+      emailVerified: true,
+    });
     await recordAudit(call, {
       action: 'createUser',
       entity: 'user',
@@ -92,9 +96,11 @@ export async function updateUser(call: SignedInCall, id: string, changes: UserPa
   const user = await inTransaction(call, async (call) => {
     const admins = touchesAccess ? await lockActiveAdmins(call.db) : [];
     const before = await requireLocked(call, id);
-    const { name = before.name, role = before.role, disabled = before.disabled } = changes;
+    const { emailPreferences, ...fields } = changes;
+    const written = { ...before, ...fields, emailsOff: emailsOffAfter(before, emailPreferences) };
+    const { role, disabled } = written;
     if (role !== 'ADMIN' || disabled) requireAnotherAdmin(admins, before.id);
-    const after = await writeUser(call.db, before.id, { name, role, disabled });
+    const after = await writeUser(call.db, before.id, written);
     await recordAudit(call, {
       action: 'updateUser',
       entity: 'user',
@@ -125,6 +131,11 @@ export async function deleteUser(call: SignedInCall, id: string): Promise<void> 
     await recordDeletion(call, before);
   });
   await notifyUsersChanged(call);
+}
+
+/** Returns the kinds of email that are switched off after the change of the preferences. */
+function emailsOffAfter({ emailsOff }: User, changes: UserPatch['emailPreferences'] = {}) {
+  return optionalEmailKinds.filter((kind) => !(changes[kind] ?? !emailsOff.includes(kind)));
 }
 
 const isAdmin = ({ role, disabled }: User) => role === 'ADMIN' && !disabled;

@@ -8,11 +8,12 @@ export {
   notifyUsersChanged,
   onUserDeletion,
   removeUnusedUser,
+  switchEmailOff,
   usersTopic,
 } from './changes.ts';
 export { emailAboutUser } from './email-about-user.ts';
 export { emailKey } from './email-key.ts';
-export { findUnconfirmedUserIds } from './list-queries.ts';
+export { findUnconfirmedUserIds, selectActiveManagerIds } from './list-queries.ts';
 export {
   confirmEmail,
   countUsers,
@@ -33,6 +34,7 @@ export {
   chosenPassword,
   emailAddress,
   managedUser,
+  managedUserExample,
   toManagedUserReply,
   toUserReply,
   userExample,

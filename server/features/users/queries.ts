@@ -2,8 +2,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Generated, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Role } from '#domain/access/roles.ts';
+import type { OptionalEmailKind } from '#domain/booking/booking-emails.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { visibleAddress } from '#domain/text/email-address.ts';
+import type { Language } from '#domain/text/language.ts';
 import { searchKey } from '#domain/text/search-key.ts';
 import { violatedConstraint } from '#platform/data/db/errors.ts';
 import { type AnyDatabase as Db, tablesOf } from '#platform/data/db/tables.ts';
@@ -23,6 +25,8 @@ export interface UserTables {
     disabledAt: string | null;
     erasedAt: string | null;
     createdAt: Generated<string>;
+    language: Language | null;
+    emailsOff: Generated<OptionalEmailKind[]>;
   };
 }
 
@@ -35,6 +39,10 @@ export interface User {
   readonly createdAt: Temporal.Instant;
   readonly emailVerified: boolean;
   readonly disabled: boolean;
+  /** Of the emails to the user; null: English. */
+  readonly language: Language | null;
+  /** The kinds of email that the user has switched off. */
+  readonly emailsOff: readonly OptionalEmailKind[];
 }
 
 /** A user with the data needed to sign them in. */
@@ -50,6 +58,7 @@ export interface NewUser {
   /** Null for a user who signs in only through a provider. */
   readonly passwordHash: string | null;
   readonly emailVerified: boolean;
+  readonly language: Language | null;
 }
 
 /**
@@ -149,9 +158,12 @@ export interface UserChanges {
   readonly name: string;
   readonly role: Role;
   readonly disabled: boolean;
+  readonly language: Language | null;
+  readonly emailsOff: readonly OptionalEmailKind[];
 }
 
-export async function writeUser(db: Db, id: string, { name, role, disabled }: UserChanges): Promise<User> {
+export async function writeUser(db: Db, id: string, changes: UserChanges): Promise<User> {
+  const { name, role, disabled, language, emailsOff } = changes;
   const row = await tablesOf<UserTables>(db)
     .updateTable('users')
     .set({
@@ -159,6 +171,8 @@ export async function writeUser(db: Db, id: string, { name, role, disabled }: Us
       nameKey: nameKey(name),
       searchKey: searchKey(name),
       role,
+      language,
+      emailsOff: [...emailsOff],
       disabledAt: disabled ? sql`coalesce(disabled_at, now())` : null,
     })
     .where('id', '=', id)
@@ -180,6 +194,8 @@ export async function eraseUser(db: Db, id: string): Promise<void> {
         searchKey: null,
         passwordHash: null,
         emailVerifiedAt: null,
+        language: null,
+        emailsOff: [],
         disabledAt: sql`coalesce(disabled_at, now())`,
         erasedAt: sql`now()`,
       })
@@ -281,6 +297,8 @@ export function userOf(
     createdAt: Temporal.Instant.from(row.createdAt),
     emailVerified: row.emailVerifiedAt !== null,
     disabled: row.disabledAt !== null,
+    language: row.language,
+    emailsOff: row.emailsOff,
     passwordHash: row.passwordHash,
   };
 }

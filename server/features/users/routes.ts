@@ -4,15 +4,15 @@ import { requireEditableUser, requireReadableUser } from './access.ts';
 import { createUser, deleteUser, getUser, listUsers, updateUser } from './operations.ts';
 import {
   managedUser,
+  managedUserExample,
   newUser,
   toManagedUserReply,
-  userExample,
   userListQuery,
   userPatch,
   userWithNoShows,
 } from './schema.ts';
 
-const example = { ...userExample, disabled: false };
+const example = managedUserExample;
 const pathExample = { id: example.id };
 
 export const userEndpoints: readonly AnyEndpoint[] = [
@@ -77,7 +77,8 @@ export const userEndpoints: readonly AnyEndpoint[] = [
     path: '/users/:id',
     tag: 'Users',
     summary: 'Update a user',
-    description: 'All users change their own name. An ADMIN changes name, role and access of any user.',
+    description:
+      'All users change their own name, language and email preferences. An ADMIN changes these, the role and the access of any user.',
     access: 'useOwnUser',
     origin: 'chosen',
     pathExample,

@@ -1,11 +1,21 @@
 /** The schemas of users in requests and replies. */
 import { type Static, Type } from 'typebox';
 import { longestPassword, passwordProblem, shortestPassword } from '#domain/access/password-policy.ts';
+import { optionalEmailKinds } from '#domain/booking/booking-emails.ts';
 import { emailProblem } from '#domain/text/email-address.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
-import { component, email, emailPattern, pageQuery, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
+import {
+  component,
+  email,
+  emailPattern,
+  nullable,
+  optional,
+  pageQuery,
+  timestamp,
+  uuid,
+} from '#platform/data/shapes/shapes.ts';
 import { line } from '#platform/data/shapes/sizes.ts';
-import { role } from '#platform/data/shapes/words.ts';
+import { language, role } from '#platform/data/shapes/words.ts';
 import { userSortFields } from './list-queries.ts';
 import type { User } from './queries.ts';
 
@@ -25,12 +35,24 @@ const userProperties = {
 /** A user as shown in the replies of the sign-in endpoints. */
 export const userSchema = component('User', userProperties, { stated });
 
+const emailPreferences = component(
+  'EmailPreferences',
+  {
+    reminder: Type.Boolean({ description: 'Reminders of bookings.' }),
+    vaccination: Type.Boolean({ description: 'Emails about vaccinations that end soon.' }),
+    staffRequested: Type.Boolean({ description: "For MANAGER and ADMIN: emails about customers' requests." }),
+  },
+  { description: 'The emails that the user can switch off (false): those of each kind.' },
+);
+
 /** A user as shown in the replies of /users. */
 export const managedUser = component(
   'ManagedUser',
   {
     ...userProperties,
     disabled: Type.Boolean({ description: 'True if the user is kept from signing in.' }),
+    language: nullable(language(), { description: 'The language of emails to the user; null: English.' }),
+    emailPreferences,
   },
   { stated },
 );
@@ -65,7 +87,13 @@ export const chosenPassword = Type.Unsafe<string>({
 });
 
 export const newUser = Type.Object(
-  { email: emailAddress, name: line(), role: role(), password: chosenPassword },
+  {
+    email: emailAddress,
+    name: line(),
+    role: role(),
+    password: chosenPassword,
+    language: optional(language({ description: 'Of emails to the user; English without it.' })),
+  },
   { title: 'NewUser' },
 );
 export type NewUserBody = Static<typeof newUser>;
@@ -76,6 +104,12 @@ export const userPatch = Type.Object(
     role: Type.Optional(role({ description: 'Changed by an ADMIN only.' })),
     disabled: Type.Optional(
       Type.Boolean({ description: 'Changed by an ADMIN only; true ends every session.' }),
+    ),
+    language: optional(language({ description: 'Of emails to the user; English without it.' })),
+    emailPreferences: Type.Optional(
+      Type.Partial(Type.Object(emailPreferences.properties), {
+        description: 'Those that are left out stay as they are.',
+      }),
     ),
   },
   { title: 'UserPatch' },
@@ -100,6 +134,14 @@ export const userExample = {
   emailVerified: true,
 };
 
+/** A user as the replies of /users show it. */
+export const managedUserExample = {
+  ...userExample,
+  disabled: false,
+  language: 'vi',
+  emailPreferences: { reminder: true, vaccination: true, staffRequested: true },
+};
+
 /** Returns the user as the replies of the sign-in endpoints show it; all other fields of the record stay private. */
 export function toUserReply(user: User): Static<typeof userSchema> {
   const { id, email, name, role, emailVerified } = user;
@@ -108,7 +150,14 @@ export function toUserReply(user: User): Static<typeof userSchema> {
 
 /** Returns the user as the replies of /users show it. */
 export function toManagedUserReply(user: User): Static<typeof managedUser> {
-  return { ...toUserReply(user), disabled: user.disabled };
+  const { disabled, language, emailsOff } = user;
+  const preferences = optionalEmailKinds.map((kind) => [kind, !emailsOff.includes(kind)]);
+  return {
+    ...toUserReply(user),
+    disabled,
+    language,
+    emailPreferences: Object.fromEntries(preferences) as Static<typeof emailPreferences>,
+  };
 }
 
 function ofText(problem: (text: string) => string | undefined) {

@@ -23,6 +23,8 @@ describe('GET /users/:id', () => {
       createdAt: expect.stringMatching(/\.\d{3}Z$/),
       emailVerified: true,
       disabled: false,
+      language: null,
+      emailPreferences: { reminder: true, vaccination: true, staffRequested: true },
       noShows: 0,
     });
   });

@@ -43,6 +43,7 @@ const kept = {
 
   // Functions that later features pass to earlier ones at the start.
   userDeletionListeners: 'the functions that run when a user is deleted',
+  mailComposers: 'the functions that write emails when they are sent',
   userSecuredListeners: 'the functions that run when a user has proven a stolen credential worthless',
 
   // Figures for /metrics and the log.
@@ -56,6 +57,7 @@ const kept = {
   mailMetrics: 'attempts to deliver emails',
   authMetrics: 'sign-ins and their failures',
   bookingMetrics: 'bookings that were made and refused',
+  bookingEmailMetrics: 'emails about bookings that were queued, sent, skipped and given up',
   requestLog: 'the writer of the lines of the request log',
 } as const;
 

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { operationsOf } from '../../../scripts/client/document.ts';
-import { needingAuthenticator } from '../../../scripts/client/http-file.ts';
+import { withoutRequest } from '../../../scripts/client/http-file.ts';
 import { startThrowAwayServer, type ThrowAwayServer } from '../../../scripts/demo/throw-away-server.ts';
 import { Browser } from '../../../server/features/accounts/testing/browser.ts';
 import {
@@ -117,7 +117,7 @@ async function tokenFor(address: string, kind: string): Promise<string> {
 /** Prints the count and the failures; the exit code is 0 only if every operation had a documented success. */
 function report(sent: readonly Sent[]): void {
   const statuses = new Map(sent.map(({ name, response }) => [name, response]));
-  const sendable = operationsOf(document).filter(({ id }) => !needingAuthenticator.has(id));
+  const sendable = operationsOf(document).filter(({ id }) => !withoutRequest.has(id));
   const failed = sendable.flatMap(({ id: name, successes }) => {
     const response = statuses.get(name);
     const isRight = successes.some(({ status }) => status === response?.statusCode);

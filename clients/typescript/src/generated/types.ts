@@ -310,6 +310,33 @@ export type SortOrder =
   | 'asc'
   | 'desc';
 
+/** A language of the content. */
+export type LanguageCode =
+  | 'en'
+  | 'vi'
+  | 'ja'
+  | 'zh'
+  | 'ko'
+  | 'th'
+  | 'id'
+  | 'fr'
+  | 'de'
+  | 'es'
+  | 'lo'
+  | 'km'
+  | 'my'
+  | 'fil';
+
+/** The emails that the user can switch off (false): those of each kind. */
+export interface EmailPreferences {
+  /** Reminders of bookings. */
+  readonly reminder: boolean;
+  /** Emails about vaccinations that end soon. */
+  readonly vaccination: boolean;
+  /** For MANAGER and ADMIN: emails about customers' requests. */
+  readonly staffRequested: boolean;
+}
+
 export interface ManagedUser {
   /** The id of the record. */
   readonly id: string;
@@ -324,6 +351,9 @@ export interface ManagedUser {
   readonly emailVerified: boolean;
   /** True if the user is kept from signing in. */
   readonly disabled: boolean;
+  /** The language of emails to the user; null: English. */
+  readonly language: LanguageCode | null;
+  readonly emailPreferences: EmailPreferences;
 }
 
 export interface UserDetails {
@@ -340,6 +370,9 @@ export interface UserDetails {
   readonly emailVerified: boolean;
   /** True if the user is kept from signing in. */
   readonly disabled: boolean;
+  /** The language of emails to the user; null: English. */
+  readonly language: LanguageCode | null;
+  readonly emailPreferences: EmailPreferences;
   /** How many bookings are marked as no-shows. Shown to STAFF, MANAGER and ADMIN only. */
   readonly noShows?: number;
 }
@@ -352,6 +385,8 @@ export interface NewUser {
   readonly role: Role;
   /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused, those of data breaches if the server knows a service for them, and those with fewer than 8 characters besides the name and the email address of the user and the name of the service. */
   readonly password: string;
+  /** Of emails to the user; English without it. */
+  readonly language?: LanguageCode | null | undefined;
 }
 
 export interface UserPatch {
@@ -361,6 +396,17 @@ export interface UserPatch {
   readonly role?: Role | undefined;
   /** Changed by an ADMIN only; true ends every session. */
   readonly disabled?: boolean | undefined;
+  /** Of emails to the user; English without it. */
+  readonly language?: LanguageCode | null | undefined;
+  /** Those that are left out stay as they are. */
+  readonly emailPreferences?: {
+  /** Reminders of bookings. */
+  readonly reminder?: boolean | undefined;
+  /** Emails about vaccinations that end soon. */
+  readonly vaccination?: boolean | undefined;
+  /** For MANAGER and ADMIN: emails about customers' requests. */
+  readonly staffRequested?: boolean | undefined;
+} | undefined;
 }
 
 /** Text by language code; `en` is required and not blank. */
@@ -633,6 +679,43 @@ export interface ExportedLink {
   readonly expiresAt: string;
 }
 
+/** What an email about bookings tells. */
+export type BookingEmailKind =
+  | 'requested'
+  | 'confirmed'
+  | 'declined'
+  | 'changed'
+  | 'cancelled'
+  | 'reminder'
+  | 'vaccination'
+  | 'staffRequested'
+  | 'staffAssigned'
+  | 'dayPlan';
+
+/** Where an email is. */
+export type BookingEmailState =
+  | 'QUEUED'
+  | 'SENT'
+  | 'SKIPPED'
+  | 'FAILED';
+
+export interface BookingEmail {
+  /** The id of the record. */
+  readonly id: string;
+  readonly kind: BookingEmailKind;
+  /** The recipient. */
+  readonly userId: string;
+  /** The bookings that it tells of; empty for vaccinations. */
+  readonly bookingIds: readonly string[];
+  readonly state: BookingEmailState;
+  /** Why it was not sent: `RECIPIENT_DISABLED`, `RECIPIENT_UNCONFIRMED`, `OPTED_OUT`, `OUTDATED`, `TOO_LATE`, `SWITCHED_OFF`, `RESTORED`, or the codes of the failure. Null otherwise. */
+  readonly reason: string | null;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the mail server took it. */
+  readonly sentAt: string | null;
+}
+
 export interface ExportedAuditEntry {
   /** The id of the record. */
   readonly id: string;
@@ -676,6 +759,8 @@ export interface UserExport {
   readonly calendarFeeds: readonly CalendarFeed[];
   /** Links that wait to be used, without their secrets. */
   readonly emailedLinks: readonly ExportedLink[];
+  /** Emails about bookings, without their texts. */
+  readonly emails: readonly BookingEmail[];
   /** The actions of the user, and those of others on the user. */
   readonly auditEntries: readonly ExportedAuditEntry[];
 }
@@ -1172,6 +1257,39 @@ export interface CreatedCalendarFeed {
   readonly createdAt: string;
 }
 
+export interface UpcomingReminder {
+  /** When it would be sent. */
+  readonly at: string;
+  /** The recipient. */
+  readonly userId: string;
+  /** The bookings that it tells of; empty for vaccinations. */
+  readonly bookingIds: readonly string[];
+}
+
+export interface UpcomingReminders {
+  /** In the order of their times: the first 500. */
+  readonly reminders: readonly UpcomingReminder[];
+  /** True if there are more of them in the period. */
+  readonly hasMore: boolean;
+}
+
+export interface EmailPreviewRequest {
+  readonly kind: BookingEmailKind;
+  /** The language of the email. */
+  readonly lang: LanguageCode;
+  /** The booking that it tells of; an example without it. */
+  readonly bookingId?: string | null | undefined;
+}
+
+export interface EmailPreview {
+  /** One line. */
+  readonly subject: string;
+  /** For programs that show no HTML. */
+  readonly text: string;
+  /** A complete document without external resources. */
+  readonly html: string;
+}
+
 /** The group of a setting. */
 export type SettingGroup =
   | 'GENERAL'
@@ -1264,23 +1382,6 @@ export interface PublicHoliday {
   readonly to: string;
   readonly name: StoredTranslatedField;
 }
-
-/** A language of the content. */
-export type LanguageCode =
-  | 'en'
-  | 'vi'
-  | 'ja'
-  | 'zh'
-  | 'ko'
-  | 'th'
-  | 'id'
-  | 'fr'
-  | 'de'
-  | 'es'
-  | 'lo'
-  | 'km'
-  | 'my'
-  | 'fil';
 
 /** A kind of record with translated texts. */
 export type TranslatedEntity =
@@ -2460,6 +2561,71 @@ export interface GetCalendarInput extends CallOptions {
 
 export type GetCalendarAnswer = Answered<200, string>;
 
+export interface ListBookingEmailsInput extends CallOptions {
+  readonly query?: {
+    /** Page, from 1. */
+    readonly page?: number | undefined;
+    /** Rows a page; above 100 it is served as 100. */
+    readonly limit?: number | undefined;
+    /** The position after which the page begins, from the `Link` header of an answer. */
+    readonly cursor?: string | undefined;
+    /** Only emails of this kind. */
+    readonly kind?: BookingEmailKind | undefined;
+    /** Only emails in this state. */
+    readonly state?: BookingEmailState | undefined;
+    /** Only emails to this user. */
+    readonly userId?: string | undefined;
+    /** Only emails about this booking. */
+    readonly bookingId?: string | undefined;
+  };
+}
+
+export type ListBookingEmailsAnswer = Paged<BookingEmail>;
+
+export interface ListUpcomingEmailsInput extends CallOptions {
+  readonly query?: {
+    /** The beginning of the period, now at the earliest; seven days before `to` by default. */
+    readonly from?: string | undefined;
+    /** The end of the period, exclusive; seven days after `from` by default, or from now; 31 at most. */
+    readonly to?: string | undefined;
+  };
+}
+
+export type ListUpcomingEmailsAnswer = Answered<200, UpcomingReminders>;
+
+export interface SendEmailAgainInput extends CallOptions {
+  readonly path: {
+    /** The id of the record. */
+    readonly id: string;
+  };
+}
+
+export type SendEmailAgainAnswer = Answered<201, BookingEmail>;
+
+export interface PreviewEmailInput extends CallOptions {
+  readonly body: EmailPreviewRequest;
+}
+
+export type PreviewEmailAnswer = Answered<200, EmailPreview>;
+
+export interface OpenUnsubscribePageInput extends CallOptions {
+  readonly query: {
+    /** As in the link of the email. */
+    readonly token: string;
+  };
+}
+
+export type OpenUnsubscribePageAnswer = Redirected<303>;
+
+export interface UnsubscribeInput extends CallOptions {
+  readonly query: {
+    /** As in the link of the email. */
+    readonly token: string;
+  };
+}
+
+export type UnsubscribeAnswer = Answered<204, undefined>;
+
 export interface ListSettingsInput extends CallOptions {
   readonly query?: {
     /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
@@ -3086,7 +3252,7 @@ export interface Api {
   /**
    * Update a user.
    *
-   * All users change their own name. An ADMIN changes name, role and access of any user.
+   * All users change their own name, language and email preferences. An ADMIN changes these, the role and the access of any user.
    *
    * Requires a signed-in user of any role.
    *
@@ -3483,6 +3649,66 @@ export interface Api {
   getCalendar(request: GetCalendarInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<GetCalendarAnswer | Answered<304, undefined>>;
   getCalendar(request: GetCalendarInput): Promise<GetCalendarAnswer>;
   /**
+   * List the emails about bookings.
+   *
+   * Newest first: what was sent to whom, what waits, and what was not sent and why. The texts are not kept. The `Link` header leads to the next page by `cursor`, at the same cost for every page.
+   *
+   * Requires the role MANAGER or ADMIN.
+   *
+   * `GET /emails`
+   */
+  listBookingEmails(request?: ListBookingEmailsInput): Promise<ListBookingEmailsAnswer>;
+  /**
+   * List the reminders to come.
+   *
+   * The reminders that would be sent in the period if nothing changed. They are decided when they are sent, so a booking that is cancelled or moved changes them.
+   *
+   * Requires the role MANAGER or ADMIN.
+   *
+   * `GET /emails/upcoming`
+   */
+  listUpcomingEmails(request?: ListUpcomingEmailsInput): Promise<ListUpcomingEmailsAnswer>;
+  /**
+   * Send an email again.
+   *
+   * Sends an email of the same kind, about the same bookings, to the same user, with the texts of now. Refused when it does not hold any longer, such as a confirmation of a booking that was cancelled, and when the user gets no such emails.
+   *
+   * Requires the role MANAGER or ADMIN.
+   *
+   * `POST /emails/{id}/send-again`
+   */
+  sendEmailAgain(request: SendEmailAgainInput): Promise<SendEmailAgainAnswer>;
+  /**
+   * Preview an email.
+   *
+   * An email of the kind as its recipient would see it. Nothing is sent.
+   *
+   * Requires the role MANAGER or ADMIN.
+   *
+   * `POST /emails/preview`
+   */
+  previewEmail(request: PreviewEmailInput): Promise<PreviewEmailAnswer>;
+  /**
+   * Open the link that ends emails.
+   *
+   * The link in reminders and in emails about vaccinations. Changes nothing, since mail scanners follow links; leads to a page with a button, which sends the POST.
+   *
+   * Public: needs no sign-in.
+   *
+   * `GET /emails/unsubscribe`
+   */
+  openUnsubscribePage(request: OpenUnsubscribePageInput): Promise<OpenUnsubscribePageAnswer>;
+  /**
+   * End emails of a kind.
+   *
+   * Switches off the emails of one kind to one user, both of which the token names (RFC 8058). Needs no cookie and no login, and reads no body. The same request again changes nothing.
+   *
+   * Public: needs no sign-in.
+   *
+   * `POST /emails/unsubscribe`
+   */
+  unsubscribe(request: UnsubscribeInput): Promise<UnsubscribeAnswer>;
+  /**
    * List settings.
    *
    * Everyone reads the public settings, an ADMIN reads all of them. The answer is a bare array, ordered by key.
@@ -3759,6 +3985,12 @@ export interface OperationErrors {
   readonly listCalendarFeeds: 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly deleteCalendarFeed: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getCalendar: 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listBookingEmails: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listUpcomingEmails: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly sendEmailAgain: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly previewEmail: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly openUnsubscribePage: 'VALIDATION_FAILED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly unsubscribe: 'VALIDATION_FAILED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listSettings: 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly writeSettings: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getSetting: 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';

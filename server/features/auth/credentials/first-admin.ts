@@ -83,6 +83,7 @@ async function createAdmin(call: Call, email: string, password: string): Promise
       role: 'ADMIN',
       passwordHash,
       emailVerified: true,
+      language: null,
     });
     await recordSecurityEvent(call, {
       action: 'createFirstAdmin',

@@ -30,6 +30,7 @@ export async function register(
       role: 'CUSTOMER',
       passwordHash,
       emailVerified: false,
+      language: call.language,
     });
     if (verificationRequired) await sendLink(call, user, 'verify-email');
     await recordSecurityEvent(call, {

@@ -35,6 +35,42 @@ export const invalidSettings: readonly [body: unknown, details: string][] = [
     ],
     '[1].value.DAYCARE: expected a whole number from 0',
   ],
+  [{ key: 'bookingEmails', value: true }, 'value: expected an object with some of requested'],
+  [{ key: 'bookingEmails', value: { confirm: true } }, 'value.confirm: expected one of requested'],
+  [{ key: 'bookingEmails', value: { confirmed: 'yes' } }, 'value.confirmed: expected true or false'],
+  [{ key: 'bookingEmails', value: { reminders: [{}] } }, 'value.reminders[0].before: is required'],
+  [
+    { key: 'bookingEmails', value: { reminders: [{ before: '1d' }] } },
+    'value.reminders[0].before: expected a',
+  ],
+  [
+    { key: 'bookingEmails', value: { reminders: [{ before: 'P2Y' }] } },
+    'value.reminders[0].before: expected a',
+  ],
+  [
+    { key: 'bookingEmails', value: { reminders: [{ before: 'P1D' }, { before: 'P1D' }] } },
+    'value.reminders[1].before: another reminder has it',
+  ],
+  [
+    { key: 'bookingEmails', value: { reminders: [{ before: 'P1D', categories: ['CATS'] }] } },
+    'value.reminders[0].categories: expected an array of one or more of',
+  ],
+  [
+    { key: 'bookingEmails', value: { reminders: Array(6).fill({}) } },
+    'value.reminders: expected an array of at',
+  ],
+  [{ key: 'bookingEmails', value: { vaccinations: {} } }, 'value.vaccinations.before: is required'],
+  [
+    { key: 'bookingEmails', value: { staff: { dayPlan: '7:00' } } },
+    'value.staff.dayPlan: expected a time of',
+  ],
+  [{ key: 'bookingEmails', value: { quietHours: { start: '22:00' } } }, 'value.quietHours.end: is required'],
+  [
+    { key: 'bookingEmails', value: { quietHours: { start: '22:00', end: '22:00' } } },
+    'value.quietHours.end: expected another time',
+  ],
+  [{ key: 'bookingEmails', value: { replyTo: 'nobody' } }, 'value.replyTo: '],
+  [{ key: 'bookingEmails', value: { perMinute: 0 } }, 'value.perMinute: expected a whole number from 1'],
   ['"text"', 'body: expected object or array'],
   [[1], '[0]: expected object'],
   [[{ key: 'k', value: 1 }, { key: 'l' }], '[1].value: is required'],

@@ -2,7 +2,11 @@
 
 import { unseal } from '#platform/base/crypto/seal.ts';
 import type { App } from '#platform/data/app.ts';
+import { countRemoved } from '#platform/data/db/sweep.ts';
+import type { AnyDatabase } from '#platform/data/db/tables.ts';
+import { transact } from '#platform/data/db/transaction.ts';
 import { Queue } from '#platform/data/jobs/queue.ts';
+import { composerOf, type EmailEnd } from './composers.ts';
 import { isHopeless, mailFailure, retryDelayMs } from './failure.ts';
 import { deliveryAttempts } from './mail-metrics.ts';
 import { emailSealPurpose, type OutboxEmail } from './outbox-email.ts';
@@ -35,23 +39,34 @@ export class Delivery {
   }
 
   async #deliver(claimed: ClaimedEmail): Promise<void> {
+    let end: EmailEnd;
     try {
-      const sent = await this.#send(claimed);
-      this.#app.log.info({ ...aboutOf(claimed), ...sent }, 'email sent');
-      this.#attempts.inc({ result: 'sent' });
+      end = await this.#send(claimed);
     } catch (error) {
       await this.#failed(claimed, error);
       return;
     }
-    await this.#write(claimed, (db) => deleteEmail(db, claimed.id));
+    await this.#end(claimed, end);
   }
 
-  async #send({ id, kind, createdMs, payload }: ClaimedEmail): Promise<{ readonly file?: string }> {
-    const bytes = unseal(this.#app.appSecret, emailSealPurpose(id), payload);
-    const ready: OutboxEmail = JSON.parse(bytes.toString());
+  async #send(claimed: ClaimedEmail): Promise<EmailEnd> {
+    const { id, kind, createdMs } = claimed;
+    const ready = await this.#readyEmail(claimed);
+    if ('skipped' in ready) {
+      this.#app.log.info({ ...aboutOf(claimed), reason: ready.skipped }, 'email not needed any longer');
+      return { state: 'SKIPPED', reason: ready.skipped };
+    }
     // The transport's own timeouts measure inactivity; this one limits the whole attempt.
     const signal = AbortSignal.timeout(longestAttemptMs);
-    return this.#transport({ ...ready, id, kind, createdMs }, signal);
+    const sent = await this.#transport({ ...ready, id, kind, createdMs }, signal);
+    this.#app.log.info({ ...aboutOf(claimed), ...sent }, 'email sent');
+    this.#attempts.inc({ result: 'sent' });
+    return { state: 'SENT' };
+  }
+
+  async #readyEmail({ id, kind, payload }: ClaimedEmail): Promise<OutboxEmail | { skipped: string }> {
+    const bytes = unseal(this.#app.appSecret, emailSealPurpose(id), payload);
+    return composerOf(this.#app, kind)?.compose(this.#app, id) ?? JSON.parse(bytes.toString());
   }
 
   async #failed(claimed: ClaimedEmail, error: unknown): Promise<void> {
@@ -60,7 +75,7 @@ export class Delivery {
     if (delayMs === undefined) {
       this.#app.log.error(about, 'email given up');
       this.#attempts.inc({ result: 'given_up' });
-      await this.#write(claimed, (db) => deleteEmail(db, claimed.id));
+      await this.#end(claimed, { state: 'FAILED', reason: about.reason });
     } else {
       this.#app.log.warn({ ...about, retryMs: delayMs }, 'email not sent; retrying later');
       this.#attempts.inc({ result: 'failed' });
@@ -68,11 +83,19 @@ export class Delivery {
     }
   }
 
+  /** Removes the email from the outbox. */
+  #end(claimed: ClaimedEmail, end: EmailEnd): Promise<void> {
+    return this.#write(claimed, async (db) => {
+      const removed = await transact(db, async (db) => {
+        await composerOf(this.#app, claimed.kind)?.ended(this.#app, db, claimed.id, end);
+        return deleteEmail(db, claimed.id);
+      });
+      countRemoved(db, 'mail_outbox', removed);
+    });
+  }
+
   /** When the result cannot be stored, the end of the lease corrects that: the email is sent once more. */
-  async #write(
-    claimed: ClaimedEmail,
-    statement: (db: App['database']['kysely']) => Promise<void>,
-  ): Promise<void> {
+  async #write(claimed: ClaimedEmail, statement: (db: AnyDatabase) => Promise<void>): Promise<void> {
     try {
       await statement(this.#app.database.kysely);
     } catch (error) {

@@ -13,6 +13,12 @@ export interface OutboxEmail extends RenderedEmail {
   readonly to: Recipient;
   /** The name of the business in the language of the email: that of the sender, unless MAIL_FROM has one. */
   readonly business: string;
+  /** The address for answers, if it is not that of the sender. */
+  readonly replyTo?: string | undefined;
+  /** The address at which a POST, without a cookie, ends emails of this kind to this recipient (RFC 8058). */
+  readonly unsubscribe?: string | undefined;
+  /** For the recipient's calendar (RFC 6047). */
+  readonly invitation?: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string } | undefined;
 }
 
 /** The purpose for which an email is sealed (crypto/seal.ts): its own row, so that rows cannot be exchanged. */

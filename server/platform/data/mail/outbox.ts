@@ -46,6 +46,19 @@ export async function enqueueEmail(
   deliveryOf(app).queue.wakeAfterCommit(call.db);
 }
 
+/**
+ * Puts an email with that id into the outbox, in the transaction of `call`; the composer of its kind writes it when it is
+ * sent (composers.ts). A release without that composer cannot send it, and leaves it to the others.
+ */
+export async function enqueueComposed(
+  { app, db }: Pick<Call, 'app' | 'db'>,
+  { id, kind }: { readonly id: string; readonly kind: string },
+): Promise<void> {
+  const payload = seal(app.appSecret, emailSealPurpose(id), Buffer.from('{}'));
+  await insertEmail(db, { id, kind, payload });
+  deliveryOf(app).queue.wakeAfterCommit(db);
+}
+
 /** Removes the emails of these kinds from the outbox without sending them. Returns their number. */
 export function removeEmails({ db }: Call, kinds: readonly EmailKind[]): Promise<number> {
   return deleteEmailsOf(db, kinds);

@@ -1,6 +1,5 @@
 /** The outbox's table. Times come from the database, so that replicas agree on them. */
 import { type Generated, sql } from 'kysely';
-import { countRemoved } from '#platform/data/db/sweep.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 
 interface MailTables {
@@ -57,13 +56,16 @@ export async function claimEmails(
   return rows;
 }
 
-/** Deletes an email that has been sent or has failed for good, whichever process holds its lease. */
-export async function deleteEmail(db: AnyDatabase, id: string): Promise<void> {
+/**
+ * Deletes an email that has been sent or has failed for good, whichever process holds its lease. Returns the number of
+ * rows that are gone.
+ */
+export async function deleteEmail(db: AnyDatabase, id: string): Promise<number> {
   const { numDeletedRows } = await tablesOf<MailTables>(db)
     .deleteFrom('mailOutbox')
     .where('id', '=', id)
     .executeTakeFirst();
-  countRemoved(db, 'mail_outbox', Number(numDeletedRows));
+  return Number(numDeletedRows);
 }
 
 /** Deletes every email of these kinds, and returns their number. */

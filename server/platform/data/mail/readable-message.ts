@@ -17,6 +17,9 @@ function readablePart(part: string): string {
   const begin = part.indexOf('\r\n\r\n') + 4;
   const head = part.slice(0, begin);
   const body = part.slice(begin);
+  // A part that has parts of its own: the texts beside an attachment.
+  if (/^Content-Type: multipart\//m.test(head))
+    return readableMessage(Buffer.from(part, 'latin1')).toString('latin1');
   const encoding = /^Content-Transfer-Encoding: (\S+)/m.exec(head)?.[1];
   if (encoding === 'base64') return head.replace(encoding, '8bit') + fromBase64(body);
   if (encoding === 'quoted-printable') return head.replace(encoding, '8bit') + fromQuotedPrintable(body);

@@ -78,7 +78,8 @@ async function loadNodemailer() {
   return (await import('nodemailer')).default;
 }
 
-function message({ config, publicUrl }: App, { id, createdMs, to, business, subject, text, html }: Outgoing) {
+function message({ config, publicUrl }: App, email: Outgoing) {
+  const { id, createdMs, to, business, subject, text, html, replyTo, unsubscribe, invitation } = email;
   const from = {
     name: config.mailFrom?.name || business,
     address: config.mailFrom?.address ?? `no-reply@${hostOf(publicUrl)}`,
@@ -92,8 +93,19 @@ function message({ config, publicUrl }: App, { id, createdMs, to, business, subj
     subject,
     text,
     html,
-    // Prevents out-of-office replies (RFC 3834, 5).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(replyTo === undefined ? {} : { replyTo }),
+    ...(invitation ? { icalEvent: { ...invitation, filename: 'booking.ics' } } : {}),
+    headers: {
+      // Prevents out-of-office replies (RFC 3834, 5).
+      'Auto-Submitted': 'auto-generated',
+      // RFC 8058.
+      ...(unsubscribe === undefined
+        ? {}
+        : {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { roles } from '#domain/access/roles.ts';
 import { bookingStatuses } from '#domain/booking/booking-status.ts';
 import { petSpecies } from '#domain/booking/pet-species.ts';
 import { serviceCategories } from '#domain/booking/service-category.ts';
+import { languages } from '#domain/text/language.ts';
 import { calendarIntervals } from '#domain/time/calendar-buckets.ts';
 import { namedWords } from './shapes.ts';
 
@@ -11,6 +12,10 @@ export const role = namedWords('Role', roles, 'The role of a user.');
 export const bookingStatus = namedWords('BookingStatus', bookingStatuses, 'The status of a booking.');
 export const serviceCategory = namedWords('ServiceCategory', serviceCategories, 'The kind of a service.');
 export const species = namedWords('Species', petSpecies, 'The species of a pet.');
+const languageWords = { title: 'LanguageCode', description: 'A language of the content.' };
+export const language = namedWords(languageWords.title, languages, languageWords.description);
+/** The same in the document, for a value that the server takes in other forms too. */
+export const documentedLanguage = { ...languageWords, type: 'string', enum: [...languages] };
 export const calendarInterval = namedWords(
   'CalendarInterval',
   calendarIntervals,

@@ -44,6 +44,7 @@ export const tags = [
   { name: 'Bookings', description: 'Bookings, their price and their status.' },
   { name: 'Availability', description: 'Free times and schedules.' },
   { name: 'Calendars', description: 'Bookings in the calendars that people already use.' },
+  { name: 'Emails', description: 'Emails about bookings, to customers and staff.' },
   { name: 'Settings', description: 'Settings of the business.' },
   { name: 'Translations', description: 'Texts that lack a translation, and the coverage of each language.' },
   { name: 'Dashboard', description: 'Figures for managers.' },

@@ -34,15 +34,33 @@ export function renderEmail(email: Email, { name, language, business }: Reader):
     t: Translate,
     values: Email,
   ) => { subject: string; blocks: readonly Block[] };
-  const { subject, blocks } = template(t, email);
+  return renderContent(t, name, template(t, email));
+}
+
+/** An email without what all of them have in common. */
+export interface Content {
+  /** One line that begins with what matters to the recipient. */
+  readonly subject: string;
+  readonly blocks: readonly Block[];
+  /** A link below everything. */
+  readonly footer?: { readonly button: string; readonly link: string } | undefined;
+}
+
+/** Returns the email with this content to the recipient of that name. */
+export function renderContent(
+  t: Translate,
+  name: string,
+  { subject, blocks, footer }: Content,
+): RenderedEmail {
   const shown = displayName(name);
   const filled = {
-    language,
+    language: t.language,
     subject,
     greeting: shown === undefined ? t('layout.greetingWithoutName') : t('layout.greeting', { name: shown }),
     blocks,
     linkHint: t('layout.linkHint'),
     automatic: t('layout.automatic'),
+    ...(footer ? { footer } : {}),
   };
   return { subject, text: toText(filled), html: toHtml(filled) };
 }

@@ -1,0 +1,145 @@
+/** GET /emails, POST /emails/:id/send-again and POST /emails/preview: contract §22. */
+import { expect } from 'vitest';
+import { bookingEmailKinds } from '#domain/booking/booking-emails.ts';
+import { languages } from '#domain/text/language.ts';
+import { hours } from '#test/support/business.ts';
+import { emailTest as test } from './testing/email-test.ts';
+
+test.beforeEach(async ({ clock, switchOn }) => {
+  await clock.set('2030-01-05T09:00:00Z');
+  await switchOn({ requested: true, confirmed: true, cancelled: true, replyTo: 'desk@petalpaw.test' });
+});
+
+test('GET /emails lists what was sent, newest first, with filters and without the texts', async ({
+  customer,
+  server,
+  business,
+  settle,
+  listed,
+}) => {
+  const mai = await customer();
+  const { id } = await mai.book(hours(10, 11));
+  await settle();
+  await business.move(business.manager, id, 'CONFIRMED');
+  await settle();
+  const both = await listed(`&bookingId=${id}`);
+  expect(both).toEqual(
+    ['confirmed', 'requested'].map((kind) => ({
+      ...{ id: expect.any(String), kind, userId: mai.id, bookingIds: [id], state: 'SENT', reason: null },
+      createdAt: expect.stringMatching(/^2030-01-05T09:0/),
+      sentAt: expect.stringMatching(/^2030-01-05T09:0/),
+    })),
+  );
+  expect(await listed(`&userId=${mai.id}&kind=requested`)).toEqual([both[1]]);
+  expect(await listed(`&userId=${mai.id}&state=FAILED`)).toEqual([]);
+  expect(await listed('&userId=nobody')).toEqual([]);
+  const page = await server.request('GET', `/emails?userId=${mai.id}&limit=1&page=2`, business.manager);
+  const pagination = { page: 2, limit: 1, total: 2, totalPages: 2 };
+  expect(page.body).toMatchObject({ data: [both[1]], pagination });
+  const first = await server.request('GET', `/emails?userId=${mai.id}&limit=1`, business.manager);
+  const [, next = ''] = /^<(.*)>; rel="next"$/.exec(first.headers.get('link') ?? '') ?? [];
+  const { body, headers } = await server.request('GET', next, business.manager);
+  expect([body.data, body.pagination, headers.get('link')]).toEqual([[both[1]], pagination, null]);
+  expect((await server.request('GET', '/emails?cursor=x', business.manager)).status).toBe(400);
+});
+
+test('send-again sends an email of the kind with the booking as it is now, and 409 for one that does not hold', async ({
+  customer,
+  server,
+  business,
+  settle,
+  run,
+  listed,
+  lastEmail,
+}) => {
+  const mai = await customer();
+  const { id } = await mai.confirmed(hours(34, 35));
+  await settle();
+  const [first] = await listed(`&bookingId=${id}`);
+  expect(await lastEmail(mai)).toContain('Reply-To: desk@petalpaw.test');
+  const again = () => server.request('POST', `/emails/${first?.id}/send-again`, business.manager);
+  const reply = await again();
+  expect([reply.status, reply.body.data]).toMatchObject([
+    201,
+    { kind: 'confirmed', state: 'QUEUED', userId: mai.id },
+  ]);
+  await run();
+  expect(await listed(`&bookingId=${id}`)).toMatchObject([{ state: 'SENT' }, { state: 'SENT' }]);
+  await business.move(mai, id, 'CANCELLED');
+  const refused = await again();
+  expect([refused.status, refused.body.error, refused.body.details]).toEqual([
+    409,
+    'CONFLICT',
+    'the email is not sent: OUTDATED',
+  ]);
+  const unknown = await server.request('POST', `/emails/${crypto.randomUUID()}/send-again`, business.manager);
+  expect(unknown.status).toBe(404);
+});
+
+test.for(bookingEmailKinds)(
+  'a preview of %s in every language, with an example booking',
+  async (kind, { server, business }) => {
+    for (const lang of languages) {
+      const { token } = business.manager;
+      const { status, body } = await server.request('POST', '/emails/preview', {
+        token,
+        body: { kind, lang },
+      });
+      expect(status).toBe(200);
+      const { subject, text, html } = body.data;
+      expect(html).toContain(`<html lang="${lang}">`);
+      for (const part of [subject, text, html]) expect(part).not.toMatch(/[{}]|undefined|null|NaN/);
+      expect(html).not.toMatch(/<(img|link|script|style|iframe|object|form|table)\b|url\(|src=|@import/i);
+      expect(text).toContain('Mochi');
+    }
+  },
+);
+
+test('a preview of a booking shows that booking; 404 for an unknown one', async ({
+  customer,
+  server,
+  business,
+}) => {
+  const mai = await customer();
+  const { id } = await mai.book(hours(58, 59));
+  const { token } = business.manager;
+  const preview = (bookingId: string) =>
+    server.request('POST', '/emails/preview', { token, body: { kind: 'confirmed', lang: 'en', bookingId } });
+  const { body } = await preview(id);
+  expect(body.data.subject).toBe('Confirmed: Bath for Mochi, Wed, Jan 9, 10:00 AM');
+  expect(body.data.text).toContain('Price: $20.00');
+  expect([(await preview(crypto.randomUUID())).status, (await preview('x')).status]).toEqual([404, 404]);
+});
+
+test('/metrics counts the emails by state, and shows how many wait', async ({
+  clock,
+  customer,
+  server,
+  settle,
+  query,
+}) => {
+  const read = async () => {
+    const { text } = await server.request('GET', '/metrics');
+    const of = (name: string) =>
+      Number(new RegExp(`^petalpaw_booking_emails_${name} (\\S+)$`, 'm').exec(text)?.[1]);
+    const counted = ['queued', 'sent', 'skipped', 'failed'].map((state) => of(`total\\{state="${state}"\\}`));
+    return { counted, queued: of('queued'), age: of('oldest_age_seconds') };
+  };
+  // What other tests have left.
+  await clock.forward('PT1H');
+  await settle();
+  const before = await read();
+  const mai = await customer();
+  await mai.confirmed(hours(82, 83));
+  await settle();
+  const sent = await read();
+  expect(sent.counted.map((count, at) => count - (before.counted[at] ?? 0))).toEqual([1, 1, 0, 0]);
+  expect([sent.queued, sent.age]).toEqual([0, 0]);
+  await query(
+    `INSERT INTO booking_emails (id, key, kind, user_id, booking_ids, state, created_at)
+    VALUES (gen_random_uuid(), 'waits', 'confirmed', $1, '{}', 'QUEUED', email_clock() - interval '1 hour')`,
+    [mai.id],
+  );
+  expect(await read()).toMatchObject({ queued: 1, age: 3_600 });
+  await query("DELETE FROM booking_emails WHERE key = 'waits'");
+});

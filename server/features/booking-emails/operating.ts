@@ -1,0 +1,29 @@
+/** The part of this feature in the start of a server, and in a restore. */
+import { bookingEmailKinds } from '#domain/booking/booking-emails.ts';
+import type { App } from '#platform/data/app.ts';
+import type { Call } from '#platform/data/call.ts';
+import { composeWhenSent } from '#platform/data/mail/composers.ts';
+import { composeBookingEmail } from './compose-email.ts';
+import { holdEmails } from './due-queries.ts';
+import { countEmail } from './email-metrics.ts';
+import { endBookingEmail } from './email-queries.ts';
+import { outboxKind } from './queue-email.ts';
+
+/** Makes the outbox ask this feature for the text of its emails. Called at the start. */
+export function composeBookingEmails(app: App): void {
+  composeWhenSent(app, bookingEmailKinds.map(outboxKind), {
+    compose: composeBookingEmail,
+    ended: async (app, db, id, end) => {
+      await endBookingEmail(db, id, { state: end.state, reason: 'reason' in end ? end.reason : null });
+      countEmail({ app, db }, end.state);
+    },
+  });
+}
+
+/**
+ * After a restore: the emails since the backup were sent by the database that is replaced. Nothing that waited is sent,
+ * and nothing whose moment has passed. Returns the number of emails that waited.
+ */
+export function holdBookingEmails({ db }: Call): Promise<number> {
+  return holdEmails(db);
+}

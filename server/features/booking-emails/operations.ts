@@ -1,0 +1,105 @@
+/** The operations of the endpoints of emails about bookings (contract §22). */
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '#domain/refusal.ts';
+import { recordAudit } from '#features/audit/public.ts';
+import { findToldBookings } from '#features/bookings/public.ts';
+import { switchEmailOff } from '#features/users/public.ts';
+import { type Call, inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import type { RenderedEmail } from '#platform/data/mail/templates/render-email.ts';
+import { renderContent } from '#platform/data/mail/templates/render-email.ts';
+import { cursorOf, cursorParts, isPageNumber, notACursor } from '#platform/data/shapes/cursor.ts';
+import { isUuid, pageOf, sliceRequest } from '#platform/data/shapes/shapes.ts';
+import { requireEmail } from './access.ts';
+import { bookingContent } from './booking-text.ts';
+import { factsFor, writtenEmail } from './compose-email.ts';
+import { readEmailClock } from './due-queries.ts';
+import { type BookingEmail, selectBookingEmails } from './email-queries.ts';
+import { exampleBooking, exampleId, exampleVaccinations } from './example-booking.ts';
+import { queueBookingEmail } from './queue-email.ts';
+import type { EmailQuery, PreviewBody } from './schema.ts';
+import { requireUnsubscription } from './unsubscribe-link.ts';
+
+/**
+ * Returns a page of the emails, newest first, by page or by cursor. `next` is the cursor of the following page, undefined
+ * on the last one.
+ *
+ * @throws Refusal VALIDATION_FAILED for an invalid cursor.
+ */
+export async function listBookingEmails(call: SignedInCall, query: EmailQuery) {
+  const page = sliceRequest(query);
+  const after = query.cursor === undefined ? undefined : positionOf(query.cursor);
+  const { kind, state, userId, bookingId } = query;
+  const areIds = [userId, bookingId].every((id) => id === undefined || isUuid(id));
+  if (!areIds) return { ...pageOf<BookingEmail>(page, [], 0), next: undefined };
+  const filter = { kind, state, userId, bookingId };
+  const { emails, total, hasMore } = await selectBookingEmails(call.db, filter, page, after?.id);
+  const number = after?.page ?? page.page;
+  const last = hasMore ? emails.at(-1) : undefined;
+  return {
+    ...pageOf({ ...page, page: number }, emails, total),
+    next: last && cursorOf([last.id, number + 1]),
+  };
+}
+
+/** The last email of a page, and the number of the following page. */
+function positionOf(cursor: string): { readonly id: string; readonly page: number } {
+  const [id, page] = cursorParts(cursor);
+  if (typeof id !== 'string' || !isUuid(id) || !isPageNumber(page)) throw notACursor();
+  return { id, page };
+}
+
+/**
+ * Sends an email of the same kind about the same bookings to the same user again, from the records as they are now.
+ *
+ * @throws Refusal NOT_FOUND; CONFLICT when it does not hold any longer, or the user gets none.
+ */
+export function sendEmailAgain(call: SignedInCall, id: string): Promise<BookingEmail> {
+  return inTransaction(call, async (call) => {
+    const before = await requireEmail(call, id);
+    const written = await writtenEmail(call, before);
+    if ('skipped' in written) throw new Refusal('CONFLICT', `the email is not sent: ${written.skipped}`);
+    const { kind, userId, bookingIds, about } = before;
+    const email = await queueBookingEmail(call, { kind, userId, bookingIds, about, event: randomUUID() });
+    if (email === undefined) throw new Refusal('NOT_FOUND', 'id: the recipient is deleted');
+    await recordAudit(call, {
+      action: 'sendEmailAgain',
+      entity: 'bookingEmail',
+      entityId: email.id,
+      after: { kind, userId, bookingIds: [...bookingIds], again: id.toLowerCase() },
+    });
+    return email;
+  });
+}
+
+/**
+ * Returns an email of the kind as its recipient would see it; nothing is sent.
+ *
+ * @throws Refusal NOT_FOUND for an unknown booking.
+ */
+export async function previewEmail(
+  call: SignedInCall,
+  { kind, lang, bookingId }: PreviewBody,
+): Promise<RenderedEmail> {
+  const now = await readEmailClock(call.db);
+  const isNamed = bookingId !== undefined && bookingId !== null;
+  const found = isNamed && isUuid(bookingId) ? await findToldBookings(call.db, [bookingId]) : [];
+  const [named] = found.filter(({ status }) => status !== 'DELETED');
+  if (isNamed && named === undefined) throw new Refusal('NOT_FOUND', 'bookingId: no such booking');
+  const booking = named ?? exampleBooking(call, now);
+  const facts = await factsFor(call, {
+    ...{ language: lang, now, bookings: [booking], vaccinations: exampleVaccinations(booking) },
+    // The link in a preview ends nobody's emails.
+    email: { kind, about: {}, userId: exampleId },
+  });
+  return renderContent(facts.t, booking.userName ?? '', bookingContent(kind, facts));
+}
+
+/**
+ * Ends emails of one kind to one user. The same again changes nothing.
+ *
+ * @throws Refusal NOT_FOUND for a token that this server has not made.
+ */
+export async function unsubscribe(call: Call, token: string): Promise<void> {
+  const { userId, kind } = requireUnsubscription(call.app, token);
+  await inTransaction(call, (call) => switchEmailOff(call, userId, kind));
+}

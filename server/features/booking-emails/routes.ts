@@ -1,0 +1,158 @@
+/** The endpoints of emails about bookings (contract §22). */
+import { formatTimestamp } from '#domain/time/timestamp.ts';
+import { nextLink } from '#platform/data/shapes/cursor.ts';
+import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import { requireEmail } from './access.ts';
+import { listUpcomingEmails } from './list-upcoming-emails.ts';
+import { listBookingEmails, previewEmail, sendEmailAgain, unsubscribe } from './operations.ts';
+import {
+  bookingEmail,
+  emailExample,
+  emailPreview,
+  emailQuery,
+  previewBody,
+  toEmailReply,
+  unsubscribeQuery,
+  upcomingQuery,
+  upcomingReminders,
+} from './schema.ts';
+
+const tag = 'Emails';
+const pathExample = { id: emailExample.id };
+
+export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
+  endpoint({
+    operationId: 'listBookingEmails',
+    method: 'GET',
+    path: '/emails',
+    tag,
+    summary: 'List the emails about bookings',
+    description:
+      'Newest first: what was sent to whom, what waits, and what was not sent and why. The texts are not kept. The `Link` header leads to the next page by `cursor`, at the same cost for every page.',
+    access: 'manageBookingEmails',
+    origin: 'chosen',
+    query: emailQuery,
+    success: {
+      description: 'A page of emails',
+      shape: 'page',
+      schema: bookingEmail,
+      example: emailExample,
+      headers: { Link: 'With rel="next": the next page, if there is one (RFC 8288).' },
+    },
+    handle: async (call, { query }) => {
+      const { data, pagination, next } = await listBookingEmails(call, query);
+      return new Reply({
+        data: { data: data.map(toEmailReply), pagination },
+        headers: next === undefined ? {} : { link: nextLink('/emails', query, next) },
+      });
+    },
+  }),
+  endpoint({
+    operationId: 'listUpcomingEmails',
+    method: 'GET',
+    path: '/emails/upcoming',
+    tag,
+    summary: 'List the reminders to come',
+    description:
+      'The reminders that would be sent in the period if nothing changed. They are decided when they are sent, so a booking that is cancelled or moved changes them.',
+    access: 'manageBookingEmails',
+    origin: 'chosen',
+    query: upcomingQuery,
+    success: {
+      description: 'By their times',
+      schema: upcomingReminders,
+      example: {
+        reminders: [
+          {
+            at: '2026-03-13T10:00:00.000Z',
+            userId: emailExample.userId,
+            bookingIds: emailExample.bookingIds,
+          },
+        ],
+        hasMore: false,
+      },
+    },
+    handle: async (call, { query }) => {
+      const { reminders, hasMore } = await listUpcomingEmails(call, query);
+      return { reminders: reminders.map((one) => ({ ...one, at: formatTimestamp(one.at) })), hasMore };
+    },
+  }),
+  endpoint({
+    operationId: 'sendEmailAgain',
+    method: 'POST',
+    path: '/emails/:id/send-again',
+    tag,
+    summary: 'Send an email again',
+    description:
+      'Sends an email of the same kind, about the same bookings, to the same user, with the texts of now. Refused when it does not hold any longer, such as a confirmation of a booking that was cancelled, and when the user gets no such emails.',
+    access: 'manageBookingEmails',
+    origin: 'chosen',
+    pathExample,
+    success: {
+      description: 'The new email',
+      schema: bookingEmail,
+      example: { ...emailExample, state: 'QUEUED', sentAt: null },
+    },
+    refusals: ['CONFLICT'],
+    loadTarget: (call, { id }) => requireEmail(call, id),
+    handle: async (call, { params }) => toEmailReply(await sendEmailAgain(call, params.id)),
+  }),
+  endpoint({
+    operationId: 'previewEmail',
+    method: 'POST',
+    path: '/emails/preview',
+    tag,
+    summary: 'Preview an email',
+    description: 'An email of the kind as its recipient would see it. Nothing is sent.',
+    access: 'manageBookingEmails',
+    origin: 'chosen',
+    body: previewBody,
+    bodyExample: { kind: 'reminder', lang: 'en' },
+    success: {
+      status: 200,
+      description: 'The email',
+      schema: emailPreview,
+      example: {
+        subject: 'Tomorrow, 10:00 AM: Bath and brush for Mochi',
+        text: 'Hello Mai, …',
+        html: '<!doctype html>…',
+      },
+    },
+    refusals: ['NOT_FOUND'],
+    handle: (call, { body }) => previewEmail(call, body),
+  }),
+  endpoint({
+    operationId: 'openUnsubscribePage',
+    method: 'GET',
+    path: '/emails/unsubscribe',
+    tag,
+    summary: 'Open the link that ends emails',
+    description:
+      'The link in reminders and in emails about vaccinations. Changes nothing, since mail scanners follow links; leads to a page with a button, which sends the POST.',
+    access: 'ignored',
+    origin: 'chosen',
+    query: unsubscribeQuery,
+    success: {
+      status: 303,
+      description: 'To the page',
+      headers: { Location: 'A page of the console, with the token.' },
+    },
+    handle: (_call, { query }) =>
+      new Reply({ headers: { location: `/app/unsubscribe#token=${encodeURIComponent(query.token)}` } }),
+  }),
+  endpoint({
+    operationId: 'unsubscribe',
+    method: 'POST',
+    path: '/emails/unsubscribe',
+    tag,
+    summary: 'End emails of a kind',
+    description:
+      'Switches off the emails of one kind to one user, both of which the token names (RFC 8058). Needs no cookie and no login, and reads no body. The same request again changes nothing.',
+    access: 'ignored',
+    origin: 'chosen',
+    query: unsubscribeQuery,
+    success: { status: 204, description: 'Switched off' },
+    refusals: ['NOT_FOUND'],
+    handle: (call, { query }) => unsubscribe(call, query.token),
+  }),
+];
