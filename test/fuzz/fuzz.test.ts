@@ -10,7 +10,7 @@ import { type Fuzzer, startFuzzer } from './fuzzer.ts';
 import { operations } from './operations.ts';
 import { weightOf } from './weights.ts';
 
-const requests = process.env.MODE === 'long' ? 20_000 : 2_000;
+const requests = process.env.MODE === 'long' ? 20_000 : 3_000;
 
 /**
  * Operations that need an email, a provider, an authenticator app or a passkey; their successes are tested elsewhere

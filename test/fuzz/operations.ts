@@ -33,6 +33,8 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   /** Schema of the body, and its place in the document. */
   readonly body: PlacedSchema | undefined;
+  /** Without a body it is 400; elsewhere an empty body counts as `{}`. */
+  readonly needsBody: boolean;
   /** The callers who are allowed to call it. */
   readonly roles: readonly string[];
   /** `ignored`: credentials are not examined; `optional`: an invalid one is 401; otherwise one is required. */
@@ -90,6 +92,7 @@ function operationOf(path: string, method: string, described: Schema): Operation
       schema,
       pointer: pointerTo(path, method, 'requestBody', 'content', 'application/json', 'schema'),
     },
+    needsBody: described.requestBody?.required === true,
     roles: described['x-roles'],
     credentials: security.length === 0 ? 'ignored' : isOptional ? 'optional' : 'required',
     answers: Object.fromEntries(

@@ -29,8 +29,8 @@ const weights: Readonly<Record<string, number>> = {
   deleteStaff: 2,
   deleteService: 2,
   deletePet: 2,
-  deleteUser: 2,
-  deleteStaffTimeOff: 2,
+  deleteUser: 5,
+  deleteStaffTimeOff: 6,
   // Operations that hash a password, which is slow on purpose.
   login: 3,
   register: 2,
