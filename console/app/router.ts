@@ -21,6 +21,7 @@ import { signInRoute } from '#console/screens/sign-in/route.ts';
 import { signUpRoute } from '#console/screens/sign-up/route.ts';
 import { staffMemberRoute, staffRoute } from '#console/screens/staff/route.ts';
 import { todayRoute } from '#console/screens/today/route.ts';
+import { unsubscribeRoute } from '#console/screens/unsubscribe/route.ts';
 import { usersRoute } from '#console/screens/users/route.ts';
 import { verifyEmailRoute } from '#console/screens/verify-email/route.ts';
 import { welcomeRoute } from '#console/screens/welcome/route.ts';
@@ -39,6 +40,7 @@ const screens = [
   createRoute({ getParentRoute, ...signInRoute }),
   createRoute({ getParentRoute, ...signUpRoute }),
   createRoute({ getParentRoute, ...forgotPasswordRoute }),
+  createRoute({ getParentRoute, ...unsubscribeRoute }),
   createRoute({ getParentRoute, ...verifyEmailRoute }),
   createRoute({ getParentRoute, ...resetPasswordRoute }),
   createRoute({ getParentRoute, ...welcomeRoute }),

@@ -2,6 +2,7 @@
 import { emailProblem } from '#domain/text/email-address.ts';
 import { shortKey } from '#domain/text/error-details.ts';
 import { parseDuration } from '#domain/time/calendar-duration.ts';
+import { isJsonObject } from './booking-rules.ts';
 import { type ServiceCategory, serviceCategories } from './service-category.ts';
 
 export const bookingEmailKinds = [
@@ -155,7 +156,7 @@ function membersProblem(
   required: readonly string[] = [],
 ): string | undefined {
   const names = Object.keys(checks).join(', ');
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || JSON.isRawJSON(value))
+  if (!isJsonObject(value))
     return `${path}: expected an object with ${required.length > 0 ? '' : 'some of '}${names}`;
   const missing = required.find((name) => !Object.hasOwn(value, name));
   if (missing !== undefined) return `${path}.${missing}: is required`;

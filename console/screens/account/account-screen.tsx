@@ -18,6 +18,7 @@ import { useSignOut } from '#console/components/sign-out/use-sign-out.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { type ConsoleLanguage, consoleLanguages, languageNames } from '#console/i18n/languages.ts';
 import styles from './account.module.css';
+import { EmailsSection } from './emails-section.tsx';
 import { FactorsSection } from './factors/factors-section.tsx';
 import { factorsQuery } from './factors/own-factors.ts';
 import { EmailSection, NameSection, PasswordSection } from './profile-sections.tsx';
@@ -51,6 +52,7 @@ export function AccountScreen() {
           <ProvidersSection />
           <SessionsSection />
           <LanguageSection />
+          <EmailsSection user={user} />
           <ExportSection user={user} />
           <SignOutSection />
           <DeleteSection user={user} />

@@ -1,6 +1,7 @@
 /** The account page: name, password, email address, sessions, and accounts at a provider. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, startOidcProvider, type TestProvider } from '#features/accounts/testing/oidc-provider.ts';
+import { unsubscribeToken } from '#features/booking-emails/unsubscribe-link.ts';
 import { emailsTo } from '#test/support/emails.ts';
 import { type SignedIn, signIn, startServer, type TestServer } from '#test/support/server.ts';
 import {
@@ -43,6 +44,58 @@ async function openAccount(user: SignedIn, path = 'account', options: object = d
 const region = (page: ConsolePage, name: string) => page.getByRole('region', { name });
 const statusOf = async ({ token }: SignedIn) =>
   (await server.request('GET', '/auth/session', { token })).status;
+
+/** The emails that the user gets, as the API says. */
+async function emailsOf({ id, token }: SignedIn) {
+  const { body } = await server.request('GET', `/users/${id}`, { token });
+  const { language, emailPreferences } = body.data;
+  return { language, ...emailPreferences };
+}
+
+describe.skipIf(!hasChromium)('emails about bookings', () => {
+  test('the link in an email changes nothing; its button ends emails of the kind, without a login', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const token = unsubscribeToken(server.running.app, { userId: user.id, kind: 'reminder' });
+    const page = await openConsole(server.url, '', phone);
+    await page.goto(`${server.url}/emails/unsubscribe?token=${token}`);
+    await page.getByText('You will no longer get reminders of your bookings by email.').waitFor();
+    await expectAccessible(page);
+    expect(page.url()).not.toContain(token);
+    expect((await emailsOf(user)).reminder).toBe(true);
+    await page.getByRole('button', { name: 'Stop these emails' }).click();
+    await page.getByRole('heading', { name: 'You will no longer get these emails', level: 1 }).waitFor();
+    expect(await emailsOf(user)).toMatchObject({ reminder: false, vaccination: true });
+  });
+
+  test('a link that the server has not made is refused in place', async () => {
+    const page = await openConsole(
+      server.url,
+      `unsubscribe#token=${crypto.randomUUID()}.reminder.none`,
+      phone,
+    );
+    await page.getByRole('button', { name: 'Stop these emails' }).click();
+    await page.getByRole('alert').getByText('Open this page from the link in our email.').waitFor();
+  });
+
+  test('language and kinds are chosen on the account page; only managers see requests of customers', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const page = await openAccount(user);
+    const emails = region(page, 'Emails about bookings');
+    await emails.getByLabel('Language of these emails').selectOption('th');
+    await emails.getByLabel('Vaccinations that end soon').uncheck();
+    expect(await emails.getByLabel('New requests from customers').count()).toBe(0);
+    await emails.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Changes saved.').waitFor();
+    expect(await emailsOf(user)).toEqual({
+      language: 'th',
+      reminder: true,
+      vaccination: false,
+      staffRequested: true,
+    });
+    const manager = await openAccount(await server.newUser('MANAGER'));
+    await region(manager, 'Emails about bookings').getByLabel('New requests from customers').waitFor();
+  });
+});
 
 describe.skipIf(!hasChromium)('the account page', () => {
   test('a new name is shown in the header at once', async () => {

@@ -101,6 +101,7 @@ const addresses: Readonly<Record<string, (visitors: Visitors) => readonly (strin
   ],
   '/today': () => ['today', 'today?day=2030-01-07'],
   '/users': ({ users }) => ['users', `users?user=${users.CUSTOMER.id}`, 'users?user=new'],
+  '/unsubscribe': () => ['unsubscribe', `unsubscribe#token=${crypto.randomUUID()}.reminder.one`],
   '/verify-email': () => ['verify-email', 'verify-email#token=one'],
   '/welcome': () => ['welcome', 'welcome#one'],
 };

@@ -1,0 +1,2 @@
+
+var e=[`reminder`,`vaccination`,`staffRequested`];export{e as t};

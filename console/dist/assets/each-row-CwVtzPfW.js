@@ -1,2 +1,0 @@
-
-async function*e(e,n){let r={...n?.query};for(;;){let i=await e({...n,query:r});yield*i.data;let a=t(i,r);if(a===void 0)return;let{page:o,...s}=r;r={...s,...a}}}function t({pagination:e,headers:t},n={}){let r=/<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(t.get(`link`)??``)?.[1],i=new URLSearchParams(r?.slice(r.indexOf(`?`)+1)).get(`cursor`);return i===null?n.cursor!==void 0||e.page>=e.totalPages?void 0:{page:e.page+1}:{cursor:i}}export{t as n,e as t};

@@ -1,2 +1,0 @@
-
-import{it as e}from"./index-0U4VT9Hw.js";import{a as t}from"./business-days-TEKfDd5F.js";import{t as n}from"./date-time-field.module-Bb_Bri8H.js";import{W as r}from"./base-IUE6vcD7.js";var i=r();function a({instant:r,timeZone:a}){let o=e(),s=t(r,a);return s&&(0,i.jsx)(`p`,{className:n.zone,children:o(`date-time.zone`,s)})}export{a as t};
