@@ -34,12 +34,15 @@ const times = {
   notice: { default: { book: 'PT2H', ahead: 'P100Y', cancel: 'P1D' } },
 };
 
-/** Where the connections book: in an ordinary business each on other days; at worst all of them on the same day. */
+/**
+ * Where the connections book: in an ordinary business each on other days; at worst all of them on the same day. All of
+ * them are within the hours of a round, so that nobody is booked again in the hours of an earlier load.
+ */
 const loads = [
   {
     name: 'POST /bookings, capacity',
     settings: capacity,
-    hoursBetween: 3_000,
+    hoursBetween: 600,
     note: 'each connection books other days',
   },
   { name: '… on one day', settings: capacity, hoursBetween: 0, note: 'all connections book the same hours' },
