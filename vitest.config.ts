@@ -25,9 +25,9 @@ function roomOf(folder: string): number {
 }
 
 /**
- * Tests that only `npm run test:long` runs, and CI always. Those of memory write tens of megabytes and measure the size of
- * a process. Two need root to show everything: a broken disk, and the files of the image under another user. The others
- * mostly run programs that rarely change: initdb, the launcher, and the demo.
+ * Tests that `npm test` leaves out; `npm run test:long` and CI (`--mode ci`) run them. Those of memory write tens of
+ * megabytes and measure the size of a process. Two need root to show everything: a broken disk, and the files of the
+ * image under another user. The others mostly run programs that rarely change: initdb, the launcher, and the demo.
  */
 const longOnly = [
   '**/*-memory.test.ts',
@@ -37,11 +37,6 @@ const longOnly = [
   'scripts/launch.test.ts',
   'test/docs/demo.embedded.test.ts',
 ];
-console.log(`Only npm run test:long runs ${longOnly.join(', ')}.`);
-
-/** Tests that `.ci/run` has run in their long form, which contains the short one: its second run (`--mode ci`) leaves them out. */
-const longInCi = ['test/hostile.test.ts', 'test/processes.test.ts'];
-
 /** Tests whose result does not depend on the kind of database: they run once, among those of the embedded one. */
 const pure = [
   'domain/**/*.test.ts',
@@ -121,8 +116,9 @@ const withDatabase = {
 };
 
 export default defineConfig(({ mode }) => {
-  const isLong = mode === 'long';
-  const always = ['**/node_modules/**', ...(isLong ? [] : longOnly), ...(mode === 'ci' ? longInCi : [])];
+  const isShort = mode !== 'long' && mode !== 'ci';
+  if (isShort) console.log(`Only npm run test:long runs ${longOnly.join(', ')}.`);
+  const always = ['**/node_modules/**', ...(isShort ? longOnly : [])];
   return {
     test: {
       // One more than the processors of the machine for which the suite is made: in an eighth of the time a worker waits
@@ -133,7 +129,7 @@ export default defineConfig(({ mode }) => {
       isolate: false,
       // These limits only end what would never end: a busy machine may be ten times slower than a quiet one. A test sets
       // its own only where it is longer.
-      testTimeout: 300_000,
+      testTimeout: isShort ? 300_000 : 600_000,
       hookTimeout: 300_000,
       expect: { poll: { timeout: 60_000 } },
       sequence: { sequencer: LongestFirst },

@@ -45,7 +45,7 @@ export async function renderFirstPage(
   const t = translator(languages.console, ofLanguage);
   return {
     lang: languages.console,
-    title: `${t('catalog.title')} – ${businessName}`,
+    title: `${t('words.services')} – ${businessName}`,
     html: renderToString(
       <App queries={queries} language={{ languages, messages: ofLanguage }} router={router} />,
     ),

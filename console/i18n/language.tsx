@@ -115,7 +115,7 @@ export function useLanguage(): LanguageState {
   return state;
 }
 
-/** `const t = useTranslate(); t('catalog.title')`. */
+/** `const t = useTranslate(); t('words.services')`. */
 export function useTranslate(): Translate {
   return useLanguage().translate;
 }

@@ -155,6 +155,8 @@ describe('sums', () => {
     expect(changeOf('0', '0.00')).toEqual({ direction: 'same' });
     expect(changeOf(0, 3)).toEqual({ direction: 'new' });
     expect(changeOf(3, 0)).toEqual({ direction: 'down', part: 1 });
+    expect(changeOf(2, 20)).toEqual({ direction: 'up', part: 9 });
+    expect(changeOf(2, 21)).toEqual({ direction: 'manifold' });
   });
 });
 

@@ -1,7 +1,6 @@
 /** Written by `npm run console:messages` from messages/en/catalog.json. Do not edit. */
 declare module '../translate.ts' {
   interface Messages {
-    'catalog.title': undefined;
     'catalog.lead': undefined;
     'catalog.search': undefined;
     'catalog.categories': undefined;

@@ -29,6 +29,7 @@ declare module '../translate.ts' {
     'dashboard.down': { percent: string; before: string };
     'dashboard.same': undefined;
     'dashboard.nothingBefore': undefined;
+    'dashboard.inPeriodBefore': { before: string };
     'dashboard.before': undefined;
     'dashboard.bookingsOverTime': undefined;
     'dashboard.revenueOverTime': { currency: string };

@@ -29,7 +29,7 @@ export function CatalogScreen() {
   const deferred = useDeferredValue(search);
   const shown = useMemo(() => services && matchingServices(services, deferred), [services, deferred]);
   return (
-    <Page title={t('catalog.title')} lead={t('catalog.lead')}>
+    <Page title={t('words.services')} lead={t('catalog.lead')}>
       <CatalogFilters
         search={search}
         present={presentCategories(services)}

@@ -57,6 +57,8 @@ export type Change =
   | { readonly direction: 'same' }
   /** There was no earlier value to compare with. */
   | { readonly direction: 'new' }
+  /** More than ten times as much, of which a percentage says nothing: a business begins, or had been closed. */
+  | { readonly direction: 'manifold' }
   /** `part` is 0.25 for an increase or a decrease by a quarter. */
   | { readonly direction: 'up' | 'down'; readonly part: number };
 
@@ -68,6 +70,7 @@ export function changeOf(before: string | number, now: string | number): Change 
   ];
   if (earlier === later) return { direction: 'same' };
   if (earlier === 0n) return { direction: 'new' };
+  if (later > 10n * earlier) return { direction: 'manifold' };
   const difference = later - earlier;
   // In ten-thousandths, which a double holds exactly however large the amounts are.
   const part = Number(((difference < 0n ? -difference : difference) * 10_000n) / earlier) / 10_000;

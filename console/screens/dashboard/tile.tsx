@@ -39,6 +39,7 @@ export function ChangeText({ now, before, beforeText }: ChangeTextProps) {
   const change = changeOf(before, now);
   if (change.direction === 'same') return t('dashboard.same');
   if (change.direction === 'new') return t('dashboard.nothingBefore');
+  if (change.direction === 'manifold') return t('dashboard.inPeriodBefore', { before: beforeText });
   const values = { percent: formats.percent(change.part), before: beforeText };
   return (
     <>

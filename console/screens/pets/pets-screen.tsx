@@ -44,7 +44,7 @@ export function PetsScreen() {
   return (
     <Suspense
       fallback={
-        <Page title={t('pets.back')}>
+        <Page title={t('words.pets')}>
           <Skeleton count={6} height="3.5rem" />
         </Page>
       }

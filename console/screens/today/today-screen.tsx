@@ -5,7 +5,7 @@ import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
 import { staffListQuery } from '#console/api/record-queries.ts';
 import { useMay, useUser } from '#console/api/session.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
-import { middleOf, todayIn } from '#console/components/calendar/business-days.ts';
+import { todayIn } from '#console/components/calendar/business-days.ts';
 import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -19,7 +19,7 @@ export function load({ queries, lang }: Opening) {
 }
 
 export function TodayScreen() {
-  const { translate: t, formats, languages } = useLanguage();
+  const { translate: t, languages } = useLanguage();
   const user = useUser();
   const timeZone = useTimeZone();
   const { day: asked } = useSearch({ from: '/today' });
@@ -27,7 +27,7 @@ export function TodayScreen() {
   const own = staff?.find((member) => member.user.id === user?.id);
   if (!timeZone || !staff) {
     return (
-      <Page title={t('words.today')}>
+      <Page title={t('navigation.today')}>
         {error ? (
           <ProblemNotice error={error} retry={() => void refetch()} />
         ) : (
@@ -39,10 +39,8 @@ export function TodayScreen() {
   if (!own) return <NoStaffRecord />;
   const today = todayIn(timeZone);
   const day = asked ?? today;
-  const title =
-    day === today ? t('words.today') : formats.date(middleOf(day, timeZone), 'fullDate', timeZone);
   return (
-    <Page title={title}>
+    <Page title={t('navigation.today')}>
       <OwnDay staffId={own.id} day={day} today={today} timeZone={timeZone} />
     </Page>
   );
@@ -53,7 +51,7 @@ function NoStaffRecord() {
   const t = useTranslate();
   const mayReadAll = useMay('readAnyBooking');
   return (
-    <Page title={t('words.today')}>
+    <Page title={t('navigation.today')}>
       <EmptyState icon="user" text={mayReadAll ? t('today.noRecord') : t('today.noRecordYet')}>
         {mayReadAll && (
           <ButtonLink to="/board" look="primary">

@@ -15,6 +15,8 @@ export interface PageChecks {
    * any length, may be cut.
    */
   layoutFaults(names: readonly string[]): string[];
+  /** The page's link in the navigation, its heading and the title of the window, if they do not have one name. */
+  nameFaults(): string[];
   /** The characters of the text that are in no font; without a text, those of the page. */
   missingGlyphs(text?: string): Promise<string[]>;
   /** Fonts that the page needed and could not load. */

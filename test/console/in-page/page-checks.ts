@@ -5,7 +5,14 @@
 
 import type { PageChecks, PageText } from './kinds.ts';
 
-export const pageChecks: PageChecks = { pageTexts, layoutFaults, missingGlyphs, brokenFonts, settled };
+export const pageChecks: PageChecks = {
+  pageTexts,
+  layoutFaults,
+  nameFaults,
+  missingGlyphs,
+  brokenFonts,
+  settled,
+};
 
 function pageTexts(): PageText[] {
   const texts: PageText[] = [
@@ -52,6 +59,23 @@ function layoutFaults(names: readonly string[]): string[] {
     const input = field as HTMLInputElement;
     if (input.value === '' && input.checkVisibility() && input.scrollWidth > input.clientWidth + 1)
       faults.push(`the placeholder is cut: ${input.placeholder}`);
+  }
+  return faults;
+}
+
+function nameFaults(): string[] {
+  // The steps of a booking have titles of their own.
+  if (location.pathname === '/app/book') return [];
+  const name = document.querySelector('h1')?.textContent ?? '';
+  const faults: string[] = [];
+  for (const link of document.querySelectorAll('nav a[aria-current="page"]')) {
+    const { pathname, textContent } = link as HTMLAnchorElement;
+    const text = textContent?.trim() ?? '';
+    // Tabs within a page, links to the page above, and the link with the name of the business.
+    if (link.closest('main') || pathname !== location.pathname || document.title.endsWith(` – ${text}`))
+      continue;
+    if (text !== name || !document.title.startsWith(`${name} – `))
+      faults.push(`${text} in the menu is "${name}" on the page, and "${document.title}" in the window`);
   }
   return faults;
 }

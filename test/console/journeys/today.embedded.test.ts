@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
     await page.getByLabel('Email address').fill(groomer.user.email);
     await page.getByLabel('Password', { exact: true }).fill(groomer.user.password);
     await page.getByLabel('Password', { exact: true }).press('Enter');
-    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'My day', level: 1 }).waitFor();
     await expect.poll(() => cards(page).count()).toBe(2);
     expect(await idsOf(page)).toEqual([first.id, later.id]);
     const card = cards(page).first();
@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
       .getByRole('link', { name: /, 1 booking$/ })
       .first()
       .click();
-    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'My day', level: 1 }).waitFor();
     expect(new URL(page.url()).searchParams.get('day')).toBe(null);
     await page.finish();
   });

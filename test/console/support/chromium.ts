@@ -14,8 +14,10 @@ import { pseudoMessages } from '#console/build/pseudo.ts';
 import { type ConsoleLanguage, messageParts } from '#console/i18n/languages.ts';
 import { settle } from './in-page.ts';
 
+/** The shell has the same engine without a browser's windows, and takes a third less processor time. */
+const programs = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 /** CHROMIUM names another program. */
-const program = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const program = process.env.CHROMIUM ?? programs.find((one) => existsSync(one)) ?? '/usr/bin/chromium';
 
 export const hasChromium = existsSync(program);
 if (!hasChromium)

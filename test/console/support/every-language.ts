@@ -1,6 +1,6 @@
 /**
  * Every screen in every language, changed in place by the language picker: nothing is wider than a phone or a desktop
- * or cut, and there is no key, invalid value, missing glyph or English text. axe finds no violation.
+ * or cut, there is no key, invalid value, missing glyph or English text, and a page has one name. axe finds no violation.
  *
  * `npm test` covers the languages below: English, one without spaces, one with marks above and below its letters, and
  * the pseudo-locale, which is the longest. `--mode long` covers all ten, and axe in dark colors too. Contrast takes
@@ -99,6 +99,9 @@ export function testOfTheChecks(): void {
       const cut = add('p', 'cut off');
       Object.assign(cut.style, { inlineSize: '10px', whiteSpace: 'nowrap', overflow: 'hidden' });
       add('img', '').src = 'data:,';
+      const link = document.querySelector('nav a');
+      link.setAttribute('aria-current', 'page');
+      link.href = location.pathname;
     }`);
     const faults = (await faultsIn(page, 'ja', fontless)).join('\n');
     for (const found of [
@@ -108,6 +111,7 @@ export function testOfTheChecks(): void {
       'sign-in.title in <p',
       'for undefined pets in <p',
       'no font has \u{16D40} ',
+      'in the menu is "ログイン" on the page',
     ])
       expect(faults).toContain(found);
     expect(faults).not.toContain('1280 px: the page is');
@@ -148,6 +152,7 @@ async function faultsIn(
     await page.emulateMedia({ colorScheme: 'light' });
   }
   faults.push(...(await layoutAt(page, narrowest)));
+  faults.push(...(await inPage(page, 'nameFaults')));
   const texts = await inPage(page, 'pageTexts');
   faults.push(...brokenTexts(texts));
   if (language !== 'en') faults.push(...englishTexts(texts, language).map((text) => `English: ${text}`));

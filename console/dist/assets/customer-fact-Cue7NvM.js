@@ -1,2 +1,0 @@
-
-import{W as e,_ as t}from"./base-DLZwWes.js";import{d as n}from"./record-queries-CuJvWr2.js";import{it as r}from"./index-Bx9fzJn.js";import{n as i}from"./book-screen-BbGy8x0.js";var a=e();function o({id:e}){let o=r(),{data:s}=t(n(e));return(0,a.jsx)(i,{name:o(`words.customer`),step:`services`,children:(0,a.jsx)(`p`,{children:s?s.name||s.email:`…`})})}export{o as CustomerFact};
