@@ -9,6 +9,7 @@ import { benchEmbedded } from './embedded.ts';
 import { benchLogins } from './logins.ts';
 import { benchOperations } from './operations.ts';
 import { benchRaces } from './races.ts';
+import { benchReminders } from './reminders.ts';
 import { benchReplicas } from './replicas.ts';
 import { printReport, type Row } from './report.ts';
 import { benchRules } from './rules.ts';
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   embedded: benchEmbedded,
   replicas: benchReplicas,
   logins: benchLogins,
+  reminders: benchReminders,
   races: benchRaces,
   start: benchStart,
 };

@@ -48,6 +48,7 @@ const table: Readonly<Record<string, string>> = {
   getUser: '1....',
   createUser: '133..',
   updateUser: '1....',
+  putUser: '1....',
   deleteUser: '1333.',
   exportUser: '1....',
   listServices: '.....',

@@ -22,7 +22,13 @@ export const orders: readonly Order[] = [
     inside: 'domain',
     lines: ['number, text, time ← access ← booking'],
     because: 'A general rule does not know a special one.',
-    refuses: ['domain/time/interval.ts', '#domain/booking/booking-status.ts'],
+    refuses: ['domain/time/interval.ts', '#domain/booking/record/booking-status.ts'],
+  },
+  {
+    inside: 'domain/booking',
+    lines: ['record ← money, calendar', 'record ← rules ← emails'],
+    because: 'The words of a booking know nothing of its price, its rules or its emails.',
+    refuses: ['domain/booking/record/booking-status.ts', '#domain/booking/rules/booking-fault.ts'],
   },
   {
     inside: 'server/platform',
@@ -51,6 +57,15 @@ export const orders: readonly Order[] = [
     lines: ['record ← proposal ← creation, change', 'record ← list, events'],
     because: 'Both ways to write a booking stand on the same proposal, and everything stands on the record.',
     refuses: ['server/features/bookings/change/status.ts', '#features/bookings/creation/insert.ts'],
+  },
+  {
+    inside: 'server/features/booking-emails',
+    lines: ['record ← deciding, writing'],
+    because: 'An email is decided now and written when it is sent; only the record connects the two.',
+    refuses: [
+      'server/features/booking-emails/writing/compose.ts',
+      '#features/booking-emails/deciding/settle-changes.ts',
+    ],
   },
   {
     inside: 'console',

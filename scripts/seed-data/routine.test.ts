@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { conflicts, type StoredBooking } from '#domain/booking/booking-conflict.ts';
-import { rulesByCategory } from '#domain/booking/booking-rules.ts';
-import { bookingStatuses } from '#domain/booking/booking-status.ts';
-import { closedTime } from '#domain/booking/business-times.ts';
-import { lackedVaccinations } from '#domain/booking/vaccination.ts';
+import { bookingStatuses } from '#domain/booking/record/booking-status.ts';
+import { conflicts, type StoredBooking } from '#domain/booking/rules/booking-conflict.ts';
+import { rulesByCategory } from '#domain/booking/rules/booking-rules.ts';
+import { closedTime } from '#domain/booking/rules/business-times.ts';
+import { lackedVaccinations } from '#domain/booking/rules/vaccination.ts';
 import { isWithinWorkingHours, parseWorkingHours } from '#domain/time/working-hours.ts';
 import { bookings } from './bookings.ts';
 import { customers, pets } from './customers.ts';

@@ -2,10 +2,11 @@
  * The everyday business around a day: the past four weeks, a day with bookings in every status, and two weeks with some
  * bookings. The same day gives the same bookings, whatever the hour.
  */
-import { conflicts, type StoredBooking } from '#domain/booking/booking-conflict.ts';
-import { bookingKind } from '#domain/booking/booking-kind.ts';
-import { bufferOf, holdOf } from '#domain/booking/business-times.ts';
-import { readBusinessTimes } from '#domain/booking/time-settings.ts';
+
+import { bookingKind } from '#domain/booking/record/booking-kind.ts';
+import { conflicts, type StoredBooking } from '#domain/booking/rules/booking-conflict.ts';
+import { bufferOf, holdOf } from '#domain/booking/rules/business-times.ts';
+import { readBusinessTimes } from '#domain/booking/rules/time-settings.ts';
 import { overlaps } from '#domain/time/interval.ts';
 import { isWithinWorkingHours, parseWorkingHours } from '#domain/time/working-hours.ts';
 import { catBoarding, dogBoarding } from './boarding.ts';

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { conflicts, type StoredBooking } from '#domain/booking/booking-conflict.ts';
-import { bookingKind } from '#domain/booking/booking-kind.ts';
-import { capacityProblem, rulesByCategory, vaccinationRulesProblem } from '#domain/booking/booking-rules.ts';
-import { bookingStatuses } from '#domain/booking/booking-status.ts';
-import { parsePriceUnit } from '#domain/booking/price-unit.ts';
-import { serviceCategories } from '#domain/booking/service-category.ts';
-import { buffersProblem, closuresProblem, openingHoursProblem } from '#domain/booking/time-settings.ts';
-import { lackedVaccinations } from '#domain/booking/vaccination.ts';
+import { parsePriceUnit } from '#domain/booking/money/price-unit.ts';
+import { bookingKind } from '#domain/booking/record/booking-kind.ts';
+import { bookingStatuses } from '#domain/booking/record/booking-status.ts';
+import { serviceCategories } from '#domain/booking/record/service-category.ts';
+import { conflicts, type StoredBooking } from '#domain/booking/rules/booking-conflict.ts';
+import {
+  capacityProblem,
+  rulesByCategory,
+  vaccinationRulesProblem,
+} from '#domain/booking/rules/booking-rules.ts';
+import { buffersProblem, closuresProblem, openingHoursProblem } from '#domain/booking/rules/time-settings.ts';
+import { lackedVaccinations } from '#domain/booking/rules/vaccination.ts';
 import { isLatin, nativeTextProblem } from '#domain/testing/native-text.ts';
 import { emailProblem } from '#domain/text/email-address.ts';
 import { languages } from '#domain/text/language.ts';

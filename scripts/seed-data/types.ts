@@ -2,8 +2,8 @@
  * The data that the seed and the demo send: request bodies, with other records named by reference instead of by id,
  * and with times relative to today, so that the business is never out of date.
  */
-import type { BookingStatus } from '#domain/booking/booking-status.ts';
-import type { ServiceCategory } from '#domain/booking/service-category.ts';
+import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
+import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import type { Language } from '#domain/text/language.ts';
 import type { weekdays } from '#domain/time/working-hours.ts';
 

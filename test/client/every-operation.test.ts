@@ -7,7 +7,7 @@ import { Browser } from '#features/accounts/testing/browser.ts';
 import { newPerson, startOidcProvider, type TestProvider } from '#features/accounts/testing/oidc-provider.ts';
 import { Authenticator } from '#features/auth/factors/testing/authenticator.ts';
 import { appCode } from '#features/auth/factors/testing/authenticator-app.ts';
-import { unsubscribeToken } from '#features/booking-emails/unsubscribe-link.ts';
+import { unsubscribeToken } from '#features/booking-emails/writing/unsubscribe-link.ts';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { admin, startServer, type TestServer } from '#test/support/server.ts';
 import { missing, notingClient } from './calls.ts';
@@ -154,6 +154,7 @@ describe('every operation through the client', () => {
     expect((await client.listUsers({ query: { q: 'lan@' } })).pagination.total).toBe(1);
     expect((await client.getUser({ path })).data.disabled).toBe(false);
     expect((await client.updateUser({ path, body: { name: 'Lan Trần' } })).data.name).toBe('Lan Trần');
+    expect((await client.putUser({ path, body: { language: 'vi' } })).data.language).toBe('vi');
     expect((await client.exportUser({ path })).data.user.name).toBe('Lan Trần');
     expect((await client.deleteUser({ path })).data).toBeUndefined();
 

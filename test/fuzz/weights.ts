@@ -19,6 +19,7 @@ const weights: Readonly<Record<string, number>> = {
   listStaffServices: 8,
   // Most drawn changes of a user are refused: of another user, or of the last administrator.
   updateUser: 10,
+  putUser: 10,
   // Few settings have translations.
   writeSettings: 10,
   getSettingTranslations: 12,

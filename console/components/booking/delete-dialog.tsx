@@ -11,7 +11,7 @@ import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
-import { liveStatuses } from '#domain/booking/booking-status.ts';
+import { liveStatuses } from '#domain/booking/record/booking-status.ts';
 import styles from './delete-dialog.module.css';
 
 interface DeleteDialogProps {

@@ -1,6 +1,6 @@
 /** Which bookings are late. */
 import type { Booking } from '#client/index.ts';
-import { isLive } from '#domain/booking/booking-status.ts';
+import { isLive } from '#domain/booking/record/booking-status.ts';
 
 /** Delays of a few minutes are usual and are not shown. */
 const graceMinutes = 10;

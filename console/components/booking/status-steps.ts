@@ -1,7 +1,11 @@
-/** The steps of a booking, as people name them, and which of them a user may take (domain/booking/booking-status.ts). */
+/** The steps of a booking, as people name them, and which of them a user may take (domain/booking/record/booking-status.ts). */
 import type { Booking, BookingStatus } from '#client/index.ts';
 import { may, type Role } from '#domain/access/roles.ts';
-import { type BookingRelation, mayBeChanged, statusChangeRefusal } from '#domain/booking/booking-status.ts';
+import {
+  type BookingRelation,
+  mayBeChanged,
+  statusChangeRefusal,
+} from '#domain/booking/record/booking-status.ts';
 
 /** A no-show is a booking whose customer did not come. */
 export type Step = StatusStep | 'noShow' | 'removeNoShow';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { settingsQuery, timeZoneIn } from '#console/api/queries.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { Translate } from '#console/i18n/translate.ts';
-import { type BusinessTimes, type Closure, readBusinessTimes } from '#domain/booking/time-settings.ts';
+import { type BusinessTimes, type Closure, readBusinessTimes } from '#domain/booking/rules/time-settings.ts';
 import type { Language } from '#domain/text/language.ts';
 import { localize } from '#domain/text/translated-text.ts';
 

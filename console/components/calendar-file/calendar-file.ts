@@ -4,7 +4,7 @@ import {
   calendarBegin,
   calendarEnd,
   calendarEvent,
-} from '#domain/booking/calendar-file.ts';
+} from '#domain/booking/calendar/calendar-file.ts';
 
 /** The text of the file. */
 export function calendarFile(event: Omit<CalendarEvent, 'sequence'>): string {

@@ -4,7 +4,7 @@ import type { Service, ServiceCategory } from '#client/index.ts';
 import type { IconName } from '#console/components/icon/icon.tsx';
 import type { Formats } from '#console/i18n/format.ts';
 import type { PlainKey, Translate } from '#console/i18n/translate.ts';
-import { parsePriceUnit } from '#domain/booking/price-unit.ts';
+import { parsePriceUnit } from '#domain/booking/money/price-unit.ts';
 
 export const categoryNames: Readonly<Record<ServiceCategory, PlainKey>> = {
   BOARDING: 'services.boarding',

@@ -15,7 +15,7 @@ import { useToasts } from '#console/components/toast/toast.tsx';
 import { contentLanguageNames } from '#console/components/translations/texts.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
-import { type OptionalEmailKind, optionalEmailKinds } from '#domain/booking/booking-emails.ts';
+import { type OptionalEmailKind, optionalEmailKinds } from '#domain/booking/emails/booking-emails.ts';
 import { type Language, languages } from '#domain/text/language.ts';
 import styles from './account.module.css';
 import { Section } from './section.tsx';

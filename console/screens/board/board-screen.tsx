@@ -15,7 +15,7 @@ import type { Opening } from '#console/components/page/screen.ts';
 import { PetSheet } from '#console/components/pet/pet-sheet.tsx';
 import { categoryNames } from '#console/components/service/service-words.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import { serviceCategories } from '#domain/booking/service-category.ts';
+import { serviceCategories } from '#domain/booking/record/service-category.ts';
 import styles from './board.module.css';
 import { Columns } from './columns.tsx';
 import type { BoardSearch } from './route.ts';

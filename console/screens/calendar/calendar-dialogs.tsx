@@ -14,7 +14,7 @@ import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
 import { VaccinationShield } from '#console/components/pet/vaccination-shield.tsx';
 import { readVaccinations } from '#console/components/pet/vaccinations.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
-import { mayBeChanged } from '#domain/booking/booking-status.ts';
+import { mayBeChanged } from '#domain/booking/record/booking-status.ts';
 import { best, type Move, placeOfBooking } from './model/move.ts';
 import { useWords } from './model/words.ts';
 import { type Drag, useDragState } from './moving/drag.ts';

@@ -7,7 +7,7 @@ import { DateButton } from '#console/components/calendar/date-button.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import { bookingStatuses } from '#domain/booking/booking-status.ts';
+import { bookingStatuses } from '#domain/booking/record/booking-status.ts';
 import styles from './calendar.module.css';
 import { type CalendarSearch, nobody } from './model/calendar-search.ts';
 import { useServices, useStaff } from './model/queries.ts';

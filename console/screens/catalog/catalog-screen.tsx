@@ -12,7 +12,7 @@ import type { Opening } from '#console/components/page/screen.ts';
 import { ServiceFace } from '#console/components/service/service-face.tsx';
 import { categoryIcons, categoryNames } from '#console/components/service/service-words.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import { serviceCategories } from '#domain/booking/service-category.ts';
+import { serviceCategories } from '#domain/booking/record/service-category.ts';
 import { searchKey } from '#domain/text/search-key.ts';
 import styles from './catalog.module.css';
 import type { CatalogSearch } from './route.ts';

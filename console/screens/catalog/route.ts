@@ -1,7 +1,7 @@
 /** The address of the catalog: the search is in the query, so that it can be shared. */
 import { textInAddress } from '#console/components/page/in-address.ts';
 import { screen } from '#console/components/page/screen.ts';
-import { type ServiceCategory, serviceCategories } from '#domain/booking/service-category.ts';
+import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
 
 export interface CatalogSearch {
   readonly q?: string | undefined;

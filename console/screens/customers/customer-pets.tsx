@@ -21,7 +21,7 @@ import { readVaccinations } from '#console/components/pet/vaccinations.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
-import { petSpecies } from '#domain/booking/pet-species.ts';
+import { petSpecies } from '#domain/booking/record/pet-species.ts';
 import styles from './customers.module.css';
 
 export function CustomerPets({ customerId, timeZone }: { customerId: string; timeZone: string }) {

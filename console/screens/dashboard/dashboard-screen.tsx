@@ -9,7 +9,7 @@ import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import { bookingStatuses } from '#domain/booking/booking-status.ts';
+import { bookingStatuses } from '#domain/booking/record/booking-status.ts';
 import styles from './dashboard.module.css';
 import { sumsByCurrency } from './figures.ts';
 import { intervalOf, periodBefore, periodOf } from './period.ts';

@@ -14,7 +14,7 @@ import { speciesNames } from '#console/components/pet/pet-words.ts';
 import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
-import { petSpecies } from '#domain/booking/pet-species.ts';
+import { petSpecies } from '#domain/booking/record/pet-species.ts';
 import { AllergyList, VaccinationList } from './health-lists.tsx';
 import { newPet, petChanges, petDraft, petFaults } from './pet-draft.ts';
 import styles from './pets.module.css';

@@ -1,7 +1,7 @@
 /** The addresses of the catalog editor: the filters of the list, and the language that is edited next to English. */
 import { textInAddress } from '#console/components/page/in-address.ts';
 import { screen } from '#console/components/page/screen.ts';
-import { type ServiceCategory, serviceCategories } from '#domain/booking/service-category.ts';
+import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
 import { isLanguage, type Language } from '#domain/text/language.ts';
 
 export interface ServicesSearch {

@@ -10,7 +10,7 @@ import {
 } from '#console/components/translations/texts.ts';
 import { changedParts, type Parts } from '#console/components/versions/versions.ts';
 import type { PlainKey } from '#console/i18n/translate.ts';
-import { type PriceUnit, parsePriceUnit } from '#domain/booking/price-unit.ts';
+import { type PriceUnit, parsePriceUnit } from '#domain/booking/money/price-unit.ts';
 import { currencyDecimals, formatAmount, largestBasePrice, parseAmount } from '#domain/number/money.ts';
 
 export interface ServiceDraft {

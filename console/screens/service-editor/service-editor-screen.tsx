@@ -14,7 +14,7 @@ import { NoRecord } from '#console/components/page/record-page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import { liveStatuses } from '#domain/booking/booking-status.ts';
+import { liveStatuses } from '#domain/booking/record/booking-status.ts';
 import { storedServiceQuery } from './queries.ts';
 import type { StoredService } from './service-draft.ts';
 import { ServiceForm } from './service-form.tsx';

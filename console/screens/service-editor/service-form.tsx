@@ -16,7 +16,7 @@ import type { Formats } from '#console/i18n/format.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { OtherLanguage } from '#console/i18n/other-language.tsx';
 import type { PlainKey, Translate } from '#console/i18n/translate.ts';
-import { serviceCategories } from '#domain/booking/service-category.ts';
+import { serviceCategories } from '#domain/booking/record/service-category.ts';
 import { formatAmount } from '#domain/number/money.ts';
 import { isLanguage, type Language } from '#domain/text/language.ts';
 import { storedServiceQuery } from './queries.ts';

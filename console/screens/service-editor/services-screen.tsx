@@ -12,7 +12,7 @@ import { categoryNames, priceText } from '#console/components/service/service-wo
 import { type Column, DataTable } from '#console/components/table/data-table.tsx';
 import { contentLanguageNames } from '#console/components/translations/texts.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import { serviceCategories } from '#domain/booking/service-category.ts';
+import { serviceCategories } from '#domain/booking/record/service-category.ts';
 import { languages as contentLanguages, type Language, languages } from '#domain/text/language.ts';
 import { missingLanguagesQuery, servicesQuery } from './queries.ts';
 import type { ServicesSearch } from './route.ts';

@@ -14,7 +14,7 @@ import type { Opening } from '#console/components/page/screen.ts';
 import { ServicePicture } from '#console/components/service/service-picture.tsx';
 import { categoryNames, priceText } from '#console/components/service/service-words.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import { isStayCategory } from '#domain/booking/booking-kind.ts';
+import { isStayCategory } from '#domain/booking/record/booking-kind.ts';
 import styles from './service.module.css';
 
 export function load({ queries, lang }: Opening) {

@@ -5,8 +5,8 @@ import { contentLanguageNames } from '#console/components/translations/texts.ts'
 import type { PartDescription } from '#console/components/versions/version-choice.tsx';
 import type { Formats } from '#console/i18n/format.ts';
 import type { PlainKey, Translate } from '#console/i18n/translate.ts';
-import { serviceCategories } from '#domain/booking/service-category.ts';
-import type { Closure } from '#domain/booking/time-settings.ts';
+import { serviceCategories } from '#domain/booking/record/service-category.ts';
+import type { Closure } from '#domain/booking/rules/time-settings.ts';
 import { isLanguage, type Language } from '#domain/text/language.ts';
 import { localize } from '#domain/text/translated-text.ts';
 import { weekdays } from '#domain/time/working-hours.ts';

@@ -6,7 +6,7 @@ import { Icon } from '#console/components/icon/icon.tsx';
 import { categoryNames } from '#console/components/service/service-words.ts';
 import type { Parts } from '#console/components/versions/versions.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
-import { serviceCategories } from '#domain/booking/service-category.ts';
+import { serviceCategories } from '#domain/booking/record/service-category.ts';
 import { namesOf } from './setting-value.ts';
 import styles from './settings.module.css';
 

@@ -16,13 +16,13 @@ import {
   readNotice,
   readOpeningHours,
 } from '#console/screens/settings/times/time-parts.ts';
-import { type ServiceCategory, serviceCategories } from '#domain/booking/service-category.ts';
+import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
 import {
   buffersProblem,
   closuresProblem,
   noticeProblem,
   openingHoursProblem,
-} from '#domain/booking/time-settings.ts';
+} from '#domain/booking/rules/time-settings.ts';
 import { type Language, languages } from '#domain/text/language.ts';
 
 /** The type of a value in the editor. */

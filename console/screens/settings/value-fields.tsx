@@ -8,7 +8,7 @@ import { type DraftTexts, firstIncomplete, longestText } from '#console/componen
 import { TranslatedFields } from '#console/components/translations/translated-fields.tsx';
 import type { Parts } from '#console/components/versions/versions.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import { longestBuffer, mostClosures } from '#domain/booking/time-settings.ts';
+import { longestBuffer, mostClosures } from '#domain/booking/rules/time-settings.ts';
 import { type Language, languages } from '#domain/text/language.ts';
 import { ClosureFields } from './closures/closure-fields.tsx';
 import type { PartFault } from './part-faults.ts';

@@ -6,7 +6,7 @@ import { rows } from '#console/api/list-query.ts';
 import { combined, query } from '#console/api/query.ts';
 import { tagOf } from '#console/api/version-tag.ts';
 import type { Version } from '#console/components/versions/versions.ts';
-import { liveStatuses } from '#domain/booking/booking-status.ts';
+import { liveStatuses } from '#domain/booking/record/booking-status.ts';
 import type { Language } from '#domain/text/language.ts';
 import { profileParts } from './profile/profile-draft.ts';
 import { skillParts } from './skills/skills-draft.ts';

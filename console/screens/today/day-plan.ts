@@ -1,7 +1,7 @@
 /** The day of a staff member: bookings, breaks and time off in order of time. */
 import type { ListedBooking, Schedule } from '#client/index.ts';
 import { localDayIn } from '#console/i18n/zone.ts';
-import { isLive } from '#domain/booking/booking-status.ts';
+import { isLive } from '#domain/booking/record/booking-status.ts';
 
 interface Period {
   readonly startDate: string;

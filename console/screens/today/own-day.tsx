@@ -15,7 +15,7 @@ import { useNow } from '#console/components/page/now.ts';
 import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { PetSheet } from '#console/components/pet/pet-sheet.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import { isLive } from '#domain/booking/booking-status.ts';
+import { isLive } from '#domain/booking/record/booking-status.ts';
 import { bookingsOn, type DayPlan, dayPlan, type PlanEntry } from './day-plan.ts';
 import styles from './today.module.css';
 import { WorkCard, type WorkContext } from './work-card.tsx';

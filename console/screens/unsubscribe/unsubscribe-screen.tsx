@@ -12,7 +12,7 @@ import { Notice, Page, ProblemNotice } from '#console/components/page/page.tsx';
 import { useWaitReason } from '#console/components/page/wait-reason.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
-import { type OptionalEmailKind, optionalEmailKinds } from '#domain/booking/booking-emails.ts';
+import { type OptionalEmailKind, optionalEmailKinds } from '#domain/booking/emails/booking-emails.ts';
 
 const effects: Readonly<Record<OptionalEmailKind, PlainKey>> = {
   reminder: 'booking-emails.reminderStop',

@@ -4,15 +4,15 @@
  */
 
 import { may } from '#domain/access/roles.ts';
+import { bookingKind } from '#domain/booking/record/booking-kind.ts';
 import {
   freeSlots,
   isPeriodForSlots,
   longestPeriod,
   type Slot,
   slotMinutes,
-} from '#domain/booking/availability.ts';
-import { bookingKind } from '#domain/booking/booking-kind.ts';
-import { bufferOf, holdOf } from '#domain/booking/business-times.ts';
+} from '#domain/booking/rules/availability.ts';
+import { bufferOf, holdOf } from '#domain/booking/rules/business-times.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { fullTimes, occupiedTimes, readClock } from '#features/bookings/public.ts';
 import { cachedService } from '#features/services/public.ts';

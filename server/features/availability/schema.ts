@@ -1,6 +1,6 @@
 /** The schemas of free slots in requests and replies (contract §10). */
 import { type Static, Type } from 'typebox';
-import type { Slot } from '#domain/booking/availability.ts';
+import type { Slot } from '#domain/booking/rules/availability.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import { component, reference, timestamp, uuid } from '#platform/data/shapes/shapes.ts';

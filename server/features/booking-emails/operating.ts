@@ -1,13 +1,13 @@
 /** The part of this feature in the start of a server, and in a restore. */
-import { bookingEmailKinds } from '#domain/booking/booking-emails.ts';
+import { bookingEmailKinds } from '#domain/booking/emails/booking-emails.ts';
 import type { App } from '#platform/data/app.ts';
 import type { Call } from '#platform/data/call.ts';
 import { composeWhenSent } from '#platform/data/mail/composers.ts';
-import { composeBookingEmail } from './compose-email.ts';
-import { holdEmails } from './due-queries.ts';
-import { countEmail } from './email-metrics.ts';
-import { endBookingEmail } from './email-queries.ts';
-import { outboxKind } from './queue-email.ts';
+import { holdEmails } from './deciding/due-queries.ts';
+import { countEmail } from './record/email-metrics.ts';
+import { endBookingEmail } from './record/email-queries.ts';
+import { outboxKind } from './record/queue-email.ts';
+import { composeBookingEmail } from './writing/compose-email.ts';
 
 /** Makes the outbox ask this feature for the text of its emails. Called at the start. */
 export function composeBookingEmails(app: App): void {

@@ -9,15 +9,14 @@ import type { RenderedEmail } from '#platform/data/mail/templates/render-email.t
 import { renderContent } from '#platform/data/mail/templates/render-email.ts';
 import { cursorOf, cursorParts, isPageNumber, notACursor } from '#platform/data/shapes/cursor.ts';
 import { isUuid, pageOf, sliceRequest } from '#platform/data/shapes/shapes.ts';
-import { requireEmail } from './access.ts';
-import { bookingContent } from './booking-text.ts';
-import { factsFor, writtenEmail } from './compose-email.ts';
-import { readEmailClock } from './due-queries.ts';
-import { type BookingEmail, selectBookingEmails } from './email-queries.ts';
-import { exampleBooking, exampleId, exampleVaccinations } from './example-booking.ts';
-import { queueBookingEmail } from './queue-email.ts';
-import type { EmailQuery, PreviewBody } from './schema.ts';
-import { requireUnsubscription } from './unsubscribe-link.ts';
+import { requireEmail } from './record/access.ts';
+import { type BookingEmail, readEmailClock, selectBookingEmails } from './record/email-queries.ts';
+import { queueBookingEmails } from './record/queue-email.ts';
+import type { EmailQuery, PreviewBody } from './record/schema.ts';
+import { bookingContent } from './writing/booking-text.ts';
+import { factsFor, writtenEmail } from './writing/compose-email.ts';
+import { exampleBooking, exampleId, exampleVaccinations } from './writing/example-booking.ts';
+import { requireUnsubscription } from './writing/unsubscribe-link.ts';
 
 /**
  * Returns a page of the emails, newest first, by page or by cursor. `next` is the cursor of the following page, undefined
@@ -59,7 +58,8 @@ export function sendEmailAgain(call: SignedInCall, id: string): Promise<BookingE
     const written = await writtenEmail(call, before);
     if ('skipped' in written) throw new Refusal('CONFLICT', `the email is not sent: ${written.skipped}`);
     const { kind, userId, bookingIds, about } = before;
-    const email = await queueBookingEmail(call, { kind, userId, bookingIds, about, event: randomUUID() });
+    const again = { kind, userId, bookingIds, about, event: randomUUID() };
+    const [email] = await queueBookingEmails(call, [again]);
     if (email === undefined) throw new Refusal('NOT_FOUND', 'id: the recipient is deleted');
     await recordAudit(call, {
       action: 'sendEmailAgain',

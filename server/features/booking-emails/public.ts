@@ -1,6 +1,7 @@
 /** The public interface of `booking-emails`. */
-export { registerBookingEmailMetrics } from './email-metrics.ts';
-export { exportedEmails } from './export-emails.ts';
+
+export { sendBookingEmails } from './deciding/send-booking-emails.ts';
 export { composeBookingEmails, holdBookingEmails } from './operating.ts';
-export { bookingEmail } from './schema.ts';
-export { sendBookingEmails } from './send-booking-emails.ts';
+export { registerBookingEmailMetrics } from './record/email-metrics.ts';
+export { exportedEmails } from './record/export-emails.ts';
+export { bookingEmail } from './record/schema.ts';

@@ -2,9 +2,9 @@
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { nextLink } from '#platform/data/shapes/cursor.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
-import { requireEmail } from './access.ts';
-import { listUpcomingEmails } from './list-upcoming-emails.ts';
+import { listUpcomingEmails } from './deciding/list-upcoming-emails.ts';
 import { listBookingEmails, previewEmail, sendEmailAgain, unsubscribe } from './operations.ts';
+import { requireEmail } from './record/access.ts';
 import {
   bookingEmail,
   emailExample,
@@ -15,7 +15,7 @@ import {
   unsubscribeQuery,
   upcomingQuery,
   upcomingReminders,
-} from './schema.ts';
+} from './record/schema.ts';
 
 const tag = 'Emails';
 const pathExample = { id: emailExample.id };

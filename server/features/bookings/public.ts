@@ -5,8 +5,8 @@ export { type BookingEvent, bookingEvents, type EventFilter } from './events/boo
 export {
   findToldBookings,
   selectConfirmedFrom,
-  selectConfirmedOfMember,
-  selectConfirmedOfUser,
+  selectConfirmedOfMembers,
+  selectConfirmedOfUsers,
   type ToldBooking,
 } from './events/told-bookings.ts';
 export { bookingExample } from './examples.ts';

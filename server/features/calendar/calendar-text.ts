@@ -1,7 +1,7 @@
 /** Bookings as the text of a calendar, in the language of its feed. */
 
-import { calendarBegin, calendarEnd, calendarEvent } from '#domain/booking/calendar-file.ts';
-import type { CalendarScope } from '#domain/booking/calendar-scope.ts';
+import { calendarBegin, calendarEnd, calendarEvent } from '#domain/booking/calendar/calendar-file.ts';
+import type { CalendarScope } from '#domain/booking/calendar/calendar-scope.ts';
 import type { Language } from '#domain/text/language.ts';
 import { localize, type TranslatedText } from '#domain/text/translated-text.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';

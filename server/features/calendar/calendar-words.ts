@@ -1,6 +1,6 @@
 /** The words of a calendar feed in each language; the wording is that of the console (docs/console-glossary). */
 
-import type { CalendarScope } from '#domain/booking/calendar-scope.ts';
+import type { CalendarScope } from '#domain/booking/calendar/calendar-scope.ts';
 import type { Language } from '#domain/text/language.ts';
 
 interface CalendarWords {

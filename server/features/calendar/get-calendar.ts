@@ -1,6 +1,6 @@
 /** The calendar that a feed's address answers with (contract §19). */
 import { createHash } from 'node:crypto';
-import { type BookingCondition, bookingsInFeed } from '#domain/booking/calendar-scope.ts';
+import { type BookingCondition, bookingsInFeed } from '#domain/booking/calendar/calendar-scope.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Language } from '#domain/text/language.ts';
 import { lacksRequiredFactor } from '#features/auth/public.ts';

@@ -1,6 +1,6 @@
 /** The operations of the endpoints of calendar feeds (contract §19). */
 import { randomUUIDv7 } from 'node:crypto';
-import { mayUseScope } from '#domain/booking/calendar-scope.ts';
+import { mayUseScope } from '#domain/booking/calendar/calendar-scope.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { recordSecurityEvent } from '#features/auth/public.ts';
 import { lockUser } from '#features/users/public.ts';

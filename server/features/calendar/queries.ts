@@ -1,7 +1,7 @@
 /** Calendar feeds: every statement that uses their table. */
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { Role } from '#domain/access/roles.ts';
-import type { CalendarScope } from '#domain/booking/calendar-scope.ts';
+import type { CalendarScope } from '#domain/booking/calendar/calendar-scope.ts';
 import type { Language } from '#domain/text/language.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 

@@ -1,6 +1,6 @@
 /** The schemas of calendar feeds in requests and replies (contract §19). */
 import { type Static, Type } from 'typebox';
-import { calendarScopes } from '#domain/booking/calendar-scope.ts';
+import { calendarScopes } from '#domain/booking/calendar/calendar-scope.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { component, namedWords, nullable, optional, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
 import type { CalendarFeed } from './queries.ts';

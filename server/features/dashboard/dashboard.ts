@@ -1,9 +1,9 @@
 /** The figures of the dashboard, before they become a reply. */
 
 import type { Role } from '#domain/access/roles.ts';
-import type { BookingStatus } from '#domain/booking/booking-status.ts';
-import type { PetSpecies } from '#domain/booking/pet-species.ts';
-import type { ServiceCategory } from '#domain/booking/service-category.ts';
+import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
+import type { PetSpecies } from '#domain/booking/record/pet-species.ts';
+import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import type { TranslatedText } from '#domain/text/translated-text.ts';
 import type { CalendarBucket, CalendarInterval } from '#domain/time/calendar-buckets.ts';
 import type { Interval } from '#domain/time/interval.ts';

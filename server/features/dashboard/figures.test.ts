@@ -1,8 +1,8 @@
 /** Compares the figures with counts after random changes: before, between and after rollups and rebuilds. */
 import { randomUUIDv7 } from 'node:crypto';
 import { expect } from 'vitest';
-import { bookingStatuses, isLive } from '#domain/booking/booking-status.ts';
-import { serviceCategories } from '#domain/booking/service-category.ts';
+import { bookingStatuses, isLive } from '#domain/booking/record/booking-status.ts';
+import { serviceCategories } from '#domain/booking/record/service-category.ts';
 import { quickUser } from '#test/support/builders.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
 import { duringOne } from '#test/support/same-moment.ts';

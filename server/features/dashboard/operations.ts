@@ -2,7 +2,7 @@
  * The operations of the dashboard (contract §11). The figures come from the rollup; no query reads the bookings
  * themselves.
  */
-import { type BookingStatus, isLive } from '#domain/booking/booking-status.ts';
+import { type BookingStatus, isLive } from '#domain/booking/record/booking-status.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { petsBySpecies } from '#features/pets/public.ts';
 import { countServicesByCategory, serviceNames } from '#features/services/public.ts';

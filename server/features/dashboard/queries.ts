@@ -5,9 +5,9 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#domain/access/roles.ts';
-import type { BookingStatus } from '#domain/booking/booking-status.ts';
-import type { PetSpecies } from '#domain/booking/pet-species.ts';
-import type { ServiceCategory } from '#domain/booking/service-category.ts';
+import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
+import type { PetSpecies } from '#domain/booking/record/pet-species.ts';
+import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import type { RunStatement } from '#platform/data/db/prepared.ts';
 import type { AnyDatabase } from '#platform/data/db/tables.ts';

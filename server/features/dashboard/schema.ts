@@ -1,9 +1,9 @@
 /** The schemas of the dashboard's figures in replies. */
 import { type Static, Type } from 'typebox';
 import { roles } from '#domain/access/roles.ts';
-import { bookingStatuses } from '#domain/booking/booking-status.ts';
-import { petSpecies } from '#domain/booking/pet-species.ts';
-import { serviceCategories } from '#domain/booking/service-category.ts';
+import { bookingStatuses } from '#domain/booking/record/booking-status.ts';
+import { petSpecies } from '#domain/booking/record/pet-species.ts';
+import { serviceCategories } from '#domain/booking/record/service-category.ts';
 import type { Language } from '#domain/text/language.ts';
 import { localize } from '#domain/text/translated-text.ts';
 import { formatTimestamp, isTimeZoneName } from '#domain/time/timestamp.ts';

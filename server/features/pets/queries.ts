@@ -1,6 +1,6 @@
 /** The pets table and every statement that names it. */
 import { type ColumnType, type Generated, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { PetSpecies } from '#domain/booking/pet-species.ts';
+import type { PetSpecies } from '#domain/booking/record/pet-species.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { searchKey } from '#domain/text/search-key.ts';
 import { nameOfUser } from '#features/users/public.ts';

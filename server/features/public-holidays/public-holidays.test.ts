@@ -1,6 +1,6 @@
 /** GET /public-holidays and /public-holidays/countries: contract §21. */
 import { expect } from 'vitest';
-import { closuresProblem } from '#domain/booking/time-settings.ts';
+import { closuresProblem } from '#domain/booking/rules/time-settings.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
 
 const test = serverTest.extend('ask', perFile, async ({ server }) => {

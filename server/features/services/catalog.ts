@@ -1,6 +1,6 @@
 /** The services in memory. */
 
-import type { ServiceCategory } from '#domain/booking/service-category.ts';
+import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import { localize } from '#domain/text/translated-text.ts';
 import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';

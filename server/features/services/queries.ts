@@ -1,6 +1,6 @@
 /** The services table and every statement that names it. */
 import { type Generated, type Selectable, sql, type Updateable } from 'kysely';
-import type { ServiceCategory } from '#domain/booking/service-category.ts';
+import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import { requireAmount } from '#domain/number/money.ts';
 import type { TranslatedText } from '#domain/text/translated-text.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';

@@ -1,6 +1,6 @@
 /** The schemas of services in requests and replies (specification, "Service"). */
 import { type Static, Type } from 'typebox';
-import { parsePriceUnit } from '#domain/booking/price-unit.ts';
+import { parsePriceUnit } from '#domain/booking/money/price-unit.ts';
 import { amountNumber, largestBasePrice } from '#domain/number/money.ts';
 import type { Language } from '#domain/text/language.ts';
 import { localize } from '#domain/text/translated-text.ts';

@@ -1,5 +1,5 @@
 /** The setting that switches emails about bookings on (contract §22). */
-import { type BookingEmails, readBookingEmails } from '#domain/booking/booking-emails.ts';
+import { type BookingEmails, readBookingEmails } from '#domain/booking/emails/booking-emails.ts';
 import type { Call } from '#platform/data/call.ts';
 import { findSettings } from './queries.ts';
 

@@ -1,6 +1,10 @@
 /** The rules for bookings that settings state (contract §15 and §21). */
-import { type Capacity, rulesByCategory, type VaccinationRules } from '#domain/booking/booking-rules.ts';
-import { type BusinessTimes, readBusinessTimes } from '#domain/booking/time-settings.ts';
+import {
+  type Capacity,
+  rulesByCategory,
+  type VaccinationRules,
+} from '#domain/booking/rules/booking-rules.ts';
+import { type BusinessTimes, readBusinessTimes } from '#domain/booking/rules/time-settings.ts';
 import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';
 import type { Call } from '#platform/data/call.ts';

@@ -1,12 +1,12 @@
 /** The rules of a setting and of its changes. Pure. */
-import { bookingEmailsProblem } from '#domain/booking/booking-emails.ts';
-import { capacityProblem, vaccinationRulesProblem } from '#domain/booking/booking-rules.ts';
+import { bookingEmailsProblem } from '#domain/booking/emails/booking-emails.ts';
+import { capacityProblem, vaccinationRulesProblem } from '#domain/booking/rules/booking-rules.ts';
 import {
   buffersProblem,
   closuresProblem,
   noticeProblem,
   openingHoursProblem,
-} from '#domain/booking/time-settings.ts';
+} from '#domain/booking/rules/time-settings.ts';
 import { isCurrency } from '#domain/number/money.ts';
 import { businessNameProblem } from '#domain/text/business-name.ts';
 import type { Language } from '#domain/text/language.ts';

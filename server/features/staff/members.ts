@@ -1,6 +1,7 @@
 /** The staff in memory, with lookups by skill, by user and by time. */
-import type { StaffTime } from '#domain/booking/availability.ts';
-import { compareSkilled } from '#domain/booking/staff-proficiency.ts';
+
+import { compareSkilled } from '#domain/booking/record/staff-proficiency.ts';
+import type { StaffTime } from '#domain/booking/rules/availability.ts';
 import type { Language } from '#domain/text/language.ts';
 import { localize, type TranslatedText } from '#domain/text/translated-text.ts';
 import { type Interval, overlaps } from '#domain/time/interval.ts';

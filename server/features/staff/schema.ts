@@ -1,6 +1,10 @@
 /** The schemas of staff members, their skills and their time off (specification, "Staff", "StaffService"; contract §10). */
 import { type Static, Type } from 'typebox';
-import { highestProficiency, isProficiency, lowestProficiency } from '#domain/booking/staff-proficiency.ts';
+import {
+  highestProficiency,
+  isProficiency,
+  lowestProficiency,
+} from '#domain/booking/record/staff-proficiency.ts';
 import type { Language } from '#domain/text/language.ts';
 import { localize } from '#domain/text/translated-text.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';

@@ -4,58 +4,92 @@ import { buildUser } from '#test/support/builders.ts';
 import { perFile } from '#test/support/fixtures.ts';
 import { everyRole, userTest } from './testing/user-test.ts';
 
-const test = userTest.extend('api', perFile, ({ as }) => {
-  const patch = (role: Role, id: string, body: object) => as(role, 'PATCH', `/users/${id}`, { body });
-  return { patch };
-});
+const test = userTest.extend(
+  'change',
+  perFile,
+  ({ as }) =>
+    (method: string, role: Role, id: string, body: object) =>
+      as(role, method, `/users/${id}`, { body }),
+);
 
 const outcome = ({ status, body }: { status: number; body: { error?: string } }) =>
   `${status} ${body?.error ?? ''}`.trim();
 
-describe('PATCH /users/:id', () => {
+describe.for(['PATCH', 'PUT'])('%s /users/:id', (method) => {
   test('200 everyone may change their own name, an ADMIN everything of everyone (contract §6)', async ({
-    api,
+    change,
     someone,
     as,
   }) => {
     for (const role of everyRole) {
-      const { status, body } = await api.patch(role, someone[role].id, {
+      const { status, body } = await change(method, role, someone[role].id, {
         name: `${role} renamed`,
         unknown: 1,
       });
       expect([status, body.data?.name], role).toEqual([200, `${role} renamed`]);
     }
     const { id } = (await as('ADMIN', 'POST', '/users', { body: buildUser() })).body.data;
-    const { body } = await api.patch('ADMIN', id, { name: '', role: 'MANAGER', disabled: true });
+    const { body } = await change(method, 'ADMIN', id, { name: '', role: 'MANAGER', disabled: true });
     expect(body.data).toMatchObject({ name: '', role: 'MANAGER', disabled: true });
-    expect((await api.patch('ADMIN', id, {})).body.data).toEqual(body.data);
+    expect((await change(method, 'ADMIN', id, {})).body.data).toEqual(body.data);
   });
 
   test('403 for another user’s record, also for a MANAGER, and for one’s own role or disabling (contract §6)', async ({
     as,
-    api,
+    change,
     someone,
   }) => {
     const { id } = (await as('ADMIN', 'POST', '/users', { body: buildUser() })).body.data;
     for (const role of ['MANAGER', 'STAFF', 'CUSTOMER'] as const) {
-      expect(outcome(await api.patch(role, id, { name: 'x' })), role).toBe('403 FORBIDDEN');
-      expect(outcome(await api.patch(role, someone[role].id, { role: 'ADMIN' })), role).toBe('403 FORBIDDEN');
-      expect(outcome(await api.patch(role, someone[role].id, { name: 'x', disabled: false })), role).toBe(
+      expect(outcome(await change(method, role, id, { name: 'x' })), role).toBe('403 FORBIDDEN');
+      expect(outcome(await change(method, role, someone[role].id, { role: 'ADMIN' })), role).toBe(
         '403 FORBIDDEN',
       );
+      expect(
+        outcome(await change(method, role, someone[role].id, { name: 'x', disabled: false })),
+        role,
+      ).toBe('403 FORBIDDEN');
     }
     expect((await as('ADMIN', 'GET', `/users/${id}`)).body.data.name).toBe('Somebody');
   });
 
-  test('404, then 403, then 400 (contract §2 "Order of the answers")', async ({ api, someone }) => {
+  test('404, then 403, then 400 (contract §2 "Order of the answers")', async ({ change, someone }) => {
     const bad = { name: 7 };
-    expect(outcome(await api.patch('CUSTOMER', crypto.randomUUID(), bad))).toBe('404 NOT_FOUND');
-    expect(outcome(await api.patch('CUSTOMER', someone.STAFF.id, bad))).toBe('403 FORBIDDEN');
+    expect(outcome(await change(method, 'CUSTOMER', crypto.randomUUID(), bad))).toBe('404 NOT_FOUND');
+    expect(outcome(await change(method, 'CUSTOMER', someone.STAFF.id, bad))).toBe('403 FORBIDDEN');
     for (const body of [bad, { name: null }, { role: 'KING' }, { disabled: 'yes' }, []]) {
-      expect(outcome(await api.patch('ADMIN', someone.STAFF.id, body)), JSON.stringify(body)).toBe(
+      expect(outcome(await change(method, 'ADMIN', someone.STAFF.id, body)), JSON.stringify(body)).toBe(
         '400 VALIDATION_FAILED',
       );
     }
+  });
+
+  test('200 language and email preferences, of which the others stay as they are (contract §22)', async ({
+    change,
+    someone,
+  }) => {
+    const { id } = someone.CUSTOMER;
+    const preferences = { reminder: true, vaccination: true, staffRequested: true };
+    const first = await change(method, 'CUSTOMER', id, {
+      language: 'lo',
+      emailPreferences: { reminder: false },
+    });
+    expect([first.status, first.body.data]).toMatchObject([
+      200,
+      { language: 'lo', emailPreferences: { ...preferences, reminder: false } },
+    ]);
+    const emailPreferences = { reminder: true, vaccination: false };
+    const second = await change(method, 'CUSTOMER', id, { emailPreferences });
+    expect(second.body.data).toMatchObject({
+      language: 'lo',
+      emailPreferences: { ...preferences, vaccination: false },
+    });
+    const third = await change(method, 'CUSTOMER', id, {
+      language: null,
+      emailPreferences: { vaccination: true },
+    });
+    expect(third.body.data).toMatchObject({ language: null, emailPreferences: preferences });
+    expect(outcome(await change(method, 'CUSTOMER', id, { language: 'tlh' }))).toBe('400 VALIDATION_FAILED');
   });
 });
 

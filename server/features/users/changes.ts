@@ -1,6 +1,6 @@
 /** Changes of users in which other features take part: they are notified, or ask for the change. */
 
-import type { OptionalEmailKind } from '#domain/booking/booking-emails.ts';
+import type { OptionalEmailKind } from '#domain/booking/emails/booking-emails.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';

@@ -65,7 +65,8 @@ export async function selectActiveManagerIds(db: AnyDatabase): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-async function findUsersByIds(db: AnyDatabase, ids: readonly string[]): Promise<UserWithPassword[]> {
+/** Returns the users with these ids who are not deleted, in no order. */
+export async function findUsersByIds(db: AnyDatabase, ids: readonly string[]): Promise<UserWithPassword[]> {
   const rows = await undeleted(db).selectAll().where('id', '=', sql<string>`ANY (${ids}::uuid[])`).execute();
   return rows.map(userOf);
 }

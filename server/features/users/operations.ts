@@ -1,7 +1,7 @@
 /** The operations of the endpoints of users. */
 
 import { may } from '#domain/access/roles.ts';
-import { optionalEmailKinds } from '#domain/booking/booking-emails.ts';
+import { optionalEmailKinds } from '#domain/booking/emails/booking-emails.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { hashPassword } from '#platform/base/crypto/password-hash.ts';

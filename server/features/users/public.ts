@@ -13,7 +13,7 @@ export {
 } from './changes.ts';
 export { emailAboutUser } from './email-about-user.ts';
 export { emailKey } from './email-key.ts';
-export { findUnconfirmedUserIds, selectActiveManagerIds } from './list-queries.ts';
+export { findUnconfirmedUserIds, findUsersByIds, selectActiveManagerIds } from './list-queries.ts';
 export {
   confirmEmail,
   countUsers,

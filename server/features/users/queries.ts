@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type Generated, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Role } from '#domain/access/roles.ts';
-import type { OptionalEmailKind } from '#domain/booking/booking-emails.ts';
+import type { OptionalEmailKind } from '#domain/booking/emails/booking-emails.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { visibleAddress } from '#domain/text/email-address.ts';
 import type { Language } from '#domain/text/language.ts';

@@ -71,24 +71,8 @@ export const userEndpoints: readonly AnyEndpoint[] = [
     refusals: ['EMAIL_TAKEN', 'UNAVAILABLE'],
     handle: async (call, { body }) => toManagedUserReply(await createUser(call, body)),
   }),
-  endpoint({
-    operationId: 'updateUser',
-    method: 'PATCH',
-    path: '/users/:id',
-    tag: 'Users',
-    summary: 'Update a user',
-    description:
-      'All users change their own name, language and email preferences. An ADMIN changes these, the role and the access of any user.',
-    access: 'useOwnUser',
-    origin: 'chosen',
-    pathExample,
-    body: userPatch,
-    bodyExample: { name: 'Mai Nguyễn' },
-    success: { description: 'The user as it is now', schema: managedUser, example },
-    refusals: ['FORBIDDEN', 'LAST_ADMIN'],
-    loadTarget: (call, { id }) => requireEditableUser(call, id),
-    handle: async (call, { params, body }) => toManagedUserReply(await updateUser(call, params.id, body)),
-  }),
+  changeEndpoint('updateUser', 'PATCH', 'Update a user'),
+  changeEndpoint('putUser', 'PUT', 'Update a user by PUT'),
   endpoint({
     operationId: 'deleteUser',
     method: 'DELETE',
@@ -106,3 +90,25 @@ export const userEndpoints: readonly AnyEndpoint[] = [
     handle: (call, { params }) => deleteUser(call, params.id),
   }),
 ];
+
+/** The endpoint that changes a user, by either method: PUT changes only what the body contains, as for other records. */
+function changeEndpoint(operationId: string, method: 'PATCH' | 'PUT', summary: string): AnyEndpoint {
+  return endpoint({
+    operationId,
+    method,
+    path: '/users/:id',
+    tag: 'Users',
+    summary,
+    description:
+      'All users change their own name, language and email preferences. An ADMIN changes these, the role and the access of any user. PUT and PATCH do the same: what the body leaves out stays as it is.',
+    access: 'useOwnUser',
+    origin: 'chosen',
+    pathExample,
+    body: userPatch,
+    bodyExample: { name: 'Mai Nguyễn' },
+    success: { description: 'The user as it is now', schema: managedUser, example },
+    refusals: ['FORBIDDEN', 'LAST_ADMIN'],
+    loadTarget: (call, { id }) => requireEditableUser(call, id),
+    handle: async (call, { params, body }) => toManagedUserReply(await updateUser(call, params.id, body)),
+  });
+}

@@ -1,7 +1,7 @@
 /** The schemas of users in requests and replies. */
 import { type Static, Type } from 'typebox';
 import { longestPassword, passwordProblem, shortestPassword } from '#domain/access/password-policy.ts';
-import { optionalEmailKinds } from '#domain/booking/booking-emails.ts';
+import { optionalEmailKinds } from '#domain/booking/emails/booking-emails.ts';
 import { emailProblem } from '#domain/text/email-address.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import {

@@ -1,7 +1,7 @@
 /** The account page: name, password, email address, sessions, and accounts at a provider. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, startOidcProvider, type TestProvider } from '#features/accounts/testing/oidc-provider.ts';
-import { unsubscribeToken } from '#features/booking-emails/unsubscribe-link.ts';
+import { unsubscribeToken } from '#features/booking-emails/writing/unsubscribe-link.ts';
 import { emailsTo } from '#test/support/emails.ts';
 import { type SignedIn, signIn, startServer, type TestServer } from '#test/support/server.ts';
 import {

@@ -43,6 +43,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
   createUser: {"method":"POST","path":"/users","isSecured":true},
   getUser: {"method":"GET","path":"/users/{id}","isSecured":true},
   updateUser: {"method":"PATCH","path":"/users/{id}","isSecured":true},
+  putUser: {"method":"PUT","path":"/users/{id}","isSecured":true},
   deleteUser: {"method":"DELETE","path":"/users/{id}","isSecured":true},
   exportUser: {"method":"GET","path":"/users/{id}/export","isSecured":true,"answers":{"200":{"as":"data","shape":{"staff":[{"workingHours":"any"}],"pets":[{"vaccinations":"any","allergies":"any"}],"bookings":[{"totalAmount":"decimal","services":[{"unitPrice":"decimal","units":"decimal","amount":"decimal"}]}],"plants":[{"id":"int64"}],"auditEntries":[{"before":"any","after":"any"}]}}}},
   listServices: {"method":"GET","path":"/services","answers":{"200":{"as":"bare","shape":[{"basePrice":"decimal"}]}}},

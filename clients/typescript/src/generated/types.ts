@@ -1999,6 +1999,16 @@ export interface UpdateUserInput extends CallOptions {
 
 export type UpdateUserAnswer = Answered<200, ManagedUser>;
 
+export interface PutUserInput extends CallOptions {
+  readonly path: {
+    /** The id of the user. */
+    readonly id: string;
+  };
+  readonly body: UserPatch;
+}
+
+export type PutUserAnswer = Answered<200, ManagedUser>;
+
 export interface DeleteUserInput extends CallOptions {
   readonly path: {
     /** The id of the user. */
@@ -3252,13 +3262,23 @@ export interface Api {
   /**
    * Update a user.
    *
-   * All users change their own name, language and email preferences. An ADMIN changes these, the role and the access of any user.
+   * All users change their own name, language and email preferences. An ADMIN changes these, the role and the access of any user. PUT and PATCH do the same: what the body leaves out stays as it is.
    *
    * Requires a signed-in user of any role.
    *
    * `PATCH /users/{id}`
    */
   updateUser(request: UpdateUserInput): Promise<UpdateUserAnswer>;
+  /**
+   * Update a user by PUT.
+   *
+   * All users change their own name, language and email preferences. An ADMIN changes these, the role and the access of any user. PUT and PATCH do the same: what the body leaves out stays as it is.
+   *
+   * Requires a signed-in user of any role.
+   *
+   * `PUT /users/{id}`
+   */
+  putUser(request: PutUserInput): Promise<PutUserAnswer>;
   /**
    * Delete a user.
    *
@@ -3947,6 +3967,7 @@ export interface OperationErrors {
   readonly createUser: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'EMAIL_TAKEN' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getUser: 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly updateUser: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'LAST_ADMIN' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly putUser: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'LAST_ADMIN' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly deleteUser: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'LAST_ADMIN' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly exportUser: 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listServices: 'VALIDATION_FAILED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';

@@ -1,7 +1,7 @@
 /** The user's choices, between the address, the catalog and the body of the request. */
 import type { NewBooking, Service } from '#client/index.ts';
-import { type BookingKind, bookingKind, isStayCategory } from '#domain/booking/booking-kind.ts';
-import { parsePriceUnit } from '#domain/booking/price-unit.ts';
+import { parsePriceUnit } from '#domain/booking/money/price-unit.ts';
+import { type BookingKind, bookingKind, isStayCategory } from '#domain/booking/record/booking-kind.ts';
 
 /** A service and its quantity: hours of a visit that is priced by the hour, otherwise the number of times. */
 export interface ChosenService {

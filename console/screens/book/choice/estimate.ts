@@ -1,6 +1,6 @@
 /** The price before the user is signed in: by the rules of the server, from the prices of the catalog. */
 import type { Decimal } from '#client/index.ts';
-import { priceBooking } from '#domain/booking/booking-pricing.ts';
+import { priceBooking } from '#domain/booking/money/booking-pricing.ts';
 import { scaledInteger } from '#domain/number/decimal.ts';
 import { formatAmount } from '#domain/number/money.ts';
 import { type ChosenService, kindOf, quantityOf } from './chosen.ts';

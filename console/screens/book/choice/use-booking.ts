@@ -9,7 +9,7 @@ import { useUser } from '#console/api/session.ts';
 import { addMinutes } from '#console/components/calendar/business-days.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { may } from '#domain/access/roles.ts';
-import type { BookingKind } from '#domain/booking/booking-kind.ts';
+import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
 import { type BookSearch, type BookStep, bookSteps } from './book-search.ts';
 import { type ChosenService, chosenServices, kindOf, minutesOf, readIds } from './chosen.ts';
 import { type DraftPet, type DraftState, useDraft } from './draft.ts';

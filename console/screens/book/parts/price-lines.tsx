@@ -2,7 +2,7 @@
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { Translate } from '#console/i18n/translate.ts';
 import type { Price, PriceLine } from '#console/screens/book/choice/estimate.ts';
-import { parsePriceUnit } from '#domain/booking/price-unit.ts';
+import { parsePriceUnit } from '#domain/booking/money/price-unit.ts';
 import styles from './book.module.css';
 import reviewStyles from './review.module.css';
 

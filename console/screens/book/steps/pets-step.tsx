@@ -18,7 +18,7 @@ import { writeIds } from '#console/screens/book/choice/chosen.ts';
 import type { BookingState } from '#console/screens/book/choice/use-booking.ts';
 import styles from '#console/screens/book/parts/book.module.css';
 import { NextBar } from '#console/screens/book/parts/next-bar.tsx';
-import { petSpecies } from '#domain/booking/pet-species.ts';
+import { petSpecies } from '#domain/booking/record/pet-species.ts';
 
 export function PetsStep({ booking }: { booking: BookingState }) {
   const t = useTranslate();

@@ -12,7 +12,7 @@ import { countedAs, mostOfOne, readAmounts, writeAmounts } from '#console/screen
 import type { BookingState } from '#console/screens/book/choice/use-booking.ts';
 import styles from '#console/screens/book/parts/book.module.css';
 import { NextBar } from '#console/screens/book/parts/next-bar.tsx';
-import { serviceCategories } from '#domain/booking/service-category.ts';
+import { serviceCategories } from '#domain/booking/record/service-category.ts';
 
 const CustomerPanel = businessPart(async () => (await import('./customer-panel.tsx')).CustomerPanel);
 

@@ -5,7 +5,7 @@ import type { Formats } from '#console/i18n/format.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { Translate } from '#console/i18n/translate.ts';
 import type { BookingState } from '#console/screens/book/choice/use-booking.ts';
-import { closedTime, dayObstacle } from '#domain/booking/business-times.ts';
+import { closedTime, dayObstacle } from '#domain/booking/rules/business-times.ts';
 
 /** A sentence; undefined when the business takes bookings on the day, so that all its times are taken. */
 export function useDayReason(

@@ -2,8 +2,8 @@
 import type { Booking, FreeSlot } from '#client/index.ts';
 import { overlaps, type Times } from '#console/api/free-times.ts';
 import { dayOf, timeOf } from '#console/components/calendar/business-days.ts';
-import { isStayCategory } from '#domain/booking/booking-kind.ts';
-import type { ServiceCategory } from '#domain/booking/service-category.ts';
+import { isStayCategory } from '#domain/booking/record/booking-kind.ts';
+import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 
 interface SlotFilter {
   /** The staff member; undefined for anyone. */

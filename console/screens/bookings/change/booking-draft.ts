@@ -10,7 +10,7 @@ import type { Override } from '#console/components/booking/override.ts';
 import type { Faults } from '#console/components/field/checks.ts';
 import { changedParts, type Parts } from '#console/components/versions/versions.ts';
 import { localTimeIn } from '#console/i18n/zone.ts';
-import { leastQuantity, mostQuantity } from '#domain/booking/booking-quantity.ts';
+import { leastQuantity, mostQuantity } from '#domain/booking/record/booking-quantity.ts';
 
 export interface DraftLine {
   readonly serviceId: string;

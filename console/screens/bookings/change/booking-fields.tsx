@@ -12,7 +12,7 @@ import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { shiftedLocalTime } from '#console/i18n/zone.ts';
 import styles from '#console/screens/bookings/bookings.module.css';
-import { leastQuantity, mostQuantity } from '#domain/booking/booking-quantity.ts';
+import { leastQuantity, mostQuantity } from '#domain/booking/record/booking-quantity.ts';
 import { type BookingDraft, type DraftLine, isQuantity } from './booking-draft.ts';
 
 interface ServiceLinesProps {

@@ -28,8 +28,8 @@ import { changedParts } from '#console/components/versions/versions.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { localTimeIn } from '#console/i18n/zone.ts';
 import styles from '#console/screens/bookings/bookings.module.css';
-import { leastQuantity, mostQuantity } from '#domain/booking/booking-quantity.ts';
-import { mayBeChanged } from '#domain/booking/booking-status.ts';
+import { leastQuantity, mostQuantity } from '#domain/booking/record/booking-quantity.ts';
+import { mayBeChanged } from '#domain/booking/record/booking-status.ts';
 import {
   type Agreement,
   type BookingDraft,

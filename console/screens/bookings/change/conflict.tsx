@@ -6,7 +6,7 @@ import { VersionChoice } from '#console/components/versions/version-choice.tsx';
 import { type Contested, changedParts, type Parts } from '#console/components/versions/versions.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
-import { mayBeChanged } from '#domain/booking/booking-status.ts';
+import { mayBeChanged } from '#domain/booking/record/booking-status.ts';
 import { type BookingPart, type BookingVersion, best, linesOf } from './booking-draft.ts';
 
 interface ConflictProps {

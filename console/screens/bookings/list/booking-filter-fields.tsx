@@ -13,8 +13,8 @@ import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import styles from '#console/screens/bookings/bookings.module.css';
 import type { BookingsSearch } from '#console/screens/bookings/bookings-search.ts';
-import { bookingStatuses } from '#domain/booking/booking-status.ts';
-import { serviceCategories } from '#domain/booking/service-category.ts';
+import { bookingStatuses } from '#domain/booking/record/booking-status.ts';
+import { serviceCategories } from '#domain/booking/record/service-category.ts';
 import { type BookingFilters, type BookingOrder, bookingOrders, foldedCount } from './booking-filters.ts';
 
 interface BookingFilterFieldsProps {

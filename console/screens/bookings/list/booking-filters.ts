@@ -3,8 +3,8 @@ import type { ListBookingsInput } from '#client/index.ts';
 import { dayInAddress } from '#console/components/page/in-address.ts';
 import { timesOfDays } from '#console/i18n/zone.ts';
 import type { BookingsSearch } from '#console/screens/bookings/bookings-search.ts';
-import { type BookingStatus, bookingStatuses } from '#domain/booking/booking-status.ts';
-import { type ServiceCategory, serviceCategories } from '#domain/booking/service-category.ts';
+import { type BookingStatus, bookingStatuses } from '#domain/booking/record/booking-status.ts';
+import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
 
 type BookingFilter = NonNullable<ListBookingsInput['query']>;
 

@@ -19,7 +19,7 @@ import { useTranslate } from '#console/i18n/language.tsx';
 import styles from '#console/screens/bookings/bookings.module.css';
 import type { BookingsSearch } from '#console/screens/bookings/bookings-search.ts';
 import { may } from '#domain/access/roles.ts';
-import { type BookingStatus, bookingStatuses } from '#domain/booking/booking-status.ts';
+import { type BookingStatus, bookingStatuses } from '#domain/booking/record/booking-status.ts';
 
 /** Contains the code for managers only: the table, its filters and their texts. */
 const loadAllBookings = async () => (await import('./all-bookings.tsx')).AllBookings;

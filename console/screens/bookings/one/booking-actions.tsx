@@ -9,8 +9,8 @@ import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar
 import { useNow } from '#console/components/page/now.ts';
 import { Notice } from '#console/components/page/page.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import { isLive } from '#domain/booking/booking-status.ts';
-import { parsePriceUnit } from '#domain/booking/price-unit.ts';
+import { parsePriceUnit } from '#domain/booking/money/price-unit.ts';
+import { isLive } from '#domain/booking/record/booking-status.ts';
 
 interface BookingActionsProps {
   readonly booking: Booking;

@@ -16,7 +16,7 @@ import type { Opening } from '#console/components/page/screen.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from '#console/screens/bookings/bookings.module.css';
 import { ChangeBooking } from '#console/screens/bookings/change/change-booking.tsx';
-import { mayBeChanged } from '#domain/booking/booking-status.ts';
+import { mayBeChanged } from '#domain/booking/record/booking-status.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { PriceLines } from './price-lines.tsx';

@@ -25,7 +25,7 @@ import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
 import desk from '#console/screens/bookings/desk.module.css';
-import { isLive, mayBeChanged } from '#domain/booking/booking-status.ts';
+import { isLive, mayBeChanged } from '#domain/booking/record/booking-status.ts';
 import { BookAgain } from './booking-actions.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingHistory } from './booking-history.tsx';

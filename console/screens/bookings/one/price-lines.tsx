@@ -5,7 +5,7 @@ import type { Formats } from '#console/i18n/format.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { Translate } from '#console/i18n/translate.ts';
 import styles from '#console/screens/bookings/bookings.module.css';
-import { parsePriceUnit } from '#domain/booking/price-unit.ts';
+import { parsePriceUnit } from '#domain/booking/money/price-unit.ts';
 
 export function PriceLines({ booking }: { booking: Booking }) {
   const { translate: t, formats, catalogLang: lang } = useLanguage();

@@ -2,7 +2,7 @@
 import { type CSSProperties, memo } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import type { Words } from '#console/screens/calendar/model/words.ts';
-import { mayBeChanged } from '#domain/booking/booking-status.ts';
+import { mayBeChanged } from '#domain/booking/record/booking-status.ts';
 import styles from './block.module.css';
 
 interface BlockProps {

@@ -1,7 +1,7 @@
 /** Finds overlapping bookings, and places them side by side. */
 import type { ListedBooking } from '#client/index.ts';
 import { overlaps } from '#console/api/free-times.ts';
-import { isLive } from '#domain/booking/booking-status.ts';
+import { isLive } from '#domain/booking/record/booking-status.ts';
 
 export interface Span {
   readonly start: number;

@@ -6,7 +6,7 @@ import { useTranslate } from '#console/i18n/language.tsx';
 import { type Axis, gapsOf, type Part, placeOf } from '#console/screens/calendar/model/axis.ts';
 import type { DayOpening } from '#console/screens/calendar/model/opening.ts';
 import type { Words } from '#console/screens/calendar/model/words.ts';
-import { isLive } from '#domain/booking/booking-status.ts';
+import { isLive } from '#domain/booking/record/booking-status.ts';
 import { Block } from './block.tsx';
 import { overlapsAnother, type Span, sideBySide, without } from './lanes.ts';
 import styles from './time-grid.module.css';

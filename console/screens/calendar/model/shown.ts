@@ -1,8 +1,8 @@
 /** Selects the bookings of the calendar, the lane and day of each, and those that conflict with a move. */
 import type { ListedBooking, Schedule, Service, ServiceCategory, Staff } from '#client/index.ts';
 import { overlaps, type Times } from '#console/api/free-times.ts';
-import { isStayCategory } from '#domain/booking/booking-kind.ts';
-import { type BookingStatus, bookingStatuses, isLive } from '#domain/booking/booking-status.ts';
+import { isStayCategory } from '#domain/booking/record/booking-kind.ts';
+import { type BookingStatus, bookingStatuses, isLive } from '#domain/booking/record/booking-status.ts';
 import { type HoursShown, minutesOfDay } from './axis.ts';
 import { type CalendarSearch, nobody } from './calendar-search.ts';
 

@@ -8,7 +8,7 @@ import { Notice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { best, type Destination, type Move, mergedOver } from '#console/screens/calendar/model/move.ts';
 import { useStaffName, useWords } from '#console/screens/calendar/model/words.ts';
-import { mayBeChanged } from '#domain/booking/booking-status.ts';
+import { mayBeChanged } from '#domain/booking/record/booking-status.ts';
 import styles from './move.module.css';
 
 interface ComparisonProps {

@@ -8,8 +8,8 @@ import { useLanguage } from '#console/i18n/language.tsx';
 import { best, type Destination, instantOf, type Move } from '#console/screens/calendar/model/move.ts';
 import { useServices } from '#console/screens/calendar/model/queries.ts';
 import { categoriesOf, conflictsOf, type MoveConflict } from '#console/screens/calendar/model/shown.ts';
-import { bookingKind } from '#domain/booking/booking-kind.ts';
-import { bufferOf, closedTime, holdOf } from '#domain/booking/business-times.ts';
+import { bookingKind } from '#domain/booking/record/booking-kind.ts';
+import { bufferOf, closedTime, holdOf } from '#domain/booking/rules/business-times.ts';
 import type { Interval } from '#domain/time/interval.ts';
 
 /** The closure by name, or that it is outside the opening hours; undefined when the business is open, as far as we know. */

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import { type Place, placeOfBooking } from '#console/screens/calendar/model/move.ts';
-import { mayBeChanged } from '#domain/booking/booking-status.ts';
+import { mayBeChanged } from '#domain/booking/record/booking-status.ts';
 import { type Drag, useDragState } from './drag.ts';
 import { isArrow, type MovableView, type Mover, nearest } from './surface.ts';
 import { usePointerMove } from './use-pointer-move.ts';

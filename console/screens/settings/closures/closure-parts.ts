@@ -2,7 +2,7 @@
 import type { JsonValue } from '#client/index.ts';
 import type { Parts } from '#console/components/versions/versions.ts';
 import type { ReadValue } from '#console/screens/settings/part-faults.ts';
-import { type Closure, mostClosures } from '#domain/booking/time-settings.ts';
+import { type Closure, mostClosures } from '#domain/booking/rules/time-settings.ts';
 
 /** A closure, and the name of its part. */
 export interface NamedClosure extends Closure {

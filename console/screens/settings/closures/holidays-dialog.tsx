@@ -13,7 +13,7 @@ import { Choice, Group } from '#console/components/field/group.tsx';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { closureDays } from '#console/screens/settings/part-words.ts';
-import type { Closure } from '#domain/booking/time-settings.ts';
+import type { Closure } from '#domain/booking/rules/time-settings.ts';
 import { localize } from '#domain/text/translated-text.ts';
 import { closureOver } from './closure-parts.ts';
 import styles from './closures.module.css';

@@ -16,7 +16,7 @@ import { Button } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { localeOf } from '#console/i18n/format.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
-import type { Closure } from '#domain/booking/time-settings.ts';
+import type { Closure } from '#domain/booking/rules/time-settings.ts';
 import styles from './year-calendar.module.css';
 import { inYear, type Month, monthsOf, movedDay, ordered, weekOfLocale, yearOf } from './year-days.ts';
 

@@ -2,7 +2,7 @@
 import { TextField } from '#console/components/field/field.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { ValueFieldsProps } from '#console/screens/settings/rule-fields.tsx';
-import { holdOf } from '#domain/booking/business-times.ts';
+import { holdOf } from '#domain/booking/rules/business-times.ts';
 import { ByCategory } from './by-category.tsx';
 import { bufferSides, minutesIn, type Scope } from './time-parts.ts';
 import styles from './times.module.css';

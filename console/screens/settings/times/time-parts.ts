@@ -13,8 +13,8 @@ import {
 import type { Parts } from '#console/components/versions/versions.ts';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import type { PartFault, ReadValue } from '#console/screens/settings/part-faults.ts';
-import { type ServiceCategory, serviceCategories } from '#domain/booking/service-category.ts';
-import { longestBuffer } from '#domain/booking/time-settings.ts';
+import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
+import { longestBuffer } from '#domain/booking/rules/time-settings.ts';
 import { parseDuration } from '#domain/time/calendar-duration.ts';
 import { weekdays } from '#domain/time/working-hours.ts';
 

@@ -1,7 +1,7 @@
 /** The skills of a staff member while they are edited: a level for each service. */
 import type { Service, StaffService } from '#client/index.ts';
 import type { Parts } from '#console/components/versions/versions.ts';
-import { highestProficiency, lowestProficiency } from '#domain/booking/staff-proficiency.ts';
+import { highestProficiency, lowestProficiency } from '#domain/booking/record/staff-proficiency.ts';
 
 /** 1 to 5. */
 export const levels: readonly number[] = Array.from(

@@ -3,7 +3,7 @@ import type { ListedBooking } from '#client/index.ts';
 import { addDays, dayOf, instantAt, startOfDay } from '#console/components/calendar/business-days.ts';
 import type { Fault } from '#console/components/field/checks.ts';
 import type { Formats } from '#console/i18n/format.ts';
-import { isLive } from '#domain/booking/booking-status.ts';
+import { isLive } from '#domain/booking/record/booking-status.ts';
 
 export interface TimeOffDraft {
   /** Whole days: from the start of the first one to the end of the last one. */

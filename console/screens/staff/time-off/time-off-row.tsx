@@ -9,7 +9,7 @@ import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { ProblemNotice } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from '#console/screens/staff/staff.module.css';
-import { mayBeChanged } from '#domain/booking/booking-status.ts';
+import { mayBeChanged } from '#domain/booking/record/booking-status.ts';
 import own from './time-off.module.css';
 import { periodText, touchedBookings } from './time-off-draft.ts';
 import { TouchedBookings } from './touched-bookings.tsx';

@@ -60,6 +60,11 @@ export const emailTest = bookingTest
     const { body } = await server.request('GET', `/emails?limit=100${filter}`, business.manager);
     return body.data as { id: string; kind: string; state: string; reason: string | null }[];
   })
+  /** The states of the reminders to the user, newest first; of one that was not sent, why not. */
+  .extend('remindersOf', perFile, ({ listed }) => async (user: { id: string }) => {
+    const emails = await listed(`&kind=reminder&userId=${user.id}`);
+    return emails.map(({ state, reason }) => reason ?? state);
+  })
   /** A customer of his own, with a dog, and a booking from one hour of 2030-01-07 to another. */
   .extend('customer', perFile, ({ server, business, bath }) => async () => {
     const user = await server.newUser('CUSTOMER');

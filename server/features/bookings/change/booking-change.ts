@@ -1,8 +1,8 @@
 /** The effect of a change on a booking (contract §9 PUT), decided before anything is written. */
 import { may } from '#domain/access/roles.ts';
-import { type BookingFacts, requireNoFault } from '#domain/booking/booking-fault.ts';
-import { mayBeChanged } from '#domain/booking/booking-status.ts';
-import { changeableUntil } from '#domain/booking/business-times.ts';
+import { mayBeChanged } from '#domain/booking/record/booking-status.ts';
+import { type BookingFacts, requireNoFault } from '#domain/booking/rules/booking-fault.ts';
+import { changeableUntil } from '#domain/booking/rules/business-times.ts';
 import { type BookingRequest, changedRequest } from '#features/bookings/proposal/booking-request.ts';
 import { auditedDecisions, bookingContent } from '#features/bookings/proposal/proposal.ts';
 import { requireAdmissible } from '#features/bookings/proposal/require-admissible.ts';

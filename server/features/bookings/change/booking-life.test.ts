@@ -1,6 +1,6 @@
 /** Status, DELETE and conditional requests: contract §9, §6; specification "Booking status". */
 import { describe, expect } from 'vitest';
-import { bookingStatuses } from '#domain/booking/booking-status.ts';
+import { bookingStatuses } from '#domain/booking/record/booking-status.ts';
 import { bookingTest } from '#features/bookings/testing/booking-test.ts';
 import { hours } from '#test/support/business.ts';
 import { perFile } from '#test/support/fixtures.ts';

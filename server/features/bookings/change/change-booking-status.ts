@@ -1,6 +1,7 @@
 /** Changes the status of a booking (contract §9 Status). */
-import { requireNoFault } from '#domain/booking/booking-fault.ts';
-import { statusChangeRefusal } from '#domain/booking/booking-status.ts';
+
+import { statusChangeRefusal } from '#domain/booking/record/booking-status.ts';
+import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { relationTo, requireReadableBooking } from '#features/bookings/record/access.ts';
 import type { Booking } from '#features/bookings/record/booking.ts';

@@ -1,6 +1,7 @@
 /** Deletes a booking (contract §9 DELETE). */
-import { requireNoFault } from '#domain/booking/booking-fault.ts';
-import { mayBeDeleted } from '#domain/booking/booking-status.ts';
+
+import { mayBeDeleted } from '#domain/booking/record/booking-status.ts';
+import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { requireChangeableBooking } from '#features/bookings/record/access.ts';

@@ -1,5 +1,5 @@
 /** Marks a booking whose customer did not come (contract §21, "No-shows"). */
-import { isLive } from '#domain/booking/booking-status.ts';
+import { isLive } from '#domain/booking/record/booking-status.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { recordAudit } from '#features/audit/public.ts';

@@ -3,7 +3,7 @@
  * catalog and staff, and one statement writes the booking if all of that still holds. Only if it does not, the
  * operation queries the database record by record for the exact reason.
  */
-import { requireNoFault } from '#domain/booking/booking-fault.ts';
+import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { bookingRequest } from '#features/bookings/proposal/booking-request.ts';
 import { cachedProposal } from '#features/bookings/proposal/cached-proposal.ts';

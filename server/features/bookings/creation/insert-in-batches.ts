@@ -1,6 +1,6 @@
 /** Creates bookings one by one while there are few, and in batches while there are many. */
 
-import { holdOf } from '#domain/booking/business-times.ts';
+import { holdOf } from '#domain/booking/rules/business-times.ts';
 import { overlaps } from '#domain/time/interval.ts';
 import type { Proposal } from '#features/bookings/proposal/proposal.ts';
 import type { BookingContent } from '#features/bookings/record/booking.ts';

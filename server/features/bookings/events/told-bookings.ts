@@ -1,7 +1,7 @@
 /** Bookings as emails tell of them, the deleted ones too. */
 import { type RawBuilder, sql } from 'kysely';
-import type { ServiceCategory } from '#domain/booking/service-category.ts';
-import type { ToldBooking as ToldFacts } from '#domain/booking/told-change.ts';
+import type { ToldBooking as ToldFacts } from '#domain/booking/emails/told-change.ts';
+import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import type { Db } from '#features/bookings/record/tables.ts';
 
@@ -56,36 +56,53 @@ export function selectConfirmedFrom(
 }
 
 /**
- * Returns the CONFIRMED bookings of a user that start within the period. Those of the user are found first: at the time of
- * a booking many others may start.
+ * Returns the CONFIRMED bookings of each of these users that start within the period beside the user: at most 100 for each.
+ * Those of the user are found first: at the time of a booking many others may start.
  */
-export function selectConfirmedOfUser(
+export function selectConfirmedOfUsers(
   db: Db,
-  userId: string,
-  { start, end }: Interval,
+  asked: readonly (Interval & { readonly userId: string })[],
 ): Promise<ToldBooking[]> {
+  if (asked.length === 0) return Promise.resolve([]);
   return read(
     db,
-    sql`SELECT id FROM (SELECT id, start_date, status FROM bookings
-                         WHERE deleted_at IS NULL AND user_id = ${userId}::uuid OFFSET 0) AS own
-         WHERE status = 'CONFIRMED' AND ${within(start, end)}
-         ORDER BY start_date, id LIMIT 100`,
+    sql`SELECT DISTINCT own.id
+          FROM ${periodsOf(asked.map(({ userId, ...period }) => ({ ...period, id: userId })))} AS asked
+         CROSS JOIN LATERAL (
+           SELECT id FROM (SELECT id, start_date, status FROM bookings
+                            WHERE deleted_at IS NULL AND user_id = asked.id OFFSET 0) AS all_of_user
+            WHERE status = 'CONFIRMED' AND start_date >= asked.since AND start_date < asked.until
+            ORDER BY start_date, id LIMIT 100) AS own`,
   );
 }
 
-/** Returns the CONFIRMED bookings of a member that start within the period. */
-export function selectConfirmedOfMember(
+/** Returns, for each of these members with CONFIRMED bookings that start within the period, the ids of the first 100. */
+export async function selectConfirmedOfMembers(
   db: Db,
-  staffId: string,
-  { start, end }: Interval,
-): Promise<ToldBooking[]> {
-  return read(
-    db,
-    sql`SELECT id FROM bookings
-         WHERE deleted_at IS NULL AND status = 'CONFIRMED' AND staff_id = ${staffId}::uuid
-           AND period && tstzrange(${start.toString()}, ${end.toString()}) AND ${within(start, end)}
-         ORDER BY start_date, id LIMIT 100`,
-  );
+  staffIds: readonly string[],
+  period: Interval,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ staffId: string; bookingIds: string[] }>`
+    SELECT asked.id AS staff_id, of_member.booking_ids
+      FROM ${periodsOf(staffIds.map((id) => ({ ...period, id })))} AS asked
+     CROSS JOIN LATERAL (
+       SELECT array_agg(id ORDER BY start_date, id) AS booking_ids
+         FROM (SELECT id, start_date FROM bookings
+                WHERE deleted_at IS NULL AND status = 'CONFIRMED' AND staff_id = asked.id
+                  AND period && tstzrange(asked.since, asked.until)
+                  AND start_date >= asked.since AND start_date < asked.until
+                ORDER BY start_date, id LIMIT 100) AS first) AS of_member
+     WHERE of_member.booking_ids IS NOT NULL`.execute(db);
+  return new Map(rows.map(({ staffId, bookingIds }) => [staffId, bookingIds]));
+}
+
+/** A table of ids, each with its period: `(id, since, until)`. */
+function periodsOf(asked: readonly (Interval & { readonly id: string })[]): RawBuilder<unknown> {
+  const ids = asked.map(({ id }) => id);
+  const starts = asked.map(({ start }) => start.toString());
+  const ends = asked.map(({ end }) => end.toString());
+  return sql`(SELECT * FROM unnest(${ids}::uuid[], ${starts}::timestamptz[], ${ends}::timestamptz[])
+                AS one (id, since, until))`;
 }
 
 const within = (start: Temporal.Instant, end: Temporal.Instant) =>

@@ -1,5 +1,5 @@
 /** The position at which a page of a list ends, as a text that clients send back (contract §9 List, `cursor`). */
-import { bookingStatuses } from '#domain/booking/booking-status.ts';
+import { bookingStatuses } from '#domain/booking/record/booking-status.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { parseTimestamp } from '#domain/time/timestamp.ts';
 import { type BookingSortField, bookingSortFields } from '#features/bookings/record/request-schema.ts';

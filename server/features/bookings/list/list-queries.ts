@@ -3,8 +3,8 @@
  * lists come from the rollup; the cost of any other total grows with the number of rows counted.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { BookingStatus } from '#domain/booking/booking-status.ts';
-import type { ServiceCategory } from '#domain/booking/service-category.ts';
+import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
+import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import type { BookingSortField } from '#features/bookings/record/request-schema.ts';
 import type { Db } from '#features/bookings/record/tables.ts';
 import type { PageRequest } from '#platform/data/shapes/shapes.ts';

@@ -1,9 +1,13 @@
 /** The bookings that rules of the business would refuse (contract §21, PUT `/settings?dryRun=true`). */
 import { sql } from 'kysely';
-import { type BookingFacts, bookingFault, type Overfull } from '#domain/booking/booking-fault.ts';
-import type { BookingKind } from '#domain/booking/booking-kind.ts';
-import { bookingWindow, bufferOf, holdOf } from '#domain/booking/business-times.ts';
-import type { ServiceCategory } from '#domain/booking/service-category.ts';
+import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
+import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
+import {
+  type BookingFacts,
+  bookingFault,
+  type VaccinationFacts,
+} from '#domain/booking/rules/booking-fault.ts';
+import { bookingWindow, bufferOf, holdOf } from '#domain/booking/rules/business-times.ts';
 import type { RefusalIdentifier } from '#domain/refusal.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { readClock } from '#features/bookings/record/queries.ts';
@@ -25,8 +29,8 @@ export interface AffectedBooking {
 
 /** How many are named (contract §21). */
 const mostNamed = 100;
-/** Bookings in memory at a time. */
-const pageSize = 200;
+/** Bookings in memory at a time, with the vaccinations of their pets. */
+const pageSize = 100;
 
 /**
  * Returns how many of the live bookings that start from now on the rules would refuse, as if their customers asked for
@@ -42,9 +46,8 @@ export async function findAffectedBookings(
   let last: { start: Temporal.Instant; id: string } = { start: now, id: nilId };
   for (;;) {
     const page = await selectLiveBookings(call.db, last, pageSize);
-    const close = await tooClose(call.db, page, rules);
-    for (const booking of page) {
-      const fault = bookingFault(await factsOf(call, booking, rules, now, close.has(booking.id)));
+    for (const { booking, facts } of await factsOf(call, page, rules, now)) {
+      const fault = bookingFault(facts);
       if (!fault) continue;
       count += 1;
       const { id, start } = booking;
@@ -58,36 +61,75 @@ export async function findAffectedBookings(
 
 const nilId = '00000000-0000-0000-0000-000000000000';
 
+interface Judged {
+  readonly booking: LiveBooking;
+  readonly facts: BookingFacts;
+}
+
+/** Returns the facts of each booking, which are read for all of them at once. */
 async function factsOf(
   call: SignedInCall,
-  booking: LiveBooking,
-  { times, capacity, vaccinations }: Omit<BookingRules, 'stamp'>,
+  bookings: readonly LiveBooking[],
+  rules: Omit<BookingRules, 'stamp'>,
   now: Temporal.Instant,
-  isTooClose: boolean,
-): Promise<BookingFacts> {
-  const { start, end, kind, categories, petIds, staffId } = booking;
-  const needed = categories.flatMap((category) => vaccinations.get(category) ?? []);
-  const pets = needed.length > 0 ? await findVaccinatedPets(call.db, petIds) : [];
-  const facts: BookingFacts = {
-    time: { start, end, kind },
-    opening: { times, categories, language: call.language },
-    notice: { window: bookingWindow(times, categories, start), now },
-    taken:
-      isTooClose && staffId !== null
+): Promise<Judged[]> {
+  const { times } = rules;
+  const close = await tooClose(call.db, bookings, rules);
+  const vaccinationsOf = await vaccinationFacts(call.db, bookings, rules);
+  const judged = bookings.map((booking): Judged => {
+    const { id, start, end, kind, categories, staffId } = booking;
+    const isTooClose = staffId !== null && close.has(id);
+    const facts: BookingFacts = {
+      time: { start, end, kind },
+      opening: { times, categories, language: call.language },
+      notice: { window: bookingWindow(times, categories, start), now },
+      taken: isTooClose
         ? [{ resource: 'staff', id: staffId, isTooClose, name: cachedMember(call, staffId)?.user.name ?? '' }]
         : [],
-    vaccinations: needed.length > 0 ? { needed, pets, timeZone: times.timeZone } : undefined,
+      vaccinations: vaccinationsOf(booking),
+    };
+    return { booking, facts };
+  });
+  return withOverfull(call.db, judged, rules);
+}
+
+/** Returns a function from one of the bookings to the vaccinations that it needs, and its pets. */
+async function vaccinationFacts(
+  db: Db,
+  bookings: readonly LiveBooking[],
+  { times, vaccinations }: Pick<BookingRules, 'times' | 'vaccinations'>,
+): Promise<(booking: LiveBooking) => VaccinationFacts | undefined> {
+  const neededBy = ({ categories }: LiveBooking) =>
+    categories.flatMap((category) => vaccinations.get(category) ?? []);
+  const petIds = bookings.flatMap((booking) => (neededBy(booking).length > 0 ? booking.petIds : []));
+  const found = petIds.length > 0 ? await findVaccinatedPets(db, [...new Set(petIds)]) : [];
+  const byId = new Map(found.map((pet) => [pet.id, pet]));
+  return (booking) => {
+    const needed = neededBy(booking);
+    const pets = booking.petIds.flatMap((id) => byId.get(id) ?? []);
+    return needed.length > 0 ? { needed, pets, timeZone: times.timeZone } : undefined;
   };
-  // The pets are counted only for a booking that nothing else refuses.
-  if (bookingFault(facts)) return facts;
-  let overfull: Overfull | undefined;
-  for (const category of categories) {
-    const most = capacity.get(category);
-    const full =
-      most !== undefined && (await selectFirstOverfull(call.db, { category, most }, booking, booking.id));
-    if (most !== undefined && full) overfull ??= { category, most, ...full };
-  }
-  return { ...facts, overfull };
+}
+
+/** Adds the categories that are full. The pets are counted only for bookings that nothing else refuses. */
+async function withOverfull(
+  db: Db,
+  judged: readonly Judged[],
+  { capacity }: Pick<BookingRules, 'capacity'>,
+): Promise<Judged[]> {
+  const wanted = judged.flatMap(({ booking, facts }) => {
+    if (bookingFault(facts)) return [];
+    const { id: except, start, end, petIds, categories } = booking;
+    return categories.flatMap((category) => {
+      const most = capacity.get(category);
+      return most === undefined ? [] : [{ category, most, start, end, petIds, except }];
+    });
+  });
+  const full = await selectFirstOverfull(db, wanted);
+  return judged.map(({ booking, facts }) => {
+    const overfull = full.find((_, at) => wanted[at]?.except === booking.id && full[at] !== undefined);
+    return { booking, facts: { ...facts, overfull } };
+  });
 }
 
 interface LiveBooking extends Interval {

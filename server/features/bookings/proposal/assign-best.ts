@@ -1,8 +1,8 @@
 /** Chooses the staff member of a booking that leaves the choice to the server (contract §15, `assign`). */
 
-import { requireNoFault } from '#domain/booking/booking-fault.ts';
-import { holdOf } from '#domain/booking/business-times.ts';
-import { type AssignmentCandidate, chooseBest } from '#domain/booking/staff-assignment.ts';
+import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
+import { holdOf } from '#domain/booking/rules/business-times.ts';
+import { type AssignmentCandidate, chooseBest } from '#domain/booking/rules/staff-assignment.ts';
 import { calendarDay } from '#domain/time/zoned-time.ts';
 import type { Booking } from '#features/bookings/record/booking.ts';
 import {

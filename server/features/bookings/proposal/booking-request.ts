@@ -26,7 +26,7 @@ export interface BookingRequest extends Interval {
   /** Why, for the audit log. */
   readonly overrideReason: string | null;
   readonly notes: string | null;
-  /** The user that the request names; undefined when domain/booking/booking-owner.ts decides. */
+  /** The user that the request names; undefined when domain/booking/record/booking-owner.ts decides. */
   readonly userId: string | undefined;
 }
 

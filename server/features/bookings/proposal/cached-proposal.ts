@@ -1,8 +1,8 @@
 /** The fast path to a proposal: it relies on the table caches of this process, and the database checks the result. */
 
 import { may } from '#domain/access/roles.ts';
-import { bookingFault } from '#domain/booking/booking-fault.ts';
-import { bufferOf } from '#domain/booking/business-times.ts';
+import { bookingFault } from '#domain/booking/rules/booking-fault.ts';
+import { bufferOf } from '#domain/booking/rules/business-times.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { findNamedPets } from '#features/pets/public.ts';
 import { cachedService } from '#features/services/public.ts';

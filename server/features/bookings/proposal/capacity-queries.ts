@@ -1,6 +1,7 @@
 /** Queries for the places that bookings take in a category (contract §15), by the index of bookings by period. */
 import { type RawBuilder, sql } from 'kysely';
-import type { ServiceCategory } from '#domain/booking/service-category.ts';
+import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
+import type { Overfull } from '#domain/booking/rules/booking-fault.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import type { Db } from '#features/bookings/record/tables.ts';
 import { periodOf, type SpanRow, spanColumns, spanOfRow } from './overlap-queries.ts';
@@ -20,29 +21,50 @@ export async function lockCapacity(
   await sql`SELECT lock_booking_capacity(${categories}::text[], ${periodOf(interval)})`.execute(db);
 }
 
+/** A booking that wants places in a category. */
+export interface WantedPlaces extends Interval {
+  readonly category: ServiceCategory;
+  /** The limit of the category. */
+  readonly most: number;
+  readonly petIds: readonly string[];
+  /** A booking that is left out. */
+  readonly except: string | undefined;
+}
+
 /**
- * Returns the first time at which the category would have more pets than its limit: those of live bookings and the wanted
- * ones, during the wanted interval; undefined when all of them fit. `except` is a booking that is left out. The database
+ * Returns for each of these, in their order, the first time at which its category would have more pets than its limit:
+ * those of live bookings and the wanted ones, during the wanted interval; undefined when all of them fit. The database
  * counts, so that a booking of many years needs no more memory here than one of a day.
  */
 export async function selectFirstOverfull(
   db: Db,
-  { category, most }: { readonly category: ServiceCategory; readonly most: number },
-  wanted: Interval & { readonly petIds: readonly string[] },
-  except: string | undefined,
-): Promise<Interval | undefined> {
+  wanted: readonly WantedPlaces[],
+): Promise<(Overfull | undefined)[]> {
+  if (wanted.length === 0) return [];
+  const asked = wanted.map(({ start, end, ...one }, at) => ({
+    ...one,
+    ...{ at, since: start.toString(), until: end.toString() },
+  }));
+  const period = sql`tstzrange(asked.since, asked.until)`;
   const present = sql`
     SELECT pet_id, unnest(range_agg(span)) AS span
-      FROM (${presentSpans(category, wanted, except)}
-             UNION ALL SELECT unnest(${wanted.petIds}::uuid[]), ${periodOf(wanted)}) AS spans
+      FROM (${presentSpans(sql`asked.category`, period, sql`asked."except"`)}
+             UNION ALL SELECT unnest(asked."petIds"), ${period}) AS spans
      GROUP BY pet_id`;
-  const { rows } = await sql<SpanRow>`
-    SELECT ${spanColumns}
-      FROM (SELECT tstzrange(instant, until) AS span
-              FROM (${loadsOf(present)}) AS loads
-             WHERE pets > ${most} ORDER BY instant LIMIT 1) AS overfull
+  const { rows } = await sql<SpanRow & { at: number }>`
+    SELECT asked.at, ${spanColumns}
+      FROM json_to_recordset(${JSON.stringify(asked)}::json) AS asked (
+             at integer, category text, most bigint, since timestamptz, until timestamptz, "petIds" uuid[], "except" uuid)
+     CROSS JOIN LATERAL (
+       SELECT tstzrange(instant, until) AS span
+         FROM (${loadsOf(present)}) AS loads
+        WHERE pets > asked.most ORDER BY instant LIMIT 1) AS overfull
   `.execute(db);
-  return rows[0] && spanOfRow(rows[0]);
+  const byPlace = new Map(rows.map(({ at, ...row }) => [at, spanOfRow(row)]));
+  return wanted.map(({ category, most }, at) => {
+    const full = byPlace.get(at);
+    return full && { category, most, ...full };
+  });
 }
 
 /**
@@ -58,7 +80,7 @@ export async function selectFullTimes(
   const { rows } = await sql<SpanRow>`
     SELECT ${spanColumns}
       FROM (SELECT unnest(range_agg(tstzrange(instant, until))) AS span
-              FROM (${loadsOf(presentSpans(category, interval, undefined))}) AS loads
+              FROM (${loadsOf(presentSpans(sql`${category}`, periodOf(interval), sql`null`))}) AS loads
              WHERE pets >= ${most}) AS full_times
      ORDER BY span
   `.execute(db);
@@ -75,15 +97,18 @@ function loadsOf(present: RawBuilder<unknown>) {
 }
 
 /**
- * The times within the interval at which pets are there in live bookings with a line of the category, those of one pet
+ * The times within the period at which pets are there in live bookings with a line of the category, those of one pet
  * merged. `except` is a booking that is left out.
  */
-function presentSpans(category: ServiceCategory, interval: Interval, except: string | undefined) {
-  const period = periodOf(interval);
+function presentSpans(
+  category: RawBuilder<unknown>,
+  period: RawBuilder<unknown>,
+  except: RawBuilder<unknown>,
+) {
   return sql`
     SELECT k.pet_id, unnest(range_agg(b.period * ${period})) AS span
       FROM bookings b JOIN booking_pets k ON k.booking_id = b.id
-     WHERE b.period && ${period} AND b.deleted_at IS NULL AND b.live AND b.id IS DISTINCT FROM ${except ?? null}::uuid
+     WHERE b.period && ${period} AND b.deleted_at IS NULL AND b.live AND b.id IS DISTINCT FROM ${except}::uuid
        AND EXISTS (SELECT FROM booking_lines l WHERE l.booking_id = b.id AND l.category = ${category})
      GROUP BY k.pet_id`;
 }

@@ -4,10 +4,10 @@
  * read all earlier bookings.
  */
 import { type Selectable, sql } from 'kysely';
-import type { StoredBooking, WantedBooking } from '#domain/booking/booking-conflict.ts';
-import type { BookingKind } from '#domain/booking/booking-kind.ts';
-import type { BookingStatus } from '#domain/booking/booking-status.ts';
-import { holdOf } from '#domain/booking/business-times.ts';
+import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
+import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
+import type { StoredBooking, WantedBooking } from '#domain/booking/rules/booking-conflict.ts';
+import { holdOf } from '#domain/booking/rules/business-times.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import type { BookingColumns, Db } from '#features/bookings/record/tables.ts';
 

@@ -1,13 +1,13 @@
 /** A booking as decided before it is written: its user, staff member, kind and price. */
 import { may } from '#domain/access/roles.ts';
-import type { BookingFacts, VaccinationFacts } from '#domain/booking/booking-fault.ts';
-import { type BookingKind, bookingKind } from '#domain/booking/booking-kind.ts';
-import { type Price, type PricedService, priceBooking } from '#domain/booking/booking-pricing.ts';
-import { firstStatus } from '#domain/booking/booking-status.ts';
-import { type BookingWindow, bookingWindow, noBuffer } from '#domain/booking/business-times.ts';
-import type { ServiceCategory } from '#domain/booking/service-category.ts';
-import type { Choice, Considered } from '#domain/booking/staff-assignment.ts';
-import type { VisitBuffer } from '#domain/booking/time-settings.ts';
+import { type Price, type PricedService, priceBooking } from '#domain/booking/money/booking-pricing.ts';
+import { type BookingKind, bookingKind } from '#domain/booking/record/booking-kind.ts';
+import { firstStatus } from '#domain/booking/record/booking-status.ts';
+import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
+import type { BookingFacts, VaccinationFacts } from '#domain/booking/rules/booking-fault.ts';
+import { type BookingWindow, bookingWindow, noBuffer } from '#domain/booking/rules/business-times.ts';
+import type { Choice, Considered } from '#domain/booking/rules/staff-assignment.ts';
+import type { VisitBuffer } from '#domain/booking/rules/time-settings.ts';
 import type { TranslatedText } from '#domain/text/translated-text.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import type { BookedPet, Booking, BookingContent, BookingLine } from '#features/bookings/record/booking.ts';

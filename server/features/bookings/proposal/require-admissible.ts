@@ -1,9 +1,9 @@
 /** The last checks of a proposal: everything that can be in the way of a booking whose records all exist. */
 
-import { conflicts } from '#domain/booking/booking-conflict.ts';
-import { type BookingFacts, type Overfull, requireNoFault } from '#domain/booking/booking-fault.ts';
-import { type BookingWindow, bufferOf, holdOf, noBuffer } from '#domain/booking/business-times.ts';
-import type { VisitBuffer } from '#domain/booking/time-settings.ts';
+import { conflicts } from '#domain/booking/rules/booking-conflict.ts';
+import { type BookingFacts, type Overfull, requireNoFault } from '#domain/booking/rules/booking-fault.ts';
+import { type BookingWindow, bufferOf, holdOf, noBuffer } from '#domain/booking/rules/business-times.ts';
+import type { VisitBuffer } from '#domain/booking/rules/time-settings.ts';
 import type { Booking } from '#features/bookings/record/booking.ts';
 import { countConflict } from '#features/bookings/record/booking-metrics.ts';
 import { readClock } from '#features/bookings/record/queries.ts';
@@ -103,11 +103,9 @@ async function firstOverfull(
   limits: readonly Pick<Overfull, 'category' | 'most'>[],
   except: string | undefined,
 ): Promise<Overfull | undefined> {
-  for (const limit of limits) {
-    const full = await selectFirstOverfull(call.db, limit, request, except);
-    if (full) return { ...limit, ...full };
-  }
-  return undefined;
+  const { start, end, petIds } = request;
+  const wanted = limits.map((limit) => ({ ...limit, start, end, petIds, except }));
+  return (await selectFirstOverfull(call.db, wanted)).find((full) => full !== undefined);
 }
 
 /** True if times, pets or services change (contract §15). */

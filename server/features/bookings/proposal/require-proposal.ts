@@ -4,8 +4,8 @@
  */
 
 import { may } from '#domain/access/roles.ts';
-import { requireNoFault } from '#domain/booking/booking-fault.ts';
-import { bookingOwner } from '#domain/booking/booking-owner.ts';
+import { bookingOwner } from '#domain/booking/record/booking-owner.ts';
+import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
 import type { BookedPet, Booking } from '#features/bookings/record/booking.ts';
 import { findNamedPets, lockNamedPets, type NamedPet } from '#features/pets/public.ts';
 import { findServices } from '#features/services/public.ts';

@@ -1,8 +1,9 @@
 /** The times at which staff members are occupied, and categories full, for the search for free slots. */
-import type { BookedTime } from '#domain/booking/booking-conflict.ts';
-import type { BookingKind } from '#domain/booking/booking-kind.ts';
-import { firstStatus } from '#domain/booking/booking-status.ts';
-import type { ServiceCategory } from '#domain/booking/service-category.ts';
+
+import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
+import { firstStatus } from '#domain/booking/record/booking-status.ts';
+import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
+import type { BookedTime } from '#domain/booking/rules/booking-conflict.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { cachedBookingRules } from '#features/settings/public.ts';
 import type { Call } from '#platform/data/call.ts';

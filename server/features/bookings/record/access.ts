@@ -1,7 +1,7 @@
 /** Which bookings a caller may read and change, and whose status they may change (contract §6, rows "bookings"). */
 
 import { may } from '#domain/access/roles.ts';
-import type { BookingRelation } from '#domain/booking/booking-status.ts';
+import type { BookingRelation } from '#domain/booking/record/booking-status.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';

@@ -1,7 +1,7 @@
 /** The counters of bookings, for this process. */
 
-import type { Conflict } from '#domain/booking/booking-conflict.ts';
-import { type BookingStatus, bookingStatuses, nextStatuses } from '#domain/booking/booking-status.ts';
+import { type BookingStatus, bookingStatuses, nextStatuses } from '#domain/booking/record/booking-status.ts';
+import type { Conflict } from '#domain/booking/rules/booking-conflict.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { counter } from '#platform/base/observability/metrics.ts';
 import { onePerApp } from '#platform/base/state.ts';

@@ -1,9 +1,9 @@
 /** A booking as the database stores it, and the parts of it that the audit log and the rollup record. */
-import type { BookingKind } from '#domain/booking/booking-kind.ts';
-import type { BookingStatus } from '#domain/booking/booking-status.ts';
-import type { PetSpecies } from '#domain/booking/pet-species.ts';
-import type { ServiceCategory } from '#domain/booking/service-category.ts';
-import type { VisitBuffer } from '#domain/booking/time-settings.ts';
+import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
+import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
+import type { PetSpecies } from '#domain/booking/record/pet-species.ts';
+import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
+import type { VisitBuffer } from '#domain/booking/rules/time-settings.ts';
 import { amountNumber } from '#domain/number/money.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';

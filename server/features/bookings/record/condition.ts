@@ -6,7 +6,7 @@
  * strong tag must: the names of pets, staff and services in the reply can change while the booking does not.
  */
 import { hash } from 'node:crypto';
-import { requireNoFault } from '#domain/booking/booking-fault.ts';
+import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
 import type { Booking } from './booking.ts';
 
 /** The header `If-Match` of a request; undefined when the request has none. */

@@ -1,6 +1,6 @@
 /** The statements that read and change single bookings; insert-statement.ts has the one that creates them. */
 import { type Selectable, sql } from 'kysely';
-import type { BookingStatus } from '#domain/booking/booking-status.ts';
+import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
 import { formatAmount, requireAmount } from '#domain/number/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { violatedConstraint } from '#platform/data/db/errors.ts';

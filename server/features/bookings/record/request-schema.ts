@@ -1,7 +1,7 @@
 /** The schemas of requests for bookings and their lists (contract §9). */
 import { type Static, Type } from 'typebox';
-import { leastQuantity, mostQuantity } from '#domain/booking/booking-quantity.ts';
-import { type BookingStatus, bookingStatuses } from '#domain/booking/booking-status.ts';
+import { leastQuantity, mostQuantity } from '#domain/booking/record/booking-quantity.ts';
+import { type BookingStatus, bookingStatuses } from '#domain/booking/record/booking-status.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import { component, namedWords, optional, pageQuery, reference } from '#platform/data/shapes/shapes.ts';
 import { line, longestLine, longestList, longText } from '#platform/data/shapes/sizes.ts';

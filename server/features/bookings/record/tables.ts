@@ -1,10 +1,10 @@
 /** The tables of the bookings (0013-bookings.sql, 0017-business-times.sql). */
 
 import type { Generated } from 'kysely';
-import type { BookingKind } from '#domain/booking/booking-kind.ts';
-import type { BookingStatus } from '#domain/booking/booking-status.ts';
-import type { PetSpecies } from '#domain/booking/pet-species.ts';
-import type { ServiceCategory } from '#domain/booking/service-category.ts';
+import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
+import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
+import type { PetSpecies } from '#domain/booking/record/pet-species.ts';
+import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import type { AnyDatabase } from '#platform/data/db/tables.ts';
 
 export interface BookingColumns {

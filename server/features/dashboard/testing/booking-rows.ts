@@ -1,7 +1,7 @@
 /** Writes bookings directly to the tables, with their deltas as 0013-bookings.sql describes them: for tests of figures. */
 import type pg from 'pg';
-import type { BookingStatus } from '#domain/booking/booking-status.ts';
-import type { ServiceCategory } from '#domain/booking/service-category.ts';
+import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
+import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 
 export interface BookingRow {
   readonly id: string;

@@ -9,7 +9,7 @@ import type { App } from '#platform/data/app.ts';
 import type { Call } from '#platform/data/call.ts';
 import { Delivery } from './delivery.ts';
 import { emailSealPurpose, type OutboxEmail, requireRecipient } from './outbox-email.ts';
-import { deleteEmailsOf, insertEmail } from './queries.ts';
+import { deleteEmailsOf, insertEmails } from './queries.ts';
 import { renderEmail } from './templates/render-email.ts';
 import type { Email, EmailKind } from './templates/templates.ts';
 
@@ -38,24 +38,24 @@ export async function enqueueEmail(
     business,
     ...renderEmail(email, { name: to.name, language, business }),
   };
-  await insertEmail(call.db, {
-    id,
-    kind: email.kind,
-    payload: seal(app.appSecret, emailSealPurpose(id), Buffer.from(JSON.stringify(ready))),
-  });
+  const payload = seal(app.appSecret, emailSealPurpose(id), Buffer.from(JSON.stringify(ready)));
+  await insertEmails(call.db, [{ id, kind: email.kind, payload }]);
   deliveryOf(app).queue.wakeAfterCommit(call.db);
 }
 
 /**
- * Puts an email with that id into the outbox, in the transaction of `call`; the composer of its kind writes it when it is
+ * Puts emails with these ids into the outbox, in the transaction of `call`; the composer of its kind writes each when it is
  * sent (composers.ts). A release without that composer cannot send it, and leaves it to the others.
  */
 export async function enqueueComposed(
   { app, db }: Pick<Call, 'app' | 'db'>,
-  { id, kind }: { readonly id: string; readonly kind: string },
+  emails: readonly { readonly id: string; readonly kind: string }[],
 ): Promise<void> {
-  const payload = seal(app.appSecret, emailSealPurpose(id), Buffer.from('{}'));
-  await insertEmail(db, { id, kind, payload });
+  const rows = emails.map(({ id, kind }) => ({
+    ...{ id, kind },
+    payload: seal(app.appSecret, emailSealPurpose(id), Buffer.from('{}')),
+  }));
+  await insertEmails(db, rows);
   deliveryOf(app).queue.wakeAfterCommit(db);
 }
 

@@ -25,11 +25,12 @@ export interface ClaimedEmail {
   readonly attempt: number;
 }
 
-export async function insertEmail(
+/** Adds the emails; they are sent in this order. */
+export async function insertEmails(
   db: AnyDatabase,
-  row: { readonly id: string; readonly kind: string; readonly payload: Buffer },
+  rows: readonly { readonly id: string; readonly kind: string; readonly payload: Buffer }[],
 ): Promise<void> {
-  await tablesOf<MailTables>(db).insertInto('mailOutbox').values(row).execute();
+  if (rows.length > 0) await tablesOf<MailTables>(db).insertInto('mailOutbox').values(rows).execute();
 }
 
 /**
@@ -45,7 +46,7 @@ export async function claimEmails(
   const { rows } = await sql<ClaimedEmail>`
     WITH due AS MATERIALIZED (
       SELECT id FROM mail_outbox WHERE due_at <= clock_timestamp()
-      ORDER BY due_at LIMIT ${most} FOR UPDATE SKIP LOCKED
+      ORDER BY due_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED
     )
     UPDATE mail_outbox AS row
     SET attempts = row.attempts + 1, due_at = clock_timestamp() + make_interval(secs => ${leaseMs / 1000})

@@ -1,9 +1,9 @@
 /** The enumerations that several features share. Each is one named component of the OpenAPI document. */
 
 import { roles } from '#domain/access/roles.ts';
-import { bookingStatuses } from '#domain/booking/booking-status.ts';
-import { petSpecies } from '#domain/booking/pet-species.ts';
-import { serviceCategories } from '#domain/booking/service-category.ts';
+import { bookingStatuses } from '#domain/booking/record/booking-status.ts';
+import { petSpecies } from '#domain/booking/record/pet-species.ts';
+import { serviceCategories } from '#domain/booking/record/service-category.ts';
 import { languages } from '#domain/text/language.ts';
 import { calendarIntervals } from '#domain/time/calendar-buckets.ts';
 import { namedWords } from './shapes.ts';

@@ -45,7 +45,45 @@ function blockText(block: Block): string {
   return ('title' in block ? [block.title, ...block.lines] : block).join('\n');
 }
 
-/** Returns the email as a document. Styles are inline: several mail programs drop all others. */
+/** The colors of an email, of which each text has a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3). */
+interface Colors {
+  readonly page: string;
+  readonly paper: string;
+  readonly text: string;
+  readonly muted: string;
+  readonly line: string;
+  readonly link: string;
+  readonly button: string;
+  readonly label: string;
+}
+
+const light: Colors = {
+  page: '#f5f3ef',
+  paper: '#ffffff',
+  text: '#222222',
+  muted: '#5c5c5c',
+  line: '#dedbd5',
+  link: '#2c6a4b',
+  button: '#2c6a4b',
+  label: '#ffffff',
+};
+
+const dark: Colors = {
+  page: '#141412',
+  paper: '#1f1e1b',
+  text: '#ece9e3',
+  muted: '#b5b0a8',
+  line: '#4a4741',
+  link: '#8fd3ad',
+  button: '#8fd3ad',
+  label: '#10261a',
+};
+
+/**
+ * Returns the email as a document. Light colors are inline, because several mail programs drop all other styles; the dark
+ * ones are for programs that keep a style sheet and ask for them. A text and
+ * its background change together, so that neither is ever lost alone.
+ */
 export function toHtml(email: FilledEmail): string {
   const { language, subject, greeting, blocks, linkHint, automatic, footer } = email;
   const content = [
@@ -54,10 +92,7 @@ export function toHtml(email: FilledEmail): string {
       if ('button' in block) return [buttonHtml(block), linkHtml(linkHint, block)];
       return 'title' in block ? [cardHtml(block)] : block.map((line) => paragraph(line));
     }),
-    paragraph(
-      automatic,
-      'margin:24px 0 0;padding-top:16px;border-top:1px solid #dedbd5;font-size:14px;color:#5c5c5c',
-    ),
+    `<p class="muted line" style="${automaticStyle}">${escapeHtml(automatic)}</p>`,
     ...(footer ? [footerHtml(footer)] : []),
   ];
   return `<!doctype html>
@@ -65,11 +100,23 @@ export function toHtml(email: FilledEmail): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
+<style>
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:${dark.page}!important}
+.paper{background:${dark.paper}!important;color:${dark.text}!important}
+.muted{color:${dark.muted}!important}
+.line{border-color:${dark.line}!important}
+.link{color:${dark.link}!important}
+.button{background:${dark.button}!important;color:${dark.label}!important}
+}
+</style>
 </head>
-<body style="margin:0;padding:0;background:#f5f3ef">
-<div style="${column}">
+<body class="page" style="margin:0;padding:0;background:${light.page}">
+<div class="paper" style="${column}">
 ${content.join('\n')}
 </div>
 </body>
@@ -82,46 +129,49 @@ const column = [
   'max-width:480px',
   'margin:0 auto',
   'padding:32px 20px',
-  'background:#ffffff',
-  'color:#222222',
+  `background:${light.paper}`,
+  `color:${light.text}`,
   'font-family:system-ui,-apple-system,Roboto,sans-serif',
   'font-size:16px',
   'line-height:1.7',
   'overflow-wrap:break-word',
 ].join(';');
 
-/** At least 44 CSS pixels high (WCAG 2.2, 2.5.5); white on this green has a contrast of over 6 to 1 (1.4.3). */
+const automaticStyle = `margin:24px 0 0;padding-top:16px;border-top:1px solid ${light.line};font-size:14px;color:${light.muted}`;
+
+/** At least 44 CSS pixels high (WCAG 2.2, 2.5.5). */
 const buttonStyle = [
   'display:inline-block',
   'padding:10px 24px',
   'border-radius:8px',
-  'background:#2c6a4b',
-  'color:#ffffff',
+  `background:${light.button}`,
+  `color:${light.label}`,
   'font-weight:bold',
   'text-decoration:none',
 ].join(';');
 
-function paragraph(text: string, style = 'margin:0 0 16px'): string {
-  return `<p style="${style}">${escapeHtml(text)}</p>`;
+function paragraph(text: string): string {
+  return `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
 }
 
 function cardHtml({ title, lines }: Card): string {
   const content = [`<b>${escapeHtml(title)}</b>`, ...lines.map(escapeHtml)].join('<br>\n');
-  return `<p style="margin:0 0 16px;padding:12px 16px;border:1px solid #dedbd5;border-radius:8px">${content}</p>`;
+  const style = `margin:0 0 16px;padding:12px 16px;border:1px solid ${light.line};border-radius:8px`;
+  return `<p class="line" style="${style}">${content}</p>`;
 }
 
 function footerHtml({ button, link }: Action): string {
-  const style = 'color:#5c5c5c';
-  return `<p style="margin:8px 0 0;font-size:14px"><a href="${escapeHtml(link)}" style="${style}">${escapeHtml(button)}</a></p>`;
+  const anchor = `<a class="muted" href="${escapeHtml(link)}" style="color:${light.muted}">${escapeHtml(button)}</a>`;
+  return `<p style="margin:8px 0 0;font-size:14px">${anchor}</p>`;
 }
 
 function buttonHtml({ button, link }: Action): string {
   const label = escapeHtml(button);
-  return `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="${buttonStyle}">${label}</a></p>`;
+  return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(link)}" style="${buttonStyle}">${label}</a></p>`;
 }
 
 function linkHtml(hint: string, { link }: Action): string {
   const url = escapeHtml(link);
-  const style = 'color:#2c6a4b;word-break:break-all';
-  return `<p style="margin:0 0 16px;font-size:14px">${escapeHtml(hint)}<br><a href="${url}" style="${style}">${url}</a></p>`;
+  const anchor = `<a class="link" href="${url}" style="color:${light.link};word-break:break-all">${url}</a>`;
+  return `<p style="margin:0 0 16px;font-size:14px">${escapeHtml(hint)}<br>${anchor}</p>`;
 }

@@ -51,7 +51,7 @@ test('the declared arguments are those of the messages', () => {
 
 test('every message is used', () => {
   const files = ['templates.ts', 'render-email.ts'].map((file) => path.join(import.meta.dirname, file));
-  const sources = [...files, path.resolve('server/features/booking-emails/booking-text.ts')]
+  const sources = [...files, path.resolve('server/features/booking-emails/writing/booking-text.ts')]
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   expect(keys.filter((key) => !sources.includes(`'${key}'`))).toEqual([]);

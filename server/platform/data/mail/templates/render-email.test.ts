@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '#domain/text/language.ts';
+import { contrastOf, looksOf, markupOf } from '../testing/email-html.ts';
 import { sampleLink as link, sampleEmails } from '../testing/sample-emails.ts';
 import { renderEmail as renderFor } from './render-email.ts';
 import type { Email } from './templates.ts';
@@ -20,7 +21,7 @@ describe('renderEmail in every language', () => {
   test.each(all)('renders %s in %s completely', (kind, language, email) => {
     const { subject, text, html } = renderEmail(email, 'Ana', language);
     expect(subject).toBe(messages[language][`${kind}.subject`]);
-    for (const part of [text, html]) {
+    for (const part of [text, markupOf(html)]) {
       expect(part).toContain('Ana');
       expect(part).toContain('Petalpaw');
       expect(part).not.toMatch(/[{}]|undefined/);
@@ -34,7 +35,8 @@ describe('renderEmail in every language', () => {
       const { html } = renderEmail(email, 'Ana', language);
       expect(html).toMatch(new RegExp(`^<!doctype html>\\n<html lang="${language}">`));
       expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
-      expect(html).not.toMatch(/<(img|link|script|style|iframe|object|form|table)\b|url\(|src=|@import/i);
+      expect(html).not.toMatch(/<(img|link|script|iframe|object|form|table)\b|url\(|src=|@import/i);
+      expect(markupOf(html)).not.toContain('<style');
       expect(new Set(html.match(/href="[^"]*"/g))).toEqual(
         new Set(
           'link' in email ? ['href="https://pets.example/auth/verify-email?token=abc_-123&#38;lang=de"'] : [],
@@ -52,6 +54,13 @@ describe('renderEmail in every language', () => {
       expect(first).toMatch(/^\p{Ll}/u);
     },
   );
+});
+
+test.each(['light', 'dark'] as const)('every text has a contrast of 4.5 to 1 in %s colors', (scheme) => {
+  const looks = looksOf(render('Ana').html, scheme);
+  expect(Object.keys(looks)).toEqual(['text', 'muted', 'link', 'button']);
+  const poor = Object.entries(looks).filter(([, look]) => !(contrastOf(look) >= 4.5));
+  expect(poor).toEqual([]);
 });
 
 test.each(sampleEmails)('$kind names the business that sends it', (email) => {

@@ -17,6 +17,13 @@ export interface MailServer {
 
 /** Starts a mail server on that port or on a free one; it is closed when the test ends. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
+  const server = await openMailServer(options, port);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** The same, for a fixture that closes it itself. */
+export async function openMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const received: Received[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -36,6 +43,5 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
   server.on('error', () => {});
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   const close = () => new Promise<void>((closed) => server.close(closed));
-  onTestFinished(() => close());
   return { received, close, port: (server.server.address() as { port: number }).port };
 }

@@ -1,0 +1,82 @@
+/** Which emails the changes of a booking cause: contract §22. Pure. */
+
+import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
+import type { BookingEmailKind } from './booking-emails.ts';
+
+/** The status of a booking, `DELETED` for one that no read returns any longer. */
+export type ToldStatus = BookingStatus | 'DELETED';
+
+/** The fields of a booking that have changed, as the audit log names them. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** All changes of one booking that follow each other closely. */
+export interface ToldChange {
+  readonly isNew: boolean;
+  /** The values of the fields that have changed, before the first change and after the last one. */
+  readonly before: Fields;
+  readonly after: Fields;
+  /** Who made the last change; null: nobody who is known. */
+  readonly actorId: string | null;
+}
+
+/** The booking now. */
+export interface ToldBooking {
+  readonly userId: string;
+  readonly staffId: string | null;
+  readonly status: ToldStatus;
+  readonly noShow: boolean;
+}
+
+/** What a customer sees of a booking; the notes are their own. */
+const shown = ['startDate', 'endDate', 'petIds', 'services', 'staffId', 'totalAmount'];
+/** What matters to the member who is assigned. */
+const planned = ['startDate', 'endDate', 'petIds', 'services'];
+
+/** Returns the kind of the email to the customer; undefined when there is nothing to tell, or it was undone. */
+export function customerEmail(change: ToldChange, booking: ToldBooking): BookingEmailKind | undefined {
+  const { status } = booking;
+  const from = change.isNew ? undefined : statusBefore(change, status);
+  if (status === 'PENDING' && from === undefined) return 'requested';
+  if (status === 'CONFIRMED' && from !== status) return 'confirmed';
+  if (isOver(status)) {
+    if (booking.noShow || from === undefined || isOver(from)) return undefined;
+    return from === 'PENDING' && change.actorId !== booking.userId ? 'declined' : 'cancelled';
+  }
+  return isOpen(status) && differs(change, shown) ? 'changed' : undefined;
+}
+
+/** True if a customer has requested the booking, which still waits to be confirmed. */
+export function isRequest({ isNew, actorId }: ToldChange, { status, userId }: ToldBooking): boolean {
+  return isNew && status === 'PENDING' && actorId === userId;
+}
+
+/** What a member is told of a booking. */
+export type Assignment = 'assigned' | 'moved' | 'removed';
+
+/** Returns what the assigned members are told, the former one too, by the id of the member. */
+export function assignments(change: ToldChange, booking: ToldBooking): Map<string, Assignment> {
+  const told = new Map<string, Assignment>();
+  const { status, staffId } = booking;
+  const from = change.isNew ? undefined : statusBefore(change, status);
+  const was = change.isNew ? null : 'staffId' in change.before ? change.before.staffId : staffId;
+  const wasOpen = from !== undefined && isOpen(from);
+  if (typeof was === 'string' && wasOpen && (was !== staffId || (isOver(status) && !booking.noShow))) {
+    told.set(was, 'removed');
+  }
+  if (staffId === null || !isOpen(status)) return told;
+  if (was !== staffId) told.set(staffId, 'assigned');
+  else if (differs(change, planned)) told.set(staffId, 'moved');
+  return told;
+}
+
+function statusBefore({ before }: ToldChange, now: ToldStatus): ToldStatus {
+  return (before.status as ToldStatus | undefined) ?? now;
+}
+
+/** True if one of the fields is another one after all changes than before them. */
+function differs({ before, after }: ToldChange, fields: readonly string[]): boolean {
+  return fields.some((name) => name in after && JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+}
+
+const isOpen = (status: ToldStatus) => status === 'PENDING' || status === 'CONFIRMED';
+const isOver = (status: ToldStatus) => status === 'CANCELLED' || status === 'DELETED';

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { type Role, roles } from '#domain/access/roles.ts';
+import { refusalStatuses } from '#platform/http/refusal-statuses.ts';
+import { bookingOwner, type OwnerQuestion, ownershipRefusal } from './booking-owner.ts';
+
+const question = (role: Role, named: string | undefined, ...petOwners: string[]): OwnerQuestion => ({
+  caller: { userId: 'me', role },
+  named,
+  pets: petOwners.map((ownerId, at) => ({ id: `pet${at}`, ownerId })),
+});
+const refusal = (...asked: Parameters<typeof question>) => {
+  const refused = ownershipRefusal(question(...asked));
+  return refused && `${refusalStatuses[refused.identifier]} ${refused.details.split(/[[:]/)[0]}`;
+};
+
+describe('contract §9: bookingOwner and ownershipRefusal', () => {
+  test.each(roles)('make the caller the owner when a %s books for their own pets', (role) => {
+    expect(bookingOwner(question(role, undefined, 'me', 'me'))).toBe('me');
+    expect(refusal(role, undefined, 'me', 'me')).toBeUndefined();
+    expect(refusal(role, 'me', 'me')).toBeUndefined();
+  });
+
+  test.each(['MANAGER', 'ADMIN'] as const)(
+    'make the owner of the pets the owner when a %s omits userId',
+    (role) => {
+      expect(bookingOwner(question(role, undefined, 'anna', 'anna'))).toBe('anna');
+      expect(refusal(role, undefined, 'anna', 'anna')).toBeUndefined();
+    },
+  );
+
+  test.each(['MANAGER', 'ADMIN'] as const)('let a %s name another user', (role) => {
+    expect(bookingOwner(question(role, 'ben', 'anna'))).toBe('ben');
+    expect(refusal(role, 'ben', 'anna')).toBeUndefined();
+  });
+
+  test.each(['MANAGER', 'ADMIN'] as const)('refuse pets of several owners with 400 for a %s', (role) => {
+    expect(refusal(role, undefined, 'anna', 'ben')).toBe('400 petIds');
+    expect(refusal(role, 'anna', 'anna', 'ben')).toBe('400 petIds');
+  });
+
+  test.each(['CUSTOMER', 'STAFF'] as const)(
+    'refuse the pet or the id of another user with 403 for a %s',
+    (role) => {
+      expect(refusal(role, undefined, 'me', 'anna')).toBe('403 petIds');
+      expect(ownershipRefusal(question(role, undefined, 'me', 'anna'))?.details).toContain('pet1');
+      expect(refusal(role, 'anna', 'me')).toBe('403 userId');
+      expect(bookingOwner(question(role, undefined, 'anna'))).toBe('me');
+    },
+  );
+});

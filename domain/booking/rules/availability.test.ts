@@ -1,0 +1,260 @@
+import { describe, expect, test } from 'vitest';
+import { bindingHours, everyDay } from '#domain/testing/week.ts';
+import type { Interval } from '#domain/time/interval.ts';
+import {
+  type Candidate,
+  isPeriodForSlots,
+  type Slot,
+  type SlotQuestion,
+  slotMinutes,
+  freeSlots as slotsOneByOne,
+} from './availability.ts';
+import type { BookedTime } from './booking-conflict.ts';
+import { readBusinessTimes } from './time-settings.ts';
+
+const freeSlots = (question: SlotQuestion, staff: readonly Candidate[]) => [
+  ...slotsOneByOne(question, staff),
+];
+
+function instant(text: string) {
+  return Temporal.Instant.from(text);
+}
+
+function interval(start: string, end: string): Interval {
+  return { start: instant(start), end: instant(end) };
+}
+
+function hoursEveryDay(start: string, end: string, timeZone: string) {
+  return bindingHours(everyDay([start, end]), timeZone);
+}
+
+function member(id: string, details: Partial<Candidate> = {}): Candidate {
+  const free = { proficiency: 3, isAvailable: true, workingHours: undefined, timeOff: [], bookings: [] };
+  return { id, ...free, ...details };
+}
+
+/** A morning in Bangkok, for slots of an hour. */
+const morning: SlotQuestion = {
+  category: 'GROOMING',
+  kind: 'visit',
+  times: readBusinessTimes({}, 'Asia/Bangkok'),
+  from: instant('2026-05-04T09:00+07:00'),
+  to: instant('2026-05-04T11:00+07:00'),
+  minutes: 60,
+  timeZone: 'Asia/Bangkok',
+};
+
+/** `09:00 ann bob`: the start in the zone's local time, and the free staff members. */
+function shown(slots: readonly Slot<Candidate>[], timeZone = morning.timeZone): string[] {
+  return slots.map(({ start, staff }) => {
+    const time = start.toZonedDateTimeISO(timeZone).toPlainTime().toString({ smallestUnit: 'minute' });
+    return [time, ...staff.map(({ id }) => id)].join(' ');
+  });
+}
+
+function visit(start: string, end: string, details: Partial<BookedTime> = {}): BookedTime {
+  return { kind: 'visit', status: 'CONFIRMED', ...interval(start, end), ...details };
+}
+
+describe('contract §10: freeSlots', () => {
+  test('returns slots that start at :00, :15, :30 or :45 and lie wholly within the period', () => {
+    const slots = freeSlots(morning, [member('ann')]);
+    expect(shown(slots)).toEqual(['09:00 ann', '09:15 ann', '09:30 ann', '09:45 ann', '10:00 ann']);
+    expect(slots.map(({ start, end }) => start.until(end).total('minutes'))).toEqual([60, 60, 60, 60, 60]);
+  });
+
+  test('starts at the next quarter hour when the period starts between two', () => {
+    const late = { ...morning, from: instant('2026-05-04T09:00:00.001+07:00') };
+    expect(shown(freeSlots(late, [member('ann')]))[0]).toBe('09:15 ann');
+  });
+
+  test.each([
+    ['Asia/Kathmandu', '+05:45'],
+    ['Pacific/Chatham', '+12:45'],
+    ['Asia/Kolkata', '+05:30'],
+  ])('uses the quarter hours of local time in %s (%s)', (timeZone, offset) => {
+    const question = {
+      ...morning,
+      timeZone,
+      from: instant(`2026-05-04T09:01${offset}`),
+      to: instant(`2026-05-04T10:20${offset}`),
+      minutes: 45,
+    };
+    expect(shown(freeSlots(question, [member('ann')]), timeZone)).toEqual(['09:15 ann', '09:30 ann']);
+  });
+
+  test('uses the quarter hours of local time 44 minutes and 30 seconds behind UTC (Monrovia in 1971)', () => {
+    const question = {
+      ...morning,
+      timeZone: 'Africa/Monrovia',
+      from: instant('1971-05-04T09:00Z'),
+      to: instant('1971-05-04T11:00Z'),
+    };
+    const starts = freeSlots(question, [member('ann')]).map(({ start }) => start.toString());
+    expect(starts).toEqual([
+      '1971-05-04T09:14:30Z',
+      '1971-05-04T09:29:30Z',
+      '1971-05-04T09:44:30Z',
+      '1971-05-04T09:59:30Z',
+    ]);
+  });
+
+  test('sorts the members of a slot by proficiency, best first, then by id', () => {
+    const staff = [
+      member('ann', { proficiency: 2 }),
+      member('cid', { proficiency: 5 }),
+      member('bob', { proficiency: 5 }),
+    ];
+    expect(shown(freeSlots({ ...morning, minutes: 120 }, staff))).toEqual(['09:00 bob cid ann']);
+    expect(staff.map(({ id }) => id)).toEqual(['ann', 'cid', 'bob']);
+  });
+
+  test('returns no slots when no member has the skill', () => {
+    expect(freeSlots(morning, [])).toEqual([]);
+  });
+
+  test('returns no slots for a period that is shorter than the slot, empty or inverted', () => {
+    expect(freeSlots({ ...morning, minutes: 121 }, [member('ann')])).toEqual([]);
+    expect(freeSlots({ ...morning, to: morning.from }, [member('ann')])).toEqual([]);
+    expect(freeSlots({ ...morning, from: morning.to, to: morning.from }, [member('ann')])).toEqual([]);
+  });
+
+  test('treats members without working hours as free all day, and others by their own time zone', () => {
+    const ann = member('ann', { workingHours: hoursEveryDay('11:00', '12:15', 'Asia/Tokyo') });
+    expect(shown(freeSlots(morning, [ann, member('bob')]))).toEqual([
+      '09:00 ann bob',
+      '09:15 ann bob',
+      '09:30 bob',
+      '09:45 bob',
+      '10:00 bob',
+    ]);
+  });
+
+  test('returns no slots of a member who is not available', () => {
+    expect(freeSlots(morning, [member('ann', { isAvailable: false })])).toEqual([]);
+  });
+
+  test('excludes time off and live visits as half-open intervals, but not stays or ended bookings', () => {
+    const ann = member('ann', {
+      timeOff: [interval('2026-05-04T09:00+07:00', '2026-05-04T09:30+07:00')],
+      bookings: [
+        visit('2026-05-04T10:30+07:00', '2026-05-04T12:00+07:00', { status: 'PENDING' }),
+        visit('2026-05-04T09:30+07:00', '2026-05-04T10:30+07:00', { kind: 'stay' }),
+        visit('2026-05-04T09:30+07:00', '2026-05-04T10:30+07:00', { status: 'CANCELLED' }),
+        visit('2026-05-04T09:30+07:00', '2026-05-04T10:30+07:00', { status: 'COMPLETED' }),
+      ],
+    });
+    expect(shown(freeSlots(morning, [ann]))).toEqual(['09:30 ann']);
+  });
+
+  test('applies time off to the millisecond', () => {
+    const ann = member('ann', {
+      timeOff: [
+        interval('2026-05-04T09:00+07:00', '2026-05-04T09:15:00.001+07:00'),
+        interval('2026-05-04T10:29:59.999+07:00', '2026-05-04T11:00+07:00'),
+      ],
+    });
+    expect(shown(freeSlots({ ...morning, minutes: 30 }, [ann]))).toEqual(['09:30 ann', '09:45 ann']);
+  });
+
+  test('applies working hours to visits only, and excludes stays by other stays', () => {
+    const ann = member('ann', {
+      workingHours: hoursEveryDay('20:00', '21:00', 'Asia/Bangkok'),
+      bookings: [
+        visit('2026-05-04T09:00+07:00', '2026-05-04T11:00+07:00'),
+        visit('2026-05-04T10:15+07:00', '2026-05-05T11:00+07:00', { kind: 'stay' }),
+      ],
+    });
+    expect(freeSlots(morning, [ann])).toEqual([]);
+    expect(shown(freeSlots({ ...morning, kind: 'stay' }, [ann]))).toEqual(['09:00 ann', '09:15 ann']);
+  });
+
+  test('returns a slot that continues over midnight into the next working hours', () => {
+    const night = {
+      ...morning,
+      from: instant('2026-05-04T23:30+07:00'),
+      to: instant('2026-05-05T00:30+07:00'),
+    };
+    const ann = member('ann', { workingHours: hoursEveryDay('00:00', '24:00', 'Asia/Bangkok') });
+    expect(shown(freeSlots(night, [ann]))).toEqual(['23:30 ann']);
+  });
+});
+
+describe('freeSlots: known defects of other systems', () => {
+  test.each([
+    ['spring', '2026-03-28T00:00+01:00', '2026-03-31T00:00+02:00'],
+    ['autumn', '2026-10-24T00:00+02:00', '2026-10-27T00:00+01:00'],
+  ])(
+    'regression "slots shift by an hour on daylight-saving days": keeps local hours in %s in Berlin',
+    (_, from, to) => {
+      const ann = member('ann', { workingHours: hoursEveryDay('09:00', '10:00', 'Europe/Berlin') });
+      const question = { ...morning, timeZone: 'Europe/Berlin', from: instant(from), to: instant(to) };
+      expect(shown(freeSlots(question, [ann]), 'Europe/Berlin')).toEqual([
+        '09:00 ann',
+        '09:00 ann',
+        '09:00 ann',
+      ]);
+    },
+  );
+
+  test('regression "slots shift by an hour on daylight-saving days": skips the missing hour and offers the repeated hour twice', () => {
+    const night = { ...morning, timeZone: 'Europe/Berlin', minutes: 30 };
+    const spring = {
+      ...night,
+      from: instant('2026-03-29T01:30+01:00'),
+      to: instant('2026-03-29T03:30+02:00'),
+    };
+    expect(shown(freeSlots(spring, [member('ann')]), 'Europe/Berlin')).toEqual([
+      '01:30 ann',
+      '01:45 ann',
+      '03:00 ann',
+    ]);
+    const autumn = {
+      ...night,
+      from: instant('2026-10-25T02:30+02:00'),
+      to: instant('2026-10-25T02:30+01:00'),
+    };
+    expect(shown(freeSlots(autumn, [member('ann')]), 'Europe/Berlin')).toEqual([
+      '02:30 ann',
+      '02:45 ann',
+      '02:00 ann',
+    ]);
+  });
+
+  test('regression "a day shifts for someone in another zone": returns the same instants for every requested zone', () => {
+    const ann = member('ann', { workingHours: hoursEveryDay('09:00', '10:00', 'America/Los_Angeles') });
+    const day = {
+      ...morning,
+      from: instant('2026-05-04T00:00-07:00'),
+      to: instant('2026-05-05T00:00-07:00'),
+    };
+    const starts = ['America/Los_Angeles', 'Pacific/Auckland', 'Asia/Kathmandu'].map((timeZone) =>
+      freeSlots({ ...day, timeZone }, [ann]).map(({ start }) => start.toString()),
+    );
+    expect(starts).toEqual([['2026-05-04T16:00:00Z'], ['2026-05-04T16:00:00Z'], ['2026-05-04T16:00:00Z']]);
+  });
+
+  test('regression "a cancelled slot cannot be booked again": ignores a hundred cancelled bookings', () => {
+    const cancelled = visit('2026-05-04T09:00+07:00', '2026-05-04T11:00+07:00', { status: 'CANCELLED' });
+    const ann = member('ann', { bookings: Array.from({ length: 100 }, () => cancelled) });
+    expect(freeSlots(morning, [ann])).toHaveLength(5);
+  });
+});
+
+test("contract §10: slotMinutes returns the requested duration, else the service's unless it is 0, else 60", () => {
+  expect(slotMinutes(30, 90)).toBe(30);
+  expect(slotMinutes(undefined, 90)).toBe(90);
+  expect(slotMinutes(undefined, null)).toBe(60);
+  expect(slotMinutes(undefined, 0)).toBe(60);
+});
+
+test.each([
+  ['31 days', '2026-05-01T00:00+02:00', '2026-06-01T00:00+02:00', true],
+  ['31 days and 1 ms', '2026-05-01T00:00+02:00', '2026-06-01T00:00:00.001+02:00', false],
+  ['a whole October, which is an hour longer', '2026-10-01T00:00+02:00', '2026-11-01T00:00+01:00', true],
+  ['a whole March', '2026-03-01T00:00+01:00', '2026-04-01T00:00+02:00', true],
+  ['31 times 24 hours over March', '2026-03-01T00:00+01:00', '2026-04-01T01:00+02:00', true],
+  ['31 times 24 hours over March and 1 ms', '2026-03-01T00:00+01:00', '2026-04-01T01:00:00.001+02:00', false],
+])('contract §10: isPeriodForSlots accepts at most 31 days in Berlin: %s', (_, from, to, allowed) => {
+  expect(isPeriodForSlots(instant(from), instant(to), 'Europe/Berlin')).toBe(allowed);
+});

@@ -1,0 +1,79 @@
+/**
+ * The rule for which bookings exclude each other, one pair at a time (contract §9 Conflicts). The database's exclusion
+ * constraints enforce it for every writer. Tests compare the constraints with this rule, and it names the pet or staff
+ * member once a constraint has refused a write.
+ */
+
+import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
+import { type BookingStatus, isLive } from '#domain/booking/record/booking-status.ts';
+import { type Interval, overlaps } from '#domain/time/interval.ts';
+
+/** The requested time. */
+export interface WantedTime extends Interval {
+  readonly kind: BookingKind;
+}
+
+/** The time that a booking occupies while its status is live. */
+export interface BookedTime extends WantedTime {
+  readonly status: BookingStatus;
+}
+
+interface Resources {
+  readonly petIds: readonly string[];
+  /** Null when no one is assigned. */
+  readonly staffId: string | null;
+}
+
+export interface WantedBooking extends WantedTime, Resources {
+  /** The time for which it holds its staff member: longer than the booking where visits need time between them. */
+  readonly hold: Interval;
+  /** The id of the booking when it is changed, so that it does not conflict with itself; null for a new one. */
+  readonly id: string | null;
+}
+
+export interface StoredBooking extends BookedTime, Resources {
+  readonly id: string;
+  readonly hold: Interval;
+}
+
+/** A pet or staff member who is already booked at some instant of the requested time. */
+export interface Conflict {
+  readonly resource: 'pet' | 'staff';
+  readonly id: string;
+  /** True if the bookings do not overlap, but leave less than the time between visits. */
+  readonly isTooClose?: boolean;
+}
+
+/**
+ * The requested pets and staff member who are already booked: each once, pets first, in the requested order; empty when
+ * the booking is possible. The result says nothing about the conflicting bookings, which may be another customer's.
+ */
+export function conflicts(existing: readonly StoredBooking[], wanted: WantedBooking): Conflict[] {
+  const others = existing.filter(({ id }) => id !== wanted.id);
+  const inTheWay = others.filter((booking) => excludes(booking, wanted));
+  const takenPets = new Set(inTheWay.flatMap((booking) => booking.petIds));
+
+  const found: Conflict[] = wanted.petIds
+    .filter((petId) => takenPets.has(petId))
+    .map((id) => ({ resource: 'pet', id }));
+  const { staffId } = wanted;
+  if (staffId === null) return found;
+  const isOfMember = (booking: StoredBooking) => booking.staffId === staffId;
+  if (inTheWay.some(isOfMember)) found.push({ resource: 'staff', id: staffId });
+  else if (others.some((booking) => isOfMember(booking) && excludes(heldBy(booking), heldBy(wanted))))
+    found.push({ resource: 'staff', id: staffId, isTooClose: true });
+  return found;
+}
+
+/** The booking at the time for which it holds its staff member. */
+function heldBy<T extends { readonly hold: Interval }>(booking: T): T {
+  return { ...booking, ...booking.hold };
+}
+
+/**
+ * True if the booked time prevents the same pet from being booked at the requested time; with the times for which the
+ * bookings hold them, the same staff member.
+ */
+export function excludes(booked: BookedTime, wanted: WantedTime): boolean {
+  return isLive(booked.status) && booked.kind === wanted.kind && overlaps(booked, wanted);
+}

@@ -1,0 +1,119 @@
+/** The tables of what is to be decided: changes of bookings, rules with a moment, reminders, requests. */
+import { type RawBuilder, sql } from 'kysely';
+import type { ReminderRule } from '#domain/booking/emails/booking-emails.ts';
+import type { ToldChange } from '#domain/booking/emails/told-change.ts';
+import type { AnyDatabase } from '#platform/data/db/tables.ts';
+
+/** Makes transactions that queue emails wait for each other, so that no limit is exceeded together. */
+export async function lockBookingEmails(db: AnyDatabase): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(22, 0)`.execute(db);
+}
+
+/** Removes up to `limit` changes that are a minute old, and returns them, the oldest first. */
+export async function takeDueChanges(
+  db: AnyDatabase,
+  limit: number,
+): Promise<readonly (ToldChange & { readonly bookingId: string })[]> {
+  const { rows } = await sql<ToldChange & { bookingId: string }>`
+    WITH due AS MATERIALIZED (
+      SELECT booking_id FROM booking_email_changes WHERE due_at <= email_clock()
+      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ), taken AS (
+      DELETE FROM booking_email_changes AS noted USING due WHERE noted.booking_id = due.booking_id RETURNING noted.*
+    )
+    SELECT booking_id, is_new, before, after, actor_id FROM taken ORDER BY due_at, booking_id
+  `.execute(db);
+  return rows;
+}
+
+interface StoredRule<Value> {
+  readonly value: Value;
+  /** When it was switched on. */
+  readonly since: string;
+  /** Everything with a moment until then is decided. */
+  readonly doneUntil: string;
+}
+
+interface RuleValues {
+  readonly reminder: ReminderRule;
+  readonly vaccination: { readonly before: string };
+  readonly dayPlan: string;
+}
+
+export type Rule<Kind extends keyof RuleValues> = StoredRule<RuleValues[Kind]> & { readonly kind: Kind };
+
+/** Returns the rules of the kind. */
+export async function selectRules<Kind extends keyof RuleValues>(
+  db: AnyDatabase,
+  kind: Kind,
+): Promise<readonly Rule<Kind>[]> {
+  const { rows } = await sql<Rule<Kind>>`
+    SELECT kind, value, since, done_until FROM booking_email_rules WHERE kind = ${kind} ORDER BY value`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Stores that everything with a moment until then is decided. */
+export async function advanceRule(
+  db: AnyDatabase,
+  { kind, value }: { readonly kind: string; readonly value: unknown },
+  until: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    UPDATE booking_email_rules SET done_until = greatest(done_until, ${until.toString()}::timestamptz)
+     WHERE kind = ${kind} AND value = ${JSON.stringify(value)}::jsonb`.execute(db);
+}
+
+/**
+ * A statement that finds a row if the reminder of the booking in `bookings` is decided. OFFSET: each booking is looked up by
+ * itself; a join with this table, which grows with each reminder, would read all of it before its statistics are known.
+ */
+export function decidedReminder(before: string): RawBuilder<unknown> {
+  return sql`SELECT FROM booking_reminders AS decided
+              WHERE decided.booking_id = bookings.id AND decided.before = ${before}
+                AND decided.start_date = bookings.start_date OFFSET 0`;
+}
+
+/** Notes that the reminders of these bookings are decided. */
+export async function noteReminders(
+  db: AnyDatabase,
+  before: string,
+  bookings: readonly { readonly id: string; readonly startDate: string }[],
+): Promise<void> {
+  const ids = bookings.map(({ id }) => id);
+  const starts = bookings.map(({ startDate }) => startDate);
+  await sql`
+    INSERT INTO booking_reminders (booking_id, before, start_date)
+    SELECT id, ${before}, start FROM unnest(${ids}::uuid[], ${starts}::timestamptz[]) AS one (id, start)
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** Notes that MANAGER and ADMIN are to be told of these requests. */
+export async function noteRequests(db: AnyDatabase, bookingIds: readonly string[]): Promise<void> {
+  await sql`
+    INSERT INTO booking_email_requests SELECT unnest(${bookingIds}::uuid[]) ON CONFLICT DO NOTHING`.execute(
+    db,
+  );
+}
+
+/** True if MANAGER and ADMIN are to be told of a request. */
+export async function hasRequests(db: AnyDatabase): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM booking_email_requests LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Removes the requests of which MANAGER and ADMIN are not told yet, and returns their ids: at most 100 of them. */
+export async function takeRequests(db: AnyDatabase): Promise<readonly string[]> {
+  const { rows } = await sql<{ bookingId: string }>`
+    DELETE FROM booking_email_requests
+     WHERE booking_id IN (SELECT booking_id FROM booking_email_requests ORDER BY booking_id LIMIT 100)
+    RETURNING booking_id`.execute(db);
+  return rows.map(({ bookingId }) => bookingId).sort();
+}
+
+/** Ends what waits in a restored database; returns the number of emails that are not sent. */
+export async function holdEmails(db: AnyDatabase): Promise<number> {
+  const { rows } = await sql<{ held: string }>`SELECT hold_booking_emails() AS held`.execute(db);
+  return Number(rows[0]?.held);
+}

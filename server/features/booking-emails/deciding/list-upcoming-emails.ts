@@ -1,0 +1,100 @@
+/** The reminders that would be sent in a period, as the bookings are now (contract §22). */
+import { sql } from 'kysely';
+import { reminderDecision, reminderMoment, sendingTime } from '#domain/booking/emails/reminder-times.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { after, parseDuration } from '#domain/time/calendar-duration.ts';
+import { readEmailClock } from '#features/booking-emails/record/email-queries.ts';
+import type { UpcomingQuery } from '#features/booking-emails/record/schema.ts';
+import { selectConfirmedFrom, type ToldBooking } from '#features/bookings/public.ts';
+import { findBookingEmails } from '#features/settings/public.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
+import { instantOf } from '#platform/data/shapes/instants.ts';
+import { decidedReminder, selectRules } from './due-queries.ts';
+
+export interface UpcomingReminder {
+  readonly at: Temporal.Instant;
+  readonly userId: string;
+  readonly bookingIds: readonly string[];
+}
+
+const usualDays = 7;
+const mostDays = 31;
+/** Reminders in an answer, and bookings that are read for it. */
+const mostReminders = 500;
+/** Sending is earlier than the moment by at most a night. */
+const longestNightMs = 24 * 3_600_000;
+
+/**
+ * Returns the first reminders of the period, by their times.
+ *
+ * @throws Refusal VALIDATION_FAILED for a period that is longer than 31 days, or ends before it begins.
+ */
+export async function listUpcomingEmails(
+  call: SignedInCall,
+  query: UpcomingQuery,
+): Promise<{ reminders: readonly UpcomingReminder[]; hasMore: boolean }> {
+  const now = await readEmailClock(call.db);
+  const { from, to } = periodOf(call, query, now);
+  const emails = await findBookingEmails(call);
+  if (emails === undefined || Temporal.Instant.compare(to, from) <= 0)
+    return { reminders: [], hasMore: false };
+  const calendar = { timeZone: call.app.businessTimeZone(), quietHours: emails.quietHours };
+  const found = new Map<string, UpcomingReminder>();
+  let hasMore = false;
+  for (const { value, since } of await selectRules(call.db, 'reminder')) {
+    const before = parseDuration(value.before) ?? new Temporal.Duration();
+    const starts = {
+      start: after(from, before, calendar.timeZone),
+      end: after(to.add({ milliseconds: longestNightMs }), before, calendar.timeZone),
+    };
+    const bookings = await selectConfirmedFrom(
+      call.db,
+      starts,
+      mostReminders,
+      sql`${decidedReminder(value.before)}`,
+    );
+    hasMore ||= bookings.length === mostReminders;
+    for (const booking of bookings) {
+      const { startDate, confirmedAt, userId, id } = booking;
+      const start = Temporal.Instant.from(startDate);
+      const at = sendingTime(reminderMoment(start, value.before, calendar.timeZone), calendar);
+      const isInPeriod = Temporal.Instant.compare(at, from) >= 0 && Temporal.Instant.compare(at, to) < 0;
+      const facts = {
+        ...{ start, before: value.before, now: at, since: Temporal.Instant.from(since) },
+        confirmedAt: confirmedAt === null ? undefined : Temporal.Instant.from(confirmedAt),
+      };
+      const isWanted = value.categories?.some((one) => booking.categories.includes(one)) ?? true;
+      if (!isInPeriod || !isWanted || reminderDecision(facts, calendar) !== 'send') continue;
+      const key = `${value.before} ${userId} ${dayOf(booking, calendar.timeZone)}`;
+      const known = found.get(key);
+      // They come by their start, so the first one of a day has the earliest moment.
+      found.set(
+        key,
+        known ? { ...known, bookingIds: [...known.bookingIds, id] } : { at, userId, bookingIds: [id] },
+      );
+    }
+  }
+  const reminders = [...found.values()].sort((one, other) => Temporal.Instant.compare(one.at, other.at));
+  return {
+    reminders: reminders.slice(0, mostReminders),
+    hasMore: hasMore || reminders.length > mostReminders,
+  };
+}
+
+function dayOf({ startDate }: ToldBooking, timeZone: string): string {
+  return Temporal.Instant.from(startDate).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+function periodOf(call: SignedInCall, query: UpcomingQuery, now: Temporal.Instant) {
+  const asked = query.from === undefined ? undefined : instantOf(call, 'from', query.from);
+  const usual = { hours: 24 * usualDays };
+  const to = query.to === undefined ? (asked ?? now).add(usual) : instantOf(call, 'to', query.to);
+  const start = asked ?? to.subtract(usual);
+  const from = Temporal.Instant.compare(start, now) < 0 ? now : start;
+  const ms = to.epochMilliseconds - start.epochMilliseconds;
+  if (ms < 0) throw new Refusal('VALIDATION_FAILED', 'to: expected a time that is not before `from`');
+  // A change of the clocks makes 31 calendar days an hour longer.
+  if (ms > (24 * mostDays + 1) * 3_600_000)
+    throw new Refusal('VALIDATION_FAILED', `to: expected at most ${mostDays} days after \`from\``);
+  return { from, to };
+}

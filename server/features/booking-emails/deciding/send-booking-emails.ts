@@ -1,0 +1,39 @@
+/** The scheduled job that decides which emails about bookings are sent now (contract §22). */
+
+import { countQueuedLately, readEmailClock } from '#features/booking-emails/record/email-queries.ts';
+import type { Step } from '#features/booking-emails/record/queue-email.ts';
+import { findBookingEmails } from '#features/settings/public.ts';
+import type { App } from '#platform/data/app.ts';
+import { backgroundCall, type Call, inTransaction } from '#platform/data/call.ts';
+import { lockBookingEmails } from './due-queries.ts';
+import { sendDayPlans } from './send-day-plans.ts';
+import { sendReminders } from './send-reminders.ts';
+import { settleChanges } from './settle-changes.ts';
+import { tellOfRequests } from './tell-of-requests.ts';
+import { warnOfVaccinations } from './warn-of-vaccinations.ts';
+
+/** The most emails that one transaction queues. */
+const batchSize = 60;
+
+const steps: readonly Step[] = [settleChanges, sendReminders, tellOfRequests, sendDayPlans];
+
+/** Queues all emails that are due, in batches, each of which is one transaction. */
+export async function sendBookingEmails(app: App, signal?: AbortSignal): Promise<void> {
+  const call = backgroundCall(app, 'sendBookingEmails');
+  if ((await findBookingEmails(call)) === undefined) return;
+  for (const step of steps) {
+    while (!signal?.aborted && (await inTransaction(call, (call) => runStep(call, step)))) {
+      // The next batch.
+    }
+  }
+  await warnOfVaccinations(call, (work) => inTransaction(call, (call) => runStep(call, work)), signal);
+}
+
+async function runStep(call: Call, step: Step): Promise<boolean> {
+  const emails = await findBookingEmails(call);
+  if (emails === undefined) return false;
+  await lockBookingEmails(call.db);
+  const queued = emails.perMinute === undefined ? 0 : await countQueuedLately(call.db);
+  const most = Math.min(batchSize, (emails.perMinute ?? Number.POSITIVE_INFINITY) - queued);
+  return most > 0 && step(call, emails, await readEmailClock(call.db), most);
+}

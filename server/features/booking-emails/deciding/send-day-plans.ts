@@ -1,0 +1,46 @@
+/** Sends each member the bookings of the day, at the time that the setting names (contract §22). */
+import type { BookingEmails } from '#domain/booking/emails/booking-emails.ts';
+import { calendarDay } from '#domain/time/zoned-time.ts';
+import { queueBookingEmails } from '#features/booking-emails/record/queue-email.ts';
+import { selectConfirmedOfMembers } from '#features/bookings/public.ts';
+import { cachedMembers } from '#features/staff/public.ts';
+import type { Call } from '#platform/data/call.ts';
+import { advanceRule, selectRules } from './due-queries.ts';
+
+/** Milliseconds after the time for which a plan is still of use. */
+const latestMs = 2 * 3_600_000;
+
+/** Queues the plans of today if their time has come, in the transaction of `call`. */
+export async function sendDayPlans(
+  call: Call,
+  _emails: BookingEmails,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const timeZone = call.app.businessTimeZone();
+  const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
+  for (const rule of await selectRules(call.db, 'dayPlan')) {
+    const moment = today.toZonedDateTime({ timeZone, plainTime: rule.value }).toInstant();
+    const isDone = Temporal.Instant.compare(moment, rule.doneUntil) <= 0;
+    if (isDone || Temporal.Instant.compare(now, moment) < 0) continue;
+    await advanceRule(call.db, rule, now);
+    if (now.epochMilliseconds - moment.epochMilliseconds <= latestMs) await sendPlans(call, now, timeZone);
+  }
+  return false;
+}
+
+/** Nobody gets the plan of an empty day. */
+async function sendPlans(call: Call, now: Temporal.Instant, timeZone: string): Promise<void> {
+  const day = calendarDay(now, timeZone);
+  const date = now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  const members = cachedMembers(call);
+  const idsOf = await selectConfirmedOfMembers(
+    call.db,
+    members.map(({ id }) => id),
+    day,
+  );
+  const plans = members.flatMap(({ id, userId }) => {
+    const bookingIds = idsOf.get(id);
+    return bookingIds ? [{ kind: 'dayPlan' as const, event: date, userId, bookingIds, about: { date } }] : [];
+  });
+  await queueBookingEmails(call, plans);
+}

@@ -1,0 +1,143 @@
+/** Decides which reminders are sent now: from the bookings as they are, never ahead (contract §22). */
+import type { BookingEmails, ReminderRule } from '#domain/booking/emails/booking-emails.ts';
+import {
+  dueUntil,
+  type ReminderCalendar,
+  reminderDecision,
+  reminderMoment,
+} from '#domain/booking/emails/reminder-times.ts';
+import { after, parseDuration } from '#domain/time/calendar-duration.ts';
+import { calendarDay } from '#domain/time/zoned-time.ts';
+import { queueBookingEmails, type Told } from '#features/booking-emails/record/queue-email.ts';
+import { selectConfirmedFrom, selectConfirmedOfUsers, type ToldBooking } from '#features/bookings/public.ts';
+import type { Call } from '#platform/data/call.ts';
+import { advanceRule, decidedReminder, noteReminders, type Rule, selectRules } from './due-queries.ts';
+
+type ReminderOf = Rule<'reminder'>;
+
+/**
+ * Decides about up to `most` bookings whose moment has come, in the transaction of `call`. Returns false when no more of
+ * them are due.
+ */
+export async function sendReminders(
+  call: Call,
+  emails: BookingEmails,
+  now: Temporal.Instant,
+  most: number,
+): Promise<boolean> {
+  const calendar = { timeZone: call.app.businessTimeZone(), quietHours: emails.quietHours };
+  const until = dueUntil(now, calendar);
+  if (until === undefined) return false;
+  for (const rule of await selectRules(call.db, 'reminder')) {
+    const decided = decidedReminder(rule.value.before);
+    const starts = startsDue(rule, until, calendar, now);
+    const bookings = await selectConfirmedFrom(call.db, starts, most, decided);
+    await decide(call, rule, bookings, now, calendar);
+    const last = bookings.at(-1);
+    if (last && bookings.length === most) {
+      await advanceRule(call.db, rule, decidedWith(last, rule, calendar));
+      return true;
+    }
+    await advanceRule(call.db, rule, until);
+  }
+  return false;
+}
+
+/** The starts of the bookings whose moment lies after the last decided one. */
+function startsDue(
+  { value, doneUntil }: ReminderOf,
+  until: Temporal.Instant,
+  { timeZone }: ReminderCalendar,
+  now: Temporal.Instant,
+) {
+  const before = parseDuration(value.before) ?? new Temporal.Duration();
+  const firstAfter = (moment: Temporal.Instant) => after(moment.add({ milliseconds: 1 }), before, timeZone);
+  const start = firstAfter(Temporal.Instant.from(doneUntil));
+  return { start: Temporal.Instant.compare(start, now) < 0 ? now : start, end: firstAfter(until) };
+}
+
+/** The last moment before that of the booking: others may start at the same time. The next batch begins after it. */
+function decidedWith({ startDate }: ToldBooking, { value }: ReminderOf, { timeZone }: ReminderCalendar) {
+  const moment = reminderMoment(Temporal.Instant.from(startDate), value.before, timeZone);
+  return moment.subtract({ milliseconds: 1 });
+}
+
+/** Queues one email for all bookings of a customer on a day, and notes that all of these are decided. */
+async function decide(
+  call: Call,
+  rule: ReminderOf,
+  bookings: readonly ToldBooking[],
+  now: Temporal.Instant,
+  calendar: ReminderCalendar,
+): Promise<void> {
+  const { value } = rule;
+  const due = bookings.flatMap((booking) => {
+    const decision = isOf(value, booking) ? decisionOf(rule, booking, now, calendar) : 'none';
+    return decision === 'none' ? [] : [{ booking, isLate: decision === 'late' }];
+  });
+  const thatDay = await sameDay(
+    call,
+    due.map(({ booking }) => booking),
+    calendar,
+  );
+  const told: Told[] = [];
+  // A booking may be part of the email about an earlier one.
+  const noted = new Map(bookings.map((booking) => [booking.id, booking]));
+  const included = new Set<string>();
+  for (const { booking, isLate } of due) {
+    if (included.has(booking.id)) continue;
+    const wanted = thatDay(booking).filter(
+      (one) => isOf(value, one) && Temporal.Instant.compare(one.startDate, now) > 0,
+    );
+    for (const one of wanted) {
+      included.add(one.id);
+      noted.set(one.id, one);
+    }
+    told.push({
+      kind: 'reminder',
+      event: `${booking.id} ${value.before} ${booking.startDate}`,
+      userId: booking.userId,
+      bookingIds: wanted.map(({ id }) => id),
+      about: { starts: wanted.map(({ startDate }) => startDate) },
+      skipped: isLate ? 'TOO_LATE' : undefined,
+    });
+  }
+  await noteReminders(call.db, value.before, [...noted.values()]);
+  await queueBookingEmails(call, told);
+}
+
+function decisionOf(
+  { value, since }: ReminderOf,
+  { startDate, confirmedAt }: ToldBooking,
+  now: Temporal.Instant,
+  calendar: ReminderCalendar,
+) {
+  const facts = {
+    start: Temporal.Instant.from(startDate),
+    before: value.before,
+    since: Temporal.Instant.from(since),
+    confirmedAt: confirmedAt === null ? undefined : Temporal.Instant.from(confirmedAt),
+    now,
+  };
+  return reminderDecision(facts, calendar);
+}
+
+/** Returns a function from one of the bookings to all CONFIRMED ones of its customer on its day. */
+async function sameDay(
+  call: Call,
+  bookings: readonly ToldBooking[],
+  { timeZone }: ReminderCalendar,
+): Promise<(booking: ToldBooking) => readonly ToldBooking[]> {
+  const dayOf = ({ startDate }: ToldBooking) => calendarDay(Temporal.Instant.from(startDate), timeZone);
+  const keyOf = (booking: ToldBooking) => `${booking.userId} ${dayOf(booking).start}`;
+  const days = new Map(
+    bookings.map((booking) => [keyOf(booking), { userId: booking.userId, ...dayOf(booking) }]),
+  );
+  const found = await selectConfirmedOfUsers(call.db, [...days.values()]);
+  const byDay = Map.groupBy(found, keyOf);
+  return (booking) => byDay.get(keyOf(booking)) ?? [];
+}
+
+function isOf({ categories }: ReminderRule, booking: ToldBooking): boolean {
+  return categories === undefined || booking.categories.some((category) => categories.includes(category));
+}

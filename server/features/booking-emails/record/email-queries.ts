@@ -1,0 +1,181 @@
+/** The table of the emails about bookings, without their texts. */
+import { type RawBuilder, sql } from 'kysely';
+import type { BookingEmailKind } from '#domain/booking/emails/booking-emails.ts';
+import { runOn } from '#platform/data/db/prepared.ts';
+import type { AnyDatabase } from '#platform/data/db/tables.ts';
+import type { SliceRequest } from '#platform/data/shapes/shapes.ts';
+
+export const emailStates = ['QUEUED', 'SENT', 'SKIPPED', 'FAILED'] as const;
+export type EmailState = (typeof emailStates)[number];
+
+/** Further facts that a kind needs. */
+export interface AboutEmail {
+  /** `reminder`: the start of each booking, in their order, as it was when the email was decided. */
+  readonly starts?: readonly string[];
+  /** `staffAssigned`: what the member is told. */
+  readonly assignment?: 'assigned' | 'moved' | 'removed';
+  /** `dayPlan`: the day, `YYYY-MM-DD`. */
+  readonly date?: string;
+  /** `vaccination`. */
+  readonly vaccinations?: readonly EndingVaccination[];
+}
+
+export interface EndingVaccination {
+  readonly petId: string;
+  readonly name: string;
+  /** The last day, `YYYY-MM-DD`. */
+  readonly end: string;
+}
+
+export interface BookingEmail {
+  readonly id: string;
+  readonly kind: BookingEmailKind;
+  readonly userId: string;
+  readonly bookingIds: readonly string[];
+  readonly about: AboutEmail;
+  readonly state: EmailState;
+  readonly reason: string | null;
+  readonly createdAt: string;
+  readonly sentAt: string | null;
+}
+
+export interface NewEmail
+  extends Pick<BookingEmail, 'id' | 'kind' | 'userId' | 'bookingIds' | 'about' | 'state' | 'reason'> {
+  /** What happened, and to whom it is told. */
+  readonly key: string;
+}
+
+/** Adds the emails, except those with a key that there is already. Returns the emails that were added, by their ids. */
+export async function insertBookingEmails(
+  db: AnyDatabase,
+  emails: readonly NewEmail[],
+): Promise<BookingEmail[]> {
+  const { rows } = await sql<BookingEmail>`
+    WITH added AS (
+      INSERT INTO booking_emails (id, key, kind, user_id, booking_ids, about, state, reason)
+      SELECT id, key, kind, "userId", "bookingIds", about, state, reason
+        FROM jsonb_to_recordset(${JSON.stringify(emails)}::jsonb) AS email (
+               id uuid, key text, kind text, "userId" uuid, "bookingIds" uuid[], about jsonb, state text, reason text)
+       ORDER BY id
+      ON CONFLICT (key) DO NOTHING
+      RETURNING ${columns})
+    SELECT * FROM added ORDER BY id`.execute(db);
+  return rows;
+}
+
+const columns = sql`id, kind, user_id, booking_ids, about, state, reason, created_at, sent_at`;
+
+export async function findBookingEmail(db: AnyDatabase, id: string): Promise<BookingEmail | undefined> {
+  const { rows } = await sql<BookingEmail>`
+    SELECT ${columns} FROM booking_emails WHERE id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+export interface EmailFilter {
+  readonly kind: string | undefined;
+  readonly state: string | undefined;
+  readonly userId: string | undefined;
+  readonly bookingId: string | undefined;
+}
+
+/**
+ * Returns a page of the emails that pass the filter, newest first, and their total number. With `after`, the page follows
+ * that id, at the same cost at any depth; otherwise `offset` selects it.
+ */
+export async function selectBookingEmails(
+  db: AnyDatabase,
+  { kind, state, userId, bookingId }: EmailFilter,
+  { limit, offset }: SliceRequest,
+  after: string | undefined,
+): Promise<{ emails: BookingEmail[]; total: number; hasMore: boolean }> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (kind !== undefined) conditions.push(sql`kind = ${kind}`);
+  if (state !== undefined) conditions.push(sql`state = ${state}`);
+  if (userId !== undefined) conditions.push(sql`user_id = ${userId}::uuid`);
+  if (bookingId !== undefined) conditions.push(sql`booking_ids @> ARRAY[${bookingId}::uuid]`);
+  const matching = sql`booking_emails WHERE ${sql.join(conditions, sql` AND `)}`;
+  const next = after === undefined ? sql`OFFSET ${offset}` : sql``;
+  const isNext = after === undefined ? sql`true` : sql`id < ${after}::uuid`;
+  const rows = await runOn(db)<BookingEmail & { total: string }>(sql`
+    WITH counted AS MATERIALIZED (SELECT count(*) AS total FROM ${matching}),
+         page AS MATERIALIZED (SELECT ${columns} FROM ${matching} AND ${isNext} ORDER BY id DESC LIMIT ${limit + 1} ${next})
+    SELECT * FROM counted LEFT JOIN page ON true ORDER BY id DESC`);
+  const found = rows.filter(({ id }) => id !== null);
+  return { emails: found.slice(0, limit), total: Number(rows[0]?.total), hasMore: found.length > limit };
+}
+
+/** Returns the next emails to the user after the one with that id, oldest first. */
+export async function selectEmailsOf(
+  db: AnyDatabase,
+  userId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<BookingEmail[]> {
+  const isNext = after === undefined ? sql`true` : sql`id > ${after}::uuid`;
+  const { rows } = await sql<BookingEmail>`
+    SELECT ${columns} FROM booking_emails
+     WHERE user_id = ${userId}::uuid AND ${isNext} ORDER BY id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Stores how an email has ended. */
+export async function endBookingEmail(
+  db: AnyDatabase,
+  id: string,
+  { state, reason }: { readonly state: EmailState; readonly reason: string | null },
+): Promise<void> {
+  await sql`
+    UPDATE booking_emails
+    SET state = ${state}, reason = ${reason}, sent_at = CASE WHEN ${state} = 'SENT' THEN email_clock() END
+    WHERE id = ${id}::uuid`.execute(db);
+}
+
+/** Marks the email as one that carries an invitation, before it is sent. */
+export async function markInvited(db: AnyDatabase, id: string): Promise<void> {
+  await sql`UPDATE booking_emails SET invited = true WHERE id = ${id}::uuid`.execute(db);
+}
+
+/** True if an invitation to the booking was sent to the user. */
+export async function isInvited(db: AnyDatabase, userId: string, bookingId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM booking_emails
+     WHERE user_id = ${userId}::uuid AND booking_ids @> ARRAY[${bookingId}::uuid] AND invited LIMIT 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Returns how many emails were queued in the last minute. */
+export async function countQueuedLately(db: AnyDatabase): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    SELECT count(*) FROM booking_emails
+     WHERE created_at > email_clock() - interval '1 minute' AND created_at <= email_clock() AND state <> 'SKIPPED'`.execute(
+    db,
+  );
+  return Number(rows[0]?.count);
+}
+
+/** Returns when the last email of the kind was queued. */
+export async function lastOfKind(db: AnyDatabase, kind: string): Promise<Temporal.Instant | undefined> {
+  const { rows } = await sql<{ createdAt: string }>`
+    SELECT created_at FROM booking_emails WHERE kind = ${kind} ORDER BY id DESC LIMIT 1`.execute(db);
+  return rows[0] && Temporal.Instant.from(rows[0].createdAt);
+}
+
+/** Returns how many emails wait to be sent, and the age in seconds of the oldest email or change that waits. */
+export async function readQueued(db: AnyDatabase): Promise<{ queued: number; oldestSeconds: number }> {
+  const { rows } = await sql<{ queued: string; oldestSeconds: number }>`
+    SELECT count(*) AS queued,
+           coalesce(extract(epoch FROM email_clock() - least(min(created_at), (
+             SELECT min(due_at) FROM booking_email_changes WHERE due_at < email_clock()))), 0)::double precision
+             AS oldest_seconds
+      FROM booking_emails WHERE state = 'QUEUED'`.execute(db);
+  const { queued = 0, oldestSeconds = 0 } = rows[0] ?? {};
+  return { queued: Number(queued), oldestSeconds };
+}
+
+/** Returns the time of the database by which emails are decided. */
+export async function readEmailClock(db: AnyDatabase): Promise<Temporal.Instant> {
+  const { rows } = await sql<{ now: string }>`SELECT email_clock() AS now`.execute(db);
+  return Temporal.Instant.from(rows[0]?.now ?? '');
+}

@@ -1,0 +1,237 @@
+/** The texts of the emails about bookings: one function from what an email tells to its content. */
+import type { BookingEmailKind } from '#domain/booking/emails/booking-emails.ts';
+import type { Assignment } from '#domain/booking/emails/told-change.ts';
+import { onOneLine } from '#domain/text/display-name.ts';
+import type { Language } from '#domain/text/language.ts';
+import { localize, type TranslatedText } from '#domain/text/translated-text.ts';
+import type { ToldBooking } from '#features/bookings/public.ts';
+import type { Block } from '#platform/data/mail/templates/layout.ts';
+import type { Content } from '#platform/data/mail/templates/render-email.ts';
+import type { Translate } from '#platform/data/mail/templates/translate.ts';
+
+/** What the texts of an email depend on besides its kind. */
+export interface TextFacts {
+  readonly t: Translate;
+  readonly publicUrl: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly now: Temporal.Instant;
+  /** The names of the services. */
+  readonly names: ReadonlyMap<string, TranslatedText>;
+  /** In the order in which they are told; empty for vaccinations. */
+  readonly bookings: readonly ToldBooking[];
+  readonly assignment?: Assignment | undefined;
+  readonly vaccinations?: readonly { readonly pet: string; readonly name: string; readonly end: string }[];
+  /** The page on which the recipient ends these emails. */
+  readonly unsubscribe?: string | undefined;
+}
+
+/** Returns the content of an email of the kind; there is at least one booking, or vaccination. */
+export function bookingContent(kind: BookingEmailKind, facts: TextFacts): Content {
+  const { t, unsubscribe } = facts;
+  const content = kind === 'vaccination' ? vaccinationContent(facts) : ofBookings(kind, facts);
+  return { ...content, footer: unsubscribe ? { button: t('booking.stop'), link: unsubscribe } : undefined };
+}
+
+function ofBookings(kind: Exclude<BookingEmailKind, 'vaccination'>, facts: TextFacts): Content {
+  const { t, bookings, publicUrl } = facts;
+  const [first] = bookings as readonly [ToldBooking];
+  const { subject, intro } = wording(kind, facts);
+  const isForStaff = kind === 'staffRequested' || kind === 'staffAssigned' || kind === 'dayPlan';
+  const one = { button: t('booking.view'), link: `${publicUrl}/app/bookings/${first.id}` };
+  const many = {
+    button: t('booking.calendar'),
+    link: `${publicUrl}/app/${isForStaff ? 'calendar' : 'bookings'}`,
+  };
+  return {
+    subject,
+    blocks: [
+      [intro],
+      ...bookings.map((booking) => card(booking, facts, isForStaff)),
+      bookings.length === 1 ? one : many,
+      [t('booking.zone', { zone: zoneName(facts) })],
+    ],
+  };
+}
+
+function wording(kind: Exclude<BookingEmailKind, 'vaccination'>, facts: TextFacts) {
+  const { t, bookings } = facts;
+  const [first] = bookings as readonly [ToldBooking];
+  const about = { what: whatOf(first, facts), when: whenOf(first, facts) };
+  const count = bookings.length;
+  if (kind === 'reminder') {
+    const what = count === 1 ? about.what : t('booking.count', { count });
+    return { subject: titled(about.when, what, t.language), intro: t('reminder.intro') };
+  }
+  if (kind === 'dayPlan') {
+    const day = dateFormat(facts, { dateStyle: 'full' }).format(Date.parse(first.startDate));
+    return { subject: titled(day, t('booking.count', { count }), t.language), intro: t('dayPlan.intro') };
+  }
+  if (kind === 'staffRequested') {
+    return { subject: t('staffRequested.subject', { count }), intro: t('staffRequested.intro') };
+  }
+  const told = wordsOf[kind === 'staffAssigned' ? (facts.assignment ?? 'assigned') : kind];
+  return { subject: t(told.subject, about), intro: t(told.intro) };
+}
+
+/** The messages of the kinds that tell of one booking, and of what a member is told. */
+const wordsOf = {
+  requested: { subject: 'requested.subject', intro: 'requested.intro' },
+  confirmed: { subject: 'confirmed.subject', intro: 'confirmed.intro' },
+  declined: { subject: 'declined.subject', intro: 'declined.intro' },
+  changed: { subject: 'changed.subject', intro: 'changed.intro' },
+  cancelled: { subject: 'cancelled.subject', intro: 'cancelled.intro' },
+  assigned: { subject: 'staffAssigned.subject', intro: 'staffAssigned.intro' },
+  moved: { subject: 'staffMoved.subject', intro: 'staffMoved.intro' },
+  removed: { subject: 'staffRemoved.subject', intro: 'staffRemoved.intro' },
+} as const;
+
+function card(booking: ToldBooking, facts: TextFacts, isForStaff: boolean): Block {
+  const { t } = facts;
+  const { staffName, userName, totalAmount, currency, notes, pets } = booking;
+  const price = new Intl.NumberFormat(t.language, { style: 'currency', currency }).format(
+    totalAmount as never,
+  );
+  const allergies = pets.flatMap(({ name, allergies }) => {
+    const text = allergiesText(allergies, t.language);
+    return text === undefined ? [] : [t('booking.allergies', { pet: oneLine(name), allergies: text })];
+  });
+  const details = isForStaff
+    ? [
+        ...(userName ? [t('booking.customer', { customer: oneLine(userName) })] : []),
+        ...allergies,
+        ...(notes ? [t('booking.notes', { notes })] : []),
+      ]
+    : [
+        ...(staffName ? [t('booking.with', { staff: oneLine(staffName) })] : []),
+        t('booking.price', { price }),
+      ];
+  return { title: whatOf(booking, facts), lines: [...periodOf(booking, facts), ...details] };
+}
+
+function vaccinationContent(facts: TextFacts): Content {
+  const { t, vaccinations = [], publicUrl } = facts;
+  const shown = vaccinations.map(({ pet, name }) => `${oneLine(name)} (${oneLine(pet)})`);
+  const lines = vaccinations.map(({ end }, at) => {
+    const day = new Intl.DateTimeFormat(t.language, {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+      calendar: 'gregory',
+    });
+    return `${shown[at]}: ${day.format(Date.parse(end))}`;
+  });
+  return {
+    subject: t('vaccination.subject', { vaccinations: listed(shown, shown.length, t.language) }),
+    blocks: [[t('vaccination.intro')], lines, { button: t('booking.pets'), link: `${publicUrl}/app/pets` }],
+  };
+}
+
+/** "Bath and brush for Mochi". */
+export function whatOf(
+  { serviceIds, serviceCount, pets, petCount }: ToldBooking,
+  { t, names }: TextFacts,
+): string {
+  const services = serviceIds.map((id) => {
+    const name = names.get(id);
+    return name ? oneLine(localize(name, t.language)) : '';
+  });
+  return t('booking.what', {
+    services: listed(services, serviceCount, t.language),
+    pets: listed(
+      pets.map(({ name }) => oneLine(name)),
+      petCount,
+      t.language,
+    ),
+  });
+}
+
+/** A name, whatever a client wrote: short, without line breaks, and visible. */
+const oneLine = (name: string) => onOneLine(name) ?? '…';
+
+/** "tomorrow, 10:00", or the date with the time. */
+function whenOf({ startDate }: ToldBooking, facts: TextFacts): string {
+  const start = Temporal.Instant.from(startDate);
+  const dayOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(facts.timeZone).toPlainDate();
+  const days = dayOf(facts.now).until(dayOf(start), { largestUnit: 'day' }).days;
+  const time = dateFormat(facts, { timeStyle: 'short' }).format(start.epochMilliseconds);
+  const { language } = facts.t;
+  const day =
+    days === 0 || days === 1
+      ? lowerFirst(new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day'), language)
+      : dateFormat(facts, { weekday: 'short', day: 'numeric', month: 'short' }).format(
+          start.epochMilliseconds,
+        );
+  return `${day}${marks[language]?.comma ?? ', '}${time}`;
+}
+
+/** The day and the times, each on a line of its own so that no time is split; one line for more than a day. */
+function periodOf({ startDate, endDate }: ToldBooking, facts: TextFacts): readonly string[] {
+  const [start, end] = [Date.parse(startDate), Date.parse(endDate)];
+  const range = marks[facts.t.language]?.range;
+  const dayOf = (ms: number) => dateFormat(facts, day).format(ms);
+  const timeOf = (ms: number) => dateFormat(facts, { timeStyle: 'short' }).format(ms);
+  if (dayOf(start) === dayOf(end)) {
+    const inIcu = dateFormat(facts, clock).formatRange(start, end);
+    return [dayOf(start), range === undefined ? inIcu : `${timeOf(start)}${range}${timeOf(end)}`];
+  }
+  if (range === undefined) return [dateFormat(facts, { ...day, ...clock }).formatRange(start, end)];
+  return [`${dayOf(start)} ${timeOf(start)}${range}${dayOf(end)} ${timeOf(end)}`];
+}
+
+const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+const clock = { hour: 'numeric', minute: '2-digit' } as const;
+
+function zoneName(facts: TextFacts): string {
+  const parts = dateFormat(facts, { timeZoneName: 'long' }).formatToParts(facts.now.epochMilliseconds);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value;
+  return name ? `${name} (${facts.timeZone})` : facts.timeZone;
+}
+
+function dateFormat({ t, timeZone }: TextFacts, form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(t.language, { ...form, timeZone, calendar: 'gregory' });
+}
+
+/** Joins the names as the language does; `count` tells how many there are, of which `names` may be the first. */
+function listed(names: readonly string[], count: number, language: Language): string {
+  const rest = count - names.length;
+  const all = rest > 0 ? [...names, `+${rest}`] : names;
+  return new Intl.ListFormat(language, { style: 'long', type: 'conjunction' }).format(all);
+}
+
+/** Any JSON value that a client stored: texts and lists of texts are shown, everything else is shown as JSON. */
+function allergiesText(value: unknown, language: Language): string | undefined {
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return undefined;
+  if (typeof value === 'string') return value;
+  const isList = Array.isArray(value) && value.every((one) => typeof one === 'string');
+  return isList ? listed(value, value.length, language) : JSON.stringify(value);
+}
+
+interface Marks {
+  readonly comma: string;
+  readonly colon: string;
+  /** Between two times, where the ranges of ICU are not those that people write: it has 2030/1/7月曜日 10時00分～11時00分. */
+  readonly range?: string;
+}
+
+/** The marks between a day and a time, and after a title, in the languages that do not use those of English. */
+const marks: { readonly [Code in Language]?: Marks } = {
+  ja: { comma: ' ', colon: '：', range: '～' },
+  zh: { comma: ' ', colon: '：' },
+  ko: { comma: ' ', colon: ': ' },
+  th: { comma: ' ', colon: ': ' },
+  fr: { comma: ', ', colon: '\u00a0: ' },
+  km: { comma: ', ', colon: '៖ ' },
+  my: { comma: '၊ ', colon: '- ' },
+};
+
+/** "Tomorrow, 10:00: Bath and brush for Mochi". */
+function titled(title: string, text: string, language: Language): string {
+  const [first = '', ...rest] = title;
+  return `${first.toLocaleUpperCase(language)}${rest.join('')}${marks[language]?.colon ?? ': '}${text}`;
+}
+
+function lowerFirst(text: string, language: Language): string {
+  const [first = '', ...rest] = text;
+  return first.toLocaleLowerCase(language) + rest.join('');
+}

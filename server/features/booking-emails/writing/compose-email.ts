@@ -1,0 +1,154 @@
+/** Writes an email when it is sent, from the records as they are then, if it still holds (contract §22). */
+import {
+  type BookingEmailKind,
+  isOptionalEmailKind,
+  isSwitchedOn,
+} from '#domain/booking/emails/booking-emails.ts';
+import { isTooLate } from '#domain/booking/emails/reminder-times.ts';
+import type { Language } from '#domain/text/language.ts';
+import {
+  type BookingEmail,
+  findBookingEmail,
+  isInvited,
+  markInvited,
+  readEmailClock,
+} from '#features/booking-emails/record/email-queries.ts';
+import { recipientProblem } from '#features/booking-emails/record/queue-email.ts';
+import { stillEnding } from '#features/booking-emails/record/vaccination-ends.ts';
+import { findToldBookings, type ToldBooking } from '#features/bookings/public.ts';
+import { serviceNames } from '#features/services/public.ts';
+import { findBookingEmails } from '#features/settings/public.ts';
+import { findUser, type User } from '#features/users/public.ts';
+import type { App } from '#platform/data/app.ts';
+import { backgroundCall, type Call } from '#platform/data/call.ts';
+import { type OutboxEmail, requireRecipient } from '#platform/data/mail/outbox-email.ts';
+import { renderContent } from '#platform/data/mail/templates/render-email.ts';
+import { translator } from '#platform/data/mail/templates/translate.ts';
+import { bookingContent, type TextFacts, whatOf } from './booking-text.ts';
+import { invitationOf } from './invitation.ts';
+import { unsubscribeToken } from './unsubscribe-link.ts';
+
+type Skipped = { readonly skipped: string };
+
+/** Returns the email with that id as it is now, or why it is not to be sent. */
+export async function composeBookingEmail(app: App, id: string): Promise<OutboxEmail | Skipped> {
+  const call = backgroundCall(app, 'sendBookingEmails');
+  const email = await findBookingEmail(call.db, id);
+  return email ? writtenEmail(call, email) : { skipped: 'UNKNOWN' };
+}
+
+/** Returns the email as it is now, or why it is not to be sent. */
+export async function writtenEmail(call: Call, email: BookingEmail): Promise<OutboxEmail | Skipped> {
+  const emails = await findBookingEmails(call);
+  if (emails === undefined || !isSwitchedOn(emails, email.kind)) return { skipped: 'SWITCHED_OFF' };
+  const user = await findUser(call.db, email.userId);
+  const problem = user ? recipientProblem(user, email.kind) : 'RECIPIENT_DISABLED';
+  if (user === undefined || problem !== undefined) return { skipped: problem ?? '' };
+  const now = await readEmailClock(call.db);
+  const bookings = bookingsToTell(email, await findToldBookings(call.db, email.bookingIds), now);
+  const vaccinations = await stillEnding(call, email);
+  if (bookings.length + vaccinations.length === 0) return { skipped: 'OUTDATED' };
+  if (isReminderLate(email, bookings, now)) return { skipped: 'TOO_LATE' };
+  const language = user.language ?? 'en';
+  const facts = await factsFor(call, { language, email, bookings, vaccinations, now });
+  const business = call.app.businessName(language);
+  const to = requireRecipient({ name: user.name, address: user.email });
+  return {
+    to,
+    business,
+    replyTo: emails.replyTo,
+    unsubscribe: unsubscribeUrl(call.app, email.kind, user),
+    ...renderContent(facts.t, user.name, bookingContent(email.kind, facts)),
+    invitation: emails.invitations ? await invitationFor(call, email, facts, { to, business }) : undefined,
+  };
+}
+
+/** Returns the bookings of which the email still tells the truth. */
+function bookingsToTell(
+  { kind, userId, about, bookingIds }: BookingEmail,
+  bookings: readonly ToldBooking[],
+  now: Temporal.Instant,
+): readonly ToldBooking[] {
+  const isOver = ({ status }: ToldBooking) => status === 'CANCELLED' || status === 'DELETED';
+  const isOpen = ({ status }: ToldBooking) => status === 'PENDING' || status === 'CONFIRMED';
+  const same = (one: string, other: string) => Date.parse(one) === Date.parse(other);
+  const holds: Readonly<Record<BookingEmailKind, (booking: ToldBooking) => boolean>> = {
+    requested: ({ status }) => status === 'PENDING',
+    confirmed: ({ status }) => status === 'CONFIRMED',
+    declined: isOver,
+    changed: isOpen,
+    cancelled: isOver,
+    reminder: ({ id, status, startDate }) =>
+      status === 'CONFIRMED' &&
+      same(startDate, about.starts?.[bookingIds.indexOf(id)] ?? '') &&
+      Temporal.Instant.compare(startDate, now) > 0,
+    vaccination: () => false,
+    staffRequested: ({ status }) => status === 'PENDING',
+    staffAssigned: (booking) =>
+      about.assignment === 'removed'
+        ? isOver(booking) || booking.staffUserId !== userId
+        : isOpen(booking) && booking.staffUserId === userId,
+    dayPlan: ({ status, staffUserId }) => status === 'CONFIRMED' && staffUserId === userId,
+  };
+  return bookings.filter(holds[kind]);
+}
+
+/** True for a reminder that an outage has delayed until little remains. */
+function isReminderLate(
+  { kind, createdAt }: BookingEmail,
+  [first]: readonly ToldBooking[],
+  now: Temporal.Instant,
+): boolean {
+  if (kind !== 'reminder' || first === undefined) return false;
+  return isTooLate(Temporal.Instant.from(createdAt), Temporal.Instant.from(first.startDate), now);
+}
+
+interface Subject {
+  readonly language: Language;
+  readonly email: Pick<BookingEmail, 'kind' | 'about'> & { readonly userId?: string };
+  readonly bookings: readonly ToldBooking[];
+  readonly vaccinations: NonNullable<TextFacts['vaccinations']>;
+  readonly now: Temporal.Instant;
+}
+
+/** Returns what the texts of an email depend on. */
+export async function factsFor(call: Call, subject: Subject): Promise<TextFacts> {
+  const { app } = call;
+  const { language, email, bookings, vaccinations, now } = subject;
+  return {
+    ...{ bookings, vaccinations, now, assignment: email.about.assignment },
+    t: translator(language, app.businessName(language)),
+    publicUrl: app.publicUrl,
+    timeZone: app.businessTimeZone(),
+    names: await serviceNames(
+      call,
+      bookings.flatMap(({ serviceIds }) => serviceIds),
+    ),
+    unsubscribe: email.userId && unsubscribeUrl(app, email.kind, { id: email.userId }),
+  };
+}
+
+function unsubscribeUrl(app: App, kind: BookingEmailKind, { id }: Pick<User, 'id'>): string | undefined {
+  if (!isOptionalEmailKind(kind)) return undefined;
+  return `${app.publicUrl}/emails/unsubscribe?token=${unsubscribeToken(app, { userId: id, kind })}`;
+}
+
+/** An invitation from the confirmation on; a cancellation only of what was sent. */
+async function invitationFor(
+  call: Call,
+  { id, kind, userId }: BookingEmail,
+  facts: TextFacts,
+  about: { readonly to: OutboxEmail['to']; readonly business: string },
+): Promise<OutboxEmail['invitation']> {
+  const [booking] = facts.bookings;
+  if (booking === undefined || !['confirmed', 'changed', 'cancelled', 'declined'].includes(kind))
+    return undefined;
+  const title = whatOf(booking, facts);
+  if (booking.status === 'CONFIRMED') {
+    const invitation = invitationOf(call.app, 'REQUEST', booking, { ...about, title });
+    if (invitation) await markInvited(call.db, id);
+    return invitation;
+  }
+  if (booking.status === 'PENDING' || !(await isInvited(call.db, userId, booking.id))) return undefined;
+  return invitationOf(call.app, 'CANCEL', booking, { ...about, title });
+}
