@@ -100,6 +100,7 @@ const table: Readonly<Record<string, string>> = {
   listUpcomingEmails: '133..',
   sendEmailAgain: '133..',
   previewEmail: '133..',
+  sendTestEmail: '1333.',
   openUnsubscribePage: '.....',
   unsubscribe: '.....',
   listAuditLogs: '1333.',

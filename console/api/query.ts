@@ -47,8 +47,8 @@ export function query<Id extends Read>(id: Id, params: Params<Id>, sender = byRe
   });
 }
 
-/** Operations that answer a dry run. */
-type DryRun = 'createBooking' | 'updateBooking';
+/** Operations that answer a dry run, or otherwise store nothing. */
+type DryRun = 'createBooking' | 'updateBooking' | 'previewEmail';
 
 /**
  * Anything else: an answer in another form, answers of several operations together, a dry run. `form` distinguishes the

@@ -16,7 +16,7 @@ import { plantsRoute } from '#console/screens/plants/route.ts';
 import { resetPasswordRoute } from '#console/screens/reset-password/route.ts';
 import { serviceRoute } from '#console/screens/service/route.ts';
 import { serviceEditorRoute, servicesEditorRoute } from '#console/screens/service-editor/route.ts';
-import { settingsRoute } from '#console/screens/settings/route.ts';
+import { emailSettingsRoute, settingsRoute } from '#console/screens/settings/route.ts';
 import { signInRoute } from '#console/screens/sign-in/route.ts';
 import { signUpRoute } from '#console/screens/sign-up/route.ts';
 import { staffMemberRoute, staffRoute } from '#console/screens/staff/route.ts';
@@ -61,6 +61,7 @@ const screens = [
   createRoute({ getParentRoute, ...servicesEditorRoute }),
   createRoute({ getParentRoute, ...serviceEditorRoute }),
   createRoute({ getParentRoute, ...settingsRoute }),
+  createRoute({ getParentRoute, ...emailSettingsRoute }),
   createRoute({ getParentRoute, ...usersRoute }),
   createRoute({ getParentRoute, ...auditRoute }),
 ] as const;

@@ -80,6 +80,8 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
                 test: /console[\\/](components[\\/](card|service)|screens[\\/]catalog)[\\/]/,
                 priority: 1,
               },
+              // Pieces of a few lines: each file of its own is a name in the list of the entry.
+              { name: 'page', test: /console[\\/]components[\\/]page[\\/]/, priority: 1 },
               {
                 name: 'forms',
                 test: /console[\\/]components[\\/](dialog|field)[\\/]/,

@@ -258,6 +258,7 @@ describe('every operation through the client', () => {
     expect((await client.sendEmailAgain({ path: { id: email?.id ?? '' } })).data.kind).toBe('confirmed');
     await client.listUpcomingEmails();
     await client.previewEmail({ body: { kind: 'reminder', lang: 'en' } });
+    await client.sendTestEmail({ body: { kind: 'reminder', lang: 'en' } });
     const token = unsubscribeToken(server.running.app, { userId: email?.userId ?? '', kind: 'reminder' });
     expect((await anyone.openUnsubscribePage({ query: { token } })).location).toContain(token);
     await anyone.unsubscribe({ query: { token } });

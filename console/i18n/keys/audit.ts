@@ -80,6 +80,9 @@ declare module '../translate.ts' {
     'audit.exportAuditLog': undefined;
     'audit.rotateKeys': undefined;
     'audit.createFirstAdmin': undefined;
+    'audit.sendEmailAgain': undefined;
+    'audit.sendTestEmail': undefined;
+    'audit.unsubscribe': undefined;
   }
 }
 

@@ -56,7 +56,8 @@ export function RecordLink({ entity, entityId }: RecordLinkProps) {
         {text}
       </Link>
     );
-  if (entity === 'setting') return <Link to="/settings">{text}</Link>;
+  if (entity === 'setting')
+    return <Link to={entityId === 'bookingEmails' ? '/settings/emails' : '/settings'}>{text}</Link>;
   if (entity !== 'user') return <span>{text}</span>;
   return (
     <Link to="/users" search={{ user: entityId }}>

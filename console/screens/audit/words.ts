@@ -18,6 +18,7 @@ export const recordNames = {
   signingKey: 'audit.signingKey',
   provider: 'audit.provider',
   auditLog: 'navigation.audit',
+  bookingEmail: 'booking-emails.title',
 } as const satisfies Readonly<Record<string, PlainKey>>;
 
 type RecordName = keyof typeof recordNames;
@@ -86,6 +87,9 @@ const otherActions: Readonly<Record<string, PlainKey>> = {
   exportAuditLog: 'audit.exportAuditLog',
   rotateKeys: 'audit.rotateKeys',
   createFirstAdmin: 'audit.createFirstAdmin',
+  sendEmailAgain: 'audit.sendEmailAgain',
+  sendTestEmail: 'audit.sendTestEmail',
+  unsubscribe: 'audit.unsubscribe',
 };
 
 /** Every action that has words. */

@@ -5,6 +5,7 @@ import type { ListedBooking, Schedule, Staff } from '#client/index.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { EmptyState } from '#console/components/page/page.tsx';
+import { useWide } from '#console/components/page/use-wide.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import styles from './calendar.module.css';
 import { CalendarDialogs } from './calendar-dialogs.tsx';
@@ -20,7 +21,6 @@ import { isShown, isStay, lanesOf } from './model/shown.ts';
 import { useWords } from './model/words.ts';
 import { createDrag, type Drag, useDragState } from './moving/drag.ts';
 import type { CalendarActions } from './moving/use-moving.ts';
-import { useWide } from './use-wide.ts';
 
 interface CalendarViewsProps {
   readonly days: readonly string[];
@@ -36,7 +36,7 @@ export function CalendarViews({ days, timeZone, staff, schedules, bookings }: Ca
   const search = useSearch({ from: '/calendar' });
   const navigate = useNavigate({ from: '/calendar' });
   const services = useServices();
-  const isWide = useWide();
+  const isWide = useWide('48rem');
   const opening = useOpening(days, timeZone);
   const [drag] = useState(createDrag);
   const { staff: only, service, status } = search;

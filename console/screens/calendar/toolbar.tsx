@@ -6,12 +6,12 @@ import { addDays } from '#console/components/calendar/business-days.ts';
 import { DateButton } from '#console/components/calendar/date-button.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { useWide } from '#console/components/page/use-wide.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { bookingStatuses } from '#domain/booking/record/booking-status.ts';
 import styles from './calendar.module.css';
 import { type CalendarSearch, nobody } from './model/calendar-search.ts';
 import { useServices, useStaff } from './model/queries.ts';
-import { useWide } from './use-wide.ts';
 
 interface ToolbarProps {
   readonly days: readonly string[];
@@ -23,7 +23,7 @@ export function Toolbar({ days, day, today }: ToolbarProps) {
   const { translate: t, formats } = useLanguage();
   const search = useSearch({ from: '/calendar' });
   const navigate = useNavigate({ from: '/calendar' });
-  const isWide = useWide();
+  const isWide = useWide('48rem');
   const isWeek = search.view === 'week';
   const choose = (next: string) =>
     void navigate({ search: (before) => ({ ...before, day: next === today ? undefined : next }) });

@@ -11,6 +11,7 @@ import { petsQuery, userQuery } from '#console/api/record-queries.ts';
 import { useMay } from '#console/api/session.ts';
 import { BookingPages } from '#console/components/booking/booking-pages.tsx';
 import { DeleteDialog } from '#console/components/booking/delete-dialog.tsx';
+import { EmailList } from '#console/components/booking/email-list.tsx';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { requireText } from '#console/components/field/checks.ts';
 import { TextField } from '#console/components/field/field.tsx';
@@ -75,7 +76,10 @@ function OneCustomer({ customer, timeZone }: { customer: UserDetails; timeZone: 
       <NoShows customer={customer} timeZone={timeZone} />
       {disabled && !isDeleted && <Notice icon="warning">{t('customers.disabled')}</Notice>}
       <Columns>
-        <CustomerBookings customerId={id} timeZone={timeZone} />
+        <div className={styles.side}>
+          <CustomerBookings customerId={id} timeZone={timeZone} />
+          <EmailList filter={{ userId: id }} timeZone={timeZone} />
+        </div>
         <div className={styles.side}>
           <CustomerPets customerId={id} timeZone={timeZone} />
           {!isDeleted && <Contact key={name} customer={customer} timeZone={timeZone} />}

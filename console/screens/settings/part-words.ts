@@ -11,7 +11,7 @@ import { isLanguage, type Language } from '#domain/text/language.ts';
 import { localize } from '#domain/text/translated-text.ts';
 import { weekdays } from '#domain/time/working-hours.ts';
 import { wordsOf } from './setting-words.ts';
-import { countIn, unitIn, unitWords } from './times/time-parts.ts';
+import { countIn, unitIn, unitWords } from './times/durations.ts';
 
 const labels: Readonly<Record<string, PlainKey>> = {
   value: 'words.value',

@@ -21,3 +21,15 @@ export const settingsRoute = {
   staticData: { access: 'writeSettings' },
   ...screen(() => withTemporal(import('./settings-screen.tsx')), 'SettingsScreen', 'business', 'admin'),
 } as const;
+
+/** A screen of its own: it needs no calendar, and the others need no emails. */
+export const emailSettingsRoute = {
+  path: '/settings/emails',
+  staticData: { access: 'writeSettings' },
+  ...screen(
+    () => withTemporal(import('./email-settings-screen.tsx')),
+    'EmailSettingsScreen',
+    'business',
+    'admin',
+  ),
+} as const;

@@ -28,11 +28,12 @@ export const groupNames: Readonly<Record<SettingGroup, PlainKey>> = {
   CONTACT: 'words.contact',
 };
 
-/** The keys of a section that have forms of their own. */
-export const ownKeys: Readonly<Partial<Record<Section, readonly string[]>>> = {
+/** The keys of a section, and of the screen of emails, that have forms of their own. */
+export const ownKeys: Readonly<Partial<Record<Section | 'emails', readonly string[]>>> = {
   business: ['timeZone', 'currency', 'businessName'],
   hours: ['openingHours', 'closures'],
   rules: ['notice', 'buffers', 'capacity', 'vaccinationRules'],
+  emails: ['bookingEmails'],
 };
 
 interface Words {

@@ -50,10 +50,10 @@ export interface BookingEmails {
   readonly perMinute?: number;
 }
 
-const mostReminders = 5;
+export const mostReminders = 5;
 /** Longest time before the start: bookings are looked up that far ahead. */
 const longestBefore = 366;
-const mostPerMinute = 100_000;
+export const mostPerMinute = 100_000;
 
 /** Why the value is no `bookingEmails`, beginning with the path within the value; `undefined` when it is one. */
 export function bookingEmailsProblem(value: unknown): string | undefined {

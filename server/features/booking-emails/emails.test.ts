@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { bookingEmailKinds } from '#domain/booking/emails/booking-emails.ts';
 import { languages } from '#domain/text/language.ts';
+import { emailStyles } from '#platform/data/mail/templates/layout.ts';
 import { markupOf } from '#platform/data/mail/testing/email-html.ts';
 import { hours } from '#test/support/business.ts';
 import { emailTest as test } from './testing/email-test.ts';
@@ -92,6 +93,9 @@ test.for(bookingEmailKinds)(
       for (const part of [subject, text, markupOf(html)]) expect(part).not.toMatch(/[{}]|undefined|null|NaN/);
       expect(html).not.toMatch(/<(img|link|script|iframe|object|form|table)\b|url\(|src=|@import/i);
       expect(text).toContain('Mochi');
+      // The console shows it under a policy that permits these styles.
+      const inline = Array.from(html.matchAll(/style="([^"]*)"/g), ([, style]) => style);
+      expect(emailStyles).toEqual(expect.arrayContaining(inline));
     }
   },
 );
@@ -110,6 +114,38 @@ test('a preview of a booking shows that booking; 404 for an unknown one', async 
   expect(body.data.subject).toBe('Confirmed: Bath for Mochi, Wed, Jan 9, 10:00 AM');
   expect(body.data.text).toContain('Price: $20.00');
   expect([(await preview(crypto.randomUUID())).status, (await preview('x')).status]).toEqual([404, 404]);
+});
+
+test('an administrator sends a test email to the own address in any language; the sixth in an hour is 429', async ({
+  server,
+  run,
+  lastEmail,
+  query,
+}) => {
+  const admin = await server.newUser('ADMIN');
+  const send = (body: object) => server.request('POST', '/emails/test', { token: admin.token, body });
+  expect((await send({ kind: 'reminder', lang: 'xx' })).body.details).toMatch(/^lang/);
+  // It needs no switched-on kind.
+  expect((await send({ kind: 'dayPlan', lang: 'lo' })).status).toBe(202);
+  await run();
+  const sent = await lastEmail(admin);
+  expect(sent).toMatch(/<html lang=3D"lo">|<html lang="lo">/);
+  const entries = async () => {
+    const log = "SELECT after FROM audit_log WHERE action = 'sendTestEmail' AND entity_id = $1";
+    return (await query(log, [admin.id])).map(({ after }) => after);
+  };
+  expect(await entries()).toEqual([{ kind: 'dayPlan', lang: 'lo' }]);
+  for (let count = 2; count <= 5; count += 1)
+    expect((await send({ kind: 'confirmed', lang: 'en' })).status).toBe(202);
+  const refused = await send({ kind: 'confirmed', lang: 'en' });
+  expect([refused.status, refused.body.error]).toEqual([429, 'RATE_LIMITED']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await entries()).toHaveLength(5);
+});
+
+test('GET /emails/upcoming tells how emails leave the server', async ({ server, business }) => {
+  const { body } = await server.request('GET', '/emails/upcoming', business.manager);
+  expect(body.data.delivery).toBe('FILES');
 });
 
 test('/metrics counts the emails by state, and shows how many wait', async ({

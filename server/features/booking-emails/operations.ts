@@ -2,17 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
+import { countEmailRequest } from '#features/auth/public.ts';
 import { findToldBookings } from '#features/bookings/public.ts';
-import { switchEmailOff } from '#features/users/public.ts';
+import { findUser, switchEmailOff } from '#features/users/public.ts';
 import { type Call, inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { enqueueRendered } from '#platform/data/mail/outbox.ts';
+import { requireRecipient } from '#platform/data/mail/outbox-email.ts';
 import type { RenderedEmail } from '#platform/data/mail/templates/render-email.ts';
 import { renderContent } from '#platform/data/mail/templates/render-email.ts';
 import { cursorOf, cursorParts, isPageNumber, notACursor } from '#platform/data/shapes/cursor.ts';
 import { isUuid, pageOf, sliceRequest } from '#platform/data/shapes/shapes.ts';
 import { requireEmail } from './record/access.ts';
 import { type BookingEmail, readEmailClock, selectBookingEmails } from './record/email-queries.ts';
-import { queueBookingEmails } from './record/queue-email.ts';
-import type { EmailQuery, PreviewBody } from './record/schema.ts';
+import { outboxKind, queueBookingEmails } from './record/queue-email.ts';
+import type { EmailQuery, PreviewBody, TestBody } from './record/schema.ts';
 import { bookingContent } from './writing/booking-text.ts';
 import { factsFor, writtenEmail } from './writing/compose-email.ts';
 import { exampleBooking, exampleId, exampleVaccinations } from './writing/example-booking.ts';
@@ -76,9 +79,38 @@ export function sendEmailAgain(call: SignedInCall, id: string): Promise<BookingE
  *
  * @throws Refusal NOT_FOUND for an unknown booking.
  */
-export async function previewEmail(
+export function previewEmail(call: SignedInCall, body: PreviewBody): Promise<RenderedEmail> {
+  return renderedExample(call, body);
+}
+
+/**
+ * Sends an email of the kind with an example booking to the caller.
+ *
+ * @throws Refusal RATE_LIMITED after five in an hour.
+ */
+export function sendTestEmail(call: SignedInCall, { kind, lang }: TestBody): Promise<{ to: string }> {
+  return inTransaction(call, async (call) => {
+    const { seconds } = await countEmailRequest(call, 'test', call.caller.userId);
+    if (seconds > 0)
+      throw new Refusal('RATE_LIMITED', 'too many test emails in an hour', { retryAfter: seconds });
+    const user = await findUser(call.db, call.caller.userId);
+    if (user === undefined) throw new Refusal('UNAUTHENTICATED');
+    const { id, name, email } = user;
+    await enqueueRendered(call, outboxKind('test'), {
+      to: requireRecipient({ name, address: email }),
+      business: call.app.businessName(lang),
+      ...(await renderedExample(call, { kind, lang }, name)),
+    });
+    await recordAudit(call, { action: 'sendTestEmail', entity: 'user', entityId: id, after: { kind, lang } });
+    return { to: email };
+  });
+}
+
+/** Greets the user of the booking, unless a name is given. */
+async function renderedExample(
   call: SignedInCall,
   { kind, lang, bookingId }: PreviewBody,
+  name?: string,
 ): Promise<RenderedEmail> {
   const now = await readEmailClock(call.db);
   const isNamed = bookingId !== undefined && bookingId !== null;
@@ -91,7 +123,7 @@ export async function previewEmail(
     // The link in a preview ends nobody's emails.
     email: { kind, about: {}, userId: exampleId },
   });
-  return renderContent(facts.t, booking.userName ?? '', bookingContent(kind, facts));
+  return renderContent(facts.t, name ?? booking.userName ?? '', bookingContent(kind, facts));
 }
 
 /**

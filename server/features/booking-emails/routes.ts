@@ -3,7 +3,7 @@ import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { nextLink } from '#platform/data/shapes/cursor.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { listUpcomingEmails } from './deciding/list-upcoming-emails.ts';
-import { listBookingEmails, previewEmail, sendEmailAgain, unsubscribe } from './operations.ts';
+import { listBookingEmails, previewEmail, sendEmailAgain, sendTestEmail, unsubscribe } from './operations.ts';
 import { requireEmail } from './record/access.ts';
 import {
   bookingEmail,
@@ -11,6 +11,8 @@ import {
   emailPreview,
   emailQuery,
   previewBody,
+  testBody,
+  testEmail,
   toEmailReply,
   unsubscribeQuery,
   upcomingQuery,
@@ -70,11 +72,16 @@ export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
           },
         ],
         hasMore: false,
+        delivery: 'SMTP',
       },
     },
     handle: async (call, { query }) => {
       const { reminders, hasMore } = await listUpcomingEmails(call, query);
-      return { reminders: reminders.map((one) => ({ ...one, at: formatTimestamp(one.at) })), hasMore };
+      return {
+        reminders: reminders.map((one) => ({ ...one, at: formatTimestamp(one.at) })),
+        hasMore,
+        delivery: call.app.config.smtpUrl === undefined ? ('FILES' as const) : ('SMTP' as const),
+      };
     },
   }),
   endpoint({
@@ -120,6 +127,26 @@ export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
     },
     refusals: ['NOT_FOUND'],
     handle: (call, { body }) => previewEmail(call, body),
+  }),
+  endpoint({
+    operationId: 'sendTestEmail',
+    method: 'POST',
+    path: '/emails/test',
+    tag,
+    summary: 'Send yourself a test email',
+    description:
+      'Sends an email of the kind to the caller, with an example booking, whether or not emails of this kind are switched on: five in an hour.',
+    access: 'writeSettings',
+    origin: 'chosen',
+    body: testBody,
+    bodyExample: { kind: 'reminder', lang: 'en' },
+    success: {
+      status: 202,
+      description: 'Queued; it is sent in the background',
+      schema: testEmail,
+      example: { to: 'ana@example.com' },
+    },
+    handle: (call, { body }) => sendTestEmail(call, body),
   }),
   endpoint({
     operationId: 'openUnsubscribePage',

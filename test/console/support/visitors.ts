@@ -62,6 +62,7 @@ export async function openVisitors(server: TestServer): Promise<Visitors> {
   await business.move(users.CUSTOMER, (await booked(12)).id, 'CANCELLED');
   await openWorkOf(server, business, { users, service, pet });
   await openSettings(server, business.admin.token);
+  await openEmails(server, { user: users.CUSTOMER.id, booking });
   await server.request('POST', '/plants', { token: users.CUSTOMER.token, body: { name: 'Fern' } });
   await server.request('POST', `/staff/${member}/time-off`, {
     token: business.manager.token,
@@ -101,6 +102,16 @@ async function openSettings(server: TestServer, token: string): Promise<void> {
     { key: 'greeting', value: { en: 'Hello', lo: 'ສະບາຍດີ' } },
     { key: 'openingHours', value: { default: { monday: day, tuesday: day, wednesday: day, thursday: day } } },
     { key: 'notice', value: { default: { cancel: 'P1D' } } },
+    {
+      key: 'bookingEmails',
+      value: {
+        confirmed: true,
+        reminders: [{ before: 'P1D' }, { before: 'PT2H', categories: ['GROOMING', 'BOARDING'] }],
+        vaccinations: { before: 'P14D' },
+        staff: { dayPlan: '07:00' },
+        quietHours: { start: '21:00', end: '08:00' },
+      },
+    },
     // On a day of the week of the bookings, with a name in every language.
     closuresFrom(Temporal.PlainDate.from('2030-01-10').subtract({ weeks: 6 })),
   ];
@@ -109,6 +120,22 @@ async function openSettings(server: TestServer, token: string): Promise<void> {
   const [first] = (await server.request('GET', '/services', {})).body;
   const changed = await server.request('PUT', `/services/${first.id}`, { token, body: { name } });
   if (written.status >= 300 || changed.status >= 300) throw new Error(`${written.text} ${changed.text}`);
+}
+
+/** Emails about the booking in every state, as if they had been sent long ago. */
+async function openEmails(server: TestServer, about: { user: string; booking: string }): Promise<void> {
+  const rows = [
+    ['requested', 'SENT', null],
+    ['confirmed', 'QUEUED', null],
+    ['reminder', 'SKIPPED', 'OUTDATED'],
+    ['changed', 'FAILED', '550'],
+  ];
+  for (const [kind, state, reason] of rows)
+    await server.running.app.database.pool.query(
+      `INSERT INTO booking_emails (id, key, kind, user_id, booking_ids, state, reason, sent_at)
+       VALUES (gen_random_uuid(), $1, $1, $2, ARRAY[$3::uuid], $4, $5, CASE WHEN $4 = 'SENT' THEN now() END)`,
+      [kind, about.user, about.booking, state, reason],
+    );
 }
 
 /** Changes the price of the service, and returns the id of the entry about it. */

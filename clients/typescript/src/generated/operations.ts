@@ -86,6 +86,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
   listUpcomingEmails: {"method":"GET","path":"/emails/upcoming","isSecured":true},
   sendEmailAgain: {"method":"POST","path":"/emails/{id}/send-again","isSecured":true},
   previewEmail: {"method":"POST","path":"/emails/preview","isSecured":true},
+  sendTestEmail: {"method":"POST","path":"/emails/test","isSecured":true,"answers":{"202":{"as":"data"}}},
   openUnsubscribePage: {"method":"GET","path":"/emails/unsubscribe","answers":{"303":{"as":"redirect"}}},
   unsubscribe: {"method":"POST","path":"/emails/unsubscribe"},
   listSettings: {"method":"GET","path":"/settings","isSecured":true,"answers":{"200":{"as":"bare","shape":[{"value":"any"}]}}},

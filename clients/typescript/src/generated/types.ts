@@ -1266,11 +1266,18 @@ export interface UpcomingReminder {
   readonly bookingIds: readonly string[];
 }
 
+/** How emails leave the server: by `SMTP_URL`, or, without it, as files in `DATA_DIR/mail/`. */
+export type EmailDelivery =
+  | 'SMTP'
+  | 'FILES';
+
 export interface UpcomingReminders {
   /** In the order of their times: the first 500. */
   readonly reminders: readonly UpcomingReminder[];
   /** True if there are more of them in the period. */
   readonly hasMore: boolean;
+  /** How every email leaves the server. */
+  readonly delivery: EmailDelivery;
 }
 
 export interface EmailPreviewRequest {
@@ -1288,6 +1295,17 @@ export interface EmailPreview {
   readonly text: string;
   /** A complete document without external resources. */
   readonly html: string;
+}
+
+export interface TestEmailRequest {
+  readonly kind: BookingEmailKind;
+  /** The language of the email. */
+  readonly lang: LanguageCode;
+}
+
+export interface TestEmail {
+  /** Email address; compared case-insensitively. Unicode and names such as `localhost` are fine. */
+  readonly to: string;
 }
 
 /** The group of a setting. */
@@ -2618,6 +2636,12 @@ export interface PreviewEmailInput extends CallOptions {
 
 export type PreviewEmailAnswer = Answered<200, EmailPreview>;
 
+export interface SendTestEmailInput extends CallOptions {
+  readonly body: TestEmailRequest;
+}
+
+export type SendTestEmailAnswer = Answered<202, TestEmail>;
+
 export interface OpenUnsubscribePageInput extends CallOptions {
   readonly query: {
     /** As in the link of the email. */
@@ -3709,6 +3733,16 @@ export interface Api {
    */
   previewEmail(request: PreviewEmailInput): Promise<PreviewEmailAnswer>;
   /**
+   * Send yourself a test email.
+   *
+   * Sends an email of the kind to the caller, with an example booking, whether or not emails of this kind are switched on: five in an hour.
+   *
+   * Requires the role ADMIN.
+   *
+   * `POST /emails/test`
+   */
+  sendTestEmail(request: SendTestEmailInput): Promise<SendTestEmailAnswer>;
+  /**
    * Open the link that ends emails.
    *
    * The link in reminders and in emails about vaccinations. Changes nothing, since mail scanners follow links; leads to a page with a button, which sends the POST.
@@ -4010,6 +4044,7 @@ export interface OperationErrors {
   readonly listUpcomingEmails: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly sendEmailAgain: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly previewEmail: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly sendTestEmail: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly openUnsubscribePage: 'VALIDATION_FAILED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly unsubscribe: 'VALIDATION_FAILED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listSettings: 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';

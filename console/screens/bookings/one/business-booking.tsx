@@ -14,6 +14,7 @@ import {
 } from '#console/api/record-queries.ts';
 import { useMay, useUser } from '#console/api/session.ts';
 import { ifUnchanged, tagOf } from '#console/api/version-tag.ts';
+import { EmailList } from '#console/components/booking/email-list.tsx';
 import { StatusActions } from '#console/components/booking/status-actions.tsx';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
@@ -39,6 +40,7 @@ interface BusinessBookingProps {
 export function BusinessBooking({ tagged, timeZone }: BusinessBookingProps) {
   const { booking } = tagged;
   const mayReadLog = useMay('readAuditLog');
+  const mayReadEmails = useMay('manageBookingEmails');
   const pets = usePets(booking.pets.map(({ id }) => id));
   const today = localDayIn(new Date().toISOString(), timeZone);
   return (
@@ -58,6 +60,7 @@ export function BusinessBooking({ tagged, timeZone }: BusinessBookingProps) {
         />
         <PriceLines booking={booking} />
       </Columns>
+      {mayReadEmails && <EmailList filter={{ bookingId: booking.id }} timeZone={timeZone} />}
       {mayReadLog && <BookingHistory booking={booking} timeZone={timeZone} />}
     </>
   );

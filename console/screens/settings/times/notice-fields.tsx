@@ -1,25 +1,15 @@
 /** The notice that customers give: numbers with units, each with an example from now. */
 import { useId } from 'react';
 import { useTimeZone } from '#console/api/queries.ts';
-import { Field } from '#console/components/field/field.tsx';
 import { useNow } from '#console/components/page/now.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import type { ValueFieldsProps } from '#console/screens/settings/rule-fields.tsx';
 import { after, lastBefore } from '#domain/time/calendar-duration.ts';
 import { ByCategory } from './by-category.tsx';
-import {
-  countIn,
-  durationIn,
-  type NoticeName,
-  noticeNames,
-  partsOfScope,
-  type Scope,
-  type Unit,
-  unitIn,
-  unitNames,
-  unitWords,
-} from './time-parts.ts';
+import { DurationField } from './duration-field.tsx';
+import { countIn, durationIn, type Unit } from './durations.ts';
+import { type NoticeName, noticeNames, partsOfScope, type Scope } from './time-parts.ts';
 import styles from './times.module.css';
 
 const labels: Readonly<Record<NoticeName, PlainKey>> = {
@@ -36,9 +26,6 @@ const unlimited: Readonly<Record<NoticeName, PlainKey>> = {
 
 /** The unit of an empty field. */
 const usualUnits: Readonly<Record<NoticeName, Unit>> = { book: 'hours', cancel: 'days', ahead: 'months' };
-
-/** The standard of durations of several units. */
-const standard = 'ISO 8601';
 
 export function NoticeFields(props: ValueFieldsProps) {
   return (
@@ -58,39 +45,16 @@ function Duration({ scope, name, draft, fault, onEdit }: DurationProps) {
   const id = useId();
   const part = `value.${scope}.${name}`;
   const typed = partsOfScope(draft, scope)[name] ?? '';
-  // A duration of several units is shown as it is stored.
-  const unit = typed === '' ? usualUnits[name] : (unitIn(typed) ?? '');
-  const write = (count: string, next: string) => onEdit({ [part]: next === '' ? count : `${count} ${next}` });
   return (
     <div className={styles.duration}>
-      <Field label={t(labels[name])} isFilter error={fault(part)}>
-        {(control) => (
-          <span className={styles.count}>
-            <input
-              {...control}
-              type="text"
-              inputMode="numeric"
-              autoComplete="off"
-              aria-describedby={[control['aria-describedby'], `${id}-example`].filter(Boolean).join(' ')}
-              value={countIn(typed)}
-              onChange={({ target }) => write(target.value.replaceAll(' ', ''), unit)}
-            />
-            <select
-              className={control.className}
-              aria-label={t('settings.unitOf', { label: t(labels[name]) })}
-              value={unit}
-              onChange={({ target }) => write(countIn(typed), target.value)}
-            >
-              {unit === '' && <option value="">{standard}</option>}
-              {unitNames.map((one) => (
-                <option key={one} value={one}>
-                  {t(unitWords[one])}
-                </option>
-              ))}
-            </select>
-          </span>
-        )}
-      </Field>
+      <DurationField
+        label={t(labels[name])}
+        usualUnit={usualUnits[name]}
+        typed={typed}
+        error={fault(part)}
+        describedBy={`${id}-example`}
+        onChange={(text) => onEdit({ [part]: text })}
+      />
       <Example id={`${id}-example`} name={name} typed={typed} />
     </div>
   );

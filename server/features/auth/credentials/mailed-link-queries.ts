@@ -103,7 +103,7 @@ export function selectEmailTokens(
     .execute();
 }
 
-export type EmailCountKind = 'verify-email' | 'reset-password' | 'change-email' | 'change-email-to';
+export type EmailCountKind = 'verify-email' | 'reset-password' | 'change-email' | 'change-email-to' | 'test';
 
 /** Counts one more; returns the count in the current window, and the whole seconds that remain of the window. */
 export async function countEmail(

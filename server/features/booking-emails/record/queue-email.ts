@@ -31,7 +31,7 @@ export type Step = (
 ) => Promise<boolean>;
 
 /** The kind of the email in the outbox. */
-export const outboxKind = (kind: BookingEmailKind) => `booking-${kind}`;
+export const outboxKind = (kind: BookingEmailKind | 'test') => `booking-${kind}`;
 
 /**
  * Queues the emails in the transaction of `call`, to be sent in this order; notes why not for a recipient who gets none.

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { bookingEmailKinds } from '#domain/booking/emails/booking-emails.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
+import { emailAddress } from '#features/users/public.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import {
   component,
@@ -65,6 +66,12 @@ export const upcomingQuery = Type.Object({
 });
 export type UpcomingQuery = Static<typeof upcomingQuery>;
 
+const delivery = namedWords(
+  'EmailDelivery',
+  ['SMTP', 'FILES'],
+  'How emails leave the server: by `SMTP_URL`, or, without it, as files in `DATA_DIR/mail/`.',
+);
+
 export const upcomingReminders = component('UpcomingReminders', {
   reminders: Type.Array(
     component('UpcomingReminder', {
@@ -75,6 +82,7 @@ export const upcomingReminders = component('UpcomingReminders', {
     { description: 'In the order of their times: the first 500.' },
   ),
   hasMore: Type.Boolean({ description: 'True if there are more of them in the period.' }),
+  delivery: delivery({ description: 'How every email leaves the server.' }),
 });
 
 export const previewBody = Type.Object(
@@ -86,6 +94,14 @@ export const previewBody = Type.Object(
   { title: 'EmailPreviewRequest' },
 );
 export type PreviewBody = Static<typeof previewBody>;
+
+export const testBody = Type.Object(
+  { kind: kind(), lang: language({ description: 'The language of the email.' }) },
+  { title: 'TestEmailRequest' },
+);
+export type TestBody = Static<typeof testBody>;
+
+export const testEmail = component('TestEmail', { to: emailAddress });
 
 export const emailPreview = component('EmailPreview', {
   subject: Type.String({ description: 'One line.' }),

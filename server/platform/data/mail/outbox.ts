@@ -30,17 +30,25 @@ export async function enqueueEmail(
   to: { readonly name: string; readonly email: string },
   email: Email,
 ): Promise<void> {
-  const id = randomUUIDv7();
   const { app, language } = call;
   const business = app.businessName(language);
-  const ready: OutboxEmail = {
+  await enqueueRendered(call, email.kind, {
     to: requireRecipient({ name: to.name, address: to.email }),
     business,
     ...renderEmail(email, { name: to.name, language, business }),
-  };
-  const payload = seal(app.appSecret, emailSealPurpose(id), Buffer.from(JSON.stringify(ready)));
-  await insertEmails(call.db, [{ id, kind: email.kind, payload }]);
-  deliveryOf(app).queue.wakeAfterCommit(call.db);
+  });
+}
+
+/** Puts an email into the outbox that is rendered already, in the transaction of `call`. */
+export async function enqueueRendered(
+  { app, db }: Pick<Call, 'app' | 'db'>,
+  kind: string,
+  email: OutboxEmail,
+): Promise<void> {
+  const id = randomUUIDv7();
+  const payload = seal(app.appSecret, emailSealPurpose(id), Buffer.from(JSON.stringify(email)));
+  await insertEmails(db, [{ id, kind, payload }]);
+  deliveryOf(app).queue.wakeAfterCommit(db);
 }
 
 /**

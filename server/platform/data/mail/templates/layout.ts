@@ -79,10 +79,59 @@ const dark: Colors = {
   label: '#10261a',
 };
 
+const styles = {
+  body: `margin:0;padding:0;background:${light.page}`,
+  // Line height: Burmese, Khmer, Lao and Thai stack marks above and below a character.
+  column: [
+    'max-width:480px',
+    'margin:0 auto',
+    'padding:32px 20px',
+    `background:${light.paper}`,
+    `color:${light.text}`,
+    'font-family:system-ui,-apple-system,Roboto,sans-serif',
+    'font-size:16px',
+    'line-height:1.7',
+    'overflow-wrap:break-word',
+  ].join(';'),
+  paragraph: 'margin:0 0 16px',
+  card: `margin:0 0 16px;padding:12px 16px;border:1px solid ${light.line};border-radius:8px`,
+  aroundButton: 'margin:24px 0',
+  // At least 44 CSS pixels high (WCAG 2.2, 2.5.5).
+  button: [
+    'display:inline-block',
+    'padding:10px 24px',
+    'border-radius:8px',
+    `background:${light.button}`,
+    `color:${light.label}`,
+    'font-weight:bold',
+    'text-decoration:none',
+  ].join(';'),
+  aroundLink: 'margin:0 0 16px;font-size:14px',
+  link: `color:${light.link};word-break:break-all`,
+  signature: `margin:24px 0 0;padding-top:16px;border-top:1px solid ${light.line};font-size:14px;color:${light.muted}`,
+  footer: 'margin:8px 0 0;font-size:14px',
+  footerLink: `color:${light.muted}`,
+} as const;
+
+/** Every style attribute of an email: a page that shows emails permits these only. */
+export const emailStyles: readonly string[] = Object.values(styles);
+
+/** For programs that keep a style sheet and ask for dark colors. */
+export const darkStyles = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:${dark.page}!important}
+.paper{background:${dark.paper}!important;color:${dark.text}!important}
+.muted{color:${dark.muted}!important}
+.line{border-color:${dark.line}!important}
+.link{color:${dark.link}!important}
+.button{background:${dark.button}!important;color:${dark.label}!important}
+}
+`;
+
 /**
- * Returns the email as a document. Light colors are inline, because several mail programs drop all other styles; the dark
- * ones are for programs that keep a style sheet and ask for them. A text and
- * its background change together, so that neither is ever lost alone.
+ * Returns the email as a document. Light colors are inline, because several mail programs drop all other styles. A text
+ * and its background change together, so that neither is ever lost alone.
  */
 export function toHtml(email: FilledEmail): string {
   const { language, subject, greeting, blocks, linkHint, automatic, footer } = email;
@@ -92,7 +141,7 @@ export function toHtml(email: FilledEmail): string {
       if ('button' in block) return [buttonHtml(block), linkHtml(linkHint, block)];
       return 'title' in block ? [cardHtml(block)] : block.map((line) => paragraph(line));
     }),
-    `<p class="muted line" style="${automaticStyle}">${escapeHtml(automatic)}</p>`,
+    `<p class="muted line" style="${styles.signature}">${escapeHtml(automatic)}</p>`,
     ...(footer ? [footerHtml(footer)] : []),
   ];
   return `<!doctype html>
@@ -103,20 +152,10 @@ export function toHtml(email: FilledEmail): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>
-:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){
-.page{background:${dark.page}!important}
-.paper{background:${dark.paper}!important;color:${dark.text}!important}
-.muted{color:${dark.muted}!important}
-.line{border-color:${dark.line}!important}
-.link{color:${dark.link}!important}
-.button{background:${dark.button}!important;color:${dark.label}!important}
-}
-</style>
+<style>${darkStyles}</style>
 </head>
-<body class="page" style="margin:0;padding:0;background:${light.page}">
-<div class="paper" style="${column}">
+<body class="page" style="${styles.body}">
+<div class="paper" style="${styles.column}">
 ${content.join('\n')}
 </div>
 </body>
@@ -124,54 +163,27 @@ ${content.join('\n')}
 `;
 }
 
-/** Line height: Burmese, Khmer, Lao and Thai stack marks above and below a character. */
-const column = [
-  'max-width:480px',
-  'margin:0 auto',
-  'padding:32px 20px',
-  `background:${light.paper}`,
-  `color:${light.text}`,
-  'font-family:system-ui,-apple-system,Roboto,sans-serif',
-  'font-size:16px',
-  'line-height:1.7',
-  'overflow-wrap:break-word',
-].join(';');
-
-const automaticStyle = `margin:24px 0 0;padding-top:16px;border-top:1px solid ${light.line};font-size:14px;color:${light.muted}`;
-
-/** At least 44 CSS pixels high (WCAG 2.2, 2.5.5). */
-const buttonStyle = [
-  'display:inline-block',
-  'padding:10px 24px',
-  'border-radius:8px',
-  `background:${light.button}`,
-  `color:${light.label}`,
-  'font-weight:bold',
-  'text-decoration:none',
-].join(';');
-
 function paragraph(text: string): string {
-  return `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+  return `<p style="${styles.paragraph}">${escapeHtml(text)}</p>`;
 }
 
 function cardHtml({ title, lines }: Card): string {
   const content = [`<b>${escapeHtml(title)}</b>`, ...lines.map(escapeHtml)].join('<br>\n');
-  const style = `margin:0 0 16px;padding:12px 16px;border:1px solid ${light.line};border-radius:8px`;
-  return `<p class="line" style="${style}">${content}</p>`;
+  return `<p class="line" style="${styles.card}">${content}</p>`;
 }
 
 function footerHtml({ button, link }: Action): string {
-  const anchor = `<a class="muted" href="${escapeHtml(link)}" style="color:${light.muted}">${escapeHtml(button)}</a>`;
-  return `<p style="margin:8px 0 0;font-size:14px">${anchor}</p>`;
+  const anchor = `<a class="muted" href="${escapeHtml(link)}" style="${styles.footerLink}">${escapeHtml(button)}</a>`;
+  return `<p style="${styles.footer}">${anchor}</p>`;
 }
 
 function buttonHtml({ button, link }: Action): string {
-  const label = escapeHtml(button);
-  return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(link)}" style="${buttonStyle}">${label}</a></p>`;
+  const anchor = `<a class="button" href="${escapeHtml(link)}" style="${styles.button}">${escapeHtml(button)}</a>`;
+  return `<p style="${styles.aroundButton}">${anchor}</p>`;
 }
 
 function linkHtml(hint: string, { link }: Action): string {
   const url = escapeHtml(link);
-  const anchor = `<a class="link" href="${url}" style="color:${light.link};word-break:break-all">${url}</a>`;
-  return `<p style="margin:0 0 16px;font-size:14px">${escapeHtml(hint)}<br>${anchor}</p>`;
+  const anchor = `<a class="link" href="${url}" style="${styles.link}">${url}</a>`;
+  return `<p style="${styles.aroundLink}">${escapeHtml(hint)}<br>${anchor}</p>`;
 }

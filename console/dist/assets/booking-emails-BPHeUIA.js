@@ -1,2 +1,0 @@
-
-var e=[`reminder`,`vaccination`,`staffRequested`];export{e as t};

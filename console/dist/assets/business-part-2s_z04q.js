@@ -1,2 +1,0 @@
-
-import{r as e}from"./rolldown-runtime-C9lg1db.js";import{q as t}from"./base-DLZwWes.js";import{tt as n}from"./index-BL6lCGv.js";var r=e(t(),1);function i(e){return(0,r.lazy)(async()=>{let[t]=await Promise.all([e(),n(`business`)]);return{default:t}})}export{i as t};

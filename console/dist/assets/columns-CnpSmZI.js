@@ -1,2 +1,0 @@
-
-import{W as e}from"./base-DLZwWes.js";var t={columns:`_columns_122v1_3`},n=e();function r({shape:e=`first`,children:r}){return(0,n.jsx)(`div`,{className:t.columns,"data-shape":e,children:r})}export{r as t};

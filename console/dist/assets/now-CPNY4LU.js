@@ -1,2 +1,0 @@
-
-import{r as e}from"./rolldown-runtime-C9lg1db.js";import{q as t}from"./base-DLZwWes.js";var n=e(t(),1);function r(e=20){let[t,r]=(0,n.useState)(()=>new Date().toISOString());return(0,n.useEffect)(()=>{let t=()=>r(new Date().toISOString()),n=setInterval(t,e*1e3);return document.addEventListener(`visibilitychange`,t),()=>{clearInterval(n),document.removeEventListener(`visibilitychange`,t)}},[e]),t}export{r as t};

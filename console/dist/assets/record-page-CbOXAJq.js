@@ -1,2 +1,0 @@
-
-import{h as e,m as t,p as n}from"./index-BL6lCGv.js";import{W as r}from"./base-DLZwWes.js";var i=r();function a({title:r,error:a,retry:o,isMissing:s,missing:c,height:l=`8rem`}){return s?(0,i.jsx)(n,{width:`column`,title:c.title,lead:c.text,actions:c.back}):(0,i.jsx)(n,{title:r,children:a?(0,i.jsx)(t,{error:a,retry:()=>void o()}):(0,i.jsx)(e,{count:3,height:l})})}export{a as t};

@@ -1,2 +1,0 @@
-
-import{g as e,it as t,xt as n,y as r}from"./index-BL6lCGv.js";function i(i){let a=t(),o=n(i,`ACCOUNT_LOCKED`,`RATE_LIMITED`),s=e(o?r(i).retryAfter:void 0,i);return s>0?a(`sign-in.submitIn`,{seconds:s}):void 0}export{i as t};

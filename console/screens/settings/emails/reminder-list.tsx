@@ -1,0 +1,161 @@
+/** The reminders as sentences, each with buttons to change and delete it. */
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { Button, Buttons } from '#console/components/button/button.tsx';
+import { Dialog } from '#console/components/dialog/dialog.tsx';
+import { Choice, Group } from '#console/components/field/group.tsx';
+import { categoryNames } from '#console/components/service/service-words.ts';
+import type { Parts } from '#console/components/versions/versions.ts';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { DurationField } from '#console/screens/settings/times/duration-field.tsx';
+import { typedDuration } from '#console/screens/settings/times/durations.ts';
+import { mostReminders } from '#domain/booking/emails/booking-emails.ts';
+import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
+import { beforeIn, type NamedReminder, remindersIn, withReminder } from './email-parts.ts';
+import { reminderText } from './email-words.ts';
+import styles from './emails.module.css';
+
+interface ReminderListProps {
+  readonly draft: Parts;
+  readonly onEdit: (changed: Parts) => void;
+  readonly error: string | undefined;
+  /** A button beside the one that adds. */
+  readonly children: ReactNode;
+}
+
+export function ReminderList({ draft, error, onEdit, children }: ReminderListProps) {
+  const words = useLanguage();
+  const { translate: t } = words;
+  const group = useRef<HTMLFieldSetElement>(null);
+  const [edited, setEdited] = useState<NamedReminder | 'new'>();
+  const reminders = remindersIn(draft);
+  const isFull = reminders.length >= mostReminders;
+  return (
+    <Group legend={t('email-settings.reminders')} error={error} ref={group}>
+      {reminders.length === 0 && <p className={styles.soft}>{t('email-settings.noReminders')}</p>}
+      {reminders.length > 0 && (
+        <ul className={styles.reminders}>
+          {reminders.map((reminder) => {
+            const text = reminderText(words, reminder);
+            return (
+              <li key={reminder.part} className={styles.head}>
+                <span>{text}</span>
+                <span className={styles.actions}>
+                  <Button
+                    look="quiet"
+                    aria-label={t('email-settings.changeReminder', { reminder: text })}
+                    onClick={() => setEdited(reminder)}
+                  >
+                    {t('words.change')}
+                  </Button>
+                  <Button
+                    look="quiet"
+                    aria-label={t('email-settings.deleteReminder', { reminder: text })}
+                    onClick={() => {
+                      onEdit({ [reminder.part]: '' });
+                      // The button disappears.
+                      group.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+                    }}
+                  >
+                    {t('words.delete')}
+                  </Button>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        <Button
+          data-add
+          reason={isFull ? t('email-settings.mostReminders', { limit: mostReminders }) : undefined}
+          onClick={() => setEdited('new')}
+        >
+          {t('email-settings.addReminder')}
+        </Button>
+        {children}
+      </div>
+      {edited && (
+        <ReminderDialog
+          reminder={edited === 'new' ? undefined : edited}
+          others={reminders.filter((one) => one !== edited)}
+          onSave={(rule) => onEdit(withReminder(rule, edited === 'new' ? undefined : edited.part))}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Group>
+  );
+}
+
+interface ReminderDialogProps {
+  /** Undefined: it is new. */
+  readonly reminder: NamedReminder | undefined;
+  readonly others: readonly NamedReminder[];
+  readonly onSave: (rule: Omit<NamedReminder, 'part'>) => void;
+  readonly onClose: () => void;
+}
+
+function ReminderDialog({ reminder, others, onSave, onClose }: ReminderDialogProps) {
+  const { translate: t } = useLanguage();
+  const [typed, setTyped] = useState(reminder ? typedDuration(reminder.before) : '1 days');
+  const [categories, setCategories] = useState<readonly ServiceCategory[]>(reminder?.categories ?? []);
+  const [isChecked, setChecked] = useState(false);
+  const before = beforeIn(typed);
+  const isTaken = others.some((other) => other.before === before);
+  const fault = before === undefined ? 'email-settings.beforeFault' : 'email-settings.sameBefore';
+  const isWrong = before === undefined || isTaken;
+  const save = () => {
+    setChecked(true);
+    if (before === undefined || isTaken) return;
+    onSave({ before, ...(categories.length > 0 && { categories }) });
+    onClose();
+  };
+  const toggle = (one: ServiceCategory) =>
+    setCategories(serviceCategories.filter((other) => categories.includes(other) !== (other === one)));
+  return (
+    <Dialog
+      title={t(reminder ? 'email-settings.editReminder' : 'email-settings.addReminder')}
+      onClose={onClose}
+    >
+      {/* Enter saves the reminder; the form around it must not be sent. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above. */}
+      <div className={styles.dialog} onKeyDown={(event) => isEnterInText(event) && save()}>
+        <DurationField
+          label={t('email-settings.beforeStart')}
+          usualUnit="days"
+          typed={typed}
+          error={isChecked && isWrong ? t(fault) : undefined}
+          onChange={setTyped}
+        />
+        <Group legend={t('email-settings.reminderFor')}>
+          <div className={styles.choices}>
+            <Choice type="checkbox" checked={categories.length === 0} onChange={() => setCategories([])}>
+              {t('words.allCategories')}
+            </Choice>
+            {serviceCategories.map((one) => (
+              <Choice
+                key={one}
+                type="checkbox"
+                checked={categories.includes(one)}
+                onChange={() => toggle(one)}
+              >
+                {t(categoryNames[one])}
+              </Choice>
+            ))}
+          </div>
+        </Group>
+        <Buttons>
+          <Button look="primary" onClick={save}>
+            {t(reminder ? 'settings.keepClosure' : 'email-settings.addReminder')}
+          </Button>
+        </Buttons>
+      </div>
+    </Dialog>
+  );
+}
+
+function isEnterInText(event: KeyboardEvent): boolean {
+  const { key, target, nativeEvent } = event;
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type !== 'text') return false;
+  event.preventDefault();
+  return !nativeEvent.isComposing;
+}

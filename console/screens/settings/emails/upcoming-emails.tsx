@@ -1,0 +1,91 @@
+/** The reminders of the next seven days, and the warning that emails do not leave the server. */
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { UpcomingReminder } from '#client/index.ts';
+import { useTimeZone } from '#console/api/queries.ts';
+import { query } from '#console/api/query.ts';
+import { userQuery } from '#console/api/record-queries.ts';
+import { Button } from '#console/components/button/button.tsx';
+import { Card } from '#console/components/card/card.tsx';
+import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import styles from './emails.module.css';
+
+export const upcomingQuery = query('listUpcomingEmails', {});
+
+/** Without a mail server, emails are files on the server. */
+export function NoMailServer() {
+  const t = useTranslate();
+  const { data } = useQuery(upcomingQuery);
+  if (data?.delivery !== 'FILES') return null;
+  return (
+    <Notice icon="warning">
+      <p>{t('email-settings.noServer', { variable: 'SMTP_URL' })}</p>
+      <p>{t('email-settings.asFiles', { folder: 'DATA_DIR/mail/' })}</p>
+    </Notice>
+  );
+}
+
+/** Reminders that are added at a time: the names of their customers are read one by one. */
+const atOnce = 10;
+
+export function UpcomingEmails() {
+  const t = useTranslate();
+  const { data, error, refetch } = useQuery(upcomingQuery);
+  const [most, setMost] = useState(atOnce);
+  const reminders = data?.reminders ?? [];
+  return (
+    <Card>
+      <h3>{t('email-settings.upcoming')}</h3>
+      {error && <ProblemNotice error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton count={2} />}
+      {data && reminders.length === 0 && <p className={styles.soft}>{t('email-settings.noUpcoming')}</p>}
+      {reminders.length > 0 && <Reminders reminders={reminders.slice(0, most)} />}
+      {most < reminders.length && (
+        <div>
+          <Button onClick={() => setMost(most + atOnce)}>{t('words.showMore')}</Button>
+        </div>
+      )}
+      {data?.hasMore && most >= reminders.length && (
+        <p className={styles.soft}>{t('email-settings.firstListed', { count: reminders.length })}</p>
+      )}
+    </Card>
+  );
+}
+
+function Reminders({ reminders }: { readonly reminders: readonly UpcomingReminder[] }) {
+  const { translate: t, formats } = useLanguage();
+  const timeZone = useTimeZone() ?? 'UTC';
+  const names = useQueries({
+    queries: [...new Set(reminders.map(({ userId }) => userId))].map((id) => ({
+      ...userQuery(id),
+      staleTime: 60_000,
+    })),
+    combine: (answers) =>
+      new Map(answers.flatMap(({ data }) => (data ? [[data.id, data.name || data.email] as const] : []))),
+  });
+  return (
+    <ul className={styles.reminders}>
+      {reminders.map(({ at, userId, bookingIds }) => (
+        <li key={`${at} ${userId} ${bookingIds[0]}`} className={styles.head}>
+          <span>
+            <Link to="/customers/$id" params={{ id: userId }}>
+              {names.get(userId) ?? '…'}
+            </Link>
+            <span className={styles.soft}>{formats.date(at, 'dayTime', timeZone)}</span>
+          </span>
+          <span className={styles.actions}>
+            {bookingIds.map((id, place) => (
+              <Link key={id} to="/bookings/$id" params={{ id }}>
+                {bookingIds.length === 1
+                  ? t('bookings.one')
+                  : t('email-settings.bookingOf', { number: place + 1 })}
+              </Link>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
