@@ -1,6 +1,6 @@
 /** Bookings, pets, users and staff, as several screens read them. */
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import { type Booking, eachRow, type ListedBooking, type Pet } from '#client/index.ts';
+import { type Booking, eachRow, type ListedBooking, type Pet, type User } from '#client/index.ts';
 import type { Language } from '#domain/text/language.ts';
 import { api } from './client.ts';
 import { inBackground, pages, refreshing, rows, within } from './list-query.ts';
@@ -28,6 +28,16 @@ export type BookingFilter = Omit<Params<'listBookings'>['query'], 'page' | 'curs
 /** The pages of a list of bookings. */
 export function bookingPagesQuery(lang: Language, filter: BookingFilter) {
   return pages('listBookings', { query: { ...filter, lang } });
+}
+
+/** The bookings of a user that overlap a period; nothing without a user. */
+export function bookingsOfQuery(
+  user: Pick<User, 'id'> | null | undefined,
+  lang: Language,
+  { from, to }: { readonly from: string; readonly to: string },
+) {
+  const filter = { userId: user?.id, from, to, limit: 100, lang };
+  return { ...rows('listBookings', { query: filter }), enabled: user != null };
 }
 
 /** The operations whose results contain bookings: every change of one is in the audit log. */

@@ -82,9 +82,16 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
               },
               // Pieces of a few lines: each file of its own is a name in the list of the entry.
               { name: 'page', test: /console[\\/]components[\\/]page[\\/]/, priority: 1 },
+              // What most screens of records need, and apart from it what only lists need.
+              { name: 'lists', test: /console[\\/]api[\\/]list-query/, priority: 2 },
+              {
+                name: 'records',
+                test: /console[\\/](api[\\/]record-queries|components[\\/]booking[\\/](booking-words|status-badge))/,
+                priority: 1,
+              },
               {
                 name: 'forms',
-                test: /console[\\/]components[\\/](dialog|field)[\\/]/,
+                test: /console[\\/]components[\\/](dialog|field|form[\\/]refusal)/,
                 priority: 1,
               },
             ],

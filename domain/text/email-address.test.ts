@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cpuMilliseconds } from '../testing/cpu-time.ts';
-import { emailProblem } from './email-address.ts';
+import { emailProblem, newEmailProblem } from './email-address.ts';
 
 describe('contract §5, RFC 5321 and 6531: emailProblem', () => {
   test.each([
@@ -19,6 +19,15 @@ describe('contract §5, RFC 5321 and 6531: emailProblem', () => {
     `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(59)}.e`,
   ])('accepts %s', (address) => {
     expect(emailProblem(address)).toBeUndefined();
+  });
+
+  test('an address that is new to the server has a domain with a dot', () => {
+    expect(newEmailProblem('keo@example')).toContain('dot');
+    expect(newEmailProblem('admin@localhost')).toContain('dot');
+    expect(newEmailProblem('k.eo@example')).toContain('dot');
+    expect(newEmailProblem('keo@example.com')).toBeUndefined();
+    expect(newEmailProblem('nguyễn@ví-dụ.vn')).toBeUndefined();
+    expect(newEmailProblem('keo')).toContain('exactly one @');
   });
 
   test.each([

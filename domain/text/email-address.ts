@@ -24,6 +24,17 @@ export function emailProblem(text: string): string | undefined {
 }
 
 /**
+ * The same for an address that is new to the server: mail from outside reaches only a domain with a dot. An address of one
+ * label comes from the settings of the server, such as `admin@localhost`, or is older than this rule.
+ */
+export function newEmailProblem(text: string): string | undefined {
+  const problem = emailProblem(text);
+  if (problem !== undefined) return problem;
+  const [, domain = ''] = visibleAddress(text).split('@');
+  return domain.includes('.') ? undefined : 'must have a domain name with a dot after the @';
+}
+
+/**
  * Returns the address without the characters that nobody sees, such as a zero-width space from a copied text. Two addresses
  * that look the same are one.
  */

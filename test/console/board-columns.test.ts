@@ -122,7 +122,7 @@ describe('the steps', () => {
   const other = { isOwner: false, isAssigned: false };
 
   test.each([
-    ['PENDING', 'MANAGER', other, ['begin', 'confirm', 'cancel']],
+    ['PENDING', 'MANAGER', other, ['confirm', 'begin', 'cancel']],
     ['CONFIRMED', 'MANAGER', other, ['begin', 'cancel']],
     ['IN_PROGRESS', 'ADMIN', other, ['complete', 'cancel']],
     ['COMPLETED', 'ADMIN', other, []],
@@ -140,7 +140,7 @@ describe('the steps', () => {
   const later = '2026-11-22T10:00:00.001Z';
   const assigned = { isOwner: false, isAssigned: true };
   test.each([
-    ['PENDING', false, 'MANAGER', other, ['begin', 'confirm', 'noShow', 'cancel']],
+    ['PENDING', false, 'MANAGER', other, ['confirm', 'begin', 'noShow', 'cancel']],
     ['CONFIRMED', false, 'STAFF', assigned, ['begin', 'noShow']],
     ['CONFIRMED', false, 'STAFF', other, []],
     ['CONFIRMED', undefined, 'CUSTOMER', { isOwner: true, isAssigned: false }, ['cancel']],

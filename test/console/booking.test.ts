@@ -12,6 +12,7 @@ import {
   timeOf,
 } from '#console/components/calendar/business-days.ts';
 import { isDay } from '#console/components/page/in-address.ts';
+import { partOf, slotsByDay, suitingSlots, visitsOfPets } from '#console/components/times/free-slots.ts';
 import { isInstant } from '#console/screens/book/choice/book-search.ts';
 import {
   bodyOf,
@@ -24,7 +25,6 @@ import {
   writeAmounts,
 } from '#console/screens/book/choice/chosen.ts';
 import { estimatedPrice } from '#console/screens/book/choice/estimate.ts';
-import { partOf, slotsByDay, suitingSlots, visitsOfPets } from '#console/screens/book/time/free-times.ts';
 
 const service = (id: string, changes: Partial<Service> = {}): Service => ({
   id,

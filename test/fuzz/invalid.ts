@@ -1,5 +1,5 @@
 /** Makes invalid values from a valid one: one change at one place. */
-import { emailPattern } from '#platform/data/shapes/shapes.ts';
+import { newEmailPattern } from '#platform/data/shapes/shapes.ts';
 import { memberNames } from '#test/support/member-names.ts';
 import { alternativesOf, type PlacedSchema, resolved, type Schema } from './operations.ts';
 import { isValidRequest } from './oracle.ts';
@@ -97,7 +97,7 @@ function replacements(schema: Schema, isRequired: boolean): unknown[] {
     ...(schema['x-decimals'] === undefined ? [] : [number('0.001'), number('1.0000000000000000001')]),
     ...(format === 'int64' ? outsideInt64.map(number) : []),
     ...(format === 'date-time' ? noTimestamps : []),
-    ...(schema.pattern === emailPattern ? noAddresses : []),
+    ...(schema.pattern === newEmailPattern ? noAddresses : []),
     ...(schema.properties ? [{ unknown: 1 }, ofMembers, 'text', 1] : []),
   ];
 }

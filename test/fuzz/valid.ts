@@ -1,6 +1,6 @@
 /** Generates valid values from a JSON schema of the document, with frequent edge cases. */
 import fc from 'fast-check';
-import { emailPattern } from '#platform/data/shapes/shapes.ts';
+import { emailPattern, newEmailPattern } from '#platform/data/shapes/shapes.ts';
 import { anyCharacter } from '#test/any-character.ts';
 import { hintFor, holdsOneOfEach, mended } from './hints.ts';
 import { alternativesOf, componentName, resolved, type Schema } from './operations.ts';
@@ -81,7 +81,7 @@ const text = fc.oneof(
 
 function string(schema: Schema): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = 3_000 } = schema;
-  if (schema.pattern === emailPattern)
+  if (schema.pattern === emailPattern || schema.pattern === newEmailPattern)
     return fc.emailAddress().filter((address) => address.length <= maxLength);
   if (schema.pattern)
     return fc.stringMatching(new RegExp(schema.pattern)).map((drawn) => drawn.replaceAll('\0', '0'));

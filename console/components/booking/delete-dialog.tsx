@@ -1,4 +1,5 @@
 /** Asks before a record is deleted, and explains the effect, or names the bookings that prevent it. */
+
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -8,6 +9,7 @@ import { query } from '#console/api/query.ts';
 import type { BookingFilter } from '#console/api/record-queries.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
+import { Refusal } from '#console/components/form/refusal.tsx';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -107,7 +109,7 @@ export function DeleteDialogFrame(props: DeleteDialogFrameProps) {
       {children}
       {live.isPending && <Skeleton count={1} />}
       {live.error && <ProblemNotice error={live.error} retry={() => void live.refetch()} />}
-      {error && <ProblemNotice error={error} />}
+      {error && <Refusal error={error} />}
       <Buttons>
         <Button look="primary" onClick={onClose}>
           {keep}

@@ -1,7 +1,7 @@
 /**
- * Buttons that move a booking forward. The server never returns to an earlier status, so each step is delayed for some
- * seconds, in which it can be undone. It is sent with the version that the user saw, so that it does not overwrite a
- * concurrent change.
+ * Buttons that move a booking forward. A step is written at once; only one that cancels is delayed for some seconds, in
+ * which it can be undone. It is sent with the version that the user saw, so that it does not overwrite a concurrent
+ * change.
  */
 import type { Booking } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
@@ -13,7 +13,14 @@ import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import styles from './status-actions.module.css';
-import { type Step, type SteppingBooking, statusesOf, stepsFor } from './status-steps.ts';
+import {
+  isHeldStep,
+  oppositeOf,
+  type Step,
+  type SteppingBooking,
+  statusesOf,
+  stepsFor,
+} from './status-steps.ts';
 
 interface StatusActionsProps {
   readonly booking: Pick<Booking, 'id' | 'userId' | 'staffId' | 'pets' | 'updatedAt'> & SteppingBooking;
@@ -39,21 +46,19 @@ const names: Readonly<Record<Step, PlainKey>> = {
 };
 
 const announcements = {
-  confirm: ['booking-steps.confirming', 'booking-steps.confirmed'],
-  begin: ['booking-steps.beginning', 'booking-steps.begun'],
-  complete: ['booking-steps.completing', 'booking-steps.completed'],
-  noShow: ['booking-steps.markingNoShow', 'booking-steps.markedNoShow'],
-  removeNoShow: ['booking-steps.removingNoShow', 'booking-steps.removedNoShow'],
+  confirm: 'booking-steps.confirmed',
+  begin: 'booking-steps.begun',
+  complete: 'booking-steps.completed',
+  noShow: 'booking-steps.markedNoShow',
+  removeNoShow: 'booking-steps.removedNoShow',
+  cancel: 'bookings.cancelDone',
 } as const;
 
-const looks: Readonly<Record<Step, ButtonLook>> = {
-  confirm: 'secondary',
-  begin: 'primary',
-  complete: 'primary',
-  noShow: 'secondary',
-  removeNoShow: 'secondary',
-  cancel: 'danger',
-};
+/** The step that is expected next stands out. */
+function lookOf(step: Step, isNext: boolean): ButtonLook {
+  if (step === 'cancel') return 'danger';
+  return isNext && step !== 'noShow' && step !== 'removeNoShow' ? 'primary' : 'secondary';
+}
 
 /** The operations whose results a step changes. */
 const changes = [
@@ -73,20 +78,30 @@ export function StatusActions(props: StatusActionsProps) {
   const { booking, etag, ownStaffId, offered, isLarge = false, isQuiet = false } = props;
   const { translate: t, formats } = useLanguage();
   const user = useUser();
-  const { isHeld, isSending, heldName, hold, undo } = useStatusAction(booking.id);
+  const { isHeld, isSending, heldName, hold, act, undo } = useStatusAction(booking.id);
   if (!user) return null;
   const relation = {
     isOwner: booking.userId === user.id,
     isAssigned: ownStaffId !== undefined && booking.staffId === ownStaffId,
   };
   const pets = formats.list(booking.pets.map(({ name }) => name || t('pets.unnamed')));
-  const wordsOf = (step: Step) => {
-    if (step === 'cancel') return { text: t('bookings.cancelling'), done: t('bookings.cancelDone') };
-    const [text, done] = announcements[step];
-    return { text: t(text, { pets }), done: t(done, { pets }) };
+  const actionOf = (step: Step) => ({
+    name: step,
+    changes,
+    send: () => sendStep(booking, step, etag),
+    done: step === 'cancel' ? t(announcements[step]) : t(announcements[step], { pets }),
+  });
+  const take = (step: Step) => {
+    const action = actionOf(step);
+    if (isHeldStep(step, booking.status)) {
+      const text = step === 'cancel' ? t('bookings.cancelling') : t('booking-steps.markingNoShow', { pets });
+      return hold({ ...action, text });
+    }
+    const back = oppositeOf(step);
+    // The step itself has made a new version.
+    const opposite = back && { ...actionOf(back), send: () => sendStep(booking, back, undefined) };
+    act({ ...action, opposite: opposite && (() => act(opposite)) });
   };
-  const take = (step: Step) =>
-    hold({ ...wordsOf(step), name: step, changes, send: () => sendStep(booking, step, etag) });
   // A step that was begun elsewhere can be undone here, too.
   const isOffered = (step: Step) => offered?.includes(step) || step === heldName || offered === undefined;
   const steps = stepsFor(booking, user.role, relation, Date.now()).filter(isOffered);
@@ -110,10 +125,11 @@ export function StatusActions(props: StatusActionsProps) {
             // The first one stays the same element, and keeps the focus, when the next step takes its place.
             key={at === 0 ? 'first' : step}
             className={isThis ? styles.held : ''}
-            look={isThis || (isQuiet && step !== 'cancel') ? 'secondary' : looks[step]}
+            look={isThis || (isQuiet && step !== 'cancel') ? 'secondary' : lookOf(step, at === 0)}
             aria-label={t('booking-steps.named', { step: name, pets })}
             isBusy={isSending}
-            onClick={isThis ? undo : () => take(step)}
+            // The second press of a double click would meet the button of the next step.
+            onClick={isThis ? undo : ({ detail }) => detail < 2 && take(step)}
           >
             {name}
           </Button>

@@ -12,7 +12,7 @@ export type Step = StatusStep | 'noShow' | 'removeNoShow';
 type StatusStep = 'confirm' | 'begin' | 'complete' | 'cancel';
 
 /** In the order of the buttons, the next step first. */
-const order: readonly Step[] = ['begin', 'complete', 'confirm', 'noShow', 'removeNoShow', 'cancel'];
+const order: readonly Step[] = ['confirm', 'begin', 'complete', 'noShow', 'removeNoShow', 'cancel'];
 
 /**
  * The statuses that a step sets, one after the other. To begin a booking that nobody has confirmed also
@@ -21,6 +21,16 @@ const order: readonly Step[] = ['begin', 'complete', 'confirm', 'noShow', 'remov
 export function statusesOf(step: StatusStep, from: BookingStatus): readonly BookingStatus[] {
   if (step === 'begin') return from === 'PENDING' ? ['CONFIRMED', 'IN_PROGRESS'] : ['IN_PROGRESS'];
   return [({ confirm: 'CONFIRMED', complete: 'COMPLETED', cancel: 'CANCELLED' } as const)[step]];
+}
+
+/** Cancelling a booking is final, by itself and as a no-show. The steps that bring the work forward are expected. */
+export function isHeldStep(step: Step, status: BookingStatus): boolean {
+  return step === 'cancel' || (step === 'noShow' && status !== 'CANCELLED');
+}
+
+/** The step that takes another one back. The chain of statuses has no way back: only the mark of a no-show can go. */
+export function oppositeOf(step: Step): Step | undefined {
+  return ({ noShow: 'removeNoShow', removeNoShow: 'noShow' } as Partial<Record<Step, Step>>)[step];
 }
 
 export type SteppingBooking = Pick<Booking, 'status' | 'startDate' | 'noShow'>;

@@ -5,7 +5,7 @@ import { createAccount } from '#console/api/new-account.ts';
 import { invalidate } from '#console/api/query.ts';
 import { userQuery } from '#console/api/record-queries.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
-import { requireEmail, requireText } from '#console/components/field/checks.ts';
+import { requireNewEmail, requireText } from '#console/components/field/checks.ts';
 import { EmailField, TextField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
@@ -30,7 +30,7 @@ export function NewCustomerForm({ typed, onCreated, onCancel }: NewCustomerFormP
       email: typed.includes('@') ? typed : '',
       isInvited: true,
     },
-    check: ({ name, email }) => ({ name: requireText(name), email: requireEmail(email) }),
+    check: ({ name, email }) => ({ name: requireText(name), email: requireNewEmail(email) }),
     send: async ({ name, email, isInvited }) => {
       const customer = await createAccount({ name, email, role: 'CUSTOMER' });
       // The customer exists even if the email fails: the link can be requested again.

@@ -2,7 +2,7 @@
 import { isApiError } from '#client/index.ts';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { passwordProblem } from '#domain/access/password-policy.ts';
-import { emailProblem } from '#domain/text/email-address.ts';
+import { emailProblem, newEmailProblem } from '#domain/text/email-address.ts';
 
 export type Fault = PlainKey | undefined;
 
@@ -31,8 +31,14 @@ export function refusedPassword(error: unknown): Fault {
     : undefined;
 }
 
-/** By the rule of the server. */
+/** An address of an account, as one types it to sign in. */
 export function requireEmail(value: string): Fault {
   if (value.trim() === '') return 'common.required';
   return emailProblem(value.trim()) === undefined ? undefined : 'common.emailInvalid';
+}
+
+/** The address of a new account, or a new one of an account, by the rule of the server. */
+export function requireNewEmail(value: string): Fault {
+  if (value.trim() === '') return 'common.required';
+  return newEmailProblem(value.trim()) === undefined ? undefined : 'common.emailInvalid';
 }

@@ -6,9 +6,10 @@ import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button, type ButtonLook, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
-import { ProblemNotice } from '#console/components/page/page.tsx';
+import { useBottomBar } from '#console/components/page/bottom-bar.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './form.module.css';
+import { Refusal, showFault } from './refusal.tsx';
 import type { SaveForm } from './use-save-form.ts';
 
 interface FormProps {
@@ -27,15 +28,10 @@ export function Form({ form, isGuarded = false, children }: FormProps) {
   }, [failures]);
   // After every rendering: the server's errors appear after the attempt has failed.
   useEffect(() => {
-    const fault =
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
-      element.current?.querySelector<HTMLElement>('[data-refusal]');
+    const fault = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (!awaitsFault.current || !fault) return;
     awaitsFault.current = false;
-    // The focus stays where the user has moved it meanwhile.
-    const { activeElement } = document;
-    if (activeElement === document.body || element.current?.contains(activeElement)) fault.focus();
-    fault.scrollIntoView({ block: 'nearest' });
+    showFault(fault);
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,11 +40,7 @@ export function Form({ form, isGuarded = false, children }: FormProps) {
   return (
     <form ref={element} className={styles.form} onSubmit={submit} noValidate onKeyDown={keepComposing}>
       {isGuarded && <UnsavedChanges isChanged={form.isChanged} />}
-      {form.refusal !== null && (
-        <div tabIndex={-1} data-refusal className={styles.refusal}>
-          <ProblemNotice error={form.refusal} />
-        </div>
-      )}
+      {form.refusal !== null && <Refusal error={form.refusal} />}
       {children}
     </form>
   );
@@ -119,6 +111,7 @@ interface SaveBarProps {
 export function SaveBar({ isChanged, isOnPage, children }: SaveBarProps) {
   return (
     <div
+      {...useBottomBar()}
       className={styles.save}
       data-is-changed={isChanged || undefined}
       data-is-on-page={isOnPage || undefined}

@@ -1,6 +1,7 @@
 /**
- * An irreversible step, such as cancelling a booking, is delayed for some seconds before it is sent, with a button to
- * undo it. It outlives the screen that began it: leaving the screen does not undo it.
+ * Actions on a record that outlive the screen that began them: leaving the screen does not undo them. One that is
+ * final, such as cancelling a booking, is delayed for some seconds before it is sent, with a button to undo it. Any other
+ * is sent at once.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
@@ -12,17 +13,22 @@ import { useTranslate } from '#console/i18n/language.tsx';
 /** Long enough to read the message and press the button. */
 const heldSeconds = 5;
 
-interface HeldAction {
-  /** The action that is about to happen, for the message with the button. */
-  readonly text: string;
+interface Action {
   /** Sends it. */
   readonly send: () => Promise<unknown>;
   /** Shown when it has been done. */
   readonly done: string;
-  /** Distinguishes the actions that can be held for the same record. */
+  /** Distinguishes the actions of the same record. */
   readonly name?: string | undefined;
   /** The operations whose results it changes: they are read again. */
   readonly changes: readonly Read[];
+  /** Takes it back, where that is possible. */
+  readonly opposite?: (() => void) | undefined;
+}
+
+interface HeldAction extends Action {
+  /** The action that is about to happen, for the message with the button. */
+  readonly text: string;
 }
 
 interface Held {
@@ -41,29 +47,34 @@ export function useHeldAction(key: string) {
   const queries = useQueryClient();
   const current = useSyncExternalStore(subscribe, () => held.get(key));
 
-  const hold = ({ text, send, done, name, changes }: HeldAction) => {
+  const undoLabel = t('held-action.undo');
+
+  const perform = async ({ send, done, name, changes, opposite }: Action) => {
+    change(() => held.set(key, { name, undo: undefined }));
+    try {
+      // As a mutation, so that a session which has ended is noticed (app/queries.ts).
+      await queries.getMutationCache().build(queries, { mutationFn: send }).execute(undefined);
+      toasts.show(done, opposite && { label: undoLabel, onPress: opposite });
+    } catch (error) {
+      toasts.show(t(problemOf(error).message));
+    }
+    await invalidate(queries, ...changes);
+    change(() => held.delete(key));
+  };
+
+  const hold = (action: HeldAction) => {
     if (held.has(key)) return;
     const end = () => {
       clearTimeout(timer);
       removeToast();
       change(() => held.delete(key));
     };
-    const perform = async () => {
+    const timer = setTimeout(() => {
       removeToast();
-      change(() => held.set(key, { name, undo: undefined }));
-      try {
-        // As a mutation, so that a session which has ended is noticed (app/queries.ts).
-        await queries.getMutationCache().build(queries, { mutationFn: send }).execute(undefined);
-        toasts.show(done);
-      } catch (error) {
-        toasts.show(t(problemOf(error).message));
-      }
-      await invalidate(queries, ...changes);
-      end();
-    };
-    const timer = setTimeout(() => void perform(), heldSeconds * 1_000);
-    const removeToast = toasts.show(text, { label: t('held-action.undo'), onPress: end });
-    change(() => held.set(key, { name, undo: end }));
+      void perform(action);
+    }, heldSeconds * 1_000);
+    const removeToast = toasts.show(action.text, { label: undoLabel, onPress: end });
+    change(() => held.set(key, { name: action.name, undo: end }));
   };
 
   return {
@@ -72,6 +83,10 @@ export function useHeldAction(key: string) {
     /** It can no longer be undone. */
     isSending: current !== undefined && current.undo === undefined,
     hold,
+    /** Sends it at once. */
+    act: (action: Action) => {
+      if (!held.has(key)) void perform(action);
+    },
     undo: () => current?.undo?.(),
   };
 }

@@ -1,9 +1,11 @@
 /** The button that emails a link again. */
+
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
+import { Refusal } from '#console/components/form/refusal.tsx';
 import { useCountdown } from '#console/components/page/countdown.ts';
-import { Notice, ProblemNotice } from '#console/components/page/page.tsx';
+import { Notice } from '#console/components/page/page.tsx';
 import { useWaitReason } from '#console/components/page/wait-reason.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 
@@ -28,7 +30,7 @@ export function SendAgain({ label, sentText, wasJustSent = false, send }: SendAg
   const reason = refused ?? (seconds > 0 ? t('common.retryIn', { seconds }) : undefined);
   return (
     <div>
-      {sending.error && <ProblemNotice error={sending.error} />}
+      {sending.error && <Refusal error={sending.error} />}
       {sending.isSuccess && <Notice>{sentText}</Notice>}
       <Button isBusy={sending.isPending} reason={reason} onClick={() => sending.mutate()}>
         {label}

@@ -83,7 +83,10 @@ export function VersionedForm(props: VersionedFormProps) {
 }
 
 interface Editing<V extends Version, Draft, Extra>
-  extends Pick<SaveFormOptions<Draft, unknown, unknown>, 'check' | 'faultsOf' | 'marksOf' | 'isShown'> {
+  extends Pick<
+    SaveFormOptions<Draft, unknown, unknown>,
+    'check' | 'onRefused' | 'faultsOf' | 'marksOf' | 'isShown'
+  > {
   /** The record as it was read last. */
   readonly present: V;
   readonly draftOf: (parts: Parts) => Draft;
@@ -96,12 +99,13 @@ interface Editing<V extends Version, Draft, Extra>
 export function useVersions<V extends Version, Draft extends object, Extra = undefined>(
   editing: Editing<V, Draft, Extra>,
 ) {
-  const { present, draftOf, partsOf, store, onSaved, check, faultsOf, marksOf, isShown } = editing;
+  const { present, draftOf, partsOf, store, onSaved, check, onRefused, faultsOf, marksOf, isShown } = editing;
   const [base, setBase] = useState(present);
   const [contested, setContested] = useState<Contested<V>>();
   const save = useSaveForm<Draft, Outcome<V>, { readonly over?: V; readonly extra?: Extra | undefined }>({
     values: draftOf(present.parts),
     check,
+    ...(onRefused && { onRefused }),
     faultsOf,
     marksOf,
     isShown,

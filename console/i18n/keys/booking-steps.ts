@@ -2,19 +2,15 @@
 declare module '../translate.ts' {
   interface Messages {
     'booking-steps.confirm': undefined;
-    'booking-steps.confirming': { pets: string };
     'booking-steps.confirmed': { pets: string };
     'booking-steps.begin': undefined;
-    'booking-steps.beginning': { pets: string };
     'booking-steps.begun': { pets: string };
     'booking-steps.complete': undefined;
-    'booking-steps.completing': { pets: string };
     'booking-steps.completed': { pets: string };
     'booking-steps.noShow': undefined;
     'booking-steps.markingNoShow': { pets: string };
     'booking-steps.markedNoShow': { pets: string };
     'booking-steps.removeNoShow': undefined;
-    'booking-steps.removingNoShow': { pets: string };
     'booking-steps.removedNoShow': { pets: string };
     'booking-steps.named': { step: string; pets: string };
   }

@@ -40,6 +40,7 @@ declare module '../translate.ts' {
     'bookings.start': undefined;
     'bookings.end': undefined;
     'bookings.endHint': undefined;
+    'bookings.otherTime': undefined;
     'bookings.quantity': { service: string };
     'bookings.removeService': { service: string };
     'bookings.notesHint': undefined;

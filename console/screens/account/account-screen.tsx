@@ -1,4 +1,5 @@
 /** The reader's own account: profile, credentials and sessions. */
+
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,8 +11,9 @@ import { useMay, useUser } from '#console/api/session.ts';
 import { Button, ButtonAnchor } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
+import { Refusal } from '#console/components/form/refusal.tsx';
 import { useChangeLanguage } from '#console/components/language/use-change-language.ts';
-import { Notice, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Notice, Page, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { providersQuery } from '#console/components/provider/provider-buttons.tsx';
 import { useSignOut } from '#console/components/sign-out/use-sign-out.ts';
@@ -105,7 +107,7 @@ function SignOutSection() {
   const signOut = useSignOut(() => navigate({ to: '/' }));
   return (
     <Section title={t('words.signOut')} text={t('account.signOutText')}>
-      {signOut.error && <ProblemNotice error={signOut.error} />}
+      {signOut.error && <Refusal error={signOut.error} />}
       <div className={styles.buttons}>
         <Button isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
           {t('words.signOut')}
@@ -169,7 +171,7 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
       {isApiError(remove.error, 'CONFLICT') ? (
         <Notice icon="warning">{t('account.deleteHasBookings')}</Notice>
       ) : (
-        remove.error && <ProblemNotice error={remove.error} />
+        remove.error && <Refusal error={remove.error} />
       )}
       <div className={styles.buttons}>
         <Button onClick={onClose}>{t('account.keepAccount')}</Button>

@@ -1,4 +1,5 @@
 /** The name, the email address and the password of the account, a section for each. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError, type User } from '#client/index.ts';
@@ -9,7 +10,7 @@ import { Button, Buttons } from '#console/components/button/button.tsx';
 import {
   type Fault,
   refusedPassword,
-  requireEmail,
+  requireNewEmail,
   requireNewPassword,
   requireText,
 } from '#console/components/field/checks.ts';
@@ -20,8 +21,9 @@ import {
   TextField,
 } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
+import { Refusal } from '#console/components/form/refusal.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
-import { Notice, ProblemNotice } from '#console/components/page/page.tsx';
+import { Notice } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './account.module.css';
@@ -96,7 +98,7 @@ function EmailForm({ user, onSent }: { user: User; onSent: (email: string) => vo
   const t = useTranslate();
   const save = useSaveForm({
     values: { email: '', password: '' },
-    check: ({ email, password }) => ({ email: requireEmail(email), password: requireText(password) }),
+    check: ({ email, password }) => ({ email: requireNewEmail(email), password: requireText(password) }),
     send: ({ email, password }) => api.changeEmail({ body: { email: email.trim(), password } }),
     onSaved: (_, { email }) => onSent(email.trim()),
     faultsOf: (error) => ({ password: wrongPassword(error) }),
@@ -171,7 +173,7 @@ function NoPassword({ email }: { email: string }) {
   if (send.isSuccess) return <Notice>{t('account.linkSent', { email })}</Notice>;
   return (
     <>
-      {send.error && <ProblemNotice error={send.error} />}
+      {send.error && <Refusal error={send.error} />}
       <Notice icon="warning">
         <p>{t('account.noPassword')}</p>
         <Button isBusy={send.isPending} onClick={() => send.mutate()}>

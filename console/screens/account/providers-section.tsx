@@ -1,4 +1,5 @@
 /** The linked accounts at providers, and the providers that can be linked. */
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import { messageOfIdentifier } from '#console/api/problems.ts';
 import { invalidate, query } from '#console/api/query.ts';
 import { Button, ButtonAnchor } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
+import { Refusal } from '#console/components/form/refusal.tsx';
 import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { properName, providersQuery } from '#console/components/provider/provider-buttons.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
@@ -97,7 +99,7 @@ function LinkedRow({ account, onUnlinked }: { account: LinkedAccount; onUnlinked
       {isAsking && (
         <Dialog title={t('account.unlinkTitle', { provider })} onClose={() => setAsking(false)}>
           <p>{t('account.unlinkText', { provider, email: account.email })}</p>
-          {unlink.error && <ProblemNotice error={unlink.error} />}
+          {unlink.error && <Refusal error={unlink.error} />}
           <div className={styles.buttons}>
             <Button look="danger" isBusy={unlink.isPending} onClick={() => unlink.mutate()}>
               {t('account.unlinkConfirm', { provider })}

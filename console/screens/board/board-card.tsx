@@ -96,5 +96,5 @@ function whenText(
 function offeredSteps(booking: ListedBooking, { today, timeZone, now }: CardContext): readonly Step[] {
   if (localDayIn(booking.startDate, timeZone) > today) return ['confirm'];
   const isMissing = latenessOf(booking, now)?.of === 'start';
-  return isMissing ? ['begin', 'noShow', 'cancel'] : ['begin', 'complete', 'confirm'];
+  return isMissing ? ['confirm', 'begin', 'noShow', 'cancel'] : ['begin', 'complete', 'confirm'];
 }

@@ -148,7 +148,6 @@ function SettingHead({ stored: { key, isPublic } }: { stored: StoredSetting }) {
       <h3>{words?.title ? t(words.title) : key}</h3>
       <p className={styles.soft}>{words ? t(words.effect) : t('settings.unknownEffect')}</p>
       <p className={styles.badges}>
-        {words?.title && <code lang="en">{key}</code>}
         <span className={styles.badge}>
           <Icon name={isPublic ? 'globe' : 'user'} size={16} />
           {isPublic ? t('settings.isPublic') : t('settings.isPrivate')}

@@ -1,4 +1,5 @@
 /** Email address and password, a code where the account has a second factor, or a passkey. Used by the page, and by the dialog over a page whose session has ended. */
+
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
@@ -8,9 +9,10 @@ import { Button } from '#console/components/button/button.tsx';
 import { requireEmail, requireText } from '#console/components/field/checks.ts';
 import { CurrentPasswordField, EmailField, TextField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
+import { Refusal } from '#console/components/form/refusal.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { SendAgain } from '#console/components/mailed-link/send-again.tsx';
-import { Notice, ProblemNotice } from '#console/components/page/page.tsx';
+import { Notice } from '#console/components/page/page.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 
 interface SignInFormProps {
@@ -65,7 +67,7 @@ export function SignInForm({ knownEmail = '', onSignedIn }: SignInFormProps) {
         (isPasskeyRefused(byPasskey.error) ? (
           <Notice icon="warning">{t('sign-in.passkeyCancelled')}</Notice>
         ) : (
-          <ProblemNotice error={byPasskey.error} />
+          <Refusal error={byPasskey.error} />
         ))}
       {isApiError(signIn.error, 'EMAIL_NOT_VERIFIED') && signIn.sent && (
         <Resend email={signIn.sent.email.trim()} />

@@ -8,7 +8,7 @@ import { useSignIn } from '#console/api/sign-in.ts';
 import { Card } from '#console/components/card/card.tsx';
 import {
   refusedPassword,
-  requireEmail,
+  requireNewEmail,
   requireNewPassword,
   requireText,
 } from '#console/components/field/checks.ts';
@@ -108,7 +108,7 @@ function SignUpForm({ from, isSigningIn, onDone }: SignUpFormProps) {
     values: { name: '', email: '', password: '' },
     check: ({ name, email, password }) => ({
       name: requireText(name),
-      email: requireEmail(email),
+      email: requireNewEmail(email),
       password: requireNewPassword(password),
     }),
     send: ({ name, email, password }) =>

@@ -2,13 +2,15 @@
  * The page behind the link that ends emails of one kind; nobody signs in for it. Opening it changes nothing, because mail
  * scanners open links; its button does.
  */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { invalidate } from '#console/api/query.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { Refusal } from '#console/components/form/refusal.tsx';
 import { useMailedToken } from '#console/components/page/awaited-link.ts';
-import { Notice, Page, ProblemNotice } from '#console/components/page/page.tsx';
+import { Notice, Page } from '#console/components/page/page.tsx';
 import { useWaitReason } from '#console/components/page/wait-reason.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
@@ -41,7 +43,7 @@ export function UnsubscribeScreen() {
     <Page width="column" title={t('booking-emails.stopTitle')} lead={isUsable ? t(effects[kind]) : undefined}>
       {isUsable ? (
         <>
-          {stop.error && <ProblemNotice error={stop.error} />}
+          {stop.error && <Refusal error={stop.error} />}
           <Button
             look="primary"
             isBusy={stop.isPending}

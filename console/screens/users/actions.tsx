@@ -1,4 +1,5 @@
 /** An administrator's actions on the account of a user, each with its effect. */
+
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { isApiError, type ManagedUser } from '#client/index.ts';
@@ -6,7 +7,8 @@ import { api } from '#console/api/client.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
-import { Notice, ProblemNotice } from '#console/components/page/page.tsx';
+import { Refusal } from '#console/components/form/refusal.tsx';
+import { Notice } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { type Role, roles } from '#domain/access/roles.ts';
@@ -42,7 +44,7 @@ export function DisableAction({ user }: ActionProps) {
       >
         {user.disabled ? t('users.enable') : t('users.disable')}
       </Button>
-      {!isAsking && change.error && <ProblemNotice error={change.error} />}
+      {!isAsking && change.error && <Refusal error={change.error} />}
       {isAsking && (
         <ConfirmDialog
           title={t('users.disableTitle', { name })}
@@ -72,7 +74,7 @@ export function PasswordAction({ user }: ActionProps) {
       <Button isBusy={send.isPending} onClick={() => send.mutate()}>
         {t('users.sendLink')}
       </Button>
-      {send.error && <ProblemNotice error={send.error} />}
+      {send.error && <Refusal error={send.error} />}
     </>
   );
 }
@@ -222,7 +224,7 @@ function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       {children}
-      {Boolean(error) && <ProblemNotice error={error} />}
+      {Boolean(error) && <Refusal error={error} />}
       <Buttons>
         <Button onClick={onClose}>{t('words.keepAsItIs')}</Button>
         <Button look={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>

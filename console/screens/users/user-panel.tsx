@@ -6,7 +6,7 @@ import { createAccount } from '#console/api/new-account.ts';
 import { userQuery } from '#console/api/record-queries.ts';
 import { useUser } from '#console/api/session.ts';
 import { ButtonAnchor, ButtonLink, Buttons } from '#console/components/button/button.tsx';
-import { requireEmail, requireText } from '#console/components/field/checks.ts';
+import { requireNewEmail, requireText } from '#console/components/field/checks.ts';
 import { EmailField, SelectField, TextField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
@@ -135,7 +135,7 @@ export function NewUserPanel({ onClose, onCreated }: NewUserPanelProps) {
   const refresh = useRefreshUsers();
   const create = useSaveForm<NewUser, ManagedUser>({
     values: { name: '', email: '', role: 'STAFF' },
-    check: ({ name, email }) => ({ name: requireText(name), email: requireEmail(email) }),
+    check: ({ name, email }) => ({ name: requireText(name), email: requireNewEmail(email) }),
     send: async (values) => {
       const user = await createAccount(values);
       await api.forgotPassword({ body: { email: user.email } });

@@ -1,4 +1,5 @@
 /** The page behind the emailed link. Opening it changes nothing, because mail scanners open links; its button does. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { Card } from '#console/components/card/card.tsx';
 import { requireEmail } from '#console/components/field/checks.ts';
 import { EmailField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
+import { Refusal } from '#console/components/form/refusal.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import {
   type AwaitedLink,
@@ -21,7 +23,7 @@ import {
   linkLifetime,
   useMailedToken,
 } from '#console/components/page/awaited-link.ts';
-import { Notice, Page, ProblemNotice } from '#console/components/page/page.tsx';
+import { Notice, Page } from '#console/components/page/page.tsx';
 import { useWaitReason } from '#console/components/page/wait-reason.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 
@@ -86,7 +88,7 @@ function Confirm({ token, onDone, onUsed }: ConfirmProps) {
   const waitReason = useWaitReason(verify.error);
   return (
     <>
-      {verify.error && <ProblemNotice error={verify.error} />}
+      {verify.error && <Refusal error={verify.error} />}
       <Button look="primary" isBusy={verify.isPending} reason={waitReason} onClick={() => verify.mutate()}>
         {t('verify-email.submit')}
       </Button>

@@ -1,4 +1,5 @@
 /** Some services to begin with, which are ordinary services from then on; or an empty catalog. */
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { api } from '#console/api/client.ts';
 import { servicesQuery, settingsQuery } from '#console/api/queries.ts';
 import { invalidate } from '#console/api/query.ts';
 import { Button, ButtonLink, Buttons } from '#console/components/button/button.tsx';
+import { Refusal } from '#console/components/form/refusal.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { categoryIcons, priceText } from '#console/components/service/service-words.ts';
@@ -70,7 +72,7 @@ export function ExamplesStep() {
           </li>
         ))}
       </ul>
-      {fill.error && <ProblemNotice error={fill.error} />}
+      {fill.error && <Refusal error={fill.error} />}
       <p role="status" className="visually-hidden">
         {fill.isPending && t('welcome.filling', { made, count: missing.length })}
       </p>

@@ -2,12 +2,12 @@
 import { type Static, Type } from 'typebox';
 import { longestPassword, passwordProblem, shortestPassword } from '#domain/access/password-policy.ts';
 import { optionalEmailKinds } from '#domain/booking/emails/booking-emails.ts';
-import { emailProblem } from '#domain/text/email-address.ts';
+import { newEmailProblem } from '#domain/text/email-address.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import {
   component,
   email,
-  emailPattern,
+  newEmailPattern,
   nullable,
   optional,
   pageQuery,
@@ -71,11 +71,11 @@ export const userWithNoShows = component(
   { stated },
 );
 
-/** An email address in a request body. */
+/** The email address of a new account, or a new one of an account. */
 export const emailAddress = Type.Unsafe<string>({
-  rule: ofText(emailProblem),
-  documented: { type: 'string', pattern: emailPattern, maxLength: 254 },
-  description: 'Email address; compared case-insensitively. Unicode and names such as `localhost` are fine.',
+  rule: ofText(newEmailProblem),
+  documented: { type: 'string', pattern: newEmailPattern, maxLength: 254 },
+  description: 'Email address; compared case-insensitively. Unicode is fine. The domain must have a dot.',
 });
 
 /** A new password. The operation refuses those that are easy to guess, because it reads the lists of them on demand. */

@@ -3,7 +3,6 @@ import type { Request } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { perFile } from '#test/support/fixtures.ts';
 import { type ConsolePage, desktop, expectAccessible, hasChromium } from '../support/chromium.ts';
-import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
 import { settle } from '../support/in-page.ts';
 import { saysMinutes, workTest } from '../support/working-day.ts';
 
@@ -22,7 +21,7 @@ const cardIn = (page: ConsolePage, name: string, pet: string) =>
 const readsBookings = (request: Request) => new URL(request.url()).pathname === '/bookings';
 
 describe.skipIf(!hasChromium)('the board', () => {
-  test('a manager moves a booking forward, with undo; a late one is marked in words', async ({
+  test('a manager moves a booking forward at once, and confirms it first; a late one is marked in words', async ({
     work,
     openBoard,
   }) => {
@@ -30,7 +29,7 @@ describe.skipIf(!hasChromium)('the board', () => {
     const biscuit = await work.booked('Biscuit', -120, -30, { statuses: ['CONFIRMED', 'IN_PROGRESS'] });
     await work.booked('Olive', 30, 90, { statuses: ['CONFIRMED'] });
     await work.booked('Kiwi', 60, 90, { statuses: ['CANCELLED'] });
-    const page = await openBoard('board', heldStepsWait);
+    const page = await openBoard();
     const expected = cardIn(page, 'Expected', 'Mochi');
     await saysMinutes(expected, mochi.startDate, (late) => `Late, expected ${late} minutes ago`);
     await column(page, 'Expected').getByText('1 late').waitFor();
@@ -41,14 +40,14 @@ describe.skipIf(!hasChromium)('the board', () => {
     await page.getByRole('listitem').filter({ hasText: 'Kiwi' }).waitFor();
     await expectAccessible(page);
 
+    const steps = expected.locator('[data-steps]').getByRole('button');
+    expect(await steps.first().textContent()).toBe('Confirm');
+    await steps.first().click();
+    await page.getByText('The booking for Mochi is confirmed.').waitFor();
+    expect((await work.stored(mochi.id)).status).toBe('CONFIRMED');
+    // The chain of statuses has no way back.
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     await expected.getByRole('button', { name: 'Begin: Mochi' }).click();
-    await expected.getByRole('button', { name: 'Undo: Mochi' }).click();
-    expect(await passHeldSeconds(page)).toBe(0);
-    expect((await work.stored(mochi.id)).status).toBe('PENDING');
-    await expected.getByRole('button', { name: 'Begin: Mochi' }).click();
-    await page.getByText('The booking for Mochi will begin in a few seconds.').waitFor();
-    await passHeldSeconds(page);
-    // It was not confirmed: beginning it also confirms it.
     const here = cardIn(page, 'Here', 'Mochi');
     await here.waitFor();
     expect((await work.stored(mochi.id)).status).toBe('IN_PROGRESS');
@@ -56,8 +55,6 @@ describe.skipIf(!hasChromium)('the board', () => {
     // The focus has moved with it.
     await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Complete: Mochi');
     await page.keyboard.press('Enter');
-    await page.getByText('The booking for Mochi will be completed in a few seconds.').waitFor();
-    await passHeldSeconds(page);
     await cardIn(page, 'Done', 'Mochi').waitFor();
     await page.finish();
   });
@@ -96,22 +93,19 @@ describe.skipIf(!hasChromium)('the board', () => {
     openBoard,
   }) => {
     const pepper = await work.booked('Pepper', 5, 120, { statuses: ['CONFIRMED'] });
-    const page = await openBoard('board', heldStepsWait);
+    const page = await openBoard();
     const card = cardIn(page, 'Expected', 'Pepper');
-    await card.getByRole('button', { name: 'Begin: Pepper' }).click();
-    await page.getByText('The booking for Pepper will begin in a few seconds.').waitFor();
+    await card.getByRole('button', { name: 'Begin: Pepper' }).waitFor();
     await server.request('PUT', `/bookings/${pepper.id}`, {
       token: work.manager.token,
       body: { notes: 'Comes an hour later.' },
     });
-    expect(await passHeldSeconds(page)).toBe(1);
+    await card.getByRole('button', { name: 'Begin: Pepper' }).click();
     await page.getByText('Somebody changed this while you were editing.').waitFor();
     await card.getByText('Comes an hour later.').waitFor();
     expect((await work.stored(pepper.id)).status).toBe('CONFIRMED');
     // It succeeds with the version that is shown now.
     await card.getByRole('button', { name: 'Begin: Pepper' }).and(page.locator(':not([aria-busy])')).click();
-    await page.getByText('The booking for Pepper will begin in a few seconds.').waitFor();
-    await passHeldSeconds(page);
     await cardIn(page, 'Here', 'Pepper').waitFor();
     await page.finish();
   });

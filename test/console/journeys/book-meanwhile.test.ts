@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)('booking while data changes', () => {
     await takenBySomebody(day, best);
     await bookAt(page, '$20.00');
     const notice = page.getByRole('alert');
-    await notice.getByText('This time has just been taken.').waitFor();
+    await notice.getByText('This time is already taken.').waitFor();
     await expectAccessible(page);
     expect(await bookingsOf(server, anna)).toEqual([]);
     await notice.getByRole('button', { name: /^11:00 AM – 12:00 PM$/ }).click();

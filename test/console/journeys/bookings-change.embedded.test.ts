@@ -7,6 +7,11 @@ import { dayHasFocus } from '../support/days.ts';
 const part = (page: ConsolePage, name: 'Start' | 'End') => page.getByRole('group', { name, exact: true });
 const timeOf = (page: ConsolePage, name: 'Start' | 'End') => part(page, name).getByLabel('Time of day');
 
+/** The fields for times that are not listed. */
+async function openTimes(page: ConsolePage) {
+  await page.getByText('Enter another time').click();
+}
+
 /** By keyboard, from the chosen day. */
 async function chooseDay(page: ConsolePage, name: 'Start' | 'End', ...keys: readonly string[]) {
   await part(page, name).getByRole('button').click();
@@ -60,6 +65,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
 
   test('a new start moves the end too', async ({ journey }) => {
     const { page, booking } = await journey.customerAt((id) => `bookings/${id}?change=true`);
+    await openTimes(page);
     await chooseDay(page, 'Start', 'ArrowRight');
     await timeOf(page, 'Start').selectOption('10:30');
     expect(await timeOf(page, 'End').inputValue()).toBe('11:30');
@@ -89,10 +95,11 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     const other = await business.pet(customer, { name: 'Mimi' });
     for (const petId of [pet, other])
       await journey.bookingOf(customer, petId, petId === pet ? times : { ...times, staffId });
+    await openTimes(page);
     await chooseDay(page, 'Start', 'ArrowDown');
     await timeOf(page, 'Start').selectOption('09:30');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('This time has just been taken.').waitFor();
+    await page.getByText('This time is already taken.').waitFor();
     await page.getByText('The next free times:').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: /10:00 – 11:00/ }).click();
@@ -133,6 +140,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     const other = await business.pet(customer, { name: 'Mimi' });
     await journey.bookingOf(customer, other, { ...at('10:00', '11:00'), staffId: ofBoth });
     await page.goto(`${server.url}/app/bookings/${id}?change=true`);
+    await openTimes(page);
     await timeOf(page, 'Start').selectOption('09:30');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('The next free times:').waitFor();
@@ -211,6 +219,32 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('This booking can no longer be changed.').waitFor();
     expect((await journey.stored(booking.id)).notes).toBe('Shy with strangers.');
+    await page.finish();
+  });
+
+  test('on a phone a customer moves a booking to a free time with five taps', async ({
+    server,
+    business,
+    journey,
+  }) => {
+    const { page, booking } = await journey.customerAt(() => 'bookings', {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const { id: staffId } = await business.staff();
+    const { token } = business.manager;
+    const body = [{ serviceId: journey.bath, proficiency: 5 }];
+    expect((await server.request('PUT', `/staff/${staffId}/services`, { token, body })).status).toBe(200);
+    await page.getByRole('link', { name: /2030/ }).tap();
+    await page.getByRole('link', { name: 'Change', exact: true }).tap();
+    const next = dayAfter(booking.startDate, 1);
+    await page.getByRole('radio', { name: new RegExp(`${Number(next.slice(8))}, 2030`) }).tap();
+    await page.getByRole('radio', { name: '2:15 PM', exact: true }).tap();
+    await page.getByRole('button', { name: 'Save changes' }).tap();
+    await page.getByText('Changes saved.').waitFor();
+    const { startDate, endDate } = await journey.stored(booking.id);
+    expect([startDate, endDate]).toEqual([`${next}T14:15:00.000Z`, `${next}T15:15:00.000Z`]);
     await page.finish();
   });
 });

@@ -19,7 +19,7 @@ export interface Plant {
 }
 
 export interface Registration {
-  /** Email address; compared case-insensitively. Unicode and names such as `localhost` are fine. */
+  /** Email address; compared case-insensitively. Unicode is fine. The domain must have a dot. */
   readonly email: string;
   /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused, those of data breaches if the server knows a service for them, and those with fewer than 8 characters besides the name and the email address of the user and the name of the service. */
   readonly password: string;
@@ -59,7 +59,7 @@ export interface EmailOnly {
 }
 
 export interface EmailChange {
-  /** Email address; compared case-insensitively. Unicode and names such as `localhost` are fine. */
+  /** Email address; compared case-insensitively. Unicode is fine. The domain must have a dot. */
   readonly email: string;
   /** The present one. */
   readonly password: string;
@@ -378,7 +378,7 @@ export interface UserDetails {
 }
 
 export interface NewUser {
-  /** Email address; compared case-insensitively. Unicode and names such as `localhost` are fine. */
+  /** Email address; compared case-insensitively. Unicode is fine. The domain must have a dot. */
   readonly email: string;
   /** Name. */
   readonly name: string;
@@ -1304,7 +1304,7 @@ export interface TestEmailRequest {
 }
 
 export interface TestEmail {
-  /** Email address; compared case-insensitively. Unicode and names such as `localhost` are fine. */
+  /** Email address; compared case-insensitively. Unicode is fine. The domain must have a dot. */
   readonly to: string;
 }
 

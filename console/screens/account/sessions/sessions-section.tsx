@@ -1,4 +1,5 @@
 /** The sessions of the user, in pages, each with a button to end it. */
+
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -7,6 +8,7 @@ import { api } from '#console/api/client.ts';
 import { useTimeZone } from '#console/api/queries.ts';
 import { combined, invalidate } from '#console/api/query.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { Refusal } from '#console/components/form/refusal.tsx';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -36,7 +38,7 @@ export function SessionsSection() {
   return (
     <Section title={t('account.sessions')} text={t('account.sessionsText')} headingRef={heading}>
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {end.error && <ProblemNotice error={end.error} />}
+      {end.error && <Refusal error={end.error} />}
       {!(data && timeZone) && !error && <Skeleton count={2} />}
       {data && timeZone && (
         <ul className={styles.rows}>

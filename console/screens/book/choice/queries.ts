@@ -1,22 +1,8 @@
 /** The queries of the booking screen. */
 import type { BookingPreview, NewBooking, User } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
-import { rows } from '#console/api/list-query.ts';
 import { combined } from '#console/api/query.ts';
 import type { Language } from '#domain/text/language.ts';
-
-/** The user for whom the booking is made. */
-export type Owner = Pick<User, 'id'>;
-
-/** The bookings of the booking's user that overlap a period. */
-export function ownBookingsQuery(
-  user: Owner | null | undefined,
-  lang: Language,
-  { from, to }: { from: string; to: string },
-) {
-  const filter = { userId: user?.id, from, to, limit: 100, lang };
-  return { ...rows('listBookings', { query: filter }), enabled: user != null };
-}
 
 /** The booking as it would be made: price and conflicts are checked, and nothing is stored. */
 export function previewQuery(user: User | null | undefined, lang: Language, body: NewBooking | undefined) {

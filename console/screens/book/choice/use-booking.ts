@@ -7,14 +7,21 @@ import { servicesQuery, settingsQuery, timeZoneIn } from '#console/api/queries.t
 import { petsQuery } from '#console/api/record-queries.ts';
 import { useUser } from '#console/api/session.ts';
 import { addMinutes } from '#console/components/calendar/business-days.ts';
+import type { Visit } from '#console/components/times/use-visit-times.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { may } from '#domain/access/roles.ts';
 import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
-import { type BookSearch, type BookStep, bookSteps } from './book-search.ts';
-import { type ChosenService, chosenServices, kindOf, minutesOf, readIds } from './chosen.ts';
+import { type BookSearch, type BookStep, bookSteps, nobody } from './book-search.ts';
+import {
+  type ChosenService,
+  chosenServices,
+  kindOf,
+  minutesOf,
+  readIds,
+  servicesForTimes,
+} from './chosen.ts';
 import { type DraftPet, type DraftState, useDraft } from './draft.ts';
 import { estimatedPrice, type Price } from './estimate.ts';
-import type { Owner } from './queries.ts';
 
 export interface BookingState {
   readonly search: BookSearch;
@@ -25,7 +32,7 @@ export interface BookingState {
   retry(): void;
   readonly user: User | null | undefined;
   /** The user for whom the booking is made: the one who is signed in, or the customer whom a manager has chosen. */
-  readonly owner: Owner | null | undefined;
+  readonly owner: Pick<User, 'id'> | null | undefined;
   /** The id of that customer; undefined when users book for themselves. */
   readonly customerId: string | undefined;
   readonly timeZone: string;
@@ -117,6 +124,24 @@ export function useBooking(): BookingState {
       void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false }),
     go: (step, changed) => void navigate({ search: (before) => ({ ...before, ...changed, step }) }),
     finish: (id) => void navigate({ search: { booking: id }, replace: true }),
+  };
+}
+
+/** The visit whose time is chosen. */
+export function visitOf(booking: BookingState): Visit {
+  const { search, chosen, minutes, timeZone, owner, chosenPets, catalog = [], customerId } = booking;
+  const asked = new Set(servicesForTimes(chosen));
+  return {
+    services: chosen.map(({ service }) => service).filter(({ id }) => asked.has(id)),
+    minutes,
+    timeZone,
+    owner,
+    pets: chosenPets,
+    catalog,
+    staff: search.staff === nobody ? undefined : search.staff,
+    isForOther: customerId !== undefined,
+    day: search.day,
+    start: search.start,
   };
 }
 

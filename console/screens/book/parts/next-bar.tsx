@@ -1,5 +1,6 @@
 /** The bottom bar of a step: the price so far, and the button that continues. */
 import type { ReactNode } from 'react';
+import { useBottomBar } from '#console/components/page/bottom-bar.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { Price } from '#console/screens/book/choice/estimate.ts';
 import styles from './book.module.css';
@@ -8,7 +9,7 @@ import styles from './book.module.css';
 export function NextBar({ estimate, children }: { estimate: Price | undefined; children: ReactNode }) {
   const { translate: t, formats } = useLanguage();
   return (
-    <div className={styles.next}>
+    <div {...useBottomBar()} className={styles.next}>
       <p aria-live="polite">
         {estimate && t('book.about', { price: formats.money(estimate.totalAmount, estimate.currency) })}
       </p>

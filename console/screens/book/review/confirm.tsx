@@ -1,4 +1,5 @@
 /** The end of the last step: the bar that confirms, and what is said when the price has changed. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
@@ -6,7 +7,9 @@ import { invalidate } from '#console/api/query.ts';
 import { bookingReads } from '#console/api/record-queries.ts';
 import { Button, ButtonLink, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
-import { Notice, ProblemNotice } from '#console/components/page/page.tsx';
+import { Refusal } from '#console/components/form/refusal.tsx';
+import { useBottomBar } from '#console/components/page/bottom-bar.ts';
+import { Notice } from '#console/components/page/page.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { Price } from '#console/screens/book/choice/estimate.ts';
 import styles from '#console/screens/book/parts/book.module.css';
@@ -28,7 +31,7 @@ interface ConfirmProps {
 export function Confirm({ price, isForCustomer, isBusy, onConfirm }: ConfirmProps) {
   const { translate: t, formats } = useLanguage();
   return (
-    <div className={styles.next}>
+    <div {...useBottomBar()} className={styles.next}>
       <p>
         {price &&
           t.rich('book.due', {
@@ -70,7 +73,7 @@ export function SignInToBook() {
   const t = useTranslate();
   const from = `${location.pathname}${location.search}`;
   return (
-    <div className={styles.next}>
+    <div {...useBottomBar()} className={styles.next}>
       <p>{t('book.signInText')}</p>
       <Buttons>
         <ButtonLink to="/sign-up" search={{ from }}>
@@ -111,7 +114,7 @@ export function LastMoment({ booking, before, onKeep, onCancelled }: LastMomentP
             now: formats.money(booking.totalAmount, booking.currency),
           })}
         </p>
-        {cancel.error && <ProblemNotice error={cancel.error} />}
+        {cancel.error && <Refusal error={cancel.error} />}
         <Buttons>
           <Button look="primary" onClick={onKeep}>
             {t('book.keep')}

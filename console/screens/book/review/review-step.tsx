@@ -1,4 +1,5 @@
 /** The review: every choice, the exact price, and the button that books. */
+
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { type Booking, isApiError, type NewBooking } from '#client/index.ts';
 import { useMay } from '#console/api/session.ts';
@@ -7,18 +8,19 @@ import { isRuleRefusal, type Override } from '#console/components/booking/overri
 import { Button } from '#console/components/button/button.tsx';
 import { dayOf } from '#console/components/calendar/business-days.ts';
 import { Field } from '#console/components/field/field.tsx';
+import { Refusal } from '#console/components/form/refusal.tsx';
 import { businessPart } from '#console/components/page/business-part.ts';
 import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { useTaken } from '#console/components/times/use-visit-times.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { nobody } from '#console/screens/book/choice/book-search.ts';
 import { servicesForTimes } from '#console/screens/book/choice/chosen.ts';
 import { lostAttempt } from '#console/screens/book/choice/draft.ts';
 import type { Price } from '#console/screens/book/choice/estimate.ts';
-import type { BookingState } from '#console/screens/book/choice/use-booking.ts';
+import { type BookingState, visitOf } from '#console/screens/book/choice/use-booking.ts';
 import styles from '#console/screens/book/parts/book.module.css';
 import { Facts } from '#console/screens/book/parts/facts.tsx';
 import { PriceLines } from '#console/screens/book/parts/price-lines.tsx';
-import { useTaken } from '#console/screens/book/time/use-week.ts';
 import { Confirm, LastMoment, PriceChanged, SignInToBook } from './confirm.tsx';
 import { isSamePrice, useConfirm } from './use-confirm.ts';
 import { isTaken, useOffer } from './use-offer.ts';
@@ -26,6 +28,8 @@ import { isTaken, useOffer } from './use-offer.ts';
 const OverrideRules = businessPart(
   async () => (await import('#console/components/booking/override-rules.tsx')).OverrideRules,
 );
+
+const TakenBy = businessPart(async () => (await import('#console/components/booking/taken-by.tsx')).TakenBy);
 
 export function ReviewStep({ booking }: { booking: BookingState }) {
   const t = useTranslate();
@@ -74,17 +78,27 @@ export function ReviewStep({ booking }: { booking: BookingState }) {
   return (
     <>
       {isLost && <Notice icon="warning">{t('book.answerLost')}</Notice>}
-      {taken && <TakenNotice booking={booking} taken={taken} onChosen={() => when.current?.focus()} />}
+      {taken && (
+        <Refusal error={confirm.error}>
+          <TakenNotice booking={booking} taken={taken} onChosen={() => when.current?.focus()} />
+        </Refusal>
+      )}
       {isOverridable && !isLost && (
         <Suspense>
-          <OverrideRules error={refusal} isBusy={offer.isPending} onOverride={setOverride} />
+          <Refusal error={confirm.error}>
+            <OverrideRules error={refusal} isBusy={offer.isPending} onOverride={setOverride} />
+          </Refusal>
         </Suspense>
       )}
       {!isLost && offer.error && !isOverridable && <ProblemNotice error={offer.error} retry={offer.retry} />}
       {confirm.error && !isTaken(confirm.error) && !isOverridable && (
-        <ProblemNotice error={confirm.error} retry={book} />
+        <Refusal error={confirm.error} retry={book} />
       )}
-      {before && offer.price && <PriceChanged before={before} now={offer.price} />}
+      {before && offer.price && (
+        <Refusal error={before}>
+          <PriceChanged before={before} now={offer.price} />
+        </Refusal>
+      )}
       <div ref={when} tabIndex={-1} className={styles.plain}>
         <Facts booking={booking} staffName={offer.staffName} />
       </div>
@@ -136,12 +150,35 @@ interface TakenNoticeProps {
 /** The chosen time is no longer available: the reason, and the next free times. */
 function TakenNotice({ booking, taken, onChosen }: TakenNoticeProps) {
   const t = useTranslate();
-  const { kind, go } = booking;
+  const { kind, go, search, times, chosenPets } = booking;
+  const isPersonnel = useMay('manageAnyBooking');
+  const isUnavailable = isApiError(taken, 'STAFF_UNAVAILABLE');
   const ofPet = isApiError(taken, 'BOOKING_CONFLICT') && taken.details.includes('petIds:');
   return (
     <div role="alert">
       <Notice icon="warning">
-        <p>{t(ofPet ? 'book.petTaken' : 'problems.bookingConflict')}</p>
+        <p>
+          {t(
+            ofPet
+              ? 'book.petTaken'
+              : isUnavailable
+                ? 'problems.staffUnavailable'
+                : 'problems.bookingConflict',
+          )}
+        </p>
+        {isPersonnel && times && taken !== true && (
+          <Suspense>
+            <TakenBy
+              error={taken}
+              wanted={{
+                startDate: times.start,
+                endDate: times.end,
+                staffId: search.staff === undefined || search.staff === nobody ? null : search.staff,
+                petIds: chosenPets.map(({ id }) => id),
+              }}
+            />
+          </Suspense>
+        )}
         {kind === 'visit' && <NextTimes booking={booking} onChosen={onChosen} />}
         <Button onClick={() => go('time', { start: kind === 'visit' ? undefined : booking.search.start })}>
           {t('book.otherTimes')}
@@ -156,7 +193,7 @@ function NextTimes({ booking, onChosen }: Pick<TakenNoticeProps, 'booking' | 'on
   // The alternatives stay relative to the requested time while the user chooses.
   const [wanted] = useState({ startDate: times?.start ?? '', endDate: times?.end ?? '' });
   const { from, to } = searchedFor(wanted);
-  const { taken } = useTaken(booking, from, to);
+  const { taken } = useTaken(visitOf(booking), from, to);
   if (!taken) return <Skeleton count={1} height="3rem" />;
   return (
     <FreeTimes

@@ -1,7 +1,7 @@
 /** The pets: the user's own, and new ones. Before the sign-in they are kept with the booking. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Species } from '#client/index.ts';
+import type { Pet } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { invalidate } from '#console/api/query.ts';
 import { petsQuery } from '#console/api/record-queries.ts';
@@ -27,7 +27,14 @@ export function PetsStep({ booking }: { booking: BookingState }) {
   const ids = chosenPets.map(({ id }) => id);
   const choose = (id: string) =>
     change({ pets: writeIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]) });
+  const create = useNewPet(booking, (id, goesOn) => {
+    setAdding(false);
+    const added = { pets: writeIds([...ids, id]) };
+    if (goesOn) go('time', added);
+    else change(added);
+  });
   const showsForm = isAdding || pets.length === 0;
+  const isTyped = showsForm && create.watched().name.trim() !== '';
   return (
     <>
       {user === null && <SignInForPets />}
@@ -48,14 +55,7 @@ export function PetsStep({ booking }: { booking: BookingState }) {
         </fieldset>
       )}
       {showsForm ? (
-        <NewPetForm
-          booking={booking}
-          onAdded={(id) => {
-            setAdding(false);
-            change({ pets: writeIds([...ids, id]) });
-          }}
-          onCancel={pets.length > 0 ? () => setAdding(false) : undefined}
-        />
+        <NewPetForm create={create} onCancel={pets.length > 0 ? () => setAdding(false) : undefined} />
       ) : (
         <div>
           <Button onClick={() => setAdding(true)}>
@@ -67,8 +67,9 @@ export function PetsStep({ booking }: { booking: BookingState }) {
       <NextBar estimate={estimate}>
         <Button
           look="primary"
-          reason={chosenPets.length === 0 ? t('words.petsRequired') : undefined}
-          onClick={() => go('time')}
+          isBusy={create.isBusy}
+          reason={chosenPets.length === 0 && !isTyped ? t('words.petsRequired') : undefined}
+          onClick={() => (isTyped ? create.submit('and continue') : go('time'))}
         >
           {t('words.continue')}
         </Button>
@@ -90,37 +91,47 @@ function SignInForPets() {
   );
 }
 
-interface NewPetFormProps {
-  readonly booking: BookingState;
-  readonly onAdded: (id: string) => void;
-  readonly onCancel: (() => void) | undefined;
-}
+type NewPet = Pick<Pet, 'name' | 'species'>;
 
-/** Name and species of a new pet: enough to book; the rest can be added on the page of the pet. */
-function NewPetForm({ booking: { user, owner, customerId, draft }, onAdded, onCancel }: NewPetFormProps) {
-  const t = useTranslate();
+/** The form of a new pet. The button that continues adds the typed pet, too. */
+function useNewPet(
+  { user, owner, customerId, draft }: BookingState,
+  onAdded: (id: string, goesOn: boolean) => void,
+) {
   const queries = useQueryClient();
-  const create = useSaveForm({
-    values: { name: '', species: 'DOG' as Species },
+  const create = useSaveForm<NewPet, { id: string; goesOn: boolean }, 'and continue'>({
+    values: { name: '', species: 'DOG' },
     check: ({ name }) => ({ name: requireText(name) }),
-    send: async ({ name, species }) => {
+    send: async ({ name, species }, next) => {
+      const goesOn = next !== undefined;
       const pet = { name: name.trim(), species };
       if (!user) {
         const id = `new${draft.draft.pets.length + 1}`;
         draft.change({ pets: [...draft.draft.pets, { id, ...pet }] });
-        return id;
+        return { id, goesOn };
       }
       const owned = customerId === undefined ? pet : { ...pet, ownerId: customerId };
       const { data } = await api.createPet({ body: owned });
       queries.setQueryData(petsQuery(owner?.id).queryKey, (before) => [...(before ?? []), data]);
       void invalidate(queries, 'listPets');
-      return data.id;
+      return { id: data.id, goesOn };
     },
-    onSaved: (id) => {
+    onSaved: ({ id, goesOn }) => {
       create.reset();
-      onAdded(id);
+      onAdded(id, goesOn);
     },
   });
+  return create;
+}
+
+interface NewPetFormProps {
+  readonly create: ReturnType<typeof useNewPet>;
+  readonly onCancel: (() => void) | undefined;
+}
+
+/** Name and species of a new pet: enough to book; the rest can be added on the page of the pet. */
+function NewPetForm({ create, onCancel }: NewPetFormProps) {
+  const t = useTranslate();
   return (
     <section className={styles.card} aria-label={t('book.newPet')}>
       <h2>{t('book.newPet')}</h2>

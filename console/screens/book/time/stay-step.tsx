@@ -3,12 +3,12 @@ import { Button } from '#console/components/button/button.tsx';
 import { addDays, dayOf, instantAt, timeOf, todayIn } from '#console/components/calendar/business-days.ts';
 import { DateTimeField } from '#console/components/calendar/date-time-field.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
+import { useStayReason } from '#console/components/times/day-reason.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { ChosenService } from '#console/screens/book/choice/chosen.ts';
 import { estimatedPrice } from '#console/screens/book/choice/estimate.ts';
 import type { BookingState } from '#console/screens/book/choice/use-booking.ts';
 import { NextBar } from '#console/screens/book/parts/next-bar.tsx';
-import { useStayReason } from './day-reason.ts';
 
 /** A day in day care, or a night of boarding, from tomorrow. */
 function usualStay(chosen: readonly ChosenService[], timeZone: string): { start: string; end: string } {
@@ -30,7 +30,10 @@ export function StayStep({ booking }: { booking: BookingState }) {
   const days = { start: dayOf(start, timeZone), end: dayOf(end, timeZone) };
   const isInOrder = Date.parse(start) < Date.parse(end);
   const hasPassed = Date.parse(start) < Date.now();
-  const closed = useStayReason(booking, { start, end });
+  const closed = useStayReason(
+    { services: chosen.map(({ service }) => service), isForOther: booking.customerId !== undefined },
+    { start, end },
+  );
   const localTime = (instant: string) => `${dayOf(instant, timeZone)}T${timeOf(instant, timeZone)}`;
   const instantOf = (local: string) => instantAt(local.slice(0, 10), local.slice(11), timeZone);
   const begin = (local: string) => {

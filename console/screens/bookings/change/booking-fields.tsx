@@ -1,19 +1,15 @@
-/** The fields of the form for changing a booking: services, pets, times. */
+/** The fields of the form for changing a booking: services and pets. */
 import { useRef } from 'react';
 import type { BookingPet, Service } from '#client/index.ts';
 import { Button } from '#console/components/button/button.tsx';
-import { instantAt } from '#console/components/calendar/business-days.ts';
-import { DateTimeField } from '#console/components/calendar/date-time-field.tsx';
-import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
 import { Choice, Group } from '#console/components/field/group.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import { shiftedLocalTime } from '#console/i18n/zone.ts';
 import styles from '#console/screens/bookings/bookings.module.css';
 import { leastQuantity, mostQuantity } from '#domain/booking/record/booking-quantity.ts';
-import { type BookingDraft, type DraftLine, isQuantity } from './booking-draft.ts';
+import { type DraftLine, isQuantity } from './booking-draft.ts';
 
 interface ServiceLinesProps {
   readonly services: readonly Pick<Service, 'id' | 'name'>[];
@@ -101,40 +97,5 @@ export function PetChoice({ pets, value: chosen, error, onChange }: PetChoicePro
         </Choice>
       ))}
     </Group>
-  );
-}
-
-interface TimeFieldsProps {
-  readonly start: string;
-  readonly end: { readonly value: string; readonly error: string | undefined };
-  /** The zone of the business. */
-  readonly timeZone: string;
-  readonly onChange: (changed: Partial<BookingDraft>) => void;
-}
-
-/** Start and end of a booking, as local times of the business. */
-export function TimeFields({ start, end, timeZone, onChange }: TimeFieldsProps) {
-  const t = useTranslate();
-  return (
-    <>
-      <div className={styles.times}>
-        <DateTimeField
-          legend={t('bookings.start')}
-          value={start}
-          step={15}
-          onChange={(value) => onChange({ start: value, end: shiftedLocalTime(end.value, start, value) })}
-        />
-        <DateTimeField
-          legend={t('bookings.end')}
-          value={end.value}
-          first={start.slice(0, 10)}
-          step={15}
-          error={end.error}
-          onChange={(value) => onChange({ end: value })}
-        />
-      </div>
-      <p className={styles.soft}>{t('bookings.endHint')}</p>
-      <ZoneNote instant={instantAt(start.slice(0, 10), start.slice(11), timeZone)} timeZone={timeZone} />
-    </>
   );
 }

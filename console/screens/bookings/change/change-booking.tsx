@@ -1,6 +1,7 @@
 /** The form for changing a booking. It is saved only if nobody else has changed the booking since it was read. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { type Booking, isApiError } from '#client/index.ts';
 import type { Times } from '#console/api/free-times.ts';
 import { servicesQuery } from '#console/api/queries.ts';
@@ -16,10 +17,10 @@ import { useMay } from '#console/api/session.ts';
 import { FreeTimes } from '#console/components/booking/free-times.tsx';
 import { isRuleRefusal } from '#console/components/booking/override.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
-import { instantAt } from '#console/components/calendar/business-days.ts';
 import { Card } from '#console/components/card/card.tsx';
 import { TextArea } from '#console/components/field/field.tsx';
-import { Form, SubmitButton, UnsavedChanges } from '#console/components/form/form.tsx';
+import { Form, SaveBar, SubmitButton, UnsavedChanges } from '#console/components/form/form.tsx';
+import { Refusal } from '#console/components/form/refusal.tsx';
 import { businessPart } from '#console/components/page/business-part.ts';
 import { Notice, Page } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
@@ -28,6 +29,7 @@ import { changedParts } from '#console/components/versions/versions.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { localTimeIn } from '#console/i18n/zone.ts';
 import styles from '#console/screens/bookings/bookings.module.css';
+import { bookingKind } from '#domain/booking/record/booking-kind.ts';
 import { leastQuantity, mostQuantity } from '#domain/booking/record/booking-quantity.ts';
 import { mayBeChanged } from '#domain/booking/record/booking-status.ts';
 import {
@@ -43,9 +45,11 @@ import {
   saveChange,
   versionOf,
 } from './booking-draft.ts';
-import { PetChoice, ServiceLines, TimeFields } from './booking-fields.tsx';
+import { PetChoice, ServiceLines } from './booking-fields.tsx';
 import { Conflict } from './conflict.tsx';
+import { instantOf, TimeFields, VisitFields } from './time-fields.tsx';
 
+const TakenBy = businessPart(async () => (await import('#console/components/booking/taken-by.tsx')).TakenBy);
 const ManagerFields = businessPart(async () => (await import('./manager-fields.tsx')).ManagerFields);
 
 interface ChangeBookingProps {
@@ -58,6 +62,7 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
   const { translate: t, formats, languages } = useLanguage();
   const queries = useQueryClient();
   const toasts = useToasts();
+  const when = useRef<HTMLDivElement>(null);
   const isManager = useMay('manageAnyBooking');
   const read = bookingQuery(languages.catalog, tagged.booking.id);
   const form = useVersions<BookingVersion, BookingDraft, Agreement>({
@@ -72,20 +77,34 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
       write: async (over, wanted, agreement) =>
         versionOf(await saveChange(over, wanted, agreement), timeZone, isManager),
     },
+    // Somebody may have taken one of the times that are shown.
+    onRefused: () => void invalidate(queries, 'listFreeSlots'),
     onSaved: ({ booking, etag }) => {
       queries.setQueryData(read.queryKey, { booking, etag });
-      void invalidate(queries, ...bookingReads);
+      void invalidate(queries, ...bookingReads, 'listFreeSlots');
       toasts.show(t('words.changesSaved'));
       onEnd();
     },
   });
   const { booking } = form.base;
-  const { pets, services, staffNames } = useNames(booking, isManager);
+  const { pets, services, catalog, staffNames } = useNames(booking, isManager);
   const { error, sent } = form;
   // A price, and the permission to override a rule, belong to the draft for which they were requested.
   const price =
     error instanceof PriceChanged && sent && isSameDraft(form.watched(), sent) ? error.price : undefined;
   const override = price && form.sentExtra?.extra?.override;
+  const { services: lines, petIds } = form.watched();
+  const chosen = catalog.filter(({ id }) => lines.some(({ serviceId }) => serviceId === id));
+  const times = {
+    start: form.choice('start').value,
+    end: form.choice('end'),
+    timeZone,
+    onChange: (changed: Partial<BookingDraft>) => {
+      form.edit(changed);
+      // It was about the time before.
+      if (isTimeRefusal(error)) form.forget();
+    },
+  };
   const submit = (given = override) => form.submit({ extra: { price, override: given } });
 
   if (form.contested) {
@@ -115,27 +134,49 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
       <div className={styles.narrow}>
         <Card>
           <Form form={{ ...form, submit }} isGuarded>
-            {isApiError(error, 'BOOKING_CONFLICT', 'STAFF_UNAVAILABLE', 'CLOSED') && sent && (
+            {isManager && isTimeRefusal(error) && sent && (
+              <Suspense>
+                <TakenBy
+                  error={error}
+                  wanted={{ ...instantsOf(sent, timeZone), staffId: memberOf(sent), petIds: sent.petIds }}
+                  bookingId={booking.id}
+                />
+              </Suspense>
+            )}
+            {isTimeRefusal(error) && sent && (
               <FreeTimes
                 wanted={instantsOf(sent, timeZone)}
                 serviceIds={sent.services.map(({ serviceId }) => serviceId)}
                 staffId={isManager ? memberOf(sent) : booking.staffId}
                 timeZone={timeZone}
                 onChoose={({ startDate, endDate }) => {
-                  form.edit({
+                  times.onChange({
                     start: localTimeIn(startDate, timeZone),
                     end: localTimeIn(endDate, timeZone),
                   });
-                  form.forget();
+                  // The pressed button is gone.
+                  when.current?.focus();
                 }}
               />
             )}
-            <TimeFields
-              start={form.choice('start').value}
-              end={form.choice('end')}
-              timeZone={timeZone}
-              onChange={form.edit}
-            />
+            <div ref={when} tabIndex={-1} className={styles.plain}>
+              {bookingKind(chosen.map(({ category }) => category)) === 'stay' ? (
+                <TimeFields {...times} />
+              ) : (
+                <VisitFields
+                  {...times}
+                  visit={{
+                    services: chosen,
+                    owner: { id: booking.userId },
+                    pets: pets.filter(({ id }) => petIds.includes(id)),
+                    catalog,
+                    staff: (isManager ? memberOf(form.watched()) : booking.staffId) ?? undefined,
+                    isForOther: isManager,
+                    bookingId: booking.id,
+                  }}
+                />
+              )}
+            </div>
             <PetChoice pets={pets} {...form.choice('petIds')} />
             <ServiceLines
               services={services}
@@ -168,21 +209,25 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
             />
             <p className={styles.soft}>{t('bookings.priceHint')}</p>
             {price && (
-              <div role="alert">
-                <Notice icon="warning">
-                  {t('bookings.priceChanged', {
-                    before: formats.money(booking.totalAmount, booking.currency),
-                    now: formats.money(price.totalAmount, price.currency),
-                  })}
-                </Notice>
-              </div>
+              <Refusal error={error}>
+                <div role="alert">
+                  <Notice icon="warning">
+                    {t('bookings.priceChanged', {
+                      before: formats.money(booking.totalAmount, booking.currency),
+                      now: formats.money(price.totalAmount, price.currency),
+                    })}
+                  </Notice>
+                </div>
+              </Refusal>
             )}
-            <Buttons>
-              <SubmitButton form={form} reason={form.isChanged ? undefined : t('words.nothingToSave')}>
-                {t('words.saveChanges')}
-              </SubmitButton>
-              <Button onClick={onEnd}>{t('words.keepAsItIs')}</Button>
-            </Buttons>
+            <SaveBar isChanged={form.isChanged}>
+              <Buttons>
+                <SubmitButton form={form} reason={form.isChanged ? undefined : t('words.nothingToSave')}>
+                  {t('words.saveChanges')}
+                </SubmitButton>
+                <Button onClick={onEnd}>{t('words.keepAsItIs')}</Button>
+              </Buttons>
+            </SaveBar>
           </Form>
         </Card>
       </div>
@@ -198,6 +243,7 @@ function useNames(booking: Booking, isManager: boolean) {
   const { data: staff = [] } = useQuery({ ...staffListQuery(languages.catalog), enabled: isManager });
   return {
     pets: [...pets, ...booking.pets.filter(({ id }) => !pets.some((pet) => pet.id === id))],
+    catalog: services,
     services: [
       ...services,
       ...booking.services
@@ -215,11 +261,12 @@ function isSameDraft(one: BookingDraft, other: BookingDraft): boolean {
   return changedParts(partsOf(one), partsOf(other)).length === 0;
 }
 
+function isTimeRefusal(error: unknown): boolean {
+  return isApiError(error, 'BOOKING_CONFLICT', 'STAFF_UNAVAILABLE', 'CLOSED');
+}
+
 function instantsOf({ start, end }: BookingDraft, timeZone: string): Times {
-  const [startDate = '', endDate = ''] = [start, end].map((local) =>
-    instantAt(local.slice(0, 10), local.slice(11), timeZone),
-  );
-  return { startDate, endDate };
+  return { startDate: instantOf(start, timeZone), endDate: instantOf(end, timeZone) };
 }
 
 /** The staff member whose free times are requested; null for anyone. */

@@ -1,7 +1,9 @@
 /** The fields that only managers have in the form for changing a booking: staff member, and overriding the rules. */
+
 import type { Override } from '#console/components/booking/override.ts';
 import { OverrideRules } from '#console/components/booking/override-rules.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
+import { Refusal } from '#console/components/form/refusal.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { best, nobody } from './booking-draft.ts';
 
@@ -28,7 +30,11 @@ export function ManagerFields({ staffNames, staff, refusal, isBusy, onOverride }
         options={[[nobody, t('bookings.anyStaff')], [best, t('words.bestAvailable')], ...staffNames]}
         onChange={({ target }) => staff.onChange(target.value)}
       />
-      <OverrideRules error={refusal} isBusy={isBusy} onOverride={onOverride} />
+      {refusal !== undefined && (
+        <Refusal error={refusal}>
+          <OverrideRules error={refusal} isBusy={isBusy} onOverride={onOverride} />
+        </Refusal>
+      )}
     </>
   );
 }

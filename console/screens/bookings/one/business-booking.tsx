@@ -1,4 +1,5 @@
 /** A booking as the business sees it: the customer, the pets with their important facts, and every action. */
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isApiError } from '#client/index.ts';
@@ -18,8 +19,8 @@ import { EmailList } from '#console/components/booking/email-list.tsx';
 import { StatusActions } from '#console/components/booking/status-actions.tsx';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
+import { Refusal } from '#console/components/form/refusal.tsx';
 import { Columns } from '#console/components/page/columns.tsx';
-import { ProblemNotice } from '#console/components/page/page.tsx';
 import { VaccinationShield } from '#console/components/pet/vaccination-shield.tsx';
 import { readVaccinations } from '#console/components/pet/vaccinations.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
@@ -121,7 +122,7 @@ function AssignBest({ tagged: { booking, etag } }: Pick<BusinessBookingProps, 't
   });
   return (
     <div data-screen-only>
-      {error && <ProblemNotice error={error} />}
+      {error && <Refusal error={error} />}
       <Button isBusy={isPending} onClick={() => mutate()}>
         {t('words.assignBest')}
       </Button>

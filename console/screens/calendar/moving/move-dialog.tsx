@@ -1,4 +1,5 @@
 /** A move before it is saved: the old and the new time, the price, the conflicts; or fields for times and staff. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type BookingChanges, isApiError, type ListedBooking } from '#client/index.ts';
@@ -13,7 +14,7 @@ import { Button, Buttons } from '#console/components/button/button.tsx';
 import { DateTimeField } from '#console/components/calendar/date-time-field.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
-import { ProblemNotice } from '#console/components/page/page.tsx';
+import { Refusal } from '#console/components/form/refusal.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { localTimeIn, shiftedLocalTime } from '#console/i18n/zone.ts';
@@ -97,7 +98,7 @@ export function MoveDialog({ first, isForm, drag }: MoveDialogProps) {
         onChoose={go}
         onOverride={(override) => setMove({ ...move, override })}
       />
-      {save.error && <ProblemNotice error={save.error} />}
+      {save.error && <Refusal error={save.error} />}
       <Buttons>
         <Button
           look="primary"

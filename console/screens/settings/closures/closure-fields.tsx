@@ -1,8 +1,10 @@
 /** The closures: a calendar of the year to choose days in, and the list of those of the year. */
+
 import { useId, useRef, useState } from 'react';
 import { useTimeZone } from '#console/api/queries.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { todayIn } from '#console/components/calendar/business-days.ts';
+import { useBottomBar } from '#console/components/page/bottom-bar.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { closureDays, closureText } from '#console/screens/settings/part-words.ts';
 import type { ValueFieldsProps } from '#console/screens/settings/rule-fields.tsx';
@@ -44,7 +46,7 @@ export function ClosureFields({ draft, fault, onEdit }: ValueFieldsProps) {
         closures={ofYear}
         textOf={(closure) => closureText(words, closure)}
       />
-      <div className={styles.chosen} data-is-open={days ? true : undefined}>
+      <div {...useBottomBar()} className={styles.chosen} data-is-open={days ? true : undefined}>
         <p role="status">
           {days && t('settings.chosenDays', { days: closureDays(formats, days), count: dayCount(days) })}
           {chosen?.isOpen && <span className={styles.soft}> {t('settings.chooseLast')}</span>}

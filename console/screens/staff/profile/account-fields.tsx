@@ -3,7 +3,7 @@ import type { ManagedUser } from '#client/index.ts';
 import { useMay } from '#console/api/session.ts';
 import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
 import { choiceOf, useFoundUsers } from '#console/components/customer/customer-picker.tsx';
-import { type Faults, requireEmail, requireText } from '#console/components/field/checks.ts';
+import { type Faults, requireNewEmail, requireText } from '#console/components/field/checks.ts';
 import { EmailField, TextField } from '#console/components/field/field.tsx';
 import { Choice, Group } from '#console/components/field/group.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -23,7 +23,7 @@ export const newAccount: Account = { isNew: true, name: '', email: '', userId: '
 
 export function accountFaults({ isNew, name, email, userId }: Account): Faults {
   if (!isNew) return { 'account.userId': userId === '' ? 'staff.accountFault' : undefined };
-  return { 'account.name': requireText(name), 'account.email': requireEmail(email) };
+  return { 'account.name': requireText(name), 'account.email': requireNewEmail(email) };
 }
 
 interface AccountFieldsProps {

@@ -1,12 +1,13 @@
 /** One time off: its period, its reason, and the affected bookings. Deleting it can be undone for some seconds. */
+
 import { useMutation } from '@tanstack/react-query';
 import { isApiError, type ListedBooking, type Staff, type TimeOff } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { bookingReads } from '#console/api/record-queries.ts';
 import { ifMatch } from '#console/api/version-tag.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { Refusal } from '#console/components/form/refusal.tsx';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
-import { ProblemNotice } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from '#console/screens/staff/staff.module.css';
 import { mayBeChanged } from '#domain/booking/record/booking-status.ts';
@@ -103,7 +104,7 @@ function AssignBest({ booking, timeZone }: { booking: ListedBooking; timeZone: s
           {t('staff.nobodyFree')}
         </p>
       )}
-      {find.error && !isApiError(find.error, 'STAFF_UNAVAILABLE') && <ProblemNotice error={find.error} />}
+      {find.error && !isApiError(find.error, 'STAFF_UNAVAILABLE') && <Refusal error={find.error} />}
     </div>
   );
 }

@@ -30,6 +30,9 @@ export const reference = (options: object = {}) =>
  */
 export const emailPattern = '^[^\\s@]+@[^\\s@]+$';
 
+/** The same for an address that is new to the server. */
+export const newEmailPattern = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$';
+
 /** An email address in an answer. */
 export const email = (options: object = {}) =>
   Type.String({ documented: { pattern: emailPattern }, ...options });

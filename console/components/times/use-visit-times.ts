@@ -1,0 +1,118 @@
+/** The free times of a visit in seven days, without those at which its pets have other bookings. */
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { FreeSlot, Service, User } from '#client/index.ts';
+import { freeTimesQuery, type Times } from '#console/api/free-times.ts';
+import { bookingsOfQuery } from '#console/api/record-queries.ts';
+import {
+  addDays,
+  dayOf,
+  daysBetween,
+  startOfDay,
+  todayIn,
+} from '#console/components/calendar/business-days.ts';
+import { useNow } from '#console/components/page/now.ts';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { slotsByDay, suitingSlots, visitsOfPets } from './free-slots.ts';
+
+type KnownService = Pick<Service, 'id' | 'category'>;
+
+/** A visit whose time is chosen. */
+export interface Visit {
+  readonly services: readonly KnownService[];
+  readonly minutes: number;
+  readonly timeZone: string;
+  /** The user whose pets come; without one their other bookings are unknown. */
+  readonly owner: Pick<User, 'id'> | null | undefined;
+  readonly pets: readonly { readonly id: string; readonly name: string }[];
+  /** Every service, by which the visits among the bookings of the pets are known. */
+  readonly catalog: readonly KnownService[];
+  /** The staff member; undefined for anyone. */
+  readonly staff: string | undefined;
+  /** The reader makes it for somebody else, and the notice that customers must give does not bind them. */
+  readonly isForOther: boolean;
+  /** The day that is shown, and the chosen start. */
+  readonly day: string | undefined;
+  readonly start: string | undefined;
+  /** The booking that is being moved. */
+  readonly bookingId?: string;
+}
+
+/** A choice: a day is shown, or a time is chosen. */
+export interface ChosenTime {
+  readonly day: string;
+  readonly start: string | undefined;
+}
+
+export const stripDays = 7;
+
+/** The seven days with the chosen one, or with today. They are counted from today on, so that all can be booked. */
+function weekOf({ day, start, timeZone }: Pick<Visit, 'day' | 'start' | 'timeZone'>) {
+  const today = todayIn(timeZone);
+  const asked = day ?? (start && dayOf(start, timeZone)) ?? today;
+  const passed = Math.max(0, daysBetween(today, asked));
+  const first = addDays(today, passed - (passed % stripDays));
+  return { first, from: startOfDay(first, timeZone), to: startOfDay(addDays(first, stripDays), timeZone) };
+}
+
+/**
+ * The visits that the pets already have in the period, undefined until they are known, and the names of these pets, `''`
+ * for none. Without an answer no time is excluded: the server refuses taken ones.
+ */
+export function useTaken(
+  { owner, catalog, pets, bookingId }: Pick<Visit, 'owner' | 'catalog' | 'pets' | 'bookingId'>,
+  from: string,
+  to: string,
+): { taken: readonly Times[] | undefined; petNames: string } {
+  const { languages, formats } = useLanguage();
+  const { data = [], isLoading } = useQuery(bookingsOfQuery(owner, languages.catalog, { from, to }));
+  const others = data.filter(({ id }) => id !== bookingId);
+  const categories = new Map(catalog.map(({ id, category }) => [id, category]));
+  const petIds = pets.map(({ id }) => id);
+  const taken = visitsOfPets(others, petIds, categories);
+  const busy = pets.filter(({ id }) => taken.some((one) => one.pets.some((pet) => pet.id === id)));
+  return { taken: isLoading ? undefined : taken, petNames: formats.list(busy.map(({ name }) => name)) };
+}
+
+export interface VisitTimes {
+  readonly first: string;
+  readonly from: string;
+  /** The day that is shown. */
+  readonly day: string;
+  readonly query: UseQueryResult<readonly FreeSlot[]>;
+  /** By the day on which they start; undefined until they are known. */
+  readonly byDay: ReadonlyMap<string, readonly FreeSlot[]> | undefined;
+  /** Those of the day. */
+  readonly slots: readonly FreeSlot[];
+  readonly nextFree: string | undefined;
+  readonly petNames: string;
+  /** The chosen start is one of those that are free. */
+  readonly isChosenFree: boolean;
+}
+
+/** Reads and combines all of it. */
+export function useVisitTimes(visit: Visit): VisitTimes {
+  const { services, minutes, timeZone, staff, start } = visit;
+  const { first, from, to } = weekOf(visit);
+  // Times that pass meanwhile are no longer offered.
+  const now = useNow(60);
+  const query = useQuery(
+    freeTimesQuery({ serviceIds: services.map(({ id }) => id), duration: minutes, from, to }),
+  );
+  const { taken, petNames } = useTaken(visit, from, to);
+  const free = query.data && taken && suitingSlots(query.data, { staff, after: now, taken });
+  const byDay = free && slotsByDay(free, timeZone);
+  const firstFree = free?.[0] && dayOf(free[0].startDate, timeZone);
+  const day = visit.day ?? (start ? dayOf(start, timeZone) : (firstFree ?? first));
+  const slots = byDay?.get(day) ?? [];
+  return {
+    first,
+    from,
+    day,
+    query,
+    byDay,
+    slots,
+    nextFree: [...(byDay?.keys() ?? [])].find((one) => one > day) ?? firstFree,
+    petNames,
+    isChosenFree: slots.some(({ startDate }) => startDate === start),
+  };
+}

@@ -1,2 +1,0 @@
-
-import{n as e}from"./zone-AGzHdi0.js";var t={PENDING:`bookings.pending`,CONFIRMED:`bookings.confirmed`,IN_PROGRESS:`bookings.inProgress`,COMPLETED:`bookings.completed`,CANCELLED:`bookings.cancelled`};function n(t,{startDate:n,endDate:r},i){let a=e(n,i)===e(r,i);return t.dateRange(n,r,a?`time`:`dayTime`,i)}function r({changeableUntil:e},t){return e!==null&&Date.parse(e)<Date.parse(t)}function i(e,t,n,{timeZone:i,now:a}){let{changeableUntil:o}=n;if(!(o===null||r(n,a)))return e(`bookings.changeableUntil`,{time:t.date(o,`dayTime`,i)})}export{t as i,r as n,n as r,i as t};

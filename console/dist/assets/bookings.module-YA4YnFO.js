@@ -1,2 +1,0 @@
-
-var e={filters:`_filters_1cp5d_3`,folded:`_folded_1cp5d_11`,foldedFields:`_foldedFields_1cp5d_23`,petNames:`_petNames_1cp5d_30`,narrow:`_narrow_1cp5d_34`,facts:`_facts_1cp5d_38`,notes:`_notes_1cp5d_55`,soft:`_soft_1cp5d_59`,prices:`_prices_1cp5d_64`,calculation:`_calculation_1cp5d_97`,line:`_line_1cp5d_103`,times:`_times_1cp5d_133`};export{e as t};

@@ -1,2 +1,0 @@
-
-var e={email:`_email_o586u_3`,disabled:`_disabled_o586u_7`,side:`_side_o586u_17`,head:`_head_o586u_22`,soft:`_soft_o586u_30`,pets:`_pets_o586u_35`,contact:`_contact_o586u_36`,pet:`_pet_o586u_35`,allergies:`_allergies_o586u_71`,facts:`_facts_o586u_76`};export{e as t};

@@ -1,2 +1,0 @@
-
-import{it as e}from"./index-DoUOnFU.js";import{i as t}from"./booking-words-o4Yj40F.js";import{W as n}from"./base-DLZwWes.js";var r={badge:`_badge_jtg0e_3`},i=n();function a({status:n,noShow:a}){let o=e();return(0,i.jsx)(`span`,{className:r.badge,"data-status":n,children:o(a?`bookings.noShow`:t[n])})}export{a as t};
