@@ -11,7 +11,7 @@ import { databaseUrlOf, dropDatabase, type TestRun } from './test-run.ts';
 /** The number of databases without a user that are kept. */
 const mostIdle = 2;
 /** Milliseconds that the server may take to notice that a test has closed its connections. */
-const longestCloseMs = 1_000;
+const longestCloseMs = 10_000;
 
 /** Their names. */
 const idle: string[] = [];

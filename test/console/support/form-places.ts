@@ -126,6 +126,7 @@ export const places: readonly FormPlace[] = [
     role: 'ADMIN',
     address: () => 'settings?group=contact&add=true',
   },
+  { file: 'screens/settings/emails/email-form.tsx', role: 'ADMIN', address: () => 'settings/emails' },
   { file: 'screens/sign-in/sign-in-form.tsx', address: () => 'sign-in' },
   { file: 'screens/sign-up/sign-up-screen.tsx', address: () => 'sign-up' },
   {

@@ -2,6 +2,12 @@
 import type { BookingEmailKind } from '#domain/booking/emails/booking-emails.ts';
 import type { Assignment } from '#domain/booking/emails/told-change.ts';
 import { onOneLine } from '#domain/text/display-name.ts';
+import {
+  dateFormatter,
+  listFormatter,
+  numberFormatter,
+  relativeTimeFormatter,
+} from '#domain/text/formatters.ts';
 import type { Language } from '#domain/text/language.ts';
 import { localize, type TranslatedText } from '#domain/text/translated-text.ts';
 import type { ToldBooking } from '#features/bookings/public.ts';
@@ -89,9 +95,7 @@ const wordsOf = {
 function card(booking: ToldBooking, facts: TextFacts, isForStaff: boolean): Block {
   const { t } = facts;
   const { staffName, userName, totalAmount, currency, notes, pets } = booking;
-  const price = new Intl.NumberFormat(t.language, { style: 'currency', currency }).format(
-    totalAmount as never,
-  );
+  const price = numberFormatter(t.language, { style: 'currency', currency }).format(totalAmount as never);
   const allergies = pets.flatMap(({ name, allergies }) => {
     const text = allergiesText(allergies, t.language);
     return text === undefined ? [] : [t('booking.allergies', { pet: oneLine(name), allergies: text })];
@@ -113,7 +117,7 @@ function vaccinationContent(facts: TextFacts): Content {
   const { t, vaccinations = [], publicUrl } = facts;
   const shown = vaccinations.map(({ pet, name }) => `${oneLine(name)} (${oneLine(pet)})`);
   const lines = vaccinations.map(({ end }, at) => {
-    const day = new Intl.DateTimeFormat(t.language, {
+    const day = dateFormatter(t.language, {
       dateStyle: 'long',
       timeZone: 'UTC',
       calendar: 'gregory',
@@ -157,7 +161,7 @@ function whenOf({ startDate }: ToldBooking, facts: TextFacts): string {
   const { language } = facts.t;
   const day =
     days === 0 || days === 1
-      ? lowerFirst(new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day'), language)
+      ? lowerFirst(relativeTimeFormatter(language, { numeric: 'auto' }).format(days, 'day'), language)
       : dateFormat(facts, { weekday: 'short', day: 'numeric', month: 'short' }).format(
           start.epochMilliseconds,
         );
@@ -188,14 +192,14 @@ function zoneName(facts: TextFacts): string {
 }
 
 function dateFormat({ t, timeZone }: TextFacts, form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(t.language, { ...form, timeZone, calendar: 'gregory' });
+  return dateFormatter(t.language, { ...form, timeZone, calendar: 'gregory' });
 }
 
 /** Joins the names as the language does; `count` tells how many there are, of which `names` may be the first. */
 function listed(names: readonly string[], count: number, language: Language): string {
   const rest = count - names.length;
   const all = rest > 0 ? [...names, `+${rest}`] : names;
-  return new Intl.ListFormat(language, { style: 'long', type: 'conjunction' }).format(all);
+  return listFormatter(language, { style: 'long', type: 'conjunction' }).format(all);
 }
 
 /** Any JSON value that a client stored: texts and lists of texts are shown, everything else is shown as JSON. */

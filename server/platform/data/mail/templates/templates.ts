@@ -1,6 +1,7 @@
 /** The kinds of email: the values that each one needs, and its blocks. */
 import { displayName } from '#domain/text/display-name.ts';
 import { emailProblem } from '#domain/text/email-address.ts';
+import { dateFormatter, numberFormatter } from '#domain/text/formatters.ts';
 import type { Block } from './layout.ts';
 import type { Translate } from './translate.ts';
 
@@ -175,7 +176,7 @@ export const templates = {
 
 function adminNotice(t: Translate, subject: string, deed: string, { actor, at, timeZone, ip }: ByAdmin) {
   const form = { dateStyle: 'long', timeStyle: 'long', calendar: 'gregory', timeZone } as const;
-  const time = new Intl.DateTimeFormat(t.language, form).format(at.epochMilliseconds);
+  const time = dateFormatter(t.language, form).format(at.epochMilliseconds);
   return email(
     subject,
     [deed, t('admin-notices.by', { actor: nameOf(actor), time, ip })],
@@ -219,7 +220,7 @@ function validity(t: Translate, minutes: number): string {
     throw new RangeError('minutes: expected a whole number from 1');
   if (minutes % 60 === 0) return t('layout.hours', { hours: minutes / 60 });
   const unit = { style: 'unit', unit: 'minute', unitDisplay: 'long' } as const;
-  return new Intl.NumberFormat(t.language, unit).format(minutes);
+  return numberFormatter(t.language, unit).format(minutes);
 }
 
 /** Returns the URL as the URL standard writes it: without white space, quotes or angle brackets. */
