@@ -11,7 +11,7 @@ import { databaseUrlOf, dropDatabase, type TestRun } from './test-run.ts';
 /** The number of databases without a user that are kept. */
 const mostIdle = 2;
 /** Milliseconds that the server may take to notice that a test has closed its connections. */
-const longestCloseMs = 10_000;
+const longestCloseMs = 1_000;
 
 /** Their names. */
 const idle: string[] = [];
@@ -29,12 +29,9 @@ export async function borrowDatabase(run: TestRun): Promise<string> {
 
 export async function createDatabase(run: TestRun, template: string): Promise<string> {
   const name = randomBytes(8).toString('hex');
-  const database = `${run.databasePrefix}${name}`;
-  await onServer(run, async (client) => {
-    await client.query(`CREATE DATABASE ${database} TEMPLATE ${template}`);
-    // Tests kill our servers, and never PostgreSQL: none needs to wait until a write is on the disk.
-    await client.query(`ALTER DATABASE ${database} SET synchronous_commit = off`);
-  });
+  await onServer(run, (client) =>
+    client.query(`CREATE DATABASE ${run.databasePrefix}${name} TEMPLATE ${template}`),
+  );
   return name;
 }
 
