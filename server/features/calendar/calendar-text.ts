@@ -2,6 +2,7 @@
 
 import { calendarBegin, calendarEnd, calendarEvent } from '#domain/booking/calendar/calendar-file.ts';
 import type { CalendarScope } from '#domain/booking/calendar/calendar-scope.ts';
+import { listFormatter } from '#domain/text/formatters.ts';
 import type { Language } from '#domain/text/language.ts';
 import { localize, type TranslatedText } from '#domain/text/translated-text.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
@@ -79,11 +80,8 @@ function eventText(
 function listed(names: readonly string[], count: number, language: Language): string {
   const rest = count - names.length;
   const all = rest > 0 ? [...names, `+${rest}`] : names;
-  return listFormats.getOrInsertComputed(language, newListFormat).format(all);
+  return listFormatter(language, { style: 'short', type: 'unit' }).format(all);
 }
-
-const newListFormat = (language: Language) => new Intl.ListFormat(language, { style: 'short', type: 'unit' });
-const listFormats = new Map<Language, Intl.ListFormat>();
 
 /** Replaces `{name}` by the value of that name. Values are not searched again. */
 function filled(pattern: string, values: Readonly<Record<string, string>>): string {

@@ -1,14 +1,13 @@
 /** One closure: its days, its name in each language, and its categories. */
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { DateButton } from '#console/components/calendar/date-button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
-import { Choice, Group } from '#console/components/field/group.tsx';
-import { categoryNames } from '#console/components/service/service-words.ts';
 import { type DraftTexts, textFault, writtenTexts } from '#console/components/translations/texts.ts';
 import { TranslatedFields, useTextsError } from '#console/components/translations/translated-fields.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
-import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
+import { CategoryChoice, EntryFields } from '#console/screens/settings/dialog-parts.tsx';
+import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import type { Closure } from '#domain/booking/rules/time-settings.ts';
 import type { Language } from '#domain/text/language.ts';
 import type { NamedClosure } from './closure-parts.ts';
@@ -39,9 +38,7 @@ export function ClosureDialog({ closure, onSave, onClose }: ClosureDialogProps) 
   };
   return (
     <Dialog title={t('part' in closure ? 'settings.editClosure' : 'settings.addClosure')} onClose={onClose}>
-      {/* Enter saves the closure; the form around it must not be sent. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above. */}
-      <div className={styles.closures} onKeyDown={(event) => isEnterInText(event) && save()}>
+      <EntryFields className={styles.closures} onSave={save}>
         <ClosureDays days={days} onChange={setDays} />
         <TranslatedFields
           language={language}
@@ -59,29 +56,18 @@ export function ClosureDialog({ closure, onSave, onClose }: ClosureDialogProps) 
             },
           ]}
         />
-        <Group legend={t('settings.closureFor')}>
-          <div className={styles.choices}>
-            <Choice type="checkbox" checked={categories.length === 0} onChange={() => setCategories([])}>
-              {t('words.allCategories')}
-            </Choice>
-            {serviceCategories.map((one) => (
-              <Choice
-                key={one}
-                type="checkbox"
-                checked={categories.includes(one)}
-                onChange={() => setCategories(toggled(categories, one))}
-              >
-                {t(categoryNames[one])}
-              </Choice>
-            ))}
-          </div>
-        </Group>
+        <CategoryChoice
+          legend={t('settings.closureFor')}
+          className={styles.choices}
+          categories={categories}
+          onChange={setCategories}
+        />
         <Buttons>
           <Button look="primary" onClick={save}>
             {t('part' in closure ? 'settings.keepClosure' : 'settings.addClosure')}
           </Button>
         </Buttons>
-      </div>
+      </EntryFields>
     </Dialog>
   );
 }
@@ -109,15 +95,4 @@ function ClosureDays({ days, onChange }: { days: Days; onChange: (days: Days) =>
       ))}
     </div>
   );
-}
-
-function isEnterInText(event: KeyboardEvent): boolean {
-  const { key, target, nativeEvent } = event;
-  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type !== 'text') return false;
-  event.preventDefault();
-  return !nativeEvent.isComposing;
-}
-
-function toggled(categories: readonly ServiceCategory[], one: ServiceCategory): readonly ServiceCategory[] {
-  return serviceCategories.filter((other) => categories.includes(other) !== (other === one));
 }

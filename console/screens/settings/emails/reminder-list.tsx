@@ -1,15 +1,15 @@
 /** The reminders as sentences, each with buttons to change and delete it. */
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
-import { Choice, Group } from '#console/components/field/group.tsx';
-import { categoryNames } from '#console/components/service/service-words.ts';
+import { Group } from '#console/components/field/group.tsx';
 import type { Parts } from '#console/components/versions/versions.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
+import { CategoryChoice, EntryFields } from '#console/screens/settings/dialog-parts.tsx';
 import { DurationField } from '#console/screens/settings/times/duration-field.tsx';
 import { typedDuration } from '#console/screens/settings/times/durations.ts';
 import { mostReminders } from '#domain/booking/emails/booking-emails.ts';
-import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
+import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import { beforeIn, type NamedReminder, remindersIn, withReminder } from './email-parts.ts';
 import { reminderText } from './email-words.ts';
 import styles from './emails.module.css';
@@ -109,16 +109,12 @@ function ReminderDialog({ reminder, others, onSave, onClose }: ReminderDialogPro
     onSave({ before, ...(categories.length > 0 && { categories }) });
     onClose();
   };
-  const toggle = (one: ServiceCategory) =>
-    setCategories(serviceCategories.filter((other) => categories.includes(other) !== (other === one)));
   return (
     <Dialog
       title={t(reminder ? 'email-settings.editReminder' : 'email-settings.addReminder')}
       onClose={onClose}
     >
-      {/* Enter saves the reminder; the form around it must not be sent. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above. */}
-      <div className={styles.dialog} onKeyDown={(event) => isEnterInText(event) && save()}>
+      <EntryFields className={styles.dialog} onSave={save}>
         <DurationField
           label={t('email-settings.beforeStart')}
           usualUnit="days"
@@ -126,36 +122,18 @@ function ReminderDialog({ reminder, others, onSave, onClose }: ReminderDialogPro
           error={isChecked && isWrong ? t(fault) : undefined}
           onChange={setTyped}
         />
-        <Group legend={t('email-settings.reminderFor')}>
-          <div className={styles.choices}>
-            <Choice type="checkbox" checked={categories.length === 0} onChange={() => setCategories([])}>
-              {t('words.allCategories')}
-            </Choice>
-            {serviceCategories.map((one) => (
-              <Choice
-                key={one}
-                type="checkbox"
-                checked={categories.includes(one)}
-                onChange={() => toggle(one)}
-              >
-                {t(categoryNames[one])}
-              </Choice>
-            ))}
-          </div>
-        </Group>
+        <CategoryChoice
+          legend={t('email-settings.reminderFor')}
+          className={styles.choices}
+          categories={categories}
+          onChange={setCategories}
+        />
         <Buttons>
           <Button look="primary" onClick={save}>
             {t(reminder ? 'settings.keepClosure' : 'email-settings.addReminder')}
           </Button>
         </Buttons>
-      </div>
+      </EntryFields>
     </Dialog>
   );
-}
-
-function isEnterInText(event: KeyboardEvent): boolean {
-  const { key, target, nativeEvent } = event;
-  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type !== 'text') return false;
-  event.preventDefault();
-  return !nativeEvent.isComposing;
 }
