@@ -1,9 +1,9 @@
 # The server in an image: docs/operations.md, "Container image and Compose". The base image has the Node that
-# package.json pins (test/shipping/image.test.ts compares the two), so the packages that contain a Node are left out.
+# package.json pins (test/shipping/image.test.ts compares the two), so the packages that contain a Node are removed.
 FROM node:26.10.0-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --omit=optional --ignore-scripts
+RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/node-* node_modules/.bin/node
 
 # The bundle of the server (scripts/bundle.ts). The bundler is a development package and stays in this stage. There is no
 # compile cache: it saves a tenth of a start's processor time, and needs a stage that runs the server.

@@ -26,16 +26,38 @@ function roomOf(folder: string): number {
 
 /**
  * Tests that `npm test` leaves out; `npm run test:long` and CI (`--mode ci`) run them. Those of memory write tens of
- * megabytes and measure the size of a process. Two need root to show everything: a broken disk, and the files of the
- * image under another user. The others mostly run programs that rarely change: initdb, the launcher, and the demo.
+ * megabytes and measure the size of a process. The others start programs again and again: the commands of operators, the
+ * launcher, the demo, servers that are killed or flooded. Two need root to show everything: a broken disk, and the files of
+ * the image under another user.
  */
 const longOnly = [
-  '**/*-memory.test.ts',
-  'test/faults/broken-disk.embedded.test.ts',
-  'test/shipping/imitation.embedded.test.ts',
-  'server/platform/data/db/embedded/new-directory.embedded.test.ts',
+  '**/*-memory{,.pg}.test.ts',
+  'server/commands/{backup,export-audit,migrate,rebuild-dashboard,verify-audit}.test.ts',
+  'server/platform/data/backup/backup.test.ts',
+  'server/platform/data/db/embedded/{kill,new-directory}.embedded.test.ts',
+  'server/platform/data/mail/smtp-authority.test.ts',
+  'server/features/booking-emails/exactly-once.test.ts',
   'scripts/launch.test.ts',
+  'test/{backup-drill,emails-survive,reused-databases}.test.ts',
+  'test/{many-connections,slow-clients}.embedded.test.ts',
   'test/docs/demo.embedded.test.ts',
+  'test/faults/broken-disk.embedded.test.ts',
+  'test/fuzz/fuzz.test.ts',
+  'test/shipping/imitation.embedded.test.ts',
+];
+/**
+ * Tests of the console, the client, HTTP and the server's own work, in which the database is only used: where a server is
+ * there, they run on it alone, which takes less processor time.
+ */
+const either = [
+  'server/commands/verify-audit-memory.test.ts',
+  'server/features/{bookings/list,bookings/proposal,export,pictures,plants}/*-memory.test.ts',
+  'server/features/booking-emails/exactly-once.test.ts',
+  'server/features/public-holidays/*.test.ts',
+  'test/client/{behaviour,every-operation,http-file,package}.test.ts',
+  'test/console/{journeys,screens}/*.test.ts',
+  'test/{bodies,head,hostile,large-pages,metrics,protocol,rate-limits,secrets}.test.ts',
+  'test/fuzz/fuzz.test.ts',
 ];
 /** Tests whose result does not depend on the kind of database: they run once, among those of the embedded one. */
 const pure = [
@@ -49,7 +71,7 @@ const pure = [
   'test/{csrf,hsts}.test.ts',
   'server/features/documentation/*.test.ts',
   'test/attack-strings.test.ts',
-  'test/console/!(*.embedded).test.ts',
+  'test/console/*.test.ts',
   'test/client/{generated,json}.test.ts',
   'test/docs/{errors,references,architecture,security}.test.ts',
 ];
@@ -59,20 +81,21 @@ const pure = [
  * that no worker is left with one of them at the end, when the others are idle.
  */
 const longest = [
-  'test/console/languages-customers.embedded.test.ts',
-  'test/console/languages-staff.embedded.test.ts',
+  'test/console/screens/languages-customers.test.ts',
+  'test/console/screens/languages-staff.test.ts',
   'test/processes.test.ts',
   'test/hostile.test.ts',
-  'test/large-answers-memory.test.ts',
+  'test/faults/database-faults.pg.test.ts',
+  'test/large-answers-memory.pg.test.ts',
   'server/platform/data/backup/commands-memory.test.ts',
   'server/commands/backup.test.ts',
   'server/commands/verify-audit.test.ts',
   'test/faults/broken-disk.embedded.test.ts',
   'test/slow-clients.embedded.test.ts',
   'test/backup-drill.test.ts',
-  'test/console/journeys/board.embedded.test.ts',
-  'test/console/journeys/calendar-days.embedded.test.ts',
-  'test/console/journeys/settings.embedded.test.ts',
+  'test/console/journeys/board.test.ts',
+  'test/console/journeys/calendar-days.test.ts',
+  'test/console/journeys/settings.test.ts',
   'server/features/plants/plants-memory.test.ts',
   'server/features/export/export-memory.test.ts',
   'server/platform/data/db/embedded/embedded.embedded.test.ts',
@@ -117,13 +140,15 @@ const withDatabase = {
 
 export default defineConfig(({ mode }) => {
   const isShort = mode !== 'long' && mode !== 'ci';
-  if (isShort) console.log(`Only npm run test:long runs ${longOnly.join(', ')}.`);
+  if (isShort) console.log('Only npm run test:long and CI run the tests of longOnly in vitest.config.ts.');
   const always = ['**/node_modules/**', ...(isShort ? longOnly : [])];
   return {
     test: {
       // One more than the processors of the machine for which the suite is made: in an eighth of the time a worker waits
       // for a process or a clock. Each worker contains a whole PostgreSQL, so more would only make timings unsteady.
       maxWorkers: 3,
+      // Each of the faults that run at once has a server under load: with more of them, requests only wait for each other.
+      maxConcurrency: 3,
       // The next file reuses the modules of the previous one, which reduces the time to a third. No module keeps state
       // between two servers.
       isolate: false,
@@ -143,7 +168,7 @@ export default defineConfig(({ mode }) => {
             ...withDatabase,
             name: 'embedded',
             include: [...withDatabase.include, ...pure],
-            exclude: ['**/*.pg.test.ts', ...always],
+            exclude: ['**/*.pg.test.ts', ...always, ...(onServer ? either : [])],
           },
         },
         ...(onServer

@@ -53,7 +53,7 @@ export const refusalMessages = {
   IDEMPOTENCY_IN_PROGRESS: 'The first request with this key is still running.',
   STALE_VERSION: 'The resource has changed since it was read.',
   BODY_TOO_LARGE: 'The body is too large.',
-  UNSUPPORTED_MEDIA_TYPE: 'The body must be application/json in UTF-8.',
+  UNSUPPORTED_MEDIA_TYPE: 'The endpoint does not accept a body of this media type.',
   IDEMPOTENCY_KEY_REUSED: 'The key was already used with a different request.',
   RATE_LIMITED: 'Too many requests; try again later.',
   ACCOUNT_LOCKED: 'Too many failed sign-ins; try again later.',
@@ -64,9 +64,22 @@ export const refusalMessages = {
 /** An identifier of the catalogue. */
 export type RefusalIdentifier = keyof typeof refusalMessages;
 
+/** Why nobody can take a booking at that time: the `reason` of STAFF_UNAVAILABLE, for programs (contract §9). */
+export const awayReasons = [
+  'NOT_AVAILABLE',
+  'TIME_OFF',
+  'DAY_OFF',
+  'BREAK',
+  'OUTSIDE_WORKING_HOURS',
+  'NO_SKILL',
+  'NOBODY_FREE',
+] as const;
+export type AwayReason = (typeof awayReasons)[number];
+
 interface RefusalExtras {
   /** Whole seconds after which the same request may succeed. */
   readonly retryAfter?: number;
+  readonly reason?: AwayReason;
 }
 
 /** The error that refuses an operation. */

@@ -14,7 +14,7 @@ const here = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 /** Packages that the server loads only on some occasions, and the database's engine, which looks for its own files. */
 const external =
-  /^node:|^(nodemailer|openid-client|@scalar\/.*|@simplewebauthn\/.*|@zxcvbn-ts\/.*|@electric-sql\/.*)$/;
+  /^node:|^(nodemailer|openid-client|sharp|@scalar\/.*|@simplewebauthn\/.*|@zxcvbn-ts\/.*|@electric-sql\/.*)$/;
 
 /**
  * Makes the bundle of `server/main.ts` unless the present one is current, and returns its path. The description is

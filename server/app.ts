@@ -15,6 +15,7 @@ import { documentationEndpoints } from '#features/documentation/routes.ts';
 import { exportEndpoints } from '#features/export/routes.ts';
 import { healthEndpoints } from '#features/health/routes.ts';
 import { petEndpoints } from '#features/pets/routes.ts';
+import { pictureEndpoints } from '#features/pictures/routes.ts';
 import { plantEndpoints } from '#features/plants/routes.ts';
 import { publicHolidayEndpoints } from '#features/public-holidays/routes.ts';
 import { scheduleEndpoints } from '#features/schedule/routes.ts';
@@ -38,6 +39,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...accountEndpoints,
   ...userEndpoints,
   ...exportEndpoints,
+  ...pictureEndpoints,
   ...serviceEndpoints,
   ...petEndpoints,
   ...staffEndpoints,

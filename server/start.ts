@@ -6,6 +6,7 @@ import { followUsers } from '#features/accounts/public.ts';
 import { ensureFirstAdmin, ensureSigningKey, showWelcomeLink } from '#features/auth/public.ts';
 import { composeBookingEmails } from '#features/booking-emails/public.ts';
 import { endFeedsOnReset } from '#features/calendar/public.ts';
+import { removePhotosWithUsers } from '#features/pets/public.ts';
 import { loadServices } from '#features/services/public.ts';
 import { currentBusinessName, currentTimeZone, loadSettings } from '#features/settings/public.ts';
 import { loadStaff } from '#features/staff/public.ts';
@@ -95,6 +96,7 @@ export async function startServer(
     await loadServices(app);
     await loadStaff(app);
     followUsers(app);
+    removePhotosWithUsers(app);
     endFeedsOnReset(app);
     composeBookingEmails(app);
 

@@ -52,6 +52,10 @@ beforeAll(async () => {
   const hello = { key: 'hello', value: { en: 'Hello' } };
   expect((await server.request('PUT', '/settings', { token, body: hello })).status).toBe(200);
   const { body: feed } = await server.request('POST', '/calendar-feeds', { token, body: {} });
+  await server.running.app.database.pool.query(
+    `INSERT INTO pictures (id, pet_id, small, medium, large) VALUES ('a-picture-of-this-test', $1, '', 'webp', '')`,
+    [pet],
+  );
   await sealAuditLog(server.running.app);
   const { body: seals } = await server.request('GET', '/audit-logs/seals', { token });
   const begun = await server.request('GET', '/auth/oauth/company');
@@ -65,6 +69,7 @@ beforeAll(async () => {
     getService: `/services/${service}`,
     getServiceTranslations: `/services/${service}/translations`,
     getPet: `/pets/${pet}`,
+    getPicture: '/pictures/a-picture-of-this-test/640.webp',
     getStaff: `/staff/${staff.id}`,
     getStaffTranslations: `/staff/${staff.id}/translations`,
     listStaffServices: `/staff/${staff.id}/services`,
@@ -77,6 +82,7 @@ beforeAll(async () => {
     listFreeSlots: `/availability?serviceId=${service}&from=${from}&to=${to}`,
     getSchedule: `/schedule?staffId=${staff.id}&from=${from}&to=${to}`,
     listSchedules: `/schedules?from=${from}&to=${to}`,
+    getOccupancy: `/occupancy?from=${from}&to=${to}`,
     getCalendar: new URL(feed.data.url).pathname,
     openUnsubscribePage: '/emails/unsubscribe?token=x',
     getAuditProof: `/audit-logs/${seals.data[0].lastId}/proof`,

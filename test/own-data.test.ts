@@ -71,6 +71,7 @@ const rowsOf: Readonly<Record<string, string>> = {
   oauth_flows: 'user_id = $1',
   passkey_challenges: 'user_id = $1',
   pets: 'owner_id = $1',
+  pictures: 'pet_id IN (SELECT id FROM pets WHERE owner_id = $1)',
   plants: 'owner_id = $1',
   recovery_codes: 'factor_id IN (SELECT id FROM factors WHERE user_id = $1)',
   refresh_tokens: 'session_id IN (SELECT id FROM sessions WHERE user_id = $1)',
@@ -129,6 +130,9 @@ test('DELETE /users/:id removes and keeps what the list says, and leaves neither
      VALUES (gen_random_uuid(), true, '{}', '{}', $1, now() + interval '1 hour')`,
     `INSERT INTO booking_reminders SELECT id, 'P1D', start_date FROM bookings WHERE user_id = $1`,
     `INSERT INTO told_vaccinations SELECT id, 'rabies', '2030-01-01' FROM pets WHERE owner_id = $1`,
+    `INSERT INTO pictures (id, pet_id, small, medium, large)
+     SELECT 'of-a-pet-of-this-user-', id, '', '', '' FROM pets WHERE owner_id = $1`,
+    `UPDATE pets SET photo = '/pictures/of-a-pet-of-this-user-/1280.webp' WHERE owner_id = $1`,
     // Until a scheduled job has added it to the total.
     `INSERT INTO booking_deltas (weight, bucket, status, user_id, currency, amount, service_ids, categories, amounts)
      SELECT 1, '2030-02-01T10:00Z', 'CANCELLED', $1, 'USD', 1, '{}', '{}', '{}'`,

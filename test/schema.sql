@@ -321,7 +321,18 @@ CREATE TABLE pets (
   allergies json,
   created_at timestamp with time zone NOT NULL DEFAULT statement_timestamp(),
   updated_at timestamp with time zone NOT NULL DEFAULT statement_timestamp(),
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  photo text
+);
+
+CREATE TABLE pictures (
+  id text NOT NULL,
+  service_id uuid,
+  pet_id uuid,
+  small bytea NOT NULL,
+  medium bytea NOT NULL,
+  large bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT statement_timestamp()
 );
 
 CREATE TABLE plants (
@@ -461,7 +472,9 @@ CREATE TABLE users (
   erased_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   language text,
-  emails_off text[] NOT NULL DEFAULT '{}'::text[]
+  emails_off text[] NOT NULL DEFAULT '{}'::text[],
+  phone text,
+  phone_key text
 );
 
 -- constraints
@@ -554,6 +567,12 @@ ALTER TABLE pets ADD CONSTRAINT pets_name_key_short CHECK ((char_length(name_key
 ALTER TABLE pets ADD CONSTRAINT pets_owner_exists FOREIGN KEY (owner_id) REFERENCES users(id);
 ALTER TABLE pets ADD CONSTRAINT pets_pkey PRIMARY KEY (id);
 ALTER TABLE pets ADD CONSTRAINT pets_species_known CHECK ((species = ANY (ARRAY['DOG'::text, 'CAT'::text, 'BIRD'::text, 'RABBIT'::text, 'OTHER'::text])));
+ALTER TABLE pictures ADD CONSTRAINT pictures_id_form CHECK ((id ~ '^[A-Za-z0-9_-]{22}$'::text));
+ALTER TABLE pictures ADD CONSTRAINT pictures_of_one_record CHECK ((num_nonnulls(service_id, pet_id) = 1));
+ALTER TABLE pictures ADD CONSTRAINT pictures_once PRIMARY KEY (id);
+ALTER TABLE pictures ADD CONSTRAINT pictures_pet_exists FOREIGN KEY (pet_id) REFERENCES pets(id);
+ALTER TABLE pictures ADD CONSTRAINT pictures_service_exists FOREIGN KEY (service_id) REFERENCES services(id);
+ALTER TABLE pictures ADD CONSTRAINT pictures_small_enough CHECK ((((octet_length(small) + octet_length(medium)) + octet_length(large)) <= 300000));
 ALTER TABLE plants ADD CONSTRAINT plants_id_unique PRIMARY KEY (id);
 ALTER TABLE plants ADD CONSTRAINT plants_owner_exists FOREIGN KEY (owner_id) REFERENCES users(id);
 ALTER TABLE rate_windows ADD CONSTRAINT rate_windows_pkey PRIMARY KEY (key);
@@ -600,6 +619,7 @@ ALTER TABLE used_recovery_codes ADD CONSTRAINT used_recovery_codes_factor_id_fke
 ALTER TABLE used_recovery_codes ADD CONSTRAINT used_recovery_codes_pkey PRIMARY KEY (factor_id, hash);
 ALTER TABLE users ADD CONSTRAINT users_email_key_unique UNIQUE (email_key);
 ALTER TABLE users ADD CONSTRAINT users_language_known CHECK ((language = ANY (ARRAY['en'::text, 'vi'::text, 'ja'::text, 'zh'::text, 'ko'::text, 'th'::text, 'id'::text, 'fr'::text, 'de'::text, 'es'::text, 'lo'::text, 'km'::text, 'my'::text, 'fil'::text])));
+ALTER TABLE users ADD CONSTRAINT users_phone_length CHECK (((char_length(phone) >= 1) AND (char_length(phone) <= 40)));
 ALTER TABLE users ADD CONSTRAINT users_pkey PRIMARY KEY (id);
 ALTER TABLE users ADD CONSTRAINT users_role_known CHECK ((role = ANY (ARRAY['ADMIN'::text, 'MANAGER'::text, 'STAFF'::text, 'CUSTOMER'::text])));
 ALTER TABLE users ADD CONSTRAINT users_whole_or_erased CHECK (
@@ -653,6 +673,8 @@ CREATE INDEX pets_by_creation ON public.pets USING btree (created_at, id) WHERE 
 CREATE INDEX pets_by_name ON public.pets USING btree (name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX pets_by_species ON public.pets USING btree (species) WHERE (deleted_at IS NULL);
 CREATE INDEX pets_of_owner ON public.pets USING btree (owner_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX pictures_of_pet ON public.pictures USING btree (pet_id) WHERE (pet_id IS NOT NULL);
+CREATE INDEX pictures_of_service ON public.pictures USING btree (service_id) WHERE (service_id IS NOT NULL);
 CREATE INDEX plants_by_owner ON public.plants USING btree (owner_id, id);
 CREATE INDEX rate_windows_by_end ON public.rate_windows USING btree (ends_at);
 CREATE INDEX refresh_tokens_by_expiry ON public.refresh_tokens USING btree (expires_at);
@@ -720,7 +742,8 @@ CREATE VIEW booking_details AS
           WHERE (l.booking_id = b.id)) AS lines,
     b.hold_before,
     b.hold_after,
-    b.no_show
+    b.no_show,
+    customer.phone AS user_phone
    FROM (((bookings b
      JOIN users customer ON ((customer.id = b.user_id)))
      LEFT JOIN staff s ON ((s.id = b.staff_id)))
@@ -994,6 +1017,26 @@ AS $function$
   SELECT count(*) FROM bookings WHERE user_id = of_user AND no_show AND deleted_at IS NULL;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.customer_summaries(ids uuid[], at timestamp with time zone)
+ RETURNS TABLE(id uuid, pet_count bigint, pet_names text[], last_booking timestamp with time zone, next_booking timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT customer.id,
+         (SELECT count(*) FROM pets WHERE owner_id = customer.id AND deleted_at IS NULL),
+         ARRAY (SELECT left(name, 100) FROM pets WHERE owner_id = customer.id AND deleted_at IS NULL
+                 ORDER BY created_at, pets.id LIMIT 3),
+         booked.last, booked.next
+    FROM unnest(ids) AS customer (id)
+    -- Aggregates, and not the first row in the order of the start: for that, the planner would choose the index of all
+    -- bookings by start, and read those of others.
+    CROSS JOIN LATERAL (
+      SELECT max(start_date) FILTER (WHERE start_date <= at AND status IN ('CONFIRMED', 'IN_PROGRESS', 'COMPLETED'))
+               AS last,
+             min(start_date) FILTER (WHERE start_date > at AND status IN ('PENDING', 'CONFIRMED')) AS next
+        FROM bookings WHERE user_id = customer.id AND deleted_at IS NULL) AS booked
+$function$;
+
 CREATE OR REPLACE FUNCTION public.email_clock()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -1119,6 +1162,17 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.pets_remove_picture()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM pictures
+   WHERE pet_id = NEW.id
+     AND (NEW.deleted_at IS NOT NULL OR position('/pictures/' || id || '/' IN coalesce(NEW.photo, '')) = 0);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.plant_pages(owners uuid[], limits integer[])
  RETURNS TABLE(at integer, items text, too_large integer)
  LANGUAGE plpgsql
@@ -1146,6 +1200,19 @@ BEGIN
                         WHERE asked.owner_id IS NULL
                         ORDER BY id LIMIT asked.most)) AS first
                WHERE owner_id IS NOT DISTINCT FROM asked.owner_id) AS own) AS page;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.services_remove_pictures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM pictures
+   WHERE service_id = NEW.id
+     AND (NEW.is_deleted
+          OR NOT EXISTS (SELECT FROM unnest(array_append(NEW.images, NEW.image_url)) address
+                          WHERE position('/pictures/' || id || '/' IN address) > 0));
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.settings_lock_booking_rules()
@@ -1246,6 +1313,16 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.users_erase_phone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.phone := NULL;
+  NEW.phone_key := NULL;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.users_no_live_bookings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1292,6 +1369,8 @@ CREATE TRIGGER audit_start_only_advances BEFORE DELETE OR UPDATE ON public.audit
 CREATE TRIGGER bookings_note_confirmation BEFORE UPDATE ON public.bookings FOR EACH ROW WHEN (((new.status = 'CONFIRMED'::text) AND ((old.status IS DISTINCT FROM new.status) OR (old.start_date IS DISTINCT FROM new.start_date)))) EXECUTE FUNCTION bookings_note_confirmation();
 CREATE TRIGGER bookings_update_pets AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((old.kind IS DISTINCT FROM new.kind) OR (old.period IS DISTINCT FROM new.period)) OR (old.live IS DISTINCT FROM new.live))) EXECUTE FUNCTION bookings_update_pets();
 CREATE TRIGGER pets_no_live_bookings AFTER UPDATE OF deleted_at ON public.pets FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION pets_no_live_bookings();
+CREATE TRIGGER pets_remove_picture AFTER UPDATE ON public.pets FOR EACH ROW WHEN (((old.photo IS NOT NULL) AND ((new.photo IS DISTINCT FROM old.photo) OR (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION pets_remove_picture();
+CREATE TRIGGER services_remove_pictures AFTER UPDATE ON public.services FOR EACH ROW WHEN ((((new.images IS DISTINCT FROM old.images) OR (new.image_url IS DISTINCT FROM old.image_url)) OR new.is_deleted)) EXECUTE FUNCTION services_remove_pictures();
 CREATE TRIGGER settings_lock_booking_rules BEFORE INSERT OR UPDATE ON public.settings FOR EACH ROW WHEN ((new.key = ANY (ARRAY['buffers'::text, 'capacity'::text, 'closures'::text, 'notice'::text, 'openingHours'::text, 'vaccinationRules'::text]))) EXECUTE FUNCTION settings_lock_booking_rules();
 CREATE TRIGGER settings_note_email_rules AFTER INSERT OR UPDATE ON public.settings FOR EACH ROW WHEN ((new.key = 'bookingEmails'::text)) EXECUTE FUNCTION settings_note_email_rules();
 CREATE TRIGGER staff_no_live_bookings AFTER UPDATE OF deleted_at ON public.staff FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION staff_no_live_bookings();
@@ -1299,6 +1378,7 @@ CREATE TRIGGER staff_remove_details AFTER UPDATE OF deleted_at ON public.staff F
 CREATE TRIGGER users_change_staff AFTER UPDATE OF name, email, role, erased_at ON public.users FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.email IS DISTINCT FROM new.email)) OR (old.role IS DISTINCT FROM new.role)) OR (old.erased_at IS DISTINCT FROM new.erased_at))) EXECUTE FUNCTION users_change_staff();
 CREATE TRIGGER users_end_calendar_feeds AFTER UPDATE OF disabled_at, erased_at ON public.users FOR EACH ROW WHEN ((((new.disabled_at IS DISTINCT FROM old.disabled_at) AND (new.disabled_at IS NOT NULL)) OR (new.erased_at IS DISTINCT FROM old.erased_at))) EXECUTE FUNCTION users_end_calendar_feeds();
 CREATE TRIGGER users_end_sessions AFTER UPDATE OF disabled_at, erased_at ON public.users FOR EACH ROW WHEN ((((new.disabled_at IS DISTINCT FROM old.disabled_at) AND (new.disabled_at IS NOT NULL)) OR (new.erased_at IS DISTINCT FROM old.erased_at))) EXECUTE FUNCTION users_end_sessions();
+CREATE TRIGGER users_erase_phone BEFORE UPDATE OF erased_at ON public.users FOR EACH ROW WHEN ((new.erased_at IS NOT NULL)) EXECUTE FUNCTION users_erase_phone();
 CREATE TRIGGER users_no_live_bookings AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION users_no_live_bookings();
 CREATE TRIGGER users_remove_accounts AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (old.erased_at IS NULL))) EXECUTE FUNCTION users_remove_accounts();
 CREATE TRIGGER users_remove_factors AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (old.erased_at IS NULL))) EXECUTE FUNCTION users_remove_factors();

@@ -1,5 +1,8 @@
 /** Free times: those that several services have in common, and the alternatives to a taken time. */
-import type { FreeSlot, FreeStaff } from '#client/index.ts';
+import type { Booking, FreeSlot, FreeStaff } from '#client/index.ts';
+import { isStayCategory } from '#domain/booking/record/booking-kind.ts';
+import { isLive } from '#domain/booking/record/booking-status.ts';
+import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import { api } from './client.ts';
 import { combined } from './query.ts';
 
@@ -94,4 +97,22 @@ export function overlaps(one: Times, other: Times): boolean {
     Date.parse(one.startDate) < Date.parse(other.endDate) &&
     Date.parse(other.startDate) < Date.parse(one.endDate)
   );
+}
+
+/**
+ * The bookings that keep one of the pets from a visit: live visits. Stays do not (contract §9 Conflicts). A service that
+ * is no longer in the catalog counts as one of a visit.
+ */
+export function visitsOfPets(
+  bookings: readonly Booking[],
+  petIds: readonly string[],
+  categories: ReadonlyMap<string, ServiceCategory>,
+): readonly Booking[] {
+  return bookings.filter(({ status, pets, services }) => {
+    const isStay = services.some(({ serviceId }) => {
+      const category = categories.get(serviceId);
+      return category !== undefined && isStayCategory(category);
+    });
+    return isLive(status) && !isStay && pets.some(({ id }) => petIds.includes(id));
+  });
 }

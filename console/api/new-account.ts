@@ -2,10 +2,12 @@
 import type { NewUser } from '#client/index.ts';
 import { api } from './client.ts';
 
+type NewAccount = Pick<NewUser, 'name' | 'email' | 'phone' | 'role'>;
+
 /** Creates an account with a password that nobody knows. */
-export async function createAccount({ name, email, role }: Pick<NewUser, 'name' | 'email' | 'role'>) {
+export async function createAccount({ name, email, ...rest }: NewAccount) {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const password = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const body = { name: name.trim(), email: email.trim(), role, password };
+  const body = { name: name.trim(), email: email.trim(), ...rest, password };
   return (await api.createUser({ body })).data;
 }

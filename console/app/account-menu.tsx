@@ -1,4 +1,4 @@
-/** The signed-in user's name, with links to the account page and to signing out. */
+/** The signed-in user's name, with links to the pages for themselves and to signing out. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import type { User } from '#client/index.ts';
@@ -7,6 +7,7 @@ import { Icon } from '#console/components/icon/icon.tsx';
 import { useSignOut } from '#console/components/sign-out/use-sign-out.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
+import { activeOptionsOf, ownPages } from './navigation/own-pages.ts';
 import styles from './shell.module.css';
 
 /** A disclosure rather than a menu: links and a button, reached with Tab (ARIA Authoring Practices, "Disclosure"). */
@@ -48,11 +49,19 @@ export function AccountMenu({ user }: { user: User }) {
       </button>
       <ul id={listId} className={styles.menu} hidden={!isOpen}>
         <li className={styles.email}>{user.email}</li>
-        <li>
-          <Link to="/account" className={styles.link} onClick={() => setOpen(false)}>
-            {t('words.account')}
-          </Link>
-        </li>
+        {ownPages(user.role).map(({ to, search, text }) => (
+          <li key={text}>
+            <Link
+              to={to}
+              search={search ?? {}}
+              className={styles.link}
+              activeOptions={activeOptionsOf({ to, search })}
+              onClick={() => setOpen(false)}
+            >
+              {t(text)}
+            </Link>
+          </li>
+        ))}
         <li>
           <button type="button" className={styles.link} onClick={leave}>
             {t('words.signOut')}

@@ -5,7 +5,7 @@ import { writeCookie } from '#console/i18n/cookie.ts';
  * The state of the page frame that the browser remembers, so that the next page begins with it. It is not personal
  * data.
  */
-type Remembered = 'petalpaw.personnel' | 'petalpaw.sidebar-closed';
+type Remembered = 'petalpaw.personnel' | 'petalpaw.sidebar-closed' | 'petalpaw.set-up';
 
 export function isRemembered(key: Remembered): boolean {
   return withStorage(() => localStorage.getItem(key) !== null, false);

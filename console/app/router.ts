@@ -17,6 +17,7 @@ import { resetPasswordRoute } from '#console/screens/reset-password/route.ts';
 import { serviceRoute } from '#console/screens/service/route.ts';
 import { serviceEditorRoute, servicesEditorRoute } from '#console/screens/service-editor/route.ts';
 import { emailSettingsRoute, settingsRoute } from '#console/screens/settings/route.ts';
+import { setupRoute } from '#console/screens/setup/route.ts';
 import { signInRoute } from '#console/screens/sign-in/route.ts';
 import { signUpRoute } from '#console/screens/sign-up/route.ts';
 import { staffMemberRoute, staffRoute } from '#console/screens/staff/route.ts';
@@ -62,6 +63,7 @@ const screens = [
   createRoute({ getParentRoute, ...serviceEditorRoute }),
   createRoute({ getParentRoute, ...settingsRoute }),
   createRoute({ getParentRoute, ...emailSettingsRoute }),
+  createRoute({ getParentRoute, ...setupRoute }),
   createRoute({ getParentRoute, ...usersRoute }),
   createRoute({ getParentRoute, ...auditRoute }),
 ] as const;

@@ -3,12 +3,10 @@ import type { User } from '#client/index.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CommandPalette } from './navigation/command-palette.tsx';
 import { navigationFor } from './navigation/customer-navigation.ts';
+import { ownPages } from './navigation/own-pages.ts';
 
 export function SignedInEnd({ user }: { user: User }) {
-  const pages = [
-    ...navigationFor(user.role),
-    { to: '/account', text: 'words.account', icon: 'user' } as const,
-  ];
+  const pages = [...navigationFor(user.role), ...ownPages(user.role)];
   return (
     <>
       <CommandPalette user={user} pages={pages} look="icon" />

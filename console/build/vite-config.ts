@@ -12,7 +12,7 @@ const consoleFolder = fileURLToPath(new URL('..', import.meta.url));
 const nodeModules = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
 /** The chunks of the first page of most visits. */
-const firstPage: ReadonlySet<string> = new Set(['base', 'index', 'catalog-screen']);
+const firstPage: ReadonlySet<string> = new Set(['base', 'index', 'page', 'catalog-screen']);
 
 /**
  * V8 compiles the functions of a file with this comment in another thread, while the file arrives. Otherwise the page waits
@@ -75,18 +75,23 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
                 priority: 3,
               },
               { name: 'shell', tags: ['$initial'], priority: 2 },
+              // Pieces of a few lines: each file of its own is a name in the list of the entry.
               {
-                name: 'catalog-screen',
-                test: /console[\\/](components[\\/](card|service)|screens[\\/]catalog)[\\/]/,
+                name: 'page',
+                test: /console[\\/]components[\\/](page[\\/]|calendar[\\/]zone-note|filter[\\/]use-delayed|pet[\\/]json-text|service[\\/]service-words)|record[\\/](booking-kind|pet-species)|domain[\\/](text[\\/]search-key|.*[\\/](money|decimal))\.ts/,
+                priority: 2,
+              },
+              {
+                name: 'service-face',
+                test: /components[\\/]service[\\/]service-(face|picture|drawing)/,
                 priority: 1,
               },
-              // Pieces of a few lines: each file of its own is a name in the list of the entry.
-              { name: 'page', test: /console[\\/]components[\\/]page[\\/]/, priority: 1 },
+              { name: 'card', test: /console[\\/]components[\\/](card|picture)[\\/]/, priority: 2 },
               // What most screens of records need, and apart from it what only lists need.
               { name: 'lists', test: /console[\\/]api[\\/]list-query/, priority: 2 },
               {
                 name: 'records',
-                test: /console[\\/](api[\\/]record-queries|components[\\/]booking[\\/](booking-words|status-badge))/,
+                test: /console[\\/](api[\\/](record-queries|new-account)|components[\\/](booking[\\/](booking-title|booking-words|status-badge)|customer[\\/]phone-link|pet[\\/](pet-words|allergies)))/,
                 priority: 1,
               },
               {
@@ -94,6 +99,12 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
                 test: /console[\\/]components[\\/](dialog|field|form[\\/]refusal)/,
                 priority: 1,
               },
+              {
+                name: 'business-times',
+                test: /console[\\/]components[\\/]business[\\/]business-times|domain[\\/](booking[\\/]rules[\\/](business-times|booking-rules)|time[\\/](interval|working-hours))/,
+              },
+              { name: 'held-action', test: /console[\\/](api[\\/]at-once|components[\\/]held-action)/ },
+              { name: 'emails', test: /components[\\/]booking[\\/](email-words|no-mail-server|send-again)/ },
             ],
           },
         },

@@ -24,7 +24,7 @@ export const capabilities = {
   manageAnyBooking: managers,
   overrideBookingRules: managers,
   workAssignedBookings: personnel,
-  readNoShows: personnel,
+  readCustomerDetails: personnel,
   manageBookingEmails: managers,
   readStaff: personnel,
   manageStaff: managers,

@@ -33,6 +33,8 @@ export interface Operation {
   readonly body:
     | { readonly schema: Schema; readonly example: unknown; readonly required: boolean }
     | undefined;
+  /** True if the body is a file, in place of JSON. */
+  readonly takesFile: boolean;
   readonly isSecured: boolean;
   readonly successes: readonly Success[];
   /** Identifiers of the refusals; none for the plants, whose errors have no identifier. */
@@ -57,6 +59,7 @@ export function operationsOf(document: Schema): Operation[] {
           example: content.example,
           required: described.requestBody.required,
         },
+        takesFile: described.requestBody !== undefined && content === undefined,
         isSecured: described.security.length > 0,
         successes: successesOf(described.responses),
         refusals: refusalsOf(described.responses),

@@ -19,7 +19,7 @@ export function httpFile(document: Schema): string {
 
 const head = `# Written by \`npm run openapi\` from the OpenAPI document. Do not edit.
 #
-# Every operation that needs no authenticator app, no passkey and no email about a booking, for the REST Client of Visual
+# Every operation that needs no authenticator app, no passkey, no email about a booking and no file, for the REST Client of Visual
 # Studio Code and for httpyac. Sent from top to bottom, each succeeds for an ADMIN; the first one signs in. Paste tokens from emails, and the parameters with which a
 # provider sends the browser back, into the variables below. With httpyac: \`npx httpyac send petalpaw.http --all\`.
 @baseUrl = http://127.0.0.1:3000
@@ -32,16 +32,24 @@ const head = `# Written by \`npm run openapi\` from the OpenAPI document. Do not
 @state = from the address to which the provider redirects
 @code = from the address to which the provider redirects`;
 
-/** Operations that need an authenticator app or a passkey, which no client of `.http` files has, or an email about a booking. */
+/**
+ * Operations that need an authenticator app or a passkey, which no client of `.http` files has, an email about a booking, or a
+ * file, and the end of the account that sends the others.
+ */
 export const withoutRequest: ReadonlySet<string> = new Set([
   'confirmTotpFactor',
   'createRecoveryCodes',
   'removeFactor',
+  'deleteOwnAccount',
   'createPasskeyOptions',
   'createPasskey',
   'createPasskeyLoginOptions',
   'loginWithPasskey',
   'sendEmailAgain',
+  'uploadPetPhoto',
+  'deletePetPhoto',
+  'uploadServiceImage',
+  'deleteServiceImage',
   'openUnsubscribePage',
   'unsubscribe',
 ]);

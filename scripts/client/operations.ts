@@ -26,7 +26,7 @@ function described(document: Schema, operation: Operation): object {
   return {
     method,
     path,
-    ...(isSecured ? { isSecured } : {}),
+    ...(isSecured ? {} : { isPublic: true }),
     ...(parameters.some(({ name }) => name === 'Idempotency-Key') ? { takesIdempotencyKey: true } : {}),
     ...(sent === undefined ? {} : { body: sent }),
     ...(answers.length === 0 ? {} : { answers: Object.fromEntries(answers) }),
@@ -42,7 +42,12 @@ function describedAnswers(
     const shape = schema && shapeOf(document, schema, ['decimal', 'int64', 'any']);
     const usual = status === 200 || status === 201 ? 'data' : 'none';
     if (shape === undefined && wrapping === usual) return [];
-    return [[status, { as: wrapping, ...(shape === undefined ? {} : { shape }) }] as const];
+    return [
+      [
+        status,
+        { ...(wrapping === usual ? {} : { as: wrapping }), ...(shape === undefined ? {} : { shape }) },
+      ] as const,
+    ];
   });
 }
 

@@ -96,7 +96,7 @@ function ofType(type: string, schema: Schema, way: Way): string {
 }
 
 function inputType(operation: Operation): string {
-  const { id, parameters, body } = operation;
+  const { id, parameters, body, takesFile } = operation;
   const groups = (['path', 'query', 'header'] as const).map((place) => {
     const these = parameters.filter((parameter) => parameter.in === place);
     if (these.length === 0) return '';
@@ -105,7 +105,8 @@ function inputType(operation: Operation): string {
     return `  readonly ${name}${isNeeded ? '' : '?'}: {\n${these.map(parameterLine).join('\n')}\n  };\n`;
   });
   const sent = body ? `  readonly body${body.required ? '' : '?'}: ${typeOf(body.schema, 'sent')};\n` : '';
-  const members = `${groups.join('')}${sent}`;
+  const file = takesFile ? '  /** The file; its `type` is its media type. */\n  readonly body: Blob;\n' : '';
+  const members = `${groups.join('')}${sent}${file}`;
   return members === ''
     ? `export type ${typeName(id)}Input = CallOptions;`
     : `export interface ${typeName(id)}Input extends CallOptions {\n${members}}`;
@@ -141,7 +142,9 @@ function api(operations: readonly Operation[]): string {
     const documentation = [`${summary}.`, description, `\`${method} ${path}\``].filter(Boolean).join('\n\n');
     const name = typeName(id);
     const isNeeded =
-      operation.parameters.some(({ required }) => required) || operation.body?.required === true;
+      operation.takesFile ||
+      operation.parameters.some(({ required }) => required) ||
+      operation.body?.required === true;
     const line = `  ${id}(request${isNeeded ? '' : '?'}: ${name}Input): Promise<${name}Answer>;`;
     const isConditional = successes.some(({ status }) => status === 304);
     // With the tag of a cached body, the response may be that it is still current.

@@ -39,7 +39,7 @@ export const orders: readonly Order[] = [
   {
     inside: 'server/features',
     lines: [
-      'audit ← settings ← users ← auth ← accounts ← services ← pets ← staff ← bookings' +
+      'audit ← settings ← users ← auth ← accounts ← pictures ← services ← pets ← staff ← bookings' +
         ' ← availability, schedule, calendar, plants, booking-emails' +
         ' ← dashboard, export, translations, public-holidays, console, documentation, health',
     ],
@@ -75,7 +75,7 @@ export const orders: readonly Order[] = [
   },
   {
     inside: 'console/screens/calendar',
-    lines: ['model ← moving ← grid', 'model ← grid ← lists'],
+    lines: ['model ← moving ← grid', 'model ← grid ← lists', 'model ← moving ← quick'],
     because: 'The model can be read without what shows it.',
     refuses: ['console/screens/calendar/model/move.ts', '#console/screens/calendar/grid/block.tsx'],
   },

@@ -11,6 +11,8 @@ const allowed = new Set([
   'CC-BY-3.0',
   'CC0-1.0',
   'ISC',
+  // libvips, a library of its own that sharp loads: whoever has our program may exchange it (LGPL 3, 4d).
+  'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
   // Fonts may be shipped inside a program under any licence (SIL Open Font License 1.1, condition 2).

@@ -1,10 +1,14 @@
 /** Five customers and their nine pets. */
 import type { NewPet, Person } from './types.ts';
 
-const minhAnh: Person = { name: 'Nguyễn Minh Anh', email: 'minh.anh@example.com' };
-const camille: Person = { name: 'Camille Laurent', email: 'camille.laurent@example.com' };
-const dara: Person = { name: 'Sok Dara', email: 'dara.sok@example.com' };
-const haruka: Person = { name: '渡辺 遥', email: 'haruka.watanabe@example.com' };
+const minhAnh: Person = { name: 'Nguyễn Minh Anh', email: 'minh.anh@example.com', phone: '(202) 555-0143' };
+const camille: Person = {
+  name: 'Camille Laurent',
+  email: 'camille.laurent@example.com',
+  phone: '(202) 555-0172',
+};
+const dara: Person = { name: 'Sok Dara', email: 'dara.sok@example.com', phone: '202-555-0119' };
+const haruka: Person = { name: '渡辺 遥', email: 'haruka.watanabe@example.com', phone: '+1 202 555 0187' };
 const miguel: Person = { name: 'Miguel Santos', email: 'miguel.santos@example.com' };
 
 export const customers: readonly Person[] = [minhAnh, camille, dara, haruka, miguel];

@@ -1,10 +1,14 @@
 /** Four regular customers and their eight pets, which fill the days of the business (routine.ts). */
 import type { NewPet, Person } from './types.ts';
 
-const leonie: Person = { name: 'Leonie Brandt', email: 'leonie.brandt@example.com' };
-const seoyeon: Person = { name: '김서연', email: 'seoyeon.kim@example.com' };
+const leonie: Person = { name: 'Leonie Brandt', email: 'leonie.brandt@example.com', phone: '(202) 555-0128' };
+const seoyeon: Person = { name: '김서연', email: 'seoyeon.kim@example.com', phone: '202 555 0164' };
 const grace: Person = { name: 'Grace Okafor', email: 'grace.okafor@example.com' };
-const khamla: Person = { name: 'Khamla Vongsa', email: 'khamla.vongsa@example.com' };
+const khamla: Person = {
+  name: 'Khamla Vongsa',
+  email: 'khamla.vongsa@example.com',
+  phone: '(202) 555-0151, evenings',
+};
 
 export const regulars: readonly Person[] = [leonie, seoyeon, grace, khamla];
 

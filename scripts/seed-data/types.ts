@@ -31,6 +31,8 @@ export interface Person {
   readonly name: string;
   /** In a domain that nobody can own (RFC 2606). */
   readonly email: string;
+  /** A number that nobody has. */
+  readonly phone?: string;
 }
 
 export type Weekday = (typeof weekdays)[number];

@@ -2,6 +2,7 @@
 
 import type { Api, OperationId } from '#client/generated/types.ts';
 import { bearer, type ClientOptions, createClient } from '#client/index.ts';
+import { fileOf } from '#features/pictures/testing/photographs.ts';
 import type { TestServer } from '#test/support/server.ts';
 
 /** A client that records each operation that succeeded. */
@@ -21,6 +22,11 @@ export function notingClient(options: ClientOptions, succeeded: Set<string>): Ap
 /** A client with the token of a user. */
 export function clientOf(server: TestServer, token: string, options: Partial<ClientOptions> = {}): Api {
   return createClient({ baseUrl: server.url, credentials: bearer(token), ...options });
+}
+
+/** A file to upload. */
+export async function picture(): Promise<Blob> {
+  return new Blob([new Uint8Array(await fileOf('png', 40, 30))], { type: 'image/png' });
 }
 
 /** A request as the client sent it. */

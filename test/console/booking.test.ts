@@ -1,7 +1,14 @@
 /** The choices of a booking, without a browser: the address, the length of a visit, free times and time zones. */
 import { describe, expect, test } from 'vitest';
 import type { Booking, FreeSlot, Service } from '#client/index.ts';
-import { commonSlots, freeChoices } from '#console/api/free-times.ts';
+import { commonSlots, freeChoices, visitsOfPets } from '#console/api/free-times.ts';
+import {
+  bodyOf,
+  countedAs,
+  minutesOf,
+  servicesForTimes,
+} from '#console/components/booking/chosen-services.ts';
+import { estimatedPrice } from '#console/components/booking/estimate.ts';
 import {
   addMinutes,
   dayOf,
@@ -11,20 +18,9 @@ import {
   startOfDay,
   timeOf,
 } from '#console/components/calendar/business-days.ts';
-import { isDay } from '#console/components/page/in-address.ts';
-import { partOf, slotsByDay, suitingSlots, visitsOfPets } from '#console/components/times/free-slots.ts';
-import { isInstant } from '#console/screens/book/choice/book-search.ts';
-import {
-  bodyOf,
-  chosenServices,
-  countedAs,
-  minutesOf,
-  readAmounts,
-  readIds,
-  servicesForTimes,
-  writeAmounts,
-} from '#console/screens/book/choice/chosen.ts';
-import { estimatedPrice } from '#console/screens/book/choice/estimate.ts';
+import { instantInAddress, isDay } from '#console/components/page/in-address.ts';
+import { partOf, slotsByDay, suitingSlots } from '#console/components/times/free-slots.ts';
+import { chosenServices, readAmounts, readIds, writeAmounts } from '#console/screens/book/choice/chosen.ts';
 
 const service = (id: string, changes: Partial<Service> = {}): Service => ({
   id,
@@ -73,7 +69,7 @@ describe('the address', () => {
         '2026-13-01T10:00Z',
         '2026-02-30T10:00Z',
         '2026-02-28',
-      ].filter(isInstant),
+      ].filter(instantInAddress),
     ).toEqual(['2026-02-28T10:00:00.000Z', '2026-02-28T10:00Z']);
   });
 });

@@ -1,12 +1,9 @@
 /** The filters of all bookings in the address, and the history of a booking from the audit log. */
 import { describe, expect, test } from 'vitest';
-import {
-  foldedCount,
-  isFiltered,
-  questionOf,
-  readFilters,
-} from '#console/screens/bookings/list/booking-filters.ts';
+import { questionOf, readFilters } from '#console/screens/bookings/list/booking-filters.ts';
 import { decisionsOf, fieldChanges } from '#console/screens/bookings/one/history.ts';
+
+const now = '2030-01-01T12:00:00.000Z';
 
 describe('the filters of bookings', () => {
   test('values in the address that no filter accepts are ignored', () => {
@@ -17,13 +14,13 @@ describe('the filters of bookings', () => {
       sort: 'toString',
     });
     expect(filters.statuses).toEqual(['CONFIRMED']);
-    expect([filters.category, filters.from, filters.sort]).toEqual([undefined, undefined, 'latest']);
-    expect(isFiltered(readFilters({ status: 'DONE', sort: 'highest' }))).toBe(false);
+    expect([filters.category, filters.from, filters.sort]).toEqual([undefined, undefined, 'earliest']);
   });
 
   test('days are requested as local times of the business, including the last one', () => {
     const question = questionOf(
       readFilters({ from: '2026-10-24', to: '2026-10-31', status: 'CANCELLED,PENDING' }),
+      now,
     );
     expect(question).toMatchObject({
       from: '2026-10-24T00:00',
@@ -34,9 +31,11 @@ describe('the filters of bookings', () => {
     });
   });
 
-  test('collapsed filters are counted', () => {
-    const filters = readFilters({ service: 'a', staff: 'b', q: 'x' });
-    expect([foldedCount(filters), isFiltered(filters)]).toEqual([2, true]);
+  test('without days, the upcoming bookings come first; tabs show the past ones or all', () => {
+    const asked = (search: Parameters<typeof readFilters>[0]) => questionOf(readFilters(search), now);
+    expect(asked({})).toMatchObject({ from: now, sortBy: 'startDate', sortOrder: 'asc' });
+    expect(asked({ show: 'past' })).toMatchObject({ to: now, sortOrder: 'desc' });
+    expect([asked({ show: 'all' }).from, asked({ show: 'all' }).to]).toEqual([undefined, undefined]);
   });
 });
 

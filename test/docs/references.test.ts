@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { capabilities, roles } from '#domain/access/roles.ts';
-import { refusalMessages } from '#domain/refusal.ts';
+import { awayReasons, refusalMessages } from '#domain/refusal.ts';
 import { oauthSettings, parseOAuthVariable } from '#platform/base/config/oauth-providers.ts';
 import { fileSuffix } from '#platform/base/config/secret-file.ts';
 import { settings } from '#platform/base/config/settings.ts';
@@ -84,11 +84,12 @@ const filePath =
 /** Pages name the server's folders as the code does: `platform/…` is server/platform/…. */
 const folders = ['', 'server/'];
 
+const codeFolders = '{domain,server,test,bench,scripts}/**';
+const namesInCode = new Set(globSync(codeFolders, { cwd: root }).map((file) => path.basename(file)));
+
 function isThere(name: string): boolean {
   if (folders.some((folder) => existsSync(path.join(root, folder, name)))) return true;
-  return (
-    !name.includes('/') && globSync(`{domain,server,test,bench,scripts}/**/${name}`, { cwd: root }).length > 0
-  );
+  return namesInCode.has(name);
 }
 
 function leadsSomewhere(page: string, target: string): boolean {
@@ -113,6 +114,7 @@ function headingsOf(markdown: string): string[] {
 const names = new Set([
   ...Object.values({ ...settings, ...oauthSettings('<NAME>') }).map(({ name }) => name),
   ...Object.keys(refusalMessages),
+  ...awayReasons,
   ...Object.keys(capabilities),
   ...roles,
   // Of the tests, of bookings and emails, and of Node.

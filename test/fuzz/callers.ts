@@ -10,7 +10,14 @@ export interface Caller extends SignedIn {
 }
 
 /** Operations after which the caller's session, or the recorded facts about it, may be invalid. */
-const mayEndSignIn = new Set(['logout', 'deleteSession', 'changePassword', 'refresh', 'login']);
+const mayEndSignIn = new Set([
+  'logout',
+  'deleteSession',
+  'changePassword',
+  'refresh',
+  'login',
+  'deleteOwnAccount',
+]);
 
 export class Callers {
   readonly #server: TestServer;
@@ -41,6 +48,11 @@ export class Callers {
   /** The user has a new password now. */
   changedPassword(caller: Caller, password: string): void {
     this.#known.set(`spare ${caller.kind}`, { ...caller, password });
+  }
+
+  /** The user is gone. */
+  deleted(caller: Caller): void {
+    this.#known.delete(`spare ${caller.kind}`);
   }
 
   async #spare(role: Role): Promise<Caller> {

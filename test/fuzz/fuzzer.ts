@@ -77,6 +77,7 @@ export class Fuzzer {
     this.#records.learn(operation, sent.path, sent.value, reply);
     if (operation.id === 'changePassword' && reply.status === 201 && caller)
       this.#callers.changedPassword(caller, (sent.value as { newPassword: string }).newPassword);
+    if (operation.id === 'deleteOwnAccount' && reply.status === 201 && caller) this.#callers.deleted(caller);
     await this.#followUp(sent, reply);
   }
 

@@ -9,20 +9,22 @@ export function weightOf(operation: string): number {
 const weights: Readonly<Record<string, number>> = {
   // Operations on which others depend.
   createBooking: 20,
-  createStaff: 10,
+  createStaff: 12,
   createService: 8,
   createPet: 8,
   createStaffTimeOff: 8,
   updateBooking: 16,
   changeBookingStatus: 18,
-  setNoShow: 8,
+  setNoShow: 18,
   listStaffServices: 8,
+  replaceStaffServices: 8,
+  updateStaff: 8,
   // Most drawn changes of a user are refused: of another user, or of the last administrator.
   updateUser: 10,
   putUser: 10,
   // Few settings have translations.
   writeSettings: 10,
-  getSettingTranslations: 12,
+  getSettingTranslations: 18,
   listAuditSeals: 2,
   // It succeeds with a session cookie only.
   createSessionToken: 18,
@@ -31,6 +33,8 @@ const weights: Readonly<Record<string, number>> = {
   deleteService: 2,
   deletePet: 2,
   deleteUser: 5,
+  deletePetPhoto: 1,
+  deleteServiceImage: 1,
   deleteStaffTimeOff: 6,
   // Operations that hash a password, which is slow on purpose.
   login: 3,
@@ -42,6 +46,7 @@ const weights: Readonly<Record<string, number>> = {
   createRecoveryCodes: 2,
   createPasskeyOptions: 2,
   removeFactor: 2,
+  deleteOwnAccount: 2,
   // Operations without any input that could be wrong.
   getJwks: 2,
   getLiveness: 1,

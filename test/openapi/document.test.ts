@@ -87,8 +87,10 @@ describe('the document', () => {
         expect(content.example ?? content.examples, `${status} has an example`).toBeDefined();
       }
     }
-    if (operation.requestBody) {
-      expect(operation.requestBody.content['application/json'].example).toBeDefined();
+    for (const [type, { example, schema }] of Object.entries<Json>(operation.requestBody?.content ?? {})) {
+      // A file is described by its media type.
+      if (type === 'application/json') expect(example).toBeDefined();
+      else expect(schema).toEqual({ type: 'string', format: 'binary' });
     }
   });
 

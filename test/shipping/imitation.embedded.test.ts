@@ -3,7 +3,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,10 +21,12 @@ beforeAll(async () => {
   for (const { from, to } of copies())
     for (const file of files.filter((one) => one === from || one.startsWith(`${from}/`)))
       await cp(path.join(root, file), path.join(app(), path.join(to, path.relative(from, file))));
-  // Like `npm ci --omit=dev --omit=optional`: the packages are the locked ones, as a step of `npm run check` verifies.
+  // Like the Dockerfile: the packages are the locked ones, as a step of `npm run check` verifies.
   const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'));
   for (const [folder, entry] of Object.entries<{ dev?: boolean; optional?: boolean }>(lock.packages)) {
-    if (folder === '' || entry.dev || entry.optional) continue;
+    if (folder === '' || entry.dev || /^node_modules\/node-/.test(folder)) continue;
+    // For another platform.
+    if (entry.optional && !existsSync(path.join(root, folder))) continue;
     const nested = (source: string) =>
       !path.relative(path.join(root, folder), source).split(path.sep).includes('node_modules');
     // Synchronous, because the asynchronous copy of so many files takes three times the processor time.

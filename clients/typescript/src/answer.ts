@@ -37,8 +37,8 @@ export interface Redirected<Status extends number> extends Answered<Status, unde
 export interface OperationDescription {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
-  /** True if the operation examines credentials. */
-  readonly isSecured?: boolean;
+  /** True if the operation does not examine credentials. */
+  readonly isPublic?: boolean;
   readonly takesIdempotencyKey?: boolean;
   /** Decimals in the body. */
   readonly body?: Shape;
@@ -48,6 +48,7 @@ export interface OperationDescription {
 
 /** How the body of an answer contains its data, and where the data has numbers that are not doubles. */
 export interface AnswerDescription {
-  readonly as: 'data' | 'page' | 'bare' | 'text' | 'none' | 'redirect';
+  /** Absent: as for a status that is not described. */
+  readonly as?: 'data' | 'page' | 'bare' | 'text' | 'none' | 'redirect';
   readonly shape?: Shape;
 }

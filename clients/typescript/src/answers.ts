@@ -1,5 +1,5 @@
 /** Converts a response to the result of its operation. */
-import type { AnswerDescription, OperationDescription } from './answer.ts';
+import type { OperationDescription } from './answer.ts';
 import type { OperationId } from './generated/types.ts';
 import { parseJson } from './json.ts';
 
@@ -15,8 +15,8 @@ export async function answerOf(
   if (response.type === 'opaqueredirect') {
     throw new TypeError(`${id}: pages cannot read where this leads; send the browser to addressOf(…)`);
   }
-  const usual: AnswerDescription = { as: status === 200 || status === 201 ? 'data' : 'none' };
-  const { as, shape } = operation.answers?.[status] ?? usual;
+  const { as = status === 200 || status === 201 ? 'data' : 'none', shape } =
+    operation.answers?.[status] ?? {};
   const common = { status, headers };
   switch (as) {
     case 'none':

@@ -51,7 +51,7 @@ async function call(
     ...(request.signal ? [request.signal] : []),
     AbortSignal.timeout(request.timeout ?? options.timeout ?? 30_000),
   ]);
-  const credentials = operation.isSecured ? options.credentials : undefined;
+  const credentials = operation.isPublic ? undefined : options.credentials;
   let isRenewed = false;
   for (let attempt = 0; ; attempt++) {
     const token = await credentials?.token?.();

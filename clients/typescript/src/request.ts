@@ -59,6 +59,8 @@ export function fetchArguments(
     redirect: isRedirect ? 'manual' : 'error',
   };
   if (request.body === undefined) return init;
+  // A file says its media type itself.
+  if (request.body instanceof Blob) return { ...init, body: request.body };
   headers.set('content-type', 'application/json');
   return { ...init, body: writeJson(request.body, operation.body) };
 }

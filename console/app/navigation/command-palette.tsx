@@ -1,23 +1,15 @@
 /** Access to every page and record by keyboard: a button, Ctrl-K or ⌘K, which open the palette. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type LinkProps, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ManagedUser, Pet, User } from '#client/index.ts';
 import { bookingQuery, petQuery, userQuery } from '#console/api/record-queries.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import type { PlainKey } from '#console/i18n/translate.ts';
 import type { Language } from '#domain/text/language.ts';
 import styles from './command-palette.module.css';
-import type { PersonnelIconName } from './personnel-icons.tsx';
 import { type RecentItem, type RecentKind, rememberItem } from './recent.ts';
-
-export interface PalettePage {
-  readonly to: NonNullable<LinkProps['to']>;
-  readonly search?: LinkProps['search'];
-  readonly text: PlainKey;
-  readonly icon: PersonnelIconName;
-}
+import { isApple, isDialogOpen, type PalettePage, paletteKeys, useShortcuts } from './shortcuts.ts';
 
 interface CommandPaletteProps {
   readonly user: User;
@@ -29,24 +21,28 @@ interface CommandPaletteProps {
 const loadDialog = () => import('./palette-dialog.tsx');
 const PaletteDialog = lazy(async () => ({ default: (await loadDialog()).PaletteDialog }));
 
-/** As on the user's keyboard. */
-const isApple = /Mac|iP(?:hone|ad|od)/.test(navigator.userAgent);
-
 export function CommandPalette({ user, pages, look }: CommandPaletteProps) {
   const t = useTranslate();
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'palette' | 'shortcuts'>();
+  const close = () => setOpen(undefined);
   useRecent(user.id);
+  useShortcuts({
+    userId: user.id,
+    pages,
+    onSearch: () => setOpen('palette'),
+    onHelp: () => setOpen('shortcuts'),
+  });
   useEffect(() => {
-    const open = (event: KeyboardEvent) => {
+    const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey) return;
       if (isApple ? !event.metaKey || event.ctrlKey : !event.ctrlKey || event.metaKey) return;
       // Also replaces the browser's own search.
       event.preventDefault();
       // Not over a dialog that asks for something else.
-      if (document.querySelector('dialog[open], [aria-modal="true"]') === null) setOpen(true);
+      if (!isDialogOpen()) setOpen('palette');
     };
-    addEventListener('keydown', open);
-    return () => removeEventListener('keydown', open);
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
   }, []);
   return (
     <>
@@ -56,21 +52,17 @@ export function CommandPalette({ user, pages, look }: CommandPaletteProps) {
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         onPointerEnter={() => void loadDialog()}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpen('palette')}
       >
         <Icon name="search" />
         <span className={look === 'icon' ? 'visually-hidden' : undefined}>{t('palette.open')}</span>
         {look === 'field' && (
           <span className={styles.keys} aria-hidden="true">
-            {isApple ? '⌘K' : 'Ctrl K'}
+            {paletteKeys}
           </span>
         )}
       </button>
-      {isOpen && (
-        <Suspense>
-          <PaletteDialog user={user} pages={pages} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>{open && <PaletteDialog user={user} pages={pages} begin={open} onClose={close} />}</Suspense>
     </>
   );
 }

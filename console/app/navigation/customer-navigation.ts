@@ -4,7 +4,7 @@ import type { PlainKey } from '#console/i18n/translate.ts';
 import { type Capability, may, type Role } from '#domain/access/roles.ts';
 
 interface NavigationLink {
-  readonly to: '/' | '/book' | '/bookings' | '/pets' | '/plants';
+  readonly to: '/' | '/book' | '/bookings' | '/pets';
   readonly text: PlainKey;
   readonly icon: IconName;
   /** Absent: for everybody. */
@@ -16,7 +16,6 @@ const links: readonly NavigationLink[] = [
   { to: '/book', text: 'words.book', icon: 'calendar' },
   { to: '/bookings', text: 'words.myBookings', icon: 'clock', capability: 'useOwnBookings' },
   { to: '/pets', text: 'words.myPets', icon: 'house', capability: 'useOwnPets' },
-  { to: '/plants', text: 'words.plants', icon: 'leaf', capability: 'usePlants' },
 ];
 
 /** The links that a user with the role sees; undefined for a visitor who is not signed in. */

@@ -9,9 +9,9 @@ import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { may } from '#domain/access/roles.ts';
 import { searchKey } from '#domain/text/search-key.ts';
-import type { PalettePage } from './command-palette.tsx';
 import type { PersonnelIconName } from './personnel-icons.tsx';
 import { type RecentItem, recentItems } from './recent.ts';
+import type { PalettePage } from './shortcuts.ts';
 
 export interface PaletteEntry {
   /** Unique in the list. */
@@ -19,7 +19,10 @@ export interface PaletteEntry {
   readonly text: string;
   readonly note?: string | undefined;
   readonly icon: PersonnelIconName;
-  readonly place: Pick<PalettePage, 'to' | 'search'> & { readonly params?: { readonly id: string } };
+  /** A page, or the dialog about keys. */
+  readonly place:
+    | (Pick<PalettePage, 'to' | 'search'> & { readonly params?: { readonly id: string } })
+    | 'shortcuts';
 }
 
 export interface PaletteGroup {
@@ -51,6 +54,18 @@ export function usePaletteGroups(user: User, pages: readonly PalettePage[], type
   });
   const matches = (text: string) => searchKey(text).includes(searchKey(typed.trim()));
   const begins = (at: string) => (timeZone === undefined ? '' : formats.date(at, 'dateTime', timeZone));
+  const pageEntry = ({ to, search, text, icon }: PalettePage): PaletteEntry => ({
+    key: `page-${text}`,
+    text: t(text),
+    icon,
+    place: { to, search },
+  });
+  const shortcuts: PaletteEntry = {
+    key: 'shortcuts',
+    text: t('palette.shortcuts'),
+    icon: 'keyboard',
+    place: 'shortcuts',
+  };
   const recent = recentItems(user.id)
     .map((item) => recentEntry(item, begins))
     .filter(({ text }) => matches(text));
@@ -58,14 +73,7 @@ export function usePaletteGroups(user: User, pages: readonly PalettePage[], type
     { title: 'palette.recent', entries: recent },
     {
       title: 'palette.pages',
-      entries: pages
-        .map(({ to, search, text, icon }) => ({
-          key: `page-${text}`,
-          text: t(text),
-          icon,
-          place: { to, search },
-        }))
-        .filter(({ text }) => matches(text)),
+      entries: [...pages.map(pageEntry), shortcuts].filter(({ text }) => matches(text)),
     },
     {
       title: 'words.customers',

@@ -11,17 +11,31 @@ import { Icon } from '#console/components/icon/icon.tsx';
 import { ProblemNotice } from '#console/components/page/page.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './command-palette.module.css';
-import type { PalettePage } from './command-palette.tsx';
 import { type PaletteEntry, type PaletteGroup, usePaletteGroups } from './found.ts';
 import { PersonnelIcon } from './personnel-icons.tsx';
+import type { PalettePage } from './shortcuts.ts';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 interface PaletteDialogProps {
   readonly user: User;
   readonly pages: readonly PalettePage[];
+  /** What is shown first. */
+  readonly begin: 'palette' | 'shortcuts';
   readonly onClose: () => void;
 }
 
-export function PaletteDialog({ user, pages, onClose }: PaletteDialogProps) {
+/** The palette, or the list of shortcuts, which it leads to. */
+export function PaletteDialog({ begin, ...props }: PaletteDialogProps) {
+  const [shown, setShown] = useState(begin);
+  if (shown === 'palette') return <Palette {...props} onShortcuts={() => setShown('shortcuts')} />;
+  return <ShortcutsDialog userId={props.user.id} {...props} />;
+}
+
+interface PaletteProps extends Omit<PaletteDialogProps, 'begin'> {
+  readonly onShortcuts: () => void;
+}
+
+function Palette({ user, pages, onClose, onShortcuts }: PaletteProps) {
   const t = useTranslate();
   const navigate = useNavigate();
   const listId = useId();
@@ -35,6 +49,7 @@ export function PaletteDialog({ user, pages, onClose }: PaletteDialogProps) {
   const chosen = entries.find(({ key }) => key === chosenKey) ?? entries[0];
   const isSettled = q === typed.trim() && !isSearching;
   const open = ({ place }: PaletteEntry) => {
+    if (place === 'shortcuts') return onShortcuts();
     onClose();
     void navigate(place as Parameters<typeof navigate>[0]);
   };

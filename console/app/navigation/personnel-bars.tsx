@@ -11,15 +11,18 @@ import frame from '#console/app/frame.module.css';
 import { LanguagePicker } from '#console/app/language-picker.tsx';
 import { isRemembered, setRemembered } from '#console/app/remembered.ts';
 import shell from '#console/app/shell.module.css';
+import { ButtonLink } from '#console/components/button/button.tsx';
 import { CloseButton, closedByBackdrop, useModal } from '#console/components/dialog/dialog.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { homeOf } from '#console/components/page/home-path.ts';
+import { hasSetup, useSetup } from '#console/components/setup/setup-steps.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
-import type { Role } from '#domain/access/roles.ts';
+import { may, type Role } from '#domain/access/roles.ts';
 import { CommandPalette } from './command-palette.tsx';
+import { activeOptionsOf } from './own-pages.ts';
 import styles from './personnel.module.css';
 import { PersonnelIcon } from './personnel-icons.tsx';
-import { type PersonnelGroup, personnelGroups, personnelPages } from './personnel-navigation.ts';
+import { newBooking, type PersonnelGroup, personnelGroups, personnelPages } from './personnel-navigation.ts';
 
 export function PersonnelBars() {
   const t = useTranslate();
@@ -53,6 +56,18 @@ export function PersonnelBars() {
         <div className={`${shell.bar} ${styles.bar}`}>
           <LinksInDrawer />
           {user && <CommandPalette user={user} pages={personnelPages(user.role)} look="field" />}
+          {user && may(user.role, newBooking.capability) && (
+            <ButtonLink
+              to={newBooking.to}
+              search={{}}
+              look="primary"
+              className={styles.book}
+              aria-label={t(newBooking.text)}
+            >
+              <Icon name="plus" />
+              <span>{t(newBooking.text)}</span>
+            </ButtonLink>
+          )}
           <div className={shell.end}>
             <LanguagePicker />
             {user && <AccountMenu user={user} />}
@@ -121,9 +136,42 @@ function Drawer({ onClose, children }: { onClose: () => void; children: ReactNod
 function PersonnelLinks({ role, isClosed }: { role: Role; isClosed: boolean }) {
   return (
     <div className={styles.groups} data-closed={isClosed || undefined}>
+      {hasSetup(role) && <SetupLink role={role} isClosed={isClosed} />}
       {personnelGroups(role).map((group) => (
         <Group key={group.text} group={group} isClosed={isClosed} />
       ))}
+    </div>
+  );
+}
+
+/** The way to the steps that set up the business, until they are done or hidden. */
+function SetupLink({ role, isClosed }: { role: Role; isClosed: boolean }) {
+  const t = useTranslate();
+  const id = useId();
+  // Once all is done, no page asks again.
+  const [wasDone] = useState(() => isRemembered('petalpaw.set-up'));
+  const { steps, isHidden } = useSetup({ isAsked: !wasDone });
+  const left = steps?.filter(({ isDone }) => !isDone).length;
+  const isDone = left === 0 && may(role, 'writeSettings');
+  useEffect(() => {
+    if (isDone) setRemembered('petalpaw.set-up', true);
+  }, [isDone]);
+  if (isHidden || !left) return null;
+  const count = t('setup.left', { count: left });
+  return (
+    <div className={styles.setup}>
+      <Link
+        to="/setup"
+        className={shell.link}
+        aria-describedby={id}
+        title={isClosed ? t('words.setUp') : undefined}
+      >
+        <Icon name="house" />
+        <span className={isClosed ? 'visually-hidden' : undefined}>{t('words.setUp')}</span>
+      </Link>
+      <small id={id} className={isClosed ? 'visually-hidden' : undefined}>
+        {count}
+      </small>
     </div>
   );
 }
@@ -145,12 +193,7 @@ function Group({ group, isClosed }: { group: PersonnelGroup; isClosed: boolean }
               search={search ?? {}}
               className={shell.link}
               title={isClosed ? t(text) : undefined}
-              // The user's own bookings and those of the business have the same path.
-              activeOptions={
-                search
-                  ? { includeSearch: true, explicitUndefined: true }
-                  : { exact: to === '/', includeSearch: false }
-              }
+              activeOptions={activeOptionsOf({ to, search })}
             >
               <PersonnelIcon name={icon} />
               <span className={hidden}>{t(text)}</span>

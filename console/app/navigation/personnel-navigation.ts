@@ -2,6 +2,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { type Capability, may, type Role } from '#domain/access/roles.ts';
+import { ownPages } from './own-pages.ts';
 import type { PersonnelIconName } from './personnel-icons.tsx';
 
 export interface PersonnelLink {
@@ -51,15 +52,6 @@ const groups: readonly PersonnelGroup[] = [
       { to: '/audit', text: 'navigation.audit', icon: 'audit', capability: 'readAuditLog' },
     ],
   },
-  {
-    text: 'navigation.own',
-    links: [
-      { to: '/', text: 'words.services', icon: 'house' },
-      { to: '/book', text: 'words.book', icon: 'plus' },
-      { to: '/bookings', search: { own: true }, text: 'words.myBookings', icon: 'clock' },
-      { to: '/plants', text: 'words.plants', icon: 'leaf' },
-    ],
-  },
 ];
 
 /** The groups that a user with the role sees, without empty ones. */
@@ -72,8 +64,20 @@ export function personnelGroups(role: Role): readonly PersonnelGroup[] {
     .filter(({ links }) => links.length > 0);
 }
 
-/** All of these pages, and the account, for the command palette. */
+/** Booking for a customer: the first thing that is done on the phone, so that it has a place of its own. */
+export const newBooking = {
+  to: '/book',
+  text: 'navigation.newBooking',
+  icon: 'plus',
+  capability: 'manageAnyBooking',
+} as const satisfies PersonnelLink;
+
+/** All pages of personnel, for the command palette. */
 export function personnelPages(role: Role): readonly PersonnelLink[] {
-  const links = personnelGroups(role).flatMap((group) => group.links);
-  return [...links, { to: '/account', text: 'words.account', icon: 'user' }];
+  const links = [
+    ...groups.flatMap((group) => group.links),
+    newBooking,
+    { to: '/setup', text: 'words.setUp', icon: 'house', capability: 'manageStaff' } as const,
+  ];
+  return [...links.filter(({ capability }) => !capability || may(role, capability)), ...ownPages(role)];
 }

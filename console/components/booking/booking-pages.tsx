@@ -1,6 +1,6 @@
 /** A list of bookings that grows page by page. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Booking } from '#client/index.ts';
 import { type BookingFilter, bookingPagesQuery } from '#console/api/record-queries.ts';
 import { useMay } from '#console/api/session.ts';
@@ -10,7 +10,7 @@ import { useNow } from '#console/components/page/now.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './booking-pages.module.css';
-import { changeableText } from './booking-words.ts';
+import { bookingTitle, changeableText } from './booking-words.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface BookingPagesProps {
@@ -28,12 +28,19 @@ export function BookingPages({ filter, timeZone, isShown = () => true, empty }: 
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     bookingPagesQuery(languages.catalog, filter),
   );
-  const more = async () => {
-    const before = list.current?.childElementCount ?? 0;
-    await fetchNextPage();
-    // The focus moves to the first new one: the button is after all of them.
-    list.current?.children[before]?.querySelector('a')?.focus();
+  /** The position of the first new one, while it is loading. */
+  const awaited = useRef<number>(undefined);
+  const more = () => {
+    awaited.current = list.current?.childElementCount ?? 0;
+    void fetchNextPage();
   };
+  useEffect(() => {
+    const link = list.current?.children[awaited.current ?? Number.NaN]?.querySelector('a');
+    if (!link) return;
+    awaited.current = undefined;
+    // The button is after all of them, or is gone.
+    link.focus();
+  });
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton count={4} height="7rem" />;
   const shown = data.pages.flatMap(({ rows }) => rows).filter(isShown);
@@ -48,7 +55,7 @@ export function BookingPages({ filter, timeZone, isShown = () => true, empty }: 
       {error && <ProblemNotice error={error} retry={() => void fetchNextPage()} />}
       {hasNextPage && !error && (
         <div className={styles.more}>
-          <Button isBusy={isFetchingNextPage} onClick={() => void more()}>
+          <Button isBusy={isFetchingNextPage} onClick={more}>
             {t('words.showMore')}
           </Button>
         </div>
@@ -62,29 +69,25 @@ function BookingCard({ booking, timeZone }: { booking: Booking; timeZone: string
   const now = useNow(60);
   // Managers look at customers' bookings, and may always change them.
   const changeable = !useMay('manageAnyBooking') && changeableText(t, formats, booking, { timeZone, now });
-  const { id, startDate, endDate, status, noShow, services, pets, totalAmount, currency } = booking;
+  const { id, startDate, endDate, status, noShow, totalAmount, currency } = booking;
   return (
     <LinkedCard className={styles.card} data-is-off={status === 'CANCELLED' || undefined}>
-      <h2 className={styles.when}>
+      <h2 className={styles.title} lang={lang}>
         <CardLink to="/bookings/$id" params={{ id }}>
-          {formats.dateRange(startDate, endDate, 'dateTime', timeZone)}
+          {bookingTitle(t, formats, booking)}
         </CardLink>
       </h2>
       <span className={styles.badge}>
         <StatusBadge status={status} noShow={noShow} />
       </span>
       <p>
-        <span lang={lang}>{formats.list(services.map(({ name }) => name))}</span>
-        <br />
-        <span className={styles.soft}>
-          {t('bookings.forPets', { pets: formats.list(pets.map(({ name }) => name)) })}
-          {changeable && (
-            <>
-              <br />
-              {changeable}
-            </>
-          )}
-        </span>
+        <span className={styles.when}>{formats.dateRange(startDate, endDate, 'dateTime', timeZone)}</span>
+        {changeable && (
+          <>
+            <br />
+            <span className={styles.soft}>{changeable}</span>
+          </>
+        )}
       </p>
       <p className={styles.amount}>{formats.money(totalAmount, currency)}</p>
     </LinkedCard>

@@ -12,6 +12,18 @@ export const statusNames: Readonly<Record<BookingStatus, PlainKey>> = {
   CANCELLED: 'bookings.cancelled',
 };
 
+/** The title of a booking: its pets and what is done for them. */
+export function bookingTitle(
+  t: Translate,
+  formats: Formats,
+  { pets, services }: Pick<Booking, 'pets' | 'services'>,
+): string {
+  return t('bookings.named', {
+    pets: formats.list(pets.map(({ name }) => name || t('pets.unnamed'))),
+    services: formats.list(services.map(({ name }) => name)),
+  });
+}
+
 /** The time of an interval, as short as possible: within a day only the times, otherwise with the days. */
 export function periodText(
   formats: Formats,

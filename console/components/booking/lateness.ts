@@ -1,9 +1,6 @@
 /** Which bookings are late. */
 import type { Booking } from '#client/index.ts';
-import { isLive } from '#domain/booking/record/booking-status.ts';
-
-/** Delays of a few minutes are usual and are not shown. */
-const graceMinutes = 10;
+import { isLive, lateAfterMinutes } from '#domain/booking/record/booking-status.ts';
 
 export interface Lateness {
   /** It should have begun, or it should be over. */
@@ -21,7 +18,7 @@ export function latenessOf(
   const of = status === 'IN_PROGRESS' ? 'end' : 'start';
   const due = of === 'end' ? endDate : startDate;
   const minutes = Math.floor((Date.parse(now) - Date.parse(due)) / 60_000);
-  return minutes >= graceMinutes ? { of, minutes } : undefined;
+  return minutes >= lateAfterMinutes ? { of, minutes } : undefined;
 }
 
 /** The minutes in the unit that people would use. */

@@ -12,6 +12,7 @@ import { useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { isRuleRefusal, type Override } from './override.ts';
 import styles from './override-rules.module.css';
+import { ruleReasons } from './rule-reasons.ts';
 
 interface OverrideRulesProps {
   readonly error: unknown;
@@ -35,8 +36,15 @@ export function OverrideRules({ error, text, isBusy, onOverride }: OverrideRules
     <div role="alert">
       <Notice icon="warning">
         <p>{text ?? t(reasonOf(error))}</p>
-        {/* Names the pet and what is missing, or the closure, in the server's words. */}
-        {error.details && <p lang="en">{error.details}</p>}
+        {ruleReasons(t, error).map((one) => (
+          <p key={one}>{one}</p>
+        ))}
+        {error.details && (
+          <details>
+            <summary>{t('common.details')}</summary>
+            <p lang="en">{error.details}</p>
+          </details>
+        )}
         <div className={styles.override}>
           <TextField
             label={t('override-rules.reason')}

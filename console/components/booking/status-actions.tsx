@@ -3,7 +3,7 @@
  * which it can be undone. It is sent with the version that the user saw, so that it does not overwrite a concurrent
  * change.
  */
-import type { Booking } from '#client/index.ts';
+import type { Booking, BookingStatus } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { bookingReads } from '#console/api/record-queries.ts';
 import { useUser } from '#console/api/session.ts';
@@ -89,6 +89,7 @@ export function StatusActions(props: StatusActionsProps) {
     name: step,
     changes,
     send: () => sendStep(booking, step, etag),
+    shows: { id: booking.id, fields: fieldsAfter(step, booking.status) },
     done: step === 'cancel' ? t(announcements[step]) : t(announcements[step], { pets }),
   });
   const take = (step: Step) => {
@@ -125,7 +126,7 @@ export function StatusActions(props: StatusActionsProps) {
             // The first one stays the same element, and keeps the focus, when the next step takes its place.
             key={at === 0 ? 'first' : step}
             className={isThis ? styles.held : ''}
-            look={isThis || (isQuiet && step !== 'cancel') ? 'secondary' : lookOf(step, at === 0)}
+            look={isThis || isQuiet ? 'secondary' : lookOf(step, at === 0)}
             aria-label={t('booking-steps.named', { step: name, pets })}
             isBusy={isSending}
             // The second press of a double click would meet the button of the next step.
@@ -137,6 +138,13 @@ export function StatusActions(props: StatusActionsProps) {
       })}
     </div>
   );
+}
+
+/** A no-show cancels a booking, and removing the mark leaves it cancelled. */
+function fieldsAfter(step: Step, from: BookingStatus): Partial<Booking> {
+  if (step === 'removeNoShow') return { noShow: false };
+  if (step === 'noShow') return { status: 'CANCELLED', noShow: true };
+  return { status: statusesOf(step, from).at(-1) ?? from, updatedAt: new Date().toISOString() };
 }
 
 /**

@@ -12,6 +12,7 @@ import { addMinutes } from '#console/components/calendar/business-days.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { isLive } from '#domain/booking/record/booking-status.ts';
 import { periodText } from './booking-words.ts';
+import { awayText } from './free-times.tsx';
 
 interface TakenByProps {
   readonly error: unknown;
@@ -37,8 +38,8 @@ export function TakenBy({ error, wanted, bookingId }: TakenByProps) {
     }),
     enabled: isApiError(error, 'BOOKING_CONFLICT'),
   });
-  // It says which rule keeps the staff member from working then.
-  if (isApiError(error, 'STAFF_UNAVAILABLE')) return <p lang="en">{error.details}</p>;
+  const away = awayText(t, error);
+  if (away !== undefined) return <p>{away}</p>;
   const taken = data.filter(({ id, status, staffId, pets, ...times }) => {
     const isOfPet = pets.some((pet) => wanted.petIds.includes(pet.id)) && overlaps(times, wanted);
     const isOfStaff = staffId !== null && staffId === wanted.staffId;

@@ -11,6 +11,7 @@ import { useTranslate } from '#console/i18n/language.tsx';
 interface CustomerPickerProps {
   readonly label: string;
   readonly hint?: string | undefined;
+  readonly error?: string | undefined;
   /** Users of every role can be chosen; for those who may list all of them. */
   readonly isForEveryone?: boolean;
   /** Shown when nobody is found, instead of a sentence about customers. */

@@ -1,4 +1,4 @@
-/** A new customer, as taken on the phone: a name and an email address. Customers choose their own password. */
+/** A new customer, as taken on the phone: a name, an email address and, optionally, a phone number. Customers choose their own password. */
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#console/api/client.ts';
 import { createAccount } from '#console/api/new-account.ts';
@@ -6,7 +6,7 @@ import { invalidate } from '#console/api/query.ts';
 import { userQuery } from '#console/api/record-queries.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { requireNewEmail, requireText } from '#console/components/field/checks.ts';
-import { EmailField, TextField } from '#console/components/field/field.tsx';
+import { EmailField, PhoneField, TextField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
@@ -28,11 +28,12 @@ export function NewCustomerForm({ typed, onCreated, onCancel }: NewCustomerFormP
     values: {
       name: typed.includes('@') ? '' : typed,
       email: typed.includes('@') ? typed : '',
+      phone: '',
       isInvited: true,
     },
     check: ({ name, email }) => ({ name: requireText(name), email: requireNewEmail(email) }),
-    send: async ({ name, email, isInvited }) => {
-      const customer = await createAccount({ name, email, role: 'CUSTOMER' });
+    send: async ({ name, email, phone, isInvited }) => {
+      const customer = await createAccount({ name, email, phone, role: 'CUSTOMER' });
       // The customer exists even if the email fails: the link can be requested again.
       if (isInvited) await api.forgotPassword({ body: { email: customer.email } }).catch(() => undefined);
       return customer;
@@ -48,6 +49,7 @@ export function NewCustomerForm({ typed, onCreated, onCancel }: NewCustomerFormP
     <Form form={create}>
       <TextField label={t('words.name')} autoComplete="off" maxLength={1_000} {...create.field('name')} />
       <EmailField label={t('words.email')} autoComplete="email" {...create.field('email')} />
+      <PhoneField autoComplete="off" {...create.field('phone')} />
       <label className={styles.invite}>
         <input type="checkbox" {...create.form.register('isInvited')} />
         {t('book-for.invite')}

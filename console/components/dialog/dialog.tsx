@@ -16,15 +16,17 @@ interface DialogProps {
   readonly title: string;
   /** Called by Escape and by the button in the corner; a dialog without it has neither. */
   readonly onClose?: (() => void) | undefined;
+  /** On a phone it is at the bottom of the window, within reach of the thumb. */
+  readonly isSheet?: boolean;
   readonly children: ReactNode;
 }
 
 /** With a title. Open as long as it is rendered. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, isSheet, children }: DialogProps) {
   const titleId = useId();
   const modal = useModal(onClose);
   return (
-    <dialog {...modal} className={styles.dialog} aria-labelledby={titleId}>
+    <dialog {...modal} className={styles.dialog} aria-labelledby={titleId} data-sheet={isSheet}>
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { receiveFile, saveFile, type WantedFile } from '#console/api/download.ts';
 import { Button } from '#console/components/button/button.tsx';
-import { Icon } from '#console/components/icon/icon.tsx';
+import { Icon, Outline } from '#console/components/icon/icon.tsx';
 import { ProblemNotice } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -41,7 +41,7 @@ export function DownloadButton({ file, text }: { file: WantedFile; text?: string
     <span className={styles.place}>
       {/* One button for both keeps the focus. */}
       <Button onClick={() => (isPending ? stop.current?.abort() : mutate(file))}>
-        <Icon name={isPending ? 'close' : 'download'} />
+        {isPending ? <Icon name="close" /> : <Outline d="M12 4v11M7 10.5l5 5l5-5M5 20h14" />}
         {isPending ? t('lists.stopDownload') : (text ?? t('lists.download'))}
       </Button>
       <span role="status" className={styles.progress}>

@@ -21,6 +21,8 @@ export interface FieldProps {
   readonly isOptional?: boolean;
   /** It filters a list, and may be empty without a note. */
   readonly isFilter?: boolean;
+  /** In a line of filters: the label is for screen readers, since the placeholder or the chosen option says the same. */
+  readonly isInLine?: boolean | undefined;
 }
 
 /** A label, its control, a hint and an error, connected for screen readers. */
@@ -30,6 +32,7 @@ export function Field({
   error,
   isOptional = false,
   isFilter = false,
+  isInLine = false,
   children,
 }: FieldProps & { readonly children: (control: ControlAttributes) => ReactNode }) {
   const t = useTranslate();
@@ -37,7 +40,7 @@ export function Field({
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={isInLine ? 'visually-hidden' : styles.label} htmlFor={id}>
         {isOptional ? t('common.optionalLabel', { label }) : label}
       </label>
       {hint && (
@@ -75,6 +78,7 @@ export function SelectField({
   error,
   isOptional,
   isFilter,
+  isInLine,
   options,
   ...select
 }: SelectFieldProps) {
@@ -83,7 +87,7 @@ export function SelectField({
   // Until its name is loaded, the browser would show the first option as the chosen one.
   const shown = isNamed ? options : [...options, [String(chosen), '…'] as const];
   return (
-    <Field label={label} hint={hint} error={error} isOptional={isOptional} isFilter={isFilter}>
+    <Field {...{ label, hint, error, isOptional, isFilter, isInLine }}>
       {(control) => (
         <select {...select} {...control}>
           {shown.map(([value, text]) => (
@@ -100,9 +104,9 @@ export function SelectField({
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'required'>;
 
 /** A line of text, an email address or a password. */
-export function TextField({ label, hint, error, isOptional, isFilter, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, isOptional, isFilter, isInLine, ...input }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} isOptional={isOptional} isFilter={isFilter}>
+    <Field {...{ label, hint, error, isOptional, isFilter, isInLine }}>
       {(control) => <input type="text" {...input} {...control} />}
     </Field>
   );
@@ -155,10 +159,16 @@ type EmailFieldProps = ComponentProps<typeof TextField> & {
 };
 
 /**
- * The fields of accounts: email addresses and passwords, with the attributes that password managers and keyboards need.
+ * The fields of accounts: email addresses, phone numbers and passwords, with the attributes that password managers and keyboards need.
  */
 export function EmailField(field: EmailFieldProps) {
   return <TextField {...field} type="email" autoCapitalize="off" spellCheck={false} />;
+}
+
+/** A phone number, as contract §6 has it: optional, one line of at most 40 characters. */
+export function PhoneField(field: Omit<TextFieldProps, 'label'>) {
+  const t = useTranslate();
+  return <TextField label={t('words.phone')} type="tel" maxLength={40} isOptional {...field} />;
 }
 
 /** The password that the account has now. */

@@ -1,6 +1,8 @@
 /** A filter by days of the business, the last one included. */
 import { DayField } from '#console/components/calendar/day-field.tsx';
+import type { Formats } from '#console/i18n/format.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
+import type { Translate } from '#console/i18n/translate.ts';
 import styles from './filter-bar.module.css';
 
 interface DayRangeProps {
@@ -29,4 +31,13 @@ export function DayRange({ from, to, onChange }: DayRangeProps) {
       />
     </div>
   );
+}
+
+/** The days in words, for the filters that are set. */
+export function dayTexts(t: Translate, formats: Formats, { from, to }: Partial<DayRangeProps>) {
+  const inWords = (day: string) => formats.date(`${day}T00:00Z`, 'date', 'UTC');
+  return {
+    from: from && t('lists.since', { start: inWords(from) }),
+    to: to && t('lists.until', { end: inWords(to) }),
+  };
 }

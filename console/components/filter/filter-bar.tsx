@@ -1,48 +1,133 @@
 /**
- * The filters above a list, the number of matching rows, and the button that removes all filters. The screen keeps
- * their values in the address. It needs the part 'business' of the messages, as everything in this folder does.
+ * The filters of a list in one line: the search, a button with the number of other filters that are set, these as chips, and
+ * the number of matching rows. The button opens the fields below the line, on a phone in a sheet. The screen keeps their
+ * values in the address. It needs the part 'business' of the messages, as everything in this folder does.
  */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '#console/components/button/button.tsx';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button, Buttons } from '#console/components/button/button.tsx';
+import { CloseButton, closedByBackdrop, useModal } from '#console/components/dialog/dialog.tsx';
 import { TextField } from '#console/components/field/field.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { useWide } from '#console/components/page/use-wide.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './filter-bar.module.css';
 
 interface FilterBarProps {
-  /** The fields, such as `SearchField`, `SelectField` with `isFilter`, `ChipsFilter` and `DayRange`. */
-  readonly children: ReactNode;
+  /** The field for a text, which is always shown. */
+  readonly search?: Omit<SearchFieldProps, 'isInLine'>;
+  /** Further fields that are always shown, with `isInLine`. */
+  readonly line?: ReactNode;
+  /** The fields behind the button, such as `SelectField` with `isFilter`, `ChipsFilter` and `DayRange`. */
+  readonly children?: ReactNode;
+  /** What the fields behind the button select, by the name of each in the address; undefined where nothing is chosen. */
+  readonly chosen?: Readonly<Record<string, string | undefined>>;
+  /** Removes one of them. */
+  readonly onRemove?: (removed: Readonly<Record<string, undefined>>) => void;
   /** The number of rows; undefined until it is known. Screen readers announce each change. */
-  readonly total: number | undefined;
-  /** True if any filter is set. */
-  readonly isFiltered: boolean;
+  readonly total?: number | undefined;
+  /** Removes all filters, with the text of the search. */
   readonly onClear: () => void;
   /** Buttons for the filtered rows, such as a download. */
   readonly actions?: ReactNode;
 }
 
-export function FilterBar({ children, total, isFiltered, onClear, actions }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { search, line, children, chosen = {}, onRemove, total, onClear, actions } = props;
   const { translate: t, formats } = useLanguage();
   const bar = useRef<HTMLElement>(null);
+  const panelId = useId();
+  const isWide = useWide('40rem');
+  const [isOpen, setOpen] = useState(false);
+  const chips = Object.entries(chosen).filter(([, text]) => text);
+  const count = chips.length;
   const clear = () => {
     onClear();
     // The button disappears.
     bar.current?.querySelector<HTMLElement>('input, select, button')?.focus();
   };
+  const clearButton = (count > 0 || search?.value !== undefined) && (
+    <Button look="quiet" onClick={clear}>
+      {t('words.clearFilters')}
+    </Button>
+  );
   return (
     <search ref={bar} className={styles.bar} data-screen-only>
-      <div className={styles.fields}>{children}</div>
-      <div className={styles.foot}>
-        <p role="status" className={styles.count}>
-          {total !== undefined && t('lists.count', { count: total, number: formats.number(total) })}
-        </p>
-        {isFiltered && (
-          <Button look="quiet" onClick={clear}>
-            {t('words.clearFilters')}
-          </Button>
-        )}
-        <div className={styles.actions}>{actions}</div>
-      </div>
+      {search && <SearchField {...search} isInLine />}
+      {line}
+      {children && (
+        <Button
+          aria-expanded={isOpen}
+          {...(isWide ? { 'aria-controls': panelId } : { 'aria-haspopup': 'dialog' })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('lists.filters', { count })}
+        </Button>
+      )}
+      {count > 0 && (
+        <div className={`${styles.chips} ${styles.set}`}>
+          {chips.map(([name, text = '']) => {
+            const label = t('lists.removeFilter', { text });
+            return (
+              <button
+                key={name}
+                type="button"
+                className={styles.chip}
+                aria-label={label}
+                title={label}
+                onClick={({ currentTarget: { nextElementSibling } }) => {
+                  // The chip disappears.
+                  const next = nextElementSibling ?? bar.current?.querySelector('[aria-expanded]');
+                  (next as HTMLElement).focus();
+                  onRemove?.({ [name]: undefined });
+                }}
+              >
+                <span>{text}</span>
+                <Icon name="close" size={16} />
+              </button>
+            );
+          })}
+        </div>
+      )}
+      {/* A phone has it in the sheet, and chips in this line. */}
+      {(isWide || count === 0) && clearButton}
+      <p role="status" className={styles.count}>
+        {total !== undefined && t('lists.count', { count: total, number: formats.number(total) })}
+      </p>
+      {actions}
+      {isOpen && isWide && (
+        <div id={panelId} className={styles.fields}>
+          {children}
+        </div>
+      )}
+      {isOpen && !isWide && (
+        <Sheet title={t('lists.filters', { count })} onClose={() => setOpen(false)}>
+          <div className={styles.fields}>{children}</div>
+          <Buttons>
+            <Button look="primary" onClick={() => setOpen(false)}>
+              {total === undefined
+                ? t('common.close')
+                : t('lists.show', { count: total, number: formats.number(total) })}
+            </Button>
+            {clearButton}
+          </Buttons>
+        </Sheet>
+      )}
     </search>
+  );
+}
+
+/** A modal dialog at the bottom of a phone. */
+function Sheet({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const modal = useModal(onClose);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same.
+    <dialog {...modal} className={styles.sheet} aria-label={title} onClick={closedByBackdrop(onClose)}>
+      <div className={styles.inSheet}>
+        <h2>{title}</h2>
+        {children}
+        <CloseButton className={styles.close} onClose={onClose} />
+      </div>
+    </dialog>
   );
 }
 
@@ -51,12 +136,14 @@ interface SearchFieldProps {
   /** The text of the search; undefined if there is none. */
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
+  /** Its label is its placeholder. */
+  readonly isInLine?: boolean;
 }
 
 const delayMs = 300;
 
-/** A filter by text, for the address: it is applied when the user stops typing, and at once with Enter. */
-export function SearchField({ label, value = '', onChange }: SearchFieldProps) {
+/** A filter by text, for the address: it is applied when the user stops typing, and at once with Enter or on leaving it. */
+export function SearchField({ label, value = '', onChange, isInLine = false }: SearchFieldProps) {
   // The field has its own text: the address follows it, and an input method must not be interrupted.
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -67,18 +154,22 @@ export function SearchField({ label, value = '', onChange }: SearchFieldProps) {
     applied.current = value;
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const apply = (next: string, wait: number) => {
+  const apply = (next: string) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      if (next.trim() === applied.current) return;
-      applied.current = next.trim();
-      onChange(next.trim() || undefined);
-    }, wait);
+    if (next.trim() === applied.current) return;
+    applied.current = next.trim();
+    onChange(next.trim() || undefined);
+  };
+  const applySoon = (next: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => apply(next), delayMs);
   };
   return (
-    <div className={styles.search}>
+    <div className={isInLine ? styles.search : undefined}>
       <TextField
         label={label}
+        placeholder={isInLine ? label : undefined}
+        isInLine={isInLine}
         type="search"
         autoComplete="off"
         spellCheck={false}
@@ -86,45 +177,15 @@ export function SearchField({ label, value = '', onChange }: SearchFieldProps) {
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          if (!(event.nativeEvent as InputEvent).isComposing) apply(event.target.value, delayMs);
+          if (!(event.nativeEvent as InputEvent).isComposing) applySoon(event.target.value);
         }}
-        onCompositionEnd={(event) => apply(event.currentTarget.value, delayMs)}
+        onCompositionEnd={(event) => applySoon(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) apply(text, 0);
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) apply(text);
         }}
+        // Later it would lead back from the page to which a link leads.
+        onBlur={() => apply(text)}
       />
     </div>
-  );
-}
-
-interface ChipsFilterProps<Value extends string> {
-  readonly legend: string;
-  readonly options: readonly (readonly [value: Value, text: string])[];
-  readonly chosen: readonly Value[];
-  /** The chosen ones in the order of the options. */
-  readonly onChange: (chosen: readonly Value[]) => void;
-}
-
-/** A filter by several of a few values: none chosen means all. */
-export function ChipsFilter<Value extends string>({
-  legend,
-  options,
-  chosen,
-  onChange,
-}: ChipsFilterProps<Value>) {
-  const toggle = (value: Value) => {
-    const isOn = (one: Value) => chosen.includes(one) !== (one === value);
-    onChange(options.map(([one]) => one).filter(isOn));
-  };
-  return (
-    <fieldset className={`${styles.chips} ${styles.whole}`}>
-      <legend>{legend}</legend>
-      {options.map(([value, text]) => (
-        <label key={value} className={styles.chip}>
-          <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
-          {text}
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -1,10 +1,11 @@
 /**
  * Actions on a record that outlive the screen that began them: leaving the screen does not undo them. One that is
  * final, such as cancelling a booking, is delayed for some seconds before it is sent, with a button to undo it. Any other
- * is sent at once.
+ * is sent at once, and its result is shown without waiting for the response; a refusal puts it back and says why.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { type Shown, showAtOnce } from '#console/api/at-once.ts';
 import { problemOf } from '#console/api/problems.ts';
 import { invalidate, type Read } from '#console/api/query.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
@@ -22,6 +23,10 @@ interface Action {
   readonly name?: string | undefined;
   /** The operations whose results it changes: they are read again. */
   readonly changes: readonly Read[];
+  /** Its result, until the operations are read again. */
+  readonly shows?: Shown | undefined;
+  /** Called when it has been done. */
+  readonly onDone?: (() => void) | undefined;
   /** Takes it back, where that is possible. */
   readonly opposite?: (() => void) | undefined;
 }
@@ -49,17 +54,29 @@ export function useHeldAction(key: string) {
 
   const undoLabel = t('held-action.undo');
 
-  const perform = async ({ send, done, name, changes, opposite }: Action) => {
-    change(() => held.set(key, { name, undo: undefined }));
+  const perform = async ({ send, done, name, changes, shows, onDone, opposite }: Action) => {
+    const own: Held = { name, undo: undefined };
+    change(() => held.set(key, own));
+    const release = () => {
+      if (held.get(key) === own) change(() => held.delete(key));
+    };
+    const undo = () => {
+      // The results may still be on their way; the undo does not wait for them.
+      release();
+      opposite?.();
+    };
+    // As a mutation, so that a session which has ended is noticed (app/app.tsx).
+    const request = () => queries.getMutationCache().build(queries, { mutationFn: send }).execute(undefined);
     try {
-      // As a mutation, so that a session which has ended is noticed (app/queries.ts).
-      await queries.getMutationCache().build(queries, { mutationFn: send }).execute(undefined);
-      toasts.show(done, opposite && { label: undoLabel, onPress: opposite });
+      await (shows ? showAtOnce(queries, changes, shows, request) : request());
+      toasts.show(done, opposite && { label: undoLabel, onPress: undo });
+      onDone?.();
     } catch (error) {
       toasts.show(t(problemOf(error).message));
     }
+    // Refused or not, the server's results are shown again.
     await invalidate(queries, ...changes);
-    change(() => held.delete(key));
+    release();
   };
 
   const hold = (action: HeldAction) => {

@@ -20,7 +20,6 @@ const outlines = {
   van: 'M3 6.5h11v10H3zM14 10h4l3 3.5v3h-7M7 15a2 2 0 1 0 0 4a2 2 0 0 0 0-4M17 15a2 2 0 1 0 0 4a2 2 0 0 0 0-4',
   back: 'M14.5 6l-6 6l6 6',
   forward: 'M9.5 6l6 6l-6 6',
-  download: 'M12 4v11M7 10.5l5 5l5-5M5 20h14',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   eye: 'M2.5 12C6 5 18 5 21.5 12C18 19 6 19 2.5 12M12 9a3 3 0 1 0 0 6a3 3 0 0 0 0-6',

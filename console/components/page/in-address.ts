@@ -12,6 +12,13 @@ export function dayInAddress(value: unknown): string | undefined {
   return typeof value === 'string' && isDay(value) ? value : undefined;
 }
 
+/** The instant in an address, in UTC as the server writes it; undefined when there is none. */
+export function instantInAddress(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const isWritten = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/.test(value);
+  return isWritten && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+}
+
 /** A text of an address, undefined when there is none. A number is read as one: an id or a name may be only digits. */
 export function textInAddress(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined;

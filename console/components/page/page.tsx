@@ -14,6 +14,8 @@ interface PageProps {
   readonly title: string;
   /** A sentence below the title. */
   readonly lead?: string | undefined;
+  /** Between the title and the buttons, in one line where there is room: the filters of a list, the day of a board. */
+  readonly toolbar?: ReactNode;
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
   /** `column` for forms and texts, `full` for content that uses the whole window. */
@@ -22,7 +24,7 @@ interface PageProps {
 }
 
 /** The frame of a screen: its title, which is also the title of the window and takes the focus after navigation. */
-export function Page({ title, lead, actions, width = 'wide', children }: PageProps) {
+export function Page({ title, lead, toolbar, actions, width = 'wide', children }: PageProps) {
   const businessName = useBusinessName();
   const heading = useRef<HTMLHeadingElement>(null);
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
@@ -30,7 +32,9 @@ export function Page({ title, lead, actions, width = 'wide', children }: PagePro
     document.title = `${title} – ${businessName}`;
   }, [title, businessName]);
   useEffect(() => {
-    if (hasNavigated(path)) heading.current?.focus({ preventScroll: true });
+    // A menu that was opened while the page loaded would close without the focus.
+    if (hasNavigated(path) && !document.activeElement?.matches('button[aria-expanded=true]'))
+      heading.current?.focus({ preventScroll: true });
   }, [path]);
   // Other content at the same path: the focused element is gone, and the new title names the new content.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title means other content.
@@ -49,7 +53,12 @@ export function Page({ title, lead, actions, width = 'wide', children }: PagePro
           </h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
-        {actions && <Buttons data-screen-only>{actions}</Buttons>}
+        {toolbar}
+        {actions && (
+          <div className={styles.actions}>
+            <Buttons data-screen-only>{actions}</Buttons>
+          </div>
+        )}
       </header>
       {children}
     </div>

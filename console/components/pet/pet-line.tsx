@@ -30,7 +30,7 @@ export function PetLine({ pet, record, today, onOpen, isShort = false }: PetLine
   const shield = record && <VaccinationShield vaccinations={vaccinations} today={today} isShort={isShort} />;
   return (
     <div className={styles.pet}>
-      <SpeciesPicture species={pet.species} size={28} />
+      <SpeciesPicture species={pet.species} photo={record?.photo} size={28} />
       <div className={styles.words}>
         <span>
           <button type="button" className={styles.name} aria-haspopup="dialog" onClick={onOpen}>

@@ -51,18 +51,28 @@ export function PetSheet({ id, today, onClose }: PetSheetProps) {
   );
 }
 
-function PetFacts({ pet, today, isEditing }: { pet: Pet; today: string; isEditing: boolean }) {
+interface PetFactsProps {
+  readonly pet: Pet;
+  readonly today: string;
+  /** Leaves out the facts that a form shows. */
+  readonly isEditing?: boolean;
+  /** The level of the headings, below that of the place. */
+  readonly heading?: 'h2' | 'h3';
+}
+
+/** The facts that caretakers must know about a pet, the allergies first. */
+export function PetFacts({ pet, today, isEditing = false, heading = 'h3' }: PetFactsProps) {
   const t = useTranslate();
   const { allergies, other } = readAllergies(pet.allergies);
   const allergens = [...allergies, ...other.map(shownJson)];
   return (
     <div className={styles.facts}>
       <p className={styles.species}>
-        <SpeciesPicture species={pet.species} size={36} />
+        <SpeciesPicture species={pet.species} photo={pet.photo} size={36} />
         {t(speciesNames[pet.species])}
       </p>
       {!isEditing && (
-        <Fact title={t('pets.allergies')}>
+        <Fact title={t('pets.allergies')} heading={heading}>
           {allergens.length === 0 ? (
             <p className={styles.soft}>{t('pets.noAllergies')}</p>
           ) : (
@@ -74,11 +84,11 @@ function PetFacts({ pet, today, isEditing }: { pet: Pet; today: string; isEditin
           )}
         </Fact>
       )}
-      <Fact title={t('pets.vaccinations')}>
+      <Fact title={t('pets.vaccinations')} heading={heading}>
         <Vaccinations pet={pet} today={today} />
       </Fact>
       {!isEditing && (
-        <Fact title={t('pets.medicalHistory')}>
+        <Fact title={t('pets.medicalHistory')} heading={heading}>
           {pet.medicalHistory ? (
             <p className={styles.text}>{pet.medicalHistory}</p>
           ) : (
@@ -116,11 +126,17 @@ function Vaccinations({ pet, today }: { pet: Pet; today: string }) {
   );
 }
 
-function Fact({ title, children }: { title: string; children: ReactNode }) {
+interface FactProps {
+  readonly title: string;
+  readonly heading: 'h2' | 'h3';
+  readonly children: ReactNode;
+}
+
+function Fact({ title, heading: Heading, children }: FactProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.fact}>
-      <h3 id={id}>{title}</h3>
+      <Heading id={id}>{title}</Heading>
       {children}
     </section>
   );

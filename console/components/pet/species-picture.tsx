@@ -1,5 +1,7 @@
-/** A drawn head for each species. Decorative: the name of the species stands beside it. */
+/** The photograph of a pet, or a drawn head of its species. Decorative: the name stands beside it. */
+import { useState } from 'react';
 import type { Species } from '#client/index.ts';
+import { Picture } from '#console/components/picture/picture.tsx';
 import styles from './species-picture.module.css';
 
 /** Outlines of 64 units: the shape of the head, then the details on it. */
@@ -26,7 +28,29 @@ const drawings: Readonly<Record<Species, readonly [head: string, lines: string]>
   ],
 };
 
-export function SpeciesPicture({ species, size = 64 }: { species: Species; size?: number }) {
+interface SpeciesPictureProps {
+  readonly species: Species;
+  /** The address of the photograph, which is shown instead. */
+  readonly photo?: string | null | undefined;
+  readonly size?: number;
+}
+
+export function SpeciesPicture({ species, photo, size = 64 }: SpeciesPictureProps) {
+  const [failed, setFailed] = useState<string>();
+  if (photo && photo !== failed) {
+    // With the padding of the drawing, both take the same place.
+    const side = size * (1 + 2 / 9);
+    return (
+      <Picture
+        className={styles.photo}
+        src={photo}
+        sizes={`${Math.round(side)}px`}
+        width={side}
+        height={side}
+        onError={() => setFailed(photo)}
+      />
+    );
+  }
   const [head, lines] = drawings[species];
   return (
     <span

@@ -1,7 +1,6 @@
 /** The words that several screens use about services. */
 
 import type { Service, ServiceCategory } from '#client/index.ts';
-import type { IconName } from '#console/components/icon/icon.tsx';
 import type { Formats } from '#console/i18n/format.ts';
 import type { PlainKey, Translate } from '#console/i18n/translate.ts';
 import { parsePriceUnit } from '#domain/booking/money/price-unit.ts';
@@ -15,14 +14,14 @@ export const categoryNames: Readonly<Record<ServiceCategory, PlainKey>> = {
   TRANSPORT: 'services.transport',
 };
 
-export const categoryIcons: Readonly<Record<ServiceCategory, IconName>> = {
+export const categoryIcons = {
   BOARDING: 'house',
   GROOMING: 'scissors',
   VETERINARY: 'cross',
   TRAINING: 'ball',
   DAYCARE: 'sun',
   TRANSPORT: 'van',
-};
+} as const satisfies Record<ServiceCategory, string>;
 
 /** `$38.00 per session`; a unit that nobody can count is shown as it was written. */
 export function priceText(

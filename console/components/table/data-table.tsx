@@ -1,5 +1,9 @@
-/** Rows and columns; in a narrow space each row becomes a block with labelled values. */
-import type { ReactNode } from 'react';
+/**
+ * Rows and columns; in a narrow space each row becomes a block with labelled values. Where a text is cut, pointing at it
+ * shows all of it; screen readers have it in any case.
+ */
+import type { PointerEvent, ReactNode } from 'react';
+import { useIsCompact } from './compact.tsx';
 import styles from './data-table.module.css';
 
 export interface Column<Row> {
@@ -8,6 +12,8 @@ export interface Column<Row> {
   readonly header: string;
   /** Numbers are aligned to the end of their column. */
   readonly isNumeric?: boolean;
+  /** Names and addresses of any length: they stay on one line, and are cut where the table has no more space. */
+  readonly isCut?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -22,15 +28,26 @@ interface DataTableProps<Row> {
 
 /** The roles are stated because `display: block` takes them away from the elements of a table. */
 export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
+  const isCompact = useIsCompact();
+  const cut = columns.filter(({ isCut }) => isCut).length;
+  // The other columns keep more than half, so that their texts stay on one line.
+  const share = `${cut === 1 ? 45 : Math.min(18, Math.round(45 / cut))}%`;
   return (
-    <div className={styles.place}>
+    <div className={styles.place} onPointerOver={nameCutText}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above. */}
-      <table role="table" className={styles.table}>
+      <table role="table" className={styles.table} data-compact={isCompact || undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ id, header, isNumeric }) => (
-              <th key={id} role="columnheader" scope="col" data-numeric={isNumeric || undefined}>
+            {columns.map(({ id, header, isNumeric, isCut }) => (
+              <th
+                key={id}
+                role="columnheader"
+                scope="col"
+                data-numeric={isNumeric || undefined}
+                // A column whose texts are cut has no width of its own.
+                style={isCut ? { inlineSize: share } : undefined}
+              >
                 {header}
               </th>
             ))}
@@ -39,8 +56,12 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr key={keyOf(row)} role="row">
-              {columns.map(({ id, header, isNumeric, cell }, at) => {
-                const shared = { 'data-label': header, 'data-numeric': isNumeric || undefined };
+              {columns.map(({ id, header, isNumeric, isCut, cell }, at) => {
+                const shared = {
+                  'data-label': header,
+                  'data-numeric': isNumeric || undefined,
+                  'data-cut': isCut || undefined,
+                };
                 return at === 0 ? (
                   <th key={id} role="rowheader" scope="row" {...shared}>
                     {cell(row)}
@@ -58,4 +79,14 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above. */}
     </div>
   );
+}
+
+function nameCutText({ target }: PointerEvent): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cut]') : null;
+  if (!cell) return;
+  const isCut = [cell, ...cell.children, ...cell.querySelectorAll('a')].some(
+    (one) => one.scrollWidth > one.clientWidth + 1,
+  );
+  if (isCut) cell.title = cell.innerText;
+  else cell.removeAttribute('title');
 }

@@ -1,9 +1,7 @@
 /** Free times of a visit, as the user chooses among them. */
-import type { Booking, FreeSlot } from '#client/index.ts';
+import type { FreeSlot } from '#client/index.ts';
 import { overlaps, type Times } from '#console/api/free-times.ts';
 import { dayOf, timeOf } from '#console/components/calendar/business-days.ts';
-import { isStayCategory } from '#domain/booking/record/booking-kind.ts';
-import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 
 interface SlotFilter {
   /** The staff member; undefined for anyone. */
@@ -50,24 +48,4 @@ export function staffOf(slots: readonly FreeSlot[], language: string): readonly 
   const byId = new Map(slots.flatMap(({ staff }) => staff).map((one) => [one.id, one]));
   const collator = new Intl.Collator(language);
   return [...byId.values()].sort((one, other) => collator.compare(one.name ?? '', other.name ?? ''));
-}
-
-const live: readonly Booking['status'][] = ['PENDING', 'CONFIRMED', 'IN_PROGRESS'];
-
-/**
- * The bookings that keep one of the pets from a visit: live visits. Stays do not (contract §9 Conflicts). A service that
- * is no longer in the catalog counts as one of a visit.
- */
-export function visitsOfPets(
-  bookings: readonly Booking[],
-  petIds: readonly string[],
-  categories: ReadonlyMap<string, ServiceCategory>,
-): readonly Booking[] {
-  return bookings.filter(({ status, pets, services }) => {
-    const isStay = services.some(({ serviceId }) => {
-      const category = categories.get(serviceId);
-      return category !== undefined && isStayCategory(category);
-    });
-    return live.includes(status) && !isStay && pets.some(({ id }) => petIds.includes(id));
-  });
 }

@@ -1,8 +1,8 @@
 /** The free times of a visit in seven days, without those at which its pets have other bookings. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { FreeSlot, Service, User } from '#client/index.ts';
-import { freeTimesQuery, type Times } from '#console/api/free-times.ts';
-import { bookingsOfQuery } from '#console/api/record-queries.ts';
+import type { FreeSlot } from '#client/index.ts';
+import { freeTimesQuery } from '#console/api/free-times.ts';
+import { type BusyPets, useTaken } from '#console/components/booking/free-times.tsx';
 import {
   addDays,
   dayOf,
@@ -11,21 +11,13 @@ import {
   todayIn,
 } from '#console/components/calendar/business-days.ts';
 import { useNow } from '#console/components/page/now.ts';
-import { useLanguage } from '#console/i18n/language.tsx';
-import { slotsByDay, suitingSlots, visitsOfPets } from './free-slots.ts';
-
-type KnownService = Pick<Service, 'id' | 'category'>;
+import { slotsByDay, suitingSlots } from './free-slots.ts';
 
 /** A visit whose time is chosen. */
-export interface Visit {
-  readonly services: readonly KnownService[];
+export interface Visit extends BusyPets {
+  readonly services: BusyPets['catalog'];
   readonly minutes: number;
   readonly timeZone: string;
-  /** The user whose pets come; without one their other bookings are unknown. */
-  readonly owner: Pick<User, 'id'> | null | undefined;
-  readonly pets: readonly { readonly id: string; readonly name: string }[];
-  /** Every service, by which the visits among the bookings of the pets are known. */
-  readonly catalog: readonly KnownService[];
   /** The staff member; undefined for anyone. */
   readonly staff: string | undefined;
   /** The reader makes it for somebody else, and the notice that customers must give does not bind them. */
@@ -33,8 +25,6 @@ export interface Visit {
   /** The day that is shown, and the chosen start. */
   readonly day: string | undefined;
   readonly start: string | undefined;
-  /** The booking that is being moved. */
-  readonly bookingId?: string;
 }
 
 /** A choice: a day is shown, or a time is chosen. */
@@ -52,25 +42,6 @@ function weekOf({ day, start, timeZone }: Pick<Visit, 'day' | 'start' | 'timeZon
   const passed = Math.max(0, daysBetween(today, asked));
   const first = addDays(today, passed - (passed % stripDays));
   return { first, from: startOfDay(first, timeZone), to: startOfDay(addDays(first, stripDays), timeZone) };
-}
-
-/**
- * The visits that the pets already have in the period, undefined until they are known, and the names of these pets, `''`
- * for none. Without an answer no time is excluded: the server refuses taken ones.
- */
-export function useTaken(
-  { owner, catalog, pets, bookingId }: Pick<Visit, 'owner' | 'catalog' | 'pets' | 'bookingId'>,
-  from: string,
-  to: string,
-): { taken: readonly Times[] | undefined; petNames: string } {
-  const { languages, formats } = useLanguage();
-  const { data = [], isLoading } = useQuery(bookingsOfQuery(owner, languages.catalog, { from, to }));
-  const others = data.filter(({ id }) => id !== bookingId);
-  const categories = new Map(catalog.map(({ id, category }) => [id, category]));
-  const petIds = pets.map(({ id }) => id);
-  const taken = visitsOfPets(others, petIds, categories);
-  const busy = pets.filter(({ id }) => taken.some((one) => one.pets.some((pet) => pet.id === id)));
-  return { taken: isLoading ? undefined : taken, petNames: formats.list(busy.map(({ name }) => name)) };
 }
 
 export interface VisitTimes {

@@ -92,14 +92,30 @@ declare module '../translate.ts' {
     'account.exportDownload': undefined;
     'account.delete': undefined;
     'account.deleteText': undefined;
-    'account.deleteAsk': undefined;
-    'account.deleteAskAt': { link: Tag; email: string };
     'account.deleteTitle': undefined;
     'account.deleteWarning': { email: string };
     'account.deleteHasBookings': undefined;
     'account.keepAccount': undefined;
     'account.deleteConfirm': undefined;
     'account.deleted': undefined;
+    'account.phoneText': undefined;
+    'account.feeds': undefined;
+    'account.feedsText': undefined;
+    'account.noFeeds': undefined;
+    'account.feedAssigned': undefined;
+    'account.feedAll': undefined;
+    'account.feedUnused': { time: string };
+    'account.feedUsed': { time: string; used: string };
+    'account.addFeed': undefined;
+    'account.feedAddress': undefined;
+    'account.feedOnce': undefined;
+    'account.copyFeed': undefined;
+    'account.feedCopied': undefined;
+    'account.endFeed': undefined;
+    'account.endFeedOf': { name: string; time: string };
+    'account.endFeedTitle': undefined;
+    'account.endFeedText': undefined;
+    'account.feedEnded': undefined;
   }
 }
 

@@ -2,7 +2,6 @@
 declare module '../translate.ts' {
   interface Messages {
     'board.unassigned': { customer: string };
-    'board.until': { end: string };
     'board.expected': undefined;
     'board.here': undefined;
     'board.goingHome': undefined;

@@ -2,6 +2,7 @@
 declare module '../translate.ts' {
   interface Messages {
     'bookings.one': undefined;
+    'bookings.named': { pets: string; services: string };
     'bookings.pending': undefined;
     'bookings.confirmed': undefined;
     'bookings.inProgress': undefined;
@@ -17,7 +18,6 @@ declare module '../translate.ts' {
     'bookings.noPast': undefined;
     'bookings.noMatch': undefined;
     'bookings.showAll': undefined;
-    'bookings.forPets': { pets: string };
     'bookings.when': undefined;
     'bookings.anyStaff': undefined;
     'bookings.amount': undefined;

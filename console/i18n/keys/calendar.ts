@@ -45,6 +45,13 @@ declare module '../translate.ts' {
     'calendar.keepTheirs': undefined;
     'calendar.keepMine': undefined;
     'calendar.openBooking': undefined;
+    'calendar.moreStays': { count: number };
+    'calendar.fewerStays': undefined;
+    'calendar.newBooking': undefined;
+    'calendar.booked': { pets: string };
+    'calendar.customerRequired': undefined;
+    'calendar.noService': undefined;
+    'calendar.noSkill': { staff: string; services: string };
   }
 }
 

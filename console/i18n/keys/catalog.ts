@@ -8,6 +8,8 @@ declare module '../translate.ts' {
     'catalog.count': { count: number };
     'catalog.none': undefined;
     'catalog.showAll': undefined;
+    'catalog.soon': { name: string };
+    'catalog.nothing': undefined;
   }
 }
 

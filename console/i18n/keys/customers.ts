@@ -21,6 +21,9 @@ declare module '../translate.ts' {
     'customers.notFoundText': undefined;
     'customers.delete': undefined;
     'customers.deleteText': undefined;
+    'customers.lastVisit': undefined;
+    'customers.nextVisit': undefined;
+    'customers.morePets': { count: number };
   }
 }
 

@@ -41,6 +41,16 @@ declare module '../translate.ts' {
     'dashboard.topServices': undefined;
     'dashboard.noBookings': undefined;
     'dashboard.whatCounts': undefined;
+    'dashboard.firstBookings': undefined;
+    'dashboard.hoursByMember': undefined;
+    'dashboard.hoursByTime': undefined;
+    'dashboard.hoursBooked': undefined;
+    'dashboard.hoursWorked': undefined;
+    'dashboard.share': undefined;
+    'dashboard.hour': undefined;
+    'dashboard.hoursText': undefined;
+    'dashboard.hoursTooLong': { days: number };
+    'dashboard.noHours': undefined;
   }
 }
 

@@ -3,7 +3,6 @@ declare module '../translate.ts' {
   interface Messages {
     'desk.noBookings': undefined;
     'desk.search': undefined;
-    'desk.moreFilters': { count: number };
     'desk.latest': undefined;
     'desk.earliest': undefined;
     'desk.newest': undefined;

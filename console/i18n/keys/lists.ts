@@ -2,10 +2,15 @@
 declare module '../translate.ts' {
   interface Messages {
     'lists.count': { count: number; number: string };
+    'lists.filters': { count: number };
+    'lists.removeFilter': { text: string };
+    'lists.show': { count: number; number: string };
     'lists.noMatch': undefined;
     'lists.from': undefined;
     'lists.to': undefined;
     'lists.anyDay': undefined;
+    'lists.since': { start: string };
+    'lists.until': { end: string };
     'lists.any': undefined;
     'lists.sort': undefined;
     'lists.download': undefined;
@@ -14,6 +19,7 @@ declare module '../translate.ts' {
     'lists.downloaded': { file: string };
     'lists.noCustomer': undefined;
     'lists.search': undefined;
+    'lists.compact': undefined;
   }
 }
 

@@ -4,7 +4,6 @@ declare module '../translate.ts' {
     'navigation.day': undefined;
     'navigation.business': undefined;
     'navigation.administration': undefined;
-    'navigation.own': undefined;
     'navigation.today': undefined;
     'navigation.board': undefined;
     'navigation.calendar': undefined;
@@ -15,6 +14,7 @@ declare module '../translate.ts' {
     'navigation.audit': undefined;
     'navigation.collapse': undefined;
     'navigation.expand': undefined;
+    'navigation.newBooking': undefined;
   }
 }
 

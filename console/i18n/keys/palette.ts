@@ -7,6 +7,11 @@ declare module '../translate.ts' {
     'palette.pages': undefined;
     'palette.count': { count: number };
     'palette.hint': undefined;
+    'palette.shortcuts': undefined;
+    'palette.shortcutsOn': undefined;
+    'palette.searchPage': undefined;
+    'palette.rows': undefined;
+    'palette.then': { key: Tag; first: string; second: string };
   }
 }
 

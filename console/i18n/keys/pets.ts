@@ -48,6 +48,7 @@ declare module '../translate.ts' {
     'pets.deleteKeep': { name: string };
     'pets.deleted': { name: string };
     'pets.whose': undefined;
+    'pets.photo': undefined;
   }
 }
 

@@ -8,6 +8,7 @@ declare module '../translate.ts' {
     'service-editor.notOffered': undefined;
     'service-editor.notOfferedText': undefined;
     'service-editor.missingIn': undefined;
+    'service-editor.missing': { language: string };
     'service-editor.complete': undefined;
     'service-editor.lacks': { count: number };
     'service-editor.notFoundTitle': undefined;
@@ -48,6 +49,7 @@ declare module '../translate.ts' {
     'service-editor.manyBookings': { count: number };
     'service-editor.deleteConfirm': { name: string };
     'service-editor.deleted': { name: string };
+    'service-editor.uploadLater': undefined;
   }
 }
 

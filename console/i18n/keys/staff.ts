@@ -91,6 +91,8 @@ declare module '../translate.ts' {
     'staff.level': { level: number };
     'staff.noServices': undefined;
     'staff.notOffered': undefined;
+    'staff.hoursBooked': { booked: string; worked: string };
+    'staff.onlyHoursBooked': { booked: string };
   }
 }
 

@@ -42,7 +42,7 @@ declare module '../translate.ts' {
     'words.myBookings': undefined;
     'words.myPets': undefined;
     'words.name': undefined;
-    'words.nameOrEmail': undefined;
+    'words.nameEmailOrPhone': undefined;
     'words.nameSaved': undefined;
     'words.newLinkSent': { email: string };
     'words.newPassword': undefined;
@@ -55,6 +55,7 @@ declare module '../translate.ts' {
     'words.passwordHint': undefined;
     'words.pets': undefined;
     'words.petsRequired': undefined;
+    'words.phone': undefined;
     'words.plants': undefined;
     'words.price': undefined;
     'words.rabbit': undefined;
@@ -63,6 +64,7 @@ declare module '../translate.ts' {
     'words.service': undefined;
     'words.services': undefined;
     'words.servicesRequired': undefined;
+    'words.setUp': undefined;
     'words.showMore': undefined;
     'words.signIn': undefined;
     'words.signOut': undefined;

@@ -1,10 +1,11 @@
-/** The name, the email address and the password of the account, a section for each. */
+/** The name, the phone number, the email address and the password of the account, a section for each. */
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isApiError, type User } from '#client/index.ts';
+import { isApiError, type ManagedUser, type User } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { invalidate } from '#console/api/query.ts';
+import { userQuery } from '#console/api/record-queries.ts';
 import { sessionQuery } from '#console/api/session.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import {
@@ -18,12 +19,13 @@ import {
   CurrentPasswordField,
   EmailField,
   NewPasswordField,
+  PhoneField,
   TextField,
 } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
-import { Notice } from '#console/components/page/page.tsx';
+import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './account.module.css';
@@ -62,6 +64,52 @@ export function NameSection({ user }: { user: User }) {
         </Buttons>
       </Form>
     </Section>
+  );
+}
+
+/** The phone number, for the business to call. */
+export function PhoneSection({ user: { id } }: { user: User }) {
+  const t = useTranslate();
+  const { data: user, error, refetch } = useQuery(userQuery(id));
+  return (
+    <Section title={t('words.phone')} text={t('account.phoneText')}>
+      {user ? (
+        <PhoneForm key={user.id} user={user} />
+      ) : error ? (
+        <ProblemNotice error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton count={1} />
+      )}
+    </Section>
+  );
+}
+
+function PhoneForm({ user }: { user: ManagedUser }) {
+  const t = useTranslate();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const save = useSaveForm({
+    values: { phone: user.phone ?? '' },
+    send: ({ phone }) => api.updateUser({ path: { id: user.id }, body: { phone } }),
+    onSaved: async ({ data: { phone } }) => {
+      save.reset({ phone: phone ?? '' });
+      toasts.show(t('words.changesSaved'));
+      await invalidate(queries, 'getUser', 'listUsers');
+    },
+  });
+  return (
+    <Form form={save}>
+      <PhoneField autoComplete="tel" {...save.field('phone')} />
+      <Buttons>
+        <SubmitButton
+          form={save}
+          look="secondary"
+          reason={save.isChanged ? undefined : t('words.nothingToSave')}
+        >
+          {t('words.saveChanges')}
+        </SubmitButton>
+      </Buttons>
+    </Form>
   );
 }
 

@@ -1,18 +1,18 @@
 /** The linked accounts at providers, and the providers that can be linked. */
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { addressOf, type LinkedAccount } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { messageOfIdentifier } from '#console/api/problems.ts';
-import { invalidate, query } from '#console/api/query.ts';
+import { query } from '#console/api/query.ts';
 import { Button, ButtonAnchor } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
-import { Refusal } from '#console/components/form/refusal.tsx';
+import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { properName, providersQuery } from '#console/components/provider/provider-buttons.tsx';
-import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './account.module.css';
 import { Section } from './section.tsx';
@@ -68,19 +68,21 @@ function linkAddress(provider: string): string {
 
 function LinkedRow({ account, onUnlinked }: { account: LinkedAccount; onUnlinked: () => void }) {
   const t = useTranslate();
-  const toasts = useToasts();
-  const queries = useQueryClient();
+  const { id } = account;
+  const { act } = useHeldAction(`account ${id}`);
   const [isAsking, setAsking] = useState(false);
   const provider = properName(account.provider);
-  const unlink = useMutation({
-    mutationFn: () => api.removeAccount({ path: { id: account.id } }),
-    onSuccess: async () => {
-      setAsking(false);
-      toasts.show(t('account.unlinked', { provider }));
-      await invalidate(queries, 'listAccounts');
-      onUnlinked();
-    },
-  });
+  const unlink = () => {
+    // Only after the dialog the heading can have the focus.
+    flushSync(() => setAsking(false));
+    act({
+      send: () => api.removeAccount({ path: { id } }),
+      shows: { id, fields: null },
+      done: t('account.unlinked', { provider }),
+      changes: ['listAccounts'],
+    });
+    onUnlinked();
+  };
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -89,19 +91,15 @@ function LinkedRow({ account, onUnlinked }: { account: LinkedAccount; onUnlinked
       </div>
       <Button
         aria-label={t('account.unlinkOf', { provider, email: account.email })}
-        onClick={() => {
-          unlink.reset();
-          setAsking(true);
-        }}
+        onClick={() => setAsking(true)}
       >
         {t('account.unlink')}
       </Button>
       {isAsking && (
         <Dialog title={t('account.unlinkTitle', { provider })} onClose={() => setAsking(false)}>
           <p>{t('account.unlinkText', { provider, email: account.email })}</p>
-          {unlink.error && <Refusal error={unlink.error} />}
           <div className={styles.buttons}>
-            <Button look="danger" isBusy={unlink.isPending} onClick={() => unlink.mutate()}>
+            <Button look="danger" onClick={unlink}>
               {t('account.unlinkConfirm', { provider })}
             </Button>
             <Button onClick={() => setAsking(false)}>{t('words.keep')}</Button>

@@ -1,24 +1,26 @@
 /**
  * The audit log: the user, the action and the exact changes of each entry. Nobody can change it, and seals prove that.
  */
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { AuditEntry } from '#client/index.ts';
 import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
+import { userQuery } from '#console/api/record-queries.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { CustomerPicker } from '#console/components/customer/customer-picker.tsx';
 import { DownloadButton } from '#console/components/download/download-button.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
-import { DayRange } from '#console/components/filter/day-range.tsx';
+import { DayRange, dayTexts } from '#console/components/filter/day-range.tsx';
 import { FilterBar, SearchField } from '#console/components/filter/filter-bar.tsx';
 import { EmptyState, Page, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { WithSidePanel } from '#console/components/side-panel/side-panel.tsx';
+import { CompactSwitch } from '#console/components/table/compact.tsx';
 import { PagedTable } from '#console/components/table/paged-table.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import styles from './audit.module.css';
 import { EntryPanel } from './entry-panel.tsx';
-import { ActionName, ActorName, RecordLink } from './names.tsx';
+import { ActionName, ActorName, RecordLink, shortId } from './names.tsx';
 import { entriesQuery, lastSealQuery, queryOf } from './queries.ts';
 import type { AuditFilters, AuditSearch } from './route.ts';
 import { LastSeal } from './seals.tsx';
@@ -106,6 +108,7 @@ function Log({ timeZone }: { timeZone: string }) {
           {
             id: 'actor',
             header: t('users.one'),
+            isCut: true,
             cell: ({ actorId }) => <ActorName id={actorId} />,
           },
           { id: 'action', header: t('audit.action'), cell: ({ action }) => <ActionName action={action} /> },
@@ -127,8 +130,9 @@ interface AuditFilterBarProps {
 
 /** The filters of the audit log, and a download of the selected entries. */
 function AuditFilterBar({ filters, total, onChange, onClear }: AuditFilterBarProps) {
-  const { translate: t, languages } = useLanguage();
+  const { translate: t, formats, languages } = useLanguage();
   const { actor, action, entity, record, from, to } = filters;
+  const { data: user } = useQuery(userQuery(actor));
   const compare = new Intl.Collator(languages.console).compare;
   const options = (
     values: readonly string[],
@@ -143,17 +147,27 @@ function AuditFilterBar({ filters, total, onChange, onClear }: AuditFilterBarPro
   return (
     <FilterBar
       total={total}
-      isFiltered={Object.values(filters).some((value) => value !== undefined)}
       onClear={onClear}
+      chosen={{
+        actor: actor && (user?.name || user?.email || t('users.one')),
+        action: action && (actionText(t, action) ?? action),
+        entity: entity && (recordText(t, entity) ?? entity),
+        record: record && shortId(record),
+        ...dayTexts(t, formats, filters),
+      }}
+      onRemove={onChange}
       actions={
-        <DownloadButton
-          file={{
-            operation: 'listAuditLogs',
-            path: '/audit-logs',
-            query: queryOf(filters),
-            type: 'text/csv',
-          }}
-        />
+        <>
+          <CompactSwitch />
+          <DownloadButton
+            file={{
+              operation: 'listAuditLogs',
+              path: '/audit-logs',
+              query: queryOf(filters),
+              type: 'text/csv',
+            }}
+          />
+        </>
       }
     >
       <CustomerPicker

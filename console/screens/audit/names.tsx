@@ -35,18 +35,24 @@ const pages = {
   staff: '/staff/$id',
 } as const;
 
+const isUuid = (id: string) => /^[0-9a-f-]{36}$/.test(id);
+
+/** The end of an id: it is random, its beginning is the time. The key of a setting stays as it is. */
+export function shortId(id: string): string {
+  return isUuid(id) ? `…${id.slice(-6)}` : id;
+}
+
 /** The type of record, as a link if the console shows it. Ids are shortened. */
 export function RecordLink({ entity, entityId }: RecordLinkProps) {
   const t = useTranslate();
   const kind = recordText(t, entity) ?? entity;
   if (entityId === null) return kind;
-  const isUuid = /^[0-9a-f-]{36}$/.test(entityId);
   const text = (
     <>
       {kind}
-      {/* The end of an id is random; its beginning is the time. The key of a setting is English. */}
-      <span className={styles.id} lang={isUuid ? undefined : 'en'}>
-        {isUuid ? ` …${entityId.slice(-6)}` : ` ${entityId}`}
+      {/* The key of a setting is English. */}
+      <span className={styles.id} lang={isUuid(entityId) ? undefined : 'en'}>
+        {` ${shortId(entityId)}`}
       </span>
     </>
   );

@@ -1,4 +1,4 @@
-/** One booking on the board: time, pets, services, customer, and the next step. */
+/** One booking on the board: pets, time, services, customer, and the next step. */
 import { Link } from '@tanstack/react-router';
 import type { ListedBooking, Pet } from '#client/index.ts';
 import { periodText } from '#console/components/booking/booking-words.ts';
@@ -30,15 +30,6 @@ export function BoardCard({ booking, context }: { booking: ListedBooking; contex
   const { id, status, noShow, services, user, staff, notes } = booking;
   return (
     <li className={styles.card} data-booking={id} data-status={status}>
-      <div className={styles.cardHead}>
-        <h3>
-          <Link to="/bookings/$id" params={{ id }}>
-            {whenText(booking, context, formats, t)}
-          </Link>
-        </h3>
-        {(status === 'PENDING' || status === 'CANCELLED') && <StatusBadge status={status} noShow={noShow} />}
-      </div>
-      <LateMark booking={booking} now={now} />
       {booking.pets.map((pet) => (
         <PetLine
           key={pet.id}
@@ -49,6 +40,15 @@ export function BoardCard({ booking, context }: { booking: ListedBooking; contex
           isShort
         />
       ))}
+      <div className={styles.cardHead}>
+        <h3>
+          <Link to="/bookings/$id" params={{ id }}>
+            {whenText(booking, context, formats, t)}
+          </Link>
+        </h3>
+        {(status === 'PENDING' || status === 'CANCELLED') && <StatusBadge status={status} noShow={noShow} />}
+      </div>
+      <LateMark booking={booking} now={now} />
       <p className={styles.words}>
         <span lang={lang}>{formats.list(services.map(({ name }) => name))}</span>
         <br />
@@ -89,7 +89,7 @@ function whenText(
   const isWithinDay = localDayIn(startDate, timeZone) === localDayIn(endDate, timeZone);
   if (status !== 'IN_PROGRESS' || isWithinDay) return periodText(formats, booking, timeZone);
   const form = localDayIn(endDate, timeZone) === day ? 'time' : 'dayTime';
-  return t('board.until', { end: formats.date(endDate, form, timeZone) });
+  return t('lists.until', { end: formats.date(endDate, form, timeZone) });
 }
 
 /** A booking of a later day can only be confirmed. A late one can also be a no-show, or be cancelled. */

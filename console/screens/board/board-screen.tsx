@@ -1,7 +1,6 @@
 /** The day of the business at a glance: pets that are expected, here, going home and done. It refreshes itself. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Staff } from '#client/index.ts';
 import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
 import { type BookingFilter, liveBookingsQuery, staffListQuery } from '#console/api/record-queries.ts';
 import { AsOf } from '#console/components/booking/as-of.tsx';
@@ -10,6 +9,7 @@ import { addDays, middleOf, startOfDay, todayIn } from '#console/components/cale
 import { DayBar } from '#console/components/calendar/day-bar.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
+import { FilterBar } from '#console/components/filter/filter-bar.tsx';
 import { Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { PetSheet } from '#console/components/pet/pet-sheet.tsx';
@@ -33,41 +33,42 @@ export function load({ queries, lang }: Opening) {
 export function BoardScreen() {
   const t = useTranslate();
   const timeZone = useTimeZone();
-  return (
-    <Page
-      title={t('navigation.board')}
-      actions={<Button onClick={() => print()}>{t('bookings.print')}</Button>}
-    >
-      {timeZone ? <BoardOfDay timeZone={timeZone} /> : <Skeleton count={4} height="9rem" />}
-    </Page>
-  );
-}
-
-function BoardOfDay({ timeZone }: { timeZone: string }) {
-  const { languages } = useLanguage();
   const search = useSearch({ from: '/board' });
   const navigate = useNavigate({ from: '/board' });
   const change = (changed: BoardSearch) =>
     void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false });
+  return (
+    <Page
+      title={t('navigation.board')}
+      toolbar={timeZone && <BoardBar search={search} timeZone={timeZone} onChange={change} />}
+      actions={<Button onClick={() => print()}>{t('bookings.print')}</Button>}
+    >
+      {timeZone ? (
+        <BoardOfDay search={search} timeZone={timeZone} onChange={change} />
+      ) : (
+        <Skeleton count={4} height="9rem" />
+      )}
+    </Page>
+  );
+}
+
+interface BoardProps {
+  readonly search: BoardSearch;
+  readonly timeZone: string;
+  readonly onChange: (changed: BoardSearch) => void;
+}
+
+function BoardOfDay({ search, timeZone, onChange: change }: BoardProps) {
+  const { languages } = useLanguage();
   const today = todayIn(timeZone);
   const day = search.day ?? today;
-  const staff = useQuery({ ...staffListQuery(languages.catalog), placeholderData: keepPreviousData });
   const scope = JSON.stringify([day, search.category, search.staff]);
   const filters = filtersOf(search, day, day === today, timeZone);
   const bookings = useQuery(liveBookingsQuery(languages.catalog, scope, filters, refreshSeconds));
   const rows = bookings.data?.filter(({ staffId }) => search.staff !== nobody || staffId === null);
   return (
     <div className={styles.board}>
-      <div className={styles.bar}>
-        <DayBar
-          day={day}
-          today={today}
-          timeZone={timeZone}
-          onChoose={(one) => change({ day: one === today ? undefined : one })}
-        />
-        <BoardFilters search={search} staff={staff.data ?? []} onChange={change} />
-      </div>
-      <div>
+      <div className={styles.facts}>
         <ZoneNote instant={middleOf(day, timeZone)} timeZone={timeZone} />
         <AsOf query={bookings} timeZone={timeZone} />
       </div>
@@ -110,36 +111,55 @@ function filtersOf(
 /** In the address, for bookings without a staff member. */
 const nobody = 'none';
 
-interface BoardFiltersProps {
-  readonly search: BoardSearch;
-  readonly staff: readonly Staff[];
-  readonly onChange: (changed: BoardSearch) => void;
-}
-
-/** The filters of the board: a category, a staff member, or bookings without one. */
-function BoardFilters({ search, staff, onChange }: BoardFiltersProps) {
-  const t = useTranslate();
+/** The day, and the filters of the board: a category, a staff member, or bookings without one. */
+function BoardBar({ search, timeZone, onChange }: BoardProps) {
+  const { translate: t, languages } = useLanguage();
+  const staff = useQuery({ ...staffListQuery(languages.catalog), placeholderData: keepPreviousData });
+  const today = todayIn(timeZone);
+  const category = serviceCategories.find((one) => one === search.category);
+  const members = staff.data ?? [];
   return (
-    <search className={styles.filters} data-screen-only>
-      <SelectField
-        label={t('words.category')}
-        value={search.category ?? ''}
-        options={[
-          ['', t('words.allCategories')],
-          ...serviceCategories.map((category) => [category, t(categoryNames[category])] as const),
-        ]}
-        onChange={({ target }) => onChange({ category: target.value || undefined })}
+    <>
+      <DayBar
+        day={search.day ?? today}
+        today={today}
+        timeZone={timeZone}
+        onChoose={(one) => onChange({ day: one === today ? undefined : one })}
       />
-      <SelectField
-        label={t('words.staffMember')}
-        value={search.staff ?? ''}
-        options={[
-          ['', t('words.everyone')],
-          [nobody, t('bookings.anyStaff')],
-          ...staff.map(({ id, user }) => [id, user.name] as const),
-        ]}
-        onChange={({ target }) => onChange({ staff: target.value || undefined })}
-      />
-    </search>
+      <FilterBar
+        chosen={{
+          category: category && t(categoryNames[category]),
+          staff:
+            search.staff &&
+            (search.staff === nobody
+              ? t('bookings.anyStaff')
+              : (members.find(({ id }) => id === search.staff)?.user.name ?? t('words.staffMember'))),
+        }}
+        onRemove={onChange}
+        onClear={() => onChange({ category: undefined, staff: undefined })}
+      >
+        <SelectField
+          label={t('words.category')}
+          isFilter
+          value={search.category ?? ''}
+          options={[
+            ['', t('words.allCategories')],
+            ...serviceCategories.map((category) => [category, t(categoryNames[category])] as const),
+          ]}
+          onChange={({ target }) => onChange({ category: target.value || undefined })}
+        />
+        <SelectField
+          label={t('words.staffMember')}
+          isFilter
+          value={search.staff ?? ''}
+          options={[
+            ['', t('words.everyone')],
+            [nobody, t('bookings.anyStaff')],
+            ...members.map(({ id, user }) => [id, user.name] as const),
+          ]}
+          onChange={({ target }) => onChange({ staff: target.value || undefined })}
+        />
+      </FilterBar>
+    </>
   );
 }

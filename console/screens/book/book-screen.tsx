@@ -33,7 +33,7 @@ export function load({ queries, lang, user }: Opening) {
   return Promise.all([
     queries.prefetchQuery(servicesQuery(lang)),
     queries.prefetchQuery(settingsQuery(lang)),
-    queries.prefetchQuery(petsQuery(user?.id)),
+    user && queries.prefetchQuery(petsQuery(user.id)),
   ]);
 }
 

@@ -1,21 +1,20 @@
 /** The address of the booking: every choice is in it, so that reloading, sharing and signing in lose nothing. */
-import { dayInAddress, textInAddress } from '#console/components/page/in-address.ts';
+import { dayInAddress, instantInAddress, textInAddress } from '#console/components/page/in-address.ts';
 import { screen } from '#console/components/page/screen.ts';
 import { withTemporal } from '#console/i18n/temporal.ts';
-import { type BookSearch, bookSteps, isInstant } from './choice/book-search.ts';
+import { type BookSearch, bookSteps } from './choice/book-search.ts';
 
 export const bookRoute = {
   path: '/book',
   validateSearch: (given: Record<string, unknown>): BookSearch => {
     const text = (name: keyof BookSearch) => textInAddress(given[name]);
-    const instant = (value: unknown) => (typeof value === 'string' && isInstant(value) ? value : undefined);
     return {
       step: bookSteps.find((step) => step === given.step),
       services: text('services'),
       pets: text('pets'),
       day: dayInAddress(given.day),
-      start: instant(given.start),
-      end: instant(given.end),
+      start: instantInAddress(given.start),
+      end: instantInAddress(given.end),
       staff: text('staff'),
       customer: text('customer'),
       booking: text('booking'),

@@ -8,6 +8,7 @@ import { StatusBadge } from '#console/components/booking/status-badge.tsx';
 import { Button, ButtonLink, Buttons } from '#console/components/button/button.tsx';
 import { todayIn } from '#console/components/calendar/business-days.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
+import { PhoneLink } from '#console/components/customer/phone-link.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
@@ -88,6 +89,12 @@ function BookingPanel({ booking, timeZone, onClose, onMove }: BookingPanelProps)
             <Link to="/customers/$id" params={{ id: user.id }}>
               {user.name}
             </Link>
+            {user.phone && (
+              <>
+                <br />
+                <PhoneLink phone={user.phone} />
+              </>
+            )}
           </dd>
         </div>
         {notes !== null && (

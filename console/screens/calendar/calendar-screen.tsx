@@ -1,18 +1,21 @@
 /** The calendar of the business, by staff member and time. */
 import { useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
 import { allServicesQuery, staffListQuery } from '#console/api/record-queries.ts';
+import { Button } from '#console/components/button/button.tsx';
 import { todayIn } from '#console/components/calendar/business-days.ts';
 import { Notice, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import styles from './calendar.module.css';
 import { CalendarViews } from './calendar-views.tsx';
 import { lengthOfDay, minutesOfDay } from './model/axis.ts';
 import { boundsOf, daysShown } from './model/days.ts';
 import { useOpening } from './model/opening.ts';
 import { usePeriod, useStaff } from './model/queries.ts';
-import { Filters, Toolbar } from './toolbar.tsx';
+import type { QuickValues } from './quick/use-quick-booking.ts';
+import { Toolbar } from './toolbar.tsx';
 
 export function load({ queries, lang }: Opening) {
   return Promise.all([
@@ -43,6 +46,8 @@ function Calendar({ timeZone }: { timeZone: string }) {
   const period = boundsOf(days, timeZone);
   const { bookings, schedules } = usePeriod(period);
   const staff = useStaff();
+  // Kept while another day loads: customers decide for another time while they are on the phone.
+  const draft = useRef<QuickValues>(undefined);
   const error = bookings.error ?? schedules.error ?? staff.error;
   const retry = () => {
     for (const query of [bookings, schedules, staff]) if (query.error) void query.refetch();
@@ -51,24 +56,31 @@ function Calendar({ timeZone }: { timeZone: string }) {
     <Page
       title={t('navigation.calendar')}
       width="full"
-      actions={<Toolbar days={days} day={day} today={today} />}
+      toolbar={<Toolbar days={days} day={day} today={today} />}
+      actions={
+        <Button look="quiet" onClick={() => print()}>
+          {t('bookings.print')}
+        </Button>
+      }
     >
-      <Filters />
-      <ClockChange days={days} timeZone={timeZone} />
-      {!isWeek && <ClosedDay days={days} timeZone={timeZone} />}
-      {error && <ProblemNotice error={error} retry={retry} />}
-      {bookings.data && schedules.data && staff.data ? (
-        <CalendarViews
-          key={period.from}
-          days={days}
-          timeZone={timeZone}
-          staff={staff.data}
-          schedules={schedules.data}
-          bookings={bookings.data}
-        />
-      ) : (
-        !error && <Skeleton count={1} height="30rem" />
-      )}
+      <div className={styles.content}>
+        <ClockChange days={days} timeZone={timeZone} />
+        {!isWeek && <ClosedDay days={days} timeZone={timeZone} />}
+        {error && <ProblemNotice error={error} retry={retry} />}
+        {bookings.data && schedules.data && staff.data ? (
+          <CalendarViews
+            key={period.from}
+            days={days}
+            timeZone={timeZone}
+            staff={staff.data}
+            schedules={schedules.data}
+            bookings={bookings.data}
+            draft={draft}
+          />
+        ) : (
+          !error && <Skeleton count={1} height="30rem" />
+        )}
+      </div>
     </Page>
   );
 }

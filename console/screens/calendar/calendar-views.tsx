@@ -1,6 +1,6 @@
 /** The bookings of the days as lanes, or as lists without room for lanes, and on paper. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListedBooking, Schedule, Staff } from '#client/index.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
@@ -17,10 +17,13 @@ import { nobody } from './model/calendar-search.ts';
 import { boundsOf } from './model/days.ts';
 import { useOpening } from './model/opening.ts';
 import { useServices } from './model/queries.ts';
-import { isShown, isStay, lanesOf } from './model/shown.ts';
+import { firstFree, isShown, isStay, type Lane, lanesOf } from './model/shown.ts';
 import { useWords } from './model/words.ts';
 import { createDrag, type Drag, useDragState } from './moving/drag.ts';
+import type { NewPlace } from './moving/surface.ts';
 import type { CalendarActions } from './moving/use-moving.ts';
+import { QuickBooking } from './quick/quick-booking.tsx';
+import type { QuickValues } from './quick/use-quick-booking.ts';
 
 interface CalendarViewsProps {
   readonly days: readonly string[];
@@ -28,9 +31,11 @@ interface CalendarViewsProps {
   readonly staff: readonly Staff[];
   readonly schedules: readonly Schedule[];
   readonly bookings: readonly ListedBooking[];
+  /** Of the quick booking; undefined while there is none. */
+  readonly draft: RefObject<QuickValues | undefined>;
 }
 
-export function CalendarViews({ days, timeZone, staff, schedules, bookings }: CalendarViewsProps) {
+export function CalendarViews({ days, timeZone, staff, schedules, bookings, draft }: CalendarViewsProps) {
   const t = useTranslate();
   const words = useWords();
   const search = useSearch({ from: '/calendar' });
@@ -39,7 +44,7 @@ export function CalendarViews({ days, timeZone, staff, schedules, bookings }: Ca
   const isWide = useWide('48rem');
   const opening = useOpening(days, timeZone);
   const [drag] = useState(createDrag);
-  const { staff: only, service, status } = search;
+  const { staff: only, service, status, start, end, with: withStaff } = search;
   const shown = useMemo(
     () => bookings.filter((booking) => isShown(booking, { staff: only, service, status })),
     [bookings, only, service, status],
@@ -52,17 +57,58 @@ export function CalendarViews({ days, timeZone, staff, schedules, bookings }: Ca
       void navigate({ search: (before) => ({ ...before, booking: id }), replace: true, resetScroll: false }),
     [navigate],
   );
+  const opener = useRef<Element>(null);
+  const propose = useCallback(
+    (at: NewPlace | undefined) =>
+      void navigate({
+        search: (before) => ({
+          ...before,
+          booking: undefined,
+          start: at?.startDate,
+          end: at?.endDate,
+          with: at && (at.staffId ?? nobody),
+        }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const endQuickBooking = () => {
+    draft.current = undefined;
+    propose(undefined);
+  };
+  const book = useCallback(
+    (at: NewPlace) => {
+      opener.current = document.activeElement;
+      propose(at);
+    },
+    [propose],
+  );
   const actions = useMemo(
     (): CalendarActions => ({
       drag,
       onOpen: open,
-      onBook: ({ startDate, staffId }) =>
-        void navigate({
-          to: '/book',
-          search: { day: dayAt(startDate, timeZone), start: startDate, staff: staffId ?? nobody },
-        }),
+      onBook: book,
+      proposed:
+        start === undefined
+          ? undefined
+          : {
+              startDate: start,
+              staffId: withStaff === nobody ? null : (withStaff ?? null),
+              ...(end !== undefined && { endDate: end }),
+            },
     }),
-    [drag, open, navigate, timeZone],
+    [drag, open, book, start, end, withStaff],
+  );
+  const bookIn = useCallback(
+    (lane: Lane) => {
+      const now = new Date().toISOString();
+      book({
+        startDate: firstFree(lane, bookings, { day: days[0] ?? '', timeZone, now }),
+        staffId: lane.staffId,
+      });
+    },
+    [book, bookings, days, timeZone],
   );
   useFocusOnSaved(drag, bookings);
 
@@ -77,7 +123,7 @@ export function CalendarViews({ days, timeZone, staff, schedules, bookings }: Ca
   const isOfOne = only !== undefined && lanes.length === 1;
   const lists = isWeek
     ? listsOfWeek(days, timeZone, shown, opening)
-    : listsOfDay(lanes, shown, words, t, days[0] ?? '', timeZone);
+    : listsOfDay(lanes, shown, words, t, days[0] ?? '', timeZone, bookIn);
   return (
     <>
       <PaperTitle days={days} />
@@ -87,23 +133,42 @@ export function CalendarViews({ days, timeZone, staff, schedules, bookings }: Ca
         </p>
         <ZoneNote instant={shown[0]?.startDate ?? boundsOf(days, timeZone).from} timeZone={timeZone} />
       </div>
-      {isWide && (
-        <div className={styles.wide}>
-          <StayRows days={days} timeZone={timeZone} stays={stays} actions={actions} />
-          {isWeek && !isOfOne ? (
-            <WeekGrid days={days} lanes={lanes} timeZone={timeZone} bookings={visits} actions={actions} />
-          ) : (
-            <TimeGridOfDays
-              days={days}
-              lanes={lanes}
-              timeZone={timeZone}
-              hours={search.hours}
-              bookings={visits}
-              actions={actions}
-            />
-          )}
-        </div>
-      )}
+      <div className={styles.place} data-open={actions.proposed && true}>
+        {isWide && (
+          <div className={styles.wide}>
+            <StayRows days={days} timeZone={timeZone} stays={stays} actions={actions} />
+            {isWeek && !isOfOne ? (
+              <WeekGrid days={days} lanes={lanes} timeZone={timeZone} bookings={visits} actions={actions} />
+            ) : (
+              <TimeGridOfDays
+                days={days}
+                lanes={lanes}
+                timeZone={timeZone}
+                hours={search.hours}
+                bookings={visits}
+                actions={actions}
+                onBookIn={bookIn}
+              />
+            )}
+          </div>
+        )}
+        {actions.proposed && (
+          <QuickBooking
+            place={actions.proposed}
+            timeZone={timeZone}
+            draft={draft}
+            onChange={propose}
+            onClose={() => {
+              endQuickBooking();
+              (opener.current as HTMLElement | null)?.focus();
+            }}
+            onBooked={(id) => {
+              endQuickBooking();
+              drag.send({ type: 'booked', id });
+            }}
+          />
+        )}
+      </div>
       <div className={isWide ? styles.onPaper : undefined}>
         <DayLists lists={lists} withStaff={isWeek} onOpen={open} />
       </div>
@@ -127,10 +192,6 @@ function PaperTitle({ days }: { days: readonly string[] }) {
       {formats.dateRange(`${first}T00:00Z`, `${last}T00:00Z`, 'fullDate', 'UTC')}
     </p>
   );
-}
-
-function dayAt(instant: string, timeZone: string): string {
-  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
 /** A moved booking has a new button, which takes the focus. */

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import type { Service, ServiceCategory } from '#client/index.ts';
-import { servicesQuery } from '#console/api/queries.ts';
-import { Button } from '#console/components/button/button.tsx';
+import { servicesQuery, settingsQuery, useBusinessName } from '#console/api/queries.ts';
+import { useMay } from '#console/api/session.ts';
+import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { CardLink, LinkedCard } from '#console/components/card/card.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
@@ -28,6 +29,7 @@ export function CatalogScreen() {
   const navigate = useNavigate({ from: '/' });
   const deferred = useDeferredValue(search);
   const shown = useMemo(() => services && matchingServices(services, deferred), [services, deferred]);
+  if (services?.length === 0) return <EmptyCatalog />;
   return (
     <Page title={t('words.services')} lead={t('catalog.lead')}>
       <CatalogFilters
@@ -56,6 +58,27 @@ export function CatalogScreen() {
           <Button onClick={() => navigate({ search: {} })}>{t('catalog.showAll')}</Button>
         </EmptyState>
       )}
+    </Page>
+  );
+}
+
+/** There is nothing to book yet: says so to customers, and to those who may change it where to begin. */
+function EmptyCatalog() {
+  const { translate: t, languages } = useLanguage();
+  const name = useBusinessName();
+  const mayWrite = useMay('writeServices');
+  const email = useQuery(settingsQuery(languages.catalog)).data?.get('contactEmail');
+  return (
+    <Page title={t('words.services')}>
+      <EmptyState text={mayWrite ? t('catalog.nothing') : t('catalog.soon', { name })}>
+        {mayWrite ? (
+          <ButtonLink to="/setup" look="primary">
+            {t('words.setUp')}
+          </ButtonLink>
+        ) : (
+          typeof email === 'string' && <a href={`mailto:${email}`}>{email}</a>
+        )}
+      </EmptyState>
     </Page>
   );
 }

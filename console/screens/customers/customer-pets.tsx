@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Pet, Species } from '#client/index.ts';
+import { showAtOnce, unsaved } from '#console/api/at-once.ts';
 import { api } from '#console/api/client.ts';
 import { invalidate } from '#console/api/query.ts';
 import { petsQuery } from '#console/api/record-queries.ts';
@@ -53,14 +54,19 @@ export function CustomerPets({ customerId, timeZone }: { customerId: string; tim
 function PetRow({ pet, today }: { pet: Pet; today: string }) {
   const { translate: t, formats } = useLanguage();
   const { allergies } = readAllergies(pet.allergies);
+  const isUnsaved = pet.id === unsaved;
   return (
-    <li className={styles.pet}>
-      <SpeciesPicture species={pet.species} size={44} />
+    <li className={styles.pet} aria-busy={isUnsaved || undefined}>
+      <SpeciesPicture species={pet.species} photo={pet.photo} size={44} />
       <div>
         <p>
-          <Link to="/pets/$id" params={{ id: pet.id }}>
-            {pet.name || t('pets.unnamed')}
-          </Link>{' '}
+          {isUnsaved ? (
+            pet.name
+          ) : (
+            <Link to="/pets/$id" params={{ id: pet.id }}>
+              {pet.name || t('pets.unnamed')}
+            </Link>
+          )}{' '}
           <span className={styles.soft}>{t(speciesNames[pet.species])}</span>
         </p>
         <VaccinationShield vaccinations={readVaccinations(pet.vaccinations).vaccinations} today={today} />
@@ -80,7 +86,12 @@ function AddPet({ customerId, onClose }: { customerId: string; onClose: () => vo
   const create = useSaveForm({
     values: { name: '', species: 'DOG' as Species },
     check: ({ name }) => ({ name: requireText(name) }),
-    send: ({ name, species }) => api.createPet({ body: { name: name.trim(), species, ownerId: customerId } }),
+    send: (typed) => {
+      const body = { ...typed, name: typed.name.trim(), ownerId: customerId };
+      const row = { vaccinations: null, allergies: null, photo: null, ...body };
+      const shown = { list: petsQuery(customerId).queryKey, row };
+      return showAtOnce(queries, ['listPets'], shown, () => api.createPet({ body }));
+    },
     onSaved: async ({ data }) => {
       toasts.show(t('pets.created', { name: data.name }));
       onClose();

@@ -13,8 +13,9 @@ import { BookingPages } from '#console/components/booking/booking-pages.tsx';
 import { DeleteDialog } from '#console/components/booking/delete-dialog.tsx';
 import { EmailList } from '#console/components/booking/email-list.tsx';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { PhoneLink } from '#console/components/customer/phone-link.tsx';
 import { requireText } from '#console/components/field/checks.ts';
-import { TextField } from '#console/components/field/field.tsx';
+import { PhoneField, TextField } from '#console/components/field/field.tsx';
 import { SendAgain } from '#console/components/mailed-link/send-again.tsx';
 import { Columns } from '#console/components/page/columns.tsx';
 import { Notice, Page } from '#console/components/page/page.tsx';
@@ -120,11 +121,11 @@ function CustomerBookings({ customerId, timeZone }: { customerId: string; timeZo
   // One moment for the whole visit: a different moment would request a different list.
   const [now] = useState(() => new Date().toISOString());
   return (
-    <div className={styles.side}>
+    <>
       <section className={styles.side}>
         <div className={styles.head}>
           <h2>{t('words.upcomingBookings')}</h2>
-          <Link to="/bookings" search={{ customer: customerId }}>
+          <Link to="/bookings" search={{ show: 'all', customer: customerId }}>
             {t('bookings.back')}
           </Link>
         </div>
@@ -144,7 +145,7 @@ function CustomerBookings({ customerId, timeZone }: { customerId: string; timeZo
           empty={<p className={styles.soft}>{t('customers.noPast')}</p>}
         />
       </section>
-    </div>
+    </>
   );
 }
 
@@ -169,29 +170,33 @@ function DeleteCustomer({ customer: { id, name }, onClose }: { customer: Managed
 }
 
 /**
- * The contact data of a customer. Administrators can change the name; a name that a colleague has saved meanwhile is
- * not lost.
+ * The contact data of a customer. Administrators can change the name and the phone number; one that a colleague has saved meanwhile
+ * is not lost.
  */
 function Contact({ customer, timeZone }: { customer: ManagedUser; timeZone: string }) {
   const { translate: t, formats } = useLanguage();
   const mayEdit = useMay('manageAnyUser');
-  const { email, emailVerified, createdAt } = customer;
+  const { email, emailVerified, phone, createdAt } = customer;
   return (
     <section className={styles.contact}>
       <h2>{t('words.contact')}</h2>
       <dl className={styles.facts}>
         <dt>{t('words.email')}</dt>
         <dd>
-          <a href={`mailto:${email}`} className={styles.email}>
-            {email}
-          </a>
+          <a href={`mailto:${email}`}>{email}</a>
           {!emailVerified && <p className={styles.soft}>{t('customers.unverified')}</p>}
         </dd>
+        {phone && <dt>{t('words.phone')}</dt>}
+        {phone && (
+          <dd>
+            <PhoneLink phone={phone} />
+          </dd>
+        )}
         <dt>{t('customers.since')}</dt>
         <dd>{formats.date(createdAt, 'date', timeZone)}</dd>
       </dl>
       {mayEdit ? (
-        <NameForm customer={customer} />
+        <ContactForm customer={customer} />
       ) : (
         <p className={styles.soft}>{t('customers.onlyAdministrators')}</p>
       )}
@@ -204,25 +209,30 @@ function Contact({ customer, timeZone }: { customer: ManagedUser; timeZone: stri
   );
 }
 
-const versionOf = (user: ManagedUser) => ({ user, parts: { name: user.name }, etag: '' });
+const versionOf = (user: ManagedUser) => ({
+  user,
+  parts: { name: user.name, phone: user.phone ?? '' },
+  etag: '',
+});
 
-function NameForm({ customer }: { customer: ManagedUser }) {
+function ContactForm({ customer }: { customer: ManagedUser }) {
   const t = useTranslate();
   const queries = useQueryClient();
   const toasts = useToasts();
   const path = { id: customer.id };
   const save = useVersions({
     present: useMemo(() => versionOf(customer), [customer]),
-    draftOf: ({ name = '' }) => ({ name }),
-    partsOf: ({ name }) => ({ name: name.trim() }),
+    draftOf: ({ name = '', phone = '' }) => ({ name, phone }),
+    // The server trims the phone number.
+    partsOf: ({ name, phone }) => ({ name: name.trim(), phone }),
     check: ({ name }) => ({ name: requireText(name) }),
     store: {
       isUntagged: true,
       read: async () => versionOf((await api.getUser({ path })).data),
-      write: async (_over, { name }) => versionOf((await api.updateUser({ path, body: { name } })).data),
+      write: async (_over, body) => versionOf((await api.updateUser({ path, body })).data),
     },
     onSaved: ({ user }) => {
-      toasts.show(t('words.nameSaved'));
+      toasts.show(t('words.changesSaved'));
       queries.setQueryData(userQuery(customer.id).queryKey, user);
       void invalidate(queries, 'listUsers', 'getUser');
     },
@@ -230,11 +240,12 @@ function NameForm({ customer }: { customer: ManagedUser }) {
   return (
     <VersionedForm
       form={save}
-      describe={(_part, text) => ({ label: t('words.name'), text })}
-      submit={t('account.saveName')}
+      describe={(part, text) => ({ label: t(part === 'phone' ? 'words.phone' : 'words.name'), text })}
+      submit={t('words.saveChanges')}
       place="plain"
     >
       <TextField label={t('words.name')} autoComplete="off" maxLength={1_000} {...save.field('name')} />
+      <PhoneField autoComplete="off" {...save.field('phone')} />
     </VersionedForm>
   );
 }

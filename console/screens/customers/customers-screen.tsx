@@ -1,16 +1,18 @@
-/** The customers of the business, found by name and email address. */
+/** The customers of the business, found by name, email address and phone number: their pets, last and next visit. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { ManagedUser } from '#client/index.ts';
+import type { ListedUser } from '#client/index.ts';
 import { pages } from '#console/api/list-query.ts';
 import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { NewCustomerForm } from '#console/components/customer/new-customer-form.tsx';
+import { PhoneLink } from '#console/components/customer/phone-link.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
-import { FilterBar, SearchField } from '#console/components/filter/filter-bar.tsx';
+import { FilterBar } from '#console/components/filter/filter-bar.tsx';
 import { EmptyState, Page } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
+import { CompactSwitch } from '#console/components/table/compact.tsx';
 import type { Column } from '#console/components/table/data-table.tsx';
 import { PagedTable } from '#console/components/table/paged-table.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -22,7 +24,7 @@ function customerPagesQuery(q: string | undefined, sort: CustomersSearch['sort']
     sort === 'newest'
       ? ({ sortBy: 'createdAt', sortOrder: 'desc' } as const)
       : ({ sortBy: 'name', sortOrder: 'asc' } as const);
-  return pages('listUsers', { query: { role: 'CUSTOMER', q, ...order, limit: 25 } });
+  return pages('listUsers', { query: { role: 'CUSTOMER', q, ...order, summary: true, limit: 25 } });
 }
 
 export function load({ queries, lang, search: { q, sort } }: Opening<CustomersSearch>) {
@@ -50,20 +52,31 @@ export function CustomersScreen() {
     </Button>
   );
   return (
-    <Page title={t('words.customers')} actions={addButton}>
-      <FilterBar total={customers.data?.pages[0]?.total} isFiltered={q !== undefined} onClear={clear}>
-        <SearchField label={t('words.nameOrEmail')} value={q} onChange={(text) => change({ q: text })} />
-        <SelectField
-          label={t('lists.sort')}
-          isFilter
-          value={sort ?? ''}
-          options={[
-            ['', t('customers.byName')],
-            ['newest', t('customers.newest')],
-          ]}
-          onChange={({ target }) => change({ sort: target.value === 'newest' ? 'newest' : undefined })}
+    <Page
+      title={t('words.customers')}
+      actions={addButton}
+      toolbar={
+        <FilterBar
+          search={{ label: t('words.nameEmailOrPhone'), value: q, onChange: (text) => change({ q: text }) }}
+          line={
+            <SelectField
+              label={t('lists.sort')}
+              isFilter
+              isInLine
+              value={sort ?? ''}
+              options={[
+                ['', t('customers.byName')],
+                ['newest', t('customers.newest')],
+              ]}
+              onChange={({ target }) => change({ sort: target.value === 'newest' ? 'newest' : undefined })}
+            />
+          }
+          actions={<CompactSwitch />}
+          total={customers.data?.pages[0]?.total}
+          onClear={clear}
         />
-      </FilterBar>
+      }
+    >
       <PagedTable
         caption={t('words.customers')}
         columns={useColumns()}
@@ -89,7 +102,7 @@ export function CustomersScreen() {
 }
 
 /** Undefined until the time zone of the business is known. */
-function useColumns(): readonly Column<ManagedUser>[] | undefined {
+function useColumns(): readonly Column<ListedUser>[] | undefined {
   const { translate: t, formats } = useLanguage();
   const timeZone = useTimeZone();
   if (timeZone === undefined) return undefined;
@@ -97,26 +110,43 @@ function useColumns(): readonly Column<ManagedUser>[] | undefined {
     {
       id: 'name',
       header: t('words.name'),
-      cell: ({ id, name }) => (
-        <Link to="/customers/$id" params={{ id }}>
-          {name || t('desk.deletedCustomer')}
-        </Link>
-      ),
-    },
-    {
-      id: 'email',
-      header: t('words.email'),
-      cell: ({ email, disabled }) => (
+      isCut: true,
+      cell: ({ id, name, disabled }) => (
         <>
-          <span className={styles.email}>{email}</span>
-          {disabled && <span className={styles.disabled}>{t('customers.disabled')}</span>}
+          <Link to="/customers/$id" params={{ id }}>
+            {name || t('desk.deletedCustomer')}
+          </Link>{' '}
+          {disabled && <span className={styles.soft}>{t('customers.disabled')}</span>}
         </>
       ),
     },
     {
-      id: 'since',
-      header: t('customers.since'),
-      cell: ({ createdAt }) => formats.date(createdAt, 'date', timeZone),
+      id: 'phone',
+      header: t('words.phone'),
+      cell: ({ phone }) => phone && <PhoneLink phone={phone} />,
+    },
+    { id: 'email', header: t('words.email'), isCut: true, cell: ({ email }) => email },
+    {
+      id: 'pets',
+      header: t('words.pets'),
+      isCut: true,
+      cell: ({ summary }) => {
+        if (!summary?.petCount) return null;
+        const { petCount, petNames } = summary;
+        const names = petNames.map((name) => name || t('pets.unnamed'));
+        const more = petCount - names.length;
+        return formats.list(more > 0 ? [...names, t('customers.morePets', { count: more })] : names);
+      },
+    },
+    {
+      id: 'last',
+      header: t('customers.lastVisit'),
+      cell: ({ summary }) => summary?.lastBooking && formats.date(summary.lastBooking, 'date', timeZone),
+    },
+    {
+      id: 'next',
+      header: t('customers.nextVisit'),
+      cell: ({ summary }) => summary?.nextBooking && formats.date(summary.nextBooking, 'dayTime', timeZone),
     },
   ];
 }

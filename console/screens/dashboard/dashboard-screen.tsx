@@ -88,7 +88,7 @@ function PresentFigures() {
         {bookingStatuses.map((status) => (
           <div key={status}>
             <dt>
-              <Link to="/bookings" search={{ status }}>
+              <Link to="/bookings" search={{ show: 'all', status }}>
                 {t(statusNames[status])}
               </Link>
             </dt>

@@ -7,6 +7,7 @@ import { CategoryTable, ServiceTable } from './breakdowns.tsx';
 import styles from './dashboard.module.css';
 import type { Interval } from './dashboard-search.ts';
 import { amountIn, currenciesOf, totalsOf } from './figures.ts';
+import { Occupancy } from './occupancy.tsx';
 import { BookingsOverTime, RevenueOverTime } from './over-time.tsx';
 import type { Period } from './period.ts';
 import { analyticsQuery } from './queries.ts';
@@ -54,6 +55,7 @@ export function PeriodFigures({ period, before, interval, timeZone }: PeriodFigu
         </>
       )}
       <p className={styles.soft}>{t('dashboard.whatCounts')}</p>
+      <Occupancy period={period} timeZone={timeZone} />
     </div>
   );
 }
@@ -79,6 +81,7 @@ function PeriodTiles({ now, before }: { now: DashboardAnalytics; before: Dashboa
               now={totals[count]}
               before={earlier?.[count]}
               beforeText={formats.number(earlier?.[count] ?? 0)}
+              firstText={count === 'bookings' ? t('dashboard.firstBookings') : undefined}
             />
           }
         >

@@ -7,6 +7,17 @@ import { instantsOf, type Period } from './period.ts';
 
 export const statsQuery = query('getDashboardStats', {});
 
+/** The longest period of which the server has the occupancy (contract §10). */
+export const mostDaysOfOccupancy = 92;
+
+/** The hours booked of the hours worked in a period. */
+export function occupancyQuery(period: Period, timeZone: string) {
+  return {
+    ...query('getOccupancy', { query: instantsOf(period, timeZone) }),
+    placeholderData: keepPreviousData,
+  };
+}
+
 /** The figures of a period; the names of services are in the language. */
 export function analyticsQuery(lang: Language, period: Period, interval: Interval, timeZone: string) {
   const params = { query: { ...instantsOf(period, timeZone), interval, timeZone, lang } };

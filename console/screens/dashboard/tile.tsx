@@ -29,15 +29,22 @@ interface ChangeTextProps {
   readonly before: string | number | undefined;
   /** The earlier value as shown. */
   readonly beforeText: string;
+  /** Stands for the comparison when there was almost nothing before. */
+  readonly firstText?: string | undefined;
 }
 
+/** Up to this earlier value, many times as much is a beginning and not an increase. */
+const almostNothing = 10;
+
 /** In words, with an arrow next to them: an increase is not always good. */
-export function ChangeText({ now, before, beforeText }: ChangeTextProps) {
+export function ChangeText({ now, before, beforeText, firstText }: ChangeTextProps) {
   const { translate: t, formats } = useLanguage();
   // The space is reserved until the answer arrives.
   if (before === undefined) return '\u00a0';
   const change = changeOf(before, now);
   if (change.direction === 'same') return t('dashboard.same');
+  const isBeginning = change.direction === 'new' || change.direction === 'manifold';
+  if (firstText && isBeginning && Number(before) <= almostNothing) return firstText;
   if (change.direction === 'new') return t('dashboard.nothingBefore');
   if (change.direction === 'manifold') return t('dashboard.inPeriodBefore', { before: beforeText });
   const values = { percent: formats.percent(change.part), before: beforeText };

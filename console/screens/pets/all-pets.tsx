@@ -6,13 +6,14 @@ import { pages } from '#console/api/list-query.ts';
 import { useTimeZone } from '#console/api/queries.ts';
 import { useMay } from '#console/api/session.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
-import { FilterBar, SearchField } from '#console/components/filter/filter-bar.tsx';
+import { FilterBar } from '#console/components/filter/filter-bar.tsx';
 import { EmptyState, Page } from '#console/components/page/page.tsx';
 import { readAllergies } from '#console/components/pet/allergies.ts';
 import { speciesNames } from '#console/components/pet/pet-words.ts';
 import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
 import { VaccinationShield } from '#console/components/pet/vaccination-shield.tsx';
 import { readVaccinations } from '#console/components/pet/vaccinations.ts';
+import { CompactSwitch } from '#console/components/table/compact.tsx';
 import type { Column } from '#console/components/table/data-table.tsx';
 import { PagedTable } from '#console/components/table/paged-table.tsx';
 import { WhoseTabs } from '#console/components/tabs/tabs.tsx';
@@ -34,20 +35,23 @@ export function AllPets() {
   return (
     <Page
       title={t('words.pets')}
+      toolbar={
+        <>
+          <WhoseTabs to="/pets" isOwn={false} />
+          <FilterBar
+            search={{ label: t('desk.searchPets'), value: q, onChange: search }}
+            total={pets.data?.pages[0]?.total}
+            onClear={() => search(undefined)}
+            actions={<CompactSwitch />}
+          />
+        </>
+      }
       actions={
         <ButtonLink to="/pets/$id" params={{ id: 'new' }}>
           {t('desk.addOwnPet')}
         </ButtonLink>
       }
     >
-      <WhoseTabs to="/pets" isOwn={false} />
-      <FilterBar
-        total={pets.data?.pages[0]?.total}
-        isFiltered={q !== undefined}
-        onClear={() => search(undefined)}
-      >
-        <SearchField label={t('desk.searchPets')} value={q} onChange={search} />
-      </FilterBar>
       <PagedTable
         caption={t('words.pets')}
         columns={columns}
@@ -74,9 +78,10 @@ function usePetColumns(): readonly Column<Pet>[] | undefined {
     {
       id: 'name',
       header: t('words.name'),
-      cell: ({ id, name, species }) => (
+      isCut: true,
+      cell: ({ id, name, species, photo }) => (
         <span className={styles.named}>
-          <SpeciesPicture species={species} size={28} />
+          <SpeciesPicture species={species} photo={photo} size={28} />
           <Link to="/pets/$id" params={{ id }}>
             {name || t('pets.unnamed')}
           </Link>
@@ -87,6 +92,7 @@ function usePetColumns(): readonly Column<Pet>[] | undefined {
     {
       id: 'owner',
       header: t('desk.owner'),
+      isCut: true,
       cell: ({ owner }) => {
         if (owner.name === '') return <span className={styles.soft}>{t('desk.deletedCustomer')}</span>;
         if (!mayOpenOwners) return owner.name;

@@ -13,15 +13,16 @@ import { DeleteDialog } from '#console/components/booking/delete-dialog.tsx';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { businessPart } from '#console/components/page/business-part.ts';
 import { Columns } from '#console/components/page/columns.tsx';
-import { Page } from '#console/components/page/page.tsx';
+import { Page, Skeleton } from '#console/components/page/page.tsx';
 import { NoRecord } from '#console/components/page/record-page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
 import { PetForm } from './pet-form.tsx';
+import { PetPhoto } from './pet-photo.tsx';
 import styles from './pets.module.css';
 
-const PetOwner = businessPart(async () => (await import('./pet-owner.tsx')).PetOwner);
+const PetOfCustomer = businessPart(async () => (await import('./pet-of-customer.tsx')).PetOfCustomer);
 
 export function load({ queries, lang, params: { id } }: Opening<unknown, { readonly id: string }>) {
   return Promise.all([
@@ -73,6 +74,7 @@ function OnePet({ pet, timeZone }: { pet: Pet; timeZone: string }) {
   const t = useTranslate();
   const user = useUser();
   const mayManage = useMay('manageAnyPet');
+  const mayEdit = useMay('updateAnyPet');
   const [isDeleting, setDeleting] = useState(false);
   const mayBook = useMay('manageAnyBooking');
   const isMine = pet.ownerId === user?.id;
@@ -92,14 +94,16 @@ function OnePet({ pet, timeZone }: { pet: Pet; timeZone: string }) {
         )
       }
     >
-      {!isMine && (
-        <Suspense>
-          <PetOwner pet={pet} />
-        </Suspense>
-      )}
       <Columns>
-        <PetForm pet={pet} today={todayIn(timeZone)} onSaved={() => {}} />
+        {isMine ? (
+          <PetForm pet={pet} today={todayIn(timeZone)} onSaved={() => {}} />
+        ) : (
+          <Suspense fallback={<Skeleton count={1} height="14rem" />}>
+            <PetOfCustomer pet={pet} today={todayIn(timeZone)} />
+          </Suspense>
+        )}
         <div className={styles.side}>
+          {(isMine || mayEdit) && <PetPhoto pet={pet} />}
           <section className={styles.side}>
             <h2>{t('words.bookings')}</h2>
             <BookingPages

@@ -32,7 +32,7 @@ export function load({ queries, lang, user, search }: Opening<PetsSearch>) {
   const isForAll = user && may(user.role, 'readAnyPet') && !search.own;
   return Promise.all([
     queries.prefetchQuery(settingsQuery(lang)),
-    !isForAll && queries.prefetchQuery(petsQuery(user?.id)),
+    user && !isForAll && queries.prefetchQuery(petsQuery(user.id)),
   ]);
 }
 
@@ -86,7 +86,7 @@ function PetCard({ pet, today }: { pet: Pet; today: string }) {
   const { allergies } = readAllergies(pet.allergies);
   return (
     <LinkedCard className={styles.card}>
-      <SpeciesPicture species={pet.species} size={72} />
+      <SpeciesPicture species={pet.species} photo={pet.photo} size={72} />
       <div className={styles.body}>
         <h2>
           <CardLink to="/pets/$id" params={{ id: pet.id }}>

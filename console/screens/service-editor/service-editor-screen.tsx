@@ -4,11 +4,11 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Booking, eachRow, isApiError, type Service } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
-import { problemOf } from '#console/api/problems.ts';
 import { settingsQuery } from '#console/api/queries.ts';
 import { combined, invalidate } from '#console/api/query.ts';
 import { BookingLinks, DeleteDialogFrame } from '#console/components/booking/delete-dialog.tsx';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { Notice, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { NoRecord } from '#console/components/page/record-page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
@@ -99,7 +99,7 @@ function ServiceActions({ service }: { service: Service }) {
   const t = useTranslate();
   const [isDeleting, setDeleting] = useState(false);
   const { id, isActive } = service;
-  const offer = useOffer(service);
+  const { offer, isSending } = useOffer(service);
   return (
     <>
       {isActive && (
@@ -107,7 +107,7 @@ function ServiceActions({ service }: { service: Service }) {
           {t('service-editor.show')}
         </ButtonLink>
       )}
-      <Button isBusy={offer.isPending} onClick={() => offer.mutate(!isActive)}>
+      <Button isBusy={isSending} onClick={() => offer(!isActive)}>
         {isActive ? t('service-editor.stop') : t('service-editor.offer')}
       </Button>
       <Button look="danger" onClick={() => setDeleting(true)}>
@@ -121,7 +121,7 @@ function ServiceActions({ service }: { service: Service }) {
             isActive
               ? () => {
                   setDeleting(false);
-                  offer.mutate(false);
+                  offer(false);
                 }
               : undefined
           }
@@ -134,18 +134,16 @@ function ServiceActions({ service }: { service: Service }) {
 /** Adds a service to the catalog or removes it; the message has an undo button. */
 function useOffer({ id, name }: Pick<Service, 'id' | 'name'>) {
   const t = useTranslate();
-  const toasts = useToasts();
-  const queries = useQueryClient();
-  const offer = useMutation({
-    mutationFn: (isActive: boolean) => api.updateService({ path: { id }, body: { isActive } }),
-    onSuccess: async (_answer, isActive) => {
-      await invalidate(queries, 'listServices', 'getService', 'listTranslations');
-      const text = isActive ? t('service-editor.offered', { name }) : t('service-editor.stopped', { name });
-      toasts.show(text, { label: t('held-action.undo'), onPress: () => offer.mutate(!isActive) });
-    },
-    onError: (error) => toasts.show(t(problemOf(error).message)),
-  });
-  return offer;
+  const { act, isSending } = useHeldAction(`service ${id}`);
+  const offer = (isActive: boolean): void =>
+    act({
+      send: () => api.updateService({ path: { id }, body: { isActive } }),
+      shows: { id, fields: { isActive } },
+      done: isActive ? t('service-editor.offered', { name }) : t('service-editor.stopped', { name }),
+      changes: ['listServices', 'getService', 'listTranslations'],
+      opposite: () => offer(!isActive),
+    });
+  return { offer, isSending };
 }
 
 /** The number of bookings that are counted; the first ones are shown. */

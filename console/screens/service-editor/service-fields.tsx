@@ -1,11 +1,8 @@
-/** The fields of a service: the texts, the pictures, the price. */
-import { useState } from 'react';
+/** The fields of a service: the texts and the price. */
 import { currencyOptions } from '#console/components/business/currencies.ts';
 import { Card } from '#console/components/card/card.tsx';
-import { SelectField, TextArea, TextField } from '#console/components/field/field.tsx';
-import { useDelayed } from '#console/components/filter/use-delayed.ts';
+import { SelectField, TextField } from '#console/components/field/field.tsx';
 import type { useSaveForm } from '#console/components/form/use-save-form.ts';
-import { Icon } from '#console/components/icon/icon.tsx';
 import { categoryNames } from '#console/components/service/service-words.ts';
 import { TranslatedFields, useTextsError } from '#console/components/translations/translated-fields.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -14,10 +11,10 @@ import { type PriceUnit, parsePriceUnit } from '#domain/booking/money/price-unit
 import { serviceCategories } from '#domain/booking/record/service-category.ts';
 import { formatAmount, largestBasePrice } from '#domain/number/money.ts';
 import type { Language } from '#domain/text/language.ts';
-import { addressesOf, type ServiceDraft, storedUnit } from './service-draft.ts';
+import { type ServiceDraft, storedUnit } from './service-draft.ts';
 import styles from './service-editor.module.css';
 
-interface DraftFieldsProps {
+export interface DraftFieldsProps {
   readonly form: Pick<ReturnType<typeof useSaveForm<ServiceDraft>>, 'field' | 'choice' | 'fault'>;
 }
 
@@ -69,83 +66,6 @@ export function TextFields({ form, isNew, language, onLanguage }: TextFieldsProp
   );
 }
 
-export function PictureFields({ form }: DraftFieldsProps) {
-  const t = useTranslate();
-  const [picture, pictures] = [form.choice('picture').value, form.choice('pictures').value];
-  // The page of the catalog shows pictures of other hosts by https only.
-  const isInsecure = /^http:/im.test(`${picture}\n${pictures}`);
-  return (
-    <Card>
-      <h2>{t('service.pictures')}</h2>
-      <TextField
-        label={t('service-editor.picture')}
-        hint={t('service-editor.pictureHint')}
-        isOptional
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={1_000}
-        {...form.field('picture')}
-      />
-      <TextArea
-        label={t('service-editor.pictures')}
-        hint={t('service-editor.picturesHint')}
-        isOptional
-        spellCheck={false}
-        {...form.field('pictures')}
-      />
-      <PictureThumbs addresses={`${picture}\n${pictures}`} />
-      {isInsecure && <p role="status">{t('service-editor.insecure')}</p>}
-    </Card>
-  );
-}
-
-/** Delayed, so that it does not send a request for every character of an address. */
-const delayMs = 600;
-
-/** Thumbnails of the pictures at the addresses of a draft, and the addresses without one. */
-function PictureThumbs({ addresses }: { addresses: string }) {
-  const t = useTranslate();
-  const settled = useDelayed(addresses, delayMs);
-  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
-  const shown = [...new Set(addressesOf(settled))].filter(isShown);
-  const lost = shown.filter((address) => broken.has(address));
-  return (
-    <>
-      {shown.length > lost.length && (
-        <div className={styles.thumbs}>
-          {shown
-            .filter((address) => !broken.has(address))
-            .map((address) => (
-              <img
-                key={address}
-                src={address}
-                alt=""
-                decoding="async"
-                referrerPolicy="no-referrer"
-                onError={() => setBroken((before) => new Set(before).add(address))}
-              />
-            ))}
-        </div>
-      )}
-      <div role="status">
-        {lost.map((address) => (
-          <p key={address} className={styles.broken}>
-            <Icon name="warning" size={16} />
-            {t('service-editor.broken', { address })}
-          </p>
-        ))}
-      </div>
-    </>
-  );
-}
-
-/** Pictures of other hosts are loaded by https only (the page's policy). */
-function isShown(address: string): boolean {
-  const url = URL.parse(address, location.href);
-  return url !== null && (url.protocol === 'https:' || url.origin === location.origin);
-}
-
 const units: readonly (readonly [unit: PriceUnit, text: PlainKey])[] = [
   ['session', 'service-editor.perSession'],
   ['hour', 'service-editor.perHour'],
@@ -174,7 +94,7 @@ export function PriceFields({ form }: DraftFieldsProps) {
           )}
         />
         <SelectField
-          label={t('welcome.currency')}
+          label={t('setup.currency')}
           options={currencyOptions(formats, currency)}
           {...form.field('currency')}
         />

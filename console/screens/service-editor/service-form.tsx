@@ -19,6 +19,7 @@ import type { PlainKey, Translate } from '#console/i18n/translate.ts';
 import { serviceCategories } from '#domain/booking/record/service-category.ts';
 import { formatAmount } from '#domain/number/money.ts';
 import { isLanguage, type Language } from '#domain/text/language.ts';
+import { PictureFields } from './picture-fields.tsx';
 import { storedServiceQuery } from './queries.ts';
 import {
   amountOf,
@@ -33,7 +34,7 @@ import {
   serviceFaults,
 } from './service-draft.ts';
 import styles from './service-editor.module.css';
-import { PictureFields, PriceFields, TextFields } from './service-fields.tsx';
+import { PriceFields, TextFields } from './service-fields.tsx';
 
 interface ServiceFormProps {
   /** Absent: a new service. */
@@ -90,7 +91,7 @@ export function ServiceForm({ stored, currency, onCreated }: ServiceFormProps) {
       >
         <TextFields form={form} isNew={!stored} language={language} onLanguage={setLanguage} />
         <PriceFields form={form} />
-        <PictureFields form={form} />
+        <PictureFields form={form} service={stored?.service} />
       </VersionedForm>
       {!form.contested && <ServicePreview draft={form.watched()} id={id ?? ''} language={language} />}
     </Columns>
@@ -124,7 +125,7 @@ const labels: Readonly<Record<string, PlainKey>> = {
   category: 'words.category',
   price: 'words.price',
   unit: 'service-editor.unit',
-  currency: 'welcome.currency',
+  currency: 'setup.currency',
   duration: 'service-editor.duration',
   picture: 'service-editor.picture',
   pictures: 'service-editor.pictures',

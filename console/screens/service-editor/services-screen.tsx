@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Service } from '#client/index.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
-import { FilterBar, SearchField } from '#console/components/filter/filter-bar.tsx';
+import { FilterBar } from '#console/components/filter/filter-bar.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
@@ -53,11 +53,20 @@ export function ServicesScreen() {
   return (
     <Page title={t('words.catalog')} lead={t('service-editor.lead')} actions={isEmpty ? undefined : add}>
       <FilterBar
+        search={{ label: t('lists.search'), value: q, onChange: (next) => void change({ q: next }) }}
+        chosen={{
+          category: category && t(categoryNames[category]),
+          active:
+            active === undefined
+              ? active
+              : t(active ? 'service-editor.isOffered' : 'service-editor.notOffered'),
+          missing: missing && t('service-editor.missing', { language: contentLanguageNames[missing] }),
+        }}
+        onRemove={change}
         total={shown?.length}
-        isFiltered={isFiltered}
         onClear={() => change({ q: undefined, category: undefined, active: undefined, missing: undefined })}
       >
-        <Filters search={{ ...filter, missing }} gaps={gaps.data} onChange={change} />
+        <Filters search={{ category, active, missing }} gaps={gaps.data} onChange={change} />
       </FilterBar>
       {error && (
         <ProblemNotice error={error} retry={() => void Promise.all([listed.refetch(), gaps.refetch()])} />
@@ -79,14 +88,13 @@ interface FiltersProps {
   readonly onChange: (changed: ServicesSearch) => void;
 }
 
-function Filters({ search: { q, category, active, missing }, gaps, onChange }: FiltersProps) {
+function Filters({ search: { category, active, missing }, gaps, onChange }: FiltersProps) {
   const { translate: t, formats } = useLanguage();
   const all = ['', t('lists.any')] as const;
   const lacking = (language: Language) =>
     [...(gaps?.values() ?? [])].filter((languages) => languages.has(language)).length;
   return (
     <>
-      <SearchField label={t('lists.search')} value={q} onChange={(next) => onChange({ q: next })} />
       <SelectField
         label={t('words.category')}
         isFilter

@@ -11,6 +11,7 @@ import { addDays, dayOf, startOfDay, todayIn } from '#console/components/calenda
 import { Icon } from '#console/components/icon/icon.tsx';
 import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
+import { Picture } from '#console/components/picture/picture.tsx';
 import { ServicePicture } from '#console/components/service/service-picture.tsx';
 import { categoryNames, priceText } from '#console/components/service/service-words.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -58,7 +59,7 @@ function ServicePage({ service }: { service: Service }) {
       <div className={styles.layout}>
         <div className={styles.pictures}>
           <div className={styles.picture}>
-            <ServicePicture service={service} />
+            <ServicePicture service={service} sizes="(min-width: 52rem) 36rem, 100vw" />
           </div>
           <MorePictures service={service} />
         </div>
@@ -112,14 +113,7 @@ function MorePictures({ service: { images } }: { service: Service }) {
     <ul className={styles.more} aria-label={t('service.pictures')}>
       {shown.map((image) => (
         <li key={image}>
-          <img
-            src={image}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            referrerPolicy="no-referrer"
-            onError={() => setFailed(new Set([...failed, image]))}
-          />
+          <Picture src={image} sizes="8rem" onError={() => setFailed(new Set([...failed, image]))} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,8 @@
 /** The emails about bookings: which are sent, when, and the next reminders. */
+import { NoMailServer, upcomingQuery } from '#console/components/booking/no-mail-server.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { EmailSetting, emailSettingQuery } from './emails/email-form.tsx';
-import { NoMailServer, UpcomingEmails, upcomingQuery } from './emails/upcoming-emails.tsx';
+import { UpcomingEmails } from './emails/upcoming-emails.tsx';
 import { SettingsLayout } from './settings-layout.tsx';
 
 export function load({ queries }: Opening) {

@@ -9,6 +9,7 @@ import { Card } from '#console/components/card/card.tsx';
 import { TextField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
+import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { shownJson } from '#console/components/pet/json-text.ts';
 import { type Column, DataTable } from '#console/components/table/data-table.tsx';
@@ -43,11 +44,7 @@ export function OtherSettings({ group, section }: { group: SettingGroup; section
     {
       id: 'key',
       header: t('settings.key'),
-      cell: ({ key }) => (
-        <Link to="/settings" search={{ group: place, key }} className={styles.key} translate="no">
-          {key}
-        </Link>
-      ),
+      cell: ({ key }) => <SettingLink name={key} group={place} />,
     },
     {
       id: 'value',
@@ -70,6 +67,27 @@ export function OtherSettings({ group, section }: { group: SettingGroup; section
       <DataTable caption={t(sectionNames[section])} columns={columns} rows={rows} keyOf={({ key }) => key} />
       <div>{add}</div>
     </>
+  );
+}
+
+interface SettingLinkProps {
+  readonly name: string;
+  readonly group: Exclude<Section, 'business'> | undefined;
+}
+
+/** A link to the setting, crossed out while it is being deleted. */
+function SettingLink({ name, group }: SettingLinkProps) {
+  const { isHeld } = useHeldAction(`setting ${name}`);
+  return (
+    <Link
+      to="/settings"
+      search={{ group, key: name }}
+      className={styles.key}
+      data-is-off={isHeld || undefined}
+      translate="no"
+    >
+      {name}
+    </Link>
   );
 }
 

@@ -28,12 +28,13 @@ export const groupNames: Readonly<Record<SettingGroup, PlainKey>> = {
   CONTACT: 'words.contact',
 };
 
-/** The keys of a section, and of the screen of emails, that have forms of their own. */
-export const ownKeys: Readonly<Partial<Record<Section | 'emails', readonly string[]>>> = {
+/** The keys of a section, and of the screens of emails and of the setup, that have forms of their own. */
+export const ownKeys: Readonly<Partial<Record<Section | 'emails' | 'setup', readonly string[]>>> = {
   business: ['timeZone', 'currency', 'businessName'],
   hours: ['openingHours', 'closures'],
   rules: ['notice', 'buffers', 'capacity', 'vaccinationRules'],
   emails: ['bookingEmails'],
+  setup: ['setupHidden'],
 };
 
 interface Words {
@@ -44,9 +45,9 @@ interface Words {
 }
 
 const words: ReadonlyMap<string, Words> = new Map<string, Words>([
-  ['timeZone', { title: 'welcome.timeZone', effect: 'settings.timeZoneEffect' }],
-  ['currency', { title: 'welcome.currency', effect: 'settings.currencyEffect' }],
-  ['businessName', { title: 'welcome.businessName', effect: 'welcome.businessNameHint' }],
+  ['timeZone', { title: 'setup.timeZone', effect: 'settings.timeZoneEffect' }],
+  ['currency', { title: 'setup.currency', effect: 'settings.currencyEffect' }],
+  ['businessName', { title: 'setup.businessName', effect: 'setup.businessNameHint' }],
   ['capacity', { title: 'settings.capacity', effect: 'settings.capacityEffect' }],
   ['openingHours', { title: 'settings.openingHours', effect: 'settings.openingHoursEffect' }],
   ['closures', { title: 'settings.closures', effect: 'settings.closuresEffect' }],

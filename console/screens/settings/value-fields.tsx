@@ -157,7 +157,7 @@ function TimeZoneField({ label, value, error, onChange }: TimeZoneFieldProps) {
         choices={choices}
         value={zone}
         onChange={onChange}
-        noneText={t('welcome.noTimeZone')}
+        noneText={t('setup.noTimeZone')}
         error={error}
       />
       <p role="status" className={styles.soft}>

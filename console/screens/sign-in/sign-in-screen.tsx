@@ -1,7 +1,9 @@
 /** The sign-in page: by password or through a provider, and then back to the page before. */
+import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { messageOfIdentifier } from '#console/api/problems.ts';
+import { settingsQuery } from '#console/api/queries.ts';
 import { useUser } from '#console/api/session.ts';
 import { Card } from '#console/components/card/card.tsx';
 import { homeOf } from '#console/components/page/home-path.ts';
@@ -9,7 +11,8 @@ import { useKnownEmail } from '#console/components/page/known-email.ts';
 import { Notice, Page } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { ProviderButtons, providersQuery } from '#console/components/provider/provider-buttons.tsx';
-import { useTranslate } from '#console/i18n/language.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { may, type Role } from '#domain/access/roles.ts';
 import styles from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -24,9 +27,10 @@ export function SignInScreen() {
   const { from, error } = useSearch({ from: '/sign-in' });
   const knownEmail = useKnownEmail();
   const isSignedIn = user != null;
-  const home = homeOf(user?.role);
+  const home = useFirstPage(user?.role);
   useEffect(() => {
-    if (isSignedIn) history.replace(from ?? `/app${home}`);
+    const path = from ?? (home && `/app${home}`);
+    if (isSignedIn && path !== undefined) history.replace(path);
   }, [isSignedIn, from, home, history]);
   return (
     <Page width="column" title={t('sign-in.title')} lead={t('sign-in.lead')}>
@@ -46,4 +50,17 @@ export function SignInScreen() {
       </p>
     </Page>
   );
+}
+
+/** That of the role; for an administrator of a business that is not set up at all, the steps that do it. */
+function useFirstPage(role: Role | undefined): string | undefined {
+  const { languages } = useLanguage();
+  const maySetUp = role !== undefined && may(role, 'writeSettings');
+  const { data: settings, isError } = useQuery({ ...settingsQuery(languages.catalog), enabled: maySetUp });
+  if (!maySetUp || isError) return homeOf(role);
+  if (settings === undefined) return undefined;
+  const isUntouched = ['businessName', 'timeZone', 'currency', 'setupHidden'].every(
+    (key) => !settings.has(key),
+  );
+  return isUntouched ? '/setup' : homeOf(role);
 }

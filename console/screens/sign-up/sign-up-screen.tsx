@@ -12,7 +12,7 @@ import {
   requireNewPassword,
   requireText,
 } from '#console/components/field/checks.ts';
-import { EmailField, NewPasswordField, TextField } from '#console/components/field/field.tsx';
+import { EmailField, NewPasswordField, PhoneField, TextField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { SendAgain } from '#console/components/mailed-link/send-again.tsx';
@@ -101,18 +101,18 @@ interface SignUpFormProps {
   readonly onDone: (registered: Registered) => void;
 }
 
-/** Name, address and password of a new account. */
+/** Name, address, phone and password of a new account. */
 function SignUpForm({ from, isSigningIn, onDone }: SignUpFormProps) {
   const t = useTranslate();
   const register = useSaveForm({
-    values: { name: '', email: '', password: '' },
+    values: { name: '', email: '', phone: '', password: '' },
     check: ({ name, email, password }) => ({
       name: requireText(name),
       email: requireNewEmail(email),
       password: requireNewPassword(password),
     }),
-    send: ({ name, email, password }) =>
-      api.register({ body: { name: name.trim(), email: email.trim(), password } }),
+    send: ({ name, email, ...rest }) =>
+      api.register({ body: { name: name.trim(), email: email.trim(), ...rest } }),
     onSaved: ({ data }, { password }) =>
       onDone({ email: data.user.email, password, mustVerify: data.verificationRequired }),
     faultsOf: (error) => ({ password: refusedPassword(error) }),
@@ -123,6 +123,7 @@ function SignUpForm({ from, isSigningIn, onDone }: SignUpFormProps) {
       {isApiError(register.error, 'EMAIL_TAKEN') && <TakenLinks email={register.sent?.email} from={from} />}
       <TextField label={t('words.yourName')} autoComplete="name" {...register.field('name')} />
       <EmailField label={t('words.email')} autoComplete="email" {...register.field('email')} />
+      <PhoneField autoComplete="tel" {...register.field('phone')} />
       <NewPasswordField
         label={t('words.password')}
         hint={t('words.passwordHint')}

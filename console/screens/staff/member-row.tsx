@@ -1,5 +1,5 @@
 /** One member in the list. */
-import type { Schedule, Staff } from '#client/index.ts';
+import type { MemberOccupancy, Schedule, Staff } from '#client/index.ts';
 import { CardLink, LinkedCard } from '#console/components/card/card.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { Avatar } from '#console/components/staff/avatar.tsx';
@@ -14,12 +14,14 @@ interface MemberRowProps {
   readonly member: Staff;
   /** Undefined while it is not known yet. */
   readonly schedule: Schedule | undefined;
+  /** Of this week; undefined while it is not known yet. */
+  readonly hours: MemberOccupancy | undefined;
   readonly today: Period;
   readonly now: string;
   readonly timeZone: string;
 }
 
-export function MemberRow({ member, schedule, today, now, timeZone }: MemberRowProps) {
+export function MemberRow({ member, schedule, hours, today, now, timeZone }: MemberRowProps) {
   const { translate: t, formats, catalogLang: lang } = useLanguage();
   const off = schedule && nextTimeOff(schedule, now);
   const texts = [member.position, member.department].filter((text) => text !== null);
@@ -48,6 +50,7 @@ export function MemberRow({ member, schedule, today, now, timeZone }: MemberRowP
             {schedule ? <TodaysHours schedule={schedule} today={today} timeZone={timeZone} /> : '…'}
           </span>
         </p>
+        {hours && <HoursBooked hours={hours} />}
         {off && (
           <p className={styles.soft}>
             <Icon name="calendar" size={16} />
@@ -64,6 +67,26 @@ export function MemberRow({ member, schedule, today, now, timeZone }: MemberRowP
       </div>
     </LinkedCard>
   );
+}
+
+function HoursBooked({ hours: { bookedMinutes, workedMinutes } }: { hours: MemberOccupancy }) {
+  const { translate: t, formats } = useLanguage();
+  const booked = formats.number(inHours(bookedMinutes));
+  if (workedMinutes === 0 && bookedMinutes === 0) return null;
+  return (
+    <p className={styles.soft}>
+      <Icon name="paw" size={16} />
+      <span>
+        {workedMinutes === null
+          ? t('staff.onlyHoursBooked', { booked })
+          : t('staff.hoursBooked', { booked, worked: formats.number(inHours(workedMinutes)) })}
+      </span>
+    </p>
+  );
+}
+
+function inHours(minutes: number): number {
+  return Math.round(minutes / 6) / 10;
 }
 
 /** Time off that ends at midnight still includes its last day. */

@@ -1,6 +1,6 @@
 /** The queries of the staff screens. */
 import { keepPreviousData } from '@tanstack/react-query';
-import type { Schedule, Staff, StaffTranslations } from '#client/index.ts';
+import type { MemberOccupancy, Occupancy, Schedule, Staff, StaffTranslations } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { rows } from '#console/api/list-query.ts';
 import { combined, query } from '#console/api/query.ts';
@@ -81,6 +81,15 @@ export function memberBookingsQuery(lang: Language, staffId: string, period: Per
 /** Hours and time off of all members, from the first instant to the last. */
 export function schedulesQuery(from: string, to: string) {
   return { ...query('listSchedules', { query: { from, to } }), select: byMember };
+}
+
+/** The hours booked of the hours worked, by member. */
+export function occupancyQuery(from: string, to: string) {
+  return { ...query('getOccupancy', { query: { from, to } }), select: occupancyByMember };
+}
+
+function occupancyByMember({ members }: Occupancy): ReadonlyMap<string, MemberOccupancy> {
+  return new Map(members.map((member) => [member.staffId, member]));
 }
 
 function byMember(schedules: readonly Schedule[]): ReadonlyMap<string, Schedule> {

@@ -1,4 +1,5 @@
 /** All staff members: position, today's hours, the next time off; or the skills of each. */
+import { parseDate, startOfWeek } from '@internationalized/date';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,14 +9,14 @@ import { ButtonLink } from '#console/components/button/button.tsx';
 import { addDays, startOfDay, todayIn } from '#console/components/calendar/business-days.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
-import { FilterBar, SearchField } from '#console/components/filter/filter-bar.tsx';
+import { FilterBar } from '#console/components/filter/filter-bar.tsx';
 import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { Tabs } from '#console/components/tabs/tabs.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { MemberRow } from './member-row.tsx';
-import { type StaffOrder, schedulesQuery, staffOrders, staffQuery } from './queries.ts';
+import { occupancyQuery, type StaffOrder, schedulesQuery, staffOrders, staffQuery } from './queries.ts';
 import type { StaffSearch } from './route.ts';
 import rows from './rows.module.css';
 import { SkillsOverview } from './skills/skills-overview.tsx';
@@ -27,6 +28,8 @@ const orderNames: Readonly<Record<StaffOrder, PlainKey>> = {
   position: 'staff.position',
   createdAt: 'staff.added',
 };
+
+const bookingsTexts = { yes: 'staff.takesBookings', no: 'staff.noBookings' } as const;
 
 /** The period in which the next time off is searched; the server accepts at most 31 days. */
 const daysAhead = 28;
@@ -56,7 +59,7 @@ export function StaffScreen() {
   return (
     <Page title={t('navigation.staff')} actions={add}>
       <Views />
-      <Filters total={members?.length} isFiltered={isFiltered} />
+      <Filters total={members?.length} />
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
       {!error && members === undefined && <Skeleton count={4} height="5.5rem" />}
       {members?.length === 0 && (
@@ -93,7 +96,7 @@ function Views() {
   );
 }
 
-function Filters({ total, isFiltered }: { total: number | undefined; isFiltered: boolean }) {
+function Filters({ total }: { total: number | undefined }) {
   const t = useTranslate();
   const search = useSearch({ from: '/staff' });
   const navigate = useNavigate({ from: '/staff' });
@@ -102,10 +105,11 @@ function Filters({ total, isFiltered }: { total: number | undefined; isFiltered:
   return (
     <FilterBar
       total={total}
-      isFiltered={isFiltered}
       onClear={() => filter({ q: undefined, bookings: undefined })}
+      search={{ label: t('lists.search'), value: search.q, onChange: (q) => filter({ q }) }}
+      chosen={{ bookings: search.bookings && t(bookingsTexts[search.bookings]) }}
+      onRemove={filter}
     >
-      <SearchField label={t('lists.search')} value={search.q} onChange={(q) => filter({ q })} />
       <SelectField
         label={t('staff.takesBookings')}
         isFilter
@@ -142,10 +146,12 @@ function Members({ members }: { members: readonly Staff[] }) {
 function MemberRows({ members, timeZone }: { members: readonly Staff[]; timeZone: string }) {
   const t = useTranslate();
   // One moment for the whole visit: another moment would request different schedules.
-  const [{ now, today }] = useState(() => {
+  const [{ now, today, week }] = useState(() => {
     const day = todayIn(timeZone);
+    const monday = startOfWeek(parseDate(day), 'en', 'mon').toString();
     return {
       now: new Date().toISOString(),
+      week: { from: startOfDay(monday, timeZone), to: startOfDay(addDays(monday, 7), timeZone) },
       today: { startDate: startOfDay(day, timeZone), endDate: startOfDay(addDays(day, 1), timeZone) },
     };
   });
@@ -155,6 +161,8 @@ function MemberRows({ members, timeZone }: { members: readonly Staff[]; timeZone
     error,
     refetch,
   } = useQuery(schedulesQuery(today.startDate, startOfDay(lastDay, timeZone)));
+  // Without them the rows say everything else.
+  const { data: occupancy } = useQuery(occupancyQuery(week.from, week.to));
   return (
     <>
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
@@ -164,6 +172,7 @@ function MemberRows({ members, timeZone }: { members: readonly Staff[]; timeZone
             key={member.id}
             member={member}
             schedule={schedules?.get(member.id)}
+            hours={occupancy?.get(member.id)}
             today={today}
             now={now}
             timeZone={timeZone}

@@ -8,7 +8,6 @@ import { periodText } from '#console/components/booking/booking-words.ts';
 import { useKeptFocus } from '#console/components/booking/kept-focus.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { addDays, daysBetween, middleOf, startOfDay } from '#console/components/calendar/business-days.ts';
-import { DayBar } from '#console/components/calendar/day-bar.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useNow } from '#console/components/page/now.ts';
@@ -85,7 +84,7 @@ export function OwnDay({ staffId, day, today, timeZone }: OwnDayProps) {
 function DayFacts({ plan: { hours }, day, timeZone }: { plan: DayPlan; day: string; timeZone: string }) {
   const { translate: t, formats } = useLanguage();
   return (
-    <div>
+    <div className={styles.facts}>
       {hours && (
         <p className={styles.soft}>
           {t('today.hours', { hours: formats.dateRange(hours.startDate, hours.endDate, 'time', timeZone) })}
@@ -163,42 +162,33 @@ interface DayStripProps {
 
 function DayStrip({ day, today, timeZone, countOn }: DayStripProps) {
   const { translate: t, formats } = useLanguage();
-  const navigate = useNavigate({ from: '/today' });
   const searchOf = (one: string) => ({ day: one === today ? undefined : one });
   const first = firstOfStrip(day, today);
   return (
-    <>
-      <DayBar
-        day={day}
-        today={today}
-        timeZone={timeZone}
-        onChoose={(one) => void navigate({ search: searchOf(one), resetScroll: false })}
-      />
-      <nav aria-label={t('today.days')} data-screen-only>
-        <ul className={styles.strip}>
-          {Array.from({ length: stripDays }, (_, at) => addDays(first, at)).map((one) => {
-            const instant = middleOf(one, timeZone);
-            const count = countOn(one);
-            const name = formats.date(instant, 'fullDate', timeZone);
-            return (
-              <li key={one}>
-                <Link
-                  to="/today"
-                  search={searchOf(one)}
-                  resetScroll={false}
-                  aria-current={one === day ? 'date' : undefined}
-                  data-chosen={one === day || undefined}
-                  aria-label={count === undefined ? name : t('today.dayCount', { day: name, count })}
-                >
-                  <small>{formats.date(instant, 'shortWeekday', timeZone)}</small>
-                  <strong>{formats.date(instant, 'dayNumber', timeZone)}</strong>
-                  <small>{count ? formats.number(count) : '·'}</small>
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
-      </nav>
-    </>
+    <nav aria-label={t('today.days')} data-screen-only>
+      <ul className={styles.strip}>
+        {Array.from({ length: stripDays }, (_, at) => addDays(first, at)).map((one) => {
+          const instant = middleOf(one, timeZone);
+          const count = countOn(one);
+          const name = formats.date(instant, 'fullDate', timeZone);
+          return (
+            <li key={one}>
+              <Link
+                to="/today"
+                search={searchOf(one)}
+                resetScroll={false}
+                aria-current={one === day ? 'date' : undefined}
+                data-chosen={one === day || undefined}
+                aria-label={count === undefined ? name : t('today.dayCount', { day: name, count })}
+              >
+                <small>{formats.date(instant, 'shortWeekday', timeZone)}</small>
+                <strong>{formats.date(instant, 'dayNumber', timeZone)}</strong>
+                <small>{count ? formats.number(count) : '·'}</small>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }

@@ -1,11 +1,12 @@
 /** The bookings of the signed-in staff member, day by day, for use on a phone during work. */
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
 import { staffListQuery } from '#console/api/record-queries.ts';
 import { useMay, useUser } from '#console/api/session.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { todayIn } from '#console/components/calendar/business-days.ts';
+import { DayBar } from '#console/components/calendar/day-bar.tsx';
 import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -22,6 +23,7 @@ export function TodayScreen() {
   const { translate: t, languages } = useLanguage();
   const user = useUser();
   const timeZone = useTimeZone();
+  const navigate = useNavigate({ from: '/today' });
   const { day: asked } = useSearch({ from: '/today' });
   const { data: staff, error, refetch } = useQuery(staffListQuery(languages.catalog));
   const own = staff?.find((member) => member.user.id === user?.id);
@@ -40,7 +42,19 @@ export function TodayScreen() {
   const today = todayIn(timeZone);
   const day = asked ?? today;
   return (
-    <Page title={t('navigation.today')}>
+    <Page
+      title={t('navigation.today')}
+      toolbar={
+        <DayBar
+          day={day}
+          today={today}
+          timeZone={timeZone}
+          onChoose={(one) =>
+            void navigate({ search: { day: one === today ? undefined : one }, resetScroll: false })
+          }
+        />
+      }
+    >
       <OwnDay staffId={own.id} day={day} today={today} timeZone={timeZone} />
     </Page>
   );

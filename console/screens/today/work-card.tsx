@@ -1,4 +1,4 @@
-/** One booking of the day: time, pets with their important facts, services, customer, and the next step. */
+/** One booking of the day: pets with their important facts, time, services, customer, and the next step. */
 import { Link } from '@tanstack/react-router';
 import type { ListedBooking, Pet } from '#client/index.ts';
 import { useMay } from '#console/api/session.ts';
@@ -8,6 +8,7 @@ import { latenessOf } from '#console/components/booking/lateness.ts';
 import { StatusActions } from '#console/components/booking/status-actions.tsx';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
 import type { Step } from '#console/components/booking/status-steps.ts';
+import { PhoneLink } from '#console/components/customer/phone-link.tsx';
 import { PetLine } from '#console/components/pet/pet-line.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
@@ -35,6 +36,15 @@ export function WorkCard({ booking, ...context }: { booking: ListedBooking } & W
   const isDue = localDayIn(booking.startDate, timeZone) <= today;
   return (
     <li className={styles.card} data-booking={id} data-status={status}>
+      {booking.pets.map((pet) => (
+        <PetLine
+          key={pet.id}
+          pet={pet}
+          record={pets.get(pet.id)}
+          today={today}
+          onOpen={() => onOpenPet(pet.id)}
+        />
+      ))}
       <div className={styles.head}>
         <h2>
           <Link to="/bookings/$id" params={{ id }}>
@@ -45,21 +55,14 @@ export function WorkCard({ booking, ...context }: { booking: ListedBooking } & W
       </div>
       <LateMark booking={booking} now={now} />
       <p lang={lang}>{formats.list(services.map(({ name }) => name))}</p>
-      {booking.pets.map((pet) => (
-        <PetLine
-          key={pet.id}
-          pet={pet}
-          record={pets.get(pet.id)}
-          today={today}
-          onOpen={() => onOpenPet(pet.id)}
-        />
-      ))}
       {notes && (
         <p className={styles.notes}>
           <strong>{t('words.notes')}</strong> {notes}
         </p>
       )}
-      <p className={styles.soft}>{t('today.customer', { name: user.name })}</p>
+      <p className={styles.soft}>
+        {t('today.customer', { name: user.name })} {user.phone && <PhoneLink phone={user.phone} />}
+      </p>
       {status === 'PENDING' && !mayConfirm && <p className={styles.soft}>{t('today.unconfirmed')}</p>}
       {isDue && (
         <StatusActions

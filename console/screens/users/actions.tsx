@@ -24,35 +24,25 @@ const nameOf = ({ name, email }: ManagedUser) => name || email;
 
 export function DisableAction({ user }: ActionProps) {
   const t = useTranslate();
-  const toasts = useToasts();
   const [isAsking, setAsking] = useState(false);
   const name = nameOf(user);
-  const change = useChangeUser(user, ({ disabled }) => {
+  const { change, isSending } = useChangeUser(user);
+  const disable = (disabled: boolean) => {
     setAsking(false);
-    toasts.show(disabled ? t('users.disabledDone', { name }) : t('users.enabledDone', { name }));
-  });
-  const ask = () => {
-    change.reset();
-    setAsking(true);
+    change({ disabled }, disabled ? t('users.disabledDone', { name }) : t('users.enabledDone', { name }));
   };
   // One button for both, so that it keeps the focus. Enabling can be undone by the same button.
   return (
     <>
-      <Button
-        isBusy={change.isPending}
-        onClick={() => (user.disabled ? change.mutate({ disabled: false }) : ask())}
-      >
+      <Button isBusy={isSending} onClick={() => (user.disabled ? disable(false) : setAsking(true))}>
         {user.disabled ? t('users.enable') : t('users.disable')}
       </Button>
-      {!isAsking && change.error && <Refusal error={change.error} />}
       {isAsking && (
         <ConfirmDialog
           title={t('users.disableTitle', { name })}
           confirm={t('users.disable')}
           isDangerous
-          error={change.error}
-          isBusy={change.isPending}
-          onConfirm={() => change.mutate({ disabled: true })}
+          onConfirm={() => disable(true)}
           onClose={() => setAsking(false)}
         >
           <p>{t('users.disableText')}</p>
@@ -156,14 +146,10 @@ export function DeleteAction({ user, onDeleted }: ActionProps & { onDeleted: () 
 /** The role of a user. Before a change, a dialog explains the rights of the new role. */
 export function RoleForm({ user }: { user: ManagedUser }) {
   const t = useTranslate();
-  const toasts = useToasts();
   const [role, setRole] = useState<Role>(user.role);
   const [isAsking, setAsking] = useState(false);
   const name = user.name || user.email;
-  const change = useChangeUser(user, () => {
-    setAsking(false);
-    toasts.show(t('users.roleChanged', { name, role: t(roleNames[role]) }));
-  });
+  const { change, isSending } = useChangeUser(user);
   return (
     <>
       <div className={styles.role}>
@@ -176,10 +162,8 @@ export function RoleForm({ user }: { user: ManagedUser }) {
         />
         <Button
           reason={role === user.role ? t('users.sameRole') : undefined}
-          onClick={() => {
-            change.reset();
-            setAsking(true);
-          }}
+          isBusy={isSending}
+          onClick={() => setAsking(true)}
         >
           {t('users.changeRole')}
         </Button>
@@ -188,9 +172,10 @@ export function RoleForm({ user }: { user: ManagedUser }) {
         <ConfirmDialog
           title={t('users.roleTitle', { name, role: t(roleNames[role]) })}
           confirm={t('users.changeRole')}
-          error={change.error}
-          isBusy={change.isPending}
-          onConfirm={() => change.mutate({ role })}
+          onConfirm={() => {
+            setAsking(false);
+            change({ role }, t('users.roleChanged', { name, role: t(roleNames[role]) }));
+          }}
           onClose={() => setAsking(false)}
         >
           <dl className={styles.roles}>
@@ -210,8 +195,8 @@ interface ConfirmDialogProps {
   /** The text of the button. */
   readonly confirm: string;
   readonly isDangerous?: boolean;
-  readonly error: unknown;
-  readonly isBusy: boolean;
+  readonly error?: unknown;
+  readonly isBusy?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -220,7 +205,7 @@ interface ConfirmDialogProps {
 /** Explains the effect, and shows the server's refusal. */
 function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useTranslate();
-  const { title, confirm, isDangerous = false, error, isBusy, onConfirm, onClose, children } = props;
+  const { title, confirm, isDangerous = false, error, isBusy = false, onConfirm, onClose, children } = props;
   return (
     <Dialog title={title} onClose={onClose}>
       {children}

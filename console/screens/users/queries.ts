@@ -1,11 +1,11 @@
 /** Users, as their screen reads and changes them. */
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import type { ManagedUser, UserPatch } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { pages } from '#console/api/list-query.ts';
 import { invalidate } from '#console/api/query.ts';
-import { userQuery } from '#console/api/record-queries.ts';
 import { checkSession, useUser } from '#console/api/session.ts';
+import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import type { Role } from '#domain/access/roles.ts';
 import type { UsersSearch } from './route.ts';
 
@@ -32,17 +32,17 @@ export function useRefreshUsers(): () => Promise<void> {
 }
 
 /** Changes a user. The reader's own role determines the content of the console, so the session is read again. */
-export function useChangeUser(user: ManagedUser, onDone: (changed: ManagedUser) => void) {
+export function useChangeUser({ id }: ManagedUser) {
   const queries = useQueryClient();
-  const refresh = useRefreshUsers();
   const me = useUser();
-  return useMutation({
-    mutationFn: async (body: UserPatch) => (await api.updateUser({ path: { id: user.id }, body })).data,
-    onSuccess: async (changed) => {
-      queries.setQueryData(userQuery(user.id).queryKey, changed);
-      onDone(changed);
-      await refresh();
-      if (me?.id === user.id) await checkSession(queries);
-    },
-  });
+  const { act, isSending } = useHeldAction(`user ${id}`);
+  const change = (fields: Pick<UserPatch, 'role' | 'disabled'>, done: string) =>
+    act({
+      send: () => api.updateUser({ path: { id }, body: fields }),
+      shows: { id, fields },
+      done,
+      changes: ['listUsers', 'getUser'],
+      onDone: () => me?.id === id && void checkSession(queries),
+    });
+  return { change, isSending };
 }

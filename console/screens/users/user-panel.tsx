@@ -6,6 +6,7 @@ import { createAccount } from '#console/api/new-account.ts';
 import { userQuery } from '#console/api/record-queries.ts';
 import { useUser } from '#console/api/session.ts';
 import { ButtonAnchor, ButtonLink, Buttons } from '#console/components/button/button.tsx';
+import { PhoneLink } from '#console/components/customer/phone-link.tsx';
 import { requireNewEmail, requireText } from '#console/components/field/checks.ts';
 import { EmailField, SelectField, TextField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
@@ -107,6 +108,14 @@ function Facts({ user, timeZone }: Omit<PanelProps, 'onDeleted'>) {
         {user.email}
         {!user.emailVerified && <span className={styles.soft}> {t('users.notConfirmed')}</span>}
       </dd>
+      {user.phone !== null && (
+        <>
+          <dt>{t('words.phone')}</dt>
+          <dd>
+            <PhoneLink phone={user.phone} />
+          </dd>
+        </>
+      )}
       <dt>{t('users.role')}</dt>
       <dd>{t(roleNames[user.role])}</dd>
       <dt>{t('users.state')}</dt>

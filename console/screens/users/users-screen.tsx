@@ -5,10 +5,11 @@ import type { ManagedUser } from '#client/index.ts';
 import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
-import { FilterBar, SearchField } from '#console/components/filter/filter-bar.tsx';
+import { FilterBar } from '#console/components/filter/filter-bar.tsx';
 import { EmptyState, Page } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { WithSidePanel } from '#console/components/side-panel/side-panel.tsx';
+import { CompactSwitch } from '#console/components/table/compact.tsx';
 import { PagedTable } from '#console/components/table/paged-table.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { roles } from '#domain/access/roles.ts';
@@ -65,10 +66,12 @@ export function UsersScreen() {
         above={
           <FilterBar
             total={pages.data?.pages[0]?.total}
-            isFiltered={q !== undefined || role !== undefined || state !== undefined}
             onClear={() => void navigate({ search: { lang }, replace: true, resetScroll: false })}
+            actions={<CompactSwitch />}
+            search={{ label: t('lists.search'), value: q, onChange: (value) => change({ q: value }) }}
+            chosen={{ role: role && t(roleNames[role]), state: state && t(stateNames[state]) }}
+            onRemove={change}
           >
-            <SearchField label={t('lists.search')} value={q} onChange={(value) => change({ q: value })} />
             <SelectField
               label={t('users.role')}
               isFilter
@@ -104,6 +107,7 @@ export function UsersScreen() {
                   {
                     id: 'name',
                     header: t('account.name'),
+                    isCut: true,
                     cell: ({ id, name, email }) => (
                       <>
                         <Link

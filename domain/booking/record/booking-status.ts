@@ -61,6 +61,12 @@ export interface StatusChange {
 }
 
 /**
+ * The delay in minutes from which a booking counts as late. Shorter ones are usual, and a warning at each of them would no
+ * longer be noticed.
+ */
+export const lateAfterMinutes = 10;
+
+/**
  * The reason why the caller may not make the change, or undefined when they may (contract §6, row "bookings: status"):
  * `FORBIDDEN` when they may never set this status on the booking, and otherwise `INVALID_STATUS_CHANGE` (the order of
  * contract §2: 403 before 409).

@@ -86,6 +86,21 @@ export function unavailability(member: StaffTime, wanted: WantedTime): Unavailab
   return undefined;
 }
 
+/** Which time outside the working hours it is: a day without hours, a break between two spans of a day, or any other. */
+export function outsideHours(
+  hours: WorkingHours | undefined,
+  wanted: Interval,
+): 'day off' | 'break' | 'before or after' {
+  if (!hours) return 'before or after';
+  const first = wanted.start.toZonedDateTimeISO(hours.timeZone).startOfDay();
+  const day = spanOf({ start: first.toInstant(), end: first.add({ days: 1 }).toInstant() });
+  const open = [...openSpans(hours, day)];
+  if (open.length === 0) return 'day off';
+  const { start, end } = spanOf(wanted);
+  const [begins, ends] = [open[0]?.start ?? 0, open.at(-1)?.end ?? 0];
+  return start >= begins && end <= ends ? 'break' : 'before or after';
+}
+
 /**
  * The times within the period at which the member cannot take a booking of the kind, by reason, in the order in which the
  * reasons are reported. Working hours restrict visits only: nobody sits beside a boarding dog for a week.

@@ -147,6 +147,26 @@ describe('bookingFault', () => {
     expect(of({ workingHours: hours }, 'stay')).toBeUndefined();
   });
 
+  test('contract §9: says by an identifier what keeps the staff from taking the booking', () => {
+    const monday = (...hours: readonly (readonly [string, string])[]) =>
+      bindingHours({ monday: hours.map(([start, end]) => ({ start, end })) }, 'Asia/Bangkok');
+    const of = (details: object) =>
+      bookingFault({ member: { ...free, ...details }, time: { kind: 'visit', ...morning } })?.extras.reason;
+    // The visit is on a Monday, from 9:00 to 10:00 in Bangkok.
+    expect(of({ isAvailable: false })).toBe('NOT_AVAILABLE');
+    expect(of({ timeOff: [morning] })).toBe('TIME_OFF');
+    expect(of({ workingHours: bindingHours({ tuesday: [] }, 'Asia/Bangkok') })).toBe('DAY_OFF');
+    expect(of({ workingHours: monday(['07:00', '09:00'], ['10:00', '12:00']) })).toBe('BREAK');
+    expect(of({ workingHours: monday(['07:00', '09:30'], ['10:00', '12:00']) })).toBe('BREAK');
+    expect(of({ workingHours: monday(['09:30', '12:00']) })).toBe('OUTSIDE_WORKING_HOURS');
+    const time = { kind: 'visit', ...morning } as const;
+    expect(bookingFault({ choice: nobody, time })?.extras.reason).toBe('NO_SKILL');
+    const [considered] = [{ id: 'anna', proficiency: 3, bookingsThatDay: 0, obstacle: 'booked' }] as const;
+    expect(bookingFault({ choice: { ...nobody, considered: [considered] }, time })?.extras.reason).toBe(
+      'NOBODY_FREE',
+    );
+  });
+
   test('contract §9: names the reason and the requested interval in the details', () => {
     expect(bookingFault({ ...faultless, member: { ...free, isAvailable: false } })?.details).toBe(
       'staffId: the staff member does not take bookings, 2026-05-04T02:00:00.000Z to 2026-05-04T03:00:00.000Z',

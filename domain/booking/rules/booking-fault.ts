@@ -10,13 +10,13 @@ import { may, type Role } from '#domain/access/roles.ts';
 import { type OwnerQuestion, ownershipRefusal } from '#domain/booking/record/booking-owner.ts';
 import { type BookingStatus, mayBeChanged } from '#domain/booking/record/booking-status.ts';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { type AwayReason, Refusal } from '#domain/refusal.ts';
 import { cutAndQuoted, listed, quoted } from '#domain/text/error-details.ts';
 import type { Language } from '#domain/text/language.ts';
 import { localize } from '#domain/text/translated-text.ts';
 import { formatInterval, type Interval } from '#domain/time/interval.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
-import { type StaffTime, unavailability } from './availability.ts';
+import { outsideHours, type StaffTime, type Unavailability, unavailability } from './availability.ts';
 import type { Conflict, WantedTime } from './booking-conflict.ts';
 import { type BookingWindow, closedTime, noticeFault } from './business-times.ts';
 import type { Choice } from './staff-assignment.ts';
@@ -177,8 +177,19 @@ const businessIsOpen: Rule = ({ opening, time }) => {
 
 const memberWorks: Rule = ({ member, time }) => {
   const reason = member && time && unavailability(member, time);
-  return reason && new Refusal('STAFF_UNAVAILABLE', `staffId: ${reasons[reason]}, ${formatInterval(time)}`);
+  if (!reason) return undefined;
+  return new Refusal('STAFF_UNAVAILABLE', `staffId: ${reasons[reason]}, ${formatInterval(time)}`, {
+    reason: awayReason(reason, member, time),
+  });
 };
+
+function awayReason(reason: Unavailability, { workingHours }: StaffTime, time: WantedTime): AwayReason {
+  if (reason === 'not available') return 'NOT_AVAILABLE';
+  if (reason === 'time off') return 'TIME_OFF';
+  const which = outsideHours(workingHours, time);
+  if (which === 'day off') return 'DAY_OFF';
+  return which === 'break' ? 'BREAK' : 'OUTSIDE_WORKING_HOURS';
+}
 
 const reasons = {
   'not available': 'the staff member does not take bookings',
@@ -188,7 +199,9 @@ const reasons = {
 
 const somebodyIsFree: Rule = ({ choice, time }) =>
   choice && time && !choice.chosen
-    ? new Refusal('STAFF_UNAVAILABLE', `assign: ${choice.reason}; ${formatInterval(time)}`)
+    ? new Refusal('STAFF_UNAVAILABLE', `assign: ${choice.reason}; ${formatInterval(time)}`, {
+        reason: choice.considered.length === 0 ? 'NO_SKILL' : 'NOBODY_FREE',
+      })
     : undefined;
 
 /** Says nothing about the other bookings: they can belong to another customer. */

@@ -142,6 +142,7 @@ async function newCustomer(call: Call, { identity, provider }: ProviderSignIn, e
   const user = await insertUser(call.db, {
     email,
     name: nameFromProvider(identity.names, email),
+    phone: null,
     role: 'CUSTOMER',
     passwordHash: null,
     emailVerified: true,

@@ -4,6 +4,7 @@ import { formatTimestamp } from '#domain/time/timestamp.ts';
 import {
   chosenPassword,
   emailAddress,
+  phone,
   toUserReply,
   type User,
   userExample,
@@ -24,7 +25,7 @@ import type { IssuedSession } from './sessions/open-session.ts';
 import type { Session } from './sessions/queries.ts';
 
 export const registration = Type.Object(
-  { email: emailAddress, password: chosenPassword, name: line() },
+  { email: emailAddress, password: chosenPassword, name: line(), phone: phone() },
   { title: 'Registration' },
 );
 export type Registration = Static<typeof registration>;

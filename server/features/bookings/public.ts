@@ -12,6 +12,7 @@ export {
 export { bookingExample } from './examples.ts';
 export { exportedBookings } from './list/export-bookings.ts';
 export { findAffectedBookings } from './proposal/affected-bookings.ts';
+export { sumBookedTime } from './proposal/booked-time.ts';
 export {
   type AssignedBooking,
   countAssignedBookings,

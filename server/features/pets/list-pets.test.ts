@@ -33,7 +33,9 @@ describe('GET /pets', () => {
     expect(Object.keys(body)).toEqual(['statusCode', 'message', 'data', 'pagination', 'timestamp']);
     expect(body.pagination).toStrictEqual({ page: 1, limit: 20, total: 7, totalPages: 1 });
     expect(Object.keys(body.data[0])).toEqual(
-      'id ownerId owner name species vaccinations medicalHistory allergies createdAt updatedAt'.split(' '),
+      'id ownerId owner name species vaccinations medicalHistory allergies photo createdAt updatedAt'.split(
+        ' ',
+      ),
     );
   });
 

@@ -5,11 +5,12 @@ import { may } from '#domain/access/roles.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { quoted } from '#domain/text/error-details.ts';
 import { recordChange } from '#features/audit/public.ts';
+import { encodePicture, storePicture } from '#features/pictures/public.ts';
 import { lockUser, usersNamed } from '#features/users/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { isUuid, pageOf, pageRequest } from '#platform/data/shapes/shapes.ts';
 import { requirePet } from './access.ts';
-import { insertPet, type Pet, selectPets, softDeletePet, writePet } from './queries.ts';
+import { insertPet, type Pet, selectPets, softDeletePet, writePet, writePetPhoto } from './queries.ts';
 import type { NewPetBody, PetChanges, PetListQuery } from './schema.ts';
 
 /**
@@ -87,6 +88,42 @@ export async function deletePet(call: SignedInCall, id: string): Promise<void> {
 }
 
 /**
+ * Stores the picture as the photograph of the pet, in place of an earlier one.
+ *
+ * @throws Refusal NOT_FOUND, FORBIDDEN; VALIDATION_FAILED and UNAVAILABLE as {@link encodePicture} does.
+ */
+export async function uploadPetPhoto(
+  call: SignedInCall,
+  id: string,
+  file: Buffer,
+  mediaType: string,
+): Promise<Pet> {
+  // Outside of the transaction, which would hold its connection meanwhile.
+  const files = await encodePicture(file, mediaType);
+  return inTransaction(call, async (call) => {
+    const before = await requirePet(call, id, 'updateAnyPet', { lock: true });
+    const photo = await storePicture(call, { petId: before.id }, files);
+    const after = await writePetPhoto(call.db, before.id, photo);
+    await recordChange(call, 'uploadPetPhoto', 'pet', audited, { before, after });
+    return after;
+  });
+}
+
+/**
+ * Removes the photograph of the pet.
+ *
+ * @throws Refusal NOT_FOUND, also without a photograph; FORBIDDEN.
+ */
+export async function deletePetPhoto(call: SignedInCall, id: string): Promise<void> {
+  await inTransaction(call, async (call) => {
+    const before = await requirePet(call, id, 'updateAnyPet', { lock: true });
+    if (before.photo === null) throw new Refusal('NOT_FOUND', 'id: the pet has no photograph');
+    const after = await writePetPhoto(call.db, before.id, null);
+    await recordChange(call, 'deletePetPhoto', 'pet', audited, { before, after });
+  });
+}
+
+/**
  * Returns the owner that a body names: every caller may name `usual`, which needs no permission, and only some
  * another.
  */
@@ -103,6 +140,6 @@ async function requireOwner(call: SignedInCall, ownerId: string, usual: string):
 }
 
 function audited(pet: Pet): Readonly<Record<string, unknown>> {
-  const { ownerId, name, species, vaccinations, medicalHistory, allergies } = pet;
-  return { ownerId, name, species, vaccinations, medicalHistory, allergies };
+  const { ownerId, name, species, vaccinations, medicalHistory, allergies, photo } = pet;
+  return { ownerId, name, species, vaccinations, medicalHistory, allergies, photo };
 }

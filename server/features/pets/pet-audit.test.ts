@@ -33,6 +33,7 @@ test('each write leaves one audit entry with the changed fields, a refused one n
     vaccinations: null,
     medicalHistory: null,
     allergies: [0.1],
+    photo: null,
   };
   const common = { entity: 'pet', actor_id: owner.id };
   expect(await api.entriesOf(id)).toEqual([

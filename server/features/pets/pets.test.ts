@@ -46,6 +46,7 @@ describe('POST /pets', () => {
       vaccinations: null,
       medicalHistory: null,
       allergies: null,
+      photo: null,
       createdAt: expect.stringMatching(instant),
       updatedAt: reply.body.data.createdAt,
     });

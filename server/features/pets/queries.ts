@@ -26,6 +26,7 @@ export interface PetTables {
     vaccinations: Json;
     medicalHistory: string | null;
     allergies: Json;
+    photo: string | null;
     createdAt: Generated<string>;
     updatedAt: Generated<string>;
     deletedAt: string | null;
@@ -47,6 +48,8 @@ export interface PetContent {
 /** A pet that has not been deleted. */
 export interface Pet extends PetContent {
   readonly id: string;
+  /** The address of the photograph; null: none. */
+  readonly photo: string | null;
   /** Null when the owner has been deleted. */
   readonly ownerName: string | null;
   readonly createdAt: Temporal.Instant;
@@ -76,6 +79,28 @@ export async function writePet(db: AnyDatabase, id: string, content: PetContent)
     .returning(petColumns)
     .executeTakeFirstOrThrow();
   return petOf(row);
+}
+
+/** Sets the address of the photograph. A trigger removes the picture of the former address (0022-pictures.sql). */
+export async function writePetPhoto(db: AnyDatabase, id: string, photo: string | null): Promise<Pet> {
+  const row = await tablesOf<PetTables>(db)
+    .updateTable('pets')
+    .set({ photo, updatedAt: sql`statement_timestamp()` })
+    .where('id', '=', id)
+    .returning(petColumns)
+    .executeTakeFirstOrThrow();
+  return petOf(row);
+}
+
+/** Removes the photographs of all pets of the owner. */
+export async function removePhotosOfOwner(db: AnyDatabase, ownerId: string): Promise<void> {
+  await tablesOf<PetTables>(db)
+    .updateTable('pets')
+    .set({ photo: null })
+    .where('ownerId', '=', ownerId)
+    .where('deletedAt', 'is', null)
+    .where('photo', 'is not', null)
+    .execute();
 }
 
 /**
@@ -217,12 +242,12 @@ function nameContains(part: string): RawBuilder<boolean> {
 /** Every statement that returns a pet reads its owner's name too: replies show it to STAFF, who may not read owners. */
 const petColumns = [
   ...(['id', 'ownerId', 'name', 'species', 'vaccinations', 'medicalHistory', 'allergies'] as const),
-  ...(['createdAt', 'updatedAt'] as const),
+  ...(['photo', 'createdAt', 'updatedAt'] as const),
   nameOfUser(sql.ref('pets.ownerId')).as('ownerName'),
 ] as const;
 
 const pageColumns = {
-  short: ['id', 'ownerId', 'species', 'createdAt', 'updatedAt'],
+  short: ['id', 'ownerId', 'species', 'photo', 'createdAt', 'updatedAt'],
   long: ['name', 'ownerName', 'vaccinations', 'medicalHistory', 'allergies'],
 } as const;
 
@@ -275,6 +300,7 @@ function petOf(row: PetRow): Pet {
     vaccinations: row.vaccinations,
     medicalHistory: row.medicalHistory,
     allergies: row.allergies,
+    photo: row.photo,
     createdAt: Temporal.Instant.from(row.createdAt),
     updatedAt: Temporal.Instant.from(row.updatedAt),
   };

@@ -1,7 +1,17 @@
 /** The endpoints of pets (contract §8). */
+
+import { pictureFile } from '#platform/data/shapes/sizes.ts';
 import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
 import { requirePet } from './access.ts';
-import { createPet, deletePet, getPet, listPets, updatePet } from './operations.ts';
+import {
+  createPet,
+  deletePet,
+  deletePetPhoto,
+  getPet,
+  listPets,
+  updatePet,
+  uploadPetPhoto,
+} from './operations.ts';
 import { newPet, newPetExample, pet, petChanges, petExample, petListQuery, toReply } from './schema.ts';
 
 const tag = 'Pets';
@@ -85,5 +95,37 @@ export const petEndpoints: readonly AnyEndpoint[] = [
     success: { description: 'Deleted' },
     refusals: ['FORBIDDEN', 'CONFLICT'],
     handle: (call, { params }) => deletePet(call, params.id),
+  }),
+  endpoint({
+    operationId: 'uploadPetPhoto',
+    method: 'POST',
+    path: '/pets/:id/photo',
+    tag,
+    summary: 'Upload the photograph of a pet',
+    description:
+      'It takes the place of an earlier one. Only its pixels are kept, in three sizes, and no metadata. A CUSTOMER does so for their own pets; STAFF, MANAGER and ADMIN for any pet.',
+    access: 'useOwnPets',
+    origin: 'chosen',
+    pathExample,
+    file: pictureFile,
+    success: { description: 'The pet, with the address of the photograph', schema: pet, example: petExample },
+    refusals: ['FORBIDDEN'],
+    loadTarget: (call, { id }) => requirePet(call, id, 'updateAnyPet'),
+    handle: async (call, { params, file }) =>
+      toReply(await uploadPetPhoto(call, params.id, file.bytes, file.mediaType)),
+  }),
+  endpoint({
+    operationId: 'deletePetPhoto',
+    method: 'DELETE',
+    path: '/pets/:id/photo',
+    tag,
+    summary: 'Delete the photograph of a pet',
+    description: 'A CUSTOMER does so for their own pets; STAFF, MANAGER and ADMIN for any pet.',
+    access: 'useOwnPets',
+    origin: 'chosen',
+    pathExample,
+    success: { description: 'Deleted' },
+    refusals: ['FORBIDDEN'],
+    handle: (call, { params }) => deletePetPhoto(call, params.id),
   }),
 ];

@@ -29,6 +29,9 @@ const recorded = () => ({
   vaccinations: anyJson({ description: vaccinationsForm }),
   medicalHistory: nullable(Type.String()),
   allergies: anyJson({ description: allergiesForm }),
+  photo: nullable(Type.String(), {
+    description: 'Relative address of the photograph (contract §27); null: none.',
+  }),
   createdAt: timestamp(),
   updatedAt: timestamp(),
 });
@@ -118,6 +121,7 @@ export const exportedPetExample = {
   id: '01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42',
   ownerId: '01940b6e-5c1a-7cc3-9c0a-2f8f3b1d5e77',
   ...petContentExample,
+  photo: '/pictures/q3uG0pTzUYc1r8fJm2XbWg/1280.webp',
   createdAt: '2026-03-14T08:45:00.000Z',
   updatedAt: '2026-03-14T08:45:00.000Z',
 };
@@ -135,8 +139,8 @@ export function toReply(one: Pet): Static<typeof pet> {
 
 /** The same without the owner's name. */
 export function toExported(pet: Pet): Static<typeof exportedPet> {
-  const { id, ownerId, name, species, vaccinations, medicalHistory, allergies } = pet;
+  const { id, ownerId, name, species, vaccinations, medicalHistory, allergies, photo } = pet;
   const createdAt = formatTimestamp(pet.createdAt);
   const updatedAt = formatTimestamp(pet.updatedAt);
-  return { id, ownerId, name, species, vaccinations, medicalHistory, allergies, createdAt, updatedAt };
+  return { id, ownerId, name, species, vaccinations, medicalHistory, allergies, photo, createdAt, updatedAt };
 }

@@ -1,4 +1,4 @@
-/** The operations of the schedules of staff members: working hours, time off and bookings (contract §10, §18). */
+/** The operations of the schedules of staff members: working hours, time off, bookings and occupancy (contract §10, §18). */
 
 import { Refusal } from '#domain/refusal.ts';
 import type { Interval } from '#domain/time/interval.ts';
@@ -7,6 +7,7 @@ import { cachedMember, cachedMembers, type StaffMember } from '#features/staff/p
 import type { SignedInCall } from '#platform/data/call.ts';
 import { Rows } from '#platform/data/rows/rows.ts';
 import { instantOf } from '#platform/data/shapes/instants.ts';
+import { type Occupancy, occupancyOf } from './occupancy.ts';
 import { type Schedule, scheduleOctets, scheduleOf } from './schedule.ts';
 import type { ScheduleListQuery, ScheduleQuery } from './schema.ts';
 
@@ -15,6 +16,9 @@ const longestDays = 366;
 
 /** The longest period of the schedules of all members (contract §18). */
 const longestDaysOfAll = 31;
+
+/** The longest period of an occupancy: three months, and an hour of a change of the clocks. */
+const longestDaysOfOccupancy = 92 + 1 / 24;
 
 /** Bytes of the schedules that are read before the answer begins. */
 const firstOctets = 256 * 1024;
@@ -60,6 +64,15 @@ export async function listSchedules(call: SignedInCall, query: ScheduleListQuery
   return new Rows([...first.values()], { rows: unread, read });
 }
 
+/**
+ * Returns how much of the working hours is booked.
+ *
+ * @throws Refusal VALIDATION_FAILED for a period that does not end after its start, or is longer than 92 days.
+ */
+export function getOccupancy(call: SignedInCall, query: ScheduleListQuery): Promise<Occupancy> {
+  return occupancyOf(call, requirePeriod(call, query, longestDaysOfOccupancy));
+}
+
 async function schedulesOf(
   call: SignedInCall,
   period: Interval,
@@ -81,7 +94,7 @@ function requirePeriod(call: SignedInCall, query: ScheduleListQuery, mostDays: n
   const days = period.end.since(period.start).total('hours') / 24;
   if (days <= 0) throw new Refusal('VALIDATION_FAILED', 'to: expected after from');
   if (days > mostDays) {
-    throw new Refusal('VALIDATION_FAILED', `to: expected at most ${mostDays} days after from`);
+    throw new Refusal('VALIDATION_FAILED', `to: expected at most ${Math.floor(mostDays)} days after from`);
   }
   return period;
 }

@@ -1,8 +1,18 @@
 /** The endpoints of the staff's schedules (contract §10, §18). */
 import { Type } from 'typebox';
 import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
-import { getSchedule, listSchedules } from './operations.ts';
-import { schedule, scheduleExample, scheduleListQuery, scheduleQuery, toReply } from './schema.ts';
+import { getOccupancy, getSchedule, listSchedules } from './operations.ts';
+import {
+  occupancy,
+  occupancyExample,
+  occupancyQuery,
+  schedule,
+  scheduleExample,
+  scheduleListQuery,
+  scheduleQuery,
+  toOccupancyReply,
+  toReply,
+} from './schema.ts';
 
 export const scheduleEndpoints: readonly AnyEndpoint[] = [
   endpoint({
@@ -37,5 +47,20 @@ export const scheduleEndpoints: readonly AnyEndpoint[] = [
       example: [scheduleExample],
     },
     handle: async (call, { query }) => (await listSchedules(call, query)).map(toReply),
+  }),
+
+  endpoint({
+    operationId: 'getOccupancy',
+    method: 'GET',
+    path: '/occupancy',
+    tag: 'Availability',
+    summary: 'Get how much of the working hours is booked',
+    description:
+      'By staff member, and by hour of the week, between two times that are at most 92 days apart.',
+    access: 'readStaff',
+    origin: 'chosen',
+    query: occupancyQuery,
+    success: { description: 'The occupancy', schema: occupancy, example: occupancyExample },
+    handle: async (call, { query }) => toOccupancyReply(await getOccupancy(call, query)),
   }),
 ];

@@ -3,8 +3,9 @@ import { type Static, Type } from 'typebox';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
-import { component, reference, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
+import { component, nullable, reference, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
 import { bookingStatus } from '#platform/data/shapes/words.ts';
+import type { Occupancy } from './occupancy.ts';
 import type { Schedule } from './schedule.ts';
 
 export const scheduleQuery = Type.Object({
@@ -28,6 +29,67 @@ export const scheduleListQuery = Type.Object({
   }),
 });
 export type ScheduleListQuery = Static<typeof scheduleListQuery>;
+
+export const occupancyQuery = Type.Object({
+  from: writtenTimestamp({ description: 'The beginning of the period.', example: '2026-11-23T00:00:00Z' }),
+  to: writtenTimestamp({
+    description: 'The end of the period: after `from`, by 92 days at most.',
+    example: '2026-11-30T00:00:00Z',
+  }),
+});
+
+const bookedMinutes = Type.Integer({
+  description: 'Of visits that are not cancelled, without the time between visits.',
+});
+
+export const occupancy = component(
+  'Occupancy',
+  {
+    from: timestamp(),
+    to: timestamp(),
+    timeZone: Type.String({ description: 'Of the hours: the setting `timeZone`.' }),
+    members: Type.Array(
+      component(
+        'MemberOccupancy',
+        {
+          staffId: uuid(),
+          bookedMinutes,
+          workedMinutes: nullable(Type.Integer(), {
+            description:
+              'The documented hours without time off, and without times at which the business is closed for all categories. 0 for a member who is not available, null for one without hours.',
+          }),
+        },
+        { stated: [] },
+      ),
+      { description: 'In the order of the staff.' },
+    ),
+    hours: Type.Array(
+      component(
+        'HourOccupancy',
+        {
+          weekday: Type.Integer({ description: '1 is Monday, 7 is Sunday.' }),
+          hour: Type.Integer({ description: '9 is the time from 9:00 to 10:00.' }),
+          bookedMinutes,
+          workedMinutes: Type.Integer({ description: 'Of all these members together.' }),
+        },
+        { stated: [] },
+      ),
+      {
+        description:
+          'The hours of the week that someone works or is booked, of members with documented hours.',
+      },
+    ),
+  },
+  { stated: [] },
+);
+
+export const occupancyExample = {
+  from: '2026-11-22T17:00:00.000Z',
+  to: '2026-11-29T17:00:00.000Z',
+  timeZone: 'Asia/Ho_Chi_Minh',
+  members: [{ staffId: '01940b6f-0a31-7d0e-b4c5-90f1a2b3c4d5', bookedMinutes: 1_260, workedMinutes: 2_400 }],
+  hours: [{ weekday: 1, hour: 9, bookedMinutes: 45, workedMinutes: 60 }],
+};
 
 const times = { startDate: timestamp(), endDate: timestamp() };
 
@@ -88,6 +150,31 @@ export function toReply({
     timeOff: timeOff.map((timeOff) => ({ id: timeOff.id, ...timesOf(timeOff) })),
     bookings: bookings.map((booking) => ({ id: booking.id, ...timesOf(booking), status: booking.status })),
   };
+}
+
+export function toOccupancyReply({ period, timeZone, members, hours }: Occupancy): Static<typeof occupancy> {
+  return {
+    from: formatTimestamp(period.start),
+    to: formatTimestamp(period.end),
+    timeZone,
+    members: members.map(({ staffId, booked, worked }) => ({
+      staffId,
+      bookedMinutes: minutesOf(booked),
+      workedMinutes: worked === undefined ? null : minutesOf(worked),
+    })),
+    hours: hours.flatMap(({ booked, worked }, at) =>
+      booked + worked === 0
+        ? []
+        : {
+            ...{ weekday: Math.floor(at / 24) + 1, hour: at % 24 },
+            ...{ bookedMinutes: minutesOf(booked), workedMinutes: minutesOf(worked) },
+          },
+    ),
+  };
+}
+
+function minutesOf(milliseconds: number): number {
+  return Math.round(milliseconds / 60_000);
 }
 
 function timesOf({ start, end }: Interval) {

@@ -1,11 +1,19 @@
 /** The operations of the endpoints of the catalog. */
 import { randomUUIDv7 } from 'node:crypto';
 import { amountNumber, formatAmount, parseAmount } from '#domain/number/money.ts';
+import { Refusal } from '#domain/refusal.ts';
 import type { TranslatedText } from '#domain/text/translated-text.ts';
 import { recordChange } from '#features/audit/public.ts';
+import {
+  countPicturesOfService,
+  encodePicture,
+  pictureAddress,
+  storePicture,
+} from '#features/pictures/public.ts';
 import { currentCurrency } from '#features/settings/public.ts';
 import type { Call, ReadCall, SignedInCall } from '#platform/data/call.ts';
 import { sortOrderOf } from '#platform/data/shapes/shapes.ts';
+import { longestList } from '#platform/data/shapes/sizes.ts';
 import { type ListPart, listPart } from '#platform/data/table-cache/row-lists.ts';
 import { catalog, catalogLists } from './catalog.ts';
 import { requireService, unknownService } from './find-services.ts';
@@ -87,6 +95,59 @@ export async function deleteService(call: SignedInCall, id: string): Promise<voi
     const hidden = await softDeleteService(call.db, before.id, revision);
     await recordChange(call, 'deleteService', 'service', audited, { before });
     return hidden;
+  });
+}
+
+/** The most uploaded pictures of one service: 6 MB in the database. */
+const mostPictures = 20;
+
+/**
+ * Stores the picture for the service: as its first one (`imageUrl`) if it has none, otherwise as the last of `images`.
+ *
+ * @throws Refusal NOT_FOUND; CONFLICT when there is no room for another; VALIDATION_FAILED and UNAVAILABLE as
+ * {@link encodePicture} does.
+ */
+export async function uploadServiceImage(
+  call: SignedInCall,
+  id: string,
+  file: Buffer,
+  mediaType: string,
+): Promise<Service> {
+  // Outside of the transaction, which would hold its connection and the turn of all writers meanwhile.
+  const files = await encodePicture(file, mediaType);
+  return catalog(call.app).change(call, async (call, revision) => {
+    const before = await requireService(call, id);
+    const count = await countPicturesOfService(call.db, before.id);
+    if (count >= mostPictures || before.images.length >= longestList)
+      throw new Refusal(
+        'CONFLICT',
+        `id: the service has ${Math.max(count, before.images.length)} pictures, the most`,
+      );
+    const address = await storePicture(call, { serviceId: before.id }, files);
+    const columns =
+      before.imageUrl === null ? { imageUrl: address } : { images: [...before.images, address] };
+    const after = await saveService(call.db, before.id, columns, revision);
+    await recordChange(call, 'uploadServiceImage', 'service', audited, { before, after });
+    return after;
+  });
+}
+
+/**
+ * Removes an uploaded picture from the service. When it is the first one, the next of `images` takes its place.
+ *
+ * @throws Refusal NOT_FOUND for the service, and for a picture that the service does not name.
+ */
+export async function deleteServiceImage(call: SignedInCall, id: string, pictureId: string): Promise<void> {
+  await catalog(call.app).change(call, async (call, revision) => {
+    const before = await requireService(call, id);
+    const address = pictureAddress(pictureId);
+    if (before.imageUrl !== address && !before.images.includes(address))
+      throw new Refusal('NOT_FOUND', 'pictureId: the service has no such picture');
+    const images = before.images.filter((one) => one !== address);
+    const imageUrl = before.imageUrl === address ? (images.shift() ?? null) : before.imageUrl;
+    const after = await saveService(call.db, before.id, { imageUrl, images }, revision);
+    await recordChange(call, 'deleteServiceImage', 'service', audited, { before, after });
+    return after;
   });
 }
 

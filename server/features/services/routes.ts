@@ -1,6 +1,7 @@
 /** The endpoints of the catalog. */
 import { Type } from 'typebox';
 import type { Call } from '#platform/data/call.ts';
+import { pictureFile } from '#platform/data/shapes/sizes.ts';
 import { RowBodies } from '#platform/http/bodies/row-bodies.ts';
 import { endpoint, Reply } from '#platform/http/endpoint.ts';
 import { localizedHeaders } from '#platform/http/localized-headers.ts';
@@ -8,10 +9,12 @@ import { requireService } from './find-services.ts';
 import {
   createService,
   deleteService,
+  deleteServiceImage,
   getService,
   getServiceTranslations,
   listServices,
   updateService,
+  uploadServiceImage,
 } from './operations.ts';
 import {
   newService,
@@ -122,6 +125,49 @@ export const serviceEndpoints = [
     origin: 'stated',
     success: { description: 'Deleted' },
     handle: (call, { params }) => deleteService(call, params.id),
+  }),
+
+  endpoint({
+    operationId: 'uploadServiceImage',
+    method: 'POST',
+    path: '/services/:id/images',
+    tag,
+    summary: 'Upload a picture of a service',
+    description:
+      'It becomes `imageUrl` of a service without one, otherwise the last of `images`. Only its pixels are kept, in three sizes, and no metadata.',
+    access: 'writeServices',
+    origin: 'chosen',
+    localized: true,
+    file: pictureFile,
+    success: {
+      description: 'The service, with the address of the picture',
+      schema: service,
+      example: serviceExample,
+    },
+    refusals: ['CONFLICT'],
+    loadTarget: (call, { id }) => requireService(call, id),
+    handle: async (call, { params, file }) =>
+      written(call, await uploadServiceImage(call, params.id, file.bytes, file.mediaType)),
+  }),
+
+  endpoint({
+    operationId: 'deleteServiceImage',
+    method: 'DELETE',
+    path: '/services/:id/images/:pictureId',
+    tag,
+    summary: 'Delete a picture of a service',
+    description: 'When it is `imageUrl`, the first of `images` takes its place.',
+    access: 'writeServices',
+    origin: 'chosen',
+    pathExample: { pictureId: 'q3uG0pTzUYc1r8fJm2XbWg' },
+    pathSchema: {
+      pictureId: Type.String({
+        description:
+          'The id of the picture: the part of its address between `/pictures/` and the next slash.',
+      }),
+    },
+    success: { description: 'Deleted' },
+    handle: (call, { params }) => deleteServiceImage(call, params.id, params.pictureId),
   }),
 
   endpoint({

@@ -91,6 +91,8 @@ describe('values that a setting cannot have (contract §11)', () => {
     ['timeZone', '+07:00', false],
     ['timeZone', 'Asia/Nowhere', false],
     ['timeZone', 7, false],
+    ['setupHidden', true, true],
+    ['setupHidden', 'true', false],
     ['Currency', 'anything', true],
   ])('%s %j: %s', (key, value, fits) => {
     const problem = settingProblem({ ...known, key, value });

@@ -94,6 +94,11 @@ const ruleProblems: ReadonlyMap<string, (value: unknown) => string | undefined> 
   ['buffers', buffersProblem],
   ['notice', noticeProblem],
   ['bookingEmails', bookingEmailsProblem],
+  [
+    'setupHidden',
+    (value) =>
+      typeof value === 'boolean' ? undefined : 'value: expected true or false for the setting setupHidden',
+  ],
 ]);
 
 /** Returns the value as shown to a reader of the language. */

@@ -1,7 +1,6 @@
 /** Changes of a record on condition that the client knows its present version (RFC 9110, 13.1.1). */
-import { hash } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
-import type { Skill } from './queries.ts';
+import { isPermitted } from '#platform/base/text/etag.ts';
 
 /** True if the client knows this version of the record. */
 export type Condition<Version> = (current: Version) => boolean;
@@ -18,15 +17,8 @@ export function conditionOf<Version>(
   header: string | undefined,
   tagsOf: (version: Version) => readonly string[],
 ): Condition<Version> | undefined {
-  if (header === undefined || header.trim() === '*') return undefined;
-  const known = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  // A proxy that compresses makes our strong tags weak; the version that they name is the same.
-  return (current) => tagsOf(current).some((tag) => known.includes(tag));
-}
-
-/** The tag of the skills, as GET /staff/:id/services has it. */
-export function skillsEtag(skills: readonly Skill[]): string {
-  return `"${hash('sha256', JSON.stringify(skills), 'base64url').slice(0, 27)}"`;
+  if (header === undefined) return undefined;
+  return (current) => isPermitted(header, (tag) => tagsOf(current).includes(tag));
 }
 
 /** @throws Refusal STALE_VERSION when the client knows another version of the record. */

@@ -1,7 +1,8 @@
 /** The endpoints below one staff member: translations, skills, time off (contract §10). */
 import { Type } from 'typebox';
+import { strongEtag } from '#platform/base/text/etag.ts';
 import { type AnyEndpoint, endpoint, Reply, taggedReply } from '#platform/http/endpoint.ts';
-import { conditionOf, ifMatch, skillsEtag } from './condition.ts';
+import { conditionOf, ifMatch } from './condition.ts';
 import { requireMember } from './member.ts';
 import { getStaffTranslations } from './operations.ts';
 import {
@@ -89,7 +90,7 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
     refusals: ['STALE_VERSION'],
     loadTarget: (call, { id }) => requireMember(call, id),
     handle: async (call, { params, body, headers }) => {
-      const condition = conditionOf(headers['if-match'], (skills: Skills) => [skillsEtag(skills)]);
+      const condition = conditionOf(headers['if-match'], (skills: Skills) => [tagOf(skills)]);
       return skillsReply(await replaceStaffServices(call, params.id, body, condition));
     },
   }),
@@ -143,9 +144,11 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
   }),
 ];
 
-/** The tag represents the skills alone, because the time in the envelope is no part of what a client edits. */
-type Skills = Parameters<typeof skillsEtag>[0];
+type Skills = Awaited<ReturnType<typeof listStaffServices>>;
 
 function skillsReply(skills: Skills): Reply {
-  return new Reply({ data: skills, headers: { etag: skillsEtag(skills) } });
+  return new Reply({ data: skills, headers: { etag: tagOf(skills) } });
 }
+
+/** The tag represents the skills alone, because the time in the envelope is no part of what a client edits. */
+const tagOf = (skills: Skills) => strongEtag(JSON.stringify(skills));

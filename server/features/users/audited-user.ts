@@ -1,5 +1,5 @@
 /**
- * Users in the audit log. For the email address and the name, the log records only that they changed (contract §11).
+ * Users in the audit log. For the email address, the name and the phone number, the log records only that they changed (contract §11).
  */
 import { recordAudit } from '#features/audit/public.ts';
 import type { Call } from '#platform/data/call.ts';
@@ -8,35 +8,36 @@ import type { User } from './queries.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Returns the fields that the log keeps when a user is created. */
-export function auditedNewUser({ role, emailVerified }: User): Fields {
-  return { email: changed, name: changed, role, emailVerified };
+export function auditedNewUser({ phone, role, emailVerified }: User): Fields {
+  return { email: changed, name: changed, ...phoneAs(changed, phone), role, emailVerified };
 }
 
 /** Returns both sides of a change; the log keeps the fields that differ. */
 export function auditedChange(before: User, after: User): { before: Fields; after: Fields } {
-  const side = (user: User, email: string, name: string): Fields => {
-    const { role, disabled, emailVerified, language, emailsOff } = user;
-    return { email, name, role, disabled, emailVerified, language, emailsOff };
-  };
+  const shown = ({ role, disabled, emailVerified, language, emailsOff }: User): Fields => ({
+    ...{ role, disabled, emailVerified, language, emailsOff },
+  });
+  const change = (field: 'email' | 'name' | 'phone') => (before[field] === after[field] ? hidden : changed);
   return {
-    before: side(before, hidden, hidden),
-    after: side(
-      after,
-      before.email === after.email ? hidden : changed,
-      before.name === after.name ? hidden : changed,
-    ),
+    before: { email: hidden, name: hidden, phone: hidden, ...shown(before) },
+    after: { email: change('email'), name: change('name'), phone: change('phone'), ...shown(after) },
   };
 }
 
 /** Records the deletion of a user. */
-export function recordDeletion(call: Call, { id, role, disabled }: User): Promise<void> {
+export function recordDeletion(call: Call, { id, phone, role, disabled }: User): Promise<void> {
   return recordAudit(call, {
     action: 'deleteUser',
     entity: 'user',
     entityId: id,
-    before: { email: hidden, name: hidden, role, disabled },
-    after: { email: erased, name: erased, role, disabled: true },
+    before: { email: hidden, name: hidden, ...phoneAs(hidden, phone), role, disabled },
+    after: { email: erased, name: erased, ...phoneAs(erased, phone), role, disabled: true },
   });
+}
+
+/** A user without a phone number has no such field. */
+function phoneAs(word: string, phone: string | null): Fields {
+  return phone === null ? {} : { phone: word };
 }
 
 const hidden = '[private]';

@@ -64,6 +64,26 @@ describe.for(['PATCH', 'PUT'])('%s /users/:id', (method) => {
     }
   });
 
+  test('200 a phone number as written, without spaces around it; null and a blank clear it (contract §6)', async ({
+    change,
+    someone,
+  }) => {
+    const phoneAfter = async (phone: unknown, role: Role = 'CUSTOMER') =>
+      (await change(method, role, someone.CUSTOMER.id, { phone })).body.data?.phone;
+    expect(await phoneAfter(' 030 1234, after 6 pm ')).toBe('030 1234, after 6 pm');
+    expect(await phoneAfter(undefined)).toBe('030 1234, after 6 pm');
+    expect(await phoneAfter('  ')).toBeNull();
+    expect(await phoneAfter('1'.repeat(40), 'ADMIN')).toBe('1'.repeat(40));
+    expect(await phoneAfter(null)).toBeNull();
+    for (const phone of [12, '1'.repeat(41), '12\n34', ['1']]) {
+      const { status, body } = await change(method, 'CUSTOMER', someone.CUSTOMER.id, { phone });
+      expect([status, body.details]).toEqual([400, expect.stringMatching(/^phone: /)]);
+    }
+    expect(outcome(await change(method, 'MANAGER', someone.CUSTOMER.id, { phone: '1' }))).toBe(
+      '403 FORBIDDEN',
+    );
+  });
+
   test('200 language and email preferences, of which the others stay as they are (contract §22)', async ({
     change,
     someone,
@@ -94,12 +114,12 @@ describe.for(['PATCH', 'PUT'])('%s /users/:id', (method) => {
 });
 
 describe('DELETE /users/:id', () => {
-  test('204 disables the user, erases email and name, and frees the address (contract §6)', async ({
+  test('204 disables the user, erases email, name and phone number, and frees the address (contract §6)', async ({
     as,
     server,
     pool,
   }) => {
-    const body = buildUser();
+    const body = buildUser({ phone: '+1 555 0100' });
     const { id } = (await as('ADMIN', 'POST', '/users', { body })).body.data;
     const { email, password } = body;
     await server.request('POST', '/auth/login', { body: { email, password } });
@@ -110,7 +130,7 @@ describe('DELETE /users/:id', () => {
     expect((await as('ADMIN', 'GET', `/users?q=${email}`)).body.pagination.total).toBe(0);
     expect((await server.request('POST', '/auth/login', { body: { email, password } })).status).toBe(401);
     const { rows } = await pool.query('SELECT * FROM users WHERE id = $1', [id]);
-    expect(JSON.stringify(rows)).not.toMatch(/Somebody|petalpaw|argon2/i);
+    expect(JSON.stringify(rows)).not.toMatch(/Somebody|petalpaw|argon2|555/i);
     expect(rows[0].disabled_at).not.toBeNull();
     expect((await as('ADMIN', 'POST', '/users', { body })).status).toBe(201);
   });
@@ -137,14 +157,16 @@ describe('DELETE /users/:id', () => {
   });
 });
 
-test('the audit log records that email and name changed, without their values (contract §11)', async ({
+test('the audit log records that email, name and phone number changed, without their values (contract §11)', async ({
   as,
   pool,
   someone,
 }) => {
-  const body = buildUser({ name: 'Very Private' });
+  const body = buildUser({ name: 'Very Private', phone: '+1 555 0100' });
   const { id } = (await as('ADMIN', 'POST', '/users', { body })).body.data;
-  await as('ADMIN', 'PATCH', `/users/${id}`, { body: { name: 'Even More Private', role: 'STAFF' } });
+  await as('ADMIN', 'PATCH', `/users/${id}`, {
+    body: { name: 'Even More Private', phone: '+1 555 0199', role: 'STAFF' },
+  });
   await as('ADMIN', 'PATCH', `/users/${id}`, { body: { disabled: true } });
   await as('ADMIN', 'DELETE', `/users/${id}`);
   const { rows } = await pool.query(
@@ -156,13 +178,19 @@ test('the audit log records that email and name changed, without their values (c
       action: 'createUser',
       actor_id: someone.ADMIN.id,
       before: null,
-      after: { email: '[changed]', name: '[changed]', role: 'CUSTOMER', emailVerified: true },
+      after: {
+        email: '[changed]',
+        name: '[changed]',
+        phone: '[changed]',
+        role: 'CUSTOMER',
+        emailVerified: true,
+      },
     },
     {
       action: 'updateUser',
       actor_id: someone.ADMIN.id,
-      before: { name: '[private]', role: 'CUSTOMER' },
-      after: { name: '[changed]', role: 'STAFF' },
+      before: { name: '[private]', phone: '[private]', role: 'CUSTOMER' },
+      after: { name: '[changed]', phone: '[changed]', role: 'STAFF' },
     },
     {
       action: 'updateUser',
@@ -173,8 +201,8 @@ test('the audit log records that email and name changed, without their values (c
     {
       action: 'deleteUser',
       actor_id: someone.ADMIN.id,
-      before: { email: '[private]', name: '[private]' },
-      after: { email: '[erased]', name: '[erased]' },
+      before: { email: '[private]', name: '[private]', phone: '[private]' },
+      after: { email: '[erased]', name: '[erased]', phone: '[erased]' },
     },
   ]);
 });

@@ -1,12 +1,13 @@
 /** Changes of users in which other features take part: they are notified, or ask for the change. */
 
 import type { OptionalEmailKind } from '#domain/booking/emails/booking-emails.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';
-import type { Call, SignedInCall } from '#platform/data/call.ts';
+import { type Call, inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { auditedChange, recordDeletion } from './audited-user.ts';
-import { deleteUserRow, lockUser, type User, writeUser } from './queries.ts';
+import { deleteUserRow, eraseUser, lockActiveAdmins, lockUser, type User, writeUser } from './queries.ts';
 
 /** Topic of the change feed: the name, address or role of a user has changed, or a user has been deleted. */
 export const usersTopic = 'users';
@@ -33,8 +34,38 @@ export function onUserDeletion(app: App, listener: Listener): void {
 }
 
 /** Runs the listeners one after the other, so that each feature ends its own records about the user. */
-export async function notifyUserDeletion(call: SignedInCall, user: User): Promise<void> {
+async function notifyUserDeletion(call: SignedInCall, user: User): Promise<void> {
   for (const listener of listenersOf(call.app)) await listener(call, user);
+}
+
+/**
+ * Erases the email address, the name and the phone number of the user whom `lock` returns, removes the sessions, and keeps
+ * the id for the records that refer to it. The same transaction ends the records that other features keep about the user, with audit
+ * entries of their own ({@link notifyUserDeletion}).
+ *
+ * @throws Refusal LAST_ADMIN; CONFLICT for live bookings; those of `lock`.
+ */
+export async function removeUser(
+  call: SignedInCall,
+  lock: (call: SignedInCall) => Promise<User>,
+): Promise<void> {
+  await inTransaction(call, async (call) => {
+    const admins = await lockActiveAdmins(call.db);
+    const before = await lock(call);
+    requireAnotherAdmin(admins, before.id);
+    await notifyUserDeletion(call, before);
+    await eraseUser(call.db, before.id);
+    await recordDeletion(call, before);
+  });
+  await notifyUsersChanged(call);
+}
+
+/**
+ * Refuses a change that would leave no administrator. The administrators are locked, so when two of them demote each
+ * other concurrently, the second transaction finds that only one is left.
+ */
+export function requireAnotherAdmin(admins: readonly string[], id: string): void {
+  if (admins.length === 1 && admins[0] === id) throw new Refusal('LAST_ADMIN');
 }
 
 /**

@@ -2,7 +2,8 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { enqueueEmail } from '#platform/data/mail/outbox.ts';
-import { findUser, selectActiveAdmins, type User } from './queries.ts';
+import { selectActiveAdmins } from './list-queries.ts';
+import { findUser, type User } from './queries.ts';
 
 /**
  * Tells the user, and every ADMIN but the caller, who made the change, when, and from which network address.

@@ -1,6 +1,7 @@
 /** Lists of users: pages with filters, and those who never confirmed their address. */
 import { sql } from 'kysely';
 import { type Role, rolesWith } from '#domain/access/roles.ts';
+import { searchedPhoneKey } from '#domain/text/phone.ts';
 import { runOn } from '#platform/data/db/prepared.ts';
 import type { AnyDatabase } from '#platform/data/db/tables.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
@@ -11,7 +12,7 @@ import { nameKey, type User, type UserTables, type UserWithPassword, undeleted, 
 
 export interface UserFilter {
   readonly role: Role | undefined;
-  /** Part of the name or of the email address, in any case. */
+  /** Part of the name, of the email address or of the phone number, in any case. */
   readonly part: string | undefined;
   readonly disabled: boolean | undefined;
 }
@@ -37,6 +38,49 @@ export async function selectUsers(
   return { users: rows, total };
 }
 
+/** What a list shows of the pets and bookings of a user. */
+export interface UserSummary {
+  readonly petCount: number;
+  /** The names of the first three, of at most 100 characters each. */
+  readonly petNames: readonly string[];
+  /** The start of the last booking that has begun and was confirmed. */
+  readonly lastBooking: Temporal.Instant | null;
+  /** The start of the next booking that is PENDING or CONFIRMED. */
+  readonly nextBooking: Temporal.Instant | null;
+}
+
+export type ListedUser = User & { readonly summary?: UserSummary | undefined };
+
+/** Returns the users with their summaries as of `now`, by one statement (0021-customer-summaries.sql). */
+export async function withSummaries(
+  db: AnyDatabase,
+  users: readonly User[],
+  now: Temporal.Instant,
+): Promise<ListedUser[]> {
+  const ids = users.map(({ id }) => id);
+  const { rows } = await sql<SummaryRow>`
+    SELECT * FROM customer_summaries(${ids}::uuid[], ${now.toString()}::timestamptz)`.execute(db);
+  const byId = new Map(rows.map(({ id, ...row }) => [id, summaryOf(row)]));
+  return users.map((user) => ({ ...user, summary: byId.get(user.id) }));
+}
+
+interface SummaryRow {
+  readonly id: string;
+  readonly petCount: string;
+  readonly petNames: string[];
+  readonly lastBooking: string | null;
+  readonly nextBooking: string | null;
+}
+
+function summaryOf({ petCount, petNames, lastBooking, nextBooking }: Omit<SummaryRow, 'id'>): UserSummary {
+  return {
+    petCount: Number(petCount),
+    petNames,
+    lastBooking: lastBooking === null ? null : Temporal.Instant.from(lastBooking),
+    nextBooking: nextBooking === null ? null : Temporal.Instant.from(nextBooking),
+  };
+}
+
 /**
  * Returns the ids of CUSTOMERs who have not confirmed their address and were created more than `days` days ago, by the
  * database's clock, in the order of the ids, from the first one after `after`. Disabled users are left out.
@@ -58,6 +102,12 @@ export async function findUnconfirmedUserIds(
   return rows.map(({ id }) => id);
 }
 
+/** Returns the administrators who can sign in. */
+export async function selectActiveAdmins(db: AnyDatabase): Promise<User[]> {
+  const admins = undeleted(db).selectAll().where('role', '=', 'ADMIN').where('disabledAt', 'is', null);
+  return (await admins.orderBy('id').execute()).map(userOf);
+}
+
 /** Returns the ids of those who manage all bookings, MANAGER and ADMIN, and can sign in. */
 export async function selectActiveManagerIds(db: AnyDatabase): Promise<string[]> {
   const managers = undeleted(db).select('id').where('role', 'in', rolesWith('manageAnyBooking'));
@@ -75,6 +125,7 @@ const userColumns = {
   short: [
     'id',
     'role',
+    'phone',
     'passwordHash',
     'emailVerifiedAt',
     'disabledAt',
@@ -94,10 +145,12 @@ function filtered(db: AnyDatabase, { role, part, disabled }: UserFilter) {
   if (role !== undefined) query = query.where('role', '=', role);
   if (disabled !== undefined) query = query.where('disabledAt', disabled ? 'is not' : 'is', null);
   if (part !== undefined && part !== '') {
+    const digits = searchedPhoneKey(part);
     query = query.where((is) =>
       is.or([
         sql<boolean>`position(${nameKey(part)} IN name_key) > 0`,
         sql<boolean>`position(${emailKey(part)} IN email_key) > 0`,
+        ...(digits === undefined ? [] : [sql<boolean>`position(${digits} IN phone_key) > 0`]),
       ]),
     );
   }

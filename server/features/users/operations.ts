@@ -3,39 +3,36 @@
 import { may } from '#domain/access/roles.ts';
 import { optionalEmailKinds } from '#domain/booking/emails/booking-emails.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { storedPhone } from '#domain/text/phone.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { hashPassword } from '#platform/base/crypto/password-hash.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { pageOf, pageRequest } from '#platform/data/shapes/shapes.ts';
 import { requireAcceptablePassword } from './acceptable-password.ts';
 import { requireReadableUser } from './access.ts';
-import { auditedChange, auditedNewUser, recordDeletion } from './audited-user.ts';
-import { notifyUserDeletion, notifyUsersChanged } from './changes.ts';
+import { auditedChange, auditedNewUser } from './audited-user.ts';
+import { notifyUsersChanged, removeUser, requireAnotherAdmin } from './changes.ts';
 import { emailAboutUser } from './email-about-user.ts';
-import { selectUsers } from './list-queries.ts';
-import {
-  countNoShows,
-  eraseUser,
-  insertUser,
-  lockActiveAdmins,
-  lockUser,
-  type User,
-  writeUser,
-} from './queries.ts';
+import { type ListedUser, selectUsers, withSummaries } from './list-queries.ts';
+import { countNoShows, insertUser, lockActiveAdmins, lockUser, type User, writeUser } from './queries.ts';
 import type { NewUserBody, UserListQuery, UserPatch } from './schema.ts';
 
 /** Returns the users that the caller may manage: CUSTOMERs for a MANAGER, all users for an ADMIN. */
 export async function listUsers(call: SignedInCall, query: UserListQuery) {
   const page = pageRequest(query);
   const seesAll = may(call.caller.role, 'manageAnyUser');
-  if (!seesAll && query.role !== undefined && query.role !== 'CUSTOMER') return pageOf<User>(page, [], 0);
+  if (!seesAll && query.role !== undefined && query.role !== 'CUSTOMER')
+    return pageOf<ListedUser>(page, [], 0);
   const role = seesAll ? query.role : 'CUSTOMER';
   const { users, total } = await selectUsers(
     call.db,
     { role, part: query.q, disabled: query.disabled },
     page,
   );
-  return pageOf(page, users, total);
+  const listed = query.summary
+    ? await users.mapTogether((some) => withSummaries(call.db, some, call.now))
+    : users;
+  return pageOf<ListedUser>(page, listed, total);
 }
 
 /**
@@ -48,7 +45,7 @@ export async function getUser(
   id: string,
 ): Promise<User & { readonly noShows: number | undefined }> {
   const user = await requireReadableUser(call, id);
-  const seesNoShows = may(call.caller.role, 'readNoShows');
+  const seesNoShows = may(call.caller.role, 'readCustomerDetails');
   return { ...user, noShows: seesNoShows ? await countNoShows(call.db, user.id) : undefined };
 }
 
@@ -60,7 +57,7 @@ export async function getUser(
  * CUSTOMER; EMAIL_TAKEN.
  */
 export async function createUser(call: SignedInCall, body: NewUserBody): Promise<User> {
-  const { email, name, role, password, language = null } = body;
+  const { email, name, phone, role, password, language = null } = body;
   await requireAcceptablePassword(call, { password, user: { name, email } });
   if (role !== 'CUSTOMER' && !may(call.caller.role, 'manageAnyUser')) {
     throw new Refusal('FORBIDDEN', 'role: you may only create users with the role CUSTOMER');
@@ -69,7 +66,7 @@ export async function createUser(call: SignedInCall, body: NewUserBody): Promise
   const passwordHash = await hashPassword(password);
   return inTransaction(call, async (call) => {
     const user = await insertUser(call.db, {
-      ...{ email, name, role, language, passwordHash },
+      ...{ email, name, phone: storedPhone(phone), role, language, passwordHash },
       emailVerified: true,
     });
     await recordAudit(call, {
@@ -96,8 +93,11 @@ export async function updateUser(call: SignedInCall, id: string, changes: UserPa
   const user = await inTransaction(call, async (call) => {
     const admins = touchesAccess ? await lockActiveAdmins(call.db) : [];
     const before = await requireLocked(call, id);
-    const { emailPreferences, ...fields } = changes;
-    const written = { ...before, ...fields, emailsOff: emailsOffAfter(before, emailPreferences) };
+    const { emailPreferences, phone = before.phone, ...fields } = changes;
+    const written = {
+      ...{ ...before, ...fields, phone: storedPhone(phone) },
+      emailsOff: emailsOffAfter(before, emailPreferences),
+    };
     const { role, disabled } = written;
     if (role !== 'ADMIN' || disabled) requireAnotherAdmin(admins, before.id);
     const after = await writeUser(call.db, before.id, written);
@@ -115,22 +115,12 @@ export async function updateUser(call: SignedInCall, id: string, changes: UserPa
 }
 
 /**
- * Deletes a user: erases the email address and the name, removes the sessions, and keeps the id for the records that
- * refer to it. The same transaction ends the records that other features keep about the user, with audit entries of
- * their own ({@link notifyUserDeletion}).
+ * Deletes a user ({@link removeUser}).
  *
  * @throws Refusal LAST_ADMIN; CONFLICT for live bookings; NOT_FOUND.
  */
-export async function deleteUser(call: SignedInCall, id: string): Promise<void> {
-  await inTransaction(call, async (call) => {
-    const admins = await lockActiveAdmins(call.db);
-    const before = await requireLocked(call, id);
-    requireAnotherAdmin(admins, before.id);
-    await notifyUserDeletion(call, before);
-    await eraseUser(call.db, before.id);
-    await recordDeletion(call, before);
-  });
-  await notifyUsersChanged(call);
+export function deleteUser(call: SignedInCall, id: string): Promise<void> {
+  return removeUser(call, (call) => requireLocked(call, id));
 }
 
 /** Returns the kinds of email that are switched off after the change of the preferences. */
@@ -144,12 +134,4 @@ async function requireLocked(call: SignedInCall, id: string): Promise<User> {
   const user = await lockUser(call.db, id);
   if (user === undefined) throw new Refusal('NOT_FOUND');
   return user;
-}
-
-/**
- * Refuses a change that would leave no administrator. The administrators are locked, so when two of them demote each
- * other concurrently, the second transaction finds that only one is left.
- */
-function requireAnotherAdmin(admins: readonly string[], id: string): void {
-  if (admins.length === 1 && admins[0] === id) throw new Refusal('LAST_ADMIN');
 }

@@ -8,6 +8,7 @@ export {
   notifyUsersChanged,
   onUserDeletion,
   removeUnusedUser,
+  removeUser,
   switchEmailOff,
   usersTopic,
 } from './changes.ts';
@@ -35,6 +36,7 @@ export {
   emailAddress,
   managedUser,
   managedUserExample,
+  phone,
   toManagedUserReply,
   toUserReply,
   userExample,

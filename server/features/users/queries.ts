@@ -6,6 +6,7 @@ import type { OptionalEmailKind } from '#domain/booking/emails/booking-emails.ts
 import { Refusal } from '#domain/refusal.ts';
 import { visibleAddress } from '#domain/text/email-address.ts';
 import type { Language } from '#domain/text/language.ts';
+import { phoneKey } from '#domain/text/phone.ts';
 import { searchKey } from '#domain/text/search-key.ts';
 import { violatedConstraint } from '#platform/data/db/errors.ts';
 import { type AnyDatabase as Db, tablesOf } from '#platform/data/db/tables.ts';
@@ -19,6 +20,8 @@ export interface UserTables {
     name: string | null;
     nameKey: string | null;
     searchKey: string | null;
+    phone: string | null;
+    phoneKey: string | null;
     role: Role;
     passwordHash: string | null;
     emailVerifiedAt: string | null;
@@ -35,6 +38,8 @@ export interface User {
   readonly id: string;
   readonly email: string;
   readonly name: string;
+  /** As the user wrote it. */
+  readonly phone: string | null;
   readonly role: Role;
   readonly createdAt: Temporal.Instant;
   readonly emailVerified: boolean;
@@ -54,6 +59,7 @@ export interface UserWithPassword extends User {
 export interface NewUser {
   readonly email: string;
   readonly name: string;
+  readonly phone: string | null;
   readonly role: Role;
   /** Null for a user who signs in only through a provider. */
   readonly passwordHash: string | null;
@@ -78,6 +84,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<User> {
         emailKey: emailKey(user.email),
         nameKey: nameKey(user.name),
         searchKey: searchKey(user.name),
+        phoneKey: keyOfPhone(user.phone),
         emailVerifiedAt: emailVerified ? sql`now()` : null,
       })
       .returningAll()
@@ -119,12 +126,6 @@ export async function lockActiveAdmins(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the administrators who can sign in. */
-export async function selectActiveAdmins(db: Db): Promise<User[]> {
-  const admins = undeleted(db).selectAll().where('role', '=', 'ADMIN').where('disabledAt', 'is', null);
-  return (await admins.orderBy('id').execute()).map(userOf);
-}
-
 /** Returns how many bookings of the user are marked as no-shows (0017-business-times.sql). */
 export async function countNoShows(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ count: string }>`SELECT count_no_shows(${id}::uuid) AS count`.execute(db);
@@ -156,6 +157,7 @@ export async function lockUsersTable(db: Db): Promise<void> {
 
 export interface UserChanges {
   readonly name: string;
+  readonly phone: string | null;
   readonly role: Role;
   readonly disabled: boolean;
   readonly language: Language | null;
@@ -163,13 +165,15 @@ export interface UserChanges {
 }
 
 export async function writeUser(db: Db, id: string, changes: UserChanges): Promise<User> {
-  const { name, role, disabled, language, emailsOff } = changes;
+  const { name, phone, role, disabled, language, emailsOff } = changes;
   const row = await tablesOf<UserTables>(db)
     .updateTable('users')
     .set({
       name,
       nameKey: nameKey(name),
       searchKey: searchKey(name),
+      phone,
+      phoneKey: keyOfPhone(phone),
       role,
       language,
       emailsOff: [...emailsOff],
@@ -181,7 +185,11 @@ export async function writeUser(db: Db, id: string, changes: UserChanges): Promi
   return userOf(row);
 }
 
-/** @throws Refusal CONFLICT when the user has live bookings, as owner or as staff member; the database checks this. */
+/**
+ * Erases the user's data; the phone number by a trigger (0020-phones.sql).
+ *
+ * @throws Refusal CONFLICT when the user has live bookings, as owner or as staff member; the database checks this.
+ */
 export async function eraseUser(db: Db, id: string): Promise<void> {
   try {
     await tablesOf<UserTables>(db)
@@ -280,19 +288,24 @@ function asEmailTaken(error: unknown): unknown {
   return violatedConstraint(error) === 'users_email_key_unique' ? new Refusal('EMAIL_TAKEN') : error;
 }
 
+function keyOfPhone(phone: string | null): string | null {
+  return phone && phoneKey(phone);
+}
+
 /** Folds case in JavaScript, because lower() in PostgreSQL only handles the letters of its locale. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
 export function userOf(
-  row: Omit<Selectable<UserTables['users']>, 'emailKey' | 'nameKey' | 'searchKey' | 'erasedAt'>,
+  row: Omit<Selectable<UserTables['users']>, 'emailKey' | 'nameKey' | 'searchKey' | 'phoneKey' | 'erasedAt'>,
 ): UserWithPassword {
   return {
     id: row.id,
     // By the constraint users_whole_or_erased, only an erased user has no email address.
     email: row.email ?? '',
     name: row.name ?? '',
+    phone: row.phone,
     role: row.role,
     createdAt: Temporal.Instant.from(row.createdAt),
     emailVerified: row.emailVerifiedAt !== null,

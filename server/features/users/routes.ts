@@ -3,9 +3,11 @@ import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
 import { requireEditableUser, requireReadableUser } from './access.ts';
 import { createUser, deleteUser, getUser, listUsers, updateUser } from './operations.ts';
 import {
+  listedUser,
   managedUser,
   managedUserExample,
   newUser,
+  toListedUserReply,
   toManagedUserReply,
   userListQuery,
   userPatch,
@@ -26,10 +28,10 @@ export const userEndpoints: readonly AnyEndpoint[] = [
     access: 'listUsers',
     origin: 'chosen',
     query: userListQuery,
-    success: { description: 'A page of users', shape: 'page', schema: managedUser, example },
+    success: { description: 'A page of users', shape: 'page', schema: listedUser, example },
     handle: async (call, { query }) => {
       const { data, pagination } = await listUsers(call, query);
-      return { data: data.map(toManagedUserReply), pagination };
+      return { data: data.map(toListedUserReply), pagination };
     },
   }),
   endpoint({
@@ -80,7 +82,7 @@ export const userEndpoints: readonly AnyEndpoint[] = [
     tag: 'Users',
     summary: 'Delete a user',
     description:
-      "Ends the user's sessions and erases email address and name. Refused while the user has live bookings.",
+      "Ends the user's sessions and erases email address, name and phone number. Refused while the user has live bookings.",
     access: 'manageAnyUser',
     origin: 'chosen',
     pathExample,
@@ -100,7 +102,7 @@ function changeEndpoint(operationId: string, method: 'PATCH' | 'PUT', summary: s
     tag: 'Users',
     summary,
     description:
-      'All users change their own name, language and email preferences. An ADMIN changes these, the role and the access of any user. PUT and PATCH do the same: what the body leaves out stays as it is.',
+      'All users change their own name, phone number, language and email preferences. An ADMIN changes these, the role and the access of any user. PUT and PATCH do the same: what the body leaves out stays as it is.',
     access: 'useOwnUser',
     origin: 'chosen',
     pathExample,

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { longestPassword, passwordProblem, shortestPassword } from '#domain/access/password-policy.ts';
 import { optionalEmailKinds } from '#domain/booking/emails/booking-emails.ts';
 import { newEmailProblem } from '#domain/text/email-address.ts';
+import { longestPhone, phoneProblem } from '#domain/text/phone.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import {
   component,
@@ -16,7 +17,7 @@ import {
 } from '#platform/data/shapes/shapes.ts';
 import { line } from '#platform/data/shapes/sizes.ts';
 import { language, role } from '#platform/data/shapes/words.ts';
-import { userSortFields } from './list-queries.ts';
+import { type ListedUser, userSortFields } from './list-queries.ts';
 import type { User } from './queries.ts';
 
 const stated = ['id', 'email', 'name', 'role', 'createdAt'] as const;
@@ -50,9 +51,37 @@ export const managedUser = component(
   'ManagedUser',
   {
     ...userProperties,
+    phone: nullable(Type.String(), { description: 'As the user wrote it.' }),
     disabled: Type.Boolean({ description: 'True if the user is kept from signing in.' }),
     language: nullable(language(), { description: 'The language of emails to the user; null: English.' }),
     emailPreferences,
+  },
+  { stated },
+);
+
+/** A user in a list. */
+export const listedUser = component(
+  'ListedUser',
+  {
+    ...managedUser.properties,
+    summary: Type.Optional(
+      component(
+        'UserSummary',
+        {
+          petCount: Type.Integer({ description: 'All pets of the user.' }),
+          petNames: Type.Array(Type.String(), {
+            description: 'Of the first three pets, each cut to 100 characters.',
+          }),
+          lastBooking: nullable(timestamp(), {
+            description: 'The start of the last booking that has begun, PENDING and CANCELLED ones aside.',
+          }),
+          nextBooking: nullable(timestamp(), {
+            description: 'The start of the next booking that is PENDING or CONFIRMED.',
+          }),
+        },
+        { stated: [], description: 'With `summary=true` only.' },
+      ),
+    ),
   },
   { stated },
 );
@@ -86,10 +115,22 @@ export const chosenPassword = Type.Unsafe<string>({
     'Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused, those of data breaches if the server knows a service for them, and those with fewer than 8 characters besides the name and the email address of the user and the name of the service.',
 });
 
+/** A phone number in a request; a blank one is none. */
+export const phone = () =>
+  optional(
+    Type.Unsafe<string>({
+      type: 'string',
+      rule: (value: unknown) => (typeof value === 'string' ? phoneProblem(value) : undefined),
+      documented: { maxLength: longestPhone },
+    }),
+    { description: 'Phone number: one line of any text. Shown to the user and to personnel. Blank is none.' },
+  );
+
 export const newUser = Type.Object(
   {
     email: emailAddress,
     name: line(),
+    phone: phone(),
     role: role(),
     password: chosenPassword,
     language: optional(language({ description: 'Of emails to the user; English without it.' })),
@@ -101,6 +142,7 @@ export type NewUserBody = Static<typeof newUser>;
 export const userPatch = Type.Object(
   {
     name: Type.Optional(line()),
+    phone: phone(),
     role: Type.Optional(role({ description: 'Changed by an ADMIN only.' })),
     disabled: Type.Optional(
       Type.Boolean({ description: 'Changed by an ADMIN only; true ends every session.' }),
@@ -118,9 +160,17 @@ export type UserPatch = Static<typeof userPatch>;
 
 export const userListQuery = pageQuery(userSortFields, {
   role: Type.Optional(role({ description: 'Only users with this role.' })),
-  q: Type.Optional(Type.String({ description: 'Part of the name or of the email address, in any case.' })),
+  q: Type.Optional(
+    Type.String({
+      description:
+        'Part of the name or of the email address, in any case, or of the phone number, at least three digits.',
+    }),
+  ),
   disabled: Type.Optional(
     Type.Boolean({ description: 'Only users who are kept from signing in, or only the others.' }),
+  ),
+  summary: Type.Optional(
+    Type.Boolean({ description: 'True adds `summary`: the pets and bookings of each user.' }),
   ),
 });
 export type UserListQuery = Static<typeof userListQuery>;
@@ -137,6 +187,7 @@ export const userExample = {
 /** A user as the replies of /users show it. */
 export const managedUserExample = {
   ...userExample,
+  phone: '+84 90 123 4567',
   disabled: false,
   language: 'vi',
   emailPreferences: { reminder: true, vaccination: true, staffRequested: true },
@@ -150,13 +201,29 @@ export function toUserReply(user: User): Static<typeof userSchema> {
 
 /** Returns the user as the replies of /users show it. */
 export function toManagedUserReply(user: User): Static<typeof managedUser> {
-  const { disabled, language, emailsOff } = user;
+  const { phone, disabled, language, emailsOff } = user;
   const preferences = optionalEmailKinds.map((kind) => [kind, !emailsOff.includes(kind)]);
   return {
     ...toUserReply(user),
+    phone,
     disabled,
     language,
     emailPreferences: Object.fromEntries(preferences) as Static<typeof emailPreferences>,
+  };
+}
+
+/** Returns the user as GET /users shows it. */
+export function toListedUserReply({ summary, ...user }: ListedUser): Static<typeof listedUser> {
+  if (summary === undefined) return toManagedUserReply(user);
+  const { petCount, petNames, lastBooking, nextBooking } = summary;
+  return {
+    ...toManagedUserReply(user),
+    summary: {
+      petCount,
+      petNames: [...petNames],
+      lastBooking: lastBooking && formatTimestamp(lastBooking),
+      nextBooking: nextBooking && formatTimestamp(nextBooking),
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import { buildUser } from '#test/support/builders.ts';
+import { hours, openBusiness } from '#test/support/business.ts';
 import { everyRole, userTest as test } from './testing/user-test.ts';
 
 const outcome = ({ status, body }: { status: number; body: { error?: string } }) =>
@@ -22,6 +23,7 @@ describe('GET /users/:id', () => {
       role: 'STAFF',
       createdAt: expect.stringMatching(/\.\d{3}Z$/),
       emailVerified: true,
+      phone: null,
       disabled: false,
       language: null,
       emailPreferences: { reminder: true, vaccination: true, staffRequested: true },
@@ -103,6 +105,22 @@ describe('GET /users', () => {
     expect((await as('ADMIN', 'GET', '/users?q=')).body.pagination.total).toBeGreaterThan(5);
   });
 
+  test('200 q finds a part of a phone number, from three digits on (contract §6 q)', async ({ as }) => {
+    const phone = '+66 (81) 234-5678';
+    const create = async (number: string, email: string): Promise<string> =>
+      (await as('MANAGER', 'POST', '/users', { body: buildUser({ phone: number, email }) })).body.data.id;
+    // Without digits in the address, which is searched, too.
+    const id = await create(phone, 'phone-of-one@petalpaw.test');
+    const other = await create('+66 (81) 234-9999', 'phone-of-another@petalpaw.test');
+    const found = async (q: string) =>
+      (await as('MANAGER', 'GET', `/users?q=${encodeURIComponent(q)}`)).body.data.map(
+        (user: { id: string }) => user.id,
+      );
+    for (const q of ['081 234', '5678', '+66 81', phone]) expect(await found(q), q).toContain(id);
+    for (const q of ['4-5678', phone]) expect(await found(q), q).not.toContain(other);
+    for (const q of ['56', '99123', 'a5678']) expect(await found(q), q).not.toContain(id);
+  });
+
   test('200 `disabled` selects those who are kept from signing in, or the others', async ({ as }) => {
     const mark = crypto.randomUUID().slice(0, 8);
     const [off = '', on = ''] = await Promise.all(
@@ -144,6 +162,47 @@ describe('GET /users', () => {
     expect(newestFirst).toEqual([...newestFirst].sort().reverse());
     expect(outcome(await as('ADMIN', 'GET', '/users?sortBy=password'))).toBe('400 VALIDATION_FAILED');
   });
+});
+
+test('200 `summary` adds the pets and the last and next booking of each user (contract §6)', async ({
+  server,
+  pool,
+}) => {
+  const business = await openBusiness(server);
+  const { token } = business.manager;
+  const customer = await server.newUser('CUSTOMER');
+  const listed = async (query = '&summary=true') => {
+    const { body } = await server.request('GET', `/users?q=${customer.email}${query}`, { token });
+    return body.data[0].summary;
+  };
+  expect(await listed('')).toBeUndefined();
+  expect(await listed()).toEqual({ petCount: 0, petNames: [], lastBooking: null, nextBooking: null });
+  const names = ['Rex', 'Mochi', 'Bo', 'x'.repeat(1_000)];
+  const pets: string[] = [];
+  for (const name of names) pets.push(await business.pet(customer, { name }));
+  const service = await business.service();
+  const book = (from: number, pet = 0) =>
+    business.booked(customer, { petIds: [pets[pet]], serviceIds: [service], ...hours(from, from + 1) });
+  const later = await book(48);
+  const [next, cancelled, past, pending] = [await book(24), await book(9), await book(72), await book(96)];
+  await business.move(customer, cancelled.id, 'CANCELLED');
+  const moveBack = (id: string, days: number, status: string) =>
+    pool.query(
+      `UPDATE bookings SET start_date = now() - make_interval(days => $2::int),
+              end_date = now() - make_interval(days => $2::int) + interval '1 hour', status = $3 WHERE id = $1`,
+      [id, days, status],
+    );
+  await moveBack(past.id, 3, 'COMPLETED');
+  await moveBack(pending.id, 2, 'PENDING');
+  const summary = await listed();
+  expect(summary).toMatchObject({
+    petCount: 4,
+    petNames: ['Rex', 'Mochi', 'Bo'],
+    nextBooking: next.startDate,
+  });
+  expect(Math.round((Date.now() - Date.parse(summary.lastBooking)) / 86_400_000)).toBe(3);
+  await business.move(customer, next.id, 'CANCELLED');
+  expect((await listed()).nextBooking).toBe(later.startDate);
 });
 
 describe('POST /users', () => {

@@ -7,10 +7,10 @@ import type { Readable } from 'node:stream';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Capability } from '#domain/access/roles.ts';
 import type { RefusalIdentifier } from '#domain/refusal.ts';
+import { strongEtag } from '#platform/base/text/etag.ts';
 import type { Call, ReadCall, SignedInCall } from '#platform/data/call.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
 import type { CachedBody } from './bodies/cached-body.ts';
-import { strongEtag } from './bodies/etag.ts';
 import type { CsvTable } from './responses/send-csv.ts';
 import type { PiecesOptions } from './responses/send-pieces.ts';
 
@@ -102,10 +102,25 @@ export interface CsvForm<Query extends TObject> {
   readonly tableOf: (call: SignedInCall, query: Static<Query>) => CsvTable;
 }
 
+/** A file as the body of requests. */
+export interface FileBody {
+  readonly mediaTypes: readonly string[];
+  readonly mostBytes: number;
+}
+
+/** The file of one request. */
+export interface SentFile {
+  readonly bytes: Buffer;
+  /** As declared, without parameters. */
+  readonly mediaType: string;
+}
+
 export interface Input<Path extends string, Query extends TObject, Body extends TSchema> {
   readonly params: PathParameters<Path>;
   readonly query: Static<Query>;
   readonly body: Static<Body>;
+  /** The body of an endpoint that takes a file. */
+  readonly file: SentFile;
   /** The query as it was sent, with its question mark; `''` for none. */
   readonly search: string;
   readonly headers: IncomingHttpHeaders;
@@ -173,6 +188,8 @@ interface Handled<Path extends string, A extends Access, Query extends TObject, 
   readonly body?: Body;
   readonly bodyExample?: unknown;
   readonly bodyOptional?: boolean;
+  /** The body is a file, in place of JSON. */
+  readonly file?: FileBody;
   readonly handle: (call: CallOf<A>, input: Input<Path, Query, Body>) => Promise<unknown> | unknown;
   readonly cachedBody?: never;
   readonly neverCoded?: never;
@@ -192,6 +209,7 @@ interface Cached<Path extends string, A extends Access, Query extends TObject>
   readonly body?: never;
   readonly bodyExample?: never;
   readonly bodyOptional?: never;
+  readonly file?: never;
 }
 
 type CachedInput<Path extends string, Query extends TObject> = Pick<

@@ -50,6 +50,8 @@ describe.skipIf(!hasChromium)('contract §18: from the catalog to the first book
       await page.getByRole('radio', { name: half, exact: true }).check();
       await button('words.continue').click();
       await page.getByLabel(t('words.notes')).fill('She hides.');
+      // Nothing of a user has been requested yet.
+      expect(await page.getByRole('main').getByText(t('problems.unauthenticated')).count()).toBe(0);
       await page
         .getByRole('main')
         .getByRole('link', { name: t('shell.signUp') })

@@ -68,6 +68,6 @@ export const customerTest = consoleTest.extend('journey', fromFirstTest, ({ serv
 
 export async function openFromList(page: ConsolePage): Promise<void> {
   await page.getByRole('heading', { name: 'My bookings', level: 1 }).waitFor();
-  await page.getByRole('link', { name: /2030/ }).click();
-  await page.getByRole('heading', { name: /2030/, level: 1 }).waitFor();
+  await page.getByRole('link', { name: /^Biscuit – / }).click();
+  await page.getByRole('heading', { name: /^Biscuit – /, level: 1 }).waitFor();
 }

@@ -1,7 +1,7 @@
 /** The common start of the journeys of a manager with bookings: thirty of two customers, and a browser. */
 import type { SignedIn } from '#test/support/server.ts';
 import { bookingTest } from './booking-journey.ts';
-import { type ConsolePage, desktop, type phone } from './chromium.ts';
+import { type ConsoleOptions, type ConsolePage, desktop } from './chromium.ts';
 import { type ConsoleFixtures, fromFirstTest } from './console-test.ts';
 
 export const bookedDays = 30;
@@ -12,7 +12,7 @@ interface Desk {
   readonly anna: SignedIn;
   /** Ids of the bookings by the day of January 2030 on which they are: Anna's on odd days; the first four are confirmed. */
   readonly made: ReadonlyMap<number, string>;
-  openAs(user: SignedIn, path: string, size?: typeof phone | typeof desktop): Promise<ConsolePage>;
+  openAs(user: SignedIn, path: string, options?: ConsoleOptions): Promise<ConsolePage>;
   /** The server's data, as an administrator reads it. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   stored(path: string): Promise<any>;
@@ -49,7 +49,7 @@ async function openDesk({ server, business, openPage }: ConsoleFixtures, bath: s
     manager: await server.newUser('MANAGER'),
     anna,
     made,
-    openAs: ({ cookie }, path, size = desktop) => openPage(path, { ...size, cookie }),
+    openAs: ({ cookie }, path, options = desktop) => openPage(path, { ...options, cookie }),
     stored: async (path) => (await server.request('GET', path, { token })).body.data,
     requireVaccinations: (value) =>
       server.request('PUT', '/settings', { token, body: { key: 'vaccinationRules', value } }),

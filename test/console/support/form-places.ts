@@ -37,15 +37,15 @@ export const places: readonly FormPlace[] = [
     file: 'screens/account/profile-sections.tsx',
     role: 'CUSTOMER',
     address: () => 'account',
-    count: 4,
-    numbers: [0, 1, 2],
+    count: 5,
+    numbers: [0, 1, 2, 3],
   },
   {
     file: 'screens/account/emails-section.tsx',
     role: 'CUSTOMER',
     address: () => 'account',
-    count: 4,
-    numbers: [3],
+    count: 5,
+    numbers: [4],
   },
   {
     file: 'screens/account/factors/add-factor.tsx',
@@ -64,6 +64,19 @@ export const places: readonly FormPlace[] = [
     role: 'CUSTOMER',
     address: ({ booking }) => `bookings/${booking}?change=true`,
     change: (page) => page.getByLabel('Notes').fill('7'),
+  },
+  {
+    file: 'screens/calendar/quick/quick-booking.tsx',
+    role: 'MANAGER',
+    address: () => 'calendar?day=2030-01-08&start=2030-01-08T09:00:00.000Z&with=none',
+    change: async (page) => {
+      await press('New customer')(page);
+      await page.getByLabel('Name', { exact: true }).fill('7');
+      await page.getByLabel('Email address').fill('somebody@example.com');
+      await page.getByLabel('New pet').fill('7');
+      await page.getByRole('combobox', { name: 'Service' }).click();
+      await page.locator('[role=listbox] [role=option]').first().click();
+    },
   },
   {
     file: 'screens/customers/customer-screen.tsx',
@@ -127,6 +140,12 @@ export const places: readonly FormPlace[] = [
     address: () => 'settings?group=contact&add=true',
   },
   { file: 'screens/settings/emails/email-form.tsx', role: 'ADMIN', address: () => 'settings/emails' },
+  {
+    file: 'screens/setup/business-step.tsx',
+    role: 'ADMIN',
+    address: () => 'setup',
+    change: (page) => page.getByLabel('Name of the business').fill('7'),
+  },
   { file: 'screens/sign-in/sign-in-form.tsx', address: () => 'sign-in' },
   { file: 'screens/sign-up/sign-up-screen.tsx', address: () => 'sign-up' },
   {
@@ -164,10 +183,12 @@ export const places: readonly FormPlace[] = [
   { file: 'screens/verify-email/verify-email-screen.tsx', address: () => 'verify-email' },
 ];
 
-/** Those that are open only during the first start, or after a factor is added; they stand in the same frame. */
+/** Those that are open only during the first start, without opening hours, or after a factor is added; they stand in the same frame. */
 export const elsewhere = [
+  // The frame itself.
+  'components/form/form.tsx',
   'components/versions/versioned-form.tsx',
   'screens/account/factors/own-code-step.tsx',
-  'screens/welcome/business-step.tsx',
+  'screens/setup/hours-step.tsx',
   'screens/welcome/first-sign-in.tsx',
 ];

@@ -70,6 +70,7 @@ const addresses: Readonly<Record<string, (visitors: Visitors) => readonly (strin
   ],
   '/calendar': () => [
     'calendar?day=2030-01-07',
+    'calendar?day=2030-01-07&start=2030-01-07T10:00:00.000Z&with=none',
     'calendar?view=week&day=2030-01-07',
     'calendar?view=week&day=2030-01-07&staff=none',
   ],
@@ -90,6 +91,7 @@ const addresses: Readonly<Record<string, (visitors: Visitors) => readonly (strin
     'settings?group=general&key=greeting',
     'settings?group=contact&add=true',
   ],
+  '/setup': () => ['setup', as('ADMIN', 'setup')],
   '/sign-in': () => ['sign-in', 'sign-in?error=OAUTH_DENIED'],
   '/staff': () => ['staff', 'staff?view=skills'],
   '/staff/$id': ({ member }) => [

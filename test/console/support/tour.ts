@@ -24,7 +24,7 @@ export function startTour(server: TestServer, visitors: Visitors, options: TourO
       const known = pages.get(role);
       if (known !== undefined) {
         // An address that differs only after the # would not be loaded.
-        await known.goto('about:blank');
+        if (address.includes('#')) await known.goto('about:blank');
         await known.setViewportSize(options.viewport);
         await known.goto(`${server.url}/app/${address}`);
         return known;

@@ -25,6 +25,8 @@ export interface Registration {
   readonly password: string;
   /** Name. */
   readonly name: string;
+  /** Phone number: one line of any text. Shown to the user and to personnel. Blank is none. */
+  readonly phone?: string | null | undefined;
 }
 
 /** The role of a user. */
@@ -337,7 +339,19 @@ export interface EmailPreferences {
   readonly staffRequested: boolean;
 }
 
-export interface ManagedUser {
+/** With `summary=true` only. */
+export interface UserSummary {
+  /** All pets of the user. */
+  readonly petCount: number;
+  /** Of the first three pets, each cut to 100 characters. */
+  readonly petNames: readonly string[];
+  /** The start of the last booking that has begun, PENDING and CANCELLED ones aside. */
+  readonly lastBooking: string | null;
+  /** The start of the next booking that is PENDING or CONFIRMED. */
+  readonly nextBooking: string | null;
+}
+
+export interface ListedUser {
   /** The id of the record. */
   readonly id: string;
   /** Email address. */
@@ -349,11 +363,14 @@ export interface ManagedUser {
   readonly createdAt: string;
   /** True if the user has shown that mail to the address reaches them. */
   readonly emailVerified: boolean;
+  /** As the user wrote it. */
+  readonly phone: string | null;
   /** True if the user is kept from signing in. */
   readonly disabled: boolean;
   /** The language of emails to the user; null: English. */
   readonly language: LanguageCode | null;
   readonly emailPreferences: EmailPreferences;
+  readonly summary?: UserSummary;
 }
 
 export interface UserDetails {
@@ -368,6 +385,8 @@ export interface UserDetails {
   readonly createdAt: string;
   /** True if the user has shown that mail to the address reaches them. */
   readonly emailVerified: boolean;
+  /** As the user wrote it. */
+  readonly phone: string | null;
   /** True if the user is kept from signing in. */
   readonly disabled: boolean;
   /** The language of emails to the user; null: English. */
@@ -382,6 +401,8 @@ export interface NewUser {
   readonly email: string;
   /** Name. */
   readonly name: string;
+  /** Phone number: one line of any text. Shown to the user and to personnel. Blank is none. */
+  readonly phone?: string | null | undefined;
   readonly role: Role;
   /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused, those of data breaches if the server knows a service for them, and those with fewer than 8 characters besides the name and the email address of the user and the name of the service. */
   readonly password: string;
@@ -389,9 +410,32 @@ export interface NewUser {
   readonly language?: LanguageCode | null | undefined;
 }
 
+export interface ManagedUser {
+  /** The id of the record. */
+  readonly id: string;
+  /** Email address. */
+  readonly email: string;
+  /** Name. */
+  readonly name: string;
+  readonly role: Role;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** True if the user has shown that mail to the address reaches them. */
+  readonly emailVerified: boolean;
+  /** As the user wrote it. */
+  readonly phone: string | null;
+  /** True if the user is kept from signing in. */
+  readonly disabled: boolean;
+  /** The language of emails to the user; null: English. */
+  readonly language: LanguageCode | null;
+  readonly emailPreferences: EmailPreferences;
+}
+
 export interface UserPatch {
   /** Name. */
   readonly name?: string | undefined;
+  /** Phone number: one line of any text. Shown to the user and to personnel. Blank is none. */
+  readonly phone?: string | null | undefined;
   /** Changed by an ADMIN only. */
   readonly role?: Role | undefined;
   /** Changed by an ADMIN only; true ends every session. */
@@ -508,6 +552,8 @@ export interface ExportedPet {
   readonly medicalHistory: string | null;
   /** Any JSON, kept exactly; null when nothing was given. */
   readonly allergies: JsonValue;
+  /** Relative address of the photograph (contract §27); null: none. */
+  readonly photo: string | null;
   /** When the record was created. */
   readonly createdAt: string;
   /** When the record was last changed. */
@@ -519,6 +565,8 @@ export interface BookingUser {
   readonly id: string;
   /** Empty when the user has been deleted. */
   readonly name: string;
+  /** Shown to STAFF, MANAGER and ADMIN only. */
+  readonly phone?: string | null;
 }
 
 export interface BookingStaff {
@@ -903,6 +951,8 @@ export interface Pet {
   readonly medicalHistory: string | null;
   /** Any JSON, kept exactly; null when nothing was given. */
   readonly allergies: JsonValue;
+  /** Relative address of the photograph (contract §27); null: none. */
+  readonly photo: string | null;
   /** When the record was created. */
   readonly createdAt: string;
   /** When the record was last changed. */
@@ -1242,6 +1292,39 @@ export interface Schedule {
   readonly bookings: readonly ScheduledBooking[];
 }
 
+export interface MemberOccupancy {
+  /** The id of the staff member. */
+  readonly staffId: string;
+  /** Of visits that are not cancelled, without the time between visits. */
+  readonly bookedMinutes: number;
+  /** The documented hours without time off, and without times at which the business is closed for all categories. 0 for a member who is not available, null for one without hours. */
+  readonly workedMinutes: number | null;
+}
+
+export interface HourOccupancy {
+  /** 1 is Monday, 7 is Sunday. */
+  readonly weekday: number;
+  /** 9 is the time from 9:00 to 10:00. */
+  readonly hour: number;
+  /** Of visits that are not cancelled, without the time between visits. */
+  readonly bookedMinutes: number;
+  /** Of all these members together. */
+  readonly workedMinutes: number;
+}
+
+export interface Occupancy {
+  /** The beginning of the period. */
+  readonly from: string;
+  /** The end of the period. */
+  readonly to: string;
+  /** Of the hours: the setting `timeZone`. */
+  readonly timeZone: string;
+  /** In the order of the staff. */
+  readonly members: readonly MemberOccupancy[];
+  /** The hours of the week that someone works or is booked, of members with documented hours. */
+  readonly hours: readonly HourOccupancy[];
+}
+
 export interface NewCalendarFeed {
   /** Default: `own`. `assigned` needs the role STAFF, `all` the role MANAGER. */
   readonly scope?: CalendarScope | null | undefined;
@@ -1326,7 +1409,7 @@ export interface Setting {
 
 /** Omitted fields stay as they are; null, or omission in a new setting, sets the default. */
 export interface SettingChange {
-  /** The settings `businessName` (a text of 1 to 60 characters, or a TranslatedField of such texts), `currency` (three letters), `timeZone` (IANA), and the rules for bookings are used by the system itself: `capacity` (whole numbers by category), `vaccinationRules` (arrays of names by category), `openingHours` (weeks by category), `closures` (an array of days), `buffers` (minutes by category) and `notice` (durations of ISO 8601 by category). */
+  /** The settings `businessName` (a text of 1 to 60 characters, or a TranslatedField of such texts), `currency` (three letters), `timeZone` (IANA), `setupHidden` (true or false), and the rules for bookings are used by the system itself: `capacity` (whole numbers by category), `vaccinationRules` (arrays of names by category), `openingHours` (weeks by category), `closures` (an array of days), `buffers` (minutes by category) and `notice` (durations of ISO 8601 by category). */
   readonly key: string;
   /** Any JSON, null too; a TranslatedField when the setting is translatable. At most 64 KB (65536 bytes) of JSON text, as sent. */
   readonly value: JsonValue;
@@ -1668,6 +1751,16 @@ export type ErrorIdentifier =
   | 'INTERNAL_ERROR'
   | 'UNAVAILABLE';
 
+/** Names what keeps the staff from taking a booking. */
+export type AwayReason =
+  | 'NOT_AVAILABLE'
+  | 'TIME_OFF'
+  | 'DAY_OFF'
+  | 'BREAK'
+  | 'OUTSIDE_WORKING_HOURS'
+  | 'NO_SKILL'
+  | 'NOBODY_FREE';
+
 export interface CreatePlantInput extends CallOptions {
   readonly body: NewPlant;
 }
@@ -1895,6 +1988,12 @@ export interface RemoveFactorInput extends CallOptions {
 
 export type RemoveFactorAnswer = Answered<201, null>;
 
+export interface DeleteOwnAccountInput extends CallOptions {
+  readonly body: OwnCredentials;
+}
+
+export type DeleteOwnAccountAnswer = Answered<201, null>;
+
 export interface RemoveUserFactorsInput extends CallOptions {
   readonly path: {
     /** The id of the user. */
@@ -1983,14 +2082,16 @@ export interface ListUsersInput extends CallOptions {
     readonly sortOrder?: SortOrder | undefined;
     /** Only users with this role. */
     readonly role?: Role | undefined;
-    /** Part of the name or of the email address, in any case. */
+    /** Part of the name or of the email address, in any case, or of the phone number, at least three digits. */
     readonly q?: string | undefined;
     /** Only users who are kept from signing in, or only the others. */
     readonly disabled?: boolean | undefined;
+    /** True adds `summary`: the pets and bookings of each user. */
+    readonly summary?: boolean | undefined;
   };
 }
 
-export type ListUsersAnswer = Paged<ManagedUser>;
+export type ListUsersAnswer = Paged<ListedUser>;
 
 export interface CreateUserInput extends CallOptions {
   readonly body: NewUser;
@@ -2142,6 +2243,36 @@ export interface DeleteServiceInput extends CallOptions {
 
 export type DeleteServiceAnswer = Answered<204, undefined>;
 
+export interface UploadServiceImageInput extends CallOptions {
+  readonly path: {
+    /** The id of the service. */
+    readonly id: string;
+  };
+  readonly query?: {
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
+    readonly 'Accept-Language'?: string | undefined;
+  };
+  /** The file; its `type` is its media type. */
+  readonly body: Blob;
+}
+
+export type UploadServiceImageAnswer = Answered<201, Service>;
+
+export interface DeleteServiceImageInput extends CallOptions {
+  readonly path: {
+    /** The id of the service. */
+    readonly id: string;
+    /** The id of the picture: the part of its address between `/pictures/` and the next slash. */
+    readonly pictureId: string;
+  };
+}
+
+export type DeleteServiceImageAnswer = Answered<204, undefined>;
+
 export interface GetServiceTranslationsInput extends CallOptions {
   readonly path: {
     /** The id of the service. */
@@ -2203,6 +2334,26 @@ export interface DeletePetInput extends CallOptions {
 }
 
 export type DeletePetAnswer = Answered<204, undefined>;
+
+export interface UploadPetPhotoInput extends CallOptions {
+  readonly path: {
+    /** The id of the pet. */
+    readonly id: string;
+  };
+  /** The file; its `type` is its media type. */
+  readonly body: Blob;
+}
+
+export type UploadPetPhotoAnswer = Answered<201, Pet>;
+
+export interface DeletePetPhotoInput extends CallOptions {
+  readonly path: {
+    /** The id of the pet. */
+    readonly id: string;
+  };
+}
+
+export type DeletePetPhotoAnswer = Answered<204, undefined>;
 
 export interface ListStaffInput extends CallOptions {
   readonly query?: {
@@ -2556,6 +2707,17 @@ export interface ListSchedulesInput extends CallOptions {
 }
 
 export type ListSchedulesAnswer = Answered<200, readonly Schedule[]>;
+
+export interface GetOccupancyInput extends CallOptions {
+  readonly query: {
+    /** The beginning of the period. */
+    readonly from: string;
+    /** The end of the period: after `from`, by 92 days at most. */
+    readonly to: string;
+  };
+}
+
+export type GetOccupancyAnswer = Answered<200, Occupancy>;
 
 export interface CreateCalendarFeedInput extends CallOptions {
   readonly body?: NewCalendarFeed;
@@ -3164,6 +3326,16 @@ export interface Api {
    */
   removeFactor(request: RemoveFactorInput): Promise<RemoveFactorAnswer>;
   /**
+   * Delete one's own account.
+   *
+   * Ends all sessions and erases name and email address. Refused while the user has live bookings. Without a code the answer is `SECOND_FACTOR_REQUIRED` where the account has a second factor, as at a login.
+   *
+   * Requires a signed-in user of any role.
+   *
+   * `POST /auth/delete-account`
+   */
+  deleteOwnAccount(request: DeleteOwnAccountInput): Promise<DeleteOwnAccountAnswer>;
+  /**
    * Remove a user's second factors.
    *
    * For another user who has lost them: all factors and the recovery codes. The sessions of the user end, and the user is told by email.
@@ -3286,7 +3458,7 @@ export interface Api {
   /**
    * Update a user.
    *
-   * All users change their own name, language and email preferences. An ADMIN changes these, the role and the access of any user. PUT and PATCH do the same: what the body leaves out stays as it is.
+   * All users change their own name, phone number, language and email preferences. An ADMIN changes these, the role and the access of any user. PUT and PATCH do the same: what the body leaves out stays as it is.
    *
    * Requires a signed-in user of any role.
    *
@@ -3296,7 +3468,7 @@ export interface Api {
   /**
    * Update a user by PUT.
    *
-   * All users change their own name, language and email preferences. An ADMIN changes these, the role and the access of any user. PUT and PATCH do the same: what the body leaves out stays as it is.
+   * All users change their own name, phone number, language and email preferences. An ADMIN changes these, the role and the access of any user. PUT and PATCH do the same: what the body leaves out stays as it is.
    *
    * Requires a signed-in user of any role.
    *
@@ -3306,7 +3478,7 @@ export interface Api {
   /**
    * Delete a user.
    *
-   * Ends the user's sessions and erases email address and name. Refused while the user has live bookings.
+   * Ends the user's sessions and erases email address, name and phone number. Refused while the user has live bookings.
    *
    * Requires the role ADMIN.
    *
@@ -3376,6 +3548,26 @@ export interface Api {
    */
   deleteService(request: DeleteServiceInput): Promise<DeleteServiceAnswer>;
   /**
+   * Upload a picture of a service.
+   *
+   * It becomes `imageUrl` of a service without one, otherwise the last of `images`. Only its pixels are kept, in three sizes, and no metadata.
+   *
+   * Requires the role ADMIN.
+   *
+   * `POST /services/{id}/images`
+   */
+  uploadServiceImage(request: UploadServiceImageInput): Promise<UploadServiceImageAnswer>;
+  /**
+   * Delete a picture of a service.
+   *
+   * When it is `imageUrl`, the first of `images` takes its place.
+   *
+   * Requires the role ADMIN.
+   *
+   * `DELETE /services/{id}/images/{pictureId}`
+   */
+  deleteServiceImage(request: DeleteServiceImageInput): Promise<DeleteServiceImageAnswer>;
+  /**
    * Get the translations of a service.
    *
    * For editors. A PUT replaces each text as a whole.
@@ -3435,6 +3627,26 @@ export interface Api {
    * `DELETE /pets/{id}`
    */
   deletePet(request: DeletePetInput): Promise<DeletePetAnswer>;
+  /**
+   * Upload the photograph of a pet.
+   *
+   * It takes the place of an earlier one. Only its pixels are kept, in three sizes, and no metadata. A CUSTOMER does so for their own pets; STAFF, MANAGER and ADMIN for any pet.
+   *
+   * Requires a signed-in user of any role.
+   *
+   * `POST /pets/{id}/photo`
+   */
+  uploadPetPhoto(request: UploadPetPhotoInput): Promise<UploadPetPhotoAnswer>;
+  /**
+   * Delete the photograph of a pet.
+   *
+   * A CUSTOMER does so for their own pets; STAFF, MANAGER and ADMIN for any pet.
+   *
+   * Requires a signed-in user of any role.
+   *
+   * `DELETE /pets/{id}/photo`
+   */
+  deletePetPhoto(request: DeletePetPhotoInput): Promise<DeletePetPhotoAnswer>;
   /**
    * List the staff.
    *
@@ -3651,6 +3863,16 @@ export interface Api {
    * `GET /schedules`
    */
   listSchedules(request: ListSchedulesInput): Promise<ListSchedulesAnswer>;
+  /**
+   * Get how much of the working hours is booked.
+   *
+   * By staff member, and by hour of the week, between two times that are at most 92 days apart.
+   *
+   * Requires the role STAFF, MANAGER or ADMIN.
+   *
+   * `GET /occupancy`
+   */
+  getOccupancy(request: GetOccupancyInput): Promise<GetOccupancyAnswer>;
   /**
    * Create a calendar feed.
    *
@@ -3988,6 +4210,7 @@ export interface OperationErrors {
   readonly confirmTotpFactor: 'VALIDATION_FAILED' | 'CODE_INVALID' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly createRecoveryCodes: 'VALIDATION_FAILED' | 'WRONG_PASSWORD' | 'CODE_INVALID' | 'UNAUTHENTICATED' | 'SECOND_FACTOR_REQUIRED' | 'CSRF_REJECTED' | 'PASSKEYS_UNAVAILABLE' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'ACCOUNT_LOCKED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly removeFactor: 'VALIDATION_FAILED' | 'WRONG_PASSWORD' | 'CODE_INVALID' | 'UNAUTHENTICATED' | 'SECOND_FACTOR_REQUIRED' | 'CSRF_REJECTED' | 'FORBIDDEN' | 'NOT_FOUND' | 'PASSKEYS_UNAVAILABLE' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'ACCOUNT_LOCKED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly deleteOwnAccount: 'VALIDATION_FAILED' | 'WRONG_PASSWORD' | 'CODE_INVALID' | 'UNAUTHENTICATED' | 'SECOND_FACTOR_REQUIRED' | 'CSRF_REJECTED' | 'PASSKEYS_UNAVAILABLE' | 'CONFLICT' | 'LAST_ADMIN' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'ACCOUNT_LOCKED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly removeUserFactors: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly createPasskeyOptions: 'VALIDATION_FAILED' | 'WRONG_PASSWORD' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'CONFLICT' | 'PASSKEYS_UNAVAILABLE' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'ACCOUNT_LOCKED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly createPasskey: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'CONFLICT' | 'PASSKEYS_UNAVAILABLE' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
@@ -4009,12 +4232,16 @@ export interface OperationErrors {
   readonly getService: 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly updateService: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly deleteService: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly uploadServiceImage: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly deleteServiceImage: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getServiceTranslations: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listPets: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly createPet: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getPet: 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly updatePet: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly deletePet: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly uploadPetPhoto: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly deletePetPhoto: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listStaff: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly createStaff: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getStaff: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
@@ -4036,6 +4263,7 @@ export interface OperationErrors {
   readonly listFreeSlots: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getSchedule: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listSchedules: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getOccupancy: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly createCalendarFeed: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listCalendarFeeds: 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly deleteCalendarFeed: 'UNAUTHENTICATED' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';

@@ -1,16 +1,15 @@
 /** The sessions of the user, in pages, each with a button to end it. */
 
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { eachRow, isApiError, type ListedSession, type Pagination } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { useTimeZone } from '#console/api/queries.ts';
-import { combined, invalidate } from '#console/api/query.ts';
+import { combined } from '#console/api/query.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
-import { Refusal } from '#console/components/form/refusal.tsx';
+import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
-import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { Translate } from '#console/i18n/translate.ts';
 import styles from '#console/screens/account/account.module.css';
@@ -33,23 +32,19 @@ export function SessionsSection() {
         resetScroll: false,
       });
   }, [page, last, navigate]);
-  const end = useEnding(() => heading.current?.focus());
-  const hasOthers = data !== undefined && data.pagination.total > 1;
+  const others = useHeldAction('other sessions');
+  // The pressed button disappears.
+  const onEnd = () => heading.current?.focus();
+  const shown = data?.data.filter(({ current }) => current || !others.isHeld);
+  const hasOthers = data !== undefined && data.pagination.total > 1 && !others.isHeld;
   return (
     <Section title={t('account.sessions')} text={t('account.sessionsText')} headingRef={heading}>
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {end.error && <Refusal error={end.error} />}
       {!(data && timeZone) && !error && <Skeleton count={2} />}
-      {data && timeZone && (
+      {shown && timeZone && (
         <ul className={styles.rows}>
-          {data.data.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              timeZone={timeZone}
-              isEnding={end.isPending && end.variables === session.id}
-              onEnd={() => end.isPending || end.mutate(session.id)}
-            />
+          {shown.map((session) => (
+            <SessionRow key={session.id} session={session} timeZone={timeZone} onEnd={onEnd} />
           ))}
         </ul>
       )}
@@ -58,8 +53,14 @@ export function SessionsSection() {
         <div className={styles.buttons}>
           <Button
             look="danger"
-            isBusy={end.isPending && end.variables === undefined}
-            onClick={() => end.isPending || end.mutate(undefined)}
+            onClick={() => {
+              others.act({
+                send: endOtherSessions,
+                done: t('account.othersEnded'),
+                changes: ['listSessions'],
+              });
+              onEnd();
+            }}
           >
             {t('account.endOthers')}
           </Button>
@@ -67,22 +68,6 @@ export function SessionsSection() {
       )}
     </Section>
   );
-}
-
-/** Ends the session with the id; without an id, all other sessions. */
-function useEnding(onEnded: () => void) {
-  const t = useTranslate();
-  const toasts = useToasts();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string | undefined) => (id === undefined ? endOtherSessions() : endSession(id)),
-    onSuccess: (_, id) => {
-      toasts.show(t(id === undefined ? 'account.othersEnded' : 'account.sessionEnded'));
-      // The pressed button disappears.
-      onEnded();
-    },
-    onSettled: () => invalidate(queries, 'listSessions'),
-  });
 }
 
 function Pages({ pagination: { page, totalPages } }: { pagination: Pagination }) {
@@ -108,13 +93,14 @@ function Pages({ pagination: { page, totalPages } }: { pagination: Pagination })
 interface SessionRowProps {
   readonly session: ListedSession;
   readonly timeZone: string;
-  readonly isEnding: boolean;
   readonly onEnd: () => void;
 }
 
 /** One session: the device, its start, and a button to end it. */
-function SessionRow({ session, timeZone, isEnding, onEnd }: SessionRowProps) {
+function SessionRow({ session, timeZone, onEnd }: SessionRowProps) {
   const { translate: t, formats } = useLanguage();
+  const { id } = session;
+  const { act } = useHeldAction(`session ${id}`);
   const device = deviceText(t, session.userAgent);
   const since = formats.date(session.createdAt, 'dateTime', timeZone);
   return (
@@ -131,9 +117,16 @@ function SessionRow({ session, timeZone, isEnding, onEnd }: SessionRowProps) {
       </div>
       {!session.current && (
         <Button
-          isBusy={isEnding}
           aria-label={t('account.endSessionOf', { device, time: since })}
-          onClick={onEnd}
+          onClick={() => {
+            act({
+              send: () => endSession(id),
+              shows: { id, fields: null },
+              done: t('account.sessionEnded'),
+              changes: ['listSessions'],
+            });
+            onEnd();
+          }}
         >
           {t('account.endSession')}
         </Button>

@@ -1,6 +1,4 @@
 /** The search parameters of the booking. */
-import { isDay } from '#console/components/page/in-address.ts';
-
 export const bookSteps = ['services', 'pets', 'time', 'review'] as const;
 export type BookStep = (typeof bookSteps)[number];
 
@@ -25,9 +23,3 @@ export interface BookSearch {
 
 /** Instead of a staff member, when booking for a customer: no member yet. */
 export const nobody = 'none';
-
-/** True if the text is an instant in UTC, as the server writes it. */
-export function isInstant(text: string): boolean {
-  const isWritten = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/.test(text);
-  return isWritten && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
-}

@@ -6,22 +6,21 @@ import type { Service, User } from '#client/index.ts';
 import { servicesQuery, settingsQuery, timeZoneIn } from '#console/api/queries.ts';
 import { petsQuery } from '#console/api/record-queries.ts';
 import { useUser } from '#console/api/session.ts';
+import {
+  type ChosenService,
+  kindOf,
+  minutesOf,
+  servicesForTimes,
+} from '#console/components/booking/chosen-services.ts';
+import { estimatedPrice, type Price } from '#console/components/booking/estimate.ts';
 import { addMinutes } from '#console/components/calendar/business-days.ts';
 import type { Visit } from '#console/components/times/use-visit-times.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { may } from '#domain/access/roles.ts';
 import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
 import { type BookSearch, type BookStep, bookSteps, nobody } from './book-search.ts';
-import {
-  type ChosenService,
-  chosenServices,
-  kindOf,
-  minutesOf,
-  readIds,
-  servicesForTimes,
-} from './chosen.ts';
+import { chosenServices, readIds } from './chosen.ts';
 import { type DraftPet, type DraftState, useDraft } from './draft.ts';
-import { estimatedPrice, type Price } from './estimate.ts';
 
 export interface BookingState {
   readonly search: BookSearch;

@@ -1,9 +1,9 @@
 /** Services, pets, time and staff member of the booking, each with a link to change it. */
 import { Suspense } from 'react';
+import { countedAs } from '#console/components/booking/chosen-services.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { businessPart } from '#console/components/page/business-part.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import { countedAs } from '#console/screens/book/choice/chosen.ts';
 import type { BookingState } from '#console/screens/book/choice/use-booking.ts';
 import styles from './book.module.css';
 import { Fact } from './fact.tsx';

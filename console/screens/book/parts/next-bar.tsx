@@ -1,8 +1,8 @@
 /** The bottom bar of a step: the price so far, and the button that continues. */
 import type { ReactNode } from 'react';
+import type { Price } from '#console/components/booking/estimate.ts';
 import { useBottomBar } from '#console/components/page/bottom-bar.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
-import type { Price } from '#console/screens/book/choice/estimate.ts';
 import styles from './book.module.css';
 
 /** `children` is the button that continues. */

@@ -1,7 +1,8 @@
 /** The breakdown of the price: one line for each service, and the total. */
+
+import type { Price, PriceLine } from '#console/components/booking/estimate.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { Translate } from '#console/i18n/translate.ts';
-import type { Price, PriceLine } from '#console/screens/book/choice/estimate.ts';
 import { parsePriceUnit } from '#domain/booking/money/price-unit.ts';
 import styles from './book.module.css';
 import reviewStyles from './review.module.css';

@@ -3,7 +3,9 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { type Booking, isApiError, type NewBooking } from '#client/index.ts';
 import { useMay } from '#console/api/session.ts';
-import { FreeTimes, searchedFor } from '#console/components/booking/free-times.tsx';
+import { servicesForTimes } from '#console/components/booking/chosen-services.ts';
+import type { Price } from '#console/components/booking/estimate.ts';
+import { FreeTimes } from '#console/components/booking/free-times.tsx';
 import { isRuleRefusal, type Override } from '#console/components/booking/override.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { dayOf } from '#console/components/calendar/business-days.ts';
@@ -11,12 +13,9 @@ import { Field } from '#console/components/field/field.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { businessPart } from '#console/components/page/business-part.ts';
 import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
-import { useTaken } from '#console/components/times/use-visit-times.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { nobody } from '#console/screens/book/choice/book-search.ts';
-import { servicesForTimes } from '#console/screens/book/choice/chosen.ts';
 import { lostAttempt } from '#console/screens/book/choice/draft.ts';
-import type { Price } from '#console/screens/book/choice/estimate.ts';
 import { type BookingState, visitOf } from '#console/screens/book/choice/use-booking.ts';
 import styles from '#console/screens/book/parts/book.module.css';
 import { Facts } from '#console/screens/book/parts/facts.tsx';
@@ -150,7 +149,10 @@ interface TakenNoticeProps {
 /** The chosen time is no longer available: the reason, and the next free times. */
 function TakenNotice({ booking, taken, onChosen }: TakenNoticeProps) {
   const t = useTranslate();
-  const { kind, go, search, times, chosenPets } = booking;
+  const { kind, go, search, times, chosen, chosenPets, timeZone, change } = booking;
+  // The alternatives stay relative to the requested time while the user chooses.
+  const [wanted] = useState({ startDate: times?.start ?? '', endDate: times?.end ?? '' });
+  const staffId = search.staff === undefined || search.staff === nobody ? null : search.staff;
   const isPersonnel = useMay('manageAnyBooking');
   const isUnavailable = isApiError(taken, 'STAFF_UNAVAILABLE');
   const ofPet = isApiError(taken, 'BOOKING_CONFLICT') && taken.details.includes('petIds:');
@@ -173,39 +175,29 @@ function TakenNotice({ booking, taken, onChosen }: TakenNoticeProps) {
               wanted={{
                 startDate: times.start,
                 endDate: times.end,
-                staffId: search.staff === undefined || search.staff === nobody ? null : search.staff,
+                staffId,
                 petIds: chosenPets.map(({ id }) => id),
               }}
             />
           </Suspense>
         )}
-        {kind === 'visit' && <NextTimes booking={booking} onChosen={onChosen} />}
+        {kind === 'visit' && (
+          <FreeTimes
+            serviceIds={servicesForTimes(chosen)}
+            wanted={wanted}
+            staffId={staffId}
+            timeZone={timeZone}
+            busy={visitOf(booking)}
+            onChoose={({ startDate }) => {
+              change({ start: startDate, day: dayOf(startDate, timeZone) });
+              onChosen();
+            }}
+          />
+        )}
         <Button onClick={() => go('time', { start: kind === 'visit' ? undefined : booking.search.start })}>
           {t('book.otherTimes')}
         </Button>
       </Notice>
     </div>
-  );
-}
-
-function NextTimes({ booking, onChosen }: Pick<TakenNoticeProps, 'booking' | 'onChosen'>) {
-  const { chosen, timeZone, times, search, change } = booking;
-  // The alternatives stay relative to the requested time while the user chooses.
-  const [wanted] = useState({ startDate: times?.start ?? '', endDate: times?.end ?? '' });
-  const { from, to } = searchedFor(wanted);
-  const { taken } = useTaken(visitOf(booking), from, to);
-  if (!taken) return <Skeleton count={1} height="3rem" />;
-  return (
-    <FreeTimes
-      serviceIds={servicesForTimes(chosen)}
-      wanted={wanted}
-      staffId={search.staff === undefined || search.staff === nobody ? null : search.staff}
-      timeZone={timeZone}
-      taken={taken}
-      onChoose={({ startDate }) => {
-        change({ start: startDate, day: dayOf(startDate, timeZone) });
-        onChosen();
-      }}
-    />
   );
 }

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { isApiError, type NewBooking } from '#client/index.ts';
 import { freeTimesQuery } from '#console/api/free-times.ts';
+import { bodyOf, servicesForTimes } from '#console/components/booking/chosen-services.ts';
+import type { Price } from '#console/components/booking/estimate.ts';
 import type { Override } from '#console/components/booking/override.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { nobody } from '#console/screens/book/choice/book-search.ts';
-import { bodyOf, servicesForTimes } from '#console/screens/book/choice/chosen.ts';
-import type { Price } from '#console/screens/book/choice/estimate.ts';
 import { previewQuery } from '#console/screens/book/choice/queries.ts';
 import type { BookingState } from '#console/screens/book/choice/use-booking.ts';
 

@@ -39,7 +39,7 @@ export function CustomerPanel({ booking }: { booking: BookingState }) {
         <>
           <CustomerPicker
             label={t('words.customer')}
-            hint={t('words.nameOrEmail')}
+            hint={t('words.nameEmailOrPhone')}
             value={undefined}
             onChange={choose}
             onSearch={setTyped}

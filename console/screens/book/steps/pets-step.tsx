@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Pet } from '#client/index.ts';
+import { showAtOnce, unsaved } from '#console/api/at-once.ts';
 import { api } from '#console/api/client.ts';
 import { invalidate } from '#console/api/query.ts';
 import { petsQuery } from '#console/api/record-queries.ts';
@@ -33,7 +34,9 @@ export function PetsStep({ booking }: { booking: BookingState }) {
     if (goesOn) go('time', added);
     else change(added);
   });
-  const showsForm = isAdding || pets.length === 0;
+  // A new pet is chosen, also while it is being stored.
+  const isChosen = (id: string) => id === unsaved || ids.includes(id);
+  const showsForm = isAdding || pets.every(({ id }) => id === unsaved);
   const isTyped = showsForm && create.watched().name.trim() !== '';
   return (
     <>
@@ -42,9 +45,19 @@ export function PetsStep({ booking }: { booking: BookingState }) {
         <fieldset className={styles.group}>
           <legend className="visually-hidden">{t('words.pets')}</legend>
           {pets.map(({ id, name, species }) => (
-            <div key={id} className={styles.choice} data-chosen={ids.includes(id) || undefined}>
+            <div
+              key={id}
+              className={styles.choice}
+              data-chosen={isChosen(id) || undefined}
+              aria-busy={id === unsaved || undefined}
+            >
               <label>
-                <input type="checkbox" checked={ids.includes(id)} onChange={() => choose(id)} />
+                <input
+                  type="checkbox"
+                  checked={isChosen(id)}
+                  disabled={id === unsaved}
+                  onChange={() => choose(id)}
+                />
                 <span className={styles.words}>
                   <span className={styles.name}>{name}</span>
                   <span className={styles.facts}>{t(speciesNames[species])}</span>
@@ -111,8 +124,11 @@ function useNewPet(
         return { id, goesOn };
       }
       const owned = customerId === undefined ? pet : { ...pet, ownerId: customerId };
-      const { data } = await api.createPet({ body: owned });
-      queries.setQueryData(petsQuery(owner?.id).queryKey, (before) => [...(before ?? []), data]);
+      const list = petsQuery(owner?.id).queryKey;
+      const { data } = await showAtOnce(queries, ['listPets'], { list, row: pet }, () =>
+        api.createPet({ body: owned }),
+      );
+      queries.setQueryData(list, (before = []) => [...before.filter((one) => one.id !== unsaved), data]);
       void invalidate(queries, 'listPets');
       return { id: data.id, goesOn };
     },

@@ -2,13 +2,14 @@
 import { Suspense } from 'react';
 import type { Service } from '#client/index.ts';
 import { useMay } from '#console/api/session.ts';
+import { countedAs } from '#console/components/booking/chosen-services.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { businessPart } from '#console/components/page/business-part.ts';
 import { EmptyState, Skeleton } from '#console/components/page/page.tsx';
 import { categoryIcons, categoryNames, priceText } from '#console/components/service/service-words.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import { countedAs, mostOfOne, readAmounts, writeAmounts } from '#console/screens/book/choice/chosen.ts';
+import { mostOfOne, readAmounts, writeAmounts } from '#console/screens/book/choice/chosen.ts';
 import type { BookingState } from '#console/screens/book/choice/use-booking.ts';
 import styles from '#console/screens/book/parts/book.module.css';
 import { NextBar } from '#console/screens/book/parts/next-bar.tsx';

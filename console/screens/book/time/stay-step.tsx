@@ -1,12 +1,13 @@
 /** Start and end of a stay: two days with times, which have defaults until the user changes them. */
+
+import type { ChosenService } from '#console/components/booking/chosen-services.ts';
+import { estimatedPrice } from '#console/components/booking/estimate.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { addDays, dayOf, instantAt, timeOf, todayIn } from '#console/components/calendar/business-days.ts';
 import { DateTimeField } from '#console/components/calendar/date-time-field.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { useStayReason } from '#console/components/times/day-reason.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
-import type { ChosenService } from '#console/screens/book/choice/chosen.ts';
-import { estimatedPrice } from '#console/screens/book/choice/estimate.ts';
 import type { BookingState } from '#console/screens/book/choice/use-booking.ts';
 import { NextBar } from '#console/screens/book/parts/next-bar.tsx';
 

@@ -95,6 +95,12 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
   const override = price && form.sentExtra?.extra?.override;
   const { services: lines, petIds } = form.watched();
   const chosen = catalog.filter(({ id }) => lines.some(({ serviceId }) => serviceId === id));
+  const busy = {
+    owner: { id: booking.userId },
+    pets: pets.filter(({ id }) => petIds.includes(id)),
+    catalog,
+    bookingId: booking.id,
+  };
   const times = {
     start: form.choice('start').value,
     end: form.choice('end'),
@@ -149,6 +155,7 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
                 serviceIds={sent.services.map(({ serviceId }) => serviceId)}
                 staffId={isManager ? memberOf(sent) : booking.staffId}
                 timeZone={timeZone}
+                busy={busy}
                 onChoose={({ startDate, endDate }) => {
                   times.onChange({
                     start: localTimeIn(startDate, timeZone),
@@ -166,13 +173,10 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
                 <VisitFields
                   {...times}
                   visit={{
+                    ...busy,
                     services: chosen,
-                    owner: { id: booking.userId },
-                    pets: pets.filter(({ id }) => petIds.includes(id)),
-                    catalog,
                     staff: (isManager ? memberOf(form.watched()) : booking.staffId) ?? undefined,
                     isForOther: isManager,
-                    bookingId: booking.id,
                   }}
                 />
               )}

@@ -1,26 +1,29 @@
 /** All bookings of the business, by the filters of the address. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { ListedBooking, Pet } from '#client/index.ts';
 import { useTimeZone } from '#console/api/queries.ts';
 import { bookingPagesQuery, usePets } from '#console/api/record-queries.ts';
+import { bookingTitle } from '#console/components/booking/booking-words.ts';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
-import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { Button } from '#console/components/button/button.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { DownloadButton } from '#console/components/download/download-button.tsx';
 import { FilterBar } from '#console/components/filter/filter-bar.tsx';
 import { EmptyState, Page } from '#console/components/page/page.tsx';
 import { VaccinationShield } from '#console/components/pet/vaccination-shield.tsx';
 import { readVaccinations } from '#console/components/pet/vaccinations.ts';
+import { CompactSwitch } from '#console/components/table/compact.tsx';
 import type { Column } from '#console/components/table/data-table.tsx';
 import { PagedTable } from '#console/components/table/paged-table.tsx';
-import { WhoseTabs } from '#console/components/tabs/tabs.tsx';
-import { useLanguage } from '#console/i18n/language.tsx';
+import { Tabs } from '#console/components/tabs/tabs.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
 import styles from '#console/screens/bookings/bookings.module.css';
 import type { BookingsSearch } from '#console/screens/bookings/bookings-search.ts';
-import { BookingFilterFields } from './booking-filter-fields.tsx';
-import { isFiltered, questionOf, readFilters } from './booking-filters.ts';
+import { BookingFilterFields, useChosenTexts } from './booking-filter-fields.tsx';
+import { type BookingTime, questionOf, readFilters } from './booking-filters.ts';
 
 /** Rows of a page. */
 const limit = 25;
@@ -29,8 +32,13 @@ export function AllBookings() {
   const { translate: t, languages } = useLanguage();
   const timeZone = useTimeZone();
   const navigate = useNavigate({ from: '/bookings' });
-  const filters = readFilters(useSearch({ from: '/bookings' }));
-  const question = questionOf(filters);
+  const search = useSearch({ from: '/bookings' });
+  const filters = readFilters(search);
+  // One moment for the whole visit: a different moment would request a different list.
+  const [now] = useState(() => new Date().toISOString());
+  const question = questionOf(filters, now);
+  const chosen = useChosenTexts(filters);
+  const isFiltered = Object.values({ ...chosen, q: filters.q }).some(Boolean);
   const pages = useInfiniteQuery({
     ...bookingPagesQuery(languages.catalog, { ...question, limit }),
     placeholderData: keepPreviousData,
@@ -45,42 +53,73 @@ export function AllBookings() {
       replace: 'q' in changed,
       resetScroll: false,
     });
-  const clear = () => void navigate({ search: ({ sort }) => ({ sort }), resetScroll: false });
+  const clear = () => void navigate({ search: ({ show, sort }) => ({ show, sort }), resetScroll: false });
   return (
     <Page
       title={t('words.bookings')}
-      actions={
-        <ButtonLink to="/book" look="primary">
-          {t('bookings.book')}
-        </ButtonLink>
+      toolbar={
+        <>
+          <TimeTabs search={search} chosen={filters.time} />
+          <FilterBar
+            search={{ label: t('desk.search'), value: filters.q, onChange: (q) => change({ q }) }}
+            chosen={chosen}
+            onRemove={change}
+            total={pages.data?.pages[0]?.total}
+            onClear={clear}
+            actions={
+              <>
+                <CompactSwitch />
+                <DownloadButton
+                  file={{ operation: 'listBookings', path: '/bookings', query: question, type: 'text/csv' }}
+                />
+              </>
+            }
+          >
+            <BookingFilterFields filters={filters} onChange={change} />
+          </FilterBar>
+        </>
       }
     >
-      <WhoseTabs to="/bookings" isOwn={false} />
-      <FilterBar
-        total={pages.data?.pages[0]?.total}
-        isFiltered={isFiltered(filters)}
-        onClear={clear}
-        actions={
-          <DownloadButton
-            file={{ operation: 'listBookings', path: '/bookings', query: question, type: 'text/csv' }}
-          />
-        }
-      >
-        <BookingFilterFields filters={filters} onChange={change} />
-      </FilterBar>
-      {timeZone && <ZoneNote instant={new Date().toISOString()} timeZone={timeZone} />}
       <PagedTable
         caption={t('words.bookings')}
         columns={columns}
         keyOf={({ id }) => id}
         pages={pages}
         empty={
-          <EmptyState icon="calendar" text={isFiltered(filters) ? t('lists.noMatch') : t('desk.noBookings')}>
-            {isFiltered(filters) && <Button onClick={clear}>{t('words.clearFilters')}</Button>}
+          <EmptyState icon="calendar" text={isFiltered ? t('lists.noMatch') : t('desk.noBookings')}>
+            {isFiltered && <Button onClick={clear}>{t('words.clearFilters')}</Button>}
           </EmptyState>
         }
       />
+      {timeZone && <ZoneNote instant={new Date().toISOString()} timeZone={timeZone} />}
     </Page>
+  );
+}
+
+const times = [
+  ['upcoming', 'bookings.upcoming'],
+  ['past', 'bookings.past'],
+  ['all', 'lists.any'],
+] as const;
+
+/** With days of the user's own choice, which a tab removes, none is chosen. */
+function TimeTabs({ search, chosen }: { search: BookingsSearch; chosen: BookingTime | undefined }) {
+  const t = useTranslate();
+  const { from: _, to: __, sort: ___, ...kept } = search;
+  return (
+    <Tabs label={t('bookings.time')}>
+      {times.map(([time, text]) => (
+        <Link
+          key={time}
+          to="/bookings"
+          search={{ ...kept, show: time === 'upcoming' ? undefined : time }}
+          activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+          aria-current={time === chosen ? 'page' : undefined}
+        >
+          {t(text)}
+        </Link>
+      ))}
+    </Tabs>
   );
 }
 
@@ -94,40 +133,38 @@ function useBookingColumns(
   const today = localDayIn(new Date().toISOString(), timeZone);
   return [
     {
-      id: 'when',
-      header: t('bookings.when'),
-      cell: ({ id, startDate, endDate }) => (
-        <Link to="/bookings/$id" params={{ id }}>
-          {formats.dateRange(startDate, endDate, 'dateTime', timeZone)}
-        </Link>
+      id: 'booking',
+      header: t('bookings.one'),
+      cell: (booking) => (
+        <>
+          <Link to="/bookings/$id" params={{ id: booking.id }} lang={lang}>
+            {bookingTitle(t, formats, booking)}
+          </Link>{' '}
+          {booking.pets.map(({ id }) => {
+            const record = pets.get(id);
+            return (
+              record && (
+                <VaccinationShield
+                  key={id}
+                  vaccinations={readVaccinations(record.vaccinations).vaccinations}
+                  today={today}
+                  isCompact
+                />
+              )
+            );
+          })}
+        </>
       ),
     },
     {
-      id: 'pets',
-      header: t('words.pets'),
-      cell: (booking) => (
-        <ul className={styles.petNames}>
-          {booking.pets.map(({ id, name }) => {
-            const record = pets.get(id);
-            return (
-              <li key={id}>
-                {name || t('pets.unnamed')}{' '}
-                {record && (
-                  <VaccinationShield
-                    vaccinations={readVaccinations(record.vaccinations).vaccinations}
-                    today={today}
-                    isCompact
-                  />
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      ),
+      id: 'when',
+      header: t('bookings.when'),
+      cell: ({ startDate, endDate }) => formats.dateRange(startDate, endDate, 'dateTime', timeZone),
     },
     {
       id: 'customer',
       header: t('words.customer'),
+      isCut: true,
       cell: ({ user }) =>
         user.name === '' ? (
           <span className={styles.soft}>{t('desk.deletedCustomer')}</span>
@@ -138,13 +175,9 @@ function useBookingColumns(
         ),
     },
     {
-      id: 'services',
-      header: t('words.services'),
-      cell: ({ services }) => <span lang={lang}>{formats.list(services.map(({ name }) => name))}</span>,
-    },
-    {
       id: 'staff',
       header: t('words.staffMember'),
+      isCut: true,
       cell: ({ staff }) => staff?.name ?? <span className={styles.soft}>{t('bookings.anyStaff')}</span>,
     },
     {

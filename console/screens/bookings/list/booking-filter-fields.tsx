@@ -1,21 +1,19 @@
-/** The fields of the filters of all bookings. Less frequent ones are collapsed. */
+/** The fields of the filters of all bookings, and what is chosen in them. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { servicesQuery } from '#console/api/queries.ts';
-import { staffListQuery } from '#console/api/record-queries.ts';
+import { staffListQuery, userQuery } from '#console/api/record-queries.ts';
 import { statusNames } from '#console/components/booking/booking-words.ts';
 import { CustomerPicker } from '#console/components/customer/customer-picker.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
-import { DayRange } from '#console/components/filter/day-range.tsx';
-import { ChipsFilter, SearchField } from '#console/components/filter/filter-bar.tsx';
+import { ChipsFilter } from '#console/components/filter/chips-filter.tsx';
+import { DayRange, dayTexts } from '#console/components/filter/day-range.tsx';
 import { categoryNames } from '#console/components/service/service-words.ts';
-import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
-import styles from '#console/screens/bookings/bookings.module.css';
 import type { BookingsSearch } from '#console/screens/bookings/bookings-search.ts';
 import { bookingStatuses } from '#domain/booking/record/booking-status.ts';
 import { serviceCategories } from '#domain/booking/record/service-category.ts';
-import { type BookingFilters, type BookingOrder, bookingOrders, foldedCount } from './booking-filters.ts';
+import { type BookingFilters, type BookingOrder, bookingOrders } from './booking-filters.ts';
 
 interface BookingFilterFieldsProps {
   readonly filters: BookingFilters;
@@ -29,13 +27,50 @@ const orderNames: Readonly<Record<BookingOrder, PlainKey>> = {
   highest: 'desk.highest',
 };
 
+/** All but the text, which is searched in the line of the title. */
 export function BookingFilterFields({ filters, onChange }: BookingFilterFieldsProps) {
-  const t = useTranslate();
-  const { statuses, q, from, to, sort } = filters;
+  const { translate: t, languages } = useLanguage();
+  const { statuses, category, service, staff, customer, from, to, sort } = filters;
+  const { data: services } = useQuery(servicesQuery(languages.catalog));
+  const { data: members } = useQuery(staffListQuery(languages.catalog));
+  const offered = services?.map(({ id, name }) => [id, name] as const);
+  const named = members?.map(({ id, user }) => [id, user.name] as const);
+  const all = ['', t('lists.any')] as const;
   return (
     <>
-      <SearchField label={t('desk.search')} value={q} onChange={(text) => onChange({ q: text })} />
+      <ChipsFilter
+        legend={t('words.status')}
+        options={bookingStatuses.map((status) => [status, t(statusNames[status])] as const)}
+        chosen={statuses}
+        onChange={(chosen) => onChange({ status: chosen.join(',') || undefined })}
+      />
       <DayRange from={from} to={to} onChange={onChange} />
+      <SelectField
+        label={t('words.category')}
+        isFilter
+        value={category ?? ''}
+        options={[all, ...serviceCategories.map((one) => [one, t(categoryNames[one])] as const)]}
+        onChange={({ target: { value } }) => onChange({ category: value || undefined })}
+      />
+      <SelectField
+        label={t('words.service')}
+        isFilter
+        value={service ?? ''}
+        options={[all, ...withChosen(offered, service)]}
+        onChange={({ target: { value } }) => onChange({ service: value || undefined })}
+      />
+      <SelectField
+        label={t('words.staffMember')}
+        isFilter
+        value={staff ?? ''}
+        options={[all, ...withChosen(named, staff)]}
+        onChange={({ target: { value } }) => onChange({ staff: value || undefined })}
+      />
+      <CustomerPicker
+        label={t('words.customer')}
+        value={customer}
+        onChange={(id) => onChange({ customer: id })}
+      />
       <SelectField
         label={t('lists.sort')}
         isFilter
@@ -43,62 +78,27 @@ export function BookingFilterFields({ filters, onChange }: BookingFilterFieldsPr
         options={Object.keys(bookingOrders).map(
           (order) => [order, t(orderNames[order as BookingOrder])] as const,
         )}
-        onChange={({ target: { value } }) => onChange({ sort: value === 'latest' ? undefined : value })}
+        onChange={({ target: { value } }) => onChange({ sort: value })}
       />
-      <ChipsFilter
-        legend={t('words.status')}
-        options={bookingStatuses.map((status) => [status, t(statusNames[status])] as const)}
-        chosen={statuses}
-        onChange={(chosen) => onChange({ status: chosen.join(',') || undefined })}
-      />
-      <MoreFilters filters={filters} onChange={onChange} />
     </>
   );
 }
 
-function MoreFilters({ filters, onChange }: BookingFilterFieldsProps) {
-  const { translate: t, languages } = useLanguage();
-  const { category, service, staff, customer } = filters;
-  const count = foldedCount(filters);
-  const [isOpen, setOpen] = useState(count > 0);
-  const { data: services } = useQuery(servicesQuery(languages.catalog));
-  const { data: members } = useQuery(staffListQuery(languages.catalog));
-  const offered = services?.map(({ id, name }) => [id, name] as const);
-  const named = members?.map(({ id, user }) => [id, user.name] as const);
-  const all = ['', t('lists.any')] as const;
-  return (
-    <details className={styles.folded} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('desk.moreFilters', { count })}</summary>
-      <div className={styles.foldedFields}>
-        <SelectField
-          label={t('words.category')}
-          isFilter
-          value={category ?? ''}
-          options={[all, ...serviceCategories.map((one) => [one, t(categoryNames[one])] as const)]}
-          onChange={({ target: { value } }) => onChange({ category: value || undefined })}
-        />
-        <SelectField
-          label={t('words.service')}
-          isFilter
-          value={service ?? ''}
-          options={[all, ...withChosen(offered, service)]}
-          onChange={({ target: { value } }) => onChange({ service: value || undefined })}
-        />
-        <SelectField
-          label={t('words.staffMember')}
-          isFilter
-          value={staff ?? ''}
-          options={[all, ...withChosen(named, staff)]}
-          onChange={({ target: { value } }) => onChange({ staff: value || undefined })}
-        />
-        <CustomerPicker
-          label={t('words.customer')}
-          value={customer}
-          onChange={(id) => onChange({ customer: id })}
-        />
-      </div>
-    </details>
-  );
+/** The texts of the filters that are set, by their names in the address. Names are read only for these filters. */
+export function useChosenTexts(filters: BookingFilters) {
+  const { translate: t, formats, languages } = useLanguage();
+  const { statuses, category, service, staff, customer } = filters;
+  const services = useQuery({ ...servicesQuery(languages.catalog), enabled: service !== undefined });
+  const members = useQuery({ ...staffListQuery(languages.catalog), enabled: staff !== undefined });
+  const { data: user } = useQuery(userQuery(customer));
+  return {
+    status: formats.list(statuses.map((status) => t(statusNames[status]))),
+    category: category && t(categoryNames[category]),
+    service: service && (services.data?.find(({ id }) => id === service)?.name ?? t('words.service')),
+    staff: staff && (members.data?.find(({ id }) => id === staff)?.user.name ?? t('words.staffMember')),
+    customer: customer && (user?.name || user?.email || t('words.customer')),
+    ...dayTexts(t, formats, filters),
+  };
 }
 
 type Options = readonly (readonly [id: string, text: string])[];

@@ -8,7 +8,7 @@ import { type ServiceCategory, serviceCategories } from '#domain/booking/record/
 
 type BookingFilter = NonNullable<ListBookingsInput['query']>;
 
-/** The offered orders; the first is the default. */
+/** The offered orders. */
 export const bookingOrders = {
   latest: { sortBy: 'startDate', sortOrder: 'desc' },
   earliest: { sortBy: 'startDate', sortOrder: 'asc' },
@@ -17,8 +17,13 @@ export const bookingOrders = {
 } as const satisfies Record<string, Pick<BookingFilter, 'sortBy' | 'sortOrder'>>;
 export type BookingOrder = keyof typeof bookingOrders;
 
+/** The bookings that end from now on, those that have begun, or all. */
+export type BookingTime = 'upcoming' | 'past' | 'all';
+
 /** The search parameters that are filters. */
 export interface BookingFilters {
+  /** Undefined with days of the user's own choice. */
+  readonly time: BookingTime | undefined;
   readonly statuses: readonly BookingStatus[];
   readonly q: string | undefined;
   readonly category: ServiceCategory | undefined;
@@ -32,23 +37,27 @@ export interface BookingFilters {
 
 export function readFilters(search: BookingsSearch): BookingFilters {
   const listed = search.status?.split(',') ?? [];
-  const { sort = '' } = search;
+  const { show = 'upcoming', sort = '' } = search;
+  const [from, to] = [dayInAddress(search.from), dayInAddress(search.to)];
+  const time = from === undefined && to === undefined ? show : undefined;
+  const usual = time === 'upcoming' ? 'earliest' : 'latest';
   return {
+    time,
     statuses: bookingStatuses.filter((status) => listed.includes(status)),
     q: search.q,
     category: serviceCategories.find((category) => category === search.category),
     service: search.service,
     staff: search.staff,
     customer: search.customer,
-    from: dayInAddress(search.from),
-    to: dayInAddress(search.to),
-    sort: Object.hasOwn(bookingOrders, sort) ? (sort as BookingOrder) : 'latest',
+    from,
+    to,
+    sort: Object.hasOwn(bookingOrders, sort) ? (sort as BookingOrder) : usual,
   };
 }
 
-/** The values of the filters, in their order. */
-export function questionOf(filters: BookingFilters): BookingFilter {
-  const { statuses, q, category, service, staff, customer, sort } = filters;
+/** The values of the filters, in their order. `now` divides upcoming from past ones. */
+export function questionOf(filters: BookingFilters, now: string): BookingFilter {
+  const { time, statuses, q, category, service, staff, customer, sort } = filters;
   return {
     status: statuses.length === 0 ? undefined : statuses.join(','),
     q,
@@ -57,16 +66,8 @@ export function questionOf(filters: BookingFilters): BookingFilter {
     staffId: staff,
     userId: customer,
     ...timesOfDays(filters),
+    ...(time === 'upcoming' && { from: now }),
+    ...(time === 'past' && { to: now }),
     ...bookingOrders[sort],
   };
-}
-
-/** The number of collapsed filters that are set. */
-export function foldedCount({ category, service, staff, customer }: BookingFilters): number {
-  return [category, service, staff, customer].filter(Boolean).length;
-}
-
-/** The order does not count as a filter. */
-export function isFiltered({ statuses, q, from, to, ...rest }: BookingFilters): boolean {
-  return statuses.length > 0 || foldedCount({ statuses, q, from, to, ...rest }) > 0 || !!(q || from || to);
 }

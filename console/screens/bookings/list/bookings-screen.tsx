@@ -16,7 +16,6 @@ import { EmptyState, Page, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { Tabs, WhoseTabs } from '#console/components/tabs/tabs.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
-import styles from '#console/screens/bookings/bookings.module.css';
 import type { BookingsSearch } from '#console/screens/bookings/bookings-search.ts';
 import { may } from '#domain/access/roles.ts';
 import { type BookingStatus, bookingStatuses } from '#domain/booking/record/booking-status.ts';
@@ -65,30 +64,38 @@ function OwnBookings({ isManager }: { isManager: boolean }) {
           {t('bookings.book')}
         </ButtonLink>
       }
+      toolbar={
+        <>
+          {isManager && <WhoseTabs to="/bookings" isOwn />}
+          <Tabs label={t('bookings.time')}>
+            <Link to="/bookings" search={{ own, status: search.status }} activeOptions={exact}>
+              {t('bookings.upcoming')}
+            </Link>
+            <Link to="/bookings" search={{ own, show: 'past', status: search.status }} activeOptions={exact}>
+              {t('bookings.past')}
+            </Link>
+          </Tabs>
+          <SelectField
+            isFilter
+            isInLine
+            label={t('words.status')}
+            value={search.status ?? ''}
+            options={[
+              ['', t('bookings.anyStatus')],
+              ...bookingStatuses.map((status) => [status, t(statusNames[status])] as const),
+            ]}
+            onChange={(event) => {
+              const status = bookingStatuses.find((one) => one === event.target.value);
+              void navigate({
+                search: (before) => ({ ...before, status }),
+                replace: true,
+                resetScroll: false,
+              });
+            }}
+          />
+        </>
+      }
     >
-      {isManager && <WhoseTabs to="/bookings" isOwn />}
-      <div className={styles.filters}>
-        <Tabs label={t('bookings.time')}>
-          <Link to="/bookings" search={{ own, status: search.status }} activeOptions={exact}>
-            {t('bookings.upcoming')}
-          </Link>
-          <Link to="/bookings" search={{ own, show: 'past', status: search.status }} activeOptions={exact}>
-            {t('bookings.past')}
-          </Link>
-        </Tabs>
-        <SelectField
-          label={t('words.status')}
-          value={search.status ?? ''}
-          options={[
-            ['', t('bookings.anyStatus')],
-            ...bookingStatuses.map((status) => [status, t(statusNames[status])] as const),
-          ]}
-          onChange={(event) => {
-            const status = bookingStatuses.find((one) => one === event.target.value);
-            void navigate({ search: (before) => ({ ...before, status }), replace: true, resetScroll: false });
-          }}
-        />
-      </div>
       {user && timeZone ? (
         <BookingPages
           filter={filterOf(user.id, now, search)}

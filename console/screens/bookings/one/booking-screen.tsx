@@ -6,6 +6,7 @@ import { isApiError } from '#client/index.ts';
 import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
 import { bookingQuery, type TaggedBooking } from '#console/api/record-queries.ts';
 import { useMay, useUser } from '#console/api/session.ts';
+import { bookingTitle } from '#console/components/booking/booking-words.ts';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { businessPart } from '#console/components/page/business-part.ts';
@@ -76,10 +77,11 @@ function OneBooking({ tagged, timeZone }: { tagged: TaggedBooking; timeZone: str
     );
   }
   return (
-    <Page title={when}>
-      <div>
-        <StatusBadge status={booking.status} noShow={booking.noShow} />
-      </div>
+    <Page
+      title={bookingTitle(t, formats, booking)}
+      lead={when}
+      toolbar={<StatusBadge status={booking.status} noShow={booking.noShow} />}
+    >
       {isBusiness ? (
         <Suspense fallback={<Skeleton count={2} height="8rem" />}>
           <BusinessBooking tagged={tagged} timeZone={timeZone} />

@@ -19,6 +19,7 @@ import { EmailList } from '#console/components/booking/email-list.tsx';
 import { StatusActions } from '#console/components/booking/status-actions.tsx';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
+import { PhoneLink } from '#console/components/customer/phone-link.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { Columns } from '#console/components/page/columns.tsx';
 import { VaccinationShield } from '#console/components/pet/vaccination-shield.tsx';
@@ -130,18 +131,27 @@ function AssignBest({ tagged: { booking, etag } }: Pick<BusinessBookingProps, 't
   );
 }
 
-function Customer({ user: { id, name } }: Pick<TaggedBooking['booking'], 'user'>) {
+function Customer({ user: { id, name, phone } }: Pick<TaggedBooking['booking'], 'user'>) {
   const t = useTranslate();
   const mayOpen = useMay('manageCustomers');
   // A MANAGER may not read the accounts of colleagues: then only the name is shown.
   const { data: account } = useQuery({ ...userQuery(mayOpen && name !== '' ? id : undefined), retry: false });
   if (name === '') return <span className={desk.soft}>{t('desk.deletedCustomer')}</span>;
-  if (!mayOpen) return name;
   return (
     <span className={desk.customer}>
-      <Link to="/customers/$id" params={{ id }}>
-        {name}
-      </Link>
+      {mayOpen ? (
+        <Link to="/customers/$id" params={{ id }}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {phone && (
+        <>
+          <br />
+          <PhoneLink phone={phone} />
+        </>
+      )}
       {account && (
         <>
           <br />

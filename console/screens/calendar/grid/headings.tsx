@@ -1,6 +1,6 @@
 /** The headings of lanes and days, which link to the week of the lane and to the lanes of the day. */
 import { Link } from '@tanstack/react-router';
-import { ButtonLink } from '#console/components/button/button.tsx';
+import { Button } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { nobody } from '#console/screens/calendar/model/calendar-search.ts';
@@ -11,13 +11,13 @@ import styles from './headings.module.css';
 interface LaneHeadingProps {
   readonly lane: Lane;
   readonly name: string;
-  readonly day: string;
+  readonly onBook: () => void;
   /** The heading of a list; above a lane it is not a heading. */
   readonly isTitle?: boolean;
 }
 
-/** Has a link for booking in the lane, too. */
-export function LaneHeading({ lane, name, day, isTitle }: LaneHeadingProps) {
+/** Has a button for booking in the lane, too. */
+export function LaneHeading({ lane, name, onBook, isTitle }: LaneHeadingProps) {
   const t = useTranslate();
   const link = (
     <Link
@@ -33,16 +33,15 @@ export function LaneHeading({ lane, name, day, isTitle }: LaneHeadingProps) {
   return (
     <div className={styles.laneHead}>
       {isTitle ? <h2>{link}</h2> : link}
-      <ButtonLink
+      <Button
         className={styles.book}
-        to="/book"
-        search={{ day, staff: lane.staffId ?? nobody }}
+        onClick={onBook}
         look="quiet"
         data-screen-only
         aria-label={lane.staffId === null ? t('words.book') : t('calendar.bookWith', { name })}
       >
         <Icon name="plus" />
-      </ButtonLink>
+      </Button>
     </div>
   );
 }

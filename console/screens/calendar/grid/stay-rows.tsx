@@ -1,10 +1,12 @@
-/** Stays: a row for each booking, across its days. */
-import { useId, useMemo } from 'react';
+/** Stays: a row for each booking, across its days; the first three until the reader asks for all. */
+import { useId, useMemo, useState } from 'react';
 import type { ListedBooking } from '#client/index.ts';
+import { Button } from '#console/components/button/button.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { boundsOfDay, daysTouched } from '#console/screens/calendar/model/days.ts';
 import { onOtherDay, type Place, placeOfBooking } from '#console/screens/calendar/model/move.ts';
 import { useOpening } from '#console/screens/calendar/model/opening.ts';
+import { useCategoryOf } from '#console/screens/calendar/model/queries.ts';
 import { useWords } from '#console/screens/calendar/model/words.ts';
 import { Ghost } from '#console/screens/calendar/moving/ghost.tsx';
 import {
@@ -26,27 +28,56 @@ interface StayRowsProps {
   readonly actions: CalendarActions;
 }
 
+const most = 3;
+
 export function StayRows({ days, timeZone, stays, actions }: StayRowsProps) {
   const { translate: t, formats } = useLanguage();
   const words = useWords();
   const help = useId();
   const opening = useOpening(days, timeZone);
   const view = useMemo(() => stayRowsView(days, timeZone), [days, timeZone]);
-  const { id, root, moving, reached, handlers } = useMoving(view, stays, actions);
-  const rows = useMemo(() => {
+  const categoryOf = useCategoryOf();
+  const [showsAll, setShowsAll] = useState(false);
+  const all = useMemo(() => {
     const bounds = days.map((day) => boundsOfDay(day, timeZone));
     return stays.flatMap((booking) => {
       const touched = daysTouched(booking, bounds);
       return touched ? [{ booking, touched }] : [];
     });
   }, [days, timeZone, stays]);
-  if (rows.length === 0) return null;
+  const rows = useMemo(() => (showsAll ? all : all.slice(0, most)), [showsAll, all]);
+  const shown = useMemo(() => rows.map(({ booking }) => booking), [rows]);
+  const { id, root, moving, reached, handlers } = useMoving(view, shown, actions);
+  if (all.length === 0) return null;
   const isOneDay = days.length === 1;
   const title = (
-    <h2 id={`${help}-title`} className={styles.title}>
-      {t('calendar.stays', { count: rows.length })}
-    </h2>
+    <div className={styles.title} style={isOneDay ? undefined : { gridRow: `1 / span ${rows.length + 1}` }}>
+      <h2 id={`${help}-title`}>{t('calendar.stays', { count: all.length })}</h2>
+      {all.length > most && (
+        <Button look="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? t('calendar.fewerStays') : t('calendar.moreStays', { count: all.length - most })}
+        </Button>
+      )}
+    </div>
   );
+  const blocks = rows.map(({ booking, touched: { first, last } }, row) => (
+    <div
+      key={booking.id}
+      className={styles.row}
+      style={isOneDay ? undefined : { gridColumn: `${first + 2} / ${last + 3}`, gridRow: row + 2 }}
+    >
+      <Block
+        booking={booking}
+        words={words}
+        category={categoryOf(booking)}
+        isMoving={moving === booking.id}
+        isReached={reached === booking.id}
+        isStay
+        hasEnd={!isOneDay}
+        help={help}
+      />
+    </div>
+  ));
   return (
     <section
       className={isOneDay ? undefined : styles.scroller}
@@ -66,23 +97,7 @@ export function StayRows({ days, timeZone, stays, actions }: StayRowsProps) {
               <DayNotes opening={opening.get(day)} />
             </div>
           ))}
-        {rows.map(({ booking, touched: { first, last } }, row) => (
-          <div
-            key={booking.id}
-            className={styles.row}
-            style={isOneDay ? undefined : { gridColumn: `${first + 2} / ${last + 3}`, gridRow: row + 2 }}
-          >
-            <Block
-              booking={booking}
-              words={words}
-              isMoving={moving === booking.id}
-              isReached={reached === booking.id}
-              isStay
-              hasEnd={!isOneDay}
-              help={help}
-            />
-          </div>
-        ))}
+        {isOneDay ? <div className={styles.list}>{blocks}</div> : blocks}
         <Ghost drag={actions.drag} view={id} />
       </div>
     </section>

@@ -1,10 +1,11 @@
 /** One column of the grid of hours: closed hours are shaded, and overlapping bookings are side by side. */
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import { useNow } from '#console/components/page/now.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { type Axis, gapsOf, type Part, placeOf } from '#console/screens/calendar/model/axis.ts';
 import type { DayOpening } from '#console/screens/calendar/model/opening.ts';
+import type { CategoryOf } from '#console/screens/calendar/model/queries.ts';
 import type { Words } from '#console/screens/calendar/model/words.ts';
 import { isLive } from '#domain/booking/record/booking-status.ts';
 import { Block } from './block.tsx';
@@ -23,17 +24,17 @@ export interface TitledColumn extends GridColumn {
 interface TimeColumnProps {
   readonly column: TitledColumn;
   readonly axis: Axis;
-  readonly bookings: readonly ListedBooking[];
+  readonly placed: readonly PlacedBooking[];
   readonly words: Words;
+  readonly categoryOf: CategoryOf;
   readonly moving: string | undefined;
   readonly reached: string | undefined;
   readonly help: string;
 }
 
 export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
-  const { column, axis, bookings, words, moving, reached, help } = props;
+  const { column, axis, placed, words, categoryOf, moving, reached, help } = props;
   const parts = axis.parts.get(column.day) ?? [];
-  const placed = useMemo(() => placedIn(parts, bookings), [parts, bookings]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
     <div role="group" aria-label={column.name} className={styles.column} data-column>
@@ -46,6 +47,7 @@ export const TimeColumn = memo(function TimeColumn(props: TimeColumnProps) {
           key={booking.id}
           booking={booking}
           words={words}
+          category={categoryOf(booking)}
           style={blockStyle(start, end, left, width)}
           isOverlap={isOverlap && column.lane.staffId !== null}
           isMoving={moving === booking.id}
@@ -135,7 +137,19 @@ function Shades({ column, axis, parts }: { column: TitledColumn; axis: Axis; par
   );
 }
 
-function placedIn(parts: readonly Part[], bookings: readonly ListedBooking[]) {
+export interface PlacedBooking extends Span {
+  readonly booking: ListedBooking;
+  /** Shares of the width of the column. */
+  readonly left: number;
+  readonly width: number;
+  readonly isOverlap: boolean;
+}
+
+/** The places of bookings in a column: those that overlap are side by side. */
+export function placedIn(
+  parts: readonly Part[],
+  bookings: readonly ListedBooking[],
+): readonly PlacedBooking[] {
   // With the drawn length, which is longer than a short booking, so that none covers another.
   const spans = bookings.map(({ startDate, endDate }) => {
     const start = placeOf(parts, Date.parse(startDate));

@@ -84,7 +84,17 @@ export function timeGridView(columns: readonly GridColumn[], axis: Axis, timeZon
       const minute = Math.floor(y / pixels / step) * step;
       return { startDate: instantOf(instantAt(partsOf(column), minute)), staffId: column.lane.staffId };
     };
-    return { placeAt, boxOf, emptyAt };
+    const drawnAt: Surface['drawnAt'] = (x, fromY, toY) => {
+      const column = columns[columnAt(x)];
+      if (!column) return undefined;
+      const at = (y: number, round: (steps: number) => number) =>
+        Math.min(Math.max(round(y / pixels / step) * step, 0), axis.length);
+      const [from, to] = [at(Math.min(fromY, toY), Math.floor), at(Math.max(fromY, toY), Math.ceil)];
+      const [start, end] = [from, to].map((minute) => instantAt(partsOf(column), minute));
+      if (start === undefined || end === undefined || end <= start) return undefined;
+      return { startDate: instantOf(start), endDate: instantOf(end), staffId: column.lane.staffId };
+    };
+    return { placeAt, boxOf, emptyAt, drawnAt };
   };
 
   const stepped = (place: Place, key: Arrow, isEnd: boolean): Place | undefined => {

@@ -1,22 +1,21 @@
 /** Bookings at their times of day: a column for each lane of a day, or for each day of a lane. */
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import type { ListedBooking } from '#client/index.ts';
-import { useTimeZone } from '#console/api/queries.ts';
 import { todayIn } from '#console/components/calendar/business-days.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import { type Axis, axisOf, instantAt } from '#console/screens/calendar/model/axis.ts';
+import { type Axis, axisOf } from '#console/screens/calendar/model/axis.ts';
 import { type CalendarSearch, nobody } from '#console/screens/calendar/model/calendar-search.ts';
-import { instantOf } from '#console/screens/calendar/model/move.ts';
 import { useOpening } from '#console/screens/calendar/model/opening.ts';
+import { useCategoryOf } from '#console/screens/calendar/model/queries.ts';
 import { hoursWithWork, type Lane } from '#console/screens/calendar/model/shown.ts';
-import { useStaffName, useWords } from '#console/screens/calendar/model/words.ts';
+import { useWords } from '#console/screens/calendar/model/words.ts';
 import { Ghost } from '#console/screens/calendar/moving/ghost.tsx';
-import { isArrow } from '#console/screens/calendar/moving/surface.ts';
 import { type CalendarActions, useMoving } from '#console/screens/calendar/moving/use-moving.ts';
+import { EmptySlot, NewBooking } from './empty-time.tsx';
 import headings from './headings.module.css';
 import { DayNotes, LaneHeading } from './headings.tsx';
-import { TimeColumn, type TitledColumn } from './time-column.tsx';
+import { type PlacedBooking, placedIn, TimeColumn, type TitledColumn } from './time-column.tsx';
 import styles from './time-grid.module.css';
 import { timeGridView } from './time-grid-view.ts';
 
@@ -33,12 +32,19 @@ function TimeGrid({ columns, axis, timeZone, bookings, actions }: TimeGridProps)
   const words = useWords();
   const help = useId();
   const view = useMemo(() => timeGridView(columns, axis, timeZone), [columns, axis, timeZone]);
+  const categoryOf = useCategoryOf();
   const byColumn = useMemo(
-    () => columns.map((column) => bookings.filter((booking) => view.isIn(booking, column))),
-    [columns, bookings, view],
+    () =>
+      columns.map((column) =>
+        placedIn(
+          axis.parts.get(column.day) ?? [],
+          bookings.filter((booking) => view.isIn(booking, column)),
+        ),
+      ),
+    [columns, bookings, view, axis],
   );
-  const { id, root, moving, reached, handlers } = useMoving(view, bookings, actions);
-  const style = { '--columns': columns.length, '--length': axis.length } as object;
+  const { id, root, moving, reached, drawn, handlers } = useMoving(view, bookings, actions);
+  const style = { ...widthsOf(byColumn), '--length': axis.length } as object;
   return (
     <div className={styles.scroller} data-scroller data-screen-only>
       <p id={help} className="visually-hidden">
@@ -60,19 +66,33 @@ function TimeGrid({ columns, axis, timeZone, bookings, actions }: TimeGridProps)
               key={column.key}
               column={column}
               axis={axis}
-              bookings={byColumn[at] ?? []}
+              placed={byColumn[at] ?? []}
               words={words}
+              categoryOf={categoryOf}
               moving={moving}
               reached={reached}
               help={help}
             />
           ))}
           <EmptySlot columns={columns} axis={axis} onBook={actions.onBook} />
+          <NewBooking columns={columns} axis={axis} timeZone={timeZone} place={drawn ?? actions.proposed} />
           <Ghost drag={actions.drag} view={id} />
         </div>
       </div>
     </div>
   );
+}
+
+/** Wide enough for the most bookings side by side, each in this number of rem; the calendar scrolls if necessary. */
+const least = 5.5;
+
+function widthsOf(columns: readonly (readonly PlacedBooking[])[]) {
+  const sideBySide = columns.map((placed) =>
+    Math.round(1 / Math.min(1, ...placed.map(({ width }) => width))),
+  );
+  const widths = sideBySide.map((count) => Math.max(9, count * least));
+  const template = widths.map((width) => `minmax(${width}rem, ${width}fr)`).join(' ');
+  return { '--template': template, '--widths': `${widths.reduce((sum, width) => sum + width, 0)}rem` };
 }
 
 /** The full hours next to the grid. */
@@ -92,56 +112,6 @@ function HourLabels({ axis }: { axis: Axis }) {
   );
 }
 
-interface EmptySlotProps {
-  readonly columns: readonly TitledColumn[];
-  readonly axis: Axis;
-  readonly onBook: CalendarActions['onBook'];
-}
-
-/** In minutes. */
-const step = 30;
-
-/** A slot in the grid that the arrow keys move, where Enter starts a booking, as a click does. */
-function EmptySlot({ columns, axis, onBook }: EmptySlotProps) {
-  const { translate: t, formats } = useLanguage();
-  const timeZone = useTimeZone() ?? 'UTC';
-  const staffName = useStaffName();
-  const [{ at, minute }, setSlot] = useState({ at: 0, minute: 60 });
-  const column = columns[Math.min(at, columns.length - 1)];
-  if (!column) return null;
-  const start = instantOf(instantAt(axis.parts.get(column.day) ?? [], minute));
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isArrow(event.key)) return;
-    event.preventDefault();
-    const by = event.key === 'ArrowUp' || event.key === 'ArrowLeft' ? -1 : 1;
-    const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown';
-    const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
-    setSlot({
-      at: isVertical ? at : within(at + by, columns.length - 1),
-      minute: isVertical ? within(minute + by * step, axis.length - step) : minute,
-    });
-  };
-  const style = {
-    insetBlockStart: `calc(var(--minute) * ${minute})`,
-    blockSize: `calc(var(--minute) * ${step})`,
-    insetInlineStart: `${(at / columns.length) * 100}%`,
-    inlineSize: `${100 / columns.length}%`,
-  };
-  return (
-    <button
-      type="button"
-      className={styles.empty}
-      style={style}
-      aria-label={t('calendar.emptySlot', {
-        time: formats.date(start, 'dayTime', timeZone),
-        staff: staffName(column.lane.staffId),
-      })}
-      onKeyDown={onKeyDown}
-      onClick={() => onBook({ startDate: start, staffId: column.lane.staffId })}
-    />
-  );
-}
-
 interface TimeGridOfDaysProps {
   readonly days: readonly string[];
   readonly lanes: readonly Lane[];
@@ -149,10 +119,19 @@ interface TimeGridOfDaysProps {
   readonly hours: CalendarSearch['hours'];
   readonly bookings: readonly ListedBooking[];
   readonly actions: CalendarActions;
+  readonly onBookIn: (lane: Lane) => void;
 }
 
 /** The grid of hours with its headings: the lanes of a day, or the week of one lane. */
-export function TimeGridOfDays({ days, lanes, timeZone, hours, bookings, actions }: TimeGridOfDaysProps) {
+export function TimeGridOfDays({
+  days,
+  lanes,
+  timeZone,
+  hours,
+  bookings,
+  actions,
+  onBookIn,
+}: TimeGridOfDaysProps) {
   const { translate: t, formats } = useLanguage();
   const opening = useOpening(days, timeZone);
   const open = [...opening.values()].flatMap((day) => day.open);
@@ -172,7 +151,7 @@ export function TimeGridOfDays({ days, lanes, timeZone, hours, bookings, actions
         lane,
         opening: opening.get(days[0] ?? ''),
         name: name(lane),
-        heading: <LaneHeading lane={lane} name={name(lane)} day={days[0] ?? ''} />,
+        heading: <LaneHeading lane={lane} name={name(lane)} onBook={() => onBookIn(lane)} />,
       }));
     }
     return days.flatMap((day) =>
@@ -201,6 +180,6 @@ export function TimeGridOfDays({ days, lanes, timeZone, hours, bookings, actions
         };
       }),
     );
-  }, [days, lanes, opening, today, t, formats]);
+  }, [days, lanes, opening, today, t, formats, onBookIn]);
   return <TimeGrid columns={columns} axis={axis} timeZone={timeZone} bookings={bookings} actions={actions} />;
 }

@@ -9,6 +9,7 @@ import { nobody } from '#console/screens/calendar/model/calendar-search.ts';
 import { boundsOfDay } from '#console/screens/calendar/model/days.ts';
 import { instantOf, onOtherDay, type Place } from '#console/screens/calendar/model/move.ts';
 import { useOpening } from '#console/screens/calendar/model/opening.ts';
+import { type CategoryOf, useCategoryOf } from '#console/screens/calendar/model/queries.ts';
 import type { Lane } from '#console/screens/calendar/model/shown.ts';
 import { useStaffName, useWords, type Words } from '#console/screens/calendar/model/words.ts';
 import { Ghost } from '#console/screens/calendar/moving/ghost.tsx';
@@ -36,6 +37,7 @@ interface WeekGridProps {
 export function WeekGrid({ days, lanes, timeZone, bookings, actions }: WeekGridProps) {
   const { translate: t, formats } = useLanguage();
   const words = useWords();
+  const categoryOf = useCategoryOf();
   const opening = useOpening(days, timeZone);
   const today = todayIn(timeZone);
   const staffName = useStaffName();
@@ -86,6 +88,7 @@ export function WeekGrid({ days, lanes, timeZone, bookings, actions }: WeekGridP
                 timeZone={timeZone}
                 bookings={cells[row]?.[column] ?? none}
                 words={words}
+                categoryOf={categoryOf}
                 // Only the cell with the booking is rendered again.
                 moving={cells[row]?.[column]?.some(({ id }) => id === moving) ? moving : undefined}
                 reached={cells[row]?.[column]?.some(({ id }) => id === reached) ? reached : undefined}
@@ -133,6 +136,7 @@ interface WeekCellProps {
   readonly timeZone: string;
   readonly bookings: readonly ListedBooking[];
   readonly words: Words;
+  readonly categoryOf: CategoryOf;
   readonly moving: string | undefined;
   readonly reached: string | undefined;
   readonly help: string;
@@ -140,7 +144,7 @@ interface WeekCellProps {
 
 /** The bookings of a lane on a day of the week. */
 const WeekCell = memo(function WeekCell(props: WeekCellProps) {
-  const { name, day, lane, isShut, timeZone, bookings, words, moving, reached, help } = props;
+  const { name, day, lane, isShut, timeZone, bookings, words, categoryOf, moving, reached, help } = props;
   const t = useTranslate();
   const { start, end } = boundsOfDay(day, timeZone);
   const touches = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
@@ -165,6 +169,7 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
           key={booking.id}
           booking={booking}
           words={words}
+          category={categoryOf(booking)}
           isOverlap={lane.staffId !== null && overlapsAnother(booking, bookings)}
           isMoving={moving === booking.id}
           isReached={reached === booking.id}

@@ -77,6 +77,7 @@ export function listsOfDay(
   t: Translate,
   day: string,
   timeZone: string,
+  onBookIn: (lane: Lane) => void,
 ): readonly BookingList[] {
   const bounds = [boundsOfDay(day, timeZone)];
   return lanes.map((lane) => {
@@ -86,7 +87,7 @@ export function listsOfDay(
     const off = schedule?.timeOff.filter((span) => daysTouched(span, bounds)) ?? [];
     return {
       key: staffId ?? 'none',
-      heading: <LaneHeading lane={lane} name={name} day={day} isTitle />,
+      heading: <LaneHeading lane={lane} name={name} onBook={() => onBookIn(lane)} isTitle />,
       notes: [
         ...(!lane.isAvailable || (schedule && hours.length === 0) ? [t('words.notWorking')] : []),
         ...(lane.isAvailable ? hours.map((span) => words.hoursOf(span)) : []),

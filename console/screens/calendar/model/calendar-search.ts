@@ -1,4 +1,4 @@
-import { dayInAddress, textInAddress } from '#console/components/page/in-address.ts';
+import { dayInAddress, instantInAddress, textInAddress } from '#console/components/page/in-address.ts';
 
 /** The search parameters of the calendar. */
 export interface CalendarSearch {
@@ -16,6 +16,12 @@ export interface CalendarSearch {
   readonly hours?: 'all' | undefined;
   /** The id of the booking whose details are open. */
   readonly booking?: string | undefined;
+  /** The start of the new booking whose form is open. */
+  readonly start?: string | undefined;
+  /** Its end, where the reader has chosen one; otherwise its services decide. */
+  readonly end?: string | undefined;
+  /** Its staff member, as in `staff`. */
+  readonly with?: string | undefined;
 }
 
 /** In `staff`: bookings without a staff member. */
@@ -30,5 +36,8 @@ export function calendarSearch(given: Record<string, unknown>): CalendarSearch {
     status: textInAddress(given.status),
     hours: given.hours === 'all' ? given.hours : undefined,
     booking: textInAddress(given.booking),
+    start: instantInAddress(given.start),
+    end: instantInAddress(given.end),
+    with: textInAddress(given.with),
   };
 }

@@ -1,6 +1,7 @@
 /** The queries of the calendar. Everything is read again while it is shown, as background requests. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Service } from '#client/index.ts';
+import { useCallback } from 'react';
+import type { Booking, Service, ServiceCategory } from '#client/index.ts';
 import { refreshing, rows, within } from '#console/api/list-query.ts';
 import { query } from '#console/api/query.ts';
 import { allServicesQuery, staffListQuery } from '#console/api/record-queries.ts';
@@ -40,6 +41,15 @@ export function useServices(): ReadonlyMap<string, Service> {
 
 function byId(services: readonly Service[]): ReadonlyMap<string, Service> {
   return new Map(services.map((service) => [service.id, service]));
+}
+
+/** The category of the first service of a booking; undefined while it is unknown. */
+export type CategoryOf = (booking: Pick<Booking, 'services'>) => ServiceCategory | undefined;
+
+/** The same function until the services change, so that unchanged blocks are not rendered again. */
+export function useCategoryOf(): CategoryOf {
+  const services = useServices();
+  return useCallback(({ services: [first] }) => first && services.get(first.serviceId)?.category, [services]);
 }
 
 export function useStaff() {

@@ -3,8 +3,11 @@ import type { ListedBooking, Schedule, Service, ServiceCategory, Staff } from '#
 import { overlaps, type Times } from '#console/api/free-times.ts';
 import { isStayCategory } from '#domain/booking/record/booking-kind.ts';
 import { type BookingStatus, bookingStatuses, isLive } from '#domain/booking/record/booking-status.ts';
+import { mergeSpans, subtractSpans } from '#domain/time/interval.ts';
 import { type HoursShown, minutesOfDay } from './axis.ts';
 import { type CalendarSearch, nobody } from './calendar-search.ts';
+import { boundsOfDay } from './days.ts';
+import { instantOf } from './move.ts';
 
 export interface Lane {
   /** Null: the bookings without a staff member. */
@@ -56,6 +59,47 @@ export function lanesOf(
   return [open, ...members.values()].filter(
     ({ staffId }) => only === undefined || (staffId ?? nobody) === only,
   );
+}
+
+const quarter = 15 * 60_000;
+
+/**
+ * Where a booking in the lane begins: at its first free hour of the day that is not over. At nine o'clock for the lane
+ * of nobody, for members without working hours, and where there is no such hour.
+ */
+export function firstFree(
+  { staffId, schedule, isAvailable }: Lane,
+  bookings: readonly ListedBooking[],
+  { day, timeZone, now }: { readonly day: string; readonly timeZone: string; readonly now: string },
+): string {
+  const bounds = boundsOfDay(day, timeZone);
+  const nine = Temporal.PlainDate.from(day).toZonedDateTime({
+    timeZone,
+    plainTime: '09:00',
+  }).epochMilliseconds;
+  const soonest = Math.ceil(Date.parse(now) / quarter) * quarter;
+  const spanOf = ({ startDate, endDate }: Times) => ({
+    start: Date.parse(startDate),
+    end: Date.parse(endDate),
+  });
+  const isAllDay = ({ startDate, endDate }: Times) =>
+    startDate === schedule?.from || endDate === schedule?.to;
+  const hours = isAvailable && staffId !== null ? (schedule?.workingHours ?? []) : [];
+  const open = hours.filter((span) => !isAllDay(span)).map(spanOf);
+  const busy = [
+    ...bookings
+      .filter((one) => one.staffId === staffId && isLive(one.status))
+      .map((one) => spanOf(one.hold ?? one)),
+    ...(schedule?.timeOff ?? []).map(spanOf),
+    { start: Number.NEGATIVE_INFINITY, end: Math.max(bounds.start, Math.min(soonest, bounds.end)) },
+    { start: bounds.end, end: Number.POSITIVE_INFINITY },
+  ];
+  const free = subtractSpans(mergeSpans(open), mergeSpans(busy)).map(({ start, end }) => ({
+    start: Math.ceil(start / quarter) * quarter,
+    end,
+  }));
+  const found = free.find(({ start, end }) => end - start >= 4 * quarter);
+  return instantOf(found?.start ?? (soonest > nine && soonest < bounds.end ? soonest : nine));
 }
 
 const day = 24 * 60 * 60 * 1_000;
@@ -118,7 +162,7 @@ export interface MoveConflict {
  * within the interval, or the staff member's within `hold`.
  */
 export function conflictsOf(
-  booking: Pick<ListedBooking, 'id' | 'pets' | 'services'>,
+  booking: { readonly id?: string; readonly pets: readonly { readonly id: string }[] } & Lines,
   { hold, staffId, ...to }: Times & { readonly staffId: string | null; readonly hold: Times },
   others: readonly ListedBooking[],
   services: ReadonlyMap<string, Service>,
@@ -135,17 +179,18 @@ export function conflictsOf(
   });
 }
 
+interface Lines {
+  readonly services: readonly { readonly serviceId: string }[];
+}
+
 /** The categories of a booking's services that are known. */
 export function categoriesOf(
-  { services: lines }: Pick<ListedBooking, 'services'>,
+  { services: lines }: Lines,
   services: ReadonlyMap<string, Service>,
 ): readonly ServiceCategory[] {
   return [...new Set(lines.flatMap(({ serviceId }) => services.get(serviceId)?.category ?? []))];
 }
 
-function isOfStayCategory(
-  booking: Pick<ListedBooking, 'services'>,
-  services: ReadonlyMap<string, Service>,
-): boolean {
+function isOfStayCategory(booking: Lines, services: ReadonlyMap<string, Service>): boolean {
   return categoriesOf(booking, services).some(isStayCategory);
 }

@@ -10,7 +10,7 @@
  *      │                                                                                     ▼ drop, Enter
  *      │◀── closed ──────────────────────────────────────────────────────────────────────  asked ◀── panel
  *      │                                                                                     │ confirmed and stored
- *      │◀── its new block has the focus ─────────────────────────────────────────────────  saved
+ *      │◀── its new block has the focus ─────────────────────────────────────────────────  saved ◀── a new booking
  *
  * While it is asked, move-dialog.tsx shows a dry run. A confirmed move is a PUT with the tag of the version that was
  * shown: refused, it stays asked, after a concurrent change with both versions. A saved move is put back by *Undo* in
@@ -52,6 +52,7 @@ export type DragEvent =
   | { readonly type: 'drop' }
   | { readonly type: 'ask'; readonly move: Move; readonly isForm: boolean }
   | { readonly type: 'save'; readonly id: string }
+  | { readonly type: 'booked'; readonly id: string }
   | { readonly type: 'end' };
 
 const idle: DragState = { name: 'idle' };
@@ -76,6 +77,8 @@ export function nextState(state: DragState, event: DragEvent): DragState {
       return { name: 'asked', move: event.move, isForm: event.isForm };
     case 'save':
       return state.name === 'asked' ? { name: 'saved', id: event.id } : state;
+    case 'booked':
+      return { name: 'saved', id: event.id };
     case 'end':
       return idle;
   }

@@ -6,9 +6,10 @@ import { problemOf } from '#console/api/problems.ts';
 import { useTimeZone } from '#console/api/queries.ts';
 import { combined } from '#console/api/query.ts';
 import { ifMatch } from '#console/api/version-tag.ts';
-import { FreeTimes } from '#console/components/booking/free-times.tsx';
+import { awayText, FreeTimes } from '#console/components/booking/free-times.tsx';
 import { isRuleRefusal, type Override } from '#console/components/booking/override.ts';
 import { OverrideRules } from '#console/components/booking/override-rules.tsx';
+import { ruleReasons } from '#console/components/booking/rule-reasons.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { Notice, ProblemNotice } from '#console/components/page/page.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -19,11 +20,12 @@ import {
   isChange,
   type Move,
 } from '#console/screens/calendar/model/move.ts';
+import { useServices } from '#console/screens/calendar/model/queries.ts';
 import type { MoveConflict } from '#console/screens/calendar/model/shown.ts';
 import { useWords } from '#console/screens/calendar/model/words.ts';
 import ghost from './ghost.module.css';
 import styles from './move.module.css';
-import { useClosedText, useConflicts } from './refusal.ts';
+import { useConflicts, type Wanted } from './refusal.ts';
 
 export function useDryRun(move: Move) {
   const { languages } = useLanguage();
@@ -47,11 +49,12 @@ export function useDryRun(move: Move) {
 export function ShortResult({ move }: { move: Move }) {
   const { translate: t, formats } = useLanguage();
   const { data, error } = useDryRun(move);
-  const closed = useClosedText(move);
   const conflicts = useConflicts(move, isApiError(error, 'BOOKING_CONFLICT'));
   const reasonOf = (refusal: Error) => {
-    if (isApiError(refusal, 'CLOSED') && closed) return closed;
-    if (!isApiError(refusal, 'BOOKING_CONFLICT')) return t(problemOf(refusal).message);
+    const [rule] = isRuleRefusal(refusal) ? ruleReasons(t, refusal) : [];
+    if (rule !== undefined) return rule;
+    if (!isApiError(refusal, 'BOOKING_CONFLICT'))
+      return awayText(t, refusal) ?? t(problemOf(refusal).message);
     const isTooClose = conflicts.length > 0 && conflicts.every((one) => one.isTooClose);
     return t(isTooClose ? 'calendar.tooClose' : 'calendar.taken');
   };
@@ -86,7 +89,7 @@ export function DryRunResult({ move, dryRun, onChoose, onOverride }: DryRunResul
   const timeZone = useTimeZone() ?? 'UTC';
   const { booking, to } = move;
   const { data, error, refetch } = dryRun;
-  const closed = useClosedText(move);
+  const services = useServices();
   const conflicts = useConflicts(move, isApiError(error, 'BOOKING_CONFLICT'));
   if (!isChange(move)) return null;
   if (data) return <Notice>{t('calendar.possible')}</Notice>;
@@ -97,6 +100,7 @@ export function DryRunResult({ move, dryRun, onChoose, onOverride }: DryRunResul
       </p>
     );
   }
+  const away = awayText(t, error);
   const isTaken = isApiError(error, 'BOOKING_CONFLICT', 'STAFF_UNAVAILABLE', 'CAPACITY_EXCEEDED', 'CLOSED');
   const isOverridable = conflicts.length > 0 && conflicts.every((one) => one.isOverridable);
   return (
@@ -104,20 +108,29 @@ export function DryRunResult({ move, dryRun, onChoose, onOverride }: DryRunResul
       {isRuleRefusal(error) || isOverridable ? (
         <OverrideRules
           error={error}
-          text={isOverridable ? t('calendar.tooClose') : isApiError(error, 'CLOSED') ? closed : undefined}
+          text={isOverridable ? t('calendar.tooClose') : undefined}
           isBusy={false}
           onOverride={onOverride}
         />
       ) : (
-        <ProblemNotice error={error} retry={isTaken ? undefined : () => void refetch()} />
+        <>
+          <ProblemNotice error={error} retry={isTaken ? undefined : () => void refetch()} />
+          {away !== undefined && <p>{away}</p>}
+        </>
       )}
-      {conflicts.length > 0 && <Conflicts move={move} conflicts={conflicts} />}
+      <Conflicts {...move} conflicts={conflicts} />
       {isTaken && (
         <FreeTimes
           serviceIds={booking.services.map(({ serviceId }) => serviceId)}
           wanted={to}
           staffId={to.staffId === best ? null : to.staffId}
           timeZone={timeZone}
+          busy={{
+            owner: { id: booking.userId },
+            pets: booking.pets,
+            catalog: [...services.values()],
+            bookingId: booking.id,
+          }}
           onChoose={(times) => onChoose({ ...to, ...times })}
           onChooseStaff={(staffId) => onChoose({ ...to, staffId })}
         />
@@ -127,11 +140,12 @@ export function DryRunResult({ move, dryRun, onChoose, onOverride }: DryRunResul
 }
 
 /** The bookings that conflict with a move, with the staff member or pet concerned. */
-function Conflicts({ move, conflicts }: { move: Move; conflicts: readonly MoveConflict[] }) {
+export function Conflicts({ booking, to, conflicts }: Wanted & { conflicts: readonly MoveConflict[] }) {
   const t = useTranslate();
   const words = useWords();
-  const { staffId } = move.to;
-  const { pets } = move.booking;
+  const { staffId } = to;
+  const { pets } = booking;
+  if (conflicts.length === 0) return null;
   return (
     <div role="status">
       <ul className={styles.conflicts}>

@@ -6,34 +6,27 @@ import { type BookingChanges, isApiError, type ListedBooking } from '#client/ind
 import { api } from '#console/api/client.ts';
 import { changeRow } from '#console/api/list-query.ts';
 import { problemOf } from '#console/api/problems.ts';
-import { useTimeZone } from '#console/api/queries.ts';
 import { invalidate } from '#console/api/query.ts';
 import { bookingQuery, bookingReads } from '#console/api/record-queries.ts';
 import { ifUnchanged, tagOf } from '#console/api/version-tag.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
-import { DateTimeField } from '#console/components/calendar/date-time-field.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
-import { SelectField } from '#console/components/field/field.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import { localTimeIn, shiftedLocalTime } from '#console/i18n/zone.ts';
-import { nobody } from '#console/screens/calendar/model/calendar-search.ts';
 import {
-  best,
   changesOf,
   type Destination,
-  instantOf,
   isChange,
   type Move,
   mergedOver,
 } from '#console/screens/calendar/model/move.ts';
-import { useStaff } from '#console/screens/calendar/model/queries.ts';
-import { useStaffName, useWords } from '#console/screens/calendar/model/words.ts';
+import { useWords } from '#console/screens/calendar/model/words.ts';
 import { Comparison, TheirVersion } from './comparison.tsx';
 import type { Drag } from './drag.ts';
 import { DryRunResult, useDryRun } from './dry-run.tsx';
 import styles from './move.module.css';
+import { MoveFields } from './move-fields.tsx';
 
 interface MoveDialogProps {
   readonly first: Move;
@@ -90,7 +83,7 @@ export function MoveDialog({ first, isForm, drag }: MoveDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <p className={styles.soft}>{words.servicesOf(move.booking)}</p>
-      {isEditing && <MoveFields booking={move.booking} to={move.to} onChange={go} />}
+      {isEditing && <MoveFields former={move.booking.staffId} to={move.to} onChange={go} />}
       <Comparison move={move} preview={dryRun.data} isPriceOnly={isEditing} />
       <DryRunResult
         move={move}
@@ -160,59 +153,4 @@ function useSaveMove(onSaved: (booking: ListedBooking) => void) {
       onSaved(saved);
     },
   });
-}
-
-interface MoveFieldsProps {
-  readonly booking: ListedBooking;
-  readonly to: Destination;
-  readonly onChange: (to: Destination) => void;
-}
-
-/** Start, end and staff member of a booking, to choose instead of dragging it. */
-function MoveFields({ booking, to, onChange }: MoveFieldsProps) {
-  const t = useTranslate();
-  const timeZone = useTimeZone() ?? 'UTC';
-  const { data: staff = [] } = useStaff();
-  const nameOf = useStaffName();
-  const [start, end] = [localTimeIn(to.startDate, timeZone), localTimeIn(to.endDate, timeZone)];
-  const instant = (local: string) =>
-    instantOf(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds);
-  const members = staff.map(({ id, user }) => [id, user.name] as const);
-  const isFormer = booking.staffId !== null && !staff.some(({ id }) => id === booking.staffId);
-  return (
-    <>
-      <DateTimeField
-        legend={t('bookings.start')}
-        value={start}
-        step={15}
-        onChange={(next) =>
-          onChange({
-            ...to,
-            startDate: instant(next),
-            // The end moves too.
-            endDate: instant(shiftedLocalTime(end, start, next)),
-          })
-        }
-      />
-      <DateTimeField
-        legend={t('bookings.end')}
-        value={end}
-        first={start.slice(0, 10)}
-        step={15}
-        error={end > start ? undefined : t('words.endFault')}
-        onChange={(next) => onChange({ ...to, endDate: instant(next) })}
-      />
-      <SelectField
-        label={t('words.staffMember')}
-        value={to.staffId ?? nobody}
-        onChange={({ target }) => onChange({ ...to, staffId: target.value === nobody ? null : target.value })}
-        options={[
-          [nobody, t('calendar.unassigned')],
-          [best, t('words.bestAvailable')],
-          ...members,
-          ...(isFormer ? [[booking.staffId ?? '', nameOf(booking.staffId)] as const] : []),
-        ]}
-      />
-    </>
-  );
 }

@@ -1,32 +1,29 @@
-/** Why the business refuses a move: the closure, or the bookings in the way. */
+/** The bookings in the way of a move. */
 import { useQuery } from '@tanstack/react-query';
 import type { Times } from '#console/api/free-times.ts';
 import { rows } from '#console/api/list-query.ts';
-import { closedText, useBusinessTimes } from '#console/components/business/business-times.ts';
+import { useBusinessTimes } from '#console/components/business/business-times.ts';
 import { addMinutes } from '#console/components/calendar/business-days.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
-import { best, type Destination, instantOf, type Move } from '#console/screens/calendar/model/move.ts';
+import { best, type Destination, instantOf } from '#console/screens/calendar/model/move.ts';
 import { useServices } from '#console/screens/calendar/model/queries.ts';
 import { categoriesOf, conflictsOf, type MoveConflict } from '#console/screens/calendar/model/shown.ts';
 import { bookingKind } from '#domain/booking/record/booking-kind.ts';
-import { bufferOf, closedTime, holdOf } from '#domain/booking/rules/business-times.ts';
+import { bufferOf, holdOf } from '#domain/booking/rules/business-times.ts';
 import type { Interval } from '#domain/time/interval.ts';
 
-/** The closure by name, or that it is outside the opening hours; undefined when the business is open, as far as we know. */
-export function useClosedText({ booking, to }: Move): string | undefined {
-  const { translate: t, languages } = useLanguage();
-  const times = useBusinessTimes();
-  const services = useServices();
-  if (!times || Date.parse(to.endDate) <= Date.parse(to.startDate)) return undefined;
-  const categories = categoriesOf(booking, services);
-  const wanted = { kind: bookingKind(categories), ...intervalOf(to) };
-  const closed = closedTime(times, categories, wanted);
-  if (!closed) return undefined;
-  return closed.closure ? closedText(t, closed.closure, languages.catalog) : t('calendar.outsideHours');
+/** A booking and the place that it should have; a new one has no id yet. */
+export interface Wanted {
+  readonly booking: {
+    readonly id?: string;
+    readonly pets: readonly { readonly id: string }[];
+    readonly services: readonly { readonly serviceId: string }[];
+  };
+  readonly to: Destination;
 }
 
-/** The bookings in the way of a move that the server has refused for one. */
-export function useConflicts({ booking, to }: Move, isRefused: boolean): readonly MoveConflict[] {
+/** The bookings in the way of a place that the server has refused for one. */
+export function useConflicts({ booking, to }: Wanted, isRefused: boolean): readonly MoveConflict[] {
   const { languages } = useLanguage();
   const times = useBusinessTimes();
   const services = useServices();

@@ -21,8 +21,16 @@ export interface Surface {
   /** Undefined for a position that the view does not show. */
   boxOf(booking: ListedBooking, place: Place): Box | undefined;
   /** The label of an empty slot; undefined where nothing can be booked. */
-  emptyAt?(x: number, y: number): Pick<Place, 'startDate' | 'staffId'> | undefined;
+  emptyAt?(x: number, y: number): NewPlace | undefined;
+  /** The time of the lane from one height to the other. */
+  drawnAt?(x: number, fromY: number, toY: number): Place | undefined;
 }
+
+/** Where a new booking begins, and where it ends if the reader has drawn its time. */
+export type NewPlace = Pick<Place, 'startDate' | 'staffId'> & Partial<Pick<Place, 'endDate'>>;
+
+/** The length of a new booking, in minutes, until an end is drawn or a service is chosen. */
+export const usualMinutes = 60;
 
 export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 

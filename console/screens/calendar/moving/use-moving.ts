@@ -3,6 +3,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   useId,
   useMemo,
   useRef,
@@ -12,15 +13,18 @@ import type { ListedBooking } from '#client/index.ts';
 import { type Place, placeOfBooking } from '#console/screens/calendar/model/move.ts';
 import { mayBeChanged } from '#domain/booking/record/booking-status.ts';
 import { type Drag, useDragState } from './drag.ts';
-import { isArrow, type MovableView, type Mover, nearest } from './surface.ts';
+import { isArrow, type MovableView, type Mover, type NewPlace, nearest } from './surface.ts';
+import { useDraw } from './use-draw.ts';
 import { usePointerMove } from './use-pointer-move.ts';
 
 /** The actions that a user may perform on a view. */
 export interface CalendarActions {
   readonly drag: Drag;
   readonly onOpen: (id: string) => void;
-  /** Called for an empty slot. */
-  readonly onBook: (at: Pick<Place, 'startDate' | 'staffId'>) => void;
+  /** Called for an empty slot, or for a time that was drawn. */
+  readonly onBook: (at: NewPlace) => void;
+  /** The time of the new booking whose form is open. */
+  readonly proposed: NewPlace | undefined;
 }
 
 export function useMoving(
@@ -38,13 +42,14 @@ export function useMoving(
   };
   const mover = { drag, id, root, view, movable };
   const { hasDragged, handlers } = usePointerMove(mover);
+  const draw = useDraw(mover, onBook);
   const { onKeyDown, onBlur } = useKeyMove(mover);
   const moving = useDragState(drag, (state) =>
     (state.name === 'held' || state.name === 'over') && state.view === id ? state.booking.id : undefined,
   );
 
   const onClick = (event: MouseEvent) => {
-    if (hasDragged.current || !root.current) return;
+    if (hasDragged.current || draw.hasDrawn.current || !root.current) return;
     const target = event.target as Element;
     const booking = target.closest<HTMLElement>('[data-booking]')?.dataset.booking;
     if (booking !== undefined) onOpen(booking);
@@ -65,7 +70,30 @@ export function useMoving(
     moving,
     /** The id of the booking that Tab reaches: the last focused one, or the first. */
     reached: focused !== undefined && byId.has(focused) ? focused : bookings[0]?.id,
-    handlers: { ...handlers, onKeyDown, onBlur, onClick, onFocus },
+    /** The time that is being drawn for a new booking. */
+    drawn: draw.drawn,
+    handlers: {
+      onPointerDown: (event: PointerEvent) => {
+        handlers.onPointerDown(event);
+        draw.onPointerDown(event);
+      },
+      onPointerMove: (event: PointerEvent) => {
+        handlers.onPointerMove(event);
+        draw.onPointerMove(event);
+      },
+      onPointerUp: () => {
+        handlers.onPointerUp();
+        draw.onPointerUp();
+      },
+      onPointerCancel: () => {
+        handlers.onPointerCancel();
+        draw.onPointerCancel();
+      },
+      onKeyDown,
+      onBlur,
+      onClick,
+      onFocus,
+    },
   };
 }
 

@@ -17,7 +17,7 @@ interface Press {
 }
 
 /** A shorter distance is a click. */
-const threshold = 4;
+export const threshold = 4;
 const longPress = 400;
 /** Near the edge the calendar scrolls by this number of pixels per frame. */
 const edge = 48;

@@ -1,31 +1,16 @@
-/** The reminders of the next seven days, and the warning that emails do not leave the server. */
+/** The reminders of the next seven days. */
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { UpcomingReminder } from '#client/index.ts';
 import { useTimeZone } from '#console/api/queries.ts';
-import { query } from '#console/api/query.ts';
 import { userQuery } from '#console/api/record-queries.ts';
+import { upcomingQuery } from '#console/components/booking/no-mail-server.tsx';
 import { Button } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
-import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import styles from './emails.module.css';
-
-export const upcomingQuery = query('listUpcomingEmails', {});
-
-/** Without a mail server, emails are files on the server. */
-export function NoMailServer() {
-  const t = useTranslate();
-  const { data } = useQuery(upcomingQuery);
-  if (data?.delivery !== 'FILES') return null;
-  return (
-    <Notice icon="warning">
-      <p>{t('email-settings.noServer', { variable: 'SMTP_URL' })}</p>
-      <p>{t('email-settings.asFiles', { folder: 'DATA_DIR/mail/' })}</p>
-    </Notice>
-  );
-}
 
 /** Reminders that are added at a time: the names of their customers are read one by one. */
 const atOnce = 10;

@@ -79,7 +79,7 @@ export function AccountFields({ account, fault, taken, onChange }: AccountFields
         </div>
       ) : (
         <AccountPicker
-          label={t('words.nameOrEmail')}
+          label={t('words.nameEmailOrPhone')}
           value={account.userId}
           valueText={account.userName}
           taken={taken}

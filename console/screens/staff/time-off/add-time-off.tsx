@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Staff, TimeOff } from '#client/index.ts';
+import { showAtOnce } from '#console/api/at-once.ts';
 import { api } from '#console/api/client.ts';
 import { invalidate } from '#console/api/query.ts';
 import { todayIn } from '#console/components/calendar/business-days.ts';
@@ -13,7 +14,7 @@ import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { ProblemNotice } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
-import { memberBookingsQuery } from '#console/screens/staff/queries.ts';
+import { memberBookingsQuery, timeOffQuery } from '#console/screens/staff/queries.ts';
 import styles from '#console/screens/staff/staff.module.css';
 import own from './time-off.module.css';
 import {
@@ -40,7 +41,14 @@ export function AddTimeOff({ member, timeZone }: { member: Staff; timeZone: stri
       const reason = draft.reason.trim();
       const wanted = periodOf(draft, timeZone) ?? { startDate: '', endDate: '' };
       const body = { ...wanted, ...(reason !== '' && { reason }) };
-      return (await api.createStaffTimeOff({ path: { id: member.id }, body })).data;
+      const path = { id: member.id };
+      const shown = { list: timeOffQuery(member.id).queryKey, row: { reason: null, ...body } };
+      return showAtOnce(
+        queries,
+        ['listStaffTimeOff'],
+        shown,
+        async () => (await api.createStaffTimeOff({ path, body })).data,
+      );
     },
     onSaved: (made) => {
       add.reset();

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { isApiError, type ListedBooking, type Staff, type TimeOff } from '#client/index.ts';
+import { unsaved } from '#console/api/at-once.ts';
 import { api } from '#console/api/client.ts';
 import { bookingReads } from '#console/api/record-queries.ts';
 import { ifMatch } from '#console/api/version-tag.ts';
@@ -35,8 +36,9 @@ export function TimeOffRow({ timeOff, member, timeZone, bookings }: TimeOffRowPr
       done: t('staff.deletedTimeOff', { when }),
       changes: ['listStaffTimeOff', 'listSchedules', 'getSchedule', 'listFreeSlots'],
     });
+  const isUnsaved = timeOff.id === unsaved;
   return (
-    <li className={own.timeOff} data-is-off={held.isHeld || undefined}>
+    <li className={own.timeOff} data-is-off={held.isHeld || undefined} aria-busy={isUnsaved || undefined}>
       <div className={own.timeOffHead}>
         <div className={own.what}>
           <p className={styles.strong}>{when}</p>
@@ -47,9 +49,11 @@ export function TimeOffRow({ timeOff, member, timeZone, bookings }: TimeOffRowPr
             {t('words.keep')}
           </Button>
         ) : (
-          <Button look="quiet" aria-label={t('staff.deleteTimeOff', { when })} onClick={remove}>
-            {t('words.delete')}
-          </Button>
+          !isUnsaved && (
+            <Button look="quiet" aria-label={t('staff.deleteTimeOff', { when })} onClick={remove}>
+              {t('words.delete')}
+            </Button>
+          )
         )}
       </div>
       {touched.length > 0 && (
@@ -58,7 +62,7 @@ export function TimeOffRow({ timeOff, member, timeZone, bookings }: TimeOffRowPr
           <TouchedBookings
             bookings={touched}
             timeZone={timeZone}
-            actions={(booking) => <AssignBest booking={booking} timeZone={timeZone} />}
+            actions={(booking) => !isUnsaved && <AssignBest booking={booking} timeZone={timeZone} />}
           />
         </div>
       )}

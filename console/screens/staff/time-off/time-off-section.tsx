@@ -32,8 +32,10 @@ export function TimeOffSection({ member, businessZone }: TimeOffSectionProps) {
   const [now] = useState(() => new Date().toISOString());
   const { data, error, refetch } = useQuery(timeOffQuery(member.id));
   const isAhead = ({ endDate }: TimeOff) => Date.parse(endDate) > Date.parse(now);
-  const ahead = data?.filter(isAhead) ?? [];
-  const past = data?.filter((one) => !isAhead(one)).reverse() ?? [];
+  // A new one is at the end until it is stored.
+  const all = data?.toSorted((one, other) => Date.parse(one.startDate) - Date.parse(other.startDate)) ?? [];
+  const ahead = all.filter(isAhead);
+  const past = all.filter((one) => !isAhead(one)).reverse();
   return (
     <Columns>
       <Card>

@@ -80,6 +80,7 @@ async function createAdmin(call: Call, email: string, password: string): Promise
     const user = await insertUser(call.db, {
       email,
       name: adminName,
+      phone: null,
       role: 'ADMIN',
       passwordHash,
       emailVerified: true,

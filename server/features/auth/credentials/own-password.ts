@@ -15,12 +15,13 @@ import {
   requireUnlocked,
 } from './lockout.ts';
 
-/** The operations on second factors that ask for the password. */
+/** The operations that ask for the password, and for a code where the account has a second factor. */
 export type FactorOperation =
   | 'createTotpFactor'
   | 'createPasskeyOptions'
   | 'createRecoveryCodes'
-  | 'removeFactor';
+  | 'removeFactor'
+  | 'deleteOwnAccount';
 
 /** Where the password was entered: the operation, and the property of its body. */
 interface PasswordEntry {

@@ -1,5 +1,6 @@
 /** Signs up a new user. */
 
+import { storedPhone } from '#domain/text/phone.ts';
 import type { Registration } from '#features/auth/schema.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { auditedNewUser, insertUser, requireAcceptablePassword, type User } from '#features/users/public.ts';
@@ -17,7 +18,7 @@ import { sendLink } from './mailed-links.ts';
  */
 export async function register(
   call: Call,
-  { email, password, name }: Registration,
+  { email, password, name, phone }: Registration,
 ): Promise<{ user: User; verificationRequired: boolean }> {
   await requireAcceptablePassword(call, { password, user: { name, email } });
   const verificationRequired = call.app.config.requireEmailVerification;
@@ -27,6 +28,7 @@ export async function register(
     const user = await insertUser(call.db, {
       email,
       name,
+      phone: storedPhone(phone),
       role: 'CUSTOMER',
       passwordHash,
       emailVerified: false,

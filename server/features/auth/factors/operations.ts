@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
 import { lockCaller } from '#features/auth/credentials/own-password.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
-import { lockUser } from '#features/users/public.ts';
+import { lockUser, removeUser } from '#features/users/public.ts';
 import { base32 } from '#platform/base/crypto/base32.ts';
 import { totpDigits, totpPeriod } from '#platform/base/crypto/totp.ts';
 import { type Call, inTransaction, type SignedInCall } from '#platform/data/call.ts';
@@ -157,6 +157,16 @@ export async function removeFactor(
       before: { type: found.factor.type },
     });
   });
+}
+
+/**
+ * Deletes the caller's account, as an ADMIN would.
+ *
+ * @throws Refusal those of `requireOwnCode`, `lockOwnerWithCode` and `removeUser`.
+ */
+export async function deleteOwnAccount(call: SignedInCall, credentials: OwnCredentials): Promise<void> {
+  const verified = await requireOwnCode(call, 'deleteOwnAccount', credentials);
+  await removeUser(call, (call) => lockOwnerWithCode(call, verified));
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The endpoints of second factors (contract §13), except the logins. */
+/** The endpoints of second factors (contract §13), except the logins, and of what they protect. */
 import { Type } from 'typebox';
 import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
 import { requireOwnFactor, requireOwnTotp } from './access.ts';
@@ -16,6 +16,7 @@ import {
   confirmTotpFactor,
   createRecoveryCodes,
   createTotpFactor,
+  deleteOwnAccount,
   listFactors,
   removeFactor,
   removeUserFactors,
@@ -138,6 +139,22 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
     loadTarget: (call, { id }) => requireOwnFactor(call, id),
     handle: (call, { params, body }) =>
       removeFactor(call, params.id, ownCredentialsOf(body)).then(() => null),
+  }),
+  endpoint({
+    operationId: 'deleteOwnAccount',
+    method: 'POST',
+    path: '/auth/delete-account',
+    tag: 'Sign-in',
+    summary: "Delete one's own account",
+    description:
+      'Ends all sessions and erases name and email address. Refused while the user has live bookings. Without a code the answer is `SECOND_FACTOR_REQUIRED` where the account has a second factor, as at a login.',
+    access: 'signedIn',
+    origin: 'chosen',
+    body: ownCredentials,
+    bodyExample,
+    success: { description: 'Deleted', schema: Type.Null(), example: null },
+    refusals: [...ownCodeRefusals, 'CONFLICT', 'LAST_ADMIN'],
+    handle: (call, { body }) => deleteOwnAccount(call, ownCredentialsOf(body)).then(() => null),
   }),
   endpoint({
     operationId: 'removeUserFactors',

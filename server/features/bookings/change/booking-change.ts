@@ -4,7 +4,7 @@ import { mayBeChanged } from '#domain/booking/record/booking-status.ts';
 import { type BookingFacts, requireNoFault } from '#domain/booking/rules/booking-fault.ts';
 import { changeableUntil } from '#domain/booking/rules/business-times.ts';
 import { type BookingRequest, changedRequest } from '#features/bookings/proposal/booking-request.ts';
-import { auditedDecisions, bookingContent } from '#features/bookings/proposal/proposal.ts';
+import { auditedDecisions, bookingContent, bookingUser } from '#features/bookings/proposal/proposal.ts';
 import { requireAdmissible } from '#features/bookings/proposal/require-admissible.ts';
 import { requireProposal } from '#features/bookings/proposal/require-proposal.ts';
 import type { Booking, BookingContent } from '#features/bookings/record/booking.ts';
@@ -62,8 +62,8 @@ export async function requireBookingChange(
   const isRewrite = proposal !== undefined && !isSameService(before, proposal.request);
   if (isRewrite)
     return { after: { ...bookingContent(proposal), status: before.status }, isRewrite, decisions };
-  const { userId, userName = null } = proposal ?? before;
-  return { after: { ...before, userId, userName, notes: request.notes }, isRewrite, decisions };
+  const user = proposal && bookingUser(proposal);
+  return { after: { ...before, ...user, notes: request.notes }, isRewrite, decisions };
 }
 
 /**

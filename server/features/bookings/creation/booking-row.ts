@@ -24,10 +24,12 @@ export type NotCreated = 'taken' | 'busy' | 'outdated';
 /** The reply stored with the idempotency key; the statement itself fills in the remaining fields and the pets. */
 export interface IdempotencyRecord extends IdempotentRequest {
   readonly reply: Omit<BookingData, 'id' | 'userId' | 'user' | 'createdAt' | 'updatedAt'>;
+  /** Whether the reply has the phone number of the user. */
+  readonly showsPhone: boolean;
 }
 
 /** The values that the statement generates or reads for a new booking, with its pets in the requested order. */
-export type GeneratedValues = Pick<Booking, 'id' | 'createdAt' | 'userName' | 'pets'>;
+export type GeneratedValues = Pick<Booking, 'id' | 'createdAt' | 'userName' | 'userPhone' | 'pets'>;
 
 /** Returns the pets in the requested order. */
 export function inOrder({ request }: Proposal, pets: readonly BookedPet[] | null): BookedPet[] {
@@ -103,6 +105,7 @@ export function bookingRow(
     key: stored?.key ?? null,
     request: stored?.hash.toString('hex') ?? null,
     reply: stored ? JSON.stringify(stored.reply) : null,
+    showsPhone: stored?.showsPhone ?? null,
     keyLock: stored ? lockNumber(call.caller.userId, stored.key) : null,
   };
 }

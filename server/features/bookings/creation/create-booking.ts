@@ -107,9 +107,9 @@ async function write(
       readerOf(call),
     );
   const storedWith = (first: IdempotentRequest) => {
-    const unknown = { id: '', userName: '', pets: [], createdAt: call.now };
+    const unknown = { id: '', userName: '', userPhone: null, pets: [], createdAt: call.now };
     const { id, userId, user, createdAt, updatedAt, ...reply } = replyWith(unknown);
-    return { ...first, reply };
+    return { ...first, reply, showsPhone: readerOf(call).seesCustomer };
   };
   const outcome = await insertBooking(call, proposal, content, idempotency && storedWith(idempotency));
   return typeof outcome === 'string' ? outcome : replyWith(outcome);

@@ -47,8 +47,9 @@ export async function insertBookings(
   return bookings.map(({ proposal }, n) => {
     const one = byNumber.get(n);
     if (one) {
-      const { id, createdAt, userName } = one;
-      return { id, createdAt: Temporal.Instant.from(createdAt), userName, pets: inOrder(proposal, pets) };
+      const { id, createdAt, userName, userPhone } = one;
+      const generated = { id, createdAt: Temporal.Instant.from(createdAt), userName, userPhone };
+      return { ...generated, pets: inOrder(proposal, pets) };
     }
     if (busy?.includes(n)) return 'busy';
     if (taken?.includes(n)) return 'taken';
@@ -81,7 +82,15 @@ async function send({ database }: App, bookings: readonly NewBooking[]): Promise
 }
 
 interface Result {
-  readonly made: readonly { n: number; id: string; createdAt: string; userName: string | null }[] | null;
+  readonly made:
+    | readonly {
+        n: number;
+        id: string;
+        createdAt: string;
+        userName: string | null;
+        userPhone: string | null;
+      }[]
+    | null;
   /** Of all the bookings. */
   readonly pets: readonly BookedPet[] | null;
   /** The numbers of bookings whose key another request is using. */

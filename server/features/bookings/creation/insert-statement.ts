@@ -23,7 +23,7 @@ WITH held_rules AS MATERIALIZED (
                                    AND coalesce({notAfter}::timestamptz, 'infinity') AS rules_agree
     FROM held_rules
 ), held_user AS MATERIALIZED (
-  SELECT name, erased_at FROM users WHERE id = {userId}::uuid AND (SELECT free AND rules_agree FROM keyed) FOR SHARE
+  SELECT name, phone, erased_at FROM users WHERE id = {userId}::uuid AND (SELECT free AND rules_agree FROM keyed) FOR SHARE
 ), user_agrees AS MATERIALIZED (
   SELECT EXISTS (SELECT FROM held_user WHERE erased_at IS NULL) AS agreed
 ), held_pets AS MATERIALIZED (
@@ -56,7 +56,7 @@ WITH held_rules AS MATERIALIZED (
                                   {bookingsThatDay}::bigint) END AS admitted
     FROM staff_agrees
 ), agreed AS MATERIALIZED (
-  SELECT 0 AS n, name AS user_name
+  SELECT 0 AS n, name AS user_name, phone AS user_phone
     FROM admission, held_user
    WHERE admitted
      AND cardinality({assumedServices}::uuid[]) = (
@@ -74,7 +74,8 @@ WITH asked AS MATERIALIZED (
     "endDate" timestamptz, bucket timestamptz, status text, "totalAmount" numeric, currency text, notes text,
     "serviceIds" uuid[], categories text[], "priceUnits" text[], "unitPrices" numeric[], units numeric[],
     quantities integer[], amounts numeric[], "entryId" uuid, "actorId" uuid, action text, entity text, after text,
-    ip text, "requestId" text, "callerId" uuid, key text, request text, reply text, "keyLock" bigint,
+    ip text, "requestId" text, "callerId" uuid, key text, request text, reply text, "showsPhone" boolean,
+    "keyLock" bigint,
     "notBefore" timestamptz, "notAfter" timestamptz, "holdBefore" smallint, "holdAfter" smallint)
 ), held_rules AS MATERIALIZED (
   SELECT CASE WHEN EXISTS (SELECT FROM asked WHERE rules IS NOT NULL) THEN lock_booking_rules() END AS stamp
@@ -85,11 +86,11 @@ WITH asked AS MATERIALIZED (
                                    AND coalesce("notAfter", 'infinity') AS rules_agree
     FROM held_rules, asked
 ), held_users AS MATERIALIZED (
-  SELECT id, name, erased_at FROM users
+  SELECT id, name, phone, erased_at FROM users
    WHERE id = ANY (ARRAY (SELECT "userId" FROM keyed WHERE free AND rules_agree))
    ORDER BY id FOR SHARE SKIP LOCKED
 ), with_user AS MATERIALIZED (
-  SELECT asked.*, u.name AS user_name
+  SELECT asked.*, u.name AS user_name, u.phone AS user_phone
     FROM keyed JOIN held_users u ON u.id = "userId" JOIN asked USING (n)
    WHERE free AND rules_agree AND u.erased_at IS NULL
 ), asked_pets AS MATERIALIZED (
@@ -151,7 +152,9 @@ const writes = `
   SELECT {callerId}::uuid, {key}::text, decode({request}::text, 'hex'),
          -- Members in the order of the answer: its entity tag is made of its text.
          ('{"id":"' || id || '","userId":"' || {userId}::uuid
-          || '","user":' || json_build_object('id', {userId}::uuid, 'name', user_name)
+          || '","user":' || CASE WHEN {showsPhone}::boolean
+                              THEN json_build_object('id', {userId}::uuid, 'name', user_name, 'phone', user_phone)
+                              ELSE json_build_object('id', {userId}::uuid, 'name', user_name) END
           || ',' || substr({reply}::text, 2, length({reply}::text) - 2)
           || ',"createdAt":"' || shown || '","updatedAt":"' || shown || '"}')::json,
          (SELECT json_agg(json_build_object('id', p.id, 'name', p.name, 'species', p.species)
@@ -194,7 +197,8 @@ const writes = `
          {serviceIds}::uuid[], {categories}::text[], {amounts}::numeric[]
     FROM final
 )
-SELECT (SELECT json_agg(json_build_object('n', n, 'id', id, 'createdAt', shown, 'userName', user_name)) FROM final) AS made,
+SELECT (SELECT json_agg(json_build_object('n', n, 'id', id, 'createdAt', shown, 'userName', user_name,
+                                         'userPhone', user_phone)) FROM final) AS made,
        (SELECT json_agg(json_build_object('id', id, 'name', name, 'species', species, 'ownerId', owner_id))
           FROM held_pets) AS pets,
        (SELECT json_agg(n) FROM keyed WHERE NOT free) AS busy,

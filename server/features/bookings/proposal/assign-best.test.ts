@@ -57,7 +57,7 @@ describe('POST /bookings with assign (contract §15)', () => {
     const body = { petIds: [pets[3]], serviceIds: [serviceId], ...at(9, 10), ...best };
     for (const send of [preview, business.book]) {
       const { status, body: refused } = await send(anna, body);
-      expect([status, refused.error]).toEqual([409, 'STAFF_UNAVAILABLE']);
+      expect([status, refused.error, refused.reason]).toEqual([409, 'STAFF_UNAVAILABLE', 'NOBODY_FREE']);
       const { startDate, endDate } = at(9, 10);
       expect(refused.details).toBe(
         `assign: of 3 with every service as a skill nobody is free: 3 booked; ${startDate} to ${endDate}`,
@@ -142,7 +142,8 @@ describe('POST /bookings with assign (contract §15)', () => {
     const { serviceId } = await team();
     const body = { petIds: [rex], serviceIds: [serviceId], ...at(9, 10), ...best };
     const reply = await business.book(anna, body);
-    expect([reply.status, reply.body.error]).toEqual([409, 'STAFF_UNAVAILABLE']);
+    const { error, reason } = reply.body;
+    expect([reply.status, error, reason]).toEqual([409, 'STAFF_UNAVAILABLE', 'NO_SKILL']);
     expect(reply.body.details).toContain('no staff member has every service of the booking as a skill');
   });
 

@@ -44,7 +44,7 @@ export async function cachedProposal(
     const proposal = {
       request,
       ...ownership,
-      userName: undefined,
+      user: undefined,
       pets: undefined,
       staff,
       services,

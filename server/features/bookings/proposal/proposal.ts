@@ -22,8 +22,8 @@ import type { BookingRequest } from './booking-request.ts';
 export interface Proposal {
   readonly request: BookingRequest;
   readonly userId: string;
-  /** Undefined until the user has been read. */
-  readonly userName: string | undefined;
+  /** The user who has that id; undefined until the user has been read. */
+  readonly user: { readonly name: string | null; readonly phone: string | null } | undefined;
   /** The user who must own all pets; undefined when it is enough that all pets have the same owner. */
   readonly petOwner: string | undefined;
   /** In the requested order; undefined until they have been read. */
@@ -175,19 +175,10 @@ export function metRules(
 }
 
 /** Returns the booking that the proposal describes, PENDING; without the user's name and the pets until they have been read. */
-export function bookingContent({
-  request,
-  userId,
-  userName,
-  staff,
-  kind,
-  price,
-  buffer,
-  pets = [],
-}: Proposal): BookingContent {
+export function bookingContent(proposal: Proposal): BookingContent {
+  const { request, staff, kind, price, buffer, pets = [] } = proposal;
   return {
-    userId,
-    userName: userName ?? null,
+    ...bookingUser(proposal),
     staffId: staff?.id ?? null,
     staffName: staff?.user.name ?? null,
     staffUserId: staff?.userId ?? null,
@@ -204,6 +195,11 @@ export function bookingContent({
     pets,
     lines: price.lines,
   };
+}
+
+/** Returns the user of the proposed booking. */
+export function bookingUser({ userId, user }: Proposal): Pick<Booking, 'userId' | 'userName' | 'userPhone'> {
+  return { userId, userName: user?.name ?? null, userPhone: user?.phone ?? null };
 }
 
 export function categoriesOf({ price }: Proposal): ReadonlySet<ServiceCategory> {

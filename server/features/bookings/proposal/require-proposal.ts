@@ -63,7 +63,7 @@ export async function requireProposal(
   };
   requireNoFault(facts);
   const userId = bookingOwner({ caller, named: request.userId, pets });
-  const known = [user, before && { id: before.userId, name: before.userName }];
+  const known = [user, before && { id: before.userId, name: before.userName, phone: before.userPhone }];
   let owner = known.find((one) => one?.id === userId);
   if (owner === undefined) {
     // The owner of the pets may have been deleted in the meantime.
@@ -74,7 +74,7 @@ export async function requireProposal(
   return {
     request,
     userId,
-    userName: owner?.name ?? undefined,
+    user: owner && { name: owner.name, phone: owner.phone },
     petOwner: pets[0]?.ownerId,
     pets,
     staff: staff ?? null,

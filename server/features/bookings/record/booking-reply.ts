@@ -34,6 +34,6 @@ export async function toBookingReplies(call: Call, bookings: readonly Booking[])
 
 /** Returns what a reply depends on besides the booking. */
 export function readerOf({ app, caller, language }: Call): Reader {
-  const seesNoShows = caller !== undefined && may(caller.role, 'readNoShows');
-  return { language, seesNoShows, times: cachedBookingRules(app).times };
+  const seesCustomer = caller !== undefined && may(caller.role, 'readCustomerDetails');
+  return { language, seesCustomer, times: cachedBookingRules(app).times };
 }

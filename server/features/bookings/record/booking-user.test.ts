@@ -35,7 +35,8 @@ test('contract §18: every answer with a booking has its user', async () => {
   const { token } = anna;
   const body = wish();
   const dry = await server.request('POST', '/bookings?dryRun=true', { token, body });
-  expect(dry.body.data).toMatchObject({ userId: anna.id, user });
+  expect(dry.body.data).toMatchObject({ userId: anna.id });
+  expect(dry.body.data.user).toEqual(user);
   for (const by of [anna, business.manager]) {
     const booking = await business.booked(by, wish());
     expect(booking).toMatchObject({ userId: anna.id, user });
@@ -51,6 +52,41 @@ test('contract §18: every answer with a booking has its user', async () => {
   }
   const { body: list } = await server.request('GET', '/bookings', { token });
   expect(list.data.map((booking: { user: unknown }) => booking.user)).toEqual([user, user]);
+});
+
+test('contract §6: personnel see the phone number of the user in every answer, customers in none', async () => {
+  const phone = '+49 30 901820';
+  const patch = (body: object) => server.request('PATCH', `/users/${anna.id}`, { token: anna.token, body });
+  expect((await patch({ phone })).body.data.phone).toBe(phone);
+  const { manager } = business;
+  const seen = async (by: { token: string }, method: string, path: string, body?: object) =>
+    (await server.request(method, path, { token: by.token, body })).body.data.user;
+  const one = { id: anna.id, name };
+  for (const [by, user] of [
+    [anna, one],
+    [manager, { ...one, phone }],
+  ] as const) {
+    expect(await seen(by, 'POST', '/bookings?dryRun=true', wish())).toEqual(user);
+    const headers = { 'idempotency-key': `phone ${user === one}` };
+    const request = { token: by.token, body: wish(), headers };
+    const { body, text } = await server.request('POST', '/bookings', request);
+    expect(body.data.user).toEqual(user);
+    expect((await server.request('POST', '/bookings', request)).text).toBe(text);
+    const path = `/bookings/${body.data.id}`;
+    expect(await seen(by, 'GET', path)).toEqual(user);
+    for (const query of ['?dryRun=true', '']) {
+      expect(await seen(by, 'PUT', `${path}${query}`, { notes: `${user === one}${query}` })).toEqual(user);
+      expect(await seen(by, 'PUT', `${path}${query}`, wish())).toEqual(user);
+    }
+    expect(await seen(by, 'PATCH', `${path}/status`, { status: 'CANCELLED' })).toEqual(user);
+    const list = await server.request('GET', `/bookings?userId=${anna.id}`, { token: by.token });
+    expect(new Set(list.body.data.map((row: { user: object }) => JSON.stringify(row.user)))).toEqual(
+      new Set([JSON.stringify(user)]),
+    );
+  }
+  const together = await Promise.all(Array.from({ length: 8 }, () => business.booked(manager, wish())));
+  expect(together.map(({ user }) => user)).toEqual(together.map(() => ({ ...one, phone })));
+  expect((await patch({ phone: null })).body.data.phone).toBeNull();
 });
 
 test('contract §2: a repeated key returns the first answer again, with the name at that time', async () => {
@@ -74,7 +110,7 @@ test('a MANAGER gives a booking to another user: its dry run and the answer name
       token,
       body: { userId: ben.id },
     });
-    expect(body.data.user).toEqual({ id: ben.id, name: 'A CUSTOMER' });
+    expect(body.data.user).toMatchObject({ id: ben.id, name: 'A CUSTOMER' });
   }
 });
 

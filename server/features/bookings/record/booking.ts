@@ -34,6 +34,7 @@ export interface Booking extends Interval {
   readonly userId: string;
   /** Null when the user has been deleted. */
   readonly userName: string | null;
+  readonly userPhone: string | null;
   readonly staffId: string | null;
   /** Null when no staff member is assigned. */
   readonly staffName: string | null;

@@ -7,6 +7,7 @@
  */
 import { hash } from 'node:crypto';
 import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
+import { isPermitted } from '#platform/base/text/etag.ts';
 import type { Booking } from './booking.ts';
 
 /** The header `If-Match` of a request; undefined when the request has none. */
@@ -26,10 +27,7 @@ export function requireCurrent(booking: Versioned, condition: Condition): void {
 
 /** True if the condition contains a current tag of the booking, or there is no condition. */
 export function isCurrent(booking: Versioned, condition: Condition): boolean {
-  if (condition === undefined || condition.trim() === '*') return true;
-  // A proxy that compresses makes our strong tags weak; the version that they name is the same.
-  const current = `"${versionPart(booking)}.`;
-  return condition.split(',').some((tag) => tag.trim().replace(/^W\//, '').startsWith(current));
+  return isPermitted(condition, (tag) => tag.startsWith(`"${versionPart(booking)}.`));
 }
 
 function versionPart({ id, version }: Versioned): string {

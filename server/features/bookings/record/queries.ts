@@ -51,7 +51,7 @@ export const detailColumns = {
   short: [
     ...(['id', 'userId', 'staffId', 'staffUserId', 'kind', 'startDate', 'endDate', 'status'] as const),
     ...(['totalAmount', 'currency', 'version', 'createdAt', 'updatedAt'] as const),
-    ...(['holdBefore', 'holdAfter', 'noShow'] as const),
+    ...(['holdBefore', 'holdAfter', 'noShow', 'userPhone'] as const),
   ],
   long: ['notes', 'userName', 'staffName', 'pets', 'lines'],
 } as const;

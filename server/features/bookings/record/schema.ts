@@ -16,7 +16,13 @@ const properties = {
   userId: uuid({ description: 'The user to whom the booking belongs.' }),
   user: component(
     'BookingUser',
-    { id: uuid(), name: Type.String({ description: 'Empty when the user has been deleted.' }) },
+    {
+      id: uuid(),
+      name: Type.String({ description: 'Empty when the user has been deleted.' }),
+      phone: Type.Optional(
+        nullable(Type.String(), { description: 'Shown to STAFF, MANAGER and ADMIN only.' }),
+      ),
+    },
     { stated: [] },
   ),
   staffId: nullable(uuid(), { description: 'The assigned staff member.' }),
@@ -86,7 +92,8 @@ export type BookingData = Static<typeof booking>;
 /** The reader of a reply. */
 export interface Reader {
   readonly language: Language;
-  readonly seesNoShows: boolean;
+  /** True if the reader sees the phone number of the customer, and whether the customer did not come. */
+  readonly seesCustomer: boolean;
   /** The current rules, for `changeableUntil`. */
   readonly times: BusinessTimes;
 }
@@ -95,7 +102,7 @@ export interface Reader {
 export function toReply(
   one: Booking,
   names: ReadonlyMap<string, TranslatedText>,
-  { language, seesNoShows, times }: Reader,
+  { language, seesCustomer, times }: Reader,
 ): BookingData {
   const categories = one.lines.map(({ category }) => category);
   const until = isLive(one.status) ? changeableUntil(times, categories, one.start) : undefined;
@@ -103,7 +110,10 @@ export function toReply(
   return {
     id: one.id,
     userId: one.userId,
-    user: { id: one.userId, name: one.userName ?? '' },
+    user: {
+      ...{ id: one.userId, name: one.userName ?? '' },
+      ...(seesCustomer ? { phone: one.userPhone } : {}),
+    },
     staffId: one.staffId,
     staff: one.staffId === null ? null : { id: one.staffId, name: one.staffName ?? '' },
     startDate: formatTimestamp(one.start),
@@ -127,7 +137,7 @@ export function toReply(
     }),
     changeableUntil: until ? formatTimestamp(until) : null,
     hold: before === 0 && after === 0 ? null : toPeriod(holdOf(one, one.buffer)),
-    ...(seesNoShows ? { noShow: one.noShow } : {}),
+    ...(seesCustomer ? { noShow: one.noShow } : {}),
     createdAt: formatTimestamp(one.createdAt),
     updatedAt: formatTimestamp(one.updatedAt),
   };

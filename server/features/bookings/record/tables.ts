@@ -54,6 +54,7 @@ export interface BookingTables {
   /** A view: the bookings that are not deleted, with the columns of the related records. */
   bookingDetails: BookingColumns & {
     userName: string | null;
+    userPhone: string | null;
     staffName: string | null;
     staffUserId: string | null;
     pets: { id: string; name: string; species: PetSpecies; ownerId: string }[];

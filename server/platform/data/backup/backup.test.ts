@@ -52,6 +52,8 @@ async function writeOddRows({ pool }: OpenDatabase): Promise<void> {
       ('n', '{"a" : 1.10, "a": 9007199254740993}', 'x', 'GENERAL', false, false, 5), ('nil', 'null', 'x', 'GENERAL', false, true, 6);
     INSERT INTO services (id, name, category, base_price, price_unit, currency, images, revision)
     VALUES (gen_random_uuid(), '{"en": "a\\\\b"}', 'GROOMING', 0.10, '', 'USD', '{"a,b","\\"c\\"",""}', 1);
+    INSERT INTO pictures (id, service_id, small, medium, large)
+    SELECT 'AAAAAAAAAAAAAAAAAAAA-_', id, '\\\\x00ff5c0a', '', '\\\\x0a' FROM services;
     INSERT INTO mail_outbox (id, kind, payload) VALUES (gen_random_uuid(), 'x', '\\x00ff5c0a');
     INSERT INTO audit_log (id, action, entity, after, ip, request_id)
     VALUES (gen_random_uuid(), 'x', 'x', '[1.0,  "\\t"]', '', '');

@@ -95,7 +95,8 @@ describe('a silent server', () => {
   });
 
   test('is not assumed for a command without a deadline', async () => {
-    const { database } = await throughProxy(shortStatements);
+    // The limit on idling within a transaction is a short one, too, unless the URL has another.
+    const { database } = await throughProxy(`${shortStatements}&idle_in_transaction_session_timeout=60000`);
     const long = withoutDeadline(() =>
       transact(database.kysely, async (tx) => {
         await sql`SET LOCAL statement_timeout = 0`.execute(tx);

@@ -32,3 +32,9 @@ export const sentJson = ({ description }: { readonly description: string }) =>
     'x-max-bytes': maxJsonBytes,
     description: `${description} At most ${maxJsonBytes / 1024} KB (${maxJsonBytes} bytes) of JSON text, as sent.`,
   });
+
+/** An uploaded picture. */
+export const pictureFile = {
+  mediaTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+  mostBytes: 8 * 1024 * 1024,
+};

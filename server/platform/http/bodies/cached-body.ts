@@ -1,7 +1,7 @@
 /** Bodies of responses that are kept: bytes and entity tag, built once and sent many times. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { strongEtag } from './etag.ts';
+import { strongEtag } from '#platform/base/text/etag.ts';
 
 /** A content coding (RFC 9110, 8.4.1). */
 export type Coding = 'br' | 'gzip';

@@ -1,8 +1,8 @@
 /** The JSON bodies of rows in memory. */
 import type { Language } from '#domain/text/language.ts';
+import { strongEtag } from '#platform/base/text/etag.ts';
 import type { ListPart } from '#platform/data/table-cache/row-lists.ts';
 import { type CachedBody, cachedBody } from './cached-body.ts';
-import { strongEtag } from './etag.ts';
 
 /** Largest list, in bytes, that is kept as one buffer; a longer one is assembled from its rows each time it is sent. */
 const largestWhole = 2 * 1024 * 1024;

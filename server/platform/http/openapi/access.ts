@@ -53,7 +53,7 @@ function impliedRefusals(endpoint: AnyEndpoint): RefusalIdentifier[] {
   const { access, method, path } = endpoint;
   const isB = interfaceOf(path) === 'B';
   const implied: RefusalIdentifier[] = [];
-  if (endpoint.body || endpoint.query) implied.push('VALIDATION_FAILED');
+  if (endpoint.body || endpoint.file || endpoint.query) implied.push('VALIDATION_FAILED');
   if (access !== 'ignored') implied.push('UNAUTHENTICATED');
   if (access in capabilities && rolesWith(access).length < roles.length) implied.push('FORBIDDEN');
   if (isB && method !== 'GET' && (access !== 'ignored' || endpoint.forgeryCheckedAlways))
@@ -61,7 +61,7 @@ function impliedRefusals(endpoint: AnyEndpoint): RefusalIdentifier[] {
   if (access !== 'ignored' && !path.startsWith('/auth/')) implied.push('SECOND_FACTOR_SETUP_REQUIRED');
   if (path.includes('/:')) implied.push('NOT_FOUND');
   if (method !== 'GET') implied.push('BODY_TOO_LARGE');
-  if (endpoint.body) implied.push('UNSUPPORTED_MEDIA_TYPE');
+  if (endpoint.body || endpoint.file) implied.push('UNSUPPORTED_MEDIA_TYPE');
   if (!endpoint.unlimited) implied.push('RATE_LIMITED');
   implied.push('INTERNAL_ERROR', 'UNAVAILABLE');
   return implied;

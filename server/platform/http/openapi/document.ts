@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, built from the same endpoint descriptions that the server uses. */
 import type { TObject, TSchema } from 'typebox';
 import { type RefusalIdentifier, refusalMessages } from '#domain/refusal.ts';
-import { type AnyEndpoint, type Success, successesOf } from '#platform/http/endpoint.ts';
+import { type AnyEndpoint, type FileBody, type Success, successesOf } from '#platform/http/endpoint.ts';
 import { interfaceOf } from '#platform/http/pipeline/replies.ts';
 import { bodySchema } from '#platform/http/pipeline/response-schemas.ts';
 import { callersSentence, isStatedStatus, refusalsByStatus, rolesOf } from './access.ts';
@@ -59,6 +59,7 @@ function operation(endpoint: AnyEndpoint, components: Components): Json {
     security: security(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body ? { requestBody: requestBody(endpoint, components) } : {}),
+    ...(endpoint.file ? { requestBody: fileBody(endpoint.file) } : {}),
     responses: { ...successResponses(endpoint, components), ...errorResponses(endpoint) },
   };
 }
@@ -148,6 +149,16 @@ function requestBody(endpoint: AnyEndpoint, components: Components): Json {
         ...(endpoint.bodyExample === undefined ? {} : { example: endpoint.bodyExample }),
       },
     },
+  };
+}
+
+function fileBody({ mediaTypes, mostBytes }: FileBody): Json {
+  return {
+    required: true,
+    description: `The bytes of the file, at most ${mostBytes / 1024 ** 2} MB (${mostBytes} bytes).`,
+    content: Object.fromEntries(
+      mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+    ),
   };
 }
 

@@ -2,7 +2,7 @@
  * The parts of the document that belong to no endpoint: the description of the API, its tags, errors and security
  * schemes.
  */
-import { refusalMessages } from '#domain/refusal.ts';
+import { awayReasons, refusalMessages } from '#domain/refusal.ts';
 import type { AnyEndpoint } from '#platform/http/endpoint.ts';
 
 export const about = {
@@ -75,6 +75,11 @@ export const errorComponents = {
     enum: Object.keys(refusalMessages),
     description: 'Names the kind of error; it never changes.',
   },
+  AwayReason: {
+    type: 'string',
+    enum: [...awayReasons],
+    description: 'Names what keeps the staff from taking a booking.',
+  },
   // Not `Error`: in generated code, a type of that name hides JavaScript's own.
   ErrorBody: {
     type: 'object',
@@ -89,6 +94,11 @@ export const errorComponents = {
       details: {
         type: 'string',
         description: 'Names each offending field and what was expected; may be empty.',
+      },
+      reason: {
+        $ref: '#/components/schemas/AwayReason',
+        'x-origin': 'chosen',
+        description: 'Only with `STAFF_UNAVAILABLE`: what keeps the staff from taking the booking.',
       },
       timestamp: { type: 'string', format: 'date-time', description: 'When the answer was made.' },
     },

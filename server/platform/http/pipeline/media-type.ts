@@ -4,10 +4,18 @@ import { parse } from 'content-type';
 
 /** True if the headers declare `application/json` in UTF-8, without content encoding. */
 export function isJson(headers: IncomingHttpHeaders): boolean {
-  const encoding = headers['content-encoding']?.trim().toLowerCase();
-  if (encoding !== undefined && encoding !== '' && encoding !== 'identity') return false;
   const { type, parameters } = parse(headers['content-type'] ?? '');
-  return type === 'application/json' && /^utf-?8$/i.test(parameters.charset ?? 'utf-8');
+  return isPlain(headers) && type === 'application/json' && /^utf-?8$/i.test(parameters.charset ?? 'utf-8');
+}
+
+/** Returns the media type that the headers declare; undefined with a content encoding. */
+export function plainMediaType(headers: IncomingHttpHeaders): string | undefined {
+  return isPlain(headers) ? parse(headers['content-type'] ?? '').type : undefined;
+}
+
+function isPlain(headers: IncomingHttpHeaders): boolean {
+  const encoding = headers['content-encoding']?.trim().toLowerCase();
+  return encoding === undefined || encoding === '' || encoding === 'identity';
 }
 
 /**

@@ -11,10 +11,17 @@ import type { TSchema } from 'typebox';
 import { capabilities, may } from '#domain/access/roles.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type Deadline, withDeadline } from '#platform/base/async/deadline.ts';
+import { etagMatches } from '#platform/base/text/etag.ts';
 import type { App } from '#platform/data/app.ts';
 import type { Call, SignedInCall } from '#platform/data/call.ts';
-import { etagMatches } from '#platform/http/bodies/etag.ts';
-import { type AnyEndpoint, type Page, Reply, type Success, successesOf } from '#platform/http/endpoint.ts';
+import {
+  type AnyEndpoint,
+  type Page,
+  Reply,
+  type SentFile,
+  type Success,
+  successesOf,
+} from '#platform/http/endpoint.ts';
 import { localizedHeaders } from '#platform/http/localized-headers.ts';
 import { looksForged } from '#platform/http/protection/csrf.ts';
 import { callKey, type RateLimiter } from '#platform/http/protection/rate-limit.ts';
@@ -32,6 +39,7 @@ import { interfaceOf } from './replies.ts';
 import { callOf } from './request-call.ts';
 import { bodySchema, responseSchemas } from './response-schemas.ts';
 import { sendBody } from './send-body.ts';
+import { admitFile, requireFileType, sentFile } from './sent-file.ts';
 import { bodyValidator, queryValidator } from './validate.ts';
 import { valueSizeCheck } from './value-sizes.ts';
 
@@ -64,6 +72,7 @@ export function register(server: FastifyInstance, deps: PipelineDeps, endpoint: 
     url: endpoint.path,
     config: { endpoint },
     schema: { response: responseSchemas(endpoint) },
+    ...(endpoint.file && { bodyLimit: endpoint.file.mostBytes }),
     onRequest: beforeBody(deps, endpoint),
     handler: handler(endpoint),
   });
@@ -122,6 +131,7 @@ function beforeBody(deps: PipelineDeps, endpoint: AnyEndpoint) {
     if (endpoint.access in capabilities && !may(caller.role, endpoint.access)) throw new Refusal('FORBIDDEN');
     const csv = csvFormOf(endpoint, request);
     if (csv && !may(caller.role, csv.access)) throw new Refusal('FORBIDDEN', 'Accept: text/csv');
+    if (endpoint.file) await admitFile(endpoint.file, request, reply);
   }
 }
 
@@ -142,6 +152,7 @@ function forged(deps: PipelineDeps, request: FastifyRequest): boolean {
 function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
   const checkQuery = endpoint.query ? queryValidator(endpoint.query) : undefined;
   const readBody = endpoint.body ? bodyReader(endpoint) : undefined;
+  const { file } = endpoint;
   const successes = successesOf(endpoint).map((success) => ({ ...success, body: bodySchema(success) }));
 
   // Sets the deadline again: after a body has been read, this code runs in the context of the socket.
@@ -155,6 +166,7 @@ function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
     const params = request.params as Record<string, string>;
     if (readBody && request.body !== undefined && !isJson(request.headers))
       throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+    if (file) requireFileType(file, request);
     requireStorable(params);
     if (endpoint.loadTarget) await endpoint.loadTarget(call as never, params);
     const query = checkQuery?.(request.query as QueryValues) ?? {};
@@ -167,10 +179,14 @@ function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
       return sendBody(endpoint, request, reply, body);
     }
     const body = readBody?.(request.body as Buffer | undefined);
+    const sent = file && sentFile(request);
     const { headers, url } = request;
     const searchAt = url.indexOf('?');
     const search = searchAt < 0 ? '' : url.slice(searchAt);
-    const result = await endpoint.handle(call as never, { params, query, body, search, headers });
+    const result = await endpoint.handle(call as never, {
+      ...{ params, query, body, search, headers },
+      file: sent as SentFile,
+    });
     // The first hook sets this header for requests that arrive while the server stops; this one may be older.
     if (call.app.draining) reply.header('connection', 'close');
     return send(endpoint, request, reply, successes, result);

@@ -42,6 +42,8 @@ export function errorReply(
           message: refusal.message,
           error: refusal.identifier,
           details: refusal.details,
+          // Left out when it is undefined.
+          reason: refusal.extras.reason,
           timestamp: new Date().toISOString(),
         };
   return { status, headers, body: JSON.stringify(body) };

@@ -1,10 +1,10 @@
 /** Responses with a kept body: their headers, with the router or before it, and how the router's are sent. */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { etagMatches } from '#platform/base/text/etag.ts';
 import type { ReadCall } from '#platform/data/call.ts';
 import type { BodyForm, CachedBody } from '#platform/http/bodies/cached-body.ts';
 import { formOf } from '#platform/http/bodies/content-codings.ts';
-import { etagMatches } from '#platform/http/bodies/etag.ts';
 import type { AnyEndpoint, Reply } from '#platform/http/endpoint.ts';
 import { localizedHeaders } from '#platform/http/localized-headers.ts';
 

@@ -4,11 +4,11 @@
  * uses the same functions (pipeline/register-endpoint.ts) and differs in nothing that a client sees.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { etagMatches } from '#platform/base/text/etag.ts';
 import type { App } from '#platform/data/app.ts';
 import type { ReadCall } from '#platform/data/call.ts';
 import type { BodyForm, CachedBody } from '#platform/http/bodies/cached-body.ts';
 import { formOf } from '#platform/http/bodies/content-codings.ts';
-import { etagMatches } from '#platform/http/bodies/etag.ts';
 import type { AnyEndpoint } from '#platform/http/endpoint.ts';
 import { observe } from '#platform/http/pipeline/observe.ts';
 import { requestLanguage } from '#platform/http/pipeline/request-call.ts';

@@ -22,7 +22,7 @@ const broken = new WeakSet<Socket>();
 
 /**
  * Answers after the requests before it have been answered, and closes the connection, since the start of the next
- * request after a broken one is unknown.
+ * request after a broken one is unknown. A connection on which no request has begun is only closed.
  */
 export function answerBrokenRequest(
   error: BrokenRequest,
@@ -31,7 +31,10 @@ export function answerBrokenRequest(
   endpoints: readonly AnyEndpoint[],
   lingerMs: number,
 ): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // Browsers open connections in advance. An answer on one would be taken for that to the request which is just being
+  // sent; when it only closes, they send the request again.
+  const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
+  if (error.code === 'ECONNRESET' || !socket.writable || isUnused) {
     socket.destroy();
   } else if (!broken.has(socket)) {
     broken.add(socket);

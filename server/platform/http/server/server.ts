@@ -118,6 +118,9 @@ function fail(app: App, error: unknown, request: FastifyRequest, reply: FastifyR
     .header('x-request-id', request.id)
     .header('cache-control', 'no-store');
   if (app.draining) reply.header('connection', 'close');
+  // Fastify closes the connection, which is a reset for a client that is still sending: it would not see the response.
+  // Node discards the rest of the body, within the time limit of a request.
+  else if (refusal.identifier === 'BODY_TOO_LARGE') reply.removeHeader('connection');
   return reply.code(status).headers(headers).serializer(asIs).send(body);
 }
 

@@ -1,2 +1,0 @@
-
-function e(e){let t=e===null?[]:Array.isArray(e)?e:[e];return{allergies:t.filter(e=>typeof e==`string`),other:t.filter(e=>typeof e!=`string`)}}function t({allergies:e,other:t}){let n=e.map(e=>e.trim()).filter(Boolean);return n.length+t.length===0?null:[...n,...t]}export{t as n,e as t};

@@ -1,2 +1,0 @@
-
-var e={when:`_when_1czy5_3`,plain:`_plain_1czy5_4`,filters:`_filters_1czy5_14`,folded:`_folded_1czy5_22`,foldedFields:`_foldedFields_1czy5_34`,petNames:`_petNames_1czy5_41`,narrow:`_narrow_1czy5_45`,facts:`_facts_1czy5_49`,notes:`_notes_1czy5_66`,soft:`_soft_1czy5_70`,prices:`_prices_1czy5_75`,calculation:`_calculation_1czy5_108`,line:`_line_1czy5_114`,times:`_times_1czy5_144`};export{e as t};

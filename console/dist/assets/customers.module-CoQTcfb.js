@@ -1,2 +1,0 @@
-
-var e={email:`_email_1jsqj_3`,disabled:`_disabled_1jsqj_9`,side:`_side_1jsqj_19`,head:`_head_1jsqj_24`,soft:`_soft_1jsqj_32`,pets:`_pets_1jsqj_37`,contact:`_contact_1jsqj_38`,pet:`_pet_1jsqj_37`,allergies:`_allergies_1jsqj_73`,facts:`_facts_1jsqj_78`};export{e as t};

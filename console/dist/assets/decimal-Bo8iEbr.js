@@ -1,2 +1,0 @@
-
-function e(e,t){let[,n,a,c=``,l=`0`]=i.exec(e)??[];if(a===void 0)return;let u=a+c,d=o(u);if(d===u.length)return 0n;let f=s(u),p=u.length-1-f-c.length+Number(l)+t;if(p<0||f-d+1+p>r)return;let m=BigInt(u.slice(d,f+1))*10n**BigInt(p);return n===`-`?-m:m}function t(e){return a.test(e)}function n(e){return e.slice(0,s(e)+1)}var r=40,i=/^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i,a=/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;function o(e){let t=0;for(;e[t]===`0`;)t++;return t}function s(e){let t=e.length-1;for(;e[t]===`0`;)t--;return t}export{e as n,n as r,t};

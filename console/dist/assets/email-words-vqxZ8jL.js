@@ -1,2 +1,0 @@
-
-var e={requested:`emails.requested`,confirmed:`emails.confirmed`,declined:`emails.declined`,changed:`emails.changed`,cancelled:`emails.cancelled`,reminder:`emails.reminder`,vaccination:`emails.vaccination`,staffRequested:`emails.staffRequested`,staffAssigned:`emails.staffAssigned`,dayPlan:`emails.dayPlan`},t={RECIPIENT_DISABLED:`emails.recipientDisabled`,RECIPIENT_UNCONFIRMED:`emails.recipientUnconfirmed`,OPTED_OUT:`emails.optedOut`,OUTDATED:`emails.outdated`,TOO_LATE:`emails.tooLate`,SWITCHED_OFF:`emails.switchedOff`,RESTORED:`emails.restored`};export{t as n,e as t};

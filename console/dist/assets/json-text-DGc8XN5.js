@@ -1,2 +1,0 @@
-
-import{St as e}from"./index-CiTfJJx.js";function t(e){return typeof e==`string`?e:n(e)}function n(t){return JSON.stringify(t,(t,n)=>typeof n==`bigint`||n instanceof e?String(n):n,2)}export{t as n,n as t};

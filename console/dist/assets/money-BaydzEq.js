@@ -1,2 +1,0 @@
-
-import{n as e,t}from"./decimal-Bo8iEbr.js";var n=9999999999n,r=99999999999999n;function i(n){return t(n)?e(n,2):void 0}function a(e){let t=(e<0n?-e:e).toString().padStart(3,`0`);return`${e<0n?`-`:``}${t.slice(0,-2)}.${t.slice(-2)}`}function o(e,t){if(e<0n||t<=0n)throw RangeError(`roundHalfUp takes no negative quotient`);return(2n*e+t)/(2n*t)}function s(e){return c.has(e.toUpperCase())?0:2}var c=new Set(`BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF`.split(` `));export{i as a,r as i,a as n,o,n as r,s as t};

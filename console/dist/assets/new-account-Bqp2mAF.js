@@ -1,2 +1,0 @@
-
-import{pt as e}from"./index-CiTfJJx.js";async function t({name:t,email:n,role:r}){let i=crypto.getRandomValues(new Uint8Array(32)),a=Array.from(i,e=>e.toString(16).padStart(2,`0`)).join(``),o={name:t.trim(),email:n.trim(),role:r,password:a};return(await e.createUser({body:o})).data}export{t};

@@ -1,2 +1,0 @@
-
-import{W as e,l as t}from"./base-DLZwWes.js";import{V as n,it as r}from"./index-CiTfJJx.js";var i=e();function a({pet:{owner:e}}){let a=r(),o=n(`manageCustomers`);return e.name===``?(0,i.jsx)(`p`,{children:a(`desk.deletedCustomer`)}):(0,i.jsx)(`p`,{children:a.rich(`desk.ownedBy`,{name:e.name,link:n=>o?(0,i.jsx)(t,{to:`/customers/$id`,params:{id:e.id},children:n},`owner`):n})})}export{a as PetOwner};

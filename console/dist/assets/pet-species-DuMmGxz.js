@@ -1,2 +1,0 @@
-
-var e=[`DOG`,`CAT`,`BIRD`,`RABBIT`,`OTHER`];export{e as t};

@@ -1,2 +1,0 @@
-
-var e={named:`_named_1r6ak_3`,cards:`_cards_1r6ak_9`,card:`_card_1r6ak_9`,body:`_body_1r6ak_22`,soft:`_soft_1r6ak_28`,allergies:`_allergies_1r6ak_33`,narrow:`_narrow_1r6ak_38`,side:`_side_1r6ak_42`,species:`_species_1r6ak_47`,choice:`_choice_1r6ak_53`,vaccination:`_vaccination_1r6ak_81`,rowEnd:`_rowEnd_1r6ak_91`,allergy:`_allergy_1r6ak_103`,otherEntries:`_otherEntries_1r6ak_110`};export{e as t};

@@ -1,2 +1,0 @@
-
-import{n as e,t}from"./command-palette-2iptO_x.js";import{a as n}from"./index-CiTfJJx.js";import{W as r}from"./base-DLZwWes.js";var i=r();function a({user:r}){let a=[...n(r.role),{to:`/account`,text:`words.account`,icon:`user`}];return(0,i.jsxs)(i.Fragment,{children:[(0,i.jsx)(t,{user:r,pages:a,look:`icon`}),(0,i.jsx)(e,{user:r})]})}export{a as SignedInEnd};

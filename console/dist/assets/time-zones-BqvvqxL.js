@@ -1,2 +1,0 @@
-
-function e(){return new Intl.DateTimeFormat(`en`).resolvedOptions().timeZone}function t(e){return[...new Set([...Intl.supportedValuesOf(`timeZone`),`UTC`,e])].sort().map(e=>({id:e,text:`${e.replaceAll(`_`,` `)} (${n(e)})`}))}function n(e){try{return new Intl.DateTimeFormat(`en`,{timeZone:e,timeZoneName:`shortOffset`}).formatToParts().find(({type:e})=>e===`timeZoneName`)?.value??`GMT`}catch{return`GMT?`}}export{t as n,e as t};

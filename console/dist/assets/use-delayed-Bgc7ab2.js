@@ -1,2 +1,0 @@
-
-import{r as e}from"./rolldown-runtime-C9lg1db.js";import{q as t}from"./base-DLZwWes.js";var n=e(t(),1);function r(e,t=250){let[r,i]=(0,n.useState)(e);return(0,n.useEffect)(()=>{let n=setTimeout(()=>i(e),t);return()=>clearTimeout(n)},[e,t]),r}export{r as t};

@@ -1,2 +1,0 @@
-
-import{t as e}from"./useMutation-AOADoMy.js";import{U as t}from"./base-DLZwWes.js";import{B as n,L as r,i,it as a,k as o,pt as s,xt as c}from"./index-CiTfJJx.js";function l(l,u=`shell.signedOut`){let d=a(),f=o(),p=t();return e({mutationFn:async()=>{try{await s.logout()}catch(e){if(!c(e,`UNAUTHENTICATED`))throw e}},onSuccess:async()=>{f.show(d(u)),await l(),r(p),i(()=>sessionStorage.clear(),void 0),p.setQueryData(n.queryKey,null)}})}export{l as t};

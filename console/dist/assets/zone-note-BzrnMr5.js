@@ -1,2 +1,0 @@
-
-import{it as e}from"./index-CiTfJJx.js";import{a as t}from"./business-days-CwFqZ6C.js";import{t as n}from"./date-time-field.module-VklWQmv.js";import{W as r}from"./base-DLZwWes.js";var i=r();function a({instant:r,timeZone:a}){let o=e(),s=t(r,a);return s&&(0,i.jsx)(`p`,{className:n.zone,children:o(`date-time.zone`,s)})}export{a as t};

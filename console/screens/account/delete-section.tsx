@@ -1,0 +1,82 @@
+/** Deletes the user's own account, once they have shown again who they are. */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isApiError, type User } from '#client/index.ts';
+import { api } from '#console/api/client.ts';
+import { Button, Buttons } from '#console/components/button/button.tsx';
+import { Dialog } from '#console/components/dialog/dialog.tsx';
+import { useSaveForm } from '#console/components/form/use-save-form.ts';
+import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { useSignOut } from '#console/components/sign-out/use-sign-out.ts';
+import { useTranslate } from '#console/i18n/language.tsx';
+import { OwnCodeStep, type OwnCredentials, PasswordStep } from './factors/own-code-step.tsx';
+import { factorsQuery, passwordFault } from './factors/own-factors.ts';
+import { Section } from './section.tsx';
+
+export function DeleteSection({ user }: { user: User }) {
+  const t = useTranslate();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Section title={t('account.delete')} text={t('account.deleteText')}>
+      <Buttons>
+        <Button look="danger" onClick={() => setAsking(true)}>
+          {t('account.delete')}
+        </Button>
+      </Buttons>
+      {isAsking && <DeleteDialog user={user} onClose={() => setAsking(false)} />}
+    </Section>
+  );
+}
+
+function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const { data: factors, error, refetch } = useQuery(factorsQuery);
+  // The session has ended with the account; this discards the data of the page.
+  const signOut = useSignOut(() => navigate({ to: '/' }), 'account.deleted');
+  const onDone = () => signOut.mutate();
+  return (
+    <Dialog title={t('account.deleteTitle')} onClose={onClose}>
+      <p>{t('account.deleteWarning', { email: user.email })}</p>
+      {error && !factors && <ProblemNotice error={error} retry={() => void refetch()} />}
+      {!error && !factors && <Skeleton count={1} />}
+      {factors?.length === 0 && <ByPassword onDone={onDone} />}
+      {factors && factors.length > 0 && (
+        <OwnCodeStep
+          submit={t('account.deleteConfirm')}
+          look="danger"
+          factors={factors}
+          send={remove}
+          onDone={onDone}
+        />
+      )}
+      <Buttons>
+        <Button onClick={onClose}>{t('account.keepAccount')}</Button>
+      </Buttons>
+    </Dialog>
+  );
+}
+
+const remove = (body: OwnCredentials) => api.deleteOwnAccount({ body });
+
+function ByPassword({ onDone }: { onDone: () => void }) {
+  const t = useTranslate();
+  const form = useSaveForm({
+    values: { password: '' },
+    send: ({ password }) => api.deleteOwnAccount({ body: password === '' ? {} : { password } }),
+    onSaved: onDone,
+    faultsOf: (error) => ({ password: passwordFault(error) }),
+    isShown: (error) => isApiError(error, 'CONFLICT'),
+  });
+  return (
+    <PasswordStep
+      form={form}
+      password={form.field('password')}
+      submit={t('account.deleteConfirm')}
+      look="danger"
+    >
+      {isApiError(form.error, 'CONFLICT') && <Notice icon="warning">{t('account.deleteHasBookings')}</Notice>}
+    </PasswordStep>
+  );
+}

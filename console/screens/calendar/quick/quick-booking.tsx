@@ -1,0 +1,209 @@
+/**
+ * A booking made on the calendar, confirmed at once: beside the grid, or in a sheet on a phone. The address has its time
+ * and its staff member.
+ */
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import type { Service } from '#client/index.ts';
+import type { Times } from '#console/api/free-times.ts';
+import { query } from '#console/api/query.ts';
+import {
+  bodyOf,
+  type ChosenService,
+  kindOf,
+  minutesOf,
+} from '#console/components/booking/chosen-services.ts';
+import { estimatedPrice } from '#console/components/booking/estimate.ts';
+import { Button } from '#console/components/button/button.tsx';
+import { addMinutes } from '#console/components/calendar/business-days.ts';
+import { CloseButton, Dialog } from '#console/components/dialog/dialog.tsx';
+import { showFault } from '#console/components/form/refusal.tsx';
+import { useWide } from '#console/components/page/use-wide.ts';
+import { useToasts } from '#console/components/toast/toast.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { best, type Destination, onOtherDay } from '#console/screens/calendar/model/move.ts';
+import { useServices } from '#console/screens/calendar/model/queries.ts';
+import { useStaffName, useWords } from '#console/screens/calendar/model/words.ts';
+import { MoveFields } from '#console/screens/calendar/moving/move-fields.tsx';
+import { type NewPlace, usualMinutes } from '#console/screens/calendar/moving/surface.ts';
+import styles from './quick.module.css';
+import { QuickRefusal } from './quick-refusal.tsx';
+import { ServiceFields } from './service-fields.tsx';
+import { type QuickValues, useQuickBooking } from './use-quick-booking.ts';
+import { CustomerFields, PetFields } from './who-fields.tsx';
+
+interface QuickBookingProps {
+  readonly place: NewPlace;
+  readonly timeZone: string;
+  /** Follows the input, and outlives the form. */
+  readonly draft: RefObject<QuickValues | undefined>;
+  readonly onChange: (place: NewPlace) => void;
+  readonly onClose: () => void;
+  readonly onBooked: (id: string) => void;
+}
+
+export function QuickBooking({ onClose, ...form }: QuickBookingProps) {
+  const t = useTranslate();
+  const titleId = useId();
+  const title = t('calendar.newBooking');
+  const isWide = useWide('64rem');
+  if (!isWide) {
+    return (
+      <Dialog title={title} onClose={onClose} isSheet>
+        <QuickForm {...form} />
+      </Dialog>
+    );
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Escape closes only the dialog when one is open in the panel.
+    const isInside = (event.target as Element).closest('dialog') !== null;
+    if (event.key === 'Escape' && !event.defaultPrevented && !isInside) onClose();
+  };
+  return (
+    // Escape does what the button does.
+    <section className={styles.panel} aria-labelledby={titleId} onKeyDown={onKeyDown}>
+      <header className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        <CloseButton onClose={onClose} />
+      </header>
+      <QuickForm {...form} />
+    </section>
+  );
+}
+
+const dayInCare = 8 * 60;
+
+/** A visit lasts as long as its services, boarding until the next day. */
+function endOf({ startDate, endDate }: NewPlace, chosen: readonly ChosenService[], timeZone: string): string {
+  if (endDate !== undefined) return endDate;
+  if (kindOf(chosen) === 'visit') return addMinutes(startDate, minutesOf(chosen) || usualMinutes);
+  return chosen.some(({ service }) => service.category === 'BOARDING')
+    ? onOtherDay({ startDate, endDate: startDate, staffId: null }, 1, timeZone).endDate
+    : addMinutes(startDate, dayInCare);
+}
+
+function QuickForm({ place, timeZone, draft, onChange, onBooked }: Omit<QuickBookingProps, 'onClose'>) {
+  const { translate: t, formats } = useLanguage();
+  const words = useWords();
+  const staffName = useStaffName();
+  const toasts = useToasts();
+  const services = useServices();
+  const { startDate, staffId } = place;
+  const isBest = staffId === best;
+  const member = isBest ? t('words.bestAvailable') : staffName(staffId);
+  const { data: skills } = useQuery({
+    ...query('listStaffServices', { path: { id: staffId ?? '' } }),
+    enabled: staffId !== null && !isBest,
+  });
+  const chosenIn = ({ serviceIds }: QuickValues): readonly ChosenService[] =>
+    serviceIds.flatMap((id) => {
+      const service = services.get(id);
+      return service ? [{ service, amount: 1 }] : [];
+    });
+  const wantedOf = (values: QuickValues) => {
+    const chosen = chosenIn(values);
+    const { petIds: _, ...wanted } = bodyOf({
+      chosen,
+      petIds: [],
+      start: startDate,
+      end: endOf(place, chosen, timeZone),
+    });
+    // The business assigns the staff of a stay later: a member has one at a time.
+    if (kindOf(chosen) === 'stay') return wanted;
+    return isBest ? { ...wanted, assign: 'best' as const } : { ...wanted, staffId };
+  };
+  const form = useQuickBooking(draft, wantedOf, ({ id, pets }) => {
+    toasts.show(t('calendar.booked', { pets: words.petsOf({ pets }) }));
+    onBooked(id);
+  });
+  const frame = useRef<HTMLFormElement>(null);
+  const { attempts, isContinued } = form;
+  useEffect(() => {
+    // An address that was opened with it begins at the top of the page, as every page does.
+    if (navigator.userActivation?.hasBeenActive && !isContinued)
+      frame.current?.querySelector('input')?.focus();
+  }, [isContinued]);
+  useEffect(() => {
+    const fault = frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (attempts > 0 && fault) showFault(fault);
+  }, [attempts]);
+
+  const { values } = form;
+  const chosen = chosenIn(values);
+  const end = endOf(place, chosen, timeZone);
+  const skilled = new Set(skills?.map(({ serviceId }) => serviceId));
+  const isOffered = ({ id, isActive }: Service) => isActive && (skilled.size === 0 || skilled.has(id));
+  const petCount = Math.max(1, values.petIds.length + (values.petName.trim() === '' ? 0 : 1));
+  const price = estimatedPrice({ chosen, start: startDate, end, petCount, timeZone });
+  const unskilled = chosen.filter(({ service }) => skilled.size > 0 && !skilled.has(service.id));
+  const change = (to: NewPlace) => {
+    onChange(to);
+    // It was about the time before.
+    form.forget();
+  };
+  const move = (to: Destination) => {
+    const length = (times: Times) => Date.parse(times.endDate) - Date.parse(times.startDate);
+    const isSameLength = length(to) === length({ startDate, endDate: end });
+    // The end follows from the services until somebody chooses another one.
+    const endDate = place.endDate === undefined && isSameLength ? undefined : to.endDate;
+    change({ startDate: to.startDate, staffId: to.staffId, ...(endDate !== undefined && { endDate }) });
+  };
+  return (
+    <form
+      ref={frame}
+      className={styles.fields}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <p role="status">
+        <strong>{words.timesOf({ startDate, endDate: end })}</strong>{' '}
+        <span className={styles.soft}>{member}</span>
+      </p>
+      <QuickRefusal
+        form={form}
+        wanted={{ startDate, endDate: end, staffId: isBest ? null : staffId }}
+        chosen={chosen}
+        timeZone={timeZone}
+        onChange={change}
+      />
+      <div className={styles.fields}>
+        <CustomerFields form={form} />
+        <PetFields form={form} />
+        <ServiceFields
+          form={form}
+          offered={[...services.values()].filter(isOffered)}
+          chosen={chosen}
+          note={
+            unskilled.length > 0
+              ? t('calendar.noSkill', {
+                  staff: member,
+                  services: formats.list(unskilled.map(({ service }) => service.name)),
+                })
+              : undefined
+          }
+        />
+      </div>
+      <details className={styles.more}>
+        <summary>{t('calendar.move')}</summary>
+        <MoveFields to={{ startDate, endDate: end, staffId }} onChange={move} />
+      </details>
+      <div className={styles.foot}>
+        <p>
+          {price &&
+            t.rich('book.due', {
+              price: formats.money(price.totalAmount, price.currency),
+              strong: (text) => <strong key="price">{text}</strong>,
+            })}
+        </p>
+        <div>
+          <Button type="submit" look="primary" isBusy={form.isBusy} reason={form.waitReason}>
+            {t('book.confirm')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

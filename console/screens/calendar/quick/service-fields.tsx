@@ -1,0 +1,54 @@
+/** The services of a quick booking, found by typing. */
+import type { Service } from '#client/index.ts';
+import type { ChosenService } from '#console/components/booking/chosen-services.ts';
+import { Button } from '#console/components/button/button.tsx';
+import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { Notice } from '#console/components/page/page.tsx';
+import { priceText } from '#console/components/service/service-words.ts';
+import { useLanguage } from '#console/i18n/language.tsx';
+import styles from './quick.module.css';
+import type { QuickForm } from './use-quick-booking.ts';
+
+interface ServiceFieldsProps {
+  readonly form: QuickForm;
+  /** Those that the staff member can do. */
+  readonly offered: readonly Service[];
+  readonly chosen: readonly ChosenService[];
+  /** About the choice. */
+  readonly note: string | undefined;
+}
+
+export function ServiceFields({ form, offered, chosen, note }: ServiceFieldsProps) {
+  const { translate: t, formats, catalogLang: lang } = useLanguage();
+  const { serviceIds: ids } = form.values;
+  const onChange = (serviceIds: readonly string[]) => form.edit({ serviceIds });
+  const left = offered.filter(({ id }) => !ids.includes(id));
+  return (
+    <>
+      {chosen.map(({ service }) => (
+        <div key={service.id} className={styles.line}>
+          <span lang={lang}>{service.name}</span>
+          <span className={styles.soft}>{priceText(t, formats, service)}</span>
+          <Button
+            look="quiet"
+            aria-label={t('bookings.removeService', { service: service.name })}
+            onClick={() => onChange(ids.filter((id) => id !== service.id))}
+          >
+            <Icon name="close" />
+          </Button>
+        </div>
+      ))}
+      <ComboBox
+        label={ids.length === 0 ? t('words.service') : t('words.addService')}
+        isFilter
+        choices={left.map((one) => ({ id: one.id, text: one.name, note: priceText(t, formats, one) }))}
+        value=""
+        onChange={(id) => onChange([...ids, id])}
+        noneText={t('calendar.noService')}
+        error={form.faultOf('serviceIds')}
+      />
+      {note !== undefined && <Notice icon="warning">{note}</Notice>}
+    </>
+  );
+}

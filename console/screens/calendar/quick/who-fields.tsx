@@ -1,0 +1,150 @@
+/** The customer and the pets of a quick booking: found, or new. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { petsQuery, userQuery } from '#console/api/record-queries.ts';
+import { Button } from '#console/components/button/button.tsx';
+import { CustomerPicker } from '#console/components/customer/customer-picker.tsx';
+import { EmailField, PhoneField, SelectField, TextField } from '#console/components/field/field.tsx';
+import { Choice, Group } from '#console/components/field/group.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
+import { speciesNames } from '#console/components/pet/pet-words.ts';
+import { useTranslate } from '#console/i18n/language.tsx';
+import { petSpecies } from '#domain/booking/record/pet-species.ts';
+import styles from './quick.module.css';
+import type { QuickForm } from './use-quick-booking.ts';
+
+export function CustomerFields({ form }: { form: QuickForm }) {
+  const t = useTranslate();
+  const [typed, setTyped] = useState('');
+  const fields = useRef<HTMLDivElement>(null);
+  const { isNew, customerId } = form.values;
+  const { data: chosen } = useQuery(userQuery(customerId || undefined));
+  const focusFirst = useEffectEvent(() => fields.current?.querySelector('input')?.focus());
+  const before = useRef(isNew);
+  useEffect(() => {
+    // The pressed button is gone.
+    if (before.current !== isNew && document.activeElement === document.body) focusFirst();
+    before.current = isNew;
+  }, [isNew]);
+  const enter = () =>
+    form.edit({
+      isNew: true,
+      customerId: '',
+      petIds: [],
+      [kindOf(typed)]: typed.trim(),
+    });
+  return (
+    <div ref={fields} className={styles.fields}>
+      {!isNew && (
+        <>
+          <CustomerPicker
+            label={t('words.customer')}
+            hint={chosen ? chosen.email : t('words.nameEmailOrPhone')}
+            value={customerId || undefined}
+            error={form.faultOf('customerId')}
+            onChange={(id) => form.edit({ customerId: id ?? '', petIds: [] })}
+            onSearch={setTyped}
+          />
+          {customerId === '' && (
+            <div>
+              {/* Without taking the focus from the field: its list would close, and the button would move. */}
+              <Button onMouseDown={(event) => event.preventDefault()} onClick={enter}>
+                <Icon name="plus" />
+                {t('book-for.newCustomer')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {isNew && (
+        <>
+          <div className={styles.head}>
+            <strong>{t('book-for.newCustomer')}</strong>
+            <Button look="quiet" onClick={() => form.edit({ isNew: false })}>
+              {t('book-for.other')}
+            </Button>
+          </div>
+          <TextField label={t('words.name')} autoComplete="off" maxLength={1_000} {...form.field('name')} />
+          <EmailField label={t('words.email')} autoComplete="email" {...form.field('email')} />
+          <PhoneField autoComplete="off" {...form.field('phone')} />
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={form.values.isInvited}
+              onChange={({ target }) => form.edit({ isInvited: target.checked })}
+            />
+            {t('book-for.invite')}
+          </label>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The field of a new customer to which a searched text belongs. */
+function kindOf(typed: string): 'name' | 'email' | 'phone' {
+  if (typed.includes('@')) return 'email';
+  return /^[+\d]/.test(typed.trim()) ? 'phone' : 'name';
+}
+
+export function PetFields({ form }: { form: QuickForm }) {
+  const t = useTranslate();
+  const { isNew, customerId, petName, petIds: chosen } = form.values;
+  const error = form.faultOf('petIds');
+  const onChange = (petIds: readonly string[]) => form.edit({ petIds });
+  const { data: pets, isSuccess } = useQuery(petsQuery(customerId || undefined));
+  const [isAdding, setAdding] = useState(false);
+  const chooseOnly = useEffectEvent(() => {
+    const [only, ...others] = pets ?? [];
+    if (only && others.length === 0 && chosen.length === 0) onChange([only.id]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each customer, when the pets are known.
+  useEffect(() => chooseOnly(), [customerId, isSuccess]);
+  const own = customerId === '' ? [] : (pets ?? []);
+  const showsNew =
+    isNew || isAdding || petName !== '' || (customerId !== '' && isSuccess && own.length === 0);
+  if (customerId === '' && !isNew) return null;
+  return (
+    <Group
+      legend={own.length > 0 ? t('words.pets') : <span className="visually-hidden">{t('words.pets')}</span>}
+      error={error}
+    >
+      {own.map(({ id, name, species }) => (
+        <Choice
+          key={id}
+          type="checkbox"
+          checked={chosen.includes(id)}
+          aria-invalid={error !== undefined || undefined}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+          }
+        >
+          {name}
+          <small className={styles.soft}>{t(speciesNames[species])}</small>
+        </Choice>
+      ))}
+      {showsNew ? (
+        <div className={styles.pair}>
+          <TextField
+            label={t('book.newPet')}
+            autoComplete="off"
+            maxLength={1_000}
+            {...form.field('petName')}
+          />
+          <SelectField
+            label={t('words.species')}
+            options={petSpecies.map((one) => [one, t(speciesNames[one])] as const)}
+            {...form.field('species')}
+          />
+        </div>
+      ) : (
+        <div>
+          <Button look="quiet" onClick={() => setAdding(true)}>
+            <Icon name="plus" />
+            {t('words.addPet')}
+          </Button>
+        </div>
+      )}
+    </Group>
+  );
+}

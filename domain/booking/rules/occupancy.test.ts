@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { parseWorkingHours } from '#domain/time/working-hours.ts';
+import { byHourOfWeek, workedSpans } from './occupancy.ts';
+
+const at = (text: string) => Temporal.Instant.from(text);
+const span = (start: string, end: string) => ({
+  start: at(start).epochMilliseconds,
+  end: at(end).epochMilliseconds,
+});
+/** Monday to Sunday. */
+const week = span('2026-05-04T00:00+07:00', '2026-05-11T00:00+07:00');
+const day = [{ start: '09:00', end: '17:00' }];
+const member = {
+  isAvailable: true,
+  workingHours: parseWorkingHours({ monday: day, tuesday: day, wednesday: day }, 'Asia/Bangkok'),
+  timeOff: [{ start: at('2026-05-05T12:00+07:00'), end: at('2026-05-05T23:00+07:00') }],
+};
+const hours = (spans: readonly { start: number; end: number }[] | undefined) =>
+  spans?.map(({ start, end }) => (end - start) / 3_600_000);
+
+test('hours worked are the working hours without time off and closures', () => {
+  const closed = [span('2026-05-06T00:00+07:00', '2026-05-06T10:30+07:00')];
+  expect(hours(workedSpans(member, closed, week))).toEqual([8, 3, 6.5]);
+  expect(workedSpans({ ...member, isAvailable: false }, closed, week)).toEqual([]);
+  expect(workedSpans({ ...member, workingHours: undefined }, closed, week)).toBeUndefined();
+});
+
+test('hours of the week are those of local time, also on the days of a change of the clocks', () => {
+  const shown = (spans: readonly { start: number; end: number }[], zone: string) =>
+    Object.fromEntries([...byHourOfWeek(spans, zone).entries()].filter(([, sum]) => sum > 0));
+  expect(shown([span('2026-05-04T09:30+07:00', '2026-05-04T11:15+07:00')], 'Asia/Bangkok')).toEqual({
+    9: 30 * 60_000,
+    10: 60 * 60_000,
+    11: 15 * 60_000,
+  });
+  // Sunday, 25 October 2026, has the hour from 2:00 to 3:00 twice.
+  expect(shown([span('2026-10-25T01:00+02:00', '2026-10-25T04:00+01:00')], 'Europe/Berlin')).toEqual({
+    145: 3_600_000,
+    146: 7_200_000,
+    147: 3_600_000,
+  });
+  expect(shown([span('1969-12-31T23:00Z', '1970-01-01T01:00Z')], 'UTC')).toEqual({
+    71: 3_600_000,
+    72: 3_600_000,
+  });
+});

@@ -1,0 +1,31 @@
+/** The endpoint of pictures (contract §27). */
+import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import { readPicture } from './read-picture.ts';
+
+export const pictureEndpoints: readonly AnyEndpoint[] = [
+  endpoint({
+    operationId: 'getPicture',
+    method: 'GET',
+    path: '/pictures/:id/:width.webp',
+    tag: 'Services',
+    summary: 'A file of a picture',
+    // An <img> of another origin sends no credentials: whoever knows the address, which nobody can guess, may read it.
+    access: 'ignored',
+    origin: 'chosen',
+    // Its addresses are in the fields of pets and services.
+    undocumented: true,
+    success: { description: 'A file', mediaType: 'image/webp' },
+    handle: async (call, { params: { id, width } }) => {
+      const payload = await readPicture(call, id, width);
+      return new Reply({
+        payload,
+        headers: {
+          'content-type': 'image/webp',
+          // As the console's files: another picture has another address.
+          'cache-control': 'public, max-age=31536000, immutable',
+          etag: `"${id}-${width}"`,
+        },
+      });
+    },
+  }),
+];

@@ -1,0 +1,55 @@
+/** Test support: pictures to upload. */
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+
+export type Kind = 'jpeg' | 'png' | 'webp' | 'avif';
+
+/** A picture whose left half is red and whose right half is blue. */
+export function redAndBlue(width: number, height: number) {
+  const half = { create: { width: width >> 1, height, channels: 3, background: '#0000ff' } } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
+    { input: half, gravity: 'east' },
+  ]);
+}
+
+/** The file of such a picture. */
+export function fileOf(kind: Kind, width = 900, height = 600): Promise<Buffer> {
+  const quick = { avif: { effort: 0 }, jpeg: {}, png: {}, webp: {} }[kind];
+  return redAndBlue(width, height).toFormat(kind, quick).toBuffer();
+}
+
+/**
+ * A photograph as a camera writes it: soft shapes under the grain of a sensor, lying on its side, with metadata. It has
+ * about a quarter of a byte for each pixel and each ten points of quality above 60.
+ */
+export async function photograph(width: number, height: number, quality = 80): Promise<Buffer> {
+  const noise = (sigma: number, shrunk: number) =>
+    sharp({
+      create: {
+        width: Math.ceil(width / shrunk),
+        height: Math.ceil(height / shrunk),
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma },
+      },
+    });
+  const shapes = await noise(60, 50).raw().toBuffer({ resolveWithObject: true });
+  const grain = await noise(12, 1).raw().toBuffer({ resolveWithObject: true });
+  return sharp(shapes.data, { raw: shapes.info })
+    .resize(width, height, { kernel: 'cubic' })
+    .composite([{ input: grain.data, raw: grain.info, blend: 'overlay' }])
+    .jpeg({ quality })
+    .withExif({ IFD0: { Make: 'A camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '17/1 58/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}
+
+/** The beginning of a PNG whose head says that size, which a decoder believes before it reads a pixel. */
+export async function bomb(width: number, height: number): Promise<Buffer> {
+  const file = await fileOf('png', 2, 2);
+  file.writeUInt32BE(width, 16);
+  file.writeUInt32BE(height, 20);
+  // The checksum of the head, without which it is refused for another reason.
+  file.writeUInt32BE(crc32(file.subarray(12, 29)), 29);
+  return file;
+}

@@ -1,0 +1,131 @@
+/** The audit log: filters, changes by word, the link to the record, seals that the browser verifies, and the CSV. */
+import { readFile } from 'node:fs/promises';
+import { describe, expect } from 'vitest';
+import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { consoleTest, fromFirstTest } from '../support/console-test.ts';
+
+const test = consoleTest.extend('service', fromFirstTest, async ({ server, business, admin }) => {
+  const service = await business.service({
+    description: { en: 'A warm bath with mild shampoo for dogs.' },
+  });
+  await server.request('PUT', `/services/${service}`, {
+    token: admin.token,
+    body: { description: { en: 'A cold bath with mild shampoo for all dogs.' }, basePrice: 32.5 },
+  });
+  return service;
+});
+
+describe.skipIf(!hasChromium)('the audit log', () => {
+  test('a changed description is compared by word, and the entry links to the record', async ({
+    adminAt,
+    service,
+  }) => {
+    const page = await adminAt('audit');
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await page.getByLabel('Action').selectOption('Service: changed');
+    await page.waitForURL(/action=updateService/);
+    await page.getByText('1 result', { exact: true }).waitFor();
+    await page.locator('tbody th a').click();
+    const panel = page.getByRole('region', { name: 'Service: changed' });
+    await expect.poll(() => panel.locator('del').allInnerTexts()).toEqual(['warm']);
+    expect(await panel.locator('ins').allInnerTexts()).toEqual(['cold', ' all']);
+    await expect.poll(() => panel.innerText()).toMatch(/Price\s+Before\s+20\s+After\s+32\.5/);
+    await panel.getByText('A ADMIN').waitFor();
+    await expectAccessible(page);
+    await panel.getByRole('link', { name: /^Service/ }).click();
+    await page.waitForURL(new RegExp(`/app/catalog/${service}`));
+    await page.goBack();
+    await panel.locator('del').waitFor();
+    await page.keyboard.press('Tab');
+    await panel.getByRole('button', { name: 'Close' }).focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate('document.activeElement.dataset.opens')).toMatch(/^[0-9a-f-]{36}$/);
+    await page.finish();
+  });
+
+  test('filters are in the address: the record, its type, the user and the days', async ({
+    admin,
+    adminAt,
+    service,
+  }) => {
+    const page = await adminAt(`audit?entity=service&record=${service}&actor=${admin.id}&from=2020-01-01`);
+    await page.getByText('1 result', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Filters (4)' }).click();
+    expect(await page.getByLabel('Record type').inputValue()).toBe('service');
+    await expect.poll(() => page.getByRole('combobox', { name: 'User' }).inputValue()).toBe('A ADMIN');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.waitForURL((url) => url.search === '');
+    await page.getByRole('combobox', { name: 'User' }).fill(admin.email);
+    await page.getByRole('option', { name: admin.email }).click();
+    await page.waitForURL((url) => url.searchParams.get('actor') === admin.id);
+    await page.getByLabel('Record ID').fill('no-such-record');
+    await page.getByText('Nothing matches these filters.').waitFor();
+    await page.finish();
+  });
+
+  test('an open entry is in the address, also when other filters exclude it', async ({
+    server,
+    admin,
+    adminAt,
+  }) => {
+    const { body } = await server.request('GET', '/audit-logs?action=updateService', admin);
+    const page = await adminAt(`audit?action=deletePlant&entry=${body.data[0].id}`, phone);
+    await page.getByRole('region', { name: 'Service: changed' }).locator('del').waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByText('Nothing matches these filters.').waitFor();
+    await page.goto(`${server.url}/app/audit?entry=01940b71-0a6e-7d3c-a1f4-5b2e8c9d7f60`);
+    await page.getByText('This entry does not exist.').waitFor();
+    await page.finish();
+  });
+
+  test('the browser verifies the proof of an entry, and detects an altered one', async ({
+    server,
+    admin,
+    adminAt,
+  }) => {
+    const { body } = await server.request('GET', '/audit-logs?action=updateService', admin);
+    const address = `audit?entry=${body.data[0].id}`;
+    const page = await adminAt(address);
+    await page.getByRole('button', { name: 'Verify the proof' }).click({ timeout: 20_000 });
+    await page.getByText('The entry is exactly as it was when it was sealed.').waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download proof' }).click(),
+    ]);
+    const { entry, proof } = JSON.parse(await readFile(await file.path(), 'utf8'));
+    expect([entry.id, proof.seal.hash.length]).toEqual([body.data[0].id, 64]);
+    await page.getByText(/^Last sealed/).click();
+    await page
+      .getByText(/^[0-9a-f]{64}$/)
+      .first()
+      .waitFor();
+    // A man in the middle shows another price.
+    await page.route(/\/audit-logs\?/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll('32.5', '31.5') });
+    });
+    await page.reload();
+    await page.getByText('31.5').waitFor();
+    await page.getByRole('button', { name: 'Verify the proof' }).click();
+    await page.getByText('The entry does not match its seal. It may have been changed.').waitFor();
+    await page.finish();
+  });
+
+  test('the CSV has everything that the filters select', async ({ adminAt, service }) => {
+    const page = await adminAt('audit?action=updateService');
+    await page.getByText('1 result', { exact: true }).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    expect(lines[0]).toBe(
+      '\ufeffEntry ID,Time,User ID,Action,Record type,Record ID,Before,After,IP address,Request ID',
+    );
+    expect(lines).toEqual([lines[0], lines[1], '']);
+    expect(lines[1]).toContain(`updateService,service,${service}`);
+    await page.finish();
+  });
+});

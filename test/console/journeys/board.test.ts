@@ -1,0 +1,252 @@
+/** The board: moving bookings forward, showing a colleague's changes, and not extending an idle session. */
+import type { Request } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { perFile } from '#test/support/fixtures.ts';
+import { type ConsolePage, desktop, expectAccessible, hasChromium } from '../support/chromium.ts';
+import { settle } from '../support/in-page.ts';
+import { saysMinutes, workTest } from '../support/working-day.ts';
+
+const test = workTest.extend(
+  'openBoard',
+  perFile,
+  ({ openPage, work }) =>
+    (address = 'board', options = {}) =>
+      openPage(address, { ...desktop, cookie: work.manager.cookie, ...options }),
+);
+
+const column = (page: ConsolePage, name: string) => page.getByRole('region', { name });
+const cardIn = (page: ConsolePage, name: string, pet: string) =>
+  column(page, name).getByRole('listitem').filter({ hasText: pet });
+
+const readsBookings = (request: Request) => new URL(request.url()).pathname === '/bookings';
+
+describe.skipIf(!hasChromium)('the board', () => {
+  test('a manager moves a booking forward at once, and confirms it first; a late one is marked in words', async ({
+    work,
+    openBoard,
+  }) => {
+    const mochi = await work.booked('Mochi', -45, 60, { notes: 'Carprofen with breakfast.' });
+    const biscuit = await work.booked('Biscuit', -120, -30, { statuses: ['CONFIRMED', 'IN_PROGRESS'] });
+    await work.booked('Olive', 30, 90, { statuses: ['CONFIRMED'] });
+    await work.booked('Kiwi', 60, 90, { statuses: ['CANCELLED'] });
+    const page = await openBoard();
+    const expected = cardIn(page, 'Expected', 'Mochi');
+    await saysMinutes(expected, mochi.startDate, (late) => `Late, expected ${late} minutes ago`);
+    await column(page, 'Expected').getByText('1 late').waitFor();
+    const leaving = cardIn(page, 'Going home', 'Biscuit');
+    await saysMinutes(leaving, biscuit.endDate, (late) => `Late, due to end ${late} minutes ago`);
+    expect(await cardIn(page, 'Expected', 'Olive').getByText('Late').count()).toBe(0);
+    await page.getByText('Cancelled (1)').click();
+    await page.getByRole('listitem').filter({ hasText: 'Kiwi' }).waitFor();
+    await expectAccessible(page);
+
+    const steps = expected.locator('[data-steps]').getByRole('button');
+    expect(await steps.first().textContent()).toBe('Confirm');
+    await steps.first().click();
+    await page.getByText('The booking for Mochi is confirmed.').waitFor();
+    expect((await work.stored(mochi.id)).status).toBe('CONFIRMED');
+    // The chain of statuses has no way back.
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    // The card moves without waiting for the response, while older results arrive, too.
+    let answer = () => {};
+    const isAnswered = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route(isStatusOf(mochi), async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    await expected.getByRole('button', { name: 'Begin: Mochi' }).click();
+    const here = cardIn(page, 'Here', 'Mochi');
+    await here.waitFor();
+    await page.waitForResponse((response) => readsPath(new URL(response.url())));
+    expect(await here.count()).toBe(1);
+    expect((await work.stored(mochi.id)).status).toBe('CONFIRMED');
+    answer();
+    await expect.poll(async () => (await work.stored(mochi.id)).status).toBe('IN_PROGRESS');
+    expect(await cardIn(page, 'Expected', 'Mochi').count()).toBe(0);
+    // The focus has moved with it.
+    await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Complete: Mochi');
+    await here.locator('[data-steps] button:not([aria-busy])').waitFor();
+    await page.keyboard.press('Enter');
+    await cardIn(page, 'Done', 'Mochi').waitFor();
+    await page.finish();
+  });
+
+  test("a colleague's change appears without a reload, is announced, and keeps the focus and the scroll position", async ({
+    work,
+    openBoard,
+  }) => {
+    const rocky = await work.booked('Rocky', 5, 120, { statuses: ['CONFIRMED'] });
+    const page = await openBoard();
+    const colleague = await openBoard();
+    const name = cardIn(page, 'Expected', 'Rocky').getByRole('button', { name: 'Rocky', exact: true });
+    await name.focus();
+    const url = page.url();
+    let isReloaded = false;
+    page.on('load', () => {
+      isReloaded = true;
+    });
+    await cardIn(colleague, 'Expected', 'Rocky').getByRole('button', { name: 'Begin: Rocky' }).click();
+    await cardIn(page, 'Here', 'Rocky').waitFor();
+    await page.getByRole('status').getByText('Rocky: Here.').waitFor({ state: 'attached' });
+    await expect
+      .poll(() => page.evaluate('document.activeElement.closest("[data-booking]")?.dataset.booking'))
+      .toBe(rocky.id);
+    expect([isReloaded, page.url()]).toEqual([false, url]);
+    await work.booked('Luna', 20, 60);
+    await cardIn(page, 'Expected', 'Luna').waitFor();
+    await page.getByRole('status').getByText('Luna: Expected.').waitFor({ state: 'attached' });
+    await colleague.finish();
+    await page.finish();
+  });
+
+  test('an action on an old version overwrites nothing, and the user is informed', async ({
+    server,
+    work,
+    openBoard,
+  }) => {
+    const pepper = await work.booked('Pepper', 5, 120, { statuses: ['CONFIRMED'] });
+    const page = await openBoard();
+    const card = cardIn(page, 'Expected', 'Pepper');
+    await card.getByRole('button', { name: 'Begin: Pepper' }).waitFor();
+    await server.request('PUT', `/bookings/${pepper.id}`, {
+      token: work.manager.token,
+      body: { notes: 'Comes an hour later.' },
+    });
+    let refuse = () => {};
+    const isRefused = new Promise<void>((done) => {
+      refuse = done;
+    });
+    await page.route(isStatusOf(pepper), async (route) => {
+      await isRefused;
+      await route.continue();
+    });
+    await card.getByRole('button', { name: 'Begin: Pepper' }).click();
+    await cardIn(page, 'Here', 'Pepper').waitFor();
+    refuse();
+    await page.getByText('Somebody changed this while you were editing.').waitFor();
+    // Put back.
+    await card.getByText('Comes an hour later.').waitFor();
+    expect((await work.stored(pepper.id)).status).toBe('CONFIRMED');
+    // It succeeds with the version that is shown now.
+    await card.getByRole('button', { name: 'Begin: Pepper' }).and(page.locator(':not([aria-busy])')).click();
+    await cardIn(page, 'Here', 'Pepper').waitFor();
+    await page.finish();
+  });
+
+  test('automatic reads of the page are background requests, which do not keep the session alive', async ({
+    work,
+    openBoard,
+  }) => {
+    const page = await openBoard();
+    // Requests that the page sends for the reader extend the session, as they should.
+    await settle(page, 'en');
+    const isBackground = (request: Request) =>
+      readsBookings(request) && request.headers()['x-background'] === 'true';
+    const endOf = async () => {
+      const request = await page.waitForRequest(isBackground);
+      return (await request.response())?.headers()['x-session-expires-at'];
+    };
+    const asked: (string | undefined)[] = [];
+    const first = await endOf();
+    page.on('request', (request) => {
+      if (readsBookings(request)) asked.push(request.headers()['x-background']);
+    });
+    const second = await endOf();
+    expect(first).toMatch(/^\d{4}-/);
+    expect(second).toBe(first);
+    expect(new Set(asked)).toEqual(new Set(['true']));
+    // So are the reads for a booking that was created meanwhile.
+    const petRead = page.waitForRequest((request) => new URL(request.url()).pathname.startsWith('/pets/'));
+    await work.booked('Simba', 25, 60);
+    expect((await petRead).headers()['x-background']).toBe('true');
+    await page.finish();
+  });
+
+  test('nothing is read while the page is hidden', async ({ openBoard }) => {
+    const page = await openBoard('board', {
+      firstScript: `{
+        let isHidden = false;
+        Object.defineProperty(document, 'visibilityState', { get: () => (isHidden ? 'hidden' : 'visible') });
+        globalThis.hide = (hidden) => {
+          isHidden = hidden;
+          dispatchEvent(new Event('visibilitychange'));
+          document.dispatchEvent(new Event('visibilitychange'));
+        };
+      }`,
+    });
+    await page.getByText(/^As of \d/).waitFor();
+    await page.evaluate(`{
+      hide(true);
+      globalThis.reads = 0;
+      const send = globalThis.fetch;
+      globalThis.fetch = (...request) => {
+        if (new URL(request[0]).pathname === '/bookings') reads++;
+        return send(...request);
+      };
+    }`);
+    // A read in progress continues.
+    await settle(page, 'en');
+    await page.evaluate('reads = 0');
+    // By the page's clock, two reads would be due.
+    expect(await page.evaluate('new Promise((done) => setTimeout(() => done(reads), 11_000))')).toBe(0);
+    const next = page.waitForRequest(readsBookings);
+    await page.evaluate('hide(false)');
+    await next;
+    await page.finish();
+  });
+
+  test('without an answer the board shows the time of its data, and continues when the server answers again', async ({
+    work,
+    openBoard,
+  }) => {
+    await work.booked('Bella', 15, 120, { statuses: ['CONFIRMED'] });
+    const page = await openBoard();
+    await cardIn(page, 'Expected', 'Bella').waitFor();
+    await page.route(readsPath, (route) => route.fulfill({ status: 503 }));
+    await page.getByText(/^This could not be refreshed. Last updated: \d+:\d\d\s[AP]M\.$/).waitFor();
+    expect(await cardIn(page, 'Expected', 'Bella').count()).toBe(1);
+    await expectAccessible(page);
+    await page.unroute(readsPath);
+    await page.getByText(/^As of \d/).waitFor();
+    await page.finish();
+  });
+
+  test('category, staff member and day are in the address, and one button removes all filters', async ({
+    business,
+    work,
+    openBoard,
+  }) => {
+    const other = await business.staff();
+    const training = await business.service({ name: { en: 'Puppy class' }, category: 'TRAINING' });
+    await work.booked('Coco', 20, 50, { serviceId: training, staffId: other.id });
+    await work.booked('Nala', 20, 50);
+    const page = await openBoard();
+    const isShown = (pet: string) => cardIn(page, 'Expected', pet).count();
+    await cardIn(page, 'Expected', 'Nala').waitFor();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await page.getByLabel('Category').selectOption('Training');
+    const shown = async () => [await isShown('Nala'), await isShown('Coco')];
+    await expect.poll(shown).toEqual([0, 1]);
+    await page.getByLabel('Category').selectOption('All categories');
+    await page.getByLabel('Staff member').selectOption('Not assigned yet');
+    await expect.poll(shown).toEqual([1, 0]);
+    expect(new URL(page.url()).search).toBe('?staff=none');
+    await page.reload();
+    await expect.poll(shown).toEqual([1, 0]);
+    await page.getByRole('button', { name: 'Previous day' }).click();
+    await page.getByText('No booking on this day matches the filters.').waitFor();
+    await page.getByRole('button', { name: 'Show all bookings' }).click();
+    await page.getByText('There are no bookings on this day.').waitFor();
+    await page.getByRole('button', { name: 'Today' }).click();
+    await expect.poll(() => isShown('Coco')).toBe(1);
+    await page.finish();
+  });
+});
+
+const readsPath = (url: URL) => url.pathname === '/bookings';
+const isStatusOf =
+  ({ id }: { id: string }) =>
+  (url: URL) =>
+    url.pathname === `/bookings/${id}/status`;

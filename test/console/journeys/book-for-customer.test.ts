@@ -1,0 +1,138 @@
+/** A manager books for a customer on the phone; staff find pets by their owners. */
+import { describe, expect } from 'vitest';
+import { dayAhead } from '../support/booking-journey.ts';
+import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { deskTest as test } from '../support/desk.ts';
+import { holdRequests } from '../support/held-requests.ts';
+
+describe.skipIf(!hasChromium)('booking for a customer', () => {
+  test('on a phone: a new customer, a new pet, a time; confirmed at once', async ({ desk }) => {
+    const { manager } = desk;
+    const page = await desk.openAs(manager, 'book');
+    const picker = page.getByRole('combobox', { name: 'Customer' });
+    await picker.fill('Carla Rossi');
+    await page.getByText('No customer found.').waitFor();
+    await page.getByRole('button', { name: 'New customer' }).click();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Carla Rossi');
+    await page.getByLabel('Email address').fill('carla@example.com');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add customer' }).click();
+    await page.getByText('Carla Rossi has been added.').waitFor();
+    await page.getByRole('button', { name: 'Choose somebody else' }).waitFor();
+    await page.getByLabel(/^Dog bath/).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Nero');
+    const answer = await holdRequests(page, 'POST', /^\/pets$/);
+    await page.getByRole('button', { name: 'Add a pet' }).click();
+    await page.getByRole('checkbox', { name: /^Nero/, checked: true, disabled: true }).waitFor();
+    answer();
+    await page.getByRole('checkbox', { name: /^Nero/, checked: true, disabled: false }).waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('Staff member').selectOption('Not assigned yet');
+    await page
+      .getByRole('radio', { name: /[AP]M$/ })
+      .first()
+      .check({ force: true });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Check and confirm', level: 1 }).waitFor();
+    await page.getByText('Carla Rossi').first().waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Confirm booking' }).click();
+    await page.getByRole('heading', { name: 'Booking received', level: 1 }).waitFor();
+    const id = new URL(page.url()).searchParams.get('booking');
+    const booking = await desk.stored(`/bookings/${id}`);
+    expect([booking.user.name, booking.pets[0].name, booking.staffId]).toEqual(['Carla Rossi', 'Nero', null]);
+    const pet = await desk.stored(`/pets/${booking.pets[0].id}`);
+    expect(pet.ownerId).toBe(booking.userId);
+    const users = await desk.stored('/users?q=carla');
+    expect(users.map(({ role }: { role: string }) => role)).toEqual(['CUSTOMER']);
+    await page.getByRole('button', { name: /^Confirm/ }).click();
+    await page.getByText('is confirmed.').waitFor();
+    expect((await desk.stored(`/bookings/${id}`)).status).toBe('CONFIRMED');
+    await page.finish();
+  });
+
+  test('after a click on the calendar: day, time and staff member are kept, and the server checks a time that is not free', async ({
+    journey,
+    desk,
+  }) => {
+    const { anna, manager } = desk;
+    const { best } = journey;
+    const start = `${dayAhead(9)}T20:00:00.000Z`;
+    const page = await desk.openAs(manager, `book?day=${start.slice(0, 10)}&start=${start}&staff=${best}`);
+    await page.getByRole('combobox', { name: 'Customer' }).fill('anna');
+    await page.getByRole('option', { name: /^Anna Nguyen/ }).click();
+    await page.getByText(anna.email).waitFor();
+    await page.getByLabel(/^Dog bath/).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel(/^Mochi/).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('This time is not listed as free.').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('The next free times:').waitFor();
+    await page.getByRole('button', { name: 'See all times' }).click();
+    await page.getByLabel('Time of day').selectOption('10:15 AM');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Confirm booking' }).click();
+    await page.getByRole('heading', { name: 'Booking received', level: 1 }).waitFor();
+    const booking = await desk.stored(`/bookings/${new URL(page.url()).searchParams.get('booking')}`);
+    expect([booking.userId, booking.staffId, booking.startDate]).toEqual([
+      anna.id,
+      best,
+      `${start.slice(0, 10)}T10:15:00.000Z`,
+    ]);
+    await page.finish();
+  });
+
+  test('without a required vaccination only with a reason', async ({ business, journey, desk }) => {
+    const { anna, manager } = desk;
+    const { bath } = journey;
+    await desk.requireVaccinations({ GROOMING: ['Rabies'] });
+    const pet = await business.pet(anna, { name: 'Luna' });
+    const start = `${dayAhead(10)}T09:00:00.000Z`;
+    const search = new URLSearchParams({
+      step: 'review',
+      services: bath,
+      pets: pet,
+      customer: anna.id,
+      start,
+    });
+    const page = await desk.openAs(manager, `book?${search}`);
+    await page.getByText('Luna: Rabies is not recorded').waitFor();
+    const german = await desk.openAs(manager, `book?${search}`, { ...phone, locale: 'de' });
+    await german.getByText('Luna: Rabies ist nicht eingetragen').waitFor();
+    expect(await german.getByText(/needs "Rabies", not recorded/).isVisible()).toBe(false);
+    await german.finish();
+    await page.getByLabel('Reason for the exception').fill('Known to us for years.');
+    await page.getByRole('button', { name: 'Make an exception' }).click();
+    await page.getByRole('button', { name: 'Confirm booking' }).click();
+    await page.getByRole('heading', { name: 'Booking received', level: 1 }).waitFor();
+    const id = new URL(page.url()).searchParams.get('booking');
+    const [entry] = await desk.stored(`/audit-logs?entityId=${id}`);
+    expect(entry.after).toMatchObject({ overrideRules: true, overrideReason: 'Known to us for years.' });
+    await desk.requireVaccinations({});
+    await page.finish();
+  });
+});
+
+describe.skipIf(!hasChromium)('all pets', () => {
+  test('a staff member finds a pet by its owner and changes its record', async ({ server, desk }) => {
+    const staff = await server.newUser('STAFF');
+    const page = await desk.openAs(staff, 'pets', phone);
+    await page.getByLabel('Name of pet or owner').fill('strasser');
+    await page.getByRole('status').getByText('1 result', { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?q=strasser');
+    await page.getByText('Ben Strasser').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Tom' }).click();
+    await page.getByText('Owner: Ben Strasser').waitFor();
+    expect(await page.getByRole('button', { name: 'Delete pet' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Medical history').fill('Afraid of dryers.');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Changes to Tom saved.').waitFor();
+    const [tom] = await desk.stored('/pets?q=Tom');
+    expect(tom.medicalHistory).toBe('Afraid of dryers.');
+    await page.finish();
+  });
+});

@@ -1,0 +1,250 @@
+/** Changing a booking: its form, taken times, and a concurrent change by another user. */
+import { describe, expect } from 'vitest';
+import { type ConsolePage, expectAccessible, hasChromium } from '../support/chromium.ts';
+import { openFromList, customerTest as test } from '../support/customer-bookings.ts';
+import { dayHasFocus } from '../support/days.ts';
+
+const part = (page: ConsolePage, name: 'Start' | 'End') => page.getByRole('group', { name, exact: true });
+const timeOf = (page: ConsolePage, name: 'Start' | 'End') => part(page, name).getByLabel('Time of day');
+
+/** The fields for times that are not listed. */
+async function openTimes(page: ConsolePage) {
+  await page.getByText('Enter another time').click();
+}
+
+/** By keyboard, from the chosen day. */
+async function chooseDay(page: ConsolePage, name: 'Start' | 'End', ...keys: readonly string[]) {
+  await part(page, name).getByRole('button').click();
+  await dayHasFocus(page);
+  for (const key of [...keys, 'Enter']) await page.keyboard.press(key);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+function dayAfter(instant: string, days: number): string {
+  return Temporal.PlainDate.from(instant.slice(0, 10)).add({ days }).toString();
+}
+
+describe.skipIf(!hasChromium)('changing a booking', () => {
+  test('only changed fields are sent; leaving with changes asks first', async ({ business, journey }) => {
+    const { page, booking, customer } = await journey.customerAt(() => 'bookings');
+    await business.pet(customer, { name: 'Mimi', species: 'CAT' });
+    await openFromList(page);
+    await page.getByRole('link', { name: 'Change', exact: true }).click();
+    await page.getByRole('heading', { name: 'Change booking', level: 1 }).waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Change booking');
+    await page.getByLabel('Mimi').check();
+    await expectAccessible(page);
+    // Changing the language loses no draft.
+    const [german] = await Promise.all([
+      page.waitForResponse((response) => /\/bookings\/.*lang=de/.test(response.url())),
+      page.getByLabel('Language').selectOption('de'),
+    ]);
+    expect(german.status()).toBe(200);
+    expect(await page.getByLabel('Mimi').isChecked()).toBe(true);
+    await page.getByRole('combobox', { name: /Language|Sprache/ }).selectOption('en');
+    await expect.poll(() => page.getAttribute('html', 'lang')).toBe('en');
+    await page.getByRole('link', { name: 'My pets' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await page.getByLabel('Quantity of Dog bath').fill('0');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Enter a whole number from 1 to 1,000.').waitFor();
+    await page.getByLabel('Quantity of Dog bath').fill('3');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('alert').getByText('the price is $120.00 instead of $40.00').waitFor();
+    expect((await journey.stored(booking.id)).totalAmount).toBe(40);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Changes saved.').waitFor();
+    await page.getByText('$20.00 × 1 session × 3 × 2 pets').waitFor();
+    expect(await journey.stored(booking.id)).toMatchObject({
+      startDate: booking.startDate,
+      notes: booking.notes,
+    });
+    await page.finish();
+  });
+
+  test('a new start moves the end too', async ({ journey }) => {
+    const { page, booking } = await journey.customerAt((id) => `bookings/${id}?change=true`);
+    await openTimes(page);
+    await chooseDay(page, 'Start', 'ArrowRight');
+    await timeOf(page, 'Start').selectOption('10:30');
+    expect(await timeOf(page, 'End').inputValue()).toBe('11:30');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Changes saved.').waitFor();
+    const { startDate, endDate } = await journey.stored(booking.id);
+    const day = dayAfter(booking.startDate, 1);
+    expect([startDate, endDate]).toEqual([`${day}T10:30:00.000Z`, `${day}T11:30:00.000Z`]);
+    await page.finish();
+  });
+
+  test('409: for a taken time the next free ones are offered, and one press puts them into the form', async ({
+    server,
+    business,
+    journey,
+  }) => {
+    const { page, booking, customer, pet } = await journey.customerAt((id) => `bookings/${id}?change=true`);
+    const { id: staffId } = await business.staff();
+    const skill = await server.request('PUT', `/staff/${staffId}/services`, {
+      token: business.manager.token,
+      body: [{ serviceId: journey.bath, proficiency: 5 }],
+    });
+    expect(skill.status).toBe(200);
+    const day = dayAfter(booking.startDate, 7);
+    const times = { startDate: `${day}T09:00Z`, endDate: `${day}T10:00Z` };
+    const other = await business.pet(customer, { name: 'Mimi' });
+    for (const petId of [pet, other])
+      await journey.bookingOf(customer, petId, petId === pet ? times : { ...times, staffId });
+    await openTimes(page);
+    await chooseDay(page, 'Start', 'ArrowDown');
+    await timeOf(page, 'Start').selectOption('09:30');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('This time is already taken.').waitFor();
+    await page.getByText('The next free times:').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /10:00 – 11:00/ }).click();
+    expect(await timeOf(page, 'Start').inputValue()).toBe('10:00');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Changes saved.').waitFor();
+    expect((await journey.stored(booking.id)).startDate).toBe(`${day}T10:00:00.000Z`);
+    await page.finish();
+  });
+
+  test('409 for several services: only times at which one staff member is free for all of them are offered', async ({
+    server,
+    business,
+    journey,
+  }) => {
+    const { page, customer, pet } = await journey.customerAt(() => 'bookings');
+    const [nails, teeth] = [
+      await business.service({ name: { en: 'Nails' } }),
+      await business.service({ name: { en: 'Teeth' } }),
+    ];
+    const memberFor = async (...serviceIds: readonly string[]) => {
+      const { id } = await business.staff();
+      const body = serviceIds.map((serviceId) => ({ serviceId, proficiency: 5 }));
+      const { token } = business.manager;
+      expect((await server.request('PUT', `/staff/${id}/services`, { token, body })).status).toBe(200);
+      return id;
+    };
+    await memberFor(nails);
+    await memberFor(teeth);
+    const ofBoth = await memberFor(nails, teeth);
+    const services = [nails, teeth].map((serviceId) => ({ serviceId }));
+    const at = (from: string, to: string) => ({
+      startDate: `2030-06-04T${from}Z`,
+      endDate: `2030-06-04T${to}Z`,
+    });
+    const { id } = await journey.bookingOf(customer, pet, { services, ...at('14:00', '15:00') });
+    await journey.bookingOf(customer, pet, at('09:00', '10:00'));
+    const other = await business.pet(customer, { name: 'Mimi' });
+    await journey.bookingOf(customer, other, { ...at('10:00', '11:00'), staffId: ofBoth });
+    await page.goto(`${server.url}/app/bookings/${id}?change=true`);
+    await openTimes(page);
+    await timeOf(page, 'Start').selectOption('09:30');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('The next free times:').waitFor();
+    const offered = page.getByRole('status').filter({ hasText: 'The next free times:' }).getByRole('button');
+    const starts = (await offered.allTextContents()).map((text) => /\d+:\d+/.exec(text)?.[0]);
+    expect(starts).toEqual(['11:00', '12:00', '1:00', '2:00']);
+    await page.finish();
+  });
+
+  test('412: both versions are side by side, each field is chosen, and fields that nobody else changed stay', async ({
+    server,
+    journey,
+  }) => {
+    const { page, booking, customer } = await journey.customerAt((id) => `bookings/${id}?change=true`);
+    await page.getByLabel('Notes').fill('Mine: no perfume.');
+    await page.getByLabel('Quantity of Dog bath').fill('4');
+    const inMay = { startDate: '2030-05-01T09:00Z', endDate: '2030-05-01T10:00Z' };
+    const elsewhere = await server.request('PUT', `/bookings/${booking.id}`, {
+      token: customer.token,
+      body: { notes: 'Theirs: use the blue towel.', ...inMay },
+    });
+    expect(elsewhere.status).toBe(200);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('heading', { name: 'This booking was changed in the meantime' }).waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('in the meantime');
+    await expectAccessible(page);
+    const notes = page.getByRole('group', { name: 'Notes' });
+    const when = page.getByRole('group', { name: 'When' });
+    // Edited fields keep the reader's value at first; all others take the saved one.
+    expect(await notes.getByRole('radio', { name: /Mine: no perfume/ }).isChecked()).toBe(true);
+    expect(await when.getByRole('radio', { name: /May 1, 2030/ }).isChecked()).toBe(true);
+    expect(await page.getByRole('group', { name: 'Services' }).count()).toBe(0);
+    await notes.getByRole('radio', { name: /blue towel/ }).check();
+    await page.getByRole('button', { name: 'Save this choice' }).click();
+    await page.getByRole('alert').getByText('the price is $80.00 instead of $40.00').waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Changes saved.').waitFor();
+    const after = await journey.stored(booking.id);
+    expect([after.notes, after.startDate, after.services[0].quantity]).toEqual([
+      'Theirs: use the blue towel.',
+      '2030-05-01T09:00:00.000Z',
+      4,
+    ]);
+    await page.finish();
+  });
+
+  test('behind a proxy that drops the tags of versions, a save reads again and overwrites nothing', async ({
+    server,
+    journey,
+  }) => {
+    const { page, booking, customer } = await journey.customerAt(() => 'bookings');
+    await page.route(/\/bookings\/[\w-]+(\?|$)/, async (route) => {
+      if (route.request().resourceType() === 'document') return route.continue();
+      const response = await route.fetch();
+      const { etag: _dropped, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+    });
+    await page.goto(`${server.url}/app/bookings/${booking.id}?change=true`);
+    await page.getByLabel('Notes').fill('Mine: no perfume.');
+    const { token } = customer;
+    const body = { notes: 'Theirs: use the blue towel.' };
+    expect((await server.request('PUT', `/bookings/${booking.id}`, { token, body })).status).toBe(200);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('heading', { name: 'This booking was changed in the meantime' }).waitFor();
+    expect((await journey.stored(booking.id)).notes).toBe(body.notes);
+    await page.getByRole('button', { name: 'Save this choice' }).click();
+    await page.getByText('Changes saved.').waitFor();
+    expect((await journey.stored(booking.id)).notes).toBe('Mine: no perfume.');
+    await page.finish();
+  });
+
+  test('a booking that was closed meanwhile cannot be saved', async ({ business, journey }) => {
+    const { page, booking } = await journey.customerAt((id) => `bookings/${id}?change=true`);
+    await page.getByLabel('Notes').fill('Too late');
+    await business.move(business.manager, booking.id, 'CANCELLED');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('This booking can no longer be changed.').waitFor();
+    expect((await journey.stored(booking.id)).notes).toBe('Shy with strangers.');
+    await page.finish();
+  });
+
+  test('on a phone a customer moves a booking to a free time with five taps', async ({
+    server,
+    business,
+    journey,
+  }) => {
+    const { page, booking } = await journey.customerAt(() => 'bookings', {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const { id: staffId } = await business.staff();
+    const { token } = business.manager;
+    const body = [{ serviceId: journey.bath, proficiency: 5 }];
+    expect((await server.request('PUT', `/staff/${staffId}/services`, { token, body })).status).toBe(200);
+    await page.getByRole('link', { name: /^Biscuit – / }).tap();
+    await page.getByRole('link', { name: 'Change', exact: true }).tap();
+    const next = dayAfter(booking.startDate, 1);
+    await page.getByRole('radio', { name: new RegExp(`${Number(next.slice(8))}, 2030`) }).tap();
+    await page.getByRole('radio', { name: '2:15 PM', exact: true }).tap();
+    await page.getByRole('button', { name: 'Save changes' }).tap();
+    await page.getByText('Changes saved.').waitFor();
+    const { startDate, endDate } = await journey.stored(booking.id);
+    expect([startDate, endDate]).toEqual([`${next}T14:15:00.000Z`, `${next}T15:15:00.000Z`]);
+    await page.finish();
+  });
+});

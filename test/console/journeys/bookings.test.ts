@@ -1,0 +1,188 @@
+/** A customer's bookings: the list, one of them, cancelling with and without undo, booking again. */
+import { describe, expect } from 'vitest';
+import { desktop, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { openFromList, customerTest as test } from '../support/customer-bookings.ts';
+import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
+
+describe.skipIf(!hasChromium)('my bookings', () => {
+  test('the list leads to one booking with its price lines, its print view and its calendar file', async ({
+    journey,
+  }) => {
+    const { page, booking } = await journey.customerAt(() => 'bookings', phone);
+    await page.getByRole('link', { name: /^Biscuit – / }).waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await openFromList(page);
+    expect(new URL(page.url()).pathname).toBe(`/app/bookings/${booking.id}`);
+    await page.getByText('$20.00 × 1 session × 2').waitFor();
+    await page.getByRole('row', { name: 'Total $40.00' }).waitFor();
+    await page.getByText('Shy with strangers.').waitFor();
+    await expectAccessible(page);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Add to calendar' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.ics$/);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    expect(await page.getByText('Shy with strangers.').isVisible()).toBe(true);
+    await page.finish();
+  });
+
+  test('past bookings are on the other tab, in pages, filtered by status; both are in the address', async ({
+    business,
+    journey,
+  }) => {
+    const { page, customer, pet } = await journey.customerAt(() => 'bookings?show=past');
+    await page.getByText('You have no past bookings.').waitFor();
+    for (let day = 1; day <= 21; day++) {
+      const startDate = new Date(Date.UTC(2020, 0, day, 9)).toISOString();
+      const endDate = new Date(Date.UTC(2020, 0, day, 10)).toISOString();
+      const { id } = await journey.bookingOf(customer, pet, { startDate, endDate });
+      if (day === 1) await business.move(customer, id, 'CANCELLED');
+    }
+    await page.reload();
+    await expect.poll(() => page.getByRole('listitem').filter({ hasText: /2020/ }).count()).toBe(20);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => page.getByRole('listitem').filter({ hasText: /2020/ }).count()).toBe(21);
+    // The first one of the new page has the focus.
+    await expect
+      .poll(() => page.evaluate('document.activeElement.closest("li").textContent'))
+      .toContain('Jan 1, 2020');
+    await page.getByLabel('Status').selectOption('Cancelled');
+    await expect.poll(() => page.getByRole('listitem').filter({ hasText: /2020/ }).count()).toBe(1);
+    expect(new URL(page.url()).search).toBe('?show=past&status=CANCELLED');
+    await page.getByLabel('Status').selectOption('In progress');
+    await page.getByRole('button', { name: 'Show all statuses' }).click();
+    await expect.poll(() => page.getByRole('listitem').filter({ hasText: /2020/ }).count()).toBe(21);
+    await page.finish();
+  });
+
+  test("somebody else's booking, and one that does not exist, are a page that says so", async ({
+    server,
+    business,
+    journey,
+  }) => {
+    const other = await server.newUser('CUSTOMER');
+    const { id } = await journey.bookingOf(other, await business.pet(other));
+    const { page } = await journey.customerAt(() => `bookings/${id}`);
+    await page.getByRole('heading', { name: 'Booking not found', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'All bookings' }).click();
+    await page.getByRole('heading', { name: 'My bookings', level: 1 }).waitFor();
+    await page.finish();
+  });
+});
+
+const waiting = { ...desktop, ...heldStepsWait };
+
+describe.skipIf(!hasChromium)('cancelling a booking', () => {
+  test('when undone within five seconds, nothing is sent; the focus stays on the button', async ({
+    journey,
+  }) => {
+    const { page, booking, customer, pet } = await journey.customerAt((id) => `bookings/${id}`, waiting);
+    const other = await journey.bookingOf(customer, pet, { notes: 'The other one.' });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') sent.push(new URL(request.url()).pathname);
+    });
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    await page.getByText('The booking will be cancelled in a few seconds.').waitFor();
+    await expectAccessible(page);
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Keep this booking');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Cancel booking' }).waitFor();
+    await page.getByRole('link', { name: 'My bookings' }).click();
+    await page
+      .getByRole('link', { name: /^.+ – / })
+      .last()
+      .click();
+    await page.getByText('The other one.').waitFor();
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    await page.getByText('The booking will be cancelled in a few seconds.').waitFor();
+    expect(await passHeldSeconds(page)).toBe(1);
+    await page.getByText('Booking cancelled.').waitFor();
+    expect(sent).toEqual([`/bookings/${other.id}/status`]);
+    expect((await journey.stored(booking.id)).status).toBe('PENDING');
+    expect((await journey.stored(other.id)).status).toBe('CANCELLED');
+    await page.finish();
+  });
+
+  test('is sent even after the reader has moved on to another screen', async ({ journey }) => {
+    const { page, booking } = await journey.customerAt((id) => `bookings/${id}`, waiting);
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    await page.getByRole('link', { name: 'My pets' }).click();
+    await page.getByRole('heading', { name: 'My pets', level: 1 }).waitFor();
+    await passHeldSeconds(page);
+    await page.getByText('Booking cancelled.').waitFor();
+    expect((await journey.stored(booking.id)).status).toBe('CANCELLED');
+    await page.getByRole('link', { name: 'My bookings' }).click();
+    await page.getByRole('listitem').getByText('Cancelled', { exact: true }).waitFor();
+    await page.finish();
+  });
+
+  test('a booking that has begun meanwhile is not cancelled, and the page says so', async ({
+    business,
+    journey,
+  }) => {
+    const { page, booking } = await journey.customerAt((id) => `bookings/${id}`, waiting);
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    for (const status of ['CONFIRMED', 'IN_PROGRESS'])
+      await business.move(business.manager, booking.id, status);
+    await passHeldSeconds(page);
+    await page.getByText('The booking can no longer change to this status.').waitFor();
+    await page.getByText('In progress').waitFor();
+    await page.getByRole('button', { name: 'Cancel booking' }).waitFor({ state: 'detached' });
+    await page.finish();
+  });
+});
+
+describe.skipIf(!hasChromium)('the time until which a customer may cancel or change a booking', () => {
+  test('is on the page and in the list; afterwards the page has the contact data of the business instead of the buttons', async ({
+    server,
+    business,
+    journey,
+  }) => {
+    const settings = [
+      { key: 'notice', value: { default: { cancel: 'P1D' } } },
+      { key: 'timeZone', value: 'Asia/Tokyo' },
+      { key: 'contactEmail', value: 'hello@petalpaw.test' },
+      { key: 'contactPhone', value: '+1 562 555 0142' },
+    ];
+    const { token } = business.admin;
+    expect((await server.request('PUT', '/settings', { token, body: settings })).status).toBe(200);
+    const startDate = '2030-06-08T01:00:00.000Z';
+    const { page, customer, pet } = await journey.customerAt(() => 'bookings');
+    const later = await journey.bookingOf(customer, pet, { startDate, endDate: '2030-06-08T02:00:00.000Z' });
+    await page.reload();
+    const words = 'You can cancel or change this booking until Fri, Jun 7, 10:00 AM.';
+    await page.getByRole('listitem').getByText(words).waitFor();
+    await expectAccessible(page);
+    await page.goto(`${server.url}/app/bookings/${later.id}`);
+    await page.getByText(words).waitFor();
+    await page.getByRole('link', { name: 'Change' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel booking' }).waitFor();
+
+    const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const soon = await journey.bookingOf(customer, pet, { startDate: hoursAhead(3), endDate: hoursAhead(4) });
+    await page.goto(`${server.url}/app/bookings/${soon.id}`);
+    await page
+      .getByText('It is too late to cancel or change this booking here. Please contact us.')
+      .waitFor();
+    const link = (name: string) => page.getByRole('link', { name }).getAttribute('href');
+    expect(await link('hello@petalpaw.test')).toBe('mailto:hello@petalpaw.test');
+    expect(await link('+1 562 555 0142')).toBe('tel:+15625550142');
+    expect(await page.getByRole('link', { name: 'Change' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Cancel booking' }).count()).toBe(0);
+    await expectAccessible(page);
+    await page.finish();
+  });
+});
+
+test.skipIf(!hasChromium)('book again leads to booking the same services and pets', async ({ journey }) => {
+  const { page, pet } = await journey.customerAt((id) => `bookings/${id}`);
+  await page.getByRole('link', { name: 'Book again' }).click();
+  await page.waitForURL(/\/app\/book\?/);
+  const search = new URL(page.url()).searchParams;
+  expect([search.get('services'), search.get('pets')]).toEqual([`${journey.bath}*2`, pet]);
+  await page.finish();
+});

@@ -1,0 +1,275 @@
+/** The calendar of a manager: bookings are moved by mouse and by keyboard, and the server is asked first. */
+import { describe, expect } from 'vitest';
+import { asked, blockOf, drag, hourHeight, calendarTest as test } from '../support/calendar-journey.ts';
+import { expectAccessible, hasChromium } from '../support/chromium.ts';
+
+const time = (day: string, hour: string) => `2030-02-${day}T${hour}:00.000Z`;
+
+describe.skipIf(!hasChromium)('moving on the calendar', () => {
+  test('by keyboard: the time, the price and the staff member are announced before it is saved, and it can be undone', async ({
+    journey,
+  }) => {
+    const { anna, ben } = journey;
+    const { id } = await journey.booked('Rex', time('04', '10:00'), time('04', '11:00'), { staffId: anna });
+    const page = await journey.at('?day=2030-02-04');
+    const block = page.getByRole('button', { name: '10:00 – 11:00 AM, Rex, Dog bath, Anna' });
+    await block.waitFor();
+    await expectAccessible(page);
+    await block.focus();
+    await page.keyboard.press('m');
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+    const ghost = page.getByRole('status').filter({ hasText: 'Ben' });
+    await ghost.getByText('Free, $20.00').waitFor();
+    expect(await ghost.textContent()).toContain('10:30');
+    expect((await journey.stored(id)).staffId).toBe(anna);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Move Rex' });
+    await dialog.getByText('This change can be saved.').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.getByText('The booking has been moved.').waitFor();
+    expect(await journey.stored(id)).toMatchObject({ staffId: ben, startDate: time('04', '10:30') });
+    await page
+      .getByRole('group', { name: 'Ben' })
+      .getByRole('button', { name: /^10:30.*Rex/ })
+      .waitFor();
+    // The focus moved with it.
+    await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toMatch(/^10:30.*Rex/);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The move has been undone.').waitFor();
+    expect(await journey.stored(id)).toMatchObject({ staffId: anna, startDate: time('04', '10:00') });
+    await page.finish();
+  });
+
+  test('by keyboard, Escape cancels the move, and nothing is left to save', async ({ journey }) => {
+    const { id } = await journey.booked('Otto', time('05', '10:00'), time('05', '11:00'), {
+      staffId: journey.anna,
+    });
+    const page = await journey.at('?day=2030-02-05');
+    await blockOf(page, 'Otto').focus();
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowDown');
+    await page.getByText('Free, $20.00').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Free, $20.00').waitFor({ state: 'hidden' });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect((await journey.stored(id)).startDate).toBe(time('05', '10:00'));
+    await page.finish();
+  });
+
+  test('by mouse to another lane and time; the end alone by its edge, with the new price', async ({
+    journey,
+  }) => {
+    const { anna, ben, walk } = journey;
+    const { id } = await journey.booked('Balu', time('06', '10:00'), time('06', '11:00'), {
+      staffId: anna,
+      serviceIds: [walk],
+    });
+    const page = await journey.at('?day=2030-02-06');
+    const lane = (await page.getByRole('group', { name: 'Anna' }).boundingBox())?.width ?? 0;
+    await drag(page, blockOf(page, 'Balu'), { x: lane, y: 2 * hourHeight });
+    await page.getByText('Free, $12.00').waitFor();
+    await page.mouse.up();
+    const dialog = page.getByRole('dialog', { name: 'Move Balu' });
+    await dialog.getByText('This change can be saved.').waitFor();
+    expect(await dialog.textContent()).toContain('Ben');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('The booking has been moved.').waitFor();
+    expect(await journey.stored(id)).toMatchObject({
+      staffId: ben,
+      startDate: time('06', '12:00'),
+      endDate: time('06', '13:00'),
+    });
+    await dialog.waitFor({ state: 'hidden' });
+    await drag(page, blockOf(page, 'Balu'), { x: 0, y: hourHeight / 2 }, 'end');
+    await page.mouse.up();
+    await page.getByRole('dialog').getByText('$18.00').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+    await expect.poll(async () => (await journey.stored(id)).endDate).toBe(time('06', '13:30'));
+    await page.finish();
+  });
+
+  test('a taken time is refused with the name of the one who is taken, and one press chooses the next free time', async ({
+    journey,
+  }) => {
+    const { anna, ben } = journey;
+    const { id } = await journey.booked('Ida', time('07', '10:00'), time('07', '11:00'), { staffId: anna });
+    await journey.booked('Max', time('07', '10:00'), time('07', '11:00'), { staffId: ben });
+    const page = await journey.at('?day=2030-02-07');
+    const lane = (await page.getByRole('group', { name: 'Anna' }).boundingBox())?.width ?? 0;
+    await drag(page, blockOf(page, 'Ida'), { x: lane, y: 0 });
+    await page.getByText('Taken').waitFor();
+    await page.mouse.up();
+    const dialog = page.getByRole('dialog', { name: 'Move Ida' });
+    await dialog.getByText(/^Ben is already booked .*Max, Dog bath/).waitFor();
+    await dialog.getByText('This change cannot be saved.').waitFor();
+    // The button has the focus, and has no effect.
+    await page.keyboard.press('Enter');
+    await expectAccessible(page);
+    expect((await journey.stored(id)).staffId).toBe(anna);
+    await dialog.getByRole('button', { name: /11:00 AM – 12:00 PM/ }).click();
+    await dialog.getByText('This change can be saved.').waitFor();
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('The booking has been moved.').waitFor();
+    expect(await journey.stored(id)).toMatchObject({ staffId: ben, startDate: time('07', '11:00') });
+    await page.finish();
+  });
+
+  test("a colleague's change is shown next to the reader's, and is not overwritten", async ({ journey }) => {
+    const { anna, ben } = journey;
+    const { id } = await journey.booked('Kira', time('08', '10:00'), time('08', '11:00'), { staffId: anna });
+    const page = await journey.at('?day=2030-02-08');
+    await blockOf(page, 'Kira').waitFor();
+    await journey.change(id, { startDate: time('08', '14:00'), endDate: time('08', '15:00') });
+    const lane = (await page.getByRole('group', { name: 'Anna' }).boundingBox())?.width ?? 0;
+    await drag(page, blockOf(page, 'Kira'), { x: lane, y: 0 });
+    await page.mouse.up();
+    const dialog = page.getByRole('dialog', { name: 'This booking was changed in the meantime' });
+    await dialog.getByText('Saved version').waitFor();
+    await dialog
+      .getByText(/2:00 – 3:00\sPM/)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    expect((await journey.stored(id)).staffId).toBe(anna);
+    // The reader has changed only the staff member: the colleague's time stays.
+    await dialog.getByRole('button', { name: 'Reapply my change' }).click();
+    await page.getByText('This change can be saved.').waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('The booking has been moved.').waitFor();
+    expect(await journey.stored(id)).toMatchObject({ staffId: ben, startDate: time('08', '14:00') });
+    await page.finish();
+  });
+
+  test('the best member is assigned to a booking without one, and the page names the member first', async ({
+    journey,
+  }) => {
+    const { ben } = journey;
+    const { id } = await journey.booked('Lola', time('11', '10:00'), time('11', '11:00'));
+    const page = await journey.at('?day=2030-02-11');
+    await page.getByRole('group', { name: 'Unassigned' }).getByRole('button', { name: /Lola/ }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Assign the best available' }).click();
+    await page.getByText('Ben (best available)').waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('The booking has been moved.').waitFor();
+    expect((await journey.stored(id)).staffId).toBe(ben);
+    await page.finish();
+  });
+});
+
+describe.skipIf(!hasChromium)('a quick booking on the calendar', () => {
+  test('a caller with a new pet is booked and confirmed in six clicks', async ({ server, journey }) => {
+    const { ben, bath, manager } = journey;
+    const page = await journey.at('?day=2030-02-20', { firstScript: countClicks });
+    // The first hour that is shown is 8:00.
+    await page.getByRole('group', { name: 'Ben' }).click({ position: { x: 40, y: 3 * hourHeight + 4 } });
+    const panel = page.getByRole('region', { name: 'New booking' });
+    // The field of the customer has the focus.
+    await expect.poll(() => page.evaluate('document.activeElement.role')).toBe('combobox');
+    await page.keyboard.type('Mara Weber');
+    await panel.getByRole('button', { name: 'New customer' }).click();
+    await panel.getByLabel('Email address').fill('mara@example.com');
+    await panel.getByLabel('New pet').fill('Kira');
+    await panel.getByRole('combobox', { name: 'Service' }).click();
+    await panel.getByRole('option', { name: /Dog bath/ }).click();
+    await panel.getByText('Total: $20.00').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.getByText('Kira: booked and confirmed.').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toMatch(/^11:00.*Kira/);
+    expect(await page.evaluate('globalThis.clicks')).toBeLessThanOrEqual(6);
+    const { data } = await asked(
+      server,
+      'GET',
+      `/bookings?staffId=${ben}&from=2030-02-20&to=2030-02-21`,
+      manager,
+    );
+    expect(data).toMatchObject([
+      {
+        status: 'CONFIRMED',
+        startDate: time('20', '11:00'),
+        endDate: time('20', '12:00'),
+        user: { name: 'Mara Weber' },
+        pets: [{ name: 'Kira', species: 'DOG' }],
+        services: [{ serviceId: bath }],
+      },
+    ]);
+    await page.finish();
+  });
+
+  test('a refusal names what is in the way; a second attempt adds neither the customer nor the pet again', async ({
+    server,
+    journey,
+  }) => {
+    const { anna, manager } = journey;
+    const page = await journey.at('?day=2030-02-21');
+    await page.getByRole('button', { name: 'Book with Anna' }).click();
+    const panel = page.getByRole('region', { name: 'New booking' });
+    await panel.getByText('Thu, Feb 21, 9:00 – 10:00 AM Anna').waitFor();
+    // A colleague is faster.
+    await journey.booked('Otto', time('21', '09:00'), time('21', '10:00'), { staffId: anna });
+    await panel.getByRole('button', { name: 'Confirm booking' }).click();
+    await panel.getByText('Choose a customer, or add a new one.').waitFor();
+    await panel.getByRole('button', { name: 'New customer' }).click();
+    await panel.getByLabel('Name', { exact: true }).fill('Jo Park');
+    await panel.getByLabel('Email address').fill('jo@example.com');
+    await panel.getByLabel('New pet').fill('Momo');
+    await panel.getByLabel('Species').selectOption('Cat');
+    await panel.getByRole('combobox', { name: 'Service' }).click();
+    await panel.getByRole('option', { name: /Dog bath/ }).click();
+    // Customers may decide for another day: the input stays, and so does the focus.
+    await page.getByRole('button', { name: 'Next day' }).click();
+    await page.getByText('No bookings', { exact: true }).waitFor();
+    expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Next day');
+    await page.getByRole('button', { name: 'Previous day' }).click();
+    await blockOf(page, 'Otto').waitFor();
+    expect(await panel.getByLabel('New pet').inputValue()).toBe('Momo');
+    await panel.getByRole('button', { name: 'Confirm booking' }).click();
+    await panel.getByText(/^Anna is already booked .*Otto, Dog bath/).waitFor();
+    // The reason has the focus, and nothing is lost.
+    await expect
+      .poll(() => page.evaluate("document.activeElement.querySelector(':scope > [role=alert]') !== null"))
+      .toBe(true);
+    await panel.getByText('jo@example.com').waitFor();
+    expect(await panel.getByRole('checkbox', { name: /Momo/ }).isChecked()).toBe(true);
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: /^10:00/ }).click();
+    await panel.getByRole('button', { name: 'Confirm booking' }).click();
+    await page.getByText('Momo: booked and confirmed.').waitFor();
+    const { data: users } = await asked(server, 'GET', '/users?q=jo@example.com', manager);
+    const { data: pets } = await asked(server, 'GET', `/pets?ownerId=${users[0].id}`, manager);
+    expect([users.length, pets.length]).toEqual([1, 1]);
+    await page.finish();
+  });
+
+  test('four of seven stays are behind a button, and six visits at once are wide enough to read', async ({
+    journey,
+  }) => {
+    const { boarding, bath } = journey;
+    for (let at = 0; at < 7; at++)
+      await journey.booked(`Guest${at}`, time('25', '08:00'), time('26', '18:00'), {
+        serviceIds: [boarding],
+      });
+    for (let at = 0; at < 6; at++)
+      await journey.booked(`Visitor${at}`, time('25', '10:00'), time('25', '11:00'), { serviceIds: [bath] });
+    const page = await journey.at('?day=2030-02-25');
+    const stays = page.getByRole('region', { name: '7 stays' });
+    await stays.waitFor();
+    expect(await stays.locator('[data-booking]').count()).toBe(3);
+    await stays.getByRole('button', { name: '+ 4 more' }).click();
+    expect(await stays.locator('[data-booking]').count()).toBe(7);
+    for (let at = 0; at < 6; at++) {
+      const visitor = blockOf(page, `Visitor${at}`);
+      expect((await visitor.boundingBox())?.width).toBeGreaterThan(80);
+      expect(await visitor.getAttribute('title')).toContain(`Visitor${at}, Dog bath`);
+    }
+    await page.finish();
+  });
+});
+
+/** Counts clicks of the pointer: pressing Enter on a button makes a click, too, without a pointer. */
+const countClicks = `{
+  globalThis.clicks = 0;
+  addEventListener('click', ({ detail }) => { if (detail > 0) globalThis.clicks++; }, true);
+}`;

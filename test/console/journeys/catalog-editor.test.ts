@@ -1,0 +1,303 @@
+/**
+ * The catalog editor: a service in 14 languages with missing translations that are found and added; removed from the
+ * catalog; deleted.
+ */
+import { describe, expect } from 'vitest';
+import { fileOf } from '#features/pictures/testing/photographs.ts';
+import { hours } from '#test/support/business.ts';
+import { perFile } from '#test/support/fixtures.ts';
+import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { consoleTest } from '../support/console-test.ts';
+import { holdRequests } from '../support/held-requests.ts';
+
+const test = consoleTest
+  .extend(
+    'stored',
+    perFile,
+    ({ server }) =>
+      async (id: string) =>
+        (await server.request('GET', `/services/${id}`, {})).body,
+  )
+  .extend(
+    'textsOf',
+    perFile,
+    ({ server, admin }) =>
+      async (id: string) =>
+        (await server.request('GET', `/services/${id}/translations`, { token: admin.token })).body.data,
+  );
+
+/** A text for each language, not necessarily in its script: the test checks that each is kept. */
+const names = {
+  en: 'Paw massage',
+  vi: 'Mát-xa chân',
+  ja: '肉球マッサージ',
+  zh: '爪部按摩',
+  ko: '발 마사지',
+  th: 'นวดอุ้งเท้า',
+  id: 'Pijat kaki',
+  fr: 'Massage des pattes',
+  de: 'Pfotenmassage',
+  es: 'Masaje de patas',
+  km: 'ម៉ាស្សាក្រញាំ',
+  my: 'ခြေသည်းနှိပ်',
+  fil: 'Masahe ng paa',
+} as const;
+
+const chips: Readonly<Record<string, RegExp>> = {
+  vi: /^Tiếng Việt/,
+  ja: /^日本語/,
+  zh: /^中文/,
+  ko: /^한국어/,
+  th: /^ไทย/,
+  id: /^Bahasa Indonesia/,
+  fr: /^Français/,
+  de: /^Deutsch/,
+  es: /^Español/,
+  lo: /^ລາວ/,
+  km: /^ខ្មែរ/,
+  my: /^မြန်မာ/,
+  fil: /^Filipino/,
+};
+
+describe.skipIf(!hasChromium)('the catalog editor', () => {
+  test('a service in 14 languages, with a missing translation that is found and added; customers read it', async ({
+    server,
+    openPage,
+    adminAt,
+    textsOf,
+    stored,
+  }) => {
+    const page = await adminAt('catalog');
+    await page.getByRole('link', { name: 'Add a service' }).click();
+    await page.getByRole('heading', { name: 'Add a service', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Add service' }).click();
+    await page.getByText('Choose a category.').waitFor();
+    await expect
+      .poll(() => page.evaluate('document.activeElement.labels?.[0]?.textContent'))
+      .toBe('Category');
+    await expectAccessible(page);
+    await page.getByLabel('Category').selectOption('GROOMING');
+    await page.getByLabel('Name – English').fill(names.en);
+    await page.getByLabel('Description – English').fill('Ten calm minutes.');
+    await page.getByLabel('Currency').selectOption('JPY');
+    await page.getByLabel('Price', { exact: true }).fill('12.50');
+    await page.getByRole('button', { name: 'Add service' }).click();
+    await page.getByText('JPY has no decimal places.').waitFor();
+    await page.getByLabel('Currency').selectOption('USD');
+    await page.getByLabel('Duration in minutes').fill('10');
+    for (const [language, name] of Object.entries(names)) {
+      const chip = chips[language];
+      if (chip === undefined) continue;
+      await page.getByRole('radio', { name: chip }).check();
+      const field = page.getByRole('textbox', { name: /^Name – / }).nth(1);
+      await expect.poll(() => field.getAttribute('lang')).toBe(language);
+      expect(await field.getAttribute('dir')).toBe('auto');
+      await field.fill(name);
+      await page.getByRole('button', { name: /^Copy from English\s*Description/ }).click();
+      await expect.poll(() => page.evaluate('document.activeElement.value')).toBe('Ten calm minutes.');
+    }
+    await page.getByText('13 of 14 complete').waitFor();
+    await page.getByRole('radio', { name: 'ລາວ 2 texts missing' }).waitFor();
+    await page.getByRole('button', { name: 'Add service' }).click();
+    await page.getByText('Paw massage has been added to the catalog.').waitFor();
+    await page.getByRole('heading', { name: 'Paw massage', level: 1 }).waitFor();
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    expect(await stored(id)).toMatchObject({
+      basePrice: 12.5,
+      currency: 'USD',
+      duration: 10,
+      isActive: true,
+    });
+    expect((await textsOf(id)).name).toEqual(names);
+
+    await page.goto(`${server.url}/app/catalog`);
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await page.getByLabel('Missing in').selectOption('lo');
+    await page.waitForURL(/missing=lo/);
+    await page.getByText('1 result', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Paw massage' }).click();
+    await page.getByLabel('Name – ລາວ').fill('ນວດຕີນ');
+    await page.getByLabel('Description – ລາວ').fill('ສິບນາທີທີ່ສະຫງົບ');
+    const preview = page.getByRole('region', { name: 'As customers see it – ລາວ' });
+    await preview.getByRole('heading', { name: 'ນວດຕີນ' }).waitFor();
+    await preview.getByText('ຕໍ່ຄັ້ງ').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Changes to Paw massage saved.').waitFor();
+    await page.getByText('14 of 14 complete').waitFor();
+    await page.goto(`${server.url}/app/catalog?missing=lo`);
+    await page.getByText('Nothing matches these filters.').waitFor();
+    await page.finish();
+
+    const customer = await openPage('?lang=lo', phone);
+    await customer.getByRole('link', { name: 'ນວດຕີນ' }).waitFor();
+    await customer.finish();
+  });
+
+  test('removed from the catalog, undone, removed again: bookings of it are refused', async ({
+    server,
+    business,
+    adminAt,
+    stored,
+  }) => {
+    const id = await business.service({ name: { en: 'Evening walk' } });
+    const page = await adminAt(`catalog/${id}`);
+    await page.getByRole('button', { name: 'Stop offering' }).click();
+    await page.getByText('Evening walk is no longer offered.').waitFor();
+    expect((await stored(id)).isActive).toBe(false);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Evening walk is offered again.').waitFor();
+    expect((await stored(id)).isActive).toBe(true);
+    await page.getByRole('button', { name: 'Stop offering' }).click();
+    await page.getByText('Customers can neither see nor book this service.').waitFor();
+    await expectAccessible(page);
+    const owner = await server.newUser('CUSTOMER');
+    const pet = await business.pet(owner);
+    const refused = await business.book(owner, { petIds: [pet], serviceIds: [id], ...hours(9, 10) });
+    expect([refused.status, refused.body.error]).toEqual([409, 'SERVICE_INACTIVE']);
+    await page.goto(`${server.url}/app/catalog?active=false`);
+    await page.getByRole('link', { name: 'Evening walk' }).waitFor();
+    await page.finish();
+  });
+
+  test('deleting names the bookings that contain the service, and they stay unchanged', async ({
+    server,
+    business,
+    adminAt,
+    stored,
+  }) => {
+    const id = await business.service({ name: { en: 'Nail trim' } });
+    const other = await business.service({ name: { en: 'Bath' } });
+    const owner = await server.newUser('CUSTOMER');
+    const [pet, friend] = [await business.pet(owner), await business.pet(owner, { name: 'Mimi' })];
+    const booking = await business.booked(owner, { petIds: [pet], serviceIds: [id], ...hours(9, 10) });
+    await business.booked(owner, { petIds: [friend], serviceIds: [other], ...hours(9, 10) });
+    const page = await adminAt(`catalog/${id}`, phone);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Nail trim?' });
+    await dialog.getByText(/^1 open booking includes it/).waitFor();
+    await expect.poll(() => dialog.getByRole('link').count()).toBe(1);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    expect((await stored(id)).name).toBe('Nail trim');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Delete Nail trim' }).click();
+    await page.getByText('Nail trim has been deleted.').waitFor();
+    await page.getByRole('heading', { name: 'Catalog', level: 1 }).waitFor();
+    expect((await stored(id)).statusCode).toBe(404);
+    const kept = await server.request('GET', `/bookings/${booking.id}`, { token: owner.token });
+    expect(kept.body.data).toMatchObject({ status: 'PENDING', totalAmount: 20 });
+    expect(kept.body.data.services).toMatchObject([{ name: 'Nail trim' }]);
+    await page.goto(`${server.url}/app/catalog/${id}`);
+    await page.getByRole('heading', { name: 'Service not found' }).waitFor();
+    await page.finish();
+  });
+
+  test('deleting links to the bookings by their times', async ({ server, business, adminAt }) => {
+    const id = await business.service({ name: { en: 'Ear care' } });
+    const owner = await server.newUser('CUSTOMER');
+    const petIds = [await business.pet(owner)];
+    await business.booked(owner, { petIds, serviceIds: [id], ...hours(9, 10) });
+    const page = await adminAt(`catalog/${id}`);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Ear care?' });
+    await dialog.getByText(/^1 open booking includes it/).waitFor();
+    await dialog.getByRole('link', { name: /9:00.*10:00/ }).waitFor();
+    await expectAccessible(page);
+    await page.finish();
+  });
+
+  test('two administrators: changes of different parts are both kept, for the same part one is chosen', async ({
+    server,
+    business,
+    adminAt,
+    textsOf,
+    stored,
+  }) => {
+    const id = await business.service({ name: { en: 'Bath', lo: 'ອາບ' }, duration: 30 });
+    const page = await adminAt(`catalog/${id}?language=lo`);
+    const write = async (body: object) => {
+      const { status } = await server.request('PUT', `/services/${id}`, {
+        token: business.admin.token,
+        body,
+      });
+      expect(status).toBe(200);
+    };
+    await page.getByLabel('Name – ລາວ').fill('ອາບນ້ຳ');
+    await write({ name: { en: 'Bath', lo: 'ອາບ', de: 'Bad' }, basePrice: 25 });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Changes to Bath saved.').waitFor();
+    expect((await textsOf(id)).name).toEqual({ en: 'Bath', lo: 'ອາບນ້ຳ', de: 'Bad' });
+    await expect.poll(() => page.getByLabel('Price', { exact: true }).inputValue()).toBe('25.00');
+
+    await page.getByLabel('Price', { exact: true }).fill('30');
+    await page.getByLabel('Duration in minutes').fill('45');
+    await write({ basePrice: 28 });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('heading', { name: 'Changed in the meantime' }).waitFor();
+    await expect
+      .poll(() => page.evaluate('document.activeElement.textContent'))
+      .toBe('Changed in the meantime');
+    expect((await stored(id)).basePrice).toBe(28);
+    const choice = page.getByRole('group', { name: 'Price' });
+    await choice.getByText('30').waitFor();
+    await expectAccessible(page);
+    await choice.getByRole('radio', { name: /28/ }).check();
+    await page.getByRole('button', { name: 'Save this choice' }).click();
+    await expect.poll(() => stored(id)).toMatchObject({ basePrice: 28, duration: 45 });
+    await page.finish();
+  });
+
+  test('pictures by their addresses, with a preview, a message when there is none and an error; and uploaded', async ({
+    business,
+    adminAt,
+    stored,
+  }) => {
+    const id = await business.service({ name: { en: 'Photo session' } });
+    const page = await adminAt(`catalog/${id}`);
+    await page.getByLabel('Picture URL').fill('/favicon.ico');
+    await page.getByLabel('More pictures').fill('/no-such-picture.jpg\nftp://example.com/dog.jpg');
+    await page.getByText('There is no picture at /no-such-picture.jpg.').waitFor();
+    await page
+      .getByRole('region', { name: /^As customers see it/ })
+      .locator('img[src="/favicon.ico"]')
+      .waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Enter a URL that starts with https:// or /.').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('More pictures').fill('/favicon.ico');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Changes to Photo session saved.').waitFor();
+    expect(await stored(id)).toMatchObject({ imageUrl: '/favicon.ico', images: ['/favicon.ico'] });
+    // An upload is stored at once, and saving what was typed before leaves it.
+    await page.getByLabel('Duration in minutes').fill('45');
+    const png = { name: 'walk.png', mimeType: 'image/png', buffer: await fileOf('png') };
+    await page.locator('input[type=file]').setInputFiles(png);
+    const removal = page.getByRole('button', { name: /^Remove picture/ });
+    await removal.waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect.poll(async () => (await stored(id)).duration).toBe(45);
+    expect((await stored(id)).images).toEqual(['/favicon.ico', expect.stringMatching(/^\/pictures\//)]);
+    const answer = await holdRequests(page, 'DELETE', /\/images\//);
+    await removal.click();
+    await removal.waitFor({ state: 'detached' });
+    answer();
+    await expect.poll(async () => (await stored(id)).images).toEqual(['/favicon.ico']);
+    await page.finish();
+  });
+
+  test('leaving with changes asks first; changing the language of the page loses none', async ({
+    business,
+    adminAt,
+  }) => {
+    const id = await business.service({ name: { en: 'Brush' } });
+    const page = await adminAt(`catalog/${id}`);
+    await page.getByLabel('Name – English').fill('Brush and comb');
+    await page.locator('header:not(main header) select').selectOption('de');
+    await expect.poll(() => page.getAttribute('html', 'lang')).toBe('de');
+    expect(await page.locator('input[lang=en]').inputValue()).toBe('Brush and comb');
+    await page.getByRole('link', { name: 'Petalpaw' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.finish();
+  });
+});

@@ -1,0 +1,300 @@
+/** The account page: name, password, email address, sessions, and accounts at a provider. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newPerson, startOidcProvider, type TestProvider } from '#features/accounts/testing/oidc-provider.ts';
+import { unsubscribeToken } from '#features/booking-emails/writing/unsubscribe-link.ts';
+import { emailsTo } from '#test/support/emails.ts';
+import { type SignedIn, signIn, startServer, type TestServer } from '#test/support/server.ts';
+import {
+  type ConsolePage,
+  closeChromium,
+  desktop,
+  expectAccessible,
+  hasChromium,
+  openConsole,
+  phone,
+} from '../support/chromium.ts';
+import { holdRequests } from '../support/held-requests.ts';
+
+let provider: TestProvider;
+let server: TestServer;
+beforeAll(async () => {
+  if (!hasChromium) return;
+  provider = await startOidcProvider();
+  server = await startServer(provider.env('COMPANY'));
+});
+afterAll(async () => {
+  await closeChromium();
+  await server?.close();
+  await provider?.close();
+});
+
+/** Opens the account page of the user, in a browser that is signed in. */
+async function openAccount(user: SignedIn, path = 'account', options: object = desktop) {
+  const page = await openConsole(
+    server.url,
+    `sign-in?${new URLSearchParams({ from: `/app/${path}` })}`,
+    options,
+  );
+  await page.getByLabel('Email address').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+  return page;
+}
+
+const region = (page: ConsolePage, name: string) => page.getByRole('region', { name });
+const statusOf = async ({ token }: SignedIn) =>
+  (await server.request('GET', '/auth/session', { token })).status;
+
+/** The emails that the user gets, as the API says. */
+async function emailsOf({ id, token }: SignedIn) {
+  const { body } = await server.request('GET', `/users/${id}`, { token });
+  const { language, emailPreferences } = body.data;
+  return { language, ...emailPreferences };
+}
+
+describe.skipIf(!hasChromium)('emails about bookings', () => {
+  test('the link in an email changes nothing; its button ends emails of the kind, without a login', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const token = unsubscribeToken(server.running.app, { userId: user.id, kind: 'reminder' });
+    const page = await openConsole(server.url, '', phone);
+    await page.goto(`${server.url}/emails/unsubscribe?token=${token}`);
+    await page.getByText('You will no longer get reminders about your bookings by email.').waitFor();
+    await expectAccessible(page);
+    expect(page.url()).not.toContain(token);
+    expect((await emailsOf(user)).reminder).toBe(true);
+    await page.getByRole('button', { name: 'Stop these emails' }).click();
+    await page.getByRole('heading', { name: 'You will no longer get these emails', level: 1 }).waitFor();
+    expect(await emailsOf(user)).toMatchObject({ reminder: false, vaccination: true });
+  });
+
+  test('a link that the server has not made is refused in place', async () => {
+    const page = await openConsole(
+      server.url,
+      `unsubscribe#token=${crypto.randomUUID()}.reminder.none`,
+      phone,
+    );
+    await page.getByRole('button', { name: 'Stop these emails' }).click();
+    await page.getByRole('alert').getByText('Open this page from the link in our email.').waitFor();
+  });
+
+  test('language and kinds are chosen on the account page; only managers see requests of customers', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const page = await openAccount(user);
+    const emails = region(page, 'Emails about bookings');
+    await emails.getByLabel('Language of these emails').selectOption('th');
+    await emails.getByLabel('Vaccinations that expire soon').uncheck();
+    expect(await emails.getByLabel('New requests from customers').count()).toBe(0);
+    await emails.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Changes saved.').waitFor();
+    expect(await emailsOf(user)).toEqual({
+      language: 'th',
+      reminder: true,
+      vaccination: false,
+      staffRequested: true,
+    });
+    const manager = await openAccount(await server.newUser('MANAGER'));
+    await region(manager, 'Emails about bookings').getByLabel('New requests from customers').waitFor();
+  });
+});
+
+describe.skipIf(!hasChromium)('the account page', () => {
+  test('a new name is shown in the header at once', async () => {
+    const page = await openAccount(await server.newUser('CUSTOMER'), 'account', phone);
+    await region(page, 'Sessions').getByText('This session').waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.getByLabel('Your name').fill('');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await region(page, 'Name').getByText('Fill in this field.').waitFor();
+    await page.getByLabel('Your name').fill('Mai Linh');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await page.getByText('Name saved.').waitFor();
+    await region(page, 'Phone').getByLabel('Phone').fill('+66 81 234 5678');
+    await region(page, 'Phone').getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Changes saved.').waitFor();
+    await page.setViewportSize(desktop.viewport);
+    await page.getByRole('banner').getByRole('button', { name: 'Mai Linh' }).waitFor();
+    await page.finish();
+  });
+
+  test('a new password ends the other sessions, which leave the list; a wrong one is an error at its field', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const page = await openAccount(user);
+    const sessions = region(page, 'Sessions').getByRole('listitem');
+    await expect.poll(() => sessions.count()).toBe(2);
+    await page.getByLabel('Current password').fill('not the password');
+    await page.getByLabel('New password').fill('another four words');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await region(page, 'Password').getByText('Your current password is not correct.').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.autocomplete')).toBe('current-password');
+    await page.getByLabel('Current password').fill(user.password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Password changed. You have been signed out everywhere else.').waitFor();
+    await expect.poll(() => sessions.count()).toBe(1);
+    expect(await statusOf(user)).toBe(401);
+    await signIn(server.request, user.email, 'another four words');
+    await page.finish();
+  });
+
+  test('one session is ended, then all others; the focus stays in the list', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const more: SignedIn[] = [];
+    for (let at = 0; at < 11; at++) more.push(await signIn(server.request, user.email, user.password));
+    const page = await openAccount(user);
+    const list = region(page, 'Sessions');
+    await list.getByText('Page 1 of 3').waitFor();
+    await list.getByRole('link', { name: 'Next page' }).click();
+    await list.getByText('Page 2 of 3').waitFor();
+    await list.getByRole('link', { name: 'Next page' }).click();
+    await list.getByText('Page 3 of 3').waitFor();
+    expect(new URL(page.url()).searchParams.get('sessions')).toBe('3');
+    const ends = list.getByRole('button', { name: /^End session: / });
+    await expect.poll(() => ends.count()).toBe(3);
+    // The oldest one is the last.
+    const endOne = await holdRequests(page, 'DELETE', /^\/auth\/sessions\//);
+    await ends.last().click();
+    await expect.poll(() => ends.count()).toBe(2);
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Sessions');
+    endOne();
+    await page.getByText('Session ended.').waitFor();
+    expect([await statusOf(user), await statusOf(more[0] as SignedIn)]).toEqual([401, 200]);
+    const endOthers = await holdRequests(page, 'DELETE', /^\/auth\/sessions\//);
+    await list.getByRole('button', { name: 'End all other sessions' }).click();
+    await expect.poll(() => ends.count()).toBe(0);
+    endOthers();
+    await page.getByText('All other sessions ended.').waitFor();
+    await list.getByText('This session').waitFor();
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
+    expect(await Promise.all(more.map(statusOf))).toEqual(more.map(() => 401));
+    await page.finish();
+  });
+
+  test('a new address is confirmed from its own mailbox; until then the old one stays valid', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const page = await openAccount(user);
+    await page.getByLabel('New email address').fill('moved@petalpaw.test');
+    await page.getByLabel('Your password').fill(user.password);
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await page.getByText('We sent a link to moved@petalpaw.test.').waitFor();
+    await page.getByText(`Until then, your address stays ${user.email}.`).waitFor();
+    expect(await emailsTo(server, 'moved@petalpaw.test')).toHaveLength(1);
+    await page.finish();
+  });
+
+  test('an account at a provider is linked and unlinked', async () => {
+    const user = await server.newUser('CUSTOMER');
+    provider.person = newPerson({ email: user.email });
+    const page = await openAccount(user);
+    const linked = region(page, 'Linked accounts');
+    // Through the provider, which is another host: the page's errors do not concern it.
+    await linked.getByRole('link', { name: 'Link Company' }).click();
+    await linked.getByText('You can now sign in with Company.').waitFor();
+    await linked.getByRole('button', { name: `Unlink Company (${user.email})` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Unlink Company?' });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Unlink Company' }).click();
+    await page.getByText('Company is no longer linked.').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Linked accounts');
+    await page.context().close();
+  });
+
+  test('the last credential cannot be removed, and an account without a password gets a link', async () => {
+    const user = await server.newUser('CUSTOMER');
+    provider.person = newPerson({ email: user.email });
+    const page = await openAccount(user);
+    await page.getByRole('link', { name: 'Link Company' }).click();
+    await page.getByText('You can now sign in with Company.').waitFor();
+    await server.running.app.database.pool.query('UPDATE users SET password_hash = NULL WHERE id = $1', [
+      user.id,
+    ]);
+    const unlink = page.getByRole('button', { name: 'Unlink Company (' });
+    const answer = await holdRequests(page, 'DELETE', /^\/auth\/accounts\//);
+    await unlink.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlink Company' }).click();
+    // At once, and put back with the reason.
+    await unlink.waitFor({ state: 'detached' });
+    answer();
+    await page.getByText('This is your only way to sign in.').waitFor();
+    await unlink.waitFor();
+    await page.getByLabel('Current password').fill('none');
+    await page.getByLabel('New password').fill('another four words');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('button', { name: 'Email me a link' }).click();
+    await page.getByText(`We sent a link to ${user.email}.`).waitFor();
+    await page.context().close();
+  });
+
+  test('a link saves the data of the account as a file', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const page = await openAccount(user);
+    const link = region(page, 'Your data').getByRole('link', { name: 'Download my data' });
+    expect(await link.getAttribute('href')).toBe(`/users/${user.id}/export`);
+    expect(await link.getAttribute('download')).toBe('');
+    await page.finish();
+  });
+
+  test('a sign-in that failed at the provider gives the reason', async () => {
+    const page = await openAccount(
+      await server.newUser('CUSTOMER'),
+      'account?linked=company&error=ACCOUNT_MISMATCH',
+    );
+    await page.getByText('This account at the provider is linked to another user.').waitFor();
+    await page.finish();
+  });
+
+  test('signing out leads to the services', async () => {
+    const page = await openAccount(await server.newUser('CUSTOMER'));
+    await page.evaluate(`sessionStorage.setItem('petalpaw.booking', '{"notes":"of this user"}')`);
+    await region(page, 'Sign out').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You have signed out.').waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/app/');
+    await expect.poll(() => page.evaluate(`sessionStorage.getItem('petalpaw.booking')`)).toBeNull();
+    await page.finish();
+  });
+
+  test('users delete their own account with their password; a wrong one is an error at its field', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const page = await openAccount(user);
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your password').fill('not the password');
+    await dialog.getByRole('button', { name: 'Permanently delete account' }).click();
+    await dialog.getByText('Your current password is not correct.').waitFor();
+    await expectAccessible(page);
+    expect(await statusOf(user)).toBe(200);
+    await dialog.getByLabel('Your password').fill(user.password);
+    await dialog.getByRole('button', { name: 'Permanently delete account' }).click();
+    await page.getByText('Your account has been deleted.').waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+    expect(await statusOf(user)).toBe(401);
+    await page.finish();
+  });
+
+  test('a calendar feed is created, its address copied, and revoked', async () => {
+    const user = await server.newUser('MANAGER');
+    const page = await openAccount(user);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const feeds = region(page, 'Calendar feeds');
+    await feeds.getByText('You have no calendar feed yet.').waitFor();
+    await feeds.getByRole('button', { name: 'Create calendar feed' }).click();
+    const address = await feeds.getByLabel('Address').inputValue();
+    const read = async () => (await fetch(address)).status;
+    expect(await read()).toBe(200);
+    await expectAccessible(page);
+    await feeds.getByRole('button', { name: 'Copy address' }).click();
+    await page.getByText('Address copied.').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address);
+    await feeds.getByRole('listitem').getByText('All bookings').waitFor();
+    await feeds.getByRole('button', { name: /^Revoke: All bookings, created / }).click();
+    const answer = await holdRequests(page, 'DELETE', /^\/calendar-feeds\//);
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await feeds.getByText('You have no calendar feed yet.').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Calendar feeds');
+    expect(await read()).toBe(200);
+    answer();
+    await page.getByText('Calendar feed revoked.').waitFor();
+    expect(await read()).toBe(404);
+    await page.finish();
+  });
+});

@@ -1,0 +1,215 @@
+/** The command palette: pages and records by keyboard, limited to the records that the reader may read. */
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { hours } from '#test/support/business.ts';
+import { perFile } from '#test/support/fixtures.ts';
+import { desktop, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { consoleTest, fromFirstTest } from '../support/console-test.ts';
+
+const test = consoleTest
+  .extend('customer', perFile, ({ server }) => server.newUser('CUSTOMER'))
+  .extend('pet', perFile, ({ business, customer }) => business.pet(customer, { name: 'Zébulon' }))
+  .extend('booking', fromFirstTest, async ({ server, business, customer, pet }) => {
+    const bath = await business.service({ name: { en: 'Dog bath' } });
+    const { id } = await business.booked(customer, { petIds: [pet], serviceIds: [bath], ...hours(9, 10) });
+    await business.pet(await server.newUser('CUSTOMER'), { name: 'Zebra of another' });
+    return id as string;
+  });
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const fieldOf = (page: Page) => dialogOf(page).getByRole('combobox');
+const optionsOf = (page: Page) => dialogOf(page).getByRole('option').allTextContents();
+
+/** Each kind of record has its own answer: they are counted once all have arrived. */
+const answered = (page: Page) =>
+  dialogOf(page)
+    .getByRole('status')
+    .getByText(/\d+ results?/)
+    .waitFor({ state: 'attached' });
+
+async function openByKey(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Search' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await fieldOf(page).waitFor();
+}
+
+describe.skipIf(!hasChromium)('the command palette', () => {
+  test('finds a pet by keyboard and opens it; afterwards it is among the recent items', async ({
+    server,
+    openPage,
+    pet,
+  }) => {
+    const { cookie } = await server.newUser('MANAGER');
+    const page = await openPage('customers', { ...desktop, cookie });
+    await openByKey(page);
+    await expect.poll(() => page.evaluate('document.activeElement.role')).toBe('combobox');
+    await fieldOf(page).pressSequentially('zebul');
+    const found = dialogOf(page)
+      .getByRole('group', { name: 'Pets' })
+      .getByRole('option', { name: /Zébulon/ });
+    await found.waitFor();
+    await expect.poll(() => found.getAttribute('aria-selected')).toBe('true');
+    await dialogOf(page).getByRole('group', { name: 'Bookings' }).getByRole('option').waitFor();
+    await expect.poll(() => dialogOf(page).getByRole('status').textContent()).toBe('2 results');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Zébulon', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/app/pets/${pet}`);
+    await openByKey(page);
+    await dialogOf(page)
+      .getByRole('group', { name: 'Recently opened' })
+      .getByRole('option', { name: 'Zébulon' })
+      .waitFor();
+    // The same pet is not listed twice.
+    await fieldOf(page).fill('Zébulon');
+    await dialogOf(page).getByRole('group', { name: 'Bookings' }).getByRole('option').waitFor();
+    await answered(page);
+    expect(await dialogOf(page).getByRole('group', { name: 'Pets' }).count()).toBe(0);
+    await page.finish();
+  });
+
+  test('the arrow keys wrap around, the field names the chosen item, Escape returns the focus', async ({
+    server,
+    openPage,
+  }) => {
+    const { cookie } = await server.newUser('STAFF');
+    const page = await openPage('pets', { ...desktop, cookie });
+    const button = page.getByRole('button', { name: 'Search' });
+    await button.click();
+    await expect.poll(() => optionsOf(page)).toContain('My day');
+    const chosen = () =>
+      page.evaluate(
+        'document.getElementById(document.activeElement.getAttribute("aria-activedescendant") ?? "")?.textContent',
+      );
+    await expect.poll(chosen).toBe('My day');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(chosen).toBe('Keyboard shortcuts');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(chosen).toBe('Pets');
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('Search');
+    await page.finish();
+  });
+
+  test('shows only results that the role may read: customers for a manager, none for staff, own records for a customer', async ({
+    server,
+    openPage,
+    customer,
+  }) => {
+    const options = async (cookie: string, typed: string, awaited: RegExp) => {
+      const page = await openPage('pets', { ...desktop, cookie });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await openByKey(page);
+      await fieldOf(page).fill(typed);
+      await dialogOf(page).getByRole('option', { name: awaited }).first().waitFor();
+      await answered(page);
+      const texts = await optionsOf(page);
+      await page.finish();
+      return { texts, asked };
+    };
+    const manager = await options((await server.newUser('MANAGER')).cookie, customer.email, /@/);
+    expect(manager.texts.some((text) => text.includes(customer.email))).toBe(true);
+    const staff = await options((await server.newUser('STAFF')).cookie, 'zeb', /Zébulon/);
+    expect(staff.asked).not.toContain('/users');
+    expect(staff.texts.filter((text) => /Zébulon.*20\d\d/.test(text))).toEqual([]);
+    const own = await options(customer.cookie, 'zeb', /2030/);
+    expect(own.asked).not.toContain('/users');
+    expect(own.texts.some((text) => text.includes('Zebra of another'))).toBe(false);
+    expect(own.texts.some((text) => text.startsWith('Zébulon'))).toBe(true);
+  });
+
+  test('keys of one character search, book, go to pages and explain themselves, but not while typing, and can be switched off', async ({
+    server,
+    openPage,
+  }) => {
+    const { cookie } = await server.newUser('MANAGER');
+    const page = await openPage('customers', { ...desktop, cookie });
+    const field = page.getByRole('searchbox');
+    await field.waitFor();
+    await page.getByRole('button', { name: 'Search' }).waitFor();
+    await page.keyboard.press('/');
+    await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('search');
+    await page.keyboard.type('gb?c');
+    expect(await field.inputValue()).toBe('gb?c');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.waitForURL(/q=gb/);
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('g');
+    await page.keyboard.press('b');
+    await page.getByRole('heading', { name: 'Board', level: 1 }).waitFor();
+    // The letter at the place of C on a Russian keyboard.
+    await page.evaluate(
+      "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'с', code: 'KeyC', bubbles: true }))",
+    );
+    await page.waitForURL('**/app/book');
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await help.getByText('G then B').waitFor();
+    await expectAccessible(page);
+    await help.getByRole('checkbox').uncheck();
+    await help.getByText('G then B').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await openByKey(page);
+    await fieldOf(page).fill('shortcuts');
+    await expect.poll(() => optionsOf(page)).toEqual(['Keyboard shortcuts']);
+    await page.keyboard.press('Enter');
+    await help.getByRole('checkbox').check();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('k');
+    await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
+    await page.finish();
+  });
+
+  test('a search is aborted when the reader continues to type', async ({ server, openPage }) => {
+    const { cookie } = await server.newUser('MANAGER');
+    const page = await openPage('customers', { ...desktop, cookie });
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(/\/pets\?.*q=ze&/, async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    await openByKey(page);
+    const asked = page.waitForRequest(/\/pets\?.*q=ze&/);
+    await fieldOf(page).pressSequentially('ze');
+    await asked;
+    const given = page.waitForEvent('requestfailed', (request) => /\/pets\?.*q=ze&/.test(request.url()));
+    await fieldOf(page).pressSequentially('bul');
+    await given;
+    release();
+    await dialogOf(page)
+      .getByRole('option', { name: /Zébulon/ })
+      .first()
+      .waitFor();
+    await page.finish();
+  });
+
+  test('signing out forgets the recent items, and on a phone the palette fits', async ({
+    openPage,
+    customer,
+    booking,
+  }) => {
+    const page = await openPage(`bookings/${booking}`, { ...phone, cookie: customer.cookie });
+    await page.getByRole('heading', { name: 'Zébulon – Dog bath', level: 1 }).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    await dialogOf(page).getByRole('group', { name: 'Recently opened' }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await page.evaluate('Object.keys(sessionStorage).join()')).toContain('recent.');
+    await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You have signed out.').waitFor();
+    await expect.poll(() => page.evaluate('Object.keys(sessionStorage).join()')).not.toContain('recent.');
+    await page.finish();
+  });
+});

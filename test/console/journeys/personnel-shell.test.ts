@@ -1,0 +1,174 @@
+/** The frame of the screens for personnel: the navigation and the first screen of each role. */
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import type { Role } from '#domain/access/roles.ts';
+import type { SignedIn } from '#test/support/server.ts';
+import { type ConsolePage, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { consoleTest as test } from '../support/console-test.ts';
+
+const mainLinks = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem').allTextContents();
+
+const ofManagers = ['My day', 'Board', 'Calendar', 'Bookings', 'Customers', 'Pets', 'Staff', 'Dashboard'];
+const linksOf: Readonly<Record<Role, readonly string[]>> = {
+  CUSTOMER: ['Services', 'Book', 'My bookings', 'My pets'],
+  STAFF: ['My day', 'Pets'],
+  MANAGER: ofManagers,
+  ADMIN: [...ofManagers, 'Catalog', 'Settings', 'Users', 'Audit log'],
+};
+/** The links in the account menu. */
+const ownOf: Readonly<Record<Role, readonly string[]>> = {
+  CUSTOMER: ['Plants', 'Account'],
+  STAFF: ['Services', 'Book', 'My bookings', 'Plants', 'Account'],
+  MANAGER: ['Services', 'My bookings', 'Plants', 'Account'],
+  ADMIN: ['Services', 'My bookings', 'Plants', 'Account'],
+};
+const homes: Readonly<Record<Role, string>> = {
+  CUSTOMER: '/app/',
+  STAFF: '/app/today',
+  MANAGER: '/app/board',
+  // Nothing is set up on this server.
+  ADMIN: '/app/setup',
+};
+
+async function signIn(page: ConsolePage, { email, password }: SignedIn): Promise<void> {
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+}
+
+describe.skipIf(!hasChromium)('signing in leads to the first screen of the role', () => {
+  test.for(['CUSTOMER', 'STAFF', 'MANAGER', 'ADMIN'] as const)('%s', async (role, { server, openPage }) => {
+    const page = await openPage('sign-in');
+    await signIn(page, await server.newUser(role));
+    await page.waitForURL(({ pathname }) => pathname === homes[role]);
+    await expect.poll(() => mainLinks(page)).toEqual(linksOf[role]);
+    const banner = page.getByRole('banner');
+    await banner.getByRole('button', { name: 'Account' }).click();
+    const own = banner.getByRole('listitem').getByRole('link');
+    await expect
+      .poll(async () => (await own.allTextContents()).slice(-ownOf[role].length))
+      .toEqual(ownOf[role]);
+    expect(await banner.getByRole('link', { name: 'New booking' }).count()).toBe(
+      role === 'MANAGER' || role === 'ADMIN' ? 1 : 0,
+    );
+    await page.finish();
+  });
+
+  test('a requested page comes first', async ({ server, openPage }) => {
+    const page = await openPage('customers?q=ana');
+    await signIn(page, await server.newUser('MANAGER'));
+    await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
+    expect(new URL(page.url()).search).toBe('?q=ana');
+    await page.finish();
+  });
+});
+
+describe.skipIf(!hasChromium)('the sidebar', () => {
+  test('names the open page, by group; when collapsed it stays so, and its icons keep their names', async ({
+    openAs,
+  }) => {
+    const page = await openAs('MANAGER', 'customers');
+    const current = page.locator('nav [aria-current="page"]');
+    await expect.poll(() => current.allTextContents()).toEqual(['Customers']);
+    await page.getByRole('list', { name: 'Business' }).getByRole('link', { name: 'Bookings' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/app/bookings');
+    const links = page.getByRole('navigation', { name: 'Main navigation' });
+    await expect.poll(() => links.locator('[aria-current="page"]').allTextContents()).toEqual(['Bookings']);
+    const banner = page.getByRole('banner');
+    await banner.getByRole('button', { name: 'Account' }).click();
+    await banner.getByRole('link', { name: 'My bookings' }).click();
+    await page.getByRole('heading', { name: 'My bookings', level: 1 }).waitFor();
+    // The bookings of the business have the same path.
+    expect(await links.locator('[aria-current="page"]').count()).toBe(0);
+    await page.getByRole('button', { name: 'Collapse menu' }).click();
+    await page.getByRole('button', { name: 'Expand menu' }).waitFor();
+    await page.reload();
+    const open = page.getByRole('button', { name: 'Expand menu' });
+    await open.waitFor();
+    expect((await links.boundingBox())?.width).toBeLessThan(80);
+    await links.getByRole('link', { name: 'Dashboard' }).waitFor();
+    await expectAccessible(page);
+    await page.emulateMedia({ media: 'print' });
+    expect(await links.isVisible()).toBe(false);
+    await page.finish();
+  });
+
+  test('a menu that is opened while the next page loads stays open', async ({ openAs }) => {
+    const page = await openAs('MANAGER', 'customers');
+    await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
+    const screen = Promise.withResolvers<void>();
+    await page.route('**/app/assets/dashboard-screen-*.js', async (route) => {
+      await screen.promise;
+      await route.continue();
+    });
+    await page.getByRole('list', { name: 'Business' }).getByRole('link', { name: 'Dashboard' }).click();
+    const account = page.getByRole('banner').getByRole('button', { name: 'Account' });
+    await account.click();
+    screen.resolve();
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+    // The effects of the new page have run when its title is that of the window.
+    await expect.poll(() => page.title()).toMatch(/^Dashboard/);
+    expect(await account.getAttribute('aria-expanded')).toBe('true');
+    await page.finish();
+  });
+
+  test('a link leads to its page from a search that has just been typed', async ({ openAs }) => {
+    const page = await openAs('MANAGER', 'customers');
+    const screen = Promise.withResolvers<void>();
+    await page.route('**/app/assets/dashboard-screen-*.js', async (route) => {
+      await screen.promise;
+      await route.continue();
+    });
+    await page.getByRole('searchbox').fill('ana');
+    await page.getByRole('list', { name: 'Business' }).getByRole('link', { name: 'Dashboard' }).click();
+    // A search is applied 300 ms after the last letter.
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))');
+    screen.resolve();
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+    await page.finish();
+  });
+
+  test('on a phone the links are in a drawer: Escape returns the focus, a link closes it', async ({
+    openAs,
+  }) => {
+    const page = await openAs('ADMIN', 'customers', phone);
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await drawer.getByRole('link', { name: 'Audit log' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Menu');
+    await menu.click();
+    await drawer.getByRole('link', { name: 'Board', exact: true }).click();
+    await page.waitForURL(/\/app\/board/);
+    await drawer.waitFor({ state: 'detached' });
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.finish();
+  });
+
+  test('the first Tab skips to the content, also when the page has been used before its screen is there', async ({
+    openAs,
+  }) => {
+    const page = await openAs('MANAGER', 'customers');
+    const held = Promise.withResolvers<void>();
+    await page.route(/customers-screen/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    // The browser counts scripts of Playwright as actions of the user.
+    expect(await page.evaluate('navigator.userActivation.hasBeenActive')).toBe(true);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
+    held.resolve();
+    await page.getByRole('heading', { name: 'Customers' }).waitFor();
+    await page.getByRole('link', { name: 'Dashboard' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content');
+    await page.finish();
+  });
+});

@@ -1,0 +1,185 @@
+/** A manager edits the staff: a new member with texts, hours and skills, who can be booked within the hours. */
+
+import { describe, expect } from 'vitest';
+import { type ConsolePage, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { fromFirstTest } from '../support/console-test.ts';
+import { staffTest } from '../support/staff-journey.ts';
+
+const test = staffTest.extend('timeZone', fromFirstTest, ({ server, business }) =>
+  server.request('PUT', '/settings', {
+    token: business.admin.token,
+    body: { key: 'timeZone', value: 'Asia/Vientiane' },
+  }),
+);
+
+const save = async (page: ConsolePage) => {
+  const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  expect((await answer).status()).toBe(200);
+  await page.getByText('Changes saved.').first().waitFor();
+};
+
+const time = (page: ConsolePage, day: string, place: 'from' | 'until', number = 1) =>
+  page.getByLabel(`${day}, ${place} (${number})`, { exact: true });
+
+describe.skipIf(!hasChromium)('the staff', () => {
+  test('a new member with an account, texts in three languages, hours and skills can be booked accordingly', async ({
+    server,
+    business,
+    read,
+    managerAt,
+  }) => {
+    const bath = await business.service({ name: { en: 'Dog bath' }, duration: 60 });
+    const page = await managerAt('staff');
+    await page.getByRole('link', { name: 'Add a staff member' }).first().click();
+    await page.getByRole('heading', { name: 'Add a staff member', level: 1 }).waitFor();
+    await page.getByLabel('Position – Tiếng Việt').fill('Chuyên viên');
+    await page.getByRole('button', { name: 'Add staff member' }).click();
+    await page.getByText('Fill in this field.').first().waitFor();
+    await page.getByText('Add an English text, too.').waitFor();
+    for (const name of ['Name', 'Email address'])
+      expect(await page.getByLabel(name, { exact: true }).getAttribute('aria-invalid'), name).toBe('true');
+    await page.getByLabel('Name', { exact: true }).fill('Noy Vongsa');
+    await page.getByLabel('Email address').fill('noy@example.com');
+    await page.getByLabel('Position – English').fill('Groomer');
+    await page.getByRole('radio', { name: /ລາວ/ }).check({ force: true });
+    await page.getByLabel('Position – ລາວ').fill('ຊ່າງຕັດຂົນ');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add staff member' }).click();
+    await page
+      .getByText('Noy Vongsa has been added, and a link to choose a password is on its way')
+      .waitFor();
+    await page.getByRole('heading', { name: 'Noy Vongsa', level: 1 }).waitFor();
+    const [member] = await read('/staff?q=Noy');
+    expect(member.user).toMatchObject({ email: 'noy@example.com', role: 'STAFF' });
+    expect((await read(`/staff/${member.id}/translations`)).position).toEqual({
+      en: 'Groomer',
+      vi: 'Chuyên viên',
+      lo: 'ຊ່າງຕັດຂົນ',
+    });
+    const mails = await server.mail(1);
+    expect(mails.some((mail) => mail.includes('noy@example.com'))).toBe(true);
+
+    await page.getByRole('radio', { name: 'Weekly hours' }).check();
+    await time(page, 'Monday', 'from').fill('8.30');
+    await time(page, 'Monday', 'until').fill('12');
+    await page.getByRole('button', { name: 'Add hours on Monday' }).click();
+    await expect
+      .poll(() => page.evaluate("document.activeElement.getAttribute('aria-label')"))
+      .toBe('Monday, from (2)');
+    await page.keyboard.press('ArrowUp');
+    expect(await time(page, 'Monday', 'from', 2).inputValue()).toBe('13:15');
+    await expectAccessible(page);
+    await save(page);
+
+    await page.getByRole('link', { name: 'Skills' }).click();
+    await page.getByRole('group', { name: 'Dog bath' }).getByRole('radio', { name: 'Not a skill' }).focus();
+    for (let level = 1; level <= 4; level += 1) await page.keyboard.press('ArrowRight');
+    await expectAccessible(page);
+    await save(page);
+    expect(await read(`/staff/${member.id}/services`)).toEqual([{ serviceId: bath, proficiency: 4 }]);
+
+    // 7 January 2030 is a Monday; the business is seven hours ahead of UTC.
+    const free = await read(`/availability?serviceId=${bath}&from=2030-01-07&to=2030-01-08`);
+    const starts = free.map(({ startDate }: { startDate: string }) => startDate.slice(11, 16));
+    expect([starts[0], starts.includes('04:00'), starts.includes('05:00'), starts.includes('06:15')]).toEqual(
+      ['01:30', true, false, true],
+    );
+    expect(free[0].staff).toEqual([{ id: member.id, name: 'Noy Vongsa' }]);
+    await page.finish();
+  });
+
+  test('hours: errors at the field, a night shift over midnight, a copy for other days, another time zone', async ({
+    business,
+    read,
+    managerAt,
+  }) => {
+    const { id } = await business.staff();
+    const page = await managerAt(`staff/${id}?part=hours`, phone);
+    await page.getByRole('radio', { name: 'Weekly hours' }).check();
+    await time(page, 'Tuesday', 'from').fill('soon');
+    await time(page, 'Friday', 'from').fill('22:00');
+    await time(page, 'Friday', 'until').fill('6:00');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Enter a time such as 09:00.').waitFor();
+    await expect
+      .poll(() => page.evaluate("document.activeElement.getAttribute('aria-label')"))
+      .toBe('Tuesday, from (1)');
+    await expectAccessible(page);
+    expect((await read(`/staff/${id}`)).workingHours).toBeNull();
+    await page.getByRole('button', { name: 'Continue until 06:00 on Saturday' }).click();
+    expect(await time(page, 'Saturday', 'until').inputValue()).toBe('06:00');
+    await time(page, 'Tuesday', 'from').fill('9');
+    await page.getByRole('button', { name: 'Add hours on Monday' }).click();
+    await time(page, 'Monday', 'from', 2).fill('16:00');
+    await time(page, 'Monday', 'until', 2).fill('20:00');
+    await page.getByText('Combined: 09:00–20:00').waitFor();
+    await page.getByRole('button', { name: 'Copy Monday to other days' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Copy Monday to other days' });
+    await dialog.getByRole('checkbox', { name: 'Friday' }).uncheck();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Copy hours' }).click();
+    await page.getByRole('combobox', { name: 'Time zone of the hours' }).fill('tokyo');
+    await page.getByRole('option', { name: /Tokyo/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('These times are in Asia/Tokyo. The business is in Asia/Vientiane.').waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await save(page);
+    const long = [
+      { start: '09:00', end: '17:00' },
+      { start: '16:00', end: '20:00' },
+    ];
+    expect((await read(`/staff/${id}`)).workingHours).toEqual({
+      timeZone: 'Asia/Tokyo',
+      monday: long,
+      tuesday: long,
+      wednesday: long,
+      thursday: long,
+      friday: [{ start: '22:00', end: '24:00' }],
+      saturday: [{ start: '00:00', end: '06:00' }],
+      sunday: [],
+    });
+    await page.finish();
+  });
+
+  test('hours in another form are shown, and stay when another field is saved', async ({
+    business,
+    read,
+    managerAt,
+  }) => {
+    const workingHours = { agreed: 'by telephone', days: [1, 2] };
+    const { id } = await business.staff({ workingHours });
+    const page = await managerAt(`staff/${id}?part=hours`);
+    await page.getByText('by telephone').waitFor();
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.getByLabel('Takes bookings').uncheck();
+    await save(page);
+    expect(await read(`/staff/${id}`)).toMatchObject({ workingHours, isAvailable: false });
+    await page.finish();
+  });
+
+  test('search, order and the view of the skills are in the address', async ({ business, managerAt }) => {
+    for (const [code, position] of [
+      ['T-1', 'Toiletteur Élite'],
+      ['T-2', 'Walker'],
+    ])
+      await business.staff({ code, position: { en: position } });
+    const page = await managerAt('staff?sort=code');
+    const codes = async () => (await page.getByRole('listitem').allTextContents()).join(' ');
+    await page.getByLabel('Search').fill('elite');
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('elite');
+    await expect.poll(codes).toContain('Toiletteur Élite');
+    await expect.poll(codes).not.toContain('Walker');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Skills' }).click();
+    await page.getByRole('columnheader').nth(1).waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    await page.getByRole('columnheader').nth(1).waitFor();
+    expect(await page.getByLabel('Search').inputValue()).toBe('elite');
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await page.getByLabel('Takes bookings').selectOption('no');
+    await page.getByText('Nothing matches these filters.').waitFor();
+    await page.finish();
+  });
+});
