@@ -26,9 +26,9 @@ function roomOf(folder: string): number {
 
 /**
  * Tests that `npm test` leaves out; `npm run test:long` and CI (`--mode ci`) run them. Those of memory write tens of
- * megabytes and measure the size of a process. The others start programs again and again: the commands of operators, the
- * launcher, the demo, servers that are killed or flooded. Two need root to show everything: a broken disk, and the files of
- * the image under another user.
+ * megabytes and measure the size of a process. Two load every screen for each role or in a special browser. The others
+ * start programs again and again: the commands of operators, the launcher, the demo, servers that are killed or flooded.
+ * Two need root to show everything: a broken disk, and the files of the image under another user.
  */
 const longOnly = [
   '**/*-memory{,.pg}.test.ts',
@@ -40,6 +40,7 @@ const longOnly = [
   'scripts/launch.test.ts',
   'test/{backup-drill,emails-survive,reused-databases}.test.ts',
   'test/{many-connections,slow-clients}.embedded.test.ts',
+  'test/console/screens/{access,adapted-views}.test.ts',
   'test/docs/demo.embedded.test.ts',
   'test/faults/broken-disk.embedded.test.ts',
   'test/fuzz/fuzz.test.ts',

@@ -50,7 +50,7 @@ function withChange(data: unknown, shown: Shown, hash: string): unknown {
   if ('list' in shown)
     return hashKey(shown.list) === hash ? [...(data as unknown[]), { ...shown.row, id: unsaved }] : data;
   const { id, fields } = shown;
-  // What stays equal stays the same object (structural sharing), so that only the change is rendered.
+  // Equal parts stay the same objects (structural sharing), so that only the change is rendered.
   const changed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.filter((part) => fields !== null || part?.id !== id).map(changed);
     if (value?.constructor !== Object) return value;

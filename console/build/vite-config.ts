@@ -87,7 +87,7 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
                 priority: 1,
               },
               { name: 'card', test: /console[\\/]components[\\/](card|picture)[\\/]/, priority: 2 },
-              // What most screens of records need, and apart from it what only lists need.
+              // The parts that most screens of records need, apart from those that only lists need.
               { name: 'lists', test: /console[\\/]api[\\/]list-query/, priority: 2 },
               {
                 name: 'records',

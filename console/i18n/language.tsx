@@ -84,7 +84,7 @@ async function joinPart(part: MessagePart): Promise<void> {
   Object.assign(loaded.messages, await loadPart(loaded.languages.console, part));
 }
 
-/** What components read in a language. */
+/** The texts and formats of a language, as components read them. */
 export function reading({ languages, messages }: LoadedLanguage) {
   const { console: page, catalog } = languages;
   return {

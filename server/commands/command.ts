@@ -1,4 +1,4 @@
-/** What the commands share: their settings, their database, their arguments and their output. */
+/** The parts that the commands share: their settings, their database, their arguments and their output. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';

@@ -25,7 +25,7 @@ const rows: readonly Row[] = [...text.matchAll(/^\| (\**V\d.*?) \| .*? \| (.*) \
 const idsOf = (found: readonly Row[]) => found.map(({ id }) => id).sort();
 
 /**
- * The lines of "What does not apply" and "Required documentation": chapters, sections and single requirements, and how
+ * The lines of "Requirements that do not apply" and "Required documentation": chapters, sections and single requirements, and how
  * many requirements these are.
  */
 const without = [...text.matchAll(/^- (\*\*V\d.*?) \((\d+)\): \S/gm)].map(([, ids = '', count]) => ({

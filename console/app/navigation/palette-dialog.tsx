@@ -19,7 +19,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 interface PaletteDialogProps {
   readonly user: User;
   readonly pages: readonly PalettePage[];
-  /** What is shown first. */
+  /** The results that are shown first. */
   readonly begin: 'palette' | 'shortcuts';
   readonly onClose: () => void;
 }

@@ -109,7 +109,7 @@ export function FreeTimes(props: FreeTimesProps) {
   );
 }
 
-/** What keeps the staff from taking the booking; undefined for any other error. Needs the part 'business' of the messages. */
+/** The reason why the staff cannot take the booking; undefined for any other error. Needs the part 'business' of the messages. */
 export function awayText(t: Translate, error: unknown): string | undefined {
   if (!isApiError(error, 'STAFF_UNAVAILABLE') || error.reason === undefined) return undefined;
   return t('book-for.away', { reason: error.reason });

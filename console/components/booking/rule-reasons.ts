@@ -1,6 +1,6 @@
 /**
- * What a rule of the business refuses, in the reader's language. The server's details (domain/booking/rules/booking-fault.ts)
- * are in English, but their names are those of the records. Needs the part 'business' of the messages.
+ * The reasons of a refusal by a rule of the business, in the user's language. The server's details are in English
+ * (domain/booking/rules/booking-fault.ts), but their names are those of the records. Needs the part 'business' of the messages.
  */
 import { type ApiError, isApiError } from '#client/index.ts';
 import { categoryNames } from '#console/components/service/service-words.ts';

@@ -19,7 +19,7 @@ interface FilterBarProps {
   readonly line?: ReactNode;
   /** The fields behind the button, such as `SelectField` with `isFilter`, `ChipsFilter` and `DayRange`. */
   readonly children?: ReactNode;
-  /** What the fields behind the button select, by the name of each in the address; undefined where nothing is chosen. */
+  /** The values that the fields behind the button select, by their names in the address; undefined where nothing is chosen. */
   readonly chosen?: Readonly<Record<string, string | undefined>>;
   /** Removes one of them. */
   readonly onRemove?: (removed: Readonly<Record<string, undefined>>) => void;

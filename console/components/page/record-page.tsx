@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Page, ProblemNotice, Skeleton } from './page.tsx';
 
 interface NoRecordProps {
-  /** What it would be, such as *Pet*. */
+  /** The kind of record, such as *Pet*. */
   readonly title: string;
   /** How it was read. */
   readonly error: Error | null;

@@ -15,7 +15,7 @@ interface TimeChoiceProps {
   readonly visit: Visit;
   readonly times: VisitTimes;
   readonly onChange: (chosen: ChosenTime) => void;
-  /** What else can be changed when there are no times at all. */
+  /** The other changes that are possible when there are no times at all. */
   readonly otherwise?: ReactNode;
 }
 

@@ -15,7 +15,7 @@ const types = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 const mostBytes = 8 * 1024 * 1024;
 
 interface PictureUploadProps {
-  /** What the button says. */
+  /** The label of the button. */
   readonly label: string;
   /** Sends the file; an error is shown. */
   readonly send: (file: Blob) => Promise<unknown>;

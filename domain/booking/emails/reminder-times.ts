@@ -3,7 +3,7 @@ import { lastBefore, parseDuration } from '#domain/time/calendar-duration.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import type { QuietHours } from './booking-emails.ts';
 
-/** What belongs to the business. */
+/** The settings of the business. */
 export interface ReminderCalendar {
   /** IANA name. */
   readonly timeZone: string;

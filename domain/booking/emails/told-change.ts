@@ -15,7 +15,7 @@ export interface ToldChange {
   /** The values of the fields that have changed, before the first change and after the last one. */
   readonly before: Fields;
   readonly after: Fields;
-  /** Who made the last change; null: nobody who is known. */
+  /** The user who made the last change; null if unknown. */
   readonly actorId: string | null;
 }
 
@@ -27,9 +27,9 @@ export interface ToldBooking {
   readonly noShow: boolean;
 }
 
-/** What a customer sees of a booking; the notes are their own. */
+/** The parts of a booking that its customer sees; the notes are their own. */
 const shown = ['startDate', 'endDate', 'petIds', 'services', 'staffId', 'totalAmount'];
-/** What matters to the member who is assigned. */
+/** The parts that matter to the member who is assigned. */
 const planned = ['startDate', 'endDate', 'petIds', 'services'];
 
 /** Returns the kind of the email to the customer; undefined when there is nothing to tell, or it was undone. */
@@ -50,7 +50,7 @@ export function isRequest({ isNew, actorId }: ToldChange, { status, userId }: To
   return isNew && status === 'PENDING' && actorId === userId;
 }
 
-/** What a member is told of a booking. */
+/** The news of a booking for a member. */
 export type Assignment = 'assigned' | 'moved' | 'removed';
 
 /** Returns what the assigned members are told, the former one too, by the id of the member. */

@@ -74,7 +74,7 @@ describe('contract §21: freeSlots with the times of a business', () => {
 
   test('the time between visits is kept on both sides of bookings, also of those outside the period', () => {
     const buffers = { GROOMING: { before: 15, after: 30 } };
-    // What holds ann: the visit from 10:00 with the time that was agreed then, and one that ended before the period.
+    // The bookings that occupy ann: the visit from 10:00 with the time that was agreed then, and one that ended before the period.
     const ann = member('ann', {
       bookings: [
         visit('2026-05-04T10:00+07:00', '2026-05-04T10:15+07:00'),

@@ -168,7 +168,7 @@ test('/metrics counts the emails by state, and shows how many wait', async ({
     while (Number.isNaN(found.queued)) found = await readOnce();
     return found;
   };
-  // What other tests have left.
+  // The remains of other tests.
   await clock.forward('PT1H');
   await settle();
   const before = await read();

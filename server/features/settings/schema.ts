@@ -98,7 +98,7 @@ const settingsPreview = component(
               id: uuid(),
               startDate: timestamp(),
               error: Type.String({ description: 'The identifier of the error.' }),
-              details: Type.String({ description: 'What is wrong with it.' }),
+              details: Type.String({ description: 'The reason, in English.' }),
             },
             { stated: [] },
           ),
@@ -108,7 +108,7 @@ const settingsPreview = component(
       { stated: [], description: 'The live bookings from now on that the rules would refuse.' },
     ),
   },
-  { stated: [], description: 'What a change of settings would do.' },
+  { stated: [], description: 'The effects that a change of settings would have.' },
 );
 
 export const writtenSettings = Type.Unsafe<Static<typeof setting>[] | Static<typeof settingsPreview>>({

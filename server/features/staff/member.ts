@@ -1,4 +1,4 @@
-/** What the writers of staff members share: the member to change, its form in the audit log, the end of its record. */
+/** The parts that the writers of staff members share: the member to change, its form in the audit log, the end of its record. */
 import { Refusal } from '#domain/refusal.ts';
 import { recordChange } from '#features/audit/public.ts';
 import type { Call, SignedInCall } from '#platform/data/call.ts';

@@ -38,7 +38,7 @@ export async function selectUsers(
   return { users: rows, total };
 }
 
-/** What a list shows of the pets and bookings of a user. */
+/** The pets and bookings of a user, as a list shows them. */
 export interface UserSummary {
   readonly petCount: number;
   /** The names of the first three, of at most 100 characters each. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 /**
  * Lets `write` write to another name, and then gives the file its own. When another process has written the file
- * meanwhile, that one stays. Whatever fails, nothing is left.
+ * meanwhile, that one stays. After a failure, nothing is left.
  *
  * @throws Error with the code EEXIST when the file exists; any error of `write`.
  */
@@ -24,7 +24,7 @@ export async function writeNewFile<T>(file: string, write: (partial: string) => 
 
 /**
  * Writes a file that only its owner may read, in place of any earlier one. A reader sees the earlier file or the whole new
- * one. Whatever fails, nothing else is left.
+ * one. After a failure, nothing else is left.
  */
 export async function replacePrivateFile(file: string, content: string | Buffer): Promise<void> {
   const partial = `${file}.partial`;

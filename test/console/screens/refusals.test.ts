@@ -119,7 +119,7 @@ describe.skipIf(!hasChromium)('the refusal of a form', () => {
       await settle(page);
       await place.open?.(page);
       await settle(page);
-      // What is behind a dialog cannot be used.
+      // Elements behind a dialog cannot be used.
       const forms = `${(await page.locator('dialog[open]').count()) > 0 ? 'dialog[open]' : 'main'} form`;
       expect(await page.locator(forms).count()).toBe(count);
       const met = await putObstacle(page);

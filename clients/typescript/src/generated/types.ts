@@ -727,7 +727,7 @@ export interface ExportedLink {
   readonly expiresAt: string;
 }
 
-/** What an email about bookings tells. */
+/** The news that an email about bookings brings. */
 export type BookingEmailKind =
   | 'requested'
   | 'confirmed'
@@ -1433,7 +1433,7 @@ export interface AffectedBooking {
   readonly startDate: string;
   /** The identifier of the error. */
   readonly error: string;
-  /** What is wrong with it. */
+  /** The reason, in English. */
   readonly details: string;
 }
 
@@ -1445,7 +1445,7 @@ export interface AffectedBookings {
   readonly bookings: readonly AffectedBooking[];
 }
 
-/** What a change of settings would do. */
+/** The effects that a change of settings would have. */
 export interface SettingsPreview {
   /** As they would be, in the order of the body. */
   readonly settings: readonly Setting[];

@@ -27,6 +27,6 @@ export async function tellOfRequests(
     call,
     managers.map((userId) => ({ ...told, userId })),
   );
-  // What is left over of very many requests waits for ten minutes too.
+  // The rest of very many requests waits for ten minutes too.
   return false;
 }

@@ -41,7 +41,7 @@ export interface BookingEmail {
 
 export interface NewEmail
   extends Pick<BookingEmail, 'id' | 'kind' | 'userId' | 'bookingIds' | 'about' | 'state' | 'reason'> {
-  /** What happened, and to whom it is told. */
+  /** The event, and its recipient. */
   readonly key: string;
 }
 

@@ -13,7 +13,7 @@ import { type AboutEmail, type BookingEmail, insertBookingEmails } from './email
 
 export interface Told {
   readonly kind: BookingEmailKind;
-  /** What happened; with the kind and the recipient, there is one email for it. */
+  /** The event; with the kind and the recipient, it identifies one email. */
   readonly event: string;
   readonly userId: string;
   readonly bookingIds: readonly string[];

@@ -17,7 +17,11 @@ import {
 import { language } from '#platform/data/shapes/words.ts';
 import { type BookingEmail, emailStates } from './email-queries.ts';
 
-const kind = namedWords('BookingEmailKind', bookingEmailKinds, 'What an email about bookings tells.');
+const kind = namedWords(
+  'BookingEmailKind',
+  bookingEmailKinds,
+  'The news that an email about bookings brings.',
+);
 const state = namedWords('BookingEmailState', emailStates, 'Where an email is.');
 
 const bookingIds = () =>

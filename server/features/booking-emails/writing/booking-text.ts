@@ -15,7 +15,7 @@ import type { Block } from '#platform/data/mail/templates/layout.ts';
 import type { Content } from '#platform/data/mail/templates/render-email.ts';
 import type { Translate } from '#platform/data/mail/templates/translate.ts';
 
-/** What the texts of an email depend on besides its kind. */
+/** The values on which the texts of an email depend besides its kind. */
 export interface TextFacts {
   readonly t: Translate;
   readonly publicUrl: string;

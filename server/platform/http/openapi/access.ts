@@ -1,4 +1,4 @@
-/** Who may call an endpoint, and with which refusals it can answer, as its description says. */
+/** The roles that may call an endpoint and the refusals with which it can answer, as its description says. */
 
 import { capabilities, type Role, roles, rolesWith } from '#domain/access/roles.ts';
 import type { RefusalIdentifier } from '#domain/refusal.ts';

@@ -24,7 +24,7 @@ interface Person {
   readonly email: string;
 }
 
-/** What an administrator did to a user: who, when, and from which network address. */
+/** An action of an administrator on a user: by whom, when, and from which network address. */
 interface ByAdmin {
   readonly user: Person;
   readonly actor: Person;
