@@ -107,6 +107,9 @@ async function longestOf(page: Page): Promise<number> {
 async function addBookings({ url, adminToken, customerToken }: SeededConsole): Promise<void> {
   const post = async (path: string, options: RequestOptions) =>
     (await sendOrFail(url, 'POST', path, options)).body.data;
+  // The bookings of this bench are at every hour of every day.
+  for (const key of ['openingHours', 'closures', 'buffers'])
+    await sendOrFail(url, 'DELETE', `/settings/${key}`, { token: adminToken });
   const service = await post('/services', {
     token: adminToken,
     body: {
