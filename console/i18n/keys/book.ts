@@ -23,7 +23,6 @@ declare module '../translate.ts' {
     'book.timesCount': { count: number };
     'book.daysCount': { count: number };
     'book.monthsCount': { count: number };
-    'book.petsCount': { count: number };
     'book.less': undefined;
     'book.more': undefined;
     'book.newPet': undefined;

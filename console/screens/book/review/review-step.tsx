@@ -7,6 +7,7 @@ import { servicesForTimes } from '#console/components/booking/chosen-services.ts
 import type { Price } from '#console/components/booking/estimate.ts';
 import { FreeTimes } from '#console/components/booking/free-times.tsx';
 import { isRuleRefusal, type Override } from '#console/components/booking/override.ts';
+import { PriceLines } from '#console/components/booking/price-lines.tsx';
 import { Button } from '#console/components/button/button.tsx';
 import { dayOf } from '#console/components/calendar/business-days.ts';
 import { Field } from '#console/components/field/field.tsx';
@@ -19,7 +20,6 @@ import { lostAttempt } from '#console/screens/book/choice/draft.ts';
 import { type BookingState, visitOf } from '#console/screens/book/choice/use-booking.ts';
 import styles from '#console/screens/book/parts/book.module.css';
 import { Facts } from '#console/screens/book/parts/facts.tsx';
-import { PriceLines } from '#console/screens/book/parts/price-lines.tsx';
 import { Confirm, LastMoment, PriceChanged, SignInToBook } from './confirm.tsx';
 import { isSamePrice, useConfirm } from './use-confirm.ts';
 import { isTaken, useOffer } from './use-offer.ts';

@@ -1,4 +1,5 @@
 /** One booking: its facts, its price, and the actions of its customer or of the business. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -7,6 +8,7 @@ import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
 import { bookingQuery, type TaggedBooking } from '#console/api/record-queries.ts';
 import { useMay, useUser } from '#console/api/session.ts';
 import { bookingTitle } from '#console/components/booking/booking-words.ts';
+import { PriceLines } from '#console/components/booking/price-lines.tsx';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { businessPart } from '#console/components/page/business-part.ts';
@@ -20,7 +22,6 @@ import { ChangeBooking } from '#console/screens/bookings/change/change-booking.t
 import { mayBeChanged } from '#domain/booking/record/booking-status.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { BookingFacts } from './booking-facts.tsx';
-import { PriceLines } from './price-lines.tsx';
 
 const BusinessBooking = businessPart(async () => (await import('./business-booking.tsx')).BusinessBooking);
 
@@ -95,7 +96,7 @@ function OneBooking({ tagged, timeZone }: { tagged: TaggedBooking; timeZone: str
           />
           <Columns shape="second">
             <BookingFacts booking={booking} timeZone={timeZone} />
-            <PriceLines booking={booking} />
+            <PriceLines price={booking} petCount={booking.pets.length} />
           </Columns>
         </>
       )}

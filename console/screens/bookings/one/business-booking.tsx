@@ -16,6 +16,7 @@ import {
 import { useMay, useUser } from '#console/api/session.ts';
 import { ifUnchanged, tagOf } from '#console/api/version-tag.ts';
 import { EmailList } from '#console/components/booking/email-list.tsx';
+import { PriceLines } from '#console/components/booking/price-lines.tsx';
 import { StatusActions } from '#console/components/booking/status-actions.tsx';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
@@ -32,7 +33,6 @@ import { isLive, mayBeChanged } from '#domain/booking/record/booking-status.ts';
 import { BookAgain } from './booking-actions.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingHistory } from './booking-history.tsx';
-import { PriceLines } from './price-lines.tsx';
 
 interface BusinessBookingProps {
   readonly tagged: TaggedBooking;
@@ -60,7 +60,7 @@ export function BusinessBooking({ tagged, timeZone }: BusinessBookingProps) {
             return <VaccinationShield vaccinations={vaccinations} today={today} />;
           }}
         />
-        <PriceLines booking={booking} />
+        <PriceLines price={booking} petCount={booking.pets.length} />
       </Columns>
       {mayReadEmails && <EmailList filter={{ bookingId: booking.id }} timeZone={timeZone} />}
       {mayReadLog && <BookingHistory booking={booking} timeZone={timeZone} />}

@@ -1,2 +1,0 @@
-
-var e={when:`_when_ov9pc_3`,plain:`_plain_ov9pc_4`,narrow:`_narrow_ov9pc_14`,facts:`_facts_ov9pc_18`,notes:`_notes_ov9pc_35`,soft:`_soft_ov9pc_39`,prices:`_prices_ov9pc_44`,calculation:`_calculation_ov9pc_77`,line:`_line_ov9pc_83`,times:`_times_ov9pc_113`};export{e as t};
