@@ -115,6 +115,8 @@ describe.skipIf(!hasChromium)('booking while data changes', () => {
     await bookAt(page, '$20.00');
     await page.getByRole('alert').getByText('The price has changed from $20.00 to $25.00.').waitFor();
     await expectAccessible(page);
+    // Screen readers announce a new total.
+    await page.locator('[aria-live="polite"]').getByText('$25.00').waitFor();
     expect(await bookingsOf(server, anna)).toEqual([]);
     await bookAt(page, '$25.00');
     await isBooked(page);

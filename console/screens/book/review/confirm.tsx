@@ -32,7 +32,7 @@ export function Confirm({ price, isForCustomer, isBusy, onConfirm }: ConfirmProp
   const { translate: t, formats } = useLanguage();
   return (
     <div {...useBottomBar()} className={styles.next}>
-      <p>
+      <p aria-live="polite">
         {price &&
           t.rich('book.due', {
             price: formats.money(price.totalAmount, price.currency),
