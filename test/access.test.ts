@@ -1,5 +1,5 @@
 /** Contract §6: every route × every role, from one table written by hand. A route that is missing from it fails. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import { endpoints } from '#server/app.ts';
 import { startServer, type TestServer } from './support/server.ts';
@@ -137,48 +137,27 @@ test('contract §6: the table names every route, and no other', () => {
   expect(Object.keys(table).sort()).toEqual(endpoints.map(({ operationId }) => operationId).sort());
 });
 
-describe.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
-  '%s %s',
-  (method, path, endpoint) => {
-    test.each(identities.map((identity, at) => [identity, table[endpoint.operationId]?.[at]] as const))(
-      'contract §6: %s gets %s',
-      async (identity, mark) => {
-        const token = identity === 'anonymous' ? undefined : await tokenFor(endpoint.operationId, identity);
-        // An id that no record has, and a body that no route accepts: an authorized caller gets no further.
-        const reply = await server.request(
-          method,
-          path.replace(/:\w+/, '00000000-0000-7000-8000-000000000000'),
-          {
-            token,
-            ...(endpoint.body ? { body: [] } : {}),
-          },
-        );
-        const seen = { 401: '1', 403: '3' }[reply.status] ?? '.';
-        expect([seen, reply.status, reply.text]).toEqual([mark, reply.status, reply.text]);
-        expect(reply.status).toBeLessThan(500);
-        expect([405, 429]).not.toContain(reply.status);
-      },
-    );
-
-    test.runIf(endpoint.access !== 'ignored')(
-      'contract §2: an invalid credential is 401, not anonymity',
-      async () => {
-        const reply = await server.request(method, path, { token: 'not-a-token' });
-        expect(reply.status).toBe(401);
-        expect(reply.headers.get('www-authenticate')).toBe('Bearer');
-      },
-    );
-
-    test.runIf(endpoint.access === 'ignored')(
-      'contract §2: a dead cookie or token does not stand in the way',
-      async () => {
-        const reply = await server.request(method, path, {
-          token: 'not-a-token',
-          cookie: '__Host-session=dead',
-        });
-        expect([401, 403]).not.toContain(reply.status);
-      },
-    );
+test.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
+  'contract §6: %s %s for each role; contract §2: an invalid credential is 401, not anonymity',
+  async (method, path, { operationId, access, body }) => {
+    // An id that no record has, and a body that no route accepts: an authorized caller gets no further.
+    const asked = path.replace(/:\w+/, '00000000-0000-7000-8000-000000000000');
+    for (const [at, identity] of identities.entries()) {
+      const token = identity === 'anonymous' ? undefined : await tokenFor(operationId, identity);
+      const reply = await server.request(method, asked, { token, ...(body ? { body: [] } : {}) });
+      const seen = { 401: '1', 403: '3' }[reply.status] ?? '.';
+      expect([identity, seen, reply.text]).toEqual([identity, table[operationId]?.[at], reply.text]);
+      expect(reply.status).toBeLessThan(500);
+      expect([405, 429]).not.toContain(reply.status);
+    }
+    if (access === 'ignored') {
+      // A dead cookie or token does not stand in the way.
+      const dead = { token: 'not-a-token', cookie: '__Host-session=dead' };
+      expect([401, 403]).not.toContain((await server.request(method, path, dead)).status);
+    } else {
+      const { status, headers } = await server.request(method, path, { token: 'not-a-token' });
+      expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    }
   },
 );
 

@@ -1,95 +1,11 @@
-/** None of our regular expressions, and none that is applied to a client's value, is slow on any text. */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { fullFormats } from 'ajv-formats/dist/formats.js';
-import ts from 'typescript';
-import { describe, expect, test } from 'vitest';
-import { attackStrings, withstands } from './attack-strings.ts';
+/**
+ * None of our regular expressions, and none that is applied to a client's value, takes exponential or cubic time: on these
+ * texts it would never end on any machine. attack-strings.trial.ts finds quadratic time.
+ */
+import { testPatterns } from './attack-patterns.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-
-/** Every literal in the folder's own code, with its position. */
-function literalsIn(folder: string): [string, RegExp][] {
-  const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
-  return files
-    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|(^|\/)testing\//.test(file))
-    .flatMap((file) => {
-      const text = readFileSync(path.join(root, folder, file), 'utf8');
-      const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
-      const found: [string, RegExp][] = [];
-      const look = (node: ts.Node) => {
-        if (ts.isRegularExpressionLiteral(node))
-          found.push([`${folder}/${file} ${node.text}`, read(node.text)]);
-        ts.forEachChild(node, look);
-      };
-      look(source);
-      return found;
-    });
-}
-
-function read(literal: string): RegExp {
-  const end = literal.lastIndexOf('/');
-  return new RegExp(literal.slice(1, end), literal.slice(end + 1));
-}
-
-const literals = [...literalsIn('domain'), ...literalsIn('server')];
-
-/** The constraints of the document's schemas on strings: the values of `keyword`, each once. */
-function inDocument(keyword: 'pattern' | 'format'): string[] {
-  const found = new Set<string>();
-  JSON.parse(readFileSync(path.join(root, 'openapi.json'), 'utf8'), (key, value) => {
-    if (key === keyword && typeof value === 'string') found.add(value);
-    return value;
-  });
-  return [...found];
-}
-
-const formats = inDocument('format').flatMap((name) => {
-  const format: unknown = fullFormats[name as keyof typeof fullFormats];
-  const check = (format as { validate?: unknown }).validate ?? format;
-  return typeof check === 'function' || check instanceof RegExp ? [[name, check] as const] : [];
+testPatterns({
+  length: 3_000,
+  longestMs: 60_000,
+  slow: [/^(a+)+$/, /(x+x+)+y/, /^([a-z]+)*@$/, /^(?:a|a)*$/],
 });
-
-test('the attack finds expressions known to be slow, and none known to be fast', () => {
-  const slow = [/0+$/, /^(a+)+$/, /(x+x+)+y/, /^([a-z]+)*@$/, /^\s*(.*?)\s*$/, /(\d+)\.(\d+)$/, /^(?:a|a)*$/];
-  // The test does not wait for a slow expression; a fast one has all the time it needs, however busy the machine is.
-  const verdict = (pattern: RegExp, limitMs?: number) => [
-    pattern.source,
-    withstands(pattern, attackStrings(pattern), limitMs),
-  ];
-  expect(slow.map((pattern) => verdict(pattern, 100))).toEqual(slow.map(({ source }) => [source, false]));
-  const quick = [/^0+$/, /^[a-z]+@[a-z]+$/, /,/, /^(?:ab)+$/];
-  expect(quick.map((pattern) => verdict(pattern))).toEqual(quick.map(({ source }) => [source, true]));
-});
-
-describe('attack strings on every pattern', () => {
-  test.each(inDocument('pattern').map((source) => [source, new RegExp(source, 'u')] as const))(
-    'of the OpenAPI document: %s',
-    (_source, pattern) => {
-      expect(withstands(pattern, attackStrings(pattern))).toBe(true);
-    },
-  );
-
-  test.each(formats)('of the format %s', (_name, check) => {
-    const pattern =
-      check instanceof RegExp ? check : /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+(?:Z|\+\d\d:\d\d)$/;
-    const checked = check instanceof RegExp ? check : asPattern(check as (text: string) => boolean);
-    expect(withstands(checked, attackStrings(pattern))).toBe(true);
-  });
-
-  test.each(literals)('in the code: %s', (_place, pattern) => {
-    expect(withstands(pattern, attackStrings(pattern))).toBe(true);
-  });
-
-  test('each group contains some expressions', () => {
-    expect(inDocument('pattern').length).toBeGreaterThan(2);
-    expect(formats.map(([name]) => name)).toEqual(expect.arrayContaining(['date-time', 'uuid']));
-    expect(literals.length).toBeGreaterThan(100);
-  });
-});
-
-/** A function that replaces a pattern. */
-function asPattern(test: (text: string) => boolean): RegExp {
-  return { test, lastIndex: 0 } as unknown as RegExp;
-}

@@ -23,7 +23,7 @@ export async function metricsOf(server: Pick<TestServer, 'request'>): Promise<Me
 }
 
 /** @throws Error at the first line that the format does not allow. */
-export function parseMetrics(text: string): Metrics {
+function parseMetrics(text: string): Metrics {
   const types = new Map<string, string>();
   const helped = new Set<string>();
   const samples: Sample[] = [];

@@ -1,6 +1,5 @@
 /** The content of `/metrics` while requests wait for the database, whose connections are all in use. */
 import { request as httpRequest } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { requestsInFlight } from '#platform/http/pipeline/http-metrics.ts';
 import { metricsOf } from './metrics-text.ts';
@@ -27,7 +26,7 @@ const takenConnections = async () => {
     for (const client of clients.splice(0)) client.release();
   };
   onTestFinished(release);
-  return release;
+  return { release, taken: clients };
 };
 
 test('requests in flight on a busy database, requests abandoned by their clients, and an exhausted pool', async () => {
@@ -41,7 +40,7 @@ test('requests in flight on a busy database, requests abandoned by their clients
     await vi.waitFor(() => expect(isSo()).toBe(true), 60_000);
     return read();
   };
-  const release = await takenConnections();
+  const { release } = await takenConnections();
   const answered = server.request('GET', '/pets', { token });
   const leaving = httpRequest(`${server.url}/pets`, { headers: { authorization: `Bearer ${token}` } });
   leaving.on('error', () => {}).end();
@@ -75,11 +74,11 @@ test('waits for a connection and their duration', async () => {
     return (of(`${waits}_count`) ?? Number.NaN) - (of(`${waits}_bucket`, { le: '0.1' }) ?? Number.NaN);
   };
   const before = await longWaits();
-  const release = await takenConnections();
+  const { release, taken } = await takenConnections();
   const { pool } = server.running.app.database;
   const waiting = server.request('GET', '/pets', { token });
   await vi.waitFor(() => expect(pool.waitingCount).toBeGreaterThan(0), 60_000);
-  await sleep(150);
+  await taken[0]?.query('SELECT pg_sleep(0.15)');
   release();
   await waiting;
   expect(await longWaits()).toBeGreaterThan(before);

@@ -1,5 +1,5 @@
 /** Contract §1 RATE_LIMIT, AUTH_RATE_LIMIT and TRUST_PROXY, over HTTP. */
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { expireRateWindows } from '#platform/http/protection/shared-rate-limit.ts';
 import { type Reply, type RequestOptions, startServer, type TestServer } from './support/server.ts';
 
@@ -145,8 +145,10 @@ describe('contract §1 RATE_LIMIT', () => {
     expect(await statusOf(server.request('GET', '/settings', client))).toBe(200);
   });
 
-  test('a cached answer is counted like any other', async () => {
-    expect(await statuses(4, () => server.request('GET', '/services'))).toEqual([200, 200, 200, 429]);
+  test('a cached answer is counted like any other, by the address of the client', async () => {
+    const [client, other] = [newClient(), newClient()];
+    expect(await statuses(4, () => server.request('GET', '/services', client))).toEqual([200, 200, 200, 429]);
+    expect(await statusOf(server.request('GET', '/services', other))).toBe(200);
   });
 
   test('429 comes before 401; health and metrics have no limit', async () => {
@@ -239,32 +241,20 @@ describe('contract §1 TRUST_PROXY', () => {
     },
   );
 
-  test.each(limited)(
-    '%s: a client is the same with any port, and entries without an address are one client together',
-    async (_setting, ask, passes) => {
-      const { 'x-forwarded-for': ip } = newClient().headers;
-      const writtenAs = [`${ip}:4711`, `"${ip}:4712"`, ip, `${ip}:_4`];
-      const all: number[] = [];
-      for (const entry of writtenAs) all.push(await statusOf(ask(from(entry), server)));
-      expect(all).toEqual([passes, passes, passes, fourth]);
-      await withServer({ TRUST_PROXY: '1' }, async (at) => {
-        const nobody: number[] = [];
-        for (const entry of ['unknown', 'x'.repeat(4_000), '_hidden', ''])
-          nobody.push(await statusOf(ask(from(entry), at)));
-        expect(nobody).toEqual([passes, passes, passes, fourth]);
-      });
-    },
-  );
-
   test('contract §1: "off" disables the limit; after Retry-After the next call passes', async () => {
-    await withServer({ RATE_LIMIT: 'off', AUTH_RATE_LIMIT: '1/2s' }, async (at) => {
+    await withServer({ RATE_LIMIT: 'off', AUTH_RATE_LIMIT: '1/10m' }, async (at) => {
       const all = await statuses(9, () => at.request('GET', '/settings'));
       expect(all).toEqual(Array(9).fill(200));
       await refresh({}, at);
       const { status, headers } = await refresh({}, at);
-      if (status === 429) {
-        await new Promise((resolve) => setTimeout(resolve, Number(headers.get('retry-after')) * 1_000 + 20));
-      }
+      expect(status).toBe(429);
+      // The clocks of the database and of the process move forward by that time.
+      const seconds = Number(headers.get('retry-after'));
+      const { pool } = at.running.app.database;
+      await pool.query(`UPDATE rate_windows SET ends_at = ends_at - interval '${seconds} s'`);
+      const now = performance.now.bind(performance);
+      vi.spyOn(performance, 'now').mockImplementation(() => now() + seconds * 1_000);
+      onTestFinished(() => void vi.restoreAllMocks());
       expect(await statusOf(refresh({}, at))).toBe(401);
     });
   });

@@ -1,8 +1,6 @@
 /** Clients that violate the conventions of HTTP: they send any bytes, at any pace, and may not read. */
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect } from 'vitest';
 import type { TestServer } from './support/server.ts';
 
 export interface RawClient {
@@ -45,14 +43,6 @@ export async function rawClient(
   return { socket, received, statuses, closed: ended.promise };
 }
 
-/** Sends the text in pieces, with a pause before each, until all of it is sent or the connection has ended. */
-export async function drip({ socket }: RawClient, text: string, pauseMs: number, size = 1): Promise<void> {
-  for (let at = 0; at < text.length && !socket.destroyed && socket.writable; at += size) {
-    socket.write(text.slice(at, at + size));
-    await sleep(pauseMs);
-  }
-}
-
 /** The number of connections that the server holds. */
 export function connectionsOf({ running }: Pick<TestServer, 'running'>): Promise<number> {
   return new Promise((resolve, reject) =>
@@ -71,32 +61,4 @@ export function politeGet(url: string, headers: Record<string, string> = {}): Pr
     asked.on('error', reject);
     asked.end();
   });
-}
-
-/**
- * Runs `work` while another client keeps reading, from the database and from memory, and gets every answer. Readiness is
- * not among them: it is 503 as soon as the database takes two seconds, which on a slow machine it may.
- */
-export async function whileOthersGoOn<T>(
-  server: Pick<TestServer, 'url'>,
-  work: () => Promise<T>,
-): Promise<T> {
-  // A session that does not exist is looked for in the database.
-  const headers = { cookie: `__Host-session=${'a'.repeat(43)}` };
-  let isOver = false;
-  const statuses: number[] = [];
-  const others = (async () => {
-    do {
-      statuses.push(await politeGet(`${server.url}/auth/session`, headers));
-      statuses.push(await politeGet(`${server.url}/services/none?lang=en`));
-      await sleep(10);
-    } while (!isOver);
-  })();
-  try {
-    return await work();
-  } finally {
-    isOver = true;
-    await others;
-    expect(new Set(statuses)).toEqual(new Set([401, 404]));
-  }
 }

@@ -3,9 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '#platform/base/config/config.ts';
+import { createLog } from '#platform/base/observability/log.ts';
+import { startServer as startOn } from '#server/start.ts';
 import { createTestDatabase } from './support/database.ts';
-import { settings, signIn } from './support/server.ts';
-import { startProcess } from './support/server-process.ts';
+import { settings, signIn, speakTo } from './support/server.ts';
 
 const { ADMIN_EMAIL, APP_SECRET, ADMIN_PASSWORD } = settings;
 
@@ -21,12 +23,14 @@ test('contract §1, ASVS 5.0 13.3.1: APP_SECRET_FILE, DATABASE_URL_FILE, SMTP_UR
     await writeFile(file, `${value}\n`, { mode: 0o400 });
     env[`${name}_FILE`] = file;
   }
-  const server = await startProcess(env);
+  const config = readConfig({ ...env, PORT: '0', LOG_LEVEL: 'silent', DRAIN_DELAY: '0s' });
+  const server = await startOn(config, createLog(config));
+  const { request } = speakTo(server.url);
   onTestFinished(async () => {
-    await server.end('SIGKILL');
+    await server.stop();
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   });
-  const { token } = await signIn(server.request, ADMIN_EMAIL, ADMIN_PASSWORD);
-  expect((await server.request('GET', '/users', { token })).status).toBe(200);
+  const { token } = await signIn(request, ADMIN_EMAIL, ADMIN_PASSWORD);
+  expect((await request('GET', '/users', { token })).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 /** Requests that two readers of one connection could divide differently are refused, and the connection ends. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectionsOf, rawClient, whileOthersGoOn } from './raw-client.ts';
+import { connectionsOf, politeGet, rawClient } from './raw-client.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
@@ -94,11 +94,14 @@ const refused: [string, string][] = [
 
 describe('refused with one clear answer, then closed; other requests continue', () => {
   test.each(refused)('%s', async (_name, bytes) => {
-    const { statuses, text } = await whileOthersGoOn(server, () => answersTo(bytes));
+    const refusing = answersTo(bytes);
+    expect(await politeGet(`${server.url}/health/live`)).toBe(200);
+    const { statuses, text } = await refusing;
     expect([statuses, text]).toEqual([[400], text]);
     expect(text).toContain('"error":"VALIDATION_FAILED"');
     expect(text).toMatch(/\r\nconnection: close\r\n/i);
     expect(text).toMatch(/\r\nx-request-id: /i);
+    expect(text).toContain('x-content-type-options: nosniff');
     await expect.poll(() => connectionsOf(server)).toBe(0);
   });
 

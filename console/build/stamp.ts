@@ -20,7 +20,7 @@ export function sourcesHash(): string {
   const hash = createHash('sha256');
   const files = globSync(sources, { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => !/\.(?:test|trial)\.ts$|\/testing\//.test(file))
     .sort();
   for (const file of files) {
     const text = readFileSync(path.join(root, file), 'utf8').replaceAll('\r\n', '\n');

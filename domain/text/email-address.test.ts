@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cpuMilliseconds } from '../testing/cpu-time.ts';
 import { emailProblem, newEmailProblem } from './email-address.ts';
 
 describe('contract §5, RFC 5321 and 6531: emailProblem', () => {
@@ -79,12 +78,5 @@ describe('contract §5, RFC 5321 and 6531: emailProblem', () => {
       }),
       { numRuns: 2000 },
     );
-  });
-
-  test('rejects a megabyte in linear time', () => {
-    const work = () => {
-      expect(emailProblem('a@'.repeat(500_000))).toBeDefined();
-    };
-    expect(cpuMilliseconds(work)).toBeLessThan(1_000);
   });
 });

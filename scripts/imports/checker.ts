@@ -22,7 +22,7 @@ export function importsBelow(root: string): Import[] {
     exclude: (name) => name.endsWith('node_modules') || name.endsWith('dist'),
   }).map((file) => file.replaceAll('\\', '/'));
   return sources
-    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => !/\.(?:test|trial)\.ts$/.test(file))
     .flatMap((file) => importsIn(file, readFileSync(path.join(root, file), 'utf8')));
 }
 

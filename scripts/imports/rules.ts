@@ -1,6 +1,6 @@
 /**
  * Which file may import which: the only place that says it. `scripts/check-imports.ts`, a step of `npm run check`,
- * compares it with every import, also with dynamic ones and those of types. Tests (`*.test.ts`, `testing/`, `test/`) may
+ * compares it with every import, also with dynamic ones and those of types. Tests (`*.test.ts`, `*.trial.ts`, `testing/`, `test/`) may
  * import everything.
  *
  * Paths start at the root of the repository. `*` is a part of a name, `**` any number of folders, and `<own>` one folder,

@@ -110,9 +110,7 @@ test('packages in the built console are known by its list of licences', () => {
   expect(shipped.has(`vite@${lock.packages['node_modules/vite']?.version}`)).toBe(false);
 });
 
-test('npm run sbom lists exactly the locked production packages and those in the console, with licence, hash and dependencies', {
-  timeout: 60_000,
-}, () => {
+test('npm run sbom lists exactly the locked production packages and those in the console, with licence, hash and dependencies', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'petalpaw-test-sbom-'));
   try {
     const file = path.join(folder, 'bom.json');

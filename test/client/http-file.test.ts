@@ -5,6 +5,8 @@ import { Browser } from '#features/accounts/testing/browser.ts';
 import { newPerson, startOidcProvider, type TestProvider } from '#features/accounts/testing/oidc-provider.ts';
 import { operationsOf } from '#scripts/client/document.ts';
 import { withoutRequest } from '#scripts/client/http-file.ts';
+import { nonconformance } from '#test/fuzz/conformance.ts';
+import { operation as documented } from '#test/fuzz/operations.ts';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { admin, type Reply, startServer, type TestServer } from '#test/support/server.ts';
 import { fileVariables, filled, type HttpRequest, parseHttpFile } from './http-requests.ts';
@@ -49,7 +51,7 @@ const pasted: Readonly<Record<string, () => Promise<Record<string, string>>>> = 
     await vi.waitFor(
       async () =>
         expect((await server.request('GET', '/audit-logs/seals', { token })).body.data).not.toEqual([]),
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     );
     return {};
   },
@@ -93,7 +95,7 @@ test('each request names the requests that httpyac must send before it', () => {
 });
 
 test.each(requests.map((request) => [request.name, request] as const))(
-  '%s is answered with a documented success',
+  '%s is answered with a success, as the OpenAPI document describes it',
   async (name, request) => {
     Object.assign(variables, await pasted[name]?.());
     const reply = await send(request);
@@ -104,6 +106,7 @@ test.each(requests.map((request) => [request.name, request] as const))(
       expect.arrayContaining([reply.status]),
       reply.text,
     ]);
+    expect(nonconformance(documented(operation?.id ?? ''), reply)).toBeUndefined();
   },
 );
 

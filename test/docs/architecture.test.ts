@@ -106,7 +106,7 @@ function holdsOperations({ file }: Source): boolean {
 describe('ARCHITECTURE, "A feature": the files of a feature', () => {
   const sources = globSync('server/features/**/*.ts', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !file.endsWith('.test.ts') && !file.includes('/testing/'))
+    .filter((file) => !/\.(?:test|trial)\.ts$/.test(file) && !file.includes('/testing/'))
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
   const operationFiles = sources.filter(holdsOperations);
 
@@ -148,7 +148,7 @@ describe('ARCHITECTURE, "State in a process"', () => {
   const [, entries = ''] = /const kept = \{(.*?)\n\} as const;/s.exec(listed) ?? [];
   const names = [...entries.matchAll(/^ {2}(\w+): /gm)].map(([, name = '']) => name);
   const used = globSync('server/**/*.ts', { cwd: root })
-    .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('state.ts'))
+    .filter((file) => !/\.(?:test|trial)\.ts$/.test(file) && !file.endsWith('state.ts'))
     .map((file) => readFileSync(path.join(root, file), 'utf8'))
     .flatMap((text) => [...text.matchAll(/\bonePerApp\(\s*'(\w+)'/g)].map(([, name = '']) => name));
 

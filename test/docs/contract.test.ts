@@ -65,7 +65,7 @@ test('code and tests name the promise, not the number of an issue', () => {
   const tracked = existsSync(path.join(root, '.git'))
     ? execFileSync('git', ['ls-files', '*.ts', '*.mjs', '*.sql', '*.md'], { cwd: root, encoding: 'utf8' })
         .split('\n')
-        .filter((file) => file !== '')
+        .filter((file) => file !== '' && existsSync(path.join(root, file)))
     : files;
   const named = tracked.filter((file) => /\bissue \d/i.test(readFileSync(path.join(root, file), 'utf8')));
   expect(named).toEqual([]);

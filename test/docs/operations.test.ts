@@ -62,7 +62,7 @@ describe('Logs', () => {
 
   test('the documented lines are lines of the source', () => {
     const source = globSync('server/**/*.ts', { cwd: root })
-      .filter((file) => !file.endsWith('.test.ts'))
+      .filter((file) => !/\.(?:test|trial)\.ts$/.test(file))
       .map((file) => readFileSync(path.join(root, file), 'utf8'))
       .join('\n');
     const listed = rowsOf('Logs').flatMap(([line = '']) => codeIn(line).filter((code) => code.includes(' ')));

@@ -37,7 +37,7 @@ const without = [...text.matchAll(/^- (\*\*V\d.*?) \((\d+)\): \S/gm)].map(([, id
 const requirements = 70 + 183;
 
 /** A test's file, and a part of its title. */
-const citations = [...text.matchAll(/`([\w./-]+\.test\.ts)`: "([^"]+)"/g)].map(
+const citations = [...text.matchAll(/`([\w./-]+\.(?:test|trial)\.ts)`: "([^"]+)"/g)].map(
   ([, file = '', title = '']) => ({ file, title }),
 );
 
@@ -74,7 +74,7 @@ describe('docs/security.md', () => {
   test('a requirement that is met names a test; every other one is explained', () => {
     const words = /^(?:No test|In part|Setting|Decision|Not met)[:,] \S/;
     const isMet = ({ claim }: Row) => !words.test(claim);
-    const hasTest = (claim = '') => /\.test\.ts`: "/.test(claim);
+    const hasTest = (claim = '') => /\.(?:test|trial)\.ts`: "/.test(claim);
     const others = rows.flatMap(({ claim }) =>
       [...claim.matchAll(/test of (V[\d.]+\d)/gi)].map(([, id]) => id),
     );
@@ -87,7 +87,7 @@ describe('docs/security.md', () => {
 
   test('every test that it names exists, with that whole title', () => {
     expect(citations.length).toBeGreaterThan(100);
-    expect(text.match(/\.test\.ts`/g)).toHaveLength(citations.length);
+    expect(text.match(/\.(?:test|trial)\.ts`/g)).toHaveLength(citations.length);
     expect(text.match(/", "/g) ?? []).toEqual([]);
     // Titles are string literals; the page writes every quotation mark within one as an apostrophe.
     expect(citations.filter(({ file, title }) => !plain(source(file)).includes(`'${plain(title)}'`))).toEqual(

@@ -3,7 +3,6 @@
  * took.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { vi } from 'vitest';
 import { hours, openBusiness } from '#test/support/business.ts';
 import { admin, type Reply, type TestServer } from '#test/support/server.ts';
 
@@ -65,11 +64,7 @@ async function openForLoad(server: TestServer, writers: number) {
 
 /** Starts the clients on a running server: readers, writers of plants, and writers of bookings with their keys. */
 export async function startLoad(server: TestServer, writers = 2): Promise<Load> {
-  // Other scenarios run in this process, and may block it for longer than a statement may take; nothing is measured yet.
-  const { customer, service, pets } = await vi.waitFor(() => openForLoad(server, writers), {
-    timeout: 60_000,
-    interval: 1_000,
-  });
+  const { customer, service, pets } = await openForLoad(server, writers);
 
   const asked: Asked[] = [];
   const plants = new Set<number>();

@@ -49,7 +49,7 @@ const contentType = fc.oneof(
   },
 );
 
-function caseOf(one: Operation): fc.Arbitrary<Case> {
+export function caseOf(one: Operation): fc.Arbitrary<Case> {
   const rights = one.roles.filter((role) => role !== 'anonymous') as Role[];
   return fc
     .record({

@@ -1,39 +1,12 @@
 /**
- * A fuzzer over the OpenAPI document: requests that are valid and requests that are invalid according to the document,
- * of every operation and by every role, in any order. `--mode long` sends 20,000. FUZZ_SEED and FUZZ_PATH,
- * which a failure prints, repeat a run.
+ * Live answers against the OpenAPI document: a few drawn requests of every operation, the same in each run.
+ * `fuzz.trial.ts` draws thousands in any order; test/client/http-file.test.ts has a success of every operation.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anyCase } from './cases.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { caseOf } from './cases.ts';
 import { type Fuzzer, startFuzzer } from './fuzzer.ts';
 import { operations } from './operations.ts';
-import { weightOf } from './weights.ts';
-
-const requests = process.env.MODE === 'long' ? 20_000 : 4_000;
-
-/**
- * Operations that need an email, a provider, an authenticator app, a passkey or an uploaded picture; their successes are
- * tested elsewhere (test/client).
- */
-const outOfReach = [
-  'verifyEmail',
-  'resetPassword',
-  'beginOAuthSignIn',
-  'finishOAuthSignIn',
-  'removeAccount',
-  'confirmTotpFactor',
-  'createRecoveryCodes',
-  'removeFactor',
-  'createPasskeyOptions',
-  'createPasskey',
-  'createPasskeyLoginOptions',
-  'loginWithPasskey',
-  'sendEmailAgain',
-  'unsubscribe',
-  'deletePetPhoto',
-  'deleteServiceImage',
-];
 
 let fuzzer: Fuzzer;
 beforeAll(async () => {
@@ -41,27 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => fuzzer?.server.close());
 
-describe('the fuzzer over the OpenAPI document', () => {
-  test(`${requests} requests: no 5xx, no undocumented status, no answer against its schema, no invalid input accepted`, {
-    timeout: 1_800_000,
-  }, async () => {
-    const drawn = anyCase(new Map(operations.map(({ id }) => [id, weightOf(id)])));
-    await fc.assert(
-      fc.asyncProperty(drawn, (one) => fuzzer.run(one)),
-      {
-        numRuns: requests,
-        seed: Number(process.env.FUZZ_SEED ?? 7),
-        ...(process.env.FUZZ_PATH ? { path: process.env.FUZZ_PATH } : {}),
-      },
-    );
-  });
-
-  test('every operation was called, and each reachable one succeeded', () => {
-    const neverSucceeded = operations
-      .map(({ id }) => id)
-      .filter((id) => ![...(fuzzer.seen.get(id)?.keys() ?? [])].some((status) => status < 400));
-    expect(neverSucceeded.sort()).toEqual([...outOfReach].sort());
-    const neverAsked = outOfReach.filter((id) => !fuzzer.seen.has(id));
-    expect(neverAsked).toEqual([]);
-  });
+test('each operation answers drawn requests as the OpenAPI document says, and refuses those that it calls invalid', async () => {
+  // Deletions last, so that the other operations find the records that they name.
+  const ordered = operations.toSorted(
+    (one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'),
+  );
+  for (const one of ordered) {
+    for (const drawn of fc.sample(caseOf(one), { seed: 7, numRuns: 3 })) await fuzzer.run(drawn);
+  }
+  expect([...fuzzer.seen.keys()].sort()).toEqual(operations.map(({ id }) => id).sort());
+  const statuses = new Set([...fuzzer.seen.values()].flatMap((seen) => [...seen.keys()]));
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 204, 400, 401, 403, 404]));
 });

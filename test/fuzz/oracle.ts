@@ -26,7 +26,8 @@ export function answerProblem(pointer: string, value: unknown): string | undefin
   return validate(value) ? undefined : answers.errorsText(validate.errors, { dataVar: 'body' });
 }
 
-function validator(ajv: Ajv2020, use: string, pointer: string): ValidateFunction {
+function validator(ajv: Ajv2020, use: string, place: string): ValidateFunction {
+  const pointer = target(place);
   const key = `${use} ${pointer}`;
   let validate = compiled.get(key);
   if (validate === undefined) {
@@ -34,6 +35,13 @@ function validator(ajv: Ajv2020, use: string, pointer: string): ValidateFunction
     compiled.set(key, validate);
   }
   return validate;
+}
+
+/** The pointer to which a reference at the pointer leads: hundreds of answers share a component, compiled once. */
+function target(pointer: string): string {
+  const keys = pointer.split('/').slice(1);
+  const at = keys.reduce((part, key) => part[key.replaceAll('~1', '/').replaceAll('~0', '~')], document);
+  return Object.keys(at).join() === '$ref' ? target(at.$ref.slice(1)) : pointer;
 }
 
 function makeAjv(): Ajv2020 {

@@ -6,7 +6,6 @@ import { document, type Operation, operations, resolved, type Schema } from '#te
 
 const described = (operation: Operation): Schema =>
   document.paths[operation.path][operation.method.toLowerCase()];
-const inWords: readonly [string, Operation][] = operations.map((one) => [one.id, one]);
 
 /** Each property below the schema by its path, without following references. */
 function* propertiesBelow(schema: Schema, path: string): Generator<[string, Schema]> {
@@ -21,11 +20,17 @@ function* propertiesBelow(schema: Schema, path: string): Generator<[string, Sche
 const isDescribed = (schema: Schema): boolean => Boolean(schema.description ?? resolved(schema).description);
 
 describe('every part has a description', () => {
-  test.each(inWords)('%s: the operation, its parameters and its responses', (_id, operation) => {
-    const { description, parameters = [], responses } = described(operation);
-    const parts = { operation: { description }, ...responses };
-    for (const parameter of parameters) parts[`parameter ${parameter.name}`] = parameter;
-    for (const [name, part] of Object.entries<Schema>(parts)) expect(part.description, name).toBeTruthy();
+  test('operations, their parameters and their responses', () => {
+    const silent = operations.flatMap((operation) => {
+      const { description, parameters = [], responses } = described(operation);
+      const parts: [string, Schema][] = [
+        ['', { description }],
+        ...Object.entries<Schema>(responses),
+        ...parameters.map((one: Schema) => [one.name, one]),
+      ];
+      return parts.filter(([, part]) => !part.description).map(([name]) => `${operation.id} ${name}`);
+    });
+    expect(silent).toEqual([]);
   });
 
   test('the properties of components and of bodies', () => {
@@ -43,13 +48,6 @@ describe('every part has a description', () => {
 });
 
 describe('the description of an operation ends with who may call it', () => {
-  test.each(inWords)('%s', (_id, operation) => {
-    const sentence = described(operation).description.split('\n\n').at(-1);
-    expect(sentence).toBe(
-      sentences[operation.roles.join(' ')]?.[operation.credentials] ?? exceptions[operation.id],
-    );
-  });
-
   const everyone = 'ADMIN MANAGER STAFF CUSTOMER';
   const anyRole = 'Requires a signed-in user of any role.';
   const sentences: Record<string, Partial<Record<Operation['credentials'], string>>> = {
@@ -68,6 +66,16 @@ describe('the description of an operation ends with who may call it', () => {
   exceptions.getMetrics =
     'Requires `METRICS_TOKEN` as a bearer token. While that setting is unset, only requests from the server’s own machine that come through no proxy are answered.';
 
+  test('in the words of its roles', () => {
+    const seen = operations.map((one) => [one.id, described(one).description.split('\n\n').at(-1)]);
+    expect(seen).toEqual(
+      operations.map(({ id, roles, credentials }) => [
+        id,
+        sentences[roles.join(' ')]?.[credentials] ?? exceptions[id],
+      ]),
+    );
+  });
+
   test('each operation on records explains which records of a CUSTOMER are their own', () => {
     const silent = operations
       .filter(({ roles, path, credentials }) => {
@@ -79,16 +87,16 @@ describe('the description of an operation ends with who may call it', () => {
   });
 });
 
-describe('a test request sends only required parameters', () => {
-  test.each(inWords)('%s: required parameters have an example, optional ones have none', (_id, operation) => {
+test('required parameters have an example, optional ones none: a test request sends only required ones', () => {
+  for (const operation of operations)
     for (const parameter of described(operation).parameters ?? []) {
-      const { schema } = parameter;
+      const { schema, name, required } = parameter;
+      const title = `${operation.id} ${name}`;
       const shown = [parameter.example, parameter.examples, schema.example, schema.examples];
-      if (parameter.required) expect(parameter.example, parameter.name).toBeDefined();
-      else expect(shown, parameter.name).toEqual([undefined, undefined, undefined, undefined]);
+      if (required) expect(parameter.example, title).toBeDefined();
+      else expect(shown, title).toEqual([undefined, undefined, undefined, undefined]);
       // The reference at /docs sends the first word of an enumeration that is not behind a reference.
-      const isSent = !parameter.required && schema.default === undefined && (schema.enum ?? schema.$ref);
-      expect(isSent, `${parameter.name} would be sent`).toBeFalsy();
+      const isSent = !required && schema.default === undefined && (schema.enum ?? schema.$ref);
+      expect(isSent, `${title} would be sent`).toBeFalsy();
     }
-  });
 });

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lint, loadConfig } from '@redocly/openapi-core';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { openapiDocument } from '#platform/http/openapi/document.ts';
 import { endpoints } from '#server/app.ts';
@@ -107,7 +108,15 @@ describe('the document', () => {
 
   test('operationIds are unique', () => {
     const ids = operations.map(([, , { operationId }]) => operationId);
-    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(new Set(ids).size);
+  });
+
+  // The server compiles its schemas without checking them against the meta-schema.
+  test('every schema of a request is valid', () => {
+    const ajv = new Ajv2020();
+    for (const { operationId, body = true, query = true } of endpoints)
+      for (const schema of [body, query])
+        expect(ajv.validateSchema(schema), `${operationId}: ${ajv.errorsText()}`).toBe(true);
   });
 
   test('everything that the specification does not name is marked as chosen', () => {

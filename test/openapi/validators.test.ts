@@ -2,7 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import { document, type Operation, operations, type Schema } from '#test/fuzz/operations.ts';
+import { document, operations, type Schema } from '#test/fuzz/operations.ts';
 
 // Keywords that OpenAPI adds to JSON Schema, and our own extensions: a strict validator must know them by name.
 const vocabulary = ['x-origin', 'x-roles', 'x-decimals', 'x-max-bytes', 'example'];
@@ -24,30 +24,17 @@ function problems(schema: Schema, value: unknown): string | undefined {
 const component = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 const property = (name: string, of: string): Schema => document.components.schemas[of].properties[name];
 
-/** Each example of the operation, with its schema. */
-function examplesOf({ path, method }: Operation): [Schema, unknown][] {
-  const { parameters = [], requestBody = {}, responses } = document.paths[path][method.toLowerCase()];
-  const ofBodies = [requestBody, ...Object.values<Schema>(responses)].flatMap(({ content = {} }) => {
-    const { schema, example, examples = {} } = content['application/json'] ?? {};
-    const values = [example, ...Object.values<Schema>(examples).map(({ value }) => value)];
-    return values.map((value): [Schema, unknown] => [schema, value]);
+test('a strict validator compiles every component and every schema of an operation', () => {
+  const ofOperations = operations.flatMap(({ path, method }) => {
+    const { parameters = [], requestBody = {}, responses } = document.paths[path][method.toLowerCase()];
+    const contents = [requestBody, ...Object.values<Schema>(responses)].flatMap(({ content = {} }) =>
+      Object.values<Schema>(content),
+    );
+    return [...parameters, ...contents].map(({ schema }) => schema as Schema);
   });
-  const ofParameters = parameters.map(({ schema, example }: Schema) => [schema, example]);
-  return [...ofBodies, ...ofParameters].filter(([, example]) => example !== undefined);
-}
-
-test.each(operations.map((one) => [one.id, one] as const))(
-  '%s: every example is one that its schema takes',
-  (_id, operation) => {
-    for (const [schema, example] of examplesOf(operation)) {
-      expect(problems(schema, example), JSON.stringify(example)).toBeUndefined();
-    }
-  },
-);
-
-test('a strict validator compiles every component', () => {
-  for (const name of Object.keys(document.components.schemas))
-    expect(() => ajv.compile(inPlace(component(name))), name).not.toThrow();
+  const components = Object.keys(document.components.schemas).map(component);
+  const different = new Set([...components, ...ofOperations].map((schema) => JSON.stringify(schema)));
+  for (const text of different) expect(() => ajv.compile(inPlace(JSON.parse(text))), text).not.toThrow();
 });
 
 test('examples inside schemas are valid by their schema', () => {
@@ -67,17 +54,17 @@ function everySchema(part: Schema, pointer = ''): [string, Schema][] {
 
 describe('values that the server accepts or returns', () => {
   const price = property('basePrice', 'NewService');
-  test.each([0, 0.01, 0.1, 1.1, 4.35, 8.2, 19.99, 1234.56, 99999999.99])('a price of %d', (value) => {
-    expect(problems(price, value)).toBeUndefined();
+  test('a price has at most two decimals, and is a number', () => {
+    for (const value of [0, 0.01, 0.1, 1.1, 4.35, 8.2, 19.99, 1234.56, 99999999.99])
+      expect(problems(price, value), String(value)).toBeUndefined();
+    for (const value of [-0.01, 100000000, '4.35', null])
+      expect(problems(price, value), String(value)).toBeDefined();
   });
 
-  test.each([-0.01, 100000000, '4.35', null])('not a price: %j', (value) => {
-    expect(problems(price, value)).toBeDefined();
-  });
-
-  test.each(['mai@example.com', 'nguyễn@thú-cưng.example'])('the email address %s', (value) => {
+  test('an email address may have any letters', () => {
     for (const name of ['User', 'NewUser', 'Registration', 'LinkedAccount'])
-      expect(problems(property('email', name), value), name).toBeUndefined();
+      for (const value of ['mai@example.com', 'nguyễn@thú-cưng.example'])
+        expect(problems(property('email', name), value), name).toBeUndefined();
   });
 
   test('the email address admin@localhost, which no new account may have', () => {

@@ -5,7 +5,7 @@ import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { vi } from 'vitest';
 
 export interface PgBouncer {
   /** The given URL of a database, through the pooler. */
@@ -51,10 +51,11 @@ export async function startPgBouncer(serverUrl: string, options: PgBouncerOption
   child.stderr.on('data', (chunk) => {
     output += chunk;
   });
-  while (!(await answers(port))) {
-    if (child.exitCode !== null) throw new Error(`PgBouncer ended: ${output}`);
-    await sleep(20);
-  }
+  const started = async () => {
+    if (child.exitCode === null && !(await answers(port))) throw new Error('PgBouncer does not answer yet.');
+  };
+  await vi.waitFor(started, { timeout: 60_000, interval: 20 });
+  if (child.exitCode !== null) throw new Error(`PgBouncer ended: ${output}`);
   return {
     urlOf(databaseUrl) {
       const url = new URL(databaseUrl);

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectionLimits } from '#platform/http/protection/connections.ts';
 import { check, configuration, type Haproxy, hasHaproxy, startHaproxy } from './haproxy.ts';
-import { type Outcome, type Sent, send } from './traffic.ts';
+import { type Outcome, type Sent, send } from './one-request.ts';
 
 interface Upstream {
   readonly server: Server;

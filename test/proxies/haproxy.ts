@@ -3,6 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
 
 /** Debian keeps it out of the PATH of ordinary users; `.ci/run` unpacks one and sets its path. */
 const program =
@@ -77,13 +78,9 @@ const environment = ([one, two]: readonly [string, string], port: number) => ({
 });
 
 async function untilItAnswers(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`HAProxy ended: ${output()}`);
-    const isThere = await fetch(url).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return;
-    await new Promise((done) => setTimeout(done, 20));
-  }
+  const started = async () => {
+    if (child.exitCode === null) await fetch(url);
+  };
+  await vi.waitFor(started, { timeout: 60_000, interval: 20 });
+  if (child.exitCode !== null) throw new Error(`HAProxy ended: ${output()}`);
 }

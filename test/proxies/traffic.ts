@@ -1,22 +1,7 @@
 /** Clients that send without a pause, some on a new connection for each request, some on one that they keep. */
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-export interface Sent {
-  readonly method: string;
-  readonly path: string;
-  readonly token?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-}
-
-export interface Outcome {
-  /** 0 without an answer. */
-  readonly status: number;
-  /** The body, or the reason why it is missing. */
-  readonly text: string;
-  readonly headers: Readonly<Record<string, unknown>>;
-}
+import { type Sent, send } from './one-request.ts';
 
 /** One kind of request, and its results. */
 export interface Kind {
@@ -24,42 +9,6 @@ export interface Kind {
   readonly expected: number;
   asked: number;
   readonly failures: string[];
-}
-
-/** Sends one request, without retrying it. */
-export function send(
-  url: string,
-  { method, path, token, headers, body }: Sent,
-  agent?: Agent,
-): Promise<Outcome> {
-  const text = body === undefined ? undefined : JSON.stringify(body);
-  return new Promise((resolve) => {
-    const failed = (error: Error) => resolve({ status: 0, text: String(error), headers: {} });
-    const sent = request(url + path, {
-      method,
-      agent: agent ?? false,
-      headers: {
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(text !== undefined && {
-          'content-type': 'application/json',
-          'content-length': String(Buffer.byteLength(text)),
-        }),
-        ...headers,
-      },
-    });
-    sent.on('error', failed);
-    sent.on('response', (response) => {
-      let received = '';
-      response.setEncoding('utf8').on('data', (chunk) => {
-        received += chunk;
-      });
-      response.on('error', failed);
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, text: received, headers: response.headers }),
-      );
-    });
-    sent.end(text);
-  });
 }
 
 export interface Traffic {

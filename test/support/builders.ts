@@ -27,13 +27,6 @@ export const buildService = <T extends Fields>(fields?: T) => ({
   ...fields,
 });
 
-/** POST /staff/:id/time-off: three days of December 2026. */
-export const buildTimeOff = <T extends Fields>(fields?: T) => ({
-  startDate: '2026-12-24T00:00:00.000Z',
-  endDate: '2026-12-27T00:00:00.000Z',
-  ...fields,
-});
-
 export interface QuickUser {
   readonly id: string;
   readonly email: string;

@@ -6,8 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync } from 'node:fs';
 import { constants, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import type { Log } from '#platform/base/observability/log.ts';
 import type { Embedded } from '#platform/data/db/embedded/embedded.ts';
 import { borrowDirectory } from './open-directories.ts';
@@ -109,10 +108,13 @@ function copyTemplate(run: TestRun, which: 'migrated' | 'empty', dataDir: string
 }
 
 async function templateOf(run: TestRun): Promise<void> {
-  while (!existsSync(run.template)) {
-    if (existsSync(failureFile(run))) {
-      throw new Error(`The template database could not be made: ${await readFile(failureFile(run), 'utf8')}`);
-    }
-    await sleep(50);
-  }
+  const failed = () => existsSync(failureFile(run));
+  await vi.waitFor(
+    () => {
+      if (!existsSync(run.template) && !failed()) throw new Error('The template database is not made yet.');
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+  if (failed())
+    throw new Error(`The template database could not be made: ${await readFile(failureFile(run), 'utf8')}`);
 }

@@ -1,6 +1,7 @@
 /** Reads the emails that a server under test has written. */
 import PostalMime from 'postal-mime';
-import { longestMailMs, type TestServer } from './server.ts';
+import { vi } from 'vitest';
+import type { TestServer } from './server.ts';
 
 /** The emails to an address, oldest first and decoded; waits until there are `atLeast` of them. */
 export async function emailsTo(
@@ -8,14 +9,15 @@ export async function emailsTo(
   address: string,
   atLeast = 1,
 ): Promise<string[]> {
-  const until = performance.now() + longestMailMs;
-  for (;;) {
-    const all = await Promise.all((await server.mail()).map(decodedEmail));
-    const emails = all.filter((email) => isTo(email.toLowerCase(), address.toLowerCase()));
-    if (emails.length >= atLeast) return emails;
-    if (performance.now() > until) throw new Error(`${emails.length} emails to ${address}, not ${atLeast}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  return vi.waitFor(
+    async () => {
+      const all = await Promise.all((await server.mail()).map(decodedEmail));
+      const emails = all.filter((email) => isTo(email.toLowerCase(), address.toLowerCase()));
+      if (emails.length < atLeast) throw new Error(`${emails.length} emails to ${address}, not ${atLeast}`);
+      return emails;
+    },
+    { timeout: 60_000, interval: 20 },
+  );
 }
 
 /** A name that could be read as a link is left out of the header, and the angle brackets with it. */

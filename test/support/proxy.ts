@@ -17,8 +17,8 @@ export interface FragileProxy {
   silence(): void;
   /** Existing connections, and those made until `restore`, are dead for ever, without any notification. */
   lose(): void;
-  /** Delivers everything so many milliseconds late, in each direction. */
-  delay(ms: number): void;
+  /** Delivers everything, in each direction, when `later` calls what it is given. */
+  delay(later: Later): void;
   /** Accepts connections and forwards everything at once, beginning with the data that was held. */
   restore(): Promise<void>;
   /** New connections lead to the host and port of this URL; existing ones keep theirs. */
@@ -26,6 +26,7 @@ export interface FragileProxy {
   close(): Promise<void>;
 }
 
+type Later = (deliver: () => void) => unknown;
 type Mode = 'open' | 'resetNew' | 'hold' | 'silence' | 'lose';
 
 /** Listens on a free port of loopback and forwards everything to the host and port of `target`. */
@@ -34,11 +35,11 @@ export async function startProxy(target: string): Promise<FragileProxy> {
   let { host, port } = addressOf(target);
   const pairs = new Set<Pair>();
   let mode: Mode = 'open';
-  let delayMs = 0;
+  let later: Later | undefined;
 
   const take = (near: Socket) => {
     if (mode === 'resetNew') return near.resetAndDestroy();
-    const pair = new Pair(near, connect(port, host), () => ({ mode, delayMs }));
+    const pair = new Pair(near, connect(port, host), () => ({ mode, later }));
     if (mode === 'lose') pair.isLost = true;
     pairs.add(pair);
     pair.whenOver(() => pairs.delete(pair));
@@ -79,12 +80,12 @@ export async function startProxy(target: string): Promise<FragileProxy> {
       mode = 'lose';
       for (const pair of pairs) pair.isLost = true;
     },
-    delay(ms) {
-      delayMs = ms;
+    delay(by) {
+      later = by;
     },
     async restore() {
       mode = 'open';
-      delayMs = 0;
+      later = undefined;
       for (const pair of pairs) pair.release();
       if (!server.listening) server = await listen(own);
     },
@@ -107,10 +108,10 @@ function addressOf(target: string): { host: string; port: number } {
 class Pair {
   isLost = false;
   readonly #ends: readonly [Socket, Socket];
-  readonly #state: () => { mode: Mode; delayMs: number };
+  readonly #state: () => { mode: Mode; later: Later | undefined };
   #held: (() => void)[] = [];
 
-  constructor(near: Socket, far: Socket, state: () => { mode: Mode; delayMs: number }) {
+  constructor(near: Socket, far: Socket, state: () => { mode: Mode; later: Later | undefined }) {
     this.#ends = [near, far];
     this.#state = state;
     for (const [one, other] of [
@@ -143,10 +144,10 @@ class Pair {
   }
 
   #pass(act: () => void): void {
-    const { mode, delayMs } = this.#state();
+    const { mode, later } = this.#state();
     if (this.isLost || mode === 'silence') return;
     if (mode === 'hold') this.#held.push(act);
-    else if (delayMs > 0) setTimeout(act, delayMs);
+    else if (later !== undefined) later(act);
     else act();
   }
 }

@@ -3,8 +3,8 @@
  * written the changes of all databases to the disk, which takes longer than most tests.
  */
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { vi } from 'vitest';
 import { type Content, contentOf, restoreContent } from './content.ts';
 import { databaseUrlOf, dropDatabase, type TestRun } from './test-run.ts';
 
@@ -52,17 +52,18 @@ async function isEmptied(client: pg.Client): Promise<boolean> {
 
 /** Returns whether nobody else is connected, or still has something prepared. */
 async function isUnused(client: pg.Client): Promise<boolean> {
-  const until = performance.now() + longestCloseMs;
-  do {
+  const requireUnused = async () => {
     const { rows } = await client.query(
       `SELECT (SELECT count(*) FROM pg_stat_activity
                 WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend')
             + (SELECT count(*) FROM pg_prepared_xacts WHERE database = current_database()) AS users`,
     );
-    if (rows[0].users === '0') return true;
-    await sleep(20);
-  } while (performance.now() < until);
-  return false;
+    if (rows[0].users !== '0') throw new Error('The database is in use.');
+  };
+  return vi.waitFor(requireUnused, { timeout: longestCloseMs, interval: 20 }).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function onDatabase<T>(

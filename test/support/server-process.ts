@@ -1,7 +1,6 @@
 /** A server in a process of its own, from the bundle that `npm start` runs, so that it can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readyBundle } from '#scripts/launch/bundle.mjs';
 import { shortLived } from './child.ts';
@@ -55,53 +54,6 @@ export async function startProcess(
   };
 }
 
-/**
- * Stops the server and starts a process on its database; ends the process in the cleanup. Its heap is small: otherwise
- * the resident size shows mostly garbage that was not collected yet.
- */
-export async function startMeasured(
-  server: TestServer,
-  onCleanup: (cleanup: () => Promise<void>) => void,
-): Promise<ServerProcess> {
-  await server.stop();
-  const NODE_OPTIONS = '--max-semi-space-size=2 --max-old-space-size=160';
-  const process = await startProcess({ ...server.env, NODE_OPTIONS }, undefined, []);
-  onCleanup(async () => {
-    await process.end('SIGKILL');
-  });
-  return process;
-}
-
-/** Returns the resident set size in bytes, as the process reports it. */
-export async function residentSize(process: ServerProcess): Promise<number> {
-  const { text } = await process.request('GET', '/metrics');
-  return Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1]);
-}
-
-/** Returns the result of `work`, and by how many MB the resident size of the process rose at most meanwhile. */
-export async function raisedDuring<T>(
-  process: ServerProcess,
-  work: () => Promise<T>,
-): Promise<{ result: T; raised: number }> {
-  const before = await residentSize(process);
-  let highest = before;
-  let isOver = false;
-  // One request at a time: on a slow machine, requests that pile up would keep the work from its database.
-  const watch = async () => {
-    while (!isOver) {
-      highest = Math.max(highest, await residentSize(process));
-      await sleep(50);
-    }
-  };
-  const watched = watch();
-  const result = await work().finally(() => {
-    isOver = true;
-  });
-  await watched;
-  highest = Math.max(highest, await residentSize(process));
-  return { result, raised: (highest - before) / 1_000_000 };
-}
-
 /** Starts a server that is expected to refuse to start, and waits for its end. */
 export async function startRefused(env: Readonly<Record<string, string>>): Promise<Ended> {
   const { child, output } = await launch(env);
@@ -109,17 +61,7 @@ export async function startRefused(env: Readonly<Record<string, string>>): Promi
   return { code, output: output() };
 }
 
-/** Starts a server and kills it as soon as its output matches. @throws Error when it ends before that. */
-export async function startAndKill(env: Readonly<Record<string, string>>, moment: RegExp): Promise<void> {
-  const { child, output } = await launch(env);
-  child.stdout?.on('data', () => {
-    if (moment.test(output())) child.kill('SIGKILL');
-  });
-  await once(child, 'close');
-  if (!moment.test(output())) throw new Error(`the server did not come to ${moment}: ${output()}`);
-}
-
-async function launch(
+export async function launch(
   env: Readonly<Record<string, string>>,
   main?: string,
   options: readonly string[] = shortLived,

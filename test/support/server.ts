@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { vi } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import { readConfig } from '#platform/base/config/config.ts';
 import { createLog } from '#platform/base/observability/log.ts';
@@ -235,18 +236,17 @@ function raw(url: string, bytes: string | Uint8Array): Promise<string> {
   });
 }
 
-/** Milliseconds: longer than any machine needs, so that only an email that is never sent fails a test. */
-export const longestMailMs = 45_000;
-
 /** Emails are sent in the background; this waits for them instead of guessing how long it takes. */
 export async function readMail(directory: string, atLeast: number): Promise<string[]> {
-  const until = performance.now() + longestMailMs;
-  for (;;) {
-    const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
-    if (names.length >= atLeast)
-      return Promise.all(names.map((name) => readFile(join(directory, name), 'utf8')));
-    if (performance.now() > until)
-      throw new Error(`${names.length} emails after ${longestMailMs} ms, expected ${atLeast}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  const names = await vi.waitFor(
+    async () => {
+      const all = await readdir(directory).catch(() => []);
+      // Other files are still being written, and are renamed when they are complete.
+      const emails = all.filter((name) => name.endsWith('.eml')).sort();
+      if (emails.length < atLeast) throw new Error(`${emails.length} emails, expected ${atLeast}`);
+      return emails;
+    },
+    { timeout: 60_000, interval: 20 },
+  );
+  return Promise.all(names.map((name) => readFile(join(directory, name), 'utf8')));
 }

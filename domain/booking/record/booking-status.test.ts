@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Role, roles } from '#domain/access/roles.ts';
 import { refusalStatuses } from '#platform/http/refusal-statuses.ts';
@@ -41,18 +40,12 @@ const cells = chain
 describe('the status chain', () => {
   test('specification "Booking status": has five statuses, PENDING to CONFIRMED to IN_PROGRESS to COMPLETED', () => {
     expect(bookingStatuses).toEqual(['PENDING', 'CONFIRMED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED']);
-    expect(mayMove('PENDING', 'CONFIRMED')).toBe(true);
-    expect(mayMove('CONFIRMED', 'IN_PROGRESS')).toBe(true);
-    expect(mayMove('IN_PROGRESS', 'COMPLETED')).toBe(true);
+    expect(cells).toHaveLength(25);
   });
 
   test.each(cells)('contract §9 Status: allows $from to $to: $allowed', ({ from, to, allowed }) => {
     expect(mayMove(from, to)).toBe(allowed);
     expect(nextStatuses(from).includes(to)).toBe(allowed);
-  });
-
-  test('contract §9 Status: is tested with all 25 pairs', () => {
-    expect(cells).toHaveLength(25);
   });
 
   test('contract §9 Status: starts with PENDING', () => {
@@ -62,28 +55,6 @@ describe('the status chain', () => {
   test('contract §9 Conflicts: counts PENDING, CONFIRMED and IN_PROGRESS as live', () => {
     expect(liveStatuses).toEqual(['PENDING', 'CONFIRMED', 'IN_PROGRESS']);
     expect(bookingStatuses.filter(isLive)).toEqual(liveStatuses);
-  });
-
-  test('contract §9 Status: lets exactly the live statuses change, and each of them to CANCELLED', () => {
-    for (const status of bookingStatuses) {
-      expect(nextStatuses(status).length > 0).toBe(isLive(status));
-      expect(mayMove(status, 'CANCELLED')).toBe(isLive(status));
-    }
-  });
-
-  test('property: never returns to an earlier status, so every booking ends', () => {
-    fc.assert(
-      fc.property(fc.infiniteStream(fc.nat()), (choices) => {
-        const seen: BookingStatus[] = [firstStatus];
-        for (const choice of choices) {
-          const next = nextStatuses(seen.at(-1) as BookingStatus);
-          if (next.length === 0) break;
-          seen.push(next[choice % next.length] as BookingStatus);
-          expect(new Set(seen).size).toBe(seen.length);
-        }
-        expect(['COMPLETED', 'CANCELLED']).toContain(seen.at(-1));
-      }),
-    );
   });
 });
 

@@ -3,15 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { bookingKinds } from '#domain/booking/record/booking-kind.ts';
 import { bookingStatuses } from '#domain/booking/record/booking-status.ts';
 import { compareSkilled } from '#domain/booking/record/staff-proficiency.ts';
-import {
-  daysWorthTesting,
-  everyMinutes,
-  everyZone,
-  jumpingZones,
-  jumpsOf2026,
-  wallClockOf,
-} from '#domain/testing/wall-clock.ts';
-import { anyWeek, bindingHours, everyDay } from '#domain/testing/week.ts';
+import { everyMinutes, jumpingZones, jumpsOf2026 } from '#domain/testing/wall-clock.ts';
+import { anyWeek, bindingHours } from '#domain/testing/week.ts';
 import { intervalOf, mergeSpans, overlaps, spanOf } from '#domain/time/interval.ts';
 import { type Candidate, type SlotQuestion, freeSlots as slotsOneByOne } from './availability.ts';
 import { excludes } from './booking-conflict.ts';
@@ -26,56 +19,7 @@ const freeSlots = (question: SlotQuestion, staff: readonly Candidate[]) => [
 const minute = 60_000;
 const quarter = 15 * minute;
 
-describe('contract §10: freeSlots in every time zone', () => {
-  test('follows local time in every IANA zone on its daylight-saving days of 2026', () => {
-    const length = 45 * minute;
-    for (const timeZone of everyZone) {
-      const wallClock = wallClockOf(timeZone);
-      for (const days of daysWorthTesting(timeZone)) {
-        // Neither end of the period is on a quarter of an hour, and the time off is where the clocks jump.
-        const period = { start: days.start + 100_000, end: days.end - 100_000 };
-        const jump = (days.start + days.end) / 2;
-        const off = { start: jump + 60 * minute, end: jump + 100 * minute };
-        const ann = member('ann', {
-          workingHours: bindingHours(everyDay(['01:30', '17:00']), timeZone),
-          timeOff: [intervalOf(off)],
-        });
-        const { start: from, end: to } = intervalOf(period);
-        const times = readBusinessTimes({}, timeZone);
-        const question = {
-          category: 'GROOMING',
-          kind: 'visit',
-          times,
-          from,
-          to,
-          minutes: 45,
-          timeZone,
-        } as const;
-        const slots = freeSlots(question, [ann]);
-
-        // Offsets are whole quarters in 2026, so that quarters of UTC cover every quarter of the zone.
-        const starts = [...everyMinutes(15, days.start, days.end)];
-        const shown = new Map(
-          [...starts, days.end, days.end + quarter].map((at) => [at, wallClock(at).minute]),
-        );
-        const expected = starts.filter((start) => {
-          const isOpen = [start, start + quarter, start + 2 * quarter].every((at) => {
-            const time = shown.get(at) ?? -1;
-            return time >= 90 && time < 17 * 60;
-          });
-          const isOff = start < off.end && off.start < start + length;
-          const isInside = start >= period.start && start + length <= period.end;
-          return isOpen && !isOff && isInside;
-        });
-        expect([...shown.values()].every((time) => time % 15 === 0)).toBe(true);
-        expect([timeZone, ...slots.map(({ start }) => start.epochMilliseconds)]).toEqual([
-          timeZone,
-          ...expected,
-        ]);
-      }
-    }
-  });
-
+describe('contract §10, §21: freeSlots', () => {
   const offset = fc.integer({ min: -30 * 60, max: 30 * 60 });
   const times = fc.tuple(offset, fc.integer({ min: 1, max: 10 * 60 }));
   const booking = fc.record({

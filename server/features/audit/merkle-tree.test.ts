@@ -4,16 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { inclusionPath, leafHash, treeHash } from './merkle-tree.ts';
 import { isProven, rootOf, type SealReply } from './testing/sealed-log.ts';
 
-const inputs = [
-  '',
-  '00',
-  '10',
-  '2021',
-  '3031',
-  '40414243',
-  '5051525354555657',
-  '606162636465666768696a6b6c6d6e6f',
-].map((hex) => Buffer.from(hex, 'hex'));
+const hexadecimal = '- 00 10 2021 3031 40414243 5051525354555657 606162636465666768696a6b6c6d6e6f';
+const inputs = hexadecimal.split(' ').map((hex) => Buffer.from(hex.replace('-', ''), 'hex'));
 const roots = [
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
@@ -27,14 +19,12 @@ const roots = [
 ];
 
 describe('treeHash (contract §16, RFC 9162)', () => {
-  test.each(roots.map((root, size) => [size, root] as const))(
-    'of the first %i inputs is %s',
-    (size, root) => {
+  test('of the first inputs is as published, for any number of them', () => {
+    for (const [size, root] of roots.entries()) {
       const leaves = inputs.slice(0, size).map(leafHash);
-      expect(treeHash(leaves).toString('hex')).toBe(root);
-      expect(rootOf(leaves)).toBe(root);
-    },
-  );
+      expect([treeHash(leaves).toString('hex'), rootOf(leaves)]).toEqual([root, root]);
+    }
+  });
 
   test('an inclusion path proves its own leaf, at its own place, and nothing else', () => {
     fc.assert(

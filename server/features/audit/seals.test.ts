@@ -1,5 +1,5 @@
 /** Seals and proofs over HTTP, verified as an outsider would: contract §16. */
-import { describe, expect, test as unbound } from 'vitest';
+import { describe, expect, onTestFinished, test as unbound } from 'vitest';
 import { buildPet } from '#test/support/builders.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -34,9 +34,7 @@ describe('the audit log is sealed (contract §16)', () => {
     api,
   }) => {
     const { id } = await api.addPet();
-    await expect
-      .poll(async () => (await api.get(`/audit-logs/${id}/proof`)).status, { timeout: 30_000 })
-      .toBe(200);
+    await expect.poll(async () => (await api.get(`/audit-logs/${id}/proof`)).status).toBe(200);
     const seals = await api.all<SealReply>('/audit-logs/seals');
     const entries = await api.all<Entry>('/audit-logs');
     const unsealed = checkChain(seals, entries);
@@ -64,23 +62,20 @@ describe('the audit log is sealed (contract §16)', () => {
     }
   });
 
-  test('numbers that no double holds keep their digits in the leaf', async ({ api, server, adminToken }) => {
-    const post = (dose: string) =>
-      server.request('POST', '/pets', {
-        token: adminToken,
-        body: `{"name":"x","species":"DOG","allergies":{"dose":${dose}}}`,
-      });
-    const proofs: ProofReply[] = [];
+  test('numbers that no double holds keep their digits in the leaf', async ({
+    api,
+    server,
+    adminToken: token,
+  }) => {
     for (const dose of ['12345678901234567890', '12345678901234567891']) {
-      const { body } = await post(dose);
-      const entry = (await api.get(`/audit-logs?entityId=${body.data.id}`)).body.data[0] as Entry;
+      const body = `{"name":"x","species":"DOG","allergies":{"dose":${dose}}}`;
+      const { id } = (await server.request('POST', '/pets', { token, body })).body.data;
+      const entry = (await api.get(`/audit-logs?entityId=${id}`)).body.data[0] as Entry;
       await api.seal();
       const proof = (await api.get(`/audit-logs/${entry.id}/proof`)).body.data as ProofReply;
       // JSON.parse has rounded the number in `entry`.
       expect(isProven(leafOfReply(entry), proof)).toBe(false);
-      proofs.push(proof);
     }
-    expect(proofs).toHaveLength(2);
   });
 
   test('GET /audit-logs/seals is paginated, newest first', async ({ api }) => {
@@ -101,64 +96,37 @@ describe('the audit log is sealed (contract §16)', () => {
       expect([query, (await api.get(`/audit-logs/seals?${query}`)).status]).toEqual([query, 400]);
   });
 
-  test.for(['00000000-0000-7000-8000-000000000000', 'nothing', '%00'])(
-    '404 for the proof of the unknown entry %s',
-    async (id, { api }) => {
+  test('404 for the proof of an unknown entry', async ({ api }) => {
+    for (const id of ['00000000-0000-7000-8000-000000000000', 'nothing', '%00']) {
       const { status, body } = await api.get(`/audit-logs/${id}/proof`);
       expect([status, body.error]).toEqual([404, 'NOT_FOUND']);
-    },
-  );
+    }
+  });
 
-  test('the database keeps seals append-only (contract §11)', async ({ api, pool }) => {
-    await api.addPet();
+  test('any number of entries is sealed, at most 4096 under each seal', async ({ api, query }) => {
+    await query(`
+      INSERT INTO audit_log (id, action, entity, entity_id, ip, request_id)
+      SELECT gen_random_uuid(), 'tested', 'test', i, '', '' FROM generate_series(1, 9000) AS i`);
     await api.seal();
-    for (const statement of [
-      'UPDATE audit_seals SET entries = 1',
-      'DELETE FROM audit_seals',
-      'TRUNCATE audit_seals',
-      'DELETE FROM audit_start',
-      'TRUNCATE audit_start',
-      "UPDATE audit_start SET number = 1, last_seq = 9, hash = ''",
-    ])
-      await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+    const counts = 'sum(entries)::int AS entries, max(entries) AS most';
+    const [{ sealed }] = await query('SELECT count(*)::int AS sealed FROM audit_log');
+    expect(await query(`SELECT ${counts} FROM audit_seals`)).toEqual([{ entries: sealed, most: 4096 }]);
   });
 });
 
 unbound('each seal is one log line, the same as GET /audit-logs/seals shows (contract §16)', async () => {
   const lines: string[] = [];
   const server = await startServer({ LOG_LEVEL: 'info' }, (line) => lines.push(line));
-  try {
-    const api = apiOf(server, await server.tokenOf('ADMIN'));
-    for (let at = 0; at < 3; at++) {
-      await api.addPet();
-      await api.seal();
-    }
-    const logged = () =>
-      lines
-        .map((line) => JSON.parse(line))
-        .flatMap(({ msg, seal }) => (msg === 'the audit log was sealed' ? [seal] : []));
-    const seals = await api.all<SealReply>('/audit-logs/seals');
-    await expect.poll(() => logged().slice(0, seals.length)).toEqual(seals);
-  } finally {
-    await server.close();
-  }
-});
-
-unbound('any number of entries is sealed, at most 4096 under each seal (contract §16)', async () => {
-  const server = await startServer();
-  try {
-    const { pool } = server.running.app.database;
-    const api = apiOf(server, await server.tokenOf('ADMIN'));
-    await pool.query(`
-      INSERT INTO audit_log (id, action, entity, entity_id, ip, request_id)
-      SELECT gen_random_uuid(), 'tested', 'test', i, '', '' FROM generate_series(1, 9000) AS i`);
+  onTestFinished(() => server.close());
+  const api = apiOf(server, await server.tokenOf('ADMIN'));
+  for (let at = 0; at < 3; at++) {
+    await api.addPet();
     await api.seal();
-    const { rows } = await pool.query(
-      'SELECT sum(entries)::int AS entries, max(entries) AS most FROM audit_seals',
-    );
-    const counted = await pool.query('SELECT count(*)::int AS entries FROM audit_log');
-    expect(rows).toEqual([{ entries: counted.rows[0].entries, most: 4096 }]);
-  } finally {
-    await server.close();
   }
+  const logged = () =>
+    lines
+      .map((line) => JSON.parse(line))
+      .flatMap(({ msg, seal }) => (msg === 'the audit log was sealed' ? [seal] : []));
+  const seals = await api.all<SealReply>('/audit-logs/seals');
+  await expect.poll(() => logged().slice(0, seals.length)).toEqual(seals);
 });

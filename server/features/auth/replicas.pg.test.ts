@@ -1,11 +1,19 @@
+/** Sessions, tokens and keys on two processes of one PostgreSQL (contract §5), whichever receives the request. */
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect } from 'vitest';
-import { authReplicasTest as test } from './testing/auth-test.ts';
+import { rotateKeys } from '#features/auth/public.ts';
+import { backgroundCall } from '#platform/data/call.ts';
+import { perFile } from '#test/support/fixtures.ts';
+import { signIn } from '#test/support/server.ts';
+import { outcome, authReplicasTest as test } from './testing/auth-test.ts';
 
-test('a session of one replica is valid on the other (contract §5)', async ({ both, server }) => {
+const reuseTest = test.extend('settings', perFile, { REFRESH_REUSE_INTERVAL: '10s' });
+
+test('a session of one replica is valid on the other', async ({ both, server }) => {
   expect(await both.statusesOf(await server.newUser('CUSTOMER'))).toEqual([200, 200, 200, 200]);
 });
 
-test('logout, role changes and disabled accounts take effect on the next request to each replica (contract §5)', async ({
+test('logout, an ended session, changed roles and disabled accounts take effect on the next request to each', async ({
   server,
   replica,
   both,
@@ -16,6 +24,11 @@ test('logout, role changes and disabled accounts take effect on the next request
   expect((await replica.request('GET', '/users', { token })).status).toBe(403);
   await server.request('PATCH', `/users/${user.id}`, { token: admin, body: { role: 'MANAGER' } });
   expect((await replica.request('GET', '/users', { token })).status).toBe(200);
+  const second = await signIn(replica.request, user.email, user.password);
+  expect(await both.statusesOf(second)).toEqual([200, 200, 200, 200]);
+  await server.request('DELETE', `/auth/sessions/${decodeJwt(second.token).sid}`, { token });
+  expect(await both.statusesOf(second)).toEqual([401, 401, 401, 401]);
+  expect(await both.statusesOf(user)).toEqual([200, 200, 200, 200]);
   await replica.request('POST', '/auth/logout', { token });
   expect(await both.statusesOf(user)).toEqual([401, 401, 401, 401]);
 
@@ -24,25 +37,41 @@ test('logout, role changes and disabled accounts take effect on the next request
   expect(await both.statusesOf(other)).toEqual([401, 401, 401, 401]);
 });
 
-test('of 20 concurrent refreshes on two replicas one succeeds, and the session ends (contract §5)', async ({
-  server,
-  both,
-}) => {
+test('of 8 concurrent refreshes one succeeds, and the session ends', async ({ server, both }) => {
   const user = await server.newUser('CUSTOMER');
   const body = { refreshToken: user.refreshToken };
-  const replies = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => both.either(at).request('POST', '/auth/refresh', { body })),
+  const replies = await both.whileLocked('SELECT 1 FROM refresh_tokens FOR UPDATE', () =>
+    Array.from({ length: 8 }, (_, at) => both.either(at).request('POST', '/auth/refresh', { body })),
   );
-  const outcomes = replies.map(({ status, body }) => `${status} ${body.error ?? ''}`).sort();
-  expect(outcomes).toEqual(['201 ', ...Array(19).fill('401 REFRESH_REUSED')]);
+  expect(replies.map(outcome).sort()).toEqual(['201', ...Array(7).fill('401 REFRESH_REUSED')]);
   expect(await both.statusesOf(user)).toEqual([401, 401, 401, 401]);
 });
 
-test('of concurrent requests to two replicas one writes the idle limit (contract §5)', async ({
-  server,
-  pool,
-  both,
-}) => {
+reuseTest(
+  'REFRESH_REUSE_INTERVAL=10s: 8 concurrent refreshes get the same token',
+  async ({ server, both }) => {
+    const { refreshToken } = await server.newUser('CUSTOMER');
+    const replies = await both.whileLocked('SELECT 1 FROM refresh_tokens FOR UPDATE', () =>
+      Array.from({ length: 8 }, (_, at) =>
+        both.either(at).request('POST', '/auth/refresh', { body: { refreshToken } }),
+      ),
+    );
+    expect(replies.map(outcome)).toEqual(Array(8).fill('201'));
+    expect(new Set(replies.map(({ body }) => body.data.refreshToken)).size).toBe(1);
+  },
+);
+
+test('a login opens no session when the password changes meanwhile', async ({ server, both, auth }) => {
+  const { id, email, password } = await server.newUser('CUSTOMER');
+  const change = `UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE role = 'ADMIN') WHERE id = '${id}'`;
+  const replies = await both.whileLocked(change, () => [
+    auth.login(email, password),
+    auth.login(email, password),
+  ]);
+  expect(replies.map(outcome)).toEqual(Array(2).fill('401 INVALID_CREDENTIALS'));
+});
+
+test('of concurrent requests one writes the idle limit', async ({ server, pool, both }) => {
   const { cookie, id: userId } = await server.newUser('CUSTOMER');
   await pool.query(`
     CREATE TABLE writes (id uuid);
@@ -52,27 +81,34 @@ test('of concurrent requests to two replicas one writes the idle limit (contract
     UPDATE sessions SET cookie_idle_expires_at = cookie_idle_expires_at - interval '10 minutes';
     TRUNCATE writes;
   `);
-  const holder = await pool.connect();
-  await holder.query('BEGIN');
-  await holder.query('SELECT id FROM sessions WHERE user_id = $1 FOR UPDATE', [userId]);
-  const pending = Array.from({ length: 8 }, (_, at) =>
-    both.either(at).request('GET', `/users/${userId}`, { cookie }),
-  );
   // Each request has read the old limit and waits for the row, or for the connection of one that does.
-  const waiting = async () => {
-    const { rows } = await holder.query(
-      `SELECT count(*)::int AS count FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    return rows[0].count;
-  };
-  await expect.poll(waiting, { interval: 20 }).toBe(pending.length);
-  await holder.query('COMMIT');
-  holder.release();
-  const ends = (await Promise.all(pending)).map(({ headers }) => headers.get('x-session-expires-at'));
+  const replies = await both.whileLocked(
+    `SELECT id FROM sessions WHERE user_id = '${userId}' FOR UPDATE`,
+    () =>
+      Array.from({ length: 8 }, (_, at) => both.either(at).request('GET', `/users/${userId}`, { cookie })),
+  );
+  const ends = replies.map(({ headers }) => headers.get('x-session-expires-at'));
   const { rows } = await pool.query('SELECT id FROM writes WHERE id = $1', [userId]);
   expect(rows).toHaveLength(1);
   // The losers return the limit that the winner wrote.
-  const minutes = ends.map((end) => Math.round((Date.parse(end ?? '') - Date.now()) / 60_000));
-  expect(minutes).toEqual(Array(8).fill(30));
+  expect(new Set(ends).size).toBe(1);
+  const [session] = (
+    await pool.query('SELECT cookie_idle_expires_at AS at FROM sessions WHERE user_id = $1', [userId])
+  ).rows;
+  expect(Date.parse(ends[0] ?? '')).toBe(Date.parse(session.at));
+});
+
+test('after a rotation both sign with the new key, verify both', async ({ server, replica, both }) => {
+  const user = await server.newUser('CUSTOMER');
+  const kids = async ({ request }: Pick<typeof replica, 'request'>): Promise<string[]> =>
+    (await request('GET', '/.well-known/jwks.json')).body.keys.map(({ kid }: { kid: string }) => kid);
+  const [old = ''] = await kids(server);
+  const { kid } = await rotateKeys(backgroundCall(server.running.app, 'test'));
+  for (const one of [server, replica]) await expect.poll(() => kids(one)).toEqual([kid, old]);
+  expect(await both.statusesOf(user)).toEqual([200, 200, 200, 200]);
+  for (const { request } of [server, replica]) {
+    const fresh = await signIn(request, user.email, user.password);
+    expect(decodeProtectedHeader(fresh.token).kid).toBe(kid);
+    expect(await both.statusesOf(fresh)).toEqual([200, 200, 200, 200]);
+  }
 });

@@ -1,48 +1,6 @@
 /** GET /availability: contract §10. */
-import { describe, expect } from 'vitest';
-import { businessTest, perFile } from '#test/support/fixtures.ts';
-
-const test = businessTest
-  .extend('anna', perFile, ({ server }) => server.newUser('CUSTOMER'))
-  .extend('rex', perFile, ({ business, anna }) => business.pet(anna))
-  .extend('bath', perFile, ({ business }) => business.service({ duration: 45 }))
-  .extend(
-    'skill',
-    perFile,
-    ({ server, business }) =>
-      (id: string, services: string[], proficiency: number) =>
-        server.request('PUT', `/staff/${id}/services`, {
-          token: business.manager.token,
-          body: services.map((serviceId) => ({ serviceId, proficiency })),
-        }),
-  )
-  .extend(
-    'hired',
-    perFile,
-    ({ bath, business, skill }) =>
-      async (proficiency: number, body: Record<string, unknown>, services = [bath]) => {
-        const { id } = await business.staff(body);
-        await skill(id, services, proficiency);
-        return id;
-      },
-  )
-  .extend('team', perFile, async ({ hired }) => {
-    const early = await hired(3, { workingHours: week('08:00', '12:00', 'UTC') });
-    const late = await hired(5, { workingHours: week('18:00', '22:00', 'Asia/Tokyo') });
-    const free = await hired(3, { workingHours: { shifts: 'as agreed' } });
-    const off = await hired(4, { isAvailable: false });
-    return { early, late, free, off };
-  })
-  .extend('api', perFile, ({ server, anna }) => {
-    const ask = (query: Record<string, string | number>, token?: string) =>
-      server.request('GET', `/availability?${new URLSearchParams(query as never)}`, { token });
-    const slots = async (query: Record<string, string | number>, token = anna.token): Promise<Slot[]> => {
-      const { status, body } = await ask(query, token);
-      expect([status, body.details]).toEqual([200, undefined]);
-      return body.data;
-    };
-    return { ask, slots };
-  });
+import { describe, expect, test } from 'vitest';
+import { openBookings } from '#features/bookings/testing/booking-test.ts';
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 const week = (start: string, end: string, timeZone: string) => ({
@@ -57,13 +15,30 @@ interface Slot {
 /** 2030-01-08, a Tuesday. */
 const day = (time: string) => `2030-01-08T${time}:00.000Z`;
 
+const { anna, business, rex, send, server, train } = await openBookings();
+const bath = await business.service({ duration: 45 });
+async function hired(proficiency: number, body: Record<string, unknown>, services = [bath]) {
+  const { id } = await business.staff(body);
+  await train(id, Object.fromEntries(services.map((service) => [service, proficiency])));
+  return id;
+}
+const team = {
+  early: await hired(3, { workingHours: week('08:00', '12:00', 'UTC') }),
+  late: await hired(5, { workingHours: week('18:00', '22:00', 'Asia/Tokyo') }),
+  free: await hired(3, { workingHours: { shifts: 'as agreed' } }),
+  off: await hired(4, { isAvailable: false }),
+};
+const ask = (query: Record<string, string | number>, token?: string) =>
+  server.request('GET', `/availability?${new URLSearchParams(query as never)}`, { token });
+async function slots(query: Record<string, string | number>): Promise<Slot[]> {
+  const { status, body } = await ask(query, anna.token);
+  expect([status, body.details]).toEqual([200, undefined]);
+  return body.data;
+}
+
 describe('GET /availability 200', () => {
-  test('sorts staff by proficiency, then id; slots start on quarter hours and lie within from and to', async ({
-    api,
-    bath,
-    team,
-  }) => {
-    const found = await api.slots({ serviceId: bath, from: day('07:50'), to: day('10:05') });
+  test('sorts staff by proficiency, then id; slots start on quarter hours and lie within from and to', async () => {
+    const found = await slots({ serviceId: bath, from: day('07:50'), to: day('10:05') });
     const [lower, higher] = [team.early, team.free].sort();
     const both = { staff: [{ id: lower }, { id: higher }].map((one) => expect.objectContaining(one)) };
     const three = {
@@ -80,54 +55,34 @@ describe('GET /availability 200', () => {
     ]);
   });
 
-  test('returns names only to signed-in callers, and the same slots to anonymous ones', async ({
-    bath,
-    api,
-    team,
-  }) => {
+  test('returns names only to signed-in callers, and the same slots to anonymous ones', async () => {
     const query = { serviceId: bath, from: day('09:00'), to: day('12:00') };
-    const anonymous = await api.ask(query);
+    const anonymous = await ask(query);
     expect(anonymous.body.data[0].staff[0]).toEqual({ id: team.late });
-    const known = await api.slots(query);
+    const known = await slots(query);
     expect(known[0]?.staff[0]).toEqual({ id: team.late, name: 'A STAFF' });
     const bare = known.map((one) => ({ ...one, staff: one.staff.map(({ id }) => ({ id })) }));
     expect(anonymous.body.data).toEqual(bare);
-    expect((await api.ask(query, 'no token')).status).toBe(401);
+    expect((await ask(query, 'no token')).status).toBe(401);
   });
 
-  test('uses the requested duration, else that of the service, else 60 minutes', async ({
-    business,
-    skill,
-    team,
-    bath,
-    api,
-  }) => {
+  test('uses the requested duration, else that of the service, else 60 minutes', async () => {
     const plain = await business.service();
-    await skill(team.free, [bath, plain], 3);
+    await train(team.free, { [bath]: 3, [plain]: 3 });
     const lengths = async (query: Record<string, string | number>) => {
-      const [first] = await api.slots({ from: day('06:00'), to: day('20:00'), ...query });
+      const [first] = await slots({ from: day('06:00'), to: day('20:00'), ...query });
       return first && (Date.parse(first.endDate) - Date.parse(first.startDate)) / 60_000;
     };
     expect(await lengths({ serviceId: bath, duration: 7 })).toBe(7);
     expect(await lengths({ serviceId: bath })).toBe(45);
     expect(await lengths({ serviceId: plain })).toBe(60);
-    expect(await api.slots({ serviceId: bath, from: day('06:00'), to: day('20:00'), duration: 841 })).toEqual(
-      [],
-    );
+    expect(await slots({ serviceId: bath, from: day('06:00'), to: day('20:00'), duration: 841 })).toEqual([]);
   });
 
-  test('excludes time off and visits of the staff member, but not stays', async ({
-    bath,
-    api,
-    team,
-    rex,
-    business,
-    anna,
-    server,
-  }) => {
+  test('excludes time off and visits of the staff member, but not stays', async () => {
     const query = { serviceId: bath, from: day('08:00'), to: day('12:00'), duration: 60 };
     const isFree = async (id: string) =>
-      (await api.slots(query))
+      (await slots(query))
         .filter(({ staff }) => staff.some((one) => one.id === id))
         .map(({ startDate }) => startDate);
     const whole = await isFree(team.early);
@@ -140,48 +95,32 @@ describe('GET /availability 200', () => {
       startDate: day('00:00'),
       endDate: day('23:00'),
     });
-    const away = await server.request('POST', `/staff/${team.early}/time-off`, {
-      token: business.manager.token,
-      body: { startDate: day('08:00'), endDate: day('09:10') },
+    const away = await send(business.manager, 'POST', `/staff/${team.early}/time-off`, {
+      startDate: day('08:00'),
+      endDate: day('09:10'),
     });
     const visit = await business.booked(anna, { ...body, startDate: day('10:20'), endDate: day('10:40') });
     expect(await isFree(team.early)).toEqual(['09:15', '10:45', '11:00'].map(day));
     expect(await isFree(team.free)).toHaveLength(13);
     await business.move(anna, visit.id, 'CANCELLED');
-    await server.request('DELETE', `/staff/${team.early}/time-off/${away.body.data.id}`, business.manager);
+    await send(business.manager, 'DELETE', `/staff/${team.early}/time-off/${away.body.data.id}`);
     expect(await isFree(team.early)).toEqual(whole);
-    await server.request('DELETE', `/bookings/${stay.id}`, business.admin);
+    await send(business.admin, 'DELETE', `/bookings/${stay.id}`);
   });
 
-  test('[] for a service that is unknown or inactive or that nobody provides', async ({
-    business,
-    hired,
-    api,
-    server,
-  }) => {
+  test('[] for a service that is unknown or inactive or that nobody provides', async () => {
     const query = { from: day('08:00'), to: day('12:00') };
     const unskilled = await business.service();
     const inactive = await business.service();
     await hired(5, {}, [inactive]);
-    expect((await api.slots({ serviceId: inactive, ...query })).length).toBeGreaterThan(0);
-    await server.request('PUT', `/services/${inactive}`, {
-      token: business.admin.token,
-      body: { isActive: false },
-    });
+    expect((await slots({ serviceId: inactive, ...query })).length).toBeGreaterThan(0);
+    await send(business.admin, 'PUT', `/services/${inactive}`, { isActive: false });
     for (const serviceId of [unskilled, inactive, crypto.randomUUID(), 'x']) {
-      expect(await api.slots({ serviceId, ...query })).toEqual([]);
+      expect(await slots({ serviceId, ...query })).toEqual([]);
     }
   });
 
-  test('every slot can be booked with each of its staff, and no other time can', async ({
-    business,
-    anna,
-    rex,
-    bath,
-    team,
-    api,
-    server,
-  }) => {
+  test('every slot can be booked with each of its staff, and no other time can', async () => {
     const busy = await business.booked(anna, {
       petIds: [rex],
       serviceIds: [bath],
@@ -189,14 +128,14 @@ describe('GET /availability 200', () => {
       startDate: day('10:00'),
       endDate: day('10:30'),
     });
-    const found = await api.slots({ serviceId: bath, from: day('07:00'), to: day('14:00') });
+    const found = await slots({ serviceId: bath, from: day('07:00'), to: day('14:00') });
     const max = await business.pet(anna);
     for (let at = Date.parse(day('07:00')); at < Date.parse(day('13:15')); at += 15 * 60_000) {
       const [startDate, endDate] = [at, at + 45 * 60_000].map((ms) => new Date(ms).toISOString());
       const staff = found.find((one) => one.startDate === startDate)?.staff.map(({ id }) => id) ?? [];
       for (const staffId of [team.early, team.late, team.free, team.off]) {
         const body = { petIds: [max], serviceIds: [bath], staffId, startDate, endDate };
-        const tried = await server.request('POST', '/bookings?dryRun=true', { token: anna.token, body });
+        const tried = await send(anna, 'POST', '/bookings?dryRun=true', body);
         expect([startDate, staffId, tried.status]).toEqual([
           startDate,
           staffId,
@@ -205,26 +144,6 @@ describe('GET /availability 200', () => {
       }
     }
     await business.move(anna, busy.id, 'CANCELLED');
-  });
-
-  test('slots follow local time on daylight-saving days', async ({ server, business, hired, api }) => {
-    const zone = 'America/New_York';
-    await server.request('PUT', '/settings', {
-      token: business.admin.token,
-      body: { key: 'timeZone', value: zone },
-    });
-    const trim = await business.service({ duration: 60 });
-    const hours = { timeZone: zone, sunday: [{ start: '01:00', end: '04:00' }] };
-    await hired(1, { workingHours: hours }, [trim]);
-    const starts = async (date: string) =>
-      (await api.slots({ serviceId: trim, from: `${date}T00:00`, to: `${date}T12:00` })).map(
-        ({ startDate }) => startDate,
-      );
-    // Clocks forward: 01:00 EST to 04:00 EDT are two hours. Clocks back: 01:00 EDT to 04:00 EST are four.
-    const quarters = (from: string, count: number) =>
-      Array.from({ length: count }, (_, at) => new Date(Date.parse(from) + at * 900_000).toISOString());
-    expect(await starts('2030-03-10')).toEqual(quarters('2030-03-10T06:00:00Z', 5));
-    expect(await starts('2030-11-03')).toEqual(quarters('2030-11-03T05:00:00Z', 13));
   });
 });
 
@@ -244,18 +163,18 @@ describe('GET /availability 400', () => {
     ['a date that does not exist', { serviceId: 'x', from: '2030-02-30', to: '2030-03-01' }, 'from'],
     ['no minutes', { serviceId: 'x', from: '2030-01-01', to: '2030-01-02', duration: 0 }, 'duration'],
     ['half a minute', { serviceId: 'x', from: '2030-01-01', to: '2030-01-02', duration: 0.5 }, 'duration'],
-  ])('%s', async ([_what, query, field], { api }) => {
-    const { status, body } = await api.ask(query as never);
+  ])('%s', async ([_what, query, field]) => {
+    const { status, body } = await ask(query as never);
     expect([status, body.error, body.details.split(':')[0]]).toEqual([400, 'VALIDATION_FAILED', field]);
   });
 
-  test('200 for 31 days, with and without a daylight-saving day', async ({ api, bath }) => {
+  test('200 for 31 days, with and without a daylight-saving day', async () => {
     for (const [from, to] of [
       ['2030-03-01', '2030-04-01'],
       ['2030-10-05', '2030-11-05'],
       ['2030-01-01', '2030-02-01'],
     ]) {
-      expect((await api.ask({ serviceId: bath, from: from ?? '', to: to ?? '' })).status).toBe(200);
+      expect((await ask({ serviceId: bath, from: from ?? '', to: to ?? '' })).status).toBe(200);
     }
   });
 });

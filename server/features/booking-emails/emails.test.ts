@@ -1,24 +1,21 @@
 /** GET /emails, POST /emails/:id/send-again and POST /emails/preview: contract §22. */
-import { expect } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { bookingEmailKinds } from '#domain/booking/emails/booking-emails.ts';
 import { languages } from '#domain/text/language.ts';
 import { emailStyles } from '#platform/data/mail/templates/layout.ts';
 import { markupOf } from '#platform/data/mail/testing/email-html.ts';
 import { hours } from '#test/support/business.ts';
-import { emailTest as test } from './testing/email-test.ts';
+import { openEmails } from './testing/email-test.ts';
 
-test.beforeEach(async ({ clock, switchOn }) => {
+const { business, clock, customer, lastEmail, listed, query, run, send, server, settle, switchOn } =
+  await openEmails();
+
+beforeEach(async () => {
   await clock.set('2030-01-05T09:00:00Z');
   await switchOn({ requested: true, confirmed: true, cancelled: true, replyTo: 'desk@petalpaw.test' });
 });
 
-test('GET /emails lists what was sent, newest first, with filters and without the texts', async ({
-  customer,
-  server,
-  business,
-  settle,
-  listed,
-}) => {
+test('GET /emails lists what was sent, newest first, with filters and without the texts', async () => {
   const mai = await customer();
   const { id } = await mai.book(hours(10, 11));
   await settle();
@@ -35,31 +32,23 @@ test('GET /emails lists what was sent, newest first, with filters and without th
   expect(await listed(`&userId=${mai.id}&kind=requested`)).toEqual([both[1]]);
   expect(await listed(`&userId=${mai.id}&state=FAILED`)).toEqual([]);
   expect(await listed('&userId=nobody')).toEqual([]);
-  const page = await server.request('GET', `/emails?userId=${mai.id}&limit=1&page=2`, business.manager);
+  const page = await send(business.manager, 'GET', `/emails?userId=${mai.id}&limit=1&page=2`);
   const pagination = { page: 2, limit: 1, total: 2, totalPages: 2 };
   expect(page.body).toMatchObject({ data: [both[1]], pagination });
-  const first = await server.request('GET', `/emails?userId=${mai.id}&limit=1`, business.manager);
+  const first = await send(business.manager, 'GET', `/emails?userId=${mai.id}&limit=1`);
   const [, next = ''] = /^<(.*)>; rel="next"$/.exec(first.headers.get('link') ?? '') ?? [];
-  const { body, headers } = await server.request('GET', next, business.manager);
+  const { body, headers } = await send(business.manager, 'GET', next);
   expect([body.data, body.pagination, headers.get('link')]).toEqual([[both[1]], pagination, null]);
-  expect((await server.request('GET', '/emails?cursor=x', business.manager)).status).toBe(400);
+  expect((await send(business.manager, 'GET', '/emails?cursor=x')).status).toBe(400);
 });
 
-test('send-again sends an email of the kind with the booking as it is now, and 409 for one that does not hold', async ({
-  customer,
-  server,
-  business,
-  settle,
-  run,
-  listed,
-  lastEmail,
-}) => {
+test('send-again sends an email of the kind with the booking as it is now, and 409 for one that does not hold', async () => {
   const mai = await customer();
   const { id } = await mai.confirmed(hours(34, 35));
   await settle();
   const [first] = await listed(`&bookingId=${id}`);
   expect(await lastEmail(mai)).toContain('Reply-To: desk@petalpaw.test');
-  const again = () => server.request('POST', `/emails/${first?.id}/send-again`, business.manager);
+  const again = () => send(business.manager, 'POST', `/emails/${first?.id}/send-again`);
   const reply = await again();
   expect([reply.status, reply.body.data]).toMatchObject([
     201,
@@ -74,59 +63,42 @@ test('send-again sends an email of the kind with the booking as it is now, and 4
     'CONFLICT',
     'the email is not sent: OUTDATED',
   ]);
-  const unknown = await server.request('POST', `/emails/${crypto.randomUUID()}/send-again`, business.manager);
+  const unknown = await send(business.manager, 'POST', `/emails/${crypto.randomUUID()}/send-again`);
   expect(unknown.status).toBe(404);
 });
 
-test.for(bookingEmailKinds)(
-  'a preview of %s in every language, with an example booking',
-  async (kind, { server, business }) => {
-    for (const lang of languages) {
-      const { token } = business.manager;
-      const { status, body } = await server.request('POST', '/emails/preview', {
-        token,
-        body: { kind, lang },
-      });
-      expect(status).toBe(200);
-      const { subject, text, html } = body.data;
-      expect(html).toContain(`<html lang="${lang}">`);
-      for (const part of [subject, text, markupOf(html)]) expect(part).not.toMatch(/[{}]|undefined|null|NaN/);
-      expect(html).not.toMatch(/<(img|link|script|iframe|object|form|table)\b|url\(|src=|@import/i);
-      expect(text).toContain('Mochi');
-      // The console shows it under a policy that permits these styles.
-      const inline = Array.from(html.matchAll(/style="([^"]*)"/g), ([, style]) => style);
-      expect(emailStyles).toEqual(expect.arrayContaining(inline));
-    }
-  },
-);
+test.for(bookingEmailKinds)('a preview of %s in every language, with an example booking', async (kind) => {
+  for (const lang of languages) {
+    const { status, body } = await send(business.manager, 'POST', '/emails/preview', { kind, lang });
+    expect(status).toBe(200);
+    const { subject, text, html } = body.data;
+    expect(html).toContain(`<html lang="${lang}">`);
+    for (const part of [subject, text, markupOf(html)]) expect(part).not.toMatch(/[{}]|undefined|null|NaN/);
+    expect(html).not.toMatch(/<(img|link|script|iframe|object|form|table)\b|url\(|src=|@import/i);
+    expect(text).toContain('Mochi');
+    // The console shows it under a policy that permits these styles.
+    const inline = Array.from(html.matchAll(/style="([^"]*)"/g), ([, style]) => style);
+    expect(emailStyles).toEqual(expect.arrayContaining(inline));
+  }
+});
 
-test('a preview of a booking shows that booking; 404 for an unknown one', async ({
-  customer,
-  server,
-  business,
-}) => {
+test('a preview of a booking shows that booking; 404 for an unknown one', async () => {
   const mai = await customer();
   const { id } = await mai.book(hours(58, 59));
-  const { token } = business.manager;
   const preview = (bookingId: string) =>
-    server.request('POST', '/emails/preview', { token, body: { kind: 'confirmed', lang: 'en', bookingId } });
+    send(business.manager, 'POST', '/emails/preview', { kind: 'confirmed', lang: 'en', bookingId });
   const { body } = await preview(id);
   expect(body.data.subject).toBe('Confirmed: Bath for Mochi, Wed, Jan 9, 10:00 AM');
   expect(body.data.text).toContain('Price: $20.00');
   expect([(await preview(crypto.randomUUID())).status, (await preview('x')).status]).toEqual([404, 404]);
 });
 
-test('an administrator sends a test email to the own address in any language; the sixth in an hour is 429', async ({
-  server,
-  run,
-  lastEmail,
-  query,
-}) => {
+test('an administrator sends a test email to the own address in any language; the sixth in an hour is 429', async () => {
   const admin = await server.newUser('ADMIN');
-  const send = (body: object) => server.request('POST', '/emails/test', { token: admin.token, body });
-  expect((await send({ kind: 'reminder', lang: 'xx' })).body.details).toMatch(/^lang/);
+  const sendTest = (body: object) => send(admin, 'POST', '/emails/test', body);
+  expect((await sendTest({ kind: 'reminder', lang: 'xx' })).body.details).toMatch(/^lang/);
   // It needs no switched-on kind.
-  expect((await send({ kind: 'dayPlan', lang: 'lo' })).status).toBe(202);
+  expect((await sendTest({ kind: 'dayPlan', lang: 'lo' })).status).toBe(202);
   await run();
   const sent = await lastEmail(admin);
   expect(sent).toMatch(/<html lang=3D"lo">|<html lang="lo">/);
@@ -136,25 +108,19 @@ test('an administrator sends a test email to the own address in any language; th
   };
   expect(await entries()).toEqual([{ kind: 'dayPlan', lang: 'lo' }]);
   for (let count = 2; count <= 5; count += 1)
-    expect((await send({ kind: 'confirmed', lang: 'en' })).status).toBe(202);
-  const refused = await send({ kind: 'confirmed', lang: 'en' });
+    expect((await sendTest({ kind: 'confirmed', lang: 'en' })).status).toBe(202);
+  const refused = await sendTest({ kind: 'confirmed', lang: 'en' });
   expect([refused.status, refused.body.error]).toEqual([429, 'RATE_LIMITED']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await entries()).toHaveLength(5);
 });
 
-test('GET /emails/upcoming tells how emails leave the server', async ({ server, business }) => {
-  const { body } = await server.request('GET', '/emails/upcoming', business.manager);
+test('GET /emails/upcoming tells how emails leave the server', async () => {
+  const { body } = await send(business.manager, 'GET', '/emails/upcoming');
   expect(body.data.delivery).toBe('FILES');
 });
 
-test('/metrics counts the emails by state, and shows how many wait', async ({
-  clock,
-  customer,
-  server,
-  settle,
-  query,
-}) => {
+test('/metrics counts the emails by state, and shows how many wait', async () => {
   const readOnce = async () => {
     const { text } = await server.request('GET', '/metrics');
     const of = (name: string) =>

@@ -1,12 +1,15 @@
 /** /calendar-feeds: the right to each kind of feed, and the end of a feed. */
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
-import { inDays, newFeed, pathOf, calendarTest as test } from './testing/calendar-test.ts';
+import { inDays, newFeed, openCalendars, pathOf } from './testing/calendar-test.ts';
+
+const { bath, business, events, query, send, server } = await openCalendars();
+const { token: adminToken } = business.admin;
 
 const secretInPath = /^\/calendar\/[A-Za-z0-9_-]{43}\.ics$/;
 
 describe('POST /calendar-feeds', () => {
-  test('201 with an address that only this answer contains (contract §19)', async ({ server }) => {
+  test('201 with an address that only this answer contains (contract §19)', async () => {
     const { token } = await server.newUser('CUSTOMER');
     const created = await server.request('POST', '/calendar-feeds', { token, body: {} });
     expect([created.status, created.headers.get('cache-control')]).toEqual([201, 'no-store']);
@@ -33,21 +36,18 @@ describe('POST /calendar-feeds', () => {
     ['STAFF', [201, 201, 403]],
     ['MANAGER', [201, 201, 201]],
     ['ADMIN', [201, 201, 201]],
-  ] as const)(
-    'contract §19: %s may use the scopes own, assigned and all: %j',
-    async ([role, expected], { server }) => {
-      const { token } = await server.newUser(role);
-      const statuses: number[] = [];
-      for (const scope of ['own', 'assigned', 'all']) {
-        const reply = await server.request('POST', '/calendar-feeds', { token, body: { scope } });
-        statuses.push(reply.status);
-        if (reply.status === 403) expect(reply.body.details).toContain('scope');
-      }
-      expect(statuses).toEqual(expected);
-    },
-  );
+  ] as const)('contract §19: %s may use the scopes own, assigned and all: %j', async ([role, expected]) => {
+    const { token } = await server.newUser(role);
+    const statuses: number[] = [];
+    for (const scope of ['own', 'assigned', 'all']) {
+      const reply = await server.request('POST', '/calendar-feeds', { token, body: { scope } });
+      statuses.push(reply.status);
+      if (reply.status === 403) expect(reply.body.details).toContain('scope');
+    }
+    expect(statuses).toEqual(expected);
+  });
 
-  test('400 names the scope that does not exist', async ({ server, adminToken }) => {
+  test('400 names the scope that does not exist', async () => {
     for (const scope of ['ALL', '', 1, ['own']]) {
       const reply = await server.request('POST', '/calendar-feeds', { token: adminToken, body: { scope } });
       expect([reply.status, reply.body.error]).toEqual([400, 'VALIDATION_FAILED']);
@@ -55,7 +55,7 @@ describe('POST /calendar-feeds', () => {
     }
   });
 
-  test('409 beyond 20 feeds of a user, also in parallel', async ({ server }) => {
+  test('409 beyond 20 feeds of a user, also in parallel', async () => {
     const { token } = await server.newUser('CUSTOMER');
     const replies = await Promise.all(
       Array.from({ length: 24 }, () => server.request('POST', '/calendar-feeds', { token, body: {} })),
@@ -71,77 +71,27 @@ describe('POST /calendar-feeds', () => {
 });
 
 describe('the bookings of a feed', () => {
-  test('contract §19: own, assigned and all, with the customer where it is not the reader', async ({
-    server,
-    business,
-    bath,
-    events,
-  }) => {
+  test('contract §19: own, assigned and all, with the customer; a role that changes narrows its feeds on the next request', async () => {
     const customer = await server.newUser('CUSTOMER');
     const { id: staffId, user } = await business.staff();
-    const book = async (by: typeof customer, extra: object, days: number) =>
-      (
-        await business.booked(by, {
-          petIds: [await business.pet(by)],
-          serviceIds: [bath],
-          ...extra,
-          ...inDays(days),
-        })
-      ).id;
-    const assigned = await book(customer, { staffId }, 1);
-    const unassigned = await book(customer, {}, 2);
-    const own = await book(user, {}, 3);
-    const uids = async (path: string) => (await events(path)).map(({ uid }) => uid);
-    expect(await uids(await newFeed(server, user))).toEqual([own]);
-    const assignedFeed = await newFeed(server, user, 'assigned');
-    expect(await uids(assignedFeed)).toEqual([assigned]);
-    expect((await events(assignedFeed))[0]?.description).toContain('Customer: A CUSTOMER\n');
-    const all = await uids(await newFeed(server, business.manager, 'all'));
-    expect(all.filter((uid) => [assigned, unassigned, own].includes(uid))).toEqual([
-      assigned,
-      unassigned,
-      own,
-    ]);
-  });
-
-  test('contract §19: a role that changes narrows its feeds on the next request', async ({
-    server,
-    business,
-    bath,
-    events,
-  }) => {
-    const customer = await server.newUser('CUSTOMER');
-    const { id: staffId, user } = await business.staff();
-    const setRole = async (role: string) => {
-      const reply = await server.request('PATCH', `/users/${user.id}`, {
-        token: business.admin.token,
-        body: { role },
-      });
-      expect(reply.status).toBe(200);
+    const setRole = async (role: string) =>
+      expect((await send(business.admin, 'PATCH', `/users/${user.id}`, { role })).status).toBe(200);
+    const book = async (by: typeof customer, extra: object, days: number) => {
+      const petIds = [await business.pet(by)];
+      return (await business.booked(by, { petIds, serviceIds: [bath], ...extra, ...inDays(days) })).id;
     };
-    const book = async (by: typeof customer, extra: object, days: number) =>
-      (
-        await business.booked(by, {
-          petIds: [await business.pet(by)],
-          serviceIds: [bath],
-          ...extra,
-          ...inDays(days),
-        })
-      ).id;
     const assigned = await book(customer, { staffId }, 20);
     const unassigned = await book(customer, {}, 21);
     const own = await book(user, {}, 22);
     await setRole('MANAGER');
-    const feeds = {
-      own: await newFeed(server, user),
-      assigned: await newFeed(server, user, 'assigned'),
-      all: await newFeed(server, user, 'all'),
-    };
+    const feeds: string[] = [];
+    for (const scope of ['own', 'assigned', 'all']) feeds.push(await newFeed(server, user, scope));
     const known = [assigned, unassigned, own];
     const seen = async (path: string) =>
       (await events(path)).map(({ uid }) => uid).filter((uid) => known.includes(uid));
-    const seenByAll = async () => [await seen(feeds.own), await seen(feeds.assigned), await seen(feeds.all)];
+    const seenByAll = () => Promise.all(feeds.map(seen));
     expect(await seenByAll()).toEqual([[own], [assigned], known]);
+    expect((await events(feeds[1] ?? ''))[0]?.description).toContain('Customer: A CUSTOMER\n');
     await setRole('STAFF');
     expect(await seenByAll()).toEqual([[own], [assigned], [assigned, own]]);
     await setRole('CUSTOMER');
@@ -150,13 +100,10 @@ describe('the bookings of a feed', () => {
 });
 
 describe('the end of a feed', () => {
-  test('contract §19: DELETE 204 ends it at once; 404 for an unknown one, 403 for that of another user', async ({
-    server,
-    adminToken,
-  }) => {
+  test('contract §19: DELETE 204 ends it at once; 404 for an unknown one, 403 for that of another user', async () => {
     const owner = await server.newUser('CUSTOMER');
     const path = await newFeed(server, owner);
-    const { body } = await server.request('GET', '/calendar-feeds', { token: owner.token });
+    const { body } = await send(owner, 'GET', '/calendar-feeds');
     const feed = `/calendar-feeds/${body.data[0].id}`;
     const remove = (token: string, path = feed) => server.request('DELETE', path, { token });
     expect((await remove(adminToken)).status).toBe(403);
@@ -168,28 +115,22 @@ describe('the end of a feed', () => {
       expect((await remove(owner.token, `/calendar-feeds/${id}`)).status).toBe(404);
   });
 
-  test.for(['disabled', 'deleted'])(
-    'contract §19: it ends for good when its owner is %s',
-    async (how, { server, adminToken: token, query }) => {
-      const owner = await server.newUser('CUSTOMER');
-      const path = await newFeed(server, owner);
-      expect((await server.request('GET', path)).status).toBe(200);
-      const user = `/users/${owner.id}`;
-      const disable = (disabled: boolean) => server.request('PATCH', user, { token, body: { disabled } });
-      if (how === 'disabled') expect((await disable(true)).status).toBe(200);
-      else expect((await server.request('DELETE', user, { token })).status).toBe(204);
-      expect((await server.request('GET', path)).status).toBe(404);
-      expect(await query('SELECT id FROM calendar_feeds WHERE user_id = $1', [owner.id])).toEqual([]);
-      if (how === 'deleted') return;
-      expect((await disable(false)).status).toBe(200);
-      expect((await server.request('GET', path)).status).toBe(404);
-    },
-  );
+  test.for(['disabled', 'deleted'])('contract §19: it ends for good when its owner is %s', async (how) => {
+    const owner = await server.newUser('CUSTOMER');
+    const path = await newFeed(server, owner);
+    expect((await server.request('GET', path)).status).toBe(200);
+    const user = `/users/${owner.id}`;
+    const disable = (disabled: boolean) => send(business.admin, 'PATCH', user, { disabled });
+    if (how === 'disabled') expect((await disable(true)).status).toBe(200);
+    else expect((await send(business.admin, 'DELETE', user)).status).toBe(204);
+    expect((await server.request('GET', path)).status).toBe(404);
+    expect(await query('SELECT id FROM calendar_feeds WHERE user_id = $1', [owner.id])).toEqual([]);
+    if (how === 'deleted') return;
+    expect((await disable(false)).status).toBe(200);
+    expect((await server.request('GET', path)).status).toBe(404);
+  });
 
-  test('contract §19: every address that leads to no feed has the same 404', async ({
-    server,
-    adminToken,
-  }) => {
+  test('contract §19: every address that leads to no feed has the same 404', async () => {
     const path = await newFeed(server, { token: adminToken });
     const secret = path.slice('/calendar/'.length, -'.ics'.length);
     const wrong = [
@@ -212,10 +153,7 @@ describe('the end of a feed', () => {
   });
 });
 
-test('a password reset ends every feed of the user, with an audit entry, and the email says so (contract §5, §19)', async ({
-  server,
-  query,
-}) => {
+test('a password reset ends every feed of the user, with an audit entry, and the email says so (contract §5, §19)', async () => {
   const user = await server.newUser('CUSTOMER');
   const paths = [await newFeed(server, user), await newFeed(server, user)];
   const others = await newFeed(server, await server.newUser('CUSTOMER'));
@@ -233,24 +171,19 @@ test('a password reset ends every feed of the user, with an audit entry, and the
   expect(entries).toEqual(Array(2).fill({ actor_id: user.id, after: { reason: 'resetPassword' } }));
 });
 
-test('a change of password leaves the feeds (contract §19)', async ({ server }) => {
+test('a change of password leaves the feeds (contract §19)', async () => {
   const user = await server.newUser('CUSTOMER');
   const path = await newFeed(server, user);
   const body = { currentPassword: user.password, newPassword: 'another password of this test' };
-  expect((await server.request('POST', '/auth/change-password', { token: user.token, body })).status).toBe(
-    201,
-  );
+  expect((await send(user, 'POST', '/auth/change-password', body)).status).toBe(201);
   expect((await server.request('GET', path)).status).toBe(200);
 });
 
-test('lastUsedAt is set by a read, and not again within the hour (contract §19)', async ({
-  server,
-  query,
-}) => {
+test('lastUsedAt is set by a read, and not again within the hour (contract §19)', async () => {
   const owner = await server.newUser('CUSTOMER');
   const path = await newFeed(server, owner);
   const lastUse = async () => {
-    const { body } = await server.request('GET', '/calendar-feeds', { token: owner.token });
+    const { body } = await send(owner, 'GET', '/calendar-feeds');
     return body.data[0].lastUsedAt;
   };
   expect(await lastUse()).toBeNull();
@@ -268,17 +201,11 @@ test('lastUsedAt is set by a read, and not again within the hour (contract §19)
   expect(Date.parse(await lastUse())).toBeGreaterThan(Date.parse(row.at));
 });
 
-test('the creation and the deletion of a feed are audit entries without its secret (contract §11)', async ({
-  server,
-  adminToken,
-}) => {
+test('the creation and the deletion of a feed are audit entries without its secret (contract §11)', async () => {
   const owner = await server.newUser('STAFF');
-  const created = await server.request('POST', '/calendar-feeds?lang=ja', {
-    token: owner.token,
-    body: { scope: 'assigned' },
-  });
+  const created = await send(owner, 'POST', '/calendar-feeds?lang=ja', { scope: 'assigned' });
   const { id } = created.body.data;
-  await server.request('DELETE', `/calendar-feeds/${id}`, { token: owner.token });
+  await send(owner, 'DELETE', `/calendar-feeds/${id}`);
   const { body, text } = await server.request('GET', `/audit-logs?entityId=${id}&sortOrder=asc`, {
     token: adminToken,
   });

@@ -1,13 +1,14 @@
 /** Calendar feeds on two servers that share a database. */
-import { expect } from 'vitest';
-import { replicasTest as test } from '#test/support/fixtures.ts';
-import { newFeed } from './testing/calendar-test.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startReplica } from '#test/support/fixtures.ts';
+import { newFeed, openCalendars } from './testing/calendar-test.ts';
 
-test('contract §19: a feed that one server ends is 404 on the other on the next request', async ({
-  server,
-  replica,
-  adminToken: token,
-}) => {
+const { business, query, server } = await openCalendars();
+const { token } = business.admin;
+const replica = await startReplica(server);
+afterAll(() => replica.stop());
+
+test('contract §19: a feed that one server ends is 404 on the other on the next request', async () => {
   const ends = [
     async (owner: { id: string; token: string }) => {
       const { body } = await server.request('GET', '/calendar-feeds', { token: owner.token });
@@ -25,12 +26,7 @@ test('contract §19: a feed that one server ends is 404 on the other on the next
   }
 });
 
-test('contract §19: a role that one server changes narrows the feed on the other', async ({
-  server,
-  replica,
-  adminToken: token,
-  query,
-}) => {
+test('contract §19: a role that one server changes narrows the feed on the other', async () => {
   const manager = await server.newUser('MANAGER');
   const path = await newFeed(server, manager, 'all');
   const [{ id }] = await query(
@@ -43,7 +39,7 @@ test('contract §19: a role that one server changes narrows the feed on the othe
   expect((await replica.request('GET', path)).text).not.toContain('BEGIN:VEVENT');
 });
 
-test('contract §19: two servers create at most 20 feeds of a user together', async ({ server, replica }) => {
+test('contract §19: two servers create at most 20 feeds of a user together', async () => {
   const { token } = await server.newUser('CUSTOMER');
   const replies = await Promise.all(
     Array.from({ length: 26 }, (_, at) =>

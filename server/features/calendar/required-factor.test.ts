@@ -1,20 +1,15 @@
 /** A calendar feed is no way around REQUIRE_SECOND_FACTOR (contract §13, §19). */
-import { expect } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { factorCalls } from '#features/auth/factors/testing/factor-test.ts';
-import { perFile, serverTest } from '#test/support/fixtures.ts';
-import { signIn } from '#test/support/server.ts';
+import { signIn, startServer } from '#test/support/server.ts';
 import { newFeed } from './testing/calendar-test.ts';
 
-const test = serverTest
-  .extend('settings', perFile, { REQUIRE_SECOND_FACTOR: 'staff', REQUIRE_EMAIL_VERIFICATION: 'false' })
-  .extend('api', perFile, ({ server }) => factorCalls(server))
-  .extend('admin', perFile, ({ api }) => api.newUserWithApp('ADMIN'));
+const server = await startServer({ REQUIRE_SECOND_FACTOR: 'staff', REQUIRE_EMAIL_VERIFICATION: 'false' });
+afterAll(() => server.close());
+const api = factorCalls(server);
+const admin = await api.newUserWithApp('ADMIN');
 
-test('404 while the setting binds the owner and they have no factor, the same answer as for an unknown secret', async ({
-  server,
-  api,
-  admin,
-}) => {
+test('404 while the setting binds the owner and they have no factor, the same answer as for an unknown secret', async () => {
   const path = await newFeed(server, admin, 'all');
   const statusAndError = async (address = path) => {
     const { status, body, headers } = await server.request('GET', address);
@@ -29,17 +24,16 @@ test('404 while the setting binds the owner and they have no factor, the same an
   expect((await server.request('GET', path)).status).toBe(200);
 });
 
-test('404 from the moment that a CUSTOMER becomes STAFF, until they have a factor', async ({
-  server,
-  api,
-  admin: { token },
-}) => {
+test('404 from the moment that a CUSTOMER becomes STAFF, until they have a factor', async () => {
   const [email, password] = ['nok@petalpaw.test', 'a sentence of nok'];
   await server.request('POST', '/auth/register', { body: { email, password, name: 'Nok' } });
   const user = await signIn(server.request, email, password);
   const path = await newFeed(server, user);
   expect((await server.request('GET', path)).status).toBe(200);
-  await server.request('PATCH', `/users/${user.id}`, { token, body: { role: 'STAFF' } });
+  await server.request('PATCH', `/users/${user.id}`, {
+    token: admin.token,
+    body: { role: 'STAFF' },
+  });
   expect((await server.request('GET', path)).status).toBe(404);
   await api.addApp(user);
   expect((await server.request('GET', path)).status).toBe(200);

@@ -1,5 +1,5 @@
 /** The catalog that comes with the console's page (contract §18). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildService } from '#test/support/builders.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 
@@ -132,17 +132,13 @@ test('more than 100 services are shown only by the scripts', async () => {
 
 test('a catalog of more than 256 KB is shown only by the scripts', async () => {
   const other = await startServer();
-  try {
-    const admin = await other.newUser('ADMIN');
-    const body = buildService({ description: { en: 'x'.repeat(5_000) } });
-    const pageAfter = async (count: number) => {
-      for (let at = 0; at < count; at++)
-        await other.request('POST', '/services', { token: admin.token, body });
-      return (await fetch(`${other.url}/app/`)).text();
-    };
-    expect(hasCatalog(await pageAfter(40))).toBe(true);
-    expect(hasCatalog(await pageAfter(20))).toBe(false);
-  } finally {
-    await other.close();
-  }
+  onTestFinished(() => other.close());
+  const { token: own } = await other.newUser('ADMIN');
+  const body = buildService({ description: { en: 'x'.repeat(5_000) } });
+  const pageAfter = async (count: number) => {
+    for (let at = 0; at < count; at++) await other.request('POST', '/services', { token: own, body });
+    return (await fetch(`${other.url}/app/`)).text();
+  };
+  expect(hasCatalog(await pageAfter(40))).toBe(true);
+  expect(hasCatalog(await pageAfter(20))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { sourcesHash } from '#console/build/stamp.ts';
 import { warnOfOldConsole } from './freshness.ts';
 
@@ -9,16 +9,12 @@ test('a start warns once of a console that was built from other sources, and of 
   const folder = mkdtempSync(path.join(tmpdir(), 'petalpaw-test-console-'));
   const warnings: unknown[] = [];
   const log = { warn: (message: unknown) => warnings.push(message) };
-  try {
-    await warnOfOldConsole(log, folder);
-    expect(warnings).toEqual([]);
-    writeFileSync(path.join(folder, 'build.json'), JSON.stringify({ sources: sourcesHash() }));
-    await warnOfOldConsole(log, folder);
-    expect(warnings).toEqual([]);
-    writeFileSync(path.join(folder, 'build.json'), JSON.stringify({ sources: 'others' }));
-    await warnOfOldConsole(log, folder);
-    expect(warnings).toEqual([expect.stringContaining('npm run console')]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  await warnOfOldConsole(log, folder);
+  writeFileSync(path.join(folder, 'build.json'), JSON.stringify({ sources: sourcesHash() }));
+  await warnOfOldConsole(log, folder);
+  expect(warnings).toEqual([]);
+  writeFileSync(path.join(folder, 'build.json'), JSON.stringify({ sources: 'others' }));
+  await warnOfOldConsole(log, folder);
+  expect(warnings).toEqual([expect.stringContaining('npm run console')]);
 });

@@ -1,62 +1,61 @@
 /** GET /users/:id/export: all data of a user, as one document. */
 import { describe, expect } from 'vitest';
 import { calendarTest, inDays } from '#features/calendar/testing/calendar-test.ts';
-import { quickUser } from '#test/support/builders.ts';
+import { buildUser, quickUser } from '#test/support/builders.ts';
+import { perFile } from '#test/support/fixtures.ts';
 import type { SignedIn } from '#test/support/server.ts';
 
-const test = calendarTest.extend(
-  'exported',
-  { scope: 'file' },
-  ({ server }) =>
-    async (id: string, token: string) => {
-      const reply = await server.request('GET', `/users/${id}/export`, { token });
-      if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`);
-      return reply.body.data;
-    },
-);
-
-describe('access to an export', () => {
-  test('contract §17: the user and an ADMIN; 403 for everyone else, 404 for an unknown user', async ({
-    server,
-    adminToken,
-  }) => {
-    const customer = await server.newUser('CUSTOMER');
-    const statusFor = async (token: string, id: string) =>
-      (await server.request('GET', `/users/${id}/export`, { token })).status;
-    expect(await statusFor(customer.token, customer.id)).toBe(200);
-    expect(await statusFor(adminToken, customer.id)).toBe(200);
-    for (const role of ['CUSTOMER', 'STAFF', 'MANAGER'] as const) {
-      const other = await server.newUser(role);
-      expect([role, await statusFor(other.token, customer.id)]).toEqual([role, 403]);
-      expect([role, await statusFor(other.token, other.id)]).toEqual([role, 200]);
-      for (const id of ['00000000-0000-7000-8000-000000000000', 'x'])
-        expect([role, await statusFor(other.token, id)]).toEqual([role, 404]);
-    }
-    const { id } = await quickUser(server);
-    expect((await server.request('DELETE', `/users/${id}`, { token: adminToken })).status).toBe(204);
-    expect(await statusFor(adminToken, id)).toBe(404);
+const test = calendarTest
+  .extend('read', perFile, ({ server }) => {
+    return (id: string, token: string) => server.request('GET', `/users/${id}/export`, { token });
+  })
+  .extend('exported', perFile, ({ read }) => async (id: string, token: string) => {
+    const reply = await read(id, token);
+    if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`);
+    return reply.body.data;
   });
 
-  test('contract §17: an attachment that nothing caches, and an audit entry about it', async ({
-    server,
-    adminToken: token,
-  }) => {
-    const user = await server.newUser('CUSTOMER');
-    const reply = await server.request('GET', `/users/${user.id}/export?lang=vi`, { token });
-    expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="petalpaw-${user.id}.json"`);
-    expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect([reply.headers.get('cache-control'), reply.headers.get('content-language')]).toEqual([
-      'no-store',
-      'vi',
-    ]);
-    expect(Object.keys(reply.body)).toEqual(['statusCode', 'message', 'data', 'timestamp']);
-    expect(reply.body).toMatchObject({ statusCode: 200, message: 'OK' });
-    const { body } = await server.request('GET', `/audit-logs?action=exportUser&entityId=${user.id}`, {
-      token,
-    });
-    expect(body.data).toMatchObject([{ entity: 'user', before: null, after: null }]);
-    expect(reply.body.data.auditEntries.at(-1)).toMatchObject({ action: 'exportUser', ip: null });
+test('contract §17: the user and an ADMIN may export; 403 for everyone else, 404 for an unknown user', async ({
+  server,
+  adminToken,
+  read,
+}) => {
+  const customer = await server.newUser('CUSTOMER');
+  const statusFor = async (token: string, id: string) => (await read(id, token)).status;
+  expect(await statusFor(customer.token, customer.id)).toBe(200);
+  expect(await statusFor(adminToken, customer.id)).toBe(200);
+  for (const role of ['CUSTOMER', 'STAFF', 'MANAGER'] as const) {
+    const { id, token } = await server.newUser(role);
+    const statuses = [];
+    for (const of of [customer.id, id, '00000000-0000-7000-8000-000000000000', 'x'])
+      statuses.push(await statusFor(token, of));
+    expect([role, statuses]).toEqual([role, [403, 200, 404, 404]]);
+  }
+  const { id } = await quickUser(server);
+  expect((await server.request('DELETE', `/users/${id}`, { token: adminToken })).status).toBe(204);
+  expect(await statusFor(adminToken, id)).toBe(404);
+});
+
+test('contract §17: an attachment that nothing caches, and an audit entry about it', async ({
+  server,
+  adminToken: token,
+  read,
+}) => {
+  const user = await server.newUser('CUSTOMER');
+  const { body, headers } = await read(`${user.id}`, token);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-disposition': `attachment; filename="petalpaw-${user.id}.json"`,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
   });
+  expect(Object.keys(body)).toEqual(['statusCode', 'message', 'data', 'timestamp']);
+  expect(body).toMatchObject({ statusCode: 200, message: 'OK' });
+  const vietnamese = await server.request('GET', `/users/${user.id}/export?lang=vi`, { token });
+  expect(vietnamese.headers.get('content-language')).toBe('vi');
+  const path = `/audit-logs?action=exportUser&entityId=${user.id}`;
+  const entry = { entity: 'user', before: null, after: null };
+  expect((await server.request('GET', path, { token })).body.data).toMatchObject([entry, entry]);
+  expect(body.data.auditEntries.at(-1)).toMatchObject({ action: 'exportUser', ip: null });
 });
 
 describe('contract §17: the document', () => {
@@ -64,21 +63,13 @@ describe('contract §17: the document', () => {
     const user = await server.newUser('CUSTOMER');
     const { token } = user;
     const get = async (path: string) => (await server.request('GET', path, { token })).body.data;
-    const mochi = await business.pet(user, {
-      name: 'Mochi',
-      vaccinations: [{ name: 'Rabies', date: '2026-03-14' }],
-      medicalHistory: 'Shy.',
-      allergies: { dust: 12345678901234567890n.toString() },
-    });
+    const vaccinations = [{ name: 'Rabies', date: '2026-03-14' }];
+    const mochi = await business.pet(user, { vaccinations, medicalHistory: 'Shy.', allergies: { dust: 1 } });
     const gone = await business.pet(user, { name: 'Gone' });
     await server.request('DELETE', `/pets/${gone}`, { token });
-    const booking = await business.booked(user, {
-      petIds: [mochi],
-      serviceIds: [bath],
-      notes: 'Careful.',
-      ...inDays(2),
-    });
-    const deleted = await business.booked(user, { petIds: [mochi], serviceIds: [bath], ...inDays(3) });
+    const visit = { petIds: [mochi], serviceIds: [bath], notes: 'Careful.' };
+    const booking = await business.booked(user, { ...visit, ...inDays(2) });
+    const deleted = await business.booked(user, { ...visit, ...inDays(3) });
     await server.request('DELETE', `/bookings/${deleted.id}`, { token });
     await server.request('POST', '/plants', { token, body: '{"id": 9007199254740993, "name": "Monstera"}' });
     await server.request('POST', '/plants', { token, body: { id: 7, name: 'Aloe', tag: 'dry' } });
@@ -111,24 +102,10 @@ describe('contract §17: the document', () => {
     expect(owner.id).toBe(user.id);
     expect(data.pets).toEqual([pet]);
     expect(data.bookings).toEqual([await get(`/bookings/${booking.id}`)]);
-    expect(data.linkedAccounts).toMatchObject([
-      {
-        provider: 'company',
-        issuer: 'https://issuer.example',
-        subject: 'subject 1',
-        email: 'mai@example.com',
-      },
-    ]);
-    const [session] = await get('/auth/sessions');
-    expect(data.signIns).toMatchObject([
-      {
-        id: session.id,
-        createdAt: session.createdAt,
-        endedAt: null,
-        ip: session.ip,
-        userAgent: session.userAgent,
-      },
-    ]);
+    const account = { provider: 'company', issuer: 'https://issuer.example', subject: 'subject 1' };
+    expect(data.linkedAccounts).toMatchObject([{ ...account, email: 'mai@example.com' }]);
+    const [{ id, createdAt, ip, userAgent }] = await get('/auth/sessions');
+    expect(data.signIns).toMatchObject([{ id, createdAt, endedAt: null, ip, userAgent }]);
     expect(data.calendarFeeds).toMatchObject([{ id: feed.data.id, scope: 'own' }]);
     expect(data.emailedLinks).toEqual([
       { purpose: 'change-email', email: 'new@example.com', expiresAt: '2030-01-01T00:00:00.000Z' },
@@ -142,24 +119,14 @@ describe('contract §17: the document', () => {
     const department = { en: 'Grooming', vi: 'Chăm sóc lông' };
     const { id, user } = await business.staff({ department, workingHours: { monday: [] } });
     const { token } = business.admin;
-    await server.request('PUT', `/staff/${id}/services`, {
-      token,
-      body: [{ serviceId: bath, proficiency: 4 }],
-    });
-    await server.request('POST', `/staff/${id}/time-off`, {
-      token,
-      body: { startDate: '2030-01-01T00:00Z', endDate: '2030-01-02T00:00Z', reason: 'Family' },
-    });
+    const services = [{ serviceId: bath, proficiency: 4 }];
+    await server.request('PUT', `/staff/${id}/services`, { token, body: services });
+    const startDate = '2030-01-01T00:00:00.000Z';
+    const body = { startDate, endDate: '2030-01-02T00:00Z', reason: 'Family' };
+    await server.request('POST', `/staff/${id}/time-off`, { token, body });
+    const timeOff = [{ startDate, reason: 'Family' }];
     const { staff } = await exported(user.id, user.token);
-    expect(staff).toMatchObject([
-      {
-        id,
-        department,
-        workingHours: { monday: [] },
-        services: [{ serviceId: bath, proficiency: 4 }],
-        timeOff: [{ startDate: '2030-01-01T00:00:00.000Z', reason: 'Family' }],
-      },
-    ]);
+    expect(staff).toMatchObject([{ id, department, workingHours: { monday: [] }, services, timeOff }]);
   });
 
   test('has no secret, hash or key', async ({ server, adminToken, query }) => {
@@ -224,23 +191,11 @@ describe('contract §17: audit entries', () => {
     const customer = await server.newUser('CUSTOMER');
     const manager = await server.newUser('MANAGER');
     const pet = await business.pet(customer, { name: 'Secretive', medicalHistory: 'A canary.' });
-    await server.request('PUT', `/pets/${pet}`, {
-      token: manager.token,
-      body: { medicalHistory: 'Another canary.' },
-    });
-    const booking = await business.booked(manager, {
-      ...{ petIds: [pet], serviceIds: [bath], userId: customer.id, notes: 'The third canary.' },
-      ...inDays(4),
-    });
-    const made = await server.request('POST', '/users', {
-      token: manager.token,
-      body: {
-        email: `${crypto.randomUUID()}@petalpaw.test`,
-        name: 'X',
-        role: 'CUSTOMER',
-        password: 'hoa sen trắng',
-      },
-    });
+    const changed = { token: manager.token, body: { medicalHistory: 'Another canary.' } };
+    await server.request('PUT', `/pets/${pet}`, changed);
+    const visit = { petIds: [pet], serviceIds: [bath], userId: customer.id, notes: 'The third canary.' };
+    const booking = await business.booked(manager, { ...visit, ...inDays(4) });
+    const made = await server.request('POST', '/users', { token: manager.token, body: buildUser() });
     const own = await business.pet(manager, { name: 'Mine' });
     await server.request('PATCH', `/users/${manager.id}`, { token, body: { role: 'CUSTOMER' } });
     const data = await exported(manager.id, manager.token);

@@ -1,111 +1,146 @@
-/** The list of pets: contract §8 and §2 "Paginated lists", specification "List pagination". */
+/** The list of pets and its search: contract §8, §18 and §2 "Paginated lists", specification "List pagination". */
 import { describe, expect } from 'vitest';
+import { expectInvalid } from '#features/services/testing/service-test.ts';
+import { buildPet } from '#test/support/builders.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
+import { petTest } from './testing/pet-test.ts';
 
 /** In the order of creation. */
 const names = ['mochi', 'Bella', 'Zoe', 'aria', 'Ông', 'bella', 'zoë'];
 const byName = ['aria', 'bella', 'bella', 'mochi', 'zoe', 'zoë', 'ông'];
 
-const test = serverTest
-  .extend('token', perFile, async ({ server }) => {
-    return (await server.newUser('CUSTOMER')).token;
-  })
-  .extend('ids', perFile, async ({ server, token }) => {
-    const made: string[] = [];
-    for (const name of names) {
-      const reply = await server.request('POST', '/pets', { token, body: { name, species: 'DOG' } });
-      made.push(reply.body.data.id);
-    }
-    return made;
-  })
-  .extend('api', perFile, ({ server, token, ids }) => {
-    const list = async (query: string) => (await server.request('GET', `/pets${query}`, { token })).body;
-    const positions = async (query: string) =>
-      (await list(query)).data.map(({ id }: { id: string }) => ids.indexOf(id));
-    return { list, positions };
-  });
+const test = petTest.extend('positions', perFile, async ({ pets }) => {
+  const ids: string[] = [];
+  for (const name of names) ids.push((await pets.created({ name })).id);
+  return async (query: string) =>
+    (await pets.list(query)).body.data.map(({ id }: { id: string }) => ids.indexOf(id));
+});
 
 describe('GET /pets', () => {
-  test('200 returns data and pagination in the envelope (specification "List pagination")', async ({
-    api,
-  }) => {
-    const body = await api.list('');
-    expect(Object.keys(body)).toEqual(['statusCode', 'message', 'data', 'pagination', 'timestamp']);
-    expect(body.pagination).toStrictEqual({ page: 1, limit: 20, total: 7, totalPages: 1 });
-    expect(Object.keys(body.data[0])).toEqual(
-      'id ownerId owner name species vaccinations medicalHistory allergies photo createdAt updatedAt'.split(
-        ' ',
-      ),
-    );
-  });
-
-  test.for<[string, number[]]>([
+  test.for<[string, number[], object?]>([
     ['', [6, 5, 4, 3, 2, 1, 0]],
     ['?sortOrder=asc', [0, 1, 2, 3, 4, 5, 6]],
     ['?sortBy=createdAt&sortOrder=DESC', [6, 5, 4, 3, 2, 1, 0]],
-    ['?sortBy=createdAt&sortOrder=aSc&limit=3', [0, 1, 2]],
-    ['?page=2&limit=3', [3, 2, 1]],
-    ['?page=3&limit=3', [0]],
-    ['?page=4&limit=3', []],
-    ['?page=9007199254740991&limit=100', []],
-    ['?page=2&page=1&limit=7', []],
+    ['?sortBy=createdAt&sortOrder=aSc&limit=3', [0, 1, 2], { limit: 3, totalPages: 3 }],
+    ['?page=2&limit=3', [3, 2, 1], { page: 2, limit: 3, totalPages: 3 }],
+    ['?page=3&limit=3', [0], { page: 3, limit: 3, totalPages: 3 }],
+    ['?page=4&limit=3', [], { page: 4, limit: 3, totalPages: 3 }],
+    ['?page=9007199254740991&limit=100000', [], { page: 9007199254740991, limit: 100 }],
+    ['?page=2&page=1&limit=7', [], { page: 2, limit: 7 }],
     ['?unknown=1', [6, 5, 4, 3, 2, 1, 0]],
-  ])('200 %j by creation, newest first by default (contract §8)', async ([query, expected], { api }) => {
-    expect(await api.positions(query)).toEqual(expected);
-  });
-
-  test('200 sorts by name case-insensitively, then by id (contract §8)', async ({ api }) => {
-    const read = async (order: string) =>
-      (await api.list(`?sortBy=name&sortOrder=${order}`)).data.map(({ name }: { name: string }) =>
-        name.toLowerCase(),
-      );
-    expect(await read('asc')).toEqual(byName);
-    expect(await read('desc')).toEqual([...byName].reverse());
-    expect((await api.positions('?sortBy=name&sortOrder=asc')).slice(1, 3)).toEqual([1, 5]);
-    expect((await api.positions('?sortBy=name&sortOrder=desc')).slice(4, 6)).toEqual([5, 1]);
-  });
-
-  test.for(['createdAt', 'name'])(
-    '200 pages by %s do not overlap and omit nothing (contract §2)',
-    async (sortBy, { api }) => {
-      for (const order of ['asc', 'desc']) {
-        const pages = await Promise.all(
-          [1, 2, 3, 4].map((page) =>
-            api.positions(`?sortBy=${sortBy}&sortOrder=${order}&limit=2&page=${page}`),
-          ),
-        );
-        expect(pages.flat().sort()).toEqual([0, 1, 2, 3, 4, 5, 6]);
-      }
+    ['?ownerId=x', [], { total: 0, totalPages: 0 }],
+  ])(
+    '200 %j by creation, newest first by default, in the envelope (contract §8, specification "List pagination")',
+    async ([query, expected, pagination], { pets, positions }) => {
+      expect(await positions(query)).toEqual(expected);
+      const { body } = await pets.list(query);
+      expect(Object.keys(body)).toEqual(['statusCode', 'message', 'data', 'pagination', 'timestamp']);
+      expect(body.pagination).toStrictEqual({ page: 1, limit: 20, total: 7, totalPages: 1, ...pagination });
     },
   );
 
-  test.for<[string, object]>([
-    ['?limit=3', { page: 1, limit: 3, total: 7, totalPages: 3 }],
-    ['?limit=100000', { page: 1, limit: 100, total: 7, totalPages: 1 }],
-    ['?page=9', { page: 9, limit: 20, total: 7, totalPages: 1 }],
-    ['?ownerId=x', { page: 1, limit: 20, total: 0, totalPages: 0 }],
-  ])('200 pagination of %s (contract §2)', async ([query, expected], { api }) => {
-    expect((await api.list(query)).pagination).toStrictEqual(expected);
+  test('200 sorts by name case-insensitively, then by id (contract §8)', async ({ pets, positions }) => {
+    const read = async (order: string) =>
+      (await pets.list(`?sortBy=name&sortOrder=${order}`)).body.data.map(({ name }: { name: string }) =>
+        name.toLowerCase(),
+      );
+    expect((await positions('?sortBy=name&sortOrder=asc')).slice(1, 3)).toEqual([1, 5]);
+    expect((await positions('?sortBy=name&sortOrder=desc')).slice(4, 6)).toEqual([5, 1]);
+    expect(await read('asc')).toEqual(byName);
+    expect(await read('desc')).toEqual([...byName].reverse());
   });
 
-  test.for([
-    'page=0',
-    'page=-1',
-    'page=1.5',
-    'page=x',
-    'page=',
-    'page=9007199254740993',
-    'limit=0',
-    'limit=x',
-    'sortBy=species',
-    'sortBy=',
-    'sortOrder=up',
-    'sortOrder=',
-    'ownerId=%00',
-    'ownerId=%ff',
-  ])('400 for ?%s (contract §2)', async (query, { api }) => {
-    const body = await api.list(`?${query}`);
-    expect([body.statusCode, body.error]).toEqual([400, 'VALIDATION_FAILED']);
-    expect(body.details).toMatch(new RegExp(`^${query.split('=')[0]}: `));
+  test('200 pages do not overlap and omit nothing (contract §2)', async ({ positions }) => {
+    for (const by of ['createdAt', 'name'])
+      for (const order of ['asc', 'desc']) {
+        const page = (at: number) => positions(`?sortBy=${by}&sortOrder=${order}&limit=2&page=${at}`);
+        const pages = await Promise.all([1, 2, 3, 4].map(page));
+        expect(pages.flat().sort(), `${by} ${order}`).toEqual([0, 1, 2, 3, 4, 5, 6]);
+      }
   });
+
+  test('400 names the invalid parameter (contract §2)', async ({ pets }) => {
+    const pages = [
+      'page=0',
+      'page=-1',
+      'page=1.5',
+      'page=x',
+      'page=',
+      'page=9007199254740993',
+      'limit=0',
+      'limit=x',
+    ];
+    const orders = ['sortBy=species', 'sortBy=', 'sortOrder=up', 'sortOrder='];
+    for (const query of [...pages, ...orders, 'ownerId=%00', 'ownerId=%ff', `q=${'x'.repeat(1_001)}`])
+      expectInvalid(await pets.list(`?${query}`), query.split('=')[0] as string);
+  });
+});
+
+const searched = serverTest
+  .extend('anna', perFile, ({ server }) => server.newUser('CUSTOMER'))
+  .extend('ben', perFile, ({ server }) => server.newUser('CUSTOMER'))
+  .extend('found', perFile, async ({ server, anna, ben, adminToken: token }) => {
+    for (const [{ id }, name] of [
+      [anna, 'Đặng Thị Hoa'],
+      [ben, 'Ben Mochida'],
+    ] as const)
+      await server.request('PATCH', `/users/${id}`, { token, body: { name } });
+    for (const [owner, name] of [
+      [anna, 'Ｍóchi'],
+      [anna, 'Rex'],
+      [ben, 'ガム'],
+    ] as const)
+      await server.request('POST', '/pets', { token: owner.token, body: buildPet({ name }) });
+    /** The names of the pets in the list, in the order of their creation. */
+    return async (query: Record<string, string>, by: string) => {
+      const { body } = await server.request('GET', `/pets?${new URLSearchParams(query)}`, { token: by });
+      expect(body.pagination.total).toBe(body.data.length);
+      return body.data.map(({ name }: { name: string }) => name).toReversed();
+    };
+  });
+
+describe('GET /pets?q= (contract §18)', () => {
+  searched.for(['STAFF', 'MANAGER', 'ADMIN'] as const)(
+    '200 for %s: part of the name of the pet or of its owner',
+    async (role, { server, found, ben }) => {
+      const by = await server.tokenOf(role);
+      expect(await found({ q: 'MOCHI' }, by)).toEqual(['Ｍóchi', 'ガム']);
+      expect(await found({ q: 'dang thi' }, by)).toEqual(['Ｍóchi', 'Rex']);
+      expect(await found({ q: 'dang thi', ownerId: ben.id }, by)).toEqual([]);
+      expect(await found({ q: 'ｶﾞ' }, by)).toEqual(['ガム']);
+      expect(await found({ q: 'カ' }, by)).toEqual([]);
+      expect(await found({ q: '' }, by)).toEqual(['Ｍóchi', 'Rex', 'ガム']);
+    },
+  );
+
+  searched(
+    '200 for a CUSTOMER: part of the name of their own pets, not of an owner',
+    async ({ anna, ben, found }) => {
+      expect(await found({ q: 'mo' }, anna.token)).toEqual(['Ｍóchi']);
+      expect(await found({ q: 'dang' }, anna.token)).toEqual([]);
+      expect(await found({ q: 'mo' }, ben.token)).toEqual([]);
+    },
+  );
+
+  searched(
+    '200 by page, in the requested order, without deleted pets',
+    async ({ server, anna, found, adminToken: token }) => {
+      const read = async (page: number) =>
+        (
+          await server.request('GET', `/pets?q=dang&limit=1&page=${page}&sortBy=name&sortOrder=desc`, {
+            token,
+          })
+        ).body;
+      await found({}, token);
+      const [first, second] = [await read(1), await read(2)];
+      expect(second.pagination).toEqual({ page: 2, limit: 1, total: 2, totalPages: 2 });
+      expect([first, second].map(({ data }) => data[0].name).sort()).toEqual(['Rex', 'Ｍóchi']);
+      const { body } = await server.request('POST', '/pets', {
+        token: anna.token,
+        body: buildPet({ name: 'Zorro' }),
+      });
+      await server.request('DELETE', `/pets/${body.data.id}`, { token: anna.token });
+      expect(await found({ q: 'zorro' }, token)).toEqual([]);
+    },
+  );
 });

@@ -16,6 +16,7 @@ const test = plantTest
 describe('GET /plants', () => {
   test('200 an array of Plant, ordered by id (specification "Interface A")', async ({ garden }) => {
     const token = await garden.somebody();
+    expect((await garden.list('', token)).text).toBe('[]');
     const [a, b] = [newId(), newId()];
     await garden.create({ id: b, name: 'last', tag: 'x' }, token);
     await garden.create({ id: a, name: 'middle' }, token);
@@ -29,45 +30,31 @@ describe('GET /plants', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('200 an empty array when there are no plants (contract §4)', async ({ garden }) => {
-    expect((await garden.list('', await garden.somebody())).text).toBe('[]');
-  });
-
-  describe('limit', () => {
-    test.for<[string, number]>([
+  test('200 with the first plants for a limit of any numeral from 0, 400 for another (contract §4)', async ({
+    garden,
+    token,
+  }) => {
+    for (const [limit, count] of [
       ['0', 0],
       ['1', 1],
-      ['2', 2],
       ['3', 3],
       ['4', 3],
       ['0002', 2],
       ['2.0', 2],
-      ['1000000', 3],
       ['9223372036854775808', 3],
       [`1${'0'.repeat(300)}`, 3],
-    ])('200 limit=%s (contract §4)', async ([limit, expected], { garden, token }) => {
-      const reply = await garden.list(`?limit=${limit}`, token);
-      expect([reply.status, reply.body.length]).toEqual([200, expected]);
-      expect(reply.body.map(({ name }: { name: string }) => name)).toEqual(
-        ['0', '1', '2'].slice(0, expected),
-      );
-    });
-
-    test.for(['-1', '1.5', 'all', '', '0x10', '%202', 'NaN', 'Infinity', '1,000', '%FF', '2&lang=vi%00'])(
-      '400 limit=%s, unless an earlier parameter is valid (contract §4)',
-      async (limit, { garden, token }) => {
-        const reply = await garden.list(`?limit=${limit}`, token);
-        if (limit.startsWith('2&')) expect(reply.body.length).toBe(2);
-        else expect([reply.status, reply.body]).toEqual([400, problem(400)]);
-      },
-    );
-
-    test('200 uses the first of repeated parameters, and ignores unknown ones (contract §2)', async ({
-      garden,
-      token,
-    }) => {
-      expect((await garden.list('?limit=1&limit=3&page=2', token)).body.length).toBe(1);
-    });
+      // The first of repeated parameters counts, and unknown ones are ignored (contract §2).
+      ['2&lang=vi%00', 2],
+      ['1&limit=3&page=2', 1],
+    ] as const) {
+      const { status, body } = await garden.list(`?limit=${limit}`, token);
+      const names = ['0', '1', '2'].slice(0, count);
+      expect([limit, status, body.map(({ name }: { name: string }) => name)]).toEqual([limit, 200, names]);
+    }
+    for (const limit of ['-1', '1.5', 'all', '', '0x10', '%202', 'NaN', 'Infinity', '1,000', '%FF']) {
+      const { status, body } = await garden.list(`?limit=${limit}`, token);
+      expect([limit, status, body]).toEqual([limit, 400, problem(400)]);
+    }
   });
 
   test('200 own plants of the caller, all for an ADMIN (specification "Interface A")', async ({

@@ -16,17 +16,9 @@ test('lists the public holidays of a region by date, each with its name in the l
   const days = body.data.map(({ from }: { from: string }) => from);
   expect(days).toEqual(days.toSorted());
   expect(days).toHaveLength(12);
-  expect(body.data[1]).toEqual({
-    from: '2027-01-06',
-    to: '2027-01-06',
-    name: {
-      en: 'Epiphany',
-      de: 'Heilige Drei Könige',
-      fr: 'l’Épiphanie',
-      es: 'Día de los Reyes Magos',
-      vi: 'Lễ Hiển Linh',
-    },
-  });
+  const names = { en: 'Epiphany', de: 'Heilige Drei Könige', fr: 'l’Épiphanie', vi: 'Lễ Hiển Linh' };
+  const name = { ...names, es: 'Día de los Reyes Magos' };
+  expect(body.data[1]).toEqual({ from: '2027-01-06', to: '2027-01-06', name });
   // The country as a whole has fewer, and a part of the region has one more.
   expect((await ask('?country=DE&year=2027')).body.data).toHaveLength(9);
   const augsburg = await ask('?country=DE&region=BY-A&year=2027');
@@ -35,18 +27,13 @@ test('lists the public holidays of a region by date, each with its name in the l
 
 test('a holiday of several days is one entry, and every entry can be a closure', async ({ ask }) => {
   const { data } = (await ask('?country=VN&year=2026')).body;
-  expect(data).toContainEqual(
-    expect.objectContaining({
-      from: '2026-02-16',
-      to: '2026-02-20',
-      name: expect.objectContaining({ en: expect.any(String), vi: 'Giao thừa Tết Nguyên Đán' }),
-    }),
-  );
-  for (const country of ['JP', 'CN', 'VN', 'IL', 'SA', 'US', 'FR', 'PH'])
-    expect([country, closuresProblem((await ask(`?country=${country}&year=2026`)).body.data)]).toEqual([
-      country,
-      undefined,
-    ]);
+  const name = expect.objectContaining({ en: expect.any(String), vi: 'Giao thừa Tết Nguyên Đán' });
+  const days = { from: '2026-02-16', to: '2026-02-20' };
+  expect(data).toContainEqual(expect.objectContaining({ ...days, name }));
+  for (const country of ['JP', 'CN', 'VN', 'IL', 'SA', 'US', 'FR', 'PH']) {
+    const { body } = await ask(`?country=${country}&year=2026`);
+    expect(closuresProblem(body.data), country).toBeUndefined();
+  }
   const ofJapan = (await ask('?country=JP&year=2026')).body.data;
   expect(ofJapan[0].name).toMatchObject({ en: "New Year's Day", ja: '元日' });
 });
@@ -82,12 +69,4 @@ test('names the parameter at fault: a country, region or year that is unknown', 
     expect([query, status, body.error]).toEqual([query, 400, 'VALIDATION_FAILED']);
     expect(body.details).toMatch(new RegExp(`^${field}: `));
   }
-});
-
-test('many questions at once are answered one after another, or refused with 503', async ({ ask }) => {
-  const replies = await Promise.all(Array.from({ length: 24 }, () => ask('?country=DE&year=2027')));
-  const statuses = replies.map(({ status }) => status);
-  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0);
-  expect(new Set(statuses)).toEqual(new Set([200, 503]));
-  expect((await ask('?country=DE&year=2027')).status).toBe(200);
 });

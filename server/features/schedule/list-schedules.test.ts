@@ -1,29 +1,18 @@
 /** GET /schedules: contract §18. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Business, hours, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { expect, test } from 'vitest';
+import { openBookings } from '#features/bookings/testing/booking-test.ts';
+import { hours } from '#test/support/business.ts';
 
-let server: TestServer;
-let business: Business;
-let anna: SignedIn;
-let bath: string;
-const workers: { id: string; user: SignedIn }[] = [];
-beforeAll(async () => {
-  server = await startServer();
-  business = await openBusiness(server);
-  anna = await server.newUser('CUSTOMER');
-  bath = await business.service();
-  const monday = [{ start: '09:00', end: '17:00' }];
-  workers.push(
-    await business.staff({ workingHours: { timeZone: 'UTC', monday } }),
-    await business.staff(),
-    await business.staff({ workingHours: { monday: [] } }),
-  );
-});
-afterAll(() => server?.close());
+const { anna, bath, business, pool, rex, send } = await openBookings();
+const monday = [{ start: '09:00', end: '17:00' }];
+const workers = [
+  await business.staff({ workingHours: { timeZone: 'UTC', monday } }),
+  await business.staff(),
+  await business.staff({ workingHours: { monday: [] } }),
+];
 
 const ask = (path: string, query: Record<string, string>, by: { token: string } = business.manager) =>
-  server.request('GET', `${path}?${new URLSearchParams(query)}`, { token: by.token });
+  send(by, 'GET', `${path}?${new URLSearchParams(query)}`);
 const week = { from: hours(0, 0).startDate, to: hours(7 * 24, 0).startDate };
 const idsOf = (schedules: { staffId: string }[]) => schedules.map(({ staffId }) => staffId);
 
@@ -35,18 +24,16 @@ async function oneByOne(period: { from: string; to: string }, ids: readonly stri
 }
 
 test('GET /schedules 200: the same as GET /schedule for each member, without deleted ones', async () => {
-  const rex = await business.pet(anna);
   for (const [at, { id: staffId }] of workers.slice(0, 2).entries()) {
     const times = hours(9 + 2 * at, 10 + 2 * at);
     const { id } = await business.booked(anna, { petIds: [rex], serviceIds: [bath], staffId, ...times });
     if (at === 0) await business.move(anna, id, 'CANCELLED');
   }
   await business.booked(anna, { petIds: [rex], serviceIds: [bath], ...hours(20, 21) });
-  const { token } = business.manager;
   const body = hours(12, 14);
-  await server.request('POST', `/staff/${workers[0]?.id}/time-off`, { token, body });
+  await send(business.manager, 'POST', `/staff/${workers[0]?.id}/time-off`, body);
   const gone = await business.staff();
-  await server.request('DELETE', `/staff/${gone.id}`, { token });
+  await send(business.manager, 'DELETE', `/staff/${gone.id}`);
 
   const { status, body: answer } = await ask('/schedules', week, workers[1]?.user);
   expect([status, idsOf(answer.data)]).toEqual([200, workers.map(({ id }) => id)]);
@@ -55,7 +42,6 @@ test('GET /schedules 200: the same as GET /schedule for each member, without del
 });
 
 test('GET /schedules 200: more than fits into memory at once is complete and in order', async () => {
-  const { pool } = server.running.app.database;
   // About 1.3 MB of JSON: beyond what is read before the answer begins, and more than one later batch.
   await pool.query(
     `INSERT INTO bookings (id, user_id, staff_id, kind, start_date, end_date, status, total_amount, currency, updated_at)

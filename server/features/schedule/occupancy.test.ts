@@ -1,32 +1,19 @@
 /** GET /occupancy: contract §10. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Business, hours, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { expect, test } from 'vitest';
+import { openBookings } from '#features/bookings/testing/booking-test.ts';
+import { hours } from '#test/support/business.ts';
 
-let server: TestServer;
-let business: Business;
-let anna: SignedIn;
-beforeAll(async () => {
-  server = await startServer();
-  business = await openBusiness(server);
-  anna = await server.newUser('CUSTOMER');
-});
-afterAll(() => server?.close());
-
+const { anna, bath, business, petsOf, send, setting } = await openBookings();
 const ask = (query: Record<string, string>, by: { token: string } = business.manager) =>
-  server.request('GET', `/occupancy?${new URLSearchParams(query)}`, { token: by.token });
+  send(by, 'GET', `/occupancy?${new URLSearchParams(query)}`);
 /** From Monday to Sunday. */
 const week = { from: hours(0, 0).startDate, to: hours(7 * 24, 0).startDate };
 
 test('200: minutes booked and worked, by member and by hour of the week, in the time zone of the business', async () => {
-  const { admin, manager } = business;
-  const setting = (key: string, value: unknown) =>
-    server.request('PUT', '/settings', { token: admin.token, body: { key, value } });
   await setting('timeZone', 'Asia/Kolkata');
   await setting('closures', [{ from: '2030-01-09', to: '2030-01-09' }]);
   const day = [{ start: '09:00', end: '17:00' }];
   const workingHours = { timeZone: 'Asia/Kolkata', monday: day, tuesday: day, wednesday: day };
-  const bath = await business.service();
   const hotel = await business.service({ category: 'BOARDING', priceUnit: 'per day' });
   const [worker, free, left] = [
     await business.staff({ workingHours }),
@@ -34,11 +21,8 @@ test('200: minutes booked and worked, by member and by hour of the week, in the 
     await business.staff({ workingHours, isAvailable: false }),
   ];
   // Tuesday, 9:00 to 12:00 in India.
-  await server.request('POST', `/staff/${worker.id}/time-off`, {
-    token: manager.token,
-    body: hours(24 + 3.5, 24 + 6.5),
-  });
-  const pets = [await business.pet(anna), await business.pet(anna), await business.pet(anna)];
+  await send(business.manager, 'POST', `/staff/${worker.id}/time-off`, hours(24 + 3.5, 24 + 6.5));
+  const pets = await petsOf(anna, 3);
   const book = (member: { id: string } | undefined, from: number, to: number, pet = 0, service = bath) =>
     business.booked(anna, {
       petIds: [pets[pet]],

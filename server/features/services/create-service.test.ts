@@ -1,13 +1,16 @@
 /** Adding to the catalog: contract §7, §3 and §2, specification "Service". */
 import { describe, expect } from 'vitest';
 import { buildService } from '#test/support/builders.ts';
-import { expectRefused, serviceTest as test } from './testing/service-test.ts';
+import { expectInvalid, serviceTest as test } from './testing/service-test.ts';
 
 const nowhere = '00000000-0000-7000-8000-000000000000';
 const { currency: _currency, ...bath } = buildService({
   description: { en: 'A warm bath', ja: 'シャンプー' },
   basePrice: 32.5,
 });
+/** The body with one number written as in the text. */
+const written = (field: string, number: string) =>
+  JSON.stringify({ ...bath, [field]: 777 }).replace(`"${field}":777`, `"${field}":${number}`);
 
 describe('POST /services', () => {
   test('201 returns every field, with localized texts and null if not given (specification "Service")', async ({
@@ -32,114 +35,69 @@ describe('POST /services', () => {
       updatedAt: reply.body.data.createdAt,
     });
     expect((await catalog.read(reply.body.data.id, '?lang=vi')).body).toStrictEqual(reply.body.data);
-    expect([reply.headers.get('content-language'), reply.headers.get('cache-control')]).toEqual([
-      'vi',
-      'no-store',
-    ]);
-    expect(reply.headers.get('vary')).toBe('Accept-Language, Cookie');
+    const { headers } = reply;
+    expect([headers.get('content-language'), headers.get('cache-control')]).toEqual(['vi', 'no-store']);
+    expect(headers.get('vary')).toBe('Accept-Language, Cookie');
   });
 
   test('201 keeps the given values unchanged (contract §7)', async ({ catalog }) => {
-    const given = {
-      currency: 'tHb',
-      duration: 60,
-      imageUrl: ' /b.jpg',
-      images: ['https://x/1', 'two'],
-      priceUnit: '/ Hour',
-    };
+    const images = { imageUrl: ' /b.jpg', images: ['https://x/1', 'two'] };
+    const given = { currency: 'tHb', duration: 60, priceUnit: '/ Hour', ...images };
     expect(await catalog.created(given)).toMatchObject(given);
+    for (const priceUnit of ['per day', 'DAYS', 'daily', 'per-hour', 'hourly', 'Per Session', '/sessions'])
+      expect(await catalog.created({ priceUnit })).toMatchObject({ priceUnit });
+    // An integer may have a zero fraction (contract §2).
+    expect((await catalog.post(written('duration', '60.0'))).body.data.duration).toBe(60);
   });
 
   test('201 ignores unknown and read-only fields, and treats null as absent (contract §2)', async ({
     catalog,
   }) => {
-    const service = await catalog.created({
-      id: nowhere,
-      isActive: false,
-      createdAt: '2020-01-01T00:00:00Z',
-      surprise: 1,
-      currency: null,
-      duration: null,
-      imageUrl: null,
-      images: null,
-    });
-    expect(service).toMatchObject({
-      isActive: true,
-      currency: 'USD',
-      duration: null,
-      imageUrl: null,
-      images: [],
-    });
+    const readOnly = { id: nowhere, isActive: false, createdAt: '2020-01-01T00:00:00Z', surprise: 1 };
+    const nulls = { currency: null, duration: null, imageUrl: null };
+    const service = await catalog.created({ ...readOnly, ...nulls, images: null });
+    expect(service).toMatchObject({ ...nulls, isActive: true, currency: 'USD', images: [] });
     expect([service.id === nowhere, 'surprise' in service]).toEqual([false, false]);
-    expect(Date.now() - Date.parse(service.createdAt)).toBeLessThan(60_000);
+    expect(service.createdAt).toBe(service.updatedAt);
   });
 
-  test.for<[string, number]>([
-    ['0', 0],
-    ['0.01', 0.01],
-    ['10.500', 10.5],
-    ['1e3', 1000],
-    ['0.1', 0.1],
-    ['99999999.99', 99999999.99],
-    ['10.50000000000000000000', 10.5],
-  ])('201 keeps basePrice %s exactly (contract §7)', async ([written, expected], { catalog }) => {
-    const reply = await catalog.post(
-      JSON.stringify({ ...bath, basePrice: 7 }).replace('"basePrice":7', `"basePrice":${written}`),
-    );
-    expect(reply.text).toContain(`"basePrice":${expected},`);
-    expect((await catalog.read(reply.body.data.id)).text).toContain(`"basePrice":${expected},`);
+  test('201 keeps basePrice exactly (contract §7)', async ({ catalog }) => {
+    for (const [price, kept] of [
+      ['0', 0],
+      ['0.01', 0.01],
+      ['1e3', 1000],
+      ['99999999.99', 99999999.99],
+      ['10.50000000000000000000', 10.5],
+    ] as const) {
+      const reply = await catalog.post(written('basePrice', price));
+      expect(reply.text).toContain(`"basePrice":${kept},`);
+      expect((await catalog.read(reply.body.data.id)).text).toContain(`"basePrice":${kept},`);
+    }
   });
 
-  test.for([
-    '-0.01',
-    '0.001',
-    '10.505',
-    '100000000',
-    '99999999.991',
-    '1e300',
-    '99999999.990000000001',
-    '"10"',
-    'null',
-    'true',
-  ])('400 for basePrice %s (contract §7)', async (written, { catalog }) => {
-    const body = JSON.stringify({ ...bath, basePrice: 7 }).replace('"basePrice":7', `"basePrice":${written}`);
-    expectRefused(
-      await catalog.post(body),
-      400,
-      'VALIDATION_FAILED',
-      /^basePrice: expected a number from 0 to 99999999.99/,
-    );
+  test('400 for a basePrice that is no amount from 0 to 99999999.99 (contract §7)', async ({ catalog }) => {
+    const fractions = ['0.001', '99999999.991', '99999999.990000000001'];
+    for (const price of ['-0.01', '100000000', '1e300', '"10"', 'null', 'true', ...fractions])
+      expectInvalid(
+        await catalog.post(written('basePrice', price)),
+        'basePrice',
+        /^basePrice: expected a number from 0 to 99999999.99/,
+      );
   });
 
-  test.for(Object.keys(bath))(
-    '400 when %s is missing or null (specification "Service")',
-    async (field, { catalog }) => {
+  test('400 when a required field is missing or null (specification "Service")', async ({ catalog }) => {
+    for (const field of Object.keys(bath)) {
       const { [field]: _left, ...rest } = bath as Record<string, unknown>;
-      expectRefused(
-        await catalog.post(rest),
-        400,
-        'VALIDATION_FAILED',
-        new RegExp(`^${field}: is required$`),
-      );
-      expectRefused(
-        await catalog.post({ ...rest, [field]: null }),
-        400,
-        'VALIDATION_FAILED',
-        new RegExp(`^${field}: `),
-      );
-    },
-  );
+      expectInvalid(await catalog.post(rest), field, new RegExp(`^${field}: is required$`));
+      expectInvalid(await catalog.post({ ...rest, [field]: null }), field);
+    }
+  });
 
   test.for<[string, unknown, RegExp]>([
     ['name', { vi: 'Tắm' }, /must have the key "en"/],
-    ['name', { en: ' ' }, /not only white space/],
     ['name', { en: 'Bath', xx: 'x' }, /unknown key "xx"/],
-    ['name', { en: 'Bath', 'en-US': 'x' }, /unknown key "en-US"/],
-    ['name', { en: 'Bath', vi: 7 }, /string at the key "vi"/],
-    ['name', 'Bath', /an object/],
     ['description', ['en'], /an object/],
-    ['category', 'SWIMMING', /one of BOARDING, GROOMING, VETERINARY, TRAINING, DAYCARE, TRANSPORT/],
-    ['category', 'grooming', /one of/],
+    ['category', 'grooming', /one of BOARDING, GROOMING, VETERINARY, TRAINING, DAYCARE, TRANSPORT/],
     ['priceUnit', 'per week', /per day, per hour or per session/],
     ['priceUnit', '', /per day/],
     ['priceUnit', 7, /string/],
@@ -151,32 +109,45 @@ describe('POST /services', () => {
     ['duration', 1.5, /integer/],
     ['duration', '60', /integer/],
     ['duration', 2147483648, /<= 2147483647/],
-    ['imageUrl', 'javascript:alert(1)', /http or https/],
     ['imageUrl', 7, /string/],
     ['images', 'https://x/1', /array/],
     ['images[1]', ['ok', 'data:x'], /http or https/],
     ['images[0]', [null], /string/],
-  ])(
-    '400 for %s %j, with the field and the expected value (contract §7)',
-    async ([field, value, expected], { catalog }) => {
-      const reply = await catalog.post({ ...bath, [field.replace(/\[.*/, '')]: value });
-      expectRefused(reply, 400, 'VALIDATION_FAILED', expected);
-      expect(reply.body.details.startsWith(`${field}: `)).toBe(true);
-    },
-  );
+  ])('400 for %s %j (contract §7)', async ([field, value, expected], { catalog }) => {
+    expectInvalid(await catalog.post({ ...bath, [field.replace(/\[.*/, '')]: value }), field, expected);
+  });
 
-  test.for(['per day', 'DAYS', 'daily', 'per-hour', 'hourly', 'Per Session', '/sessions'])(
-    '201 for priceUnit %j (contract §7)',
-    async (priceUnit, { catalog }) => {
-      expect(await catalog.created({ priceUnit })).toMatchObject({ priceUnit });
-    },
-  );
-
-  test('201 accepts an integer with a zero fraction (contract §2)', async ({ catalog }) => {
-    const reply = await catalog.post(
-      JSON.stringify({ ...bath, duration: 7 }).replace('"duration":7', '"duration":60.0'),
-    );
-    expect(reply.body.data.duration).toBe(60);
+  test('imageUrl is http(s) or relative (contract §7)', async ({ catalog }) => {
+    const relative = [
+      '//cdn.example/bath.jpg',
+      '/images/bath.jpg',
+      '../bath.jpg',
+      './a:b.jpg',
+      '?image=7',
+      '',
+    ];
+    const texts = ['a picture of a bath.jpg', 'รูป/อาบน้ำ.jpg', '100%.jpg'];
+    for (const imageUrl of ['HTTPS://CDN.EXAMPLE:8080/BATH.JPG?size=2#top', ...relative, ...texts])
+      expect((await catalog.created({ imageUrl })).imageUrl).toBe(imageUrl);
+    const scripts = [
+      'JavaScript:alert(1)',
+      ' javascript:alert(1)',
+      'java\nscript:alert(1)',
+      '\u0001javascript:x',
+    ];
+    const schemes = [
+      'data:image/png;base64,AAAA',
+      'file:///etc/passwd',
+      'mailto:a@b.example',
+      'C:\\bath.jpg',
+    ];
+    const hosts = ['http://', 'https://cdn example/', 'http://[::1', 'https://cdn.example:99999/'];
+    for (const imageUrl of [...scripts, ...schemes, ...hosts])
+      expectInvalid(
+        await catalog.post({ ...bath, imageUrl }),
+        'imageUrl',
+        /: expected an http or https URL, or a/,
+      );
   });
 
   test('201 takes the currency of the setting when none is given, and keeps it (contract §7)', async ({

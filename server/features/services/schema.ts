@@ -171,7 +171,7 @@ export type ServiceListQuery = Static<typeof serviceListQuery>;
  * `java\nscript:` is the scheme that it becomes on a page. The text itself is stored unchanged and never fetched
  * (contract §7).
  */
-export function imageUrlProblem(text: string): string | undefined {
+function imageUrlProblem(text: string): string | undefined {
   const url = URL.parse(text, 'https://relative.invalid/');
   return url?.protocol === 'https:' || url?.protocol === 'http:'
     ? undefined

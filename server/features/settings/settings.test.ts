@@ -1,29 +1,23 @@
 /** The settings over HTTP: contract §11, §3, §2 and §12, specification "Setting". */
 import { describe, expect } from 'vitest';
+import type { Role } from '#domain/access/roles.ts';
+import { expectRefused } from '#features/services/testing/service-test.ts';
 import { currentTimeZone } from '#features/settings/public.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
 import { invalidSettings } from './testing/invalid-settings.ts';
 
-const test = serverTest
-  .extend('token', perFile, ({ server }) => server.tokenOf('ADMIN'))
-  .extend('customer', perFile, ({ server }) => server.tokenOf('CUSTOMER'))
-  .extend('api', perFile, ({ server, token, query }) => {
-    const put = (body: unknown, query = '') => server.request('PUT', `/settings${query}`, { token, body });
-    const get = (path: string, as?: string, headers: Record<string, string> = {}) =>
-      server.request('GET', path, { token: as, headers });
-    const remove = (key: string) => server.request('DELETE', `/settings/${key}`, { token });
-    const auditOf = async (key: string) =>
-      await query(
-        "SELECT action, before, after FROM audit_log WHERE entity = 'setting' AND entity_id = $1 ORDER BY seq",
-        [key],
-      );
-    const keysFor = async (as?: string) =>
-      (await get('/settings', as)).body.map(({ key }: { key: string }) => key);
-    return { put, get, remove, auditOf, keysFor };
-  });
+const test = serverTest.extend('api', perFile, ({ server, adminToken: token }) => {
+  const put = (body: unknown, query = '') => server.request('PUT', `/settings${query}`, { token, body });
+  const get = async (path: string, as?: Role, headers: Record<string, string> = {}) =>
+    server.request('GET', path, { token: as && (await server.tokenOf(as)), headers });
+  const remove = (key: string) => server.request('DELETE', `/settings/${key}`, { token });
+  const keysFor = async (as?: Role) =>
+    (await get('/settings', as)).body.map(({ key }: { key: string }) => key);
+  return { put, get, remove, keysFor };
+});
 
-test.beforeEach(async ({ api, token }) => {
-  for (const { key } of (await api.get('/settings', token)).body) await api.remove(key);
+test.beforeEach(async ({ api }) => {
+  for (const key of await api.keysFor('ADMIN')) await api.remove(key);
 });
 
 describe('PUT /settings', () => {
@@ -40,36 +34,57 @@ describe('PUT /settings', () => {
     expect((await api.get('/settings/greeting?lang=de')).body.value).toBe('Hello');
   });
 
-  test('200 returns several settings in the order of the body', async ({ api }) => {
-    const reply = await api.put([
-      { key: 'b', value: 2, group: 'CONTACT' },
-      { key: 'a', value: 1, type: 'label' },
-    ]);
-    expect(reply.body.data).toEqual([
-      { key: 'b', value: 2, type: 'number', group: 'CONTACT' },
-      { key: 'a', value: 1, type: 'label', group: 'GENERAL' },
-    ]);
+  test('200 returns several settings in the order of the body; keys have 1 to 100 characters', async ({
+    api,
+  }) => {
+    const keys = ['a', '.9', 'A-b_c.9', 'k'.repeat(100)];
+    const reply = await api.put(keys.map((key) => ({ key, value: 1, type: 'label', group: 'CONTACT' })));
+    const written = keys.map((key) => ({ key, value: 1, type: 'label', group: 'CONTACT' }));
+    expect(reply.body.data).toEqual(written);
     expect((await api.put([])).body.data).toEqual([]);
+    expect(await api.keysFor()).toEqual(['.9', 'A-b_c.9', 'a', 'k'.repeat(100)]);
   });
 
-  test.for([
-    'null',
-    'true',
-    '"text"',
-    '""',
-    '9007199254740993',
-    '-123456789012345678901234567890.123456789',
-    '1e400',
-    '[1,[null,{"b":2,"a":1}]]',
-    '{"b":{"en":1},"a":[],"__proto__":{"x":1},"snake_case":1,"camelCase":2}',
-    '{"2":"two","en":7}',
-  ])('200 keeps the value %s exactly (contract §11)', async (value, { api, pool }) => {
-    const reply = await api.put(`{"key":"exact","value":${value}}`);
-    expect(reply.text).toContain(`"value":${value},`);
-    expect((await api.get('/settings/exact')).text).toContain(`"value":${value},`);
-    expect((await api.get('/settings')).text).toContain(`"value":${value},`);
-    const stored = await pool.query("SELECT value::text FROM settings WHERE key = 'exact'");
-    expect(stored.rows).toEqual([{ value }]);
+  test('200 the type of a new setting is that of its value, `string` for a TranslatedField (contract §11)', async ({
+    api,
+  }) => {
+    for (const [value, type, isTranslatable] of [
+      [null, 'null', false],
+      [true, 'boolean', false],
+      [1.5, 'number', false],
+      ['text', 'string', false],
+      [[{ en: 'x' }], 'array', false],
+      [{ vi: 'only' }, 'object', false],
+      [{ en: ' ' }, 'object', false],
+      [{ en: 'x', xx: 'y' }, 'object', false],
+      [{ en: 'x', vi: 'y' }, 'string', true],
+    ] as const) {
+      const { data } = (await api.put({ key: 'new', value })).body;
+      const shown = isTranslatable ? 'x' : value;
+      expect(data).toEqual([{ key: 'new', value: shown, type, group: 'GENERAL' }]);
+      const { status } = await api.get('/settings/new/translations', 'ADMIN');
+      expect(status).toBe(isTranslatable ? 200 : 404);
+      await api.remove('new');
+    }
+    await api.put({ key: 'big', value: { en: 'x' }, isTranslatable: false });
+    expect((await api.get('/settings/big')).body).toMatchObject({ type: 'object', value: { en: 'x' } });
+  });
+
+  test('200 keeps any value exactly (contract §11)', async ({ api, query }) => {
+    for (const value of [
+      'null',
+      '""',
+      '-123456789012345678901234567890.123456789',
+      '1e400',
+      '[1,[null,{"b":2,"a":1}]]',
+      '{"b":{"en":1},"a":[],"__proto__":{"x":1},"snake_case":1,"camelCase":2}',
+      '{"2":"two","en":7}',
+    ]) {
+      const reply = await api.put(`{"key":"exact","value":${value}}`);
+      for (const { text } of [reply, await api.get('/settings/exact'), await api.get('/settings')])
+        expect(text).toContain(`"value":${value},`);
+      expect(await query("SELECT value::text FROM settings WHERE key = 'exact'")).toEqual([{ value }]);
+    }
   });
 
   test('200 keeps omitted fields of an existing key; null restores the default', async ({ api }) => {
@@ -88,16 +103,22 @@ describe('PUT /settings', () => {
   test('200 creates a deleted key with defaults', async ({ api }) => {
     await api.put({ key: 'k', value: 1, type: 'label', group: 'PAYMENT' });
     await api.remove('k');
-    expect((await api.put({ key: 'k', value: 2 })).body.data).toEqual([
-      { key: 'k', value: 2, type: 'number', group: 'GENERAL' },
-    ]);
+    const { data } = (await api.put({ key: 'k', value: 2 })).body;
+    expect(data).toEqual([{ key: 'k', value: 2, type: 'number', group: 'GENERAL' }]);
   });
 
-  test.for(invalidSettings)('400 for %j: %s; writes nothing', async ([body, details], { api, token }) => {
-    const reply = await api.put(body);
-    expect([reply.status, reply.body.error]).toEqual([400, 'VALIDATION_FAILED']);
-    expect(reply.body.details.slice(0, details.length)).toBe(details);
-    expect((await api.get('/settings', token)).body).toEqual([]);
+  test('200 for the values of the settings that the system reads, and any value of others (contract §11)', async ({
+    api,
+  }) => {
+    const known = { currency: 'thb', timeZone: 'Asia/Bangkok', setupHidden: true, Currency: 'anything' };
+    const body = Object.entries(known).map(([key, value]) => ({ key, value }));
+    expect((await api.put(body)).status).toBe(200);
+  });
+
+  test('400 for an invalid setting, with the place; writes nothing', async ({ api }) => {
+    for (const [body, details] of invalidSettings)
+      expectRefused(await api.put(body), 400, 'VALIDATION_FAILED', details);
+    expect((await api.get('/settings', 'ADMIN')).body).toEqual([]);
   });
 
   test('400 for a plain value of a translatable setting, unless isTranslatable is false (contract §11)', async ({
@@ -108,13 +129,6 @@ describe('PUT /settings', () => {
       /^value: must be an object.*isTranslatable/,
     );
     expect((await api.put({ key: 'k', value: 'y', isTranslatable: false })).body.data[0].value).toBe('y');
-  });
-
-  test('200 for keys of 1 and 100 characters', async ({ api }) => {
-    const keys = ['a', '.9', 'A-b_c.9', 'k'.repeat(100)];
-    expect((await api.put(keys.map((key) => ({ key, value: 1 })))).status).toBe(200);
-    const listed = (await api.get('/settings')).body.map(({ key }: { key: string }) => key);
-    expect(listed).toEqual(['.9', 'A-b_c.9', 'a', 'k'.repeat(100)]);
   });
 
   test('200 for concurrent writes of the same new key, which create one row', async ({ api }) => {
@@ -136,57 +150,37 @@ describe('GET /settings and /settings/:key', () => {
     ]),
   );
 
-  test('200 everyone reads public settings, ADMIN all, ordered by key (contract §6)', async ({
+  test('200 everyone reads public settings, ADMIN all, ordered by key, as bare objects (contract §6 and §11)', async ({
     api,
-    customer,
-    server,
-    token,
   }) => {
-    expect(await api.keysFor()).toEqual(['methods', 'phone']);
-    expect(await api.keysFor(customer)).toEqual(['methods', 'phone']);
-    expect(await api.keysFor(await server.tokenOf('MANAGER'))).toEqual(['methods', 'phone']);
-    expect(await api.keysFor(token)).toEqual(['account', 'internal', 'methods', 'phone']);
-  });
-
-  test('200 a bare object of key, value, type, group (contract §11)', async ({ api }) => {
-    expect((await api.get('/settings/phone')).body).toStrictEqual({
-      key: 'phone',
-      value: '1',
-      type: 'string',
-      group: 'CONTACT',
-    });
+    for (const as of [undefined, 'CUSTOMER', 'MANAGER'] as const)
+      expect(await api.keysFor(as)).toEqual(['methods', 'phone']);
+    expect(await api.keysFor('ADMIN')).toEqual(['account', 'internal', 'methods', 'phone']);
+    const phone = { key: 'phone', value: '1', type: 'string', group: 'CONTACT' };
+    expect((await api.get('/settings/phone')).body).toStrictEqual(phone);
   });
 
   test('401 for a private key without credentials, 403 without permission (contract §11)', async ({
     api,
-    customer,
-    token,
   }) => {
-    for (const key of ['account', 'internal']) {
-      const [anonymous, other, admin] = [
-        await api.get(`/settings/${key}`),
-        await api.get(`/settings/${key}`, customer),
-        await api.get(`/settings/${key}`, token),
-      ];
-      expect([anonymous.status, other.status, admin.status]).toEqual([401, 403, 200]);
-      expect(anonymous.text + other.text).not.toContain('hidden');
-    }
+    for (const key of ['account', 'internal'])
+      for (const [as, status] of [
+        [undefined, 401],
+        ['CUSTOMER', 403],
+        ['ADMIN', 200],
+      ] as const) {
+        const reply = await api.get(`/settings/${key}`, as);
+        expect([key, reply.status, reply.text.includes('hidden')]).toEqual([key, status, status === 200]);
+      }
   });
 
-  test.for(['unknown', 'PHONE', '%20', 'a%2Fb'])('404 for %s', async (key, { customer, token, api }) => {
-    for (const as of [undefined, customer, token]) {
-      expect((await api.get(`/settings/${key}`, as)).body).toMatchObject({
-        statusCode: 404,
-        error: 'NOT_FOUND',
-      });
-    }
+  test('404 for an unknown key, also in another case', async ({ api }) => {
+    for (const key of ['unknown', 'PHONE', '%20', 'a%2Fb'])
+      for (const as of [undefined, 'CUSTOMER', 'ADMIN'] as const)
+        expect((await api.get(`/settings/${key}`, as)).body.error).toBe('NOT_FOUND');
   });
 
-  test('private, no-cache, with an ETag for each kind of reader and 304 (contract §12)', async ({
-    api,
-    customer,
-    token,
-  }) => {
+  test('private, no-cache, with an ETag for each kind of reader and 304 (contract §12)', async ({ api }) => {
     for (const path of ['/settings', '/settings/phone']) {
       const { headers } = await api.get(path);
       expect(headers.get('cache-control')).toBe('private, no-cache');
@@ -195,8 +189,8 @@ describe('GET /settings and /settings/:key', () => {
       expect((await api.get(path, undefined, { 'if-none-match': etag })).status).toBe(304);
     }
     const etag = (await api.get('/settings')).headers.get('etag') ?? '';
-    expect((await api.get('/settings', customer, { 'if-none-match': etag })).status).toBe(304);
-    expect((await api.get('/settings', token, { 'if-none-match': etag })).status).toBe(200);
+    expect((await api.get('/settings', 'CUSTOMER', { 'if-none-match': etag })).status).toBe(304);
+    expect((await api.get('/settings', 'ADMIN', { 'if-none-match': etag })).status).toBe(200);
     await api.put({ key: 'phone', value: '2' });
     expect((await api.get('/settings', undefined, { 'if-none-match': etag })).body).toContainEqual(
       expect.objectContaining({ key: 'phone', value: '2' }),
@@ -204,48 +198,31 @@ describe('GET /settings and /settings/:key', () => {
   });
 });
 
-describe('DELETE /settings/:key', () => {
-  test('204 erases the value; afterwards 404', async ({ api, token, pool }) => {
-    await api.put({ key: 'k', value: 'to be erased' });
-    expect([(await api.remove('k')).status, (await api.remove('k')).status]).toEqual([204, 404]);
-    expect([(await api.get('/settings/k', token)).status, (await api.get('/settings', token)).body]).toEqual([
-      404,
-      [],
-    ]);
-    const { rows } = await pool.query("SELECT value FROM settings WHERE key = 'k'");
-    expect(rows).toEqual([{ value: null }]);
-  });
-
-  test('403 for everyone but ADMIN, 404 for an invalid key', async ({ server, customer, api }) => {
-    expect((await server.request('DELETE', '/settings/k', { token: customer })).status).toBe(403);
-    expect((await api.remove('a%20b')).status).toBe(404);
-  });
+test('DELETE /settings/:key 204 erases the value; afterwards 404', async ({ api, query }) => {
+  await api.put({ key: 'k', value: 'to be erased' });
+  expect([(await api.remove('k')).status, (await api.remove('k')).status]).toEqual([204, 404]);
+  expect((await api.get('/settings/k', 'ADMIN')).status).toBe(404);
+  expect((await api.get('/settings', 'ADMIN')).body).toEqual([]);
+  expect(await query("SELECT value FROM settings WHERE key = 'k'")).toEqual([{ value: null }]);
+  expect((await api.remove('a%20b')).status).toBe(404);
 });
 
-describe('GET /settings/:key/translations', () => {
-  test('200 the map as written with an ETag, for ADMIN; 404 for a setting without translations (contract §3, §12)', async ({
-    api,
-    token,
-    server,
-    customer,
-  }) => {
-    await api.put([
-      { key: 'k', value: { en: 'x', fil: 'y' } },
-      { key: 'plain', value: { en: 'x' }, isTranslatable: false },
-    ]);
-    const reply = await api.get('/settings/k/translations', token);
-    expect(reply.body).toMatchObject({ statusCode: 200, data: { value: { en: 'x', fil: 'y' } } });
-    expect(reply.headers.get('cache-control')).toBe('private, no-cache'); // contract §12: `/settings*`
-    const headers = { 'if-none-match': reply.headers.get('etag') ?? '' };
-    const again = () => server.request('GET', '/settings/k/translations', { token, headers });
-    expect((await again()).status).toBe(304);
-    await api.put({ key: 'k', value: { en: 'x', fil: 'z' } });
-    expect((await again()).body.data).toEqual({ value: { en: 'x', fil: 'z' } });
-    expect((await api.get('/settings/k/translations', customer)).status).toBe(403);
-    for (const key of ['plain', 'unknown']) {
-      expect((await api.get(`/settings/${key}/translations`, token)).status).toBe(404);
-    }
-  });
+test('GET /settings/:key/translations 200 the map as written with an ETag; 404 for a setting without translations (contract §3, §12)', async ({
+  api,
+}) => {
+  await api.put([
+    { key: 'k', value: { en: 'x', fil: 'y' } },
+    { key: 'plain', value: { en: 'x' }, isTranslatable: false },
+  ]);
+  const read = (key: string, headers = {}) => api.get(`/settings/${key}/translations`, 'ADMIN', headers);
+  const reply = await read('k');
+  expect(reply.body).toMatchObject({ statusCode: 200, data: { value: { en: 'x', fil: 'y' } } });
+  expect(reply.headers.get('cache-control')).toBe('private, no-cache'); // contract §12: `/settings*`
+  const headers = { 'if-none-match': reply.headers.get('etag') ?? '' };
+  expect((await read('k', headers)).status).toBe(304);
+  await api.put({ key: 'k', value: { en: 'x', fil: 'z' } });
+  expect((await read('k', headers)).body.data).toEqual({ value: { en: 'x', fil: 'z' } });
+  for (const key of ['plain', 'unknown']) expect((await read(key)).status).toBe(404);
 });
 
 test('the setting timeZone is the zone of the business, UTC by default (contract §11)', async ({
@@ -262,22 +239,34 @@ test('the setting timeZone is the zone of the business, UTC by default (contract
 
 test('the audit log records that a private value changed, without the value (contract §11)', async ({
   api,
+  query,
 }) => {
   await api.put({ key: 'audited', value: 'open 1' });
   await api.put({ key: 'audited', value: 'open 2' });
   await api.put({ key: 'audited', value: 'secret 1', isPublic: false });
   await api.put({ key: 'audited', value: 'secret 2' });
   await api.put({ key: 'audited', value: 'secret 2', type: 'label' });
+  await api.put({ key: 'audited', value: 'secret 3', isPublic: true });
+  await api.put({ key: 'audited', value: 'secret 3', isPublic: false });
   await api.remove('audited');
-  const entries = await api.auditOf('audited');
-  expect(entries.map(({ action }) => action)).toEqual([...Array(5).fill('writeSettings'), 'deleteSetting']);
-  expect(entries[1]).toMatchObject({ before: { value: 'open 1' }, after: { value: 'open 2' } });
-  expect(entries[2].after).toEqual({ value: '(private, changed)', isPublic: false });
-  expect(entries[3]).toMatchObject({
-    before: { value: '(private)' },
-    after: { value: '(private, changed)' },
-  });
-  expect(entries[4]).toMatchObject({ before: { type: 'string' }, after: { type: 'label' } });
+  await api.put({ key: 'hidden', value: 'secret 4', isPublic: false });
+  const entries = await query(
+    `SELECT action, before, after FROM audit_log
+      WHERE entity = 'setting' AND entity_id IN ('audited', 'hidden') ORDER BY seq`,
+  );
+  const hidden = { value: '(private)' };
+  const changed = { value: '(private, changed)' };
+  expect(entries).toMatchObject([
+    { before: null, after: { value: 'open 1', type: 'string', group: 'GENERAL', isPublic: true } },
+    { before: { value: 'open 1' }, after: { value: 'open 2' } },
+    { after: { ...changed, isPublic: false } },
+    { before: hidden, after: changed },
+    { before: { type: 'string' }, after: { type: 'label' } },
+    { before: { ...hidden, isPublic: false }, after: { ...changed, isPublic: true } },
+    { before: { isPublic: true }, after: { isPublic: false } },
+    { action: 'deleteSetting', before: hidden, after: null },
+    { action: 'writeSettings', before: null, after: { isPublic: false } },
+  ]);
   expect(Object.keys(entries[4].after)).toEqual(['type']);
   expect(JSON.stringify(entries)).not.toContain('secret');
 });

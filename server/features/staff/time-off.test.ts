@@ -1,28 +1,29 @@
 /** Time off of the staff: contract §10 and §2 "Timestamps". */
 import { describe, expect } from 'vitest';
-import { quickUser } from '#test/support/builders.ts';
-import { perFile, serverTest } from '#test/support/fixtures.ts';
-import { expectRefused } from './testing/staff-test.ts';
+import { expectInvalid, expectRefused } from '#features/services/testing/service-test.ts';
+import { perFile } from '#test/support/fixtures.ts';
+import { staffTest } from './testing/staff-test.ts';
 
 const nowhere = '00000000-0000-7000-8000-000000000000';
 const christmas = { startDate: '2026-12-24T00:00:00.000Z', endDate: '2026-12-27T00:00:00.000Z' };
 
-const test = serverTest
-  .extend('token', perFile, ({ server }) => server.tokenOf('MANAGER'))
-  .extend('api', perFile, ({ server, token }) => {
-    async function newMember(): Promise<string> {
-      const body = { userId: (await quickUser(server)).id };
-      return `/staff/${(await server.request('POST', '/staff', { token, body })).body.data.id}/time-off`;
-    }
-    return { newMember };
-  })
-  /** The path of the time off of a member that no other test uses. */
-  .extend('path', ({ api }) => api.newMember())
-  .extend('timeOff', ({ server, token, path }) => ({
-    post: (body: unknown) => server.request('POST', path, { token, body }),
-    read: async () => (await server.request('GET', path, { token })).body.data,
-    remove: (id: string, at = path) => server.request('DELETE', `${at}/${id}`, { token }),
-  }));
+const test = staffTest
+  .extend(
+    'newPath',
+    perFile,
+    ({ team }) =>
+      async () =>
+        `/staff/${(await team.created()).id}/time-off`,
+  )
+  /** The time off of a member that no other test uses. */
+  .extend('timeOff', async ({ team, newPath }) => {
+    const path = await newPath();
+    return {
+      post: (body: unknown) => team.send('POST', path, body),
+      read: async () => (await team.send('GET', path)).body.data,
+      remove: (id: string, at = path) => team.send('DELETE', `${at}/${id}`),
+    };
+  });
 
 describe('POST /staff/:id/time-off', () => {
   test('201 {id, startDate, endDate, reason} in the envelope, as GET then lists it (contract §10)', async ({
@@ -37,12 +38,9 @@ describe('POST /staff/:id/time-off', () => {
       timestamp: expect.any(String),
     });
     expect(await timeOff.read()).toStrictEqual([reply.body.data]);
-  });
-
-  test('201 reason is optional; unknown fields are ignored (contract §2)', async ({ timeOff }) => {
-    expect((await timeOff.post({ ...christmas, reason: null, id: nowhere, x: 1 })).body.data).toMatchObject({
-      reason: null,
-    });
+    // A reason is optional, and unknown fields are ignored (contract §2).
+    const other = await timeOff.post({ ...christmas, reason: null, id: nowhere, x: 1 });
+    expect(other.body.data).toMatchObject({ reason: null, id: expect.not.stringMatching(nowhere) });
     expect((await timeOff.post(christmas)).body.data.reason).toBeNull();
   });
 
@@ -59,123 +57,76 @@ describe('POST /staff/:id/time-off', () => {
     expect(listed).toEqual([...periods].sort());
   });
 
-  test.for<[string, string]>([
-    ['2026-12-24', '2026-12-24T00:00:00.000Z'],
-    ['2026-12-24T08:30', '2026-12-24T08:30:00.000Z'],
-    ['2026-12-24T08:30:00.123456+07:00', '2026-12-24T01:30:00.123Z'],
-    ['20261224T083000Z', '2026-12-24T08:30:00.000Z'],
-  ])('201 reads %s as %s (contract §2)', async ([startDate, expected], { timeOff }) => {
-    expect((await timeOff.post({ startDate, endDate: '2027-01-01' })).body.data.startDate).toBe(expected);
-  });
-
-  test('201 reads times and dates without an offset in the setting timeZone (contract §2)', async ({
+  test('201 reads timestamps of every form, without an offset in the setting timeZone (contract §2)', async ({
     server,
+    adminToken: token,
     timeOff,
   }) => {
-    const set = async (value: string) => {
-      const body = { key: 'timeZone', value };
-      const reply = await server.request('PUT', '/settings', { token: await server.tokenOf('ADMIN'), body });
-      expect(reply.status).toBe(200);
-    };
-    await set('Asia/Bangkok');
-    try {
-      const { body } = await timeOff.post({ startDate: '2026-12-24', endDate: '2026-12-26T12:00' });
-      expect(body.data).toMatchObject({
-        startDate: '2026-12-23T17:00:00.000Z',
-        endDate: '2026-12-26T05:00:00.000Z',
-      });
-      // The first midnight of the year 1 in Bangkok falls in the preceding year in UTC.
-      expectRefused(
-        await timeOff.post({ startDate: '0001-01-01', endDate: '2026-01-01' }),
-        400,
-        'VALIDATION_FAILED',
-        /^startDate: /,
-      );
-    } finally {
-      await set('UTC');
-    }
+    for (const [startDate, expected] of [
+      ['2026-12-24', '2026-12-24T00:00:00.000Z'],
+      ['2026-12-24T08:30:00.123456+07:00', '2026-12-24T01:30:00.123Z'],
+      ['20261224T083000Z', '2026-12-24T08:30:00.000Z'],
+    ])
+      expect((await timeOff.post({ startDate, endDate: '2027-01-01' })).body.data.startDate).toBe(expected);
+    const set = async (value: string) =>
+      await server.request('PUT', '/settings', { token, body: { key: 'timeZone', value } });
+    expect((await set('Asia/Bangkok')).status).toBe(200);
+    const { body } = await timeOff.post({ startDate: '2026-12-24', endDate: '2026-12-26T12:00' });
+    const utc = { startDate: '2026-12-23T17:00:00.000Z', endDate: '2026-12-26T05:00:00.000Z' };
+    expect(body.data).toMatchObject(utc);
+    // The first midnight of the year 1 in Bangkok falls in the preceding year in UTC.
+    expectInvalid(await timeOff.post({ startDate: '0001-01-01', endDate: '2026-01-01' }), 'startDate');
+    await set('UTC');
   });
 
-  const times = [
-    '2026-02-30',
-    '2025-02-29T10:00:00Z',
-    '0000-01-01',
-    '10000-01-01',
-    'infinity',
-    'now',
-    '',
-    ' 2026-12-24',
-    '2026-12-24T25:00',
-    '2026-12-24T10:00:60Z',
-    'Thu Dec 24 2026',
-  ];
-  test.for<[string, unknown]>([
-    ...times.map((value): [string, unknown] => ['startDate', value]),
-    ...times.map((value): [string, unknown] => ['endDate', value]),
-    ['startDate', null],
-    ['startDate', 1766534400000],
-    ['startDate', undefined],
-    ['endDate', undefined],
-    ['endDate', ['2026-12-24']],
-    ['reason', 7],
-    ['reason', '\0'],
-  ])('400 for %s %j (contract §2)', async ([field, value], { timeOff }) => {
-    expectRefused(
-      await timeOff.post({ ...christmas, [field]: value }),
-      400,
-      'VALIDATION_FAILED',
-      new RegExp(`^${field}: `),
-    );
+  test('400 names a field that is no timestamp or no text (contract §2)', async ({ timeOff }) => {
+    const texts = ['2026-02-30', '0000-01-01', '10000-01-01', 'infinity', '', '2026-12-24T25:00'];
+    const others = [null, 1766534400000, undefined, ['2026-12-24']];
+    for (const field of ['startDate', 'endDate'])
+      for (const value of [...texts, ...others])
+        expectInvalid(await timeOff.post({ ...christmas, [field]: value }), field);
+    for (const reason of [7, '\0']) expectInvalid(await timeOff.post({ ...christmas, reason }), 'reason');
     expect(await timeOff.read()).toEqual([]);
   });
 
-  test.for<[string, string]>([
-    [christmas.startDate, christmas.startDate],
-    [christmas.endDate, christmas.startDate],
-    ['2026-12-24T00:00:00.0001Z', '2026-12-24T00:00:00.0009Z'],
-    ['2026-12-24T10:00:00+07:00', '2026-12-24T04:00:00+01:00'],
-  ])(
-    '400 from %s to %s, which does not end after its start (contract §10)',
-    async ([startDate, endDate], { timeOff }) => {
-      expectRefused(
+  test('400 when it does not end after its start (contract §10)', async ({ timeOff }) => {
+    for (const [startDate, endDate] of [
+      [christmas.startDate, christmas.startDate],
+      [christmas.endDate, christmas.startDate],
+      ['2026-12-24T00:00:00.0001Z', '2026-12-24T00:00:00.0009Z'],
+      ['2026-12-24T10:00:00+07:00', '2026-12-24T04:00:00+01:00'],
+    ])
+      expectInvalid(
         await timeOff.post({ startDate, endDate }),
-        400,
-        'VALIDATION_FAILED',
-        'endDate: expected a time after startDate',
+        'endDate',
+        /: expected a time after startDate$/,
       );
-    },
-  );
-
-  test.for([nowhere, 'x', "'"])(
-    '404 for the member %s, before the body is validated (contract §2)',
-    async (id, { server, token }) => {
-      const path = `/staff/${id}/time-off`;
-      expectRefused(await server.request('POST', path, { token, body: '{' }), 404, 'NOT_FOUND', /^id: /);
-      expect((await server.request('GET', path, { token })).status).toBe(404);
-    },
-  );
+  });
 });
 
-describe('DELETE /staff/:id/time-off/:timeOffId', () => {
-  test('204 once, then 404; other time off stays', async ({ timeOff }) => {
-    const [first, second] = [
-      await timeOff.post(christmas),
-      await timeOff.post({ ...christmas, reason: 'again' }),
-    ];
-    const reply = await timeOff.remove(first.body.data.id.toUpperCase());
-    expect([reply.status, reply.text]).toEqual([204, '']);
-    expect(await timeOff.read()).toStrictEqual([second.body.data]);
-    expectRefused(await timeOff.remove(first.body.data.id), 404, 'NOT_FOUND', /^timeOffId: /);
-  });
+test('DELETE /staff/:id/time-off/:timeOffId 204 once, then 404; other time off stays', async ({
+  timeOff,
+}) => {
+  const first = await timeOff.post(christmas);
+  const second = await timeOff.post({ ...christmas, reason: 'again' });
+  const reply = await timeOff.remove(first.body.data.id.toUpperCase());
+  expect([reply.status, reply.text]).toEqual([204, '']);
+  expect(await timeOff.read()).toStrictEqual([second.body.data]);
+  expectRefused(await timeOff.remove(first.body.data.id), 404, 'NOT_FOUND', /^timeOffId: /);
+});
 
-  test('404 for unknown time off, that of another member, and an unknown member', async ({
-    timeOff,
-    api,
-  }) => {
-    const { id } = (await timeOff.post(christmas)).body.data;
-    for (const unknown of [nowhere, 'x', '%00']) expect((await timeOff.remove(unknown)).status).toBe(404);
-    expectRefused(await timeOff.remove(id, await api.newMember()), 404, 'NOT_FOUND', /^timeOffId: /);
-    expectRefused(await timeOff.remove(id, `/staff/${nowhere}/time-off`), 404, 'NOT_FOUND', /^id: /);
-    expect(await timeOff.read()).toHaveLength(1);
-  });
+test('404 for unknown time off, that of another member, and an unknown member, before the body is validated', async ({
+  timeOff,
+  newPath,
+  team,
+}) => {
+  const { id } = (await timeOff.post(christmas)).body.data;
+  for (const unknown of [nowhere, 'x', '%00']) expect((await timeOff.remove(unknown)).status).toBe(404);
+  expectRefused(await timeOff.remove(id, await newPath()), 404, 'NOT_FOUND', /^timeOffId: /);
+  for (const path of [nowhere, 'x', "'"].map((member) => `/staff/${member}/time-off`)) {
+    expectRefused(await timeOff.remove(id, path), 404, 'NOT_FOUND', /^id: /);
+    expectRefused(await team.send('POST', path, '{'), 404, 'NOT_FOUND', /^id: /);
+    expect((await team.send('GET', path)).status).toBe(404);
+  }
+  expect(await timeOff.read()).toHaveLength(1);
 });

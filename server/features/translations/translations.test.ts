@@ -1,6 +1,7 @@
 /** GET /translations and GET /translations/coverage: contract §14. */
 import { describe, expect } from 'vitest';
 import { languages } from '#domain/text/language.ts';
+import { expectInvalid } from '#features/services/testing/service-test.ts';
 import { buildService, quickUser } from '#test/support/builders.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
 
@@ -10,35 +11,21 @@ const without = (...missing: string[]) =>
 const allBut = (...known: string[]) => languages.filter((language) => !known.includes(language));
 
 const test = serverTest
-  .extend('send', perFile, ({ server, adminToken }) => {
-    return async (method: string, path: string, body?: unknown) => {
-      const reply = await server.request(method, path, { token: adminToken, ...(body ? { body } : {}) });
-      expect([path, reply.status, reply.text]).toEqual([
-        path,
-        expect.toSatisfy((status) => status < 300),
-        reply.text,
-      ]);
-      return reply.body?.data;
+  .extend('send', perFile, ({ server, adminToken: token }) => {
+    return async (method: string, path: string, body: unknown) => {
+      const reply = await server.request(method, path, { token, body });
+      expect(reply.status, reply.text).toBeLessThan(300);
+      return reply.body.data;
     };
   })
   .extend('records', perFile, async ({ server, send }) => {
-    const bath = await send(
-      'POST',
-      '/services',
-      // An empty translation counts as missing.
-      buildService({ name: { en: 'Bath', vi: 'Tắm', de: '' }, description: complete }),
-    );
-    const walk = await send(
-      'POST',
-      '/services',
-      buildService({ name: complete, description: without('km', 'my') }),
-    );
+    const addService = (texts: object) => send('POST', '/services', buildService({ ...texts }));
+    // An empty translation counts as missing.
+    const bath = await addService({ name: { en: 'Bath', vi: 'Tắm', de: '' }, description: complete });
+    const walk = await addService({ name: complete, description: without('km', 'my') });
     const user = await quickUser(server);
-    const member = await send('POST', '/staff', {
-      userId: user.id,
-      department: complete,
-      position: { en: 'Groomer' },
-    });
+    const texts = { department: complete, position: { en: 'Groomer' } };
+    const member = await send('POST', '/staff', { userId: user.id, ...texts });
     await send('PUT', '/settings', [
       { key: 'shop.greeting', value: without('fil') },
       { key: 'shop.secret', value: { en: 'Hidden', th: 'ลับ' }, isPublic: false },
@@ -47,10 +34,12 @@ const test = serverTest
     ]);
     return { bath: bath.id as string, walk: walk.id as string, member: member.id as string, user };
   })
-  .extend('api', perFile, ({ server, adminToken, records: _stored }) => {
-    const list = (query: string, headers: Record<string, string> = {}) =>
-      server.request('GET', `/translations${query}`, { token: adminToken, headers });
-    return { list };
+  .extend('list', perFile, ({ server, adminToken: token, records: _stored }) => {
+    return (query: string, headers: Record<string, string> = {}) =>
+      server.request('GET', `/translations${query}`, { token, headers });
+  })
+  .extend('coverage', perFile, ({ server, adminToken: token, records: _stored }) => async () => {
+    return (await server.request('GET', '/translations/coverage', { token })).body.data;
   });
 
 const placesOf = (body: { data: { entityId: string; field: string }[] }) =>
@@ -58,124 +47,72 @@ const placesOf = (body: { data: { entityId: string; field: string }[] }) =>
 
 describe('GET /translations (contract §14)', () => {
   test('lists only texts that lack something: of services, staff and settings, private ones included', async ({
-    api,
-    records,
+    list,
+    records: { bath, walk, member, user },
   }) => {
-    const { body, headers } = await api.list('');
+    const { body, headers } = await list('');
+    const data = [
+      ['service', bath, 'Bath', 'name', allBut('en', 'vi')],
+      ['service', walk, 'In en', 'description', ['km', 'my']],
+      ['staff', member, user.name, 'position', allBut('en')],
+      ['setting', 'shop.greeting', 'shop.greeting', 'value', ['fil']],
+      ['setting', 'shop.secret', 'shop.secret', 'value', allBut('en', 'th')],
+    ].map(([entity, entityId, label, field, missing]) => ({ entity, entityId, label, field, missing }));
     expect(body).toEqual({
       statusCode: 200,
       message: 'OK',
-      data: [
-        {
-          entity: 'service',
-          entityId: records.bath,
-          label: 'Bath',
-          field: 'name',
-          missing: allBut('en', 'vi'),
-        },
-        {
-          entity: 'service',
-          entityId: records.walk,
-          label: 'In en',
-          field: 'description',
-          missing: ['km', 'my'],
-        },
-        {
-          entity: 'staff',
-          entityId: records.member,
-          label: records.user.name,
-          field: 'position',
-          missing: allBut('en'),
-        },
-        {
-          entity: 'setting',
-          entityId: 'shop.greeting',
-          label: 'shop.greeting',
-          field: 'value',
-          missing: ['fil'],
-        },
-        {
-          entity: 'setting',
-          entityId: 'shop.secret',
-          label: 'shop.secret',
-          field: 'value',
-          missing: allBut('en', 'th'),
-        },
-      ],
+      data,
       pagination: { page: 1, limit: 20, total: 5, totalPages: 1 },
       timestamp: expect.any(String),
     });
     expect([headers.get('cache-control'), headers.get('content-language')]).toEqual(['no-store', 'en']);
+    const page = (await list('?page=2&limit=2')).body;
+    expect(page.data).toEqual(data.slice(2, 4));
+    expect(page.pagination).toEqual({ page: 2, limit: 2, total: 5, totalPages: 3 });
+    expect((await list('?page=9')).body.data).toEqual([]);
+    const inVietnamese = (await list('?limit=2', { 'accept-language': 'vi' })).body.data;
+    expect(inVietnamese.map(({ label }: { label: string }) => label)).toEqual(['Tắm', 'In vi']);
   });
 
-  test('the label is in the language of the request', async ({ api }) => {
-    const { body } = await api.list('?limit=2', { 'accept-language': 'vi' });
-    expect(body.data.map(({ label }: { label: string }) => label)).toEqual(['Tắm', 'In vi']);
-  });
-
-  test('lang selects the texts that lack this language, in any form of its code', async ({
-    api,
-    records,
+  test('lang selects the texts that lack this language, in any form of its code; entity selects a kind of record', async ({
+    list,
+    records: { bath, walk, member, user },
   }) => {
-    const { bath, walk, member } = records;
-    const km = [`${bath} name`, `${walk} description`, `${member} position`, 'shop.secret value'];
-    expect(placesOf((await api.list('?lang=km')).body)).toEqual(km);
-    expect(placesOf((await api.list('?lang=KM-kh')).body)).toEqual(km);
-    const fil = [`${bath} name`, `${member} position`, 'shop.greeting value', 'shop.secret value'];
-    expect(placesOf((await api.list('?lang=tl')).body)).toEqual(fil);
-    const none = await api.list('?lang=en');
-    expect([none.body.data, none.body.pagination.totalPages]).toEqual([[], 0]);
-    const labels = (await api.list('?lang=vi')).body.data.map(({ label }: { label: string }) => label);
-    expect(labels).toEqual([records.user.name, 'shop.secret']);
+    const [greeting, secret, position] = ['shop.greeting value', 'shop.secret value', `${member} position`];
+    const km = [`${bath} name`, `${walk} description`, position, secret];
+    for (const [query, places] of [
+      ['lang=km', km],
+      ['lang=KM-kh', km],
+      ['lang=tl', [`${bath} name`, position, greeting, secret]],
+      ['lang=en', []],
+      ['entity=staff', [position]],
+      ['entity=setting&lang=fil', [greeting, secret]],
+      ['entity=setting&lang=th', []],
+    ] as const)
+      expect(placesOf((await list(`?${query}`)).body), query).toEqual(places);
+    const labels = (await list('?lang=vi')).body.data.map(({ label }: { label: string }) => label);
+    expect(labels).toEqual([user.name, 'shop.secret']);
+    expect((await list('?lang=en')).body.pagination.totalPages).toBe(0);
   });
 
-  test('entity selects a kind of record; filters combine', async ({ api, records }) => {
-    expect(placesOf((await api.list('?entity=staff')).body)).toEqual([`${records.member} position`]);
-    expect(placesOf((await api.list('?entity=setting&lang=fil')).body)).toEqual([
-      'shop.greeting value',
-      'shop.secret value',
-    ]);
-    expect(placesOf((await api.list('?entity=setting&lang=th')).body)).toEqual([]);
+  test('400 names the invalid parameter', async ({ list }) => {
+    for (const query of ['lang=xx', 'lang=', 'entity=pet', 'entity=', 'page=0', 'limit=x'])
+      expectInvalid(await list(`?${query}`), query.split('=')[0] as string);
   });
-
-  test('pages', async ({ api }) => {
-    const all = (await api.list('')).body.data;
-    const { body } = await api.list('?page=2&limit=2');
-    expect([body.data, body.pagination]).toEqual([
-      all.slice(2, 4),
-      { page: 2, limit: 2, total: 5, totalPages: 3 },
-    ]);
-    expect((await api.list('?page=9')).body.data).toEqual([]);
-  });
-
-  test.for(['lang=xx', 'lang=', 'entity=pet', 'entity=', 'page=0', 'limit=x'])(
-    '400 for %s',
-    async (query, { api }) => {
-      const { status, body } = await api.list(`?${query}`);
-      expect([status, body.details.split(':')[0]]).toEqual([400, query.split('=')[0]]);
-    },
-  );
 });
 
-describe('GET /translations/coverage (contract §14)', () => {
-  test('counts the texts of all 14 languages', async ({ server, adminToken, records: _stored }) => {
-    const { status, body } = await server.request('GET', '/translations/coverage', { token: adminToken });
-    // Two names, two descriptions, a department, a position, two settings.
-    const total = 8;
-    const missing: Record<string, number> = { en: 0, vi: 2, th: 2, km: 4, my: 4, fil: 4 };
-    expect([status, body.data]).toEqual([
-      200,
-      languages.map((lang) => ({ lang, translated: total - (missing[lang] ?? 3), total })),
-    ]);
-  });
-
-  test('follows a change at once', async ({ server, adminToken, records, send }) => {
-    await send('PUT', `/services/${records.walk}`, { description: null });
-    const { body } = await server.request('GET', '/translations/coverage', { token: adminToken });
-    const of = (code: string) => body.data.find(({ lang }: { lang: string }) => lang === code);
-    expect([of('km'), of('fr')]).toEqual([
-      { lang: 'km', translated: 4, total: 7 },
-      { lang: 'fr', translated: 4, total: 7 },
-    ]);
-  });
+test('GET /translations/coverage counts the texts of all 14 languages, and follows a change at once (contract §14)', async ({
+  coverage,
+  records,
+  send,
+}) => {
+  // Two names, two descriptions, a department, a position, two settings.
+  const total = 8;
+  const missing: Record<string, number> = { en: 0, vi: 2, th: 2, km: 4, my: 4, fil: 4 };
+  expect(await coverage()).toEqual(
+    languages.map((lang) => ({ lang, translated: total - (missing[lang] ?? 3), total })),
+  );
+  await send('PUT', `/services/${records.walk}`, { description: null });
+  const after = await coverage();
+  for (const lang of ['km', 'fr']) expect(after).toContainEqual({ lang, translated: 4, total: 7 });
 });

@@ -45,11 +45,7 @@ describe('409 LAST_ADMIN (contract §6)', () => {
     expect(await api.patch(boss, boss.id, { role: 'STAFF' })).toBe('200');
   });
 
-  test('one of two administrators who remove each other concurrently stays', async ({
-    api,
-    server,
-    pool,
-  }) => {
+  test('one of two who remove each other concurrently stays', async ({ api, server, pool }) => {
     for (let round = 0; round < rounds; round++) {
       const [boss, other] = await api.newAdmins();
       const outcomes = await Promise.all([

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { buildService } from '#test/support/builders.ts';
 import { perFile } from '#test/support/fixtures.ts';
 import type { SignedIn } from '#test/support/server.ts';
-import { type ConsolePage, expectAccessible, hasChromium } from '../support/chromium.ts';
+import { type ConsolePage, expectAccessible, hasChromium, signInOn } from '../support/chromium.ts';
 import { consoleTest } from '../support/console-test.ts';
 
 const password = 'four words in a row';
@@ -25,12 +25,6 @@ const test = consoleTest
       if (!current)
         expect((await server.request('DELETE', `/auth/sessions/${id}`, { token })).status).toBeLessThan(300);
   });
-
-async function signIn(page: ConsolePage, email: string, secret: string) {
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(secret);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-}
 
 const focused = (page: ConsolePage) => page.evaluate('document.activeElement.textContent');
 
@@ -93,9 +87,8 @@ describe.skipIf(!hasChromium)('an account', () => {
 
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe('ana@petalpaw.test');
-    await signIn(page, 'ana@petalpaw.test', 'another four words');
+    await signInOn(page, { email: 'ana@petalpaw.test', password: 'another four words' });
     await page.getByRole('button', { name: 'Ana' }).waitFor();
-    await page.finish();
   });
 
   test('a link without a token, and a used one, explain what to do', async ({ server, openPage }) => {
@@ -115,7 +108,6 @@ describe.skipIf(!hasChromium)('an account', () => {
     await page.getByRole('alert').getByText('This link has already been used or has expired.').waitFor();
     await page.getByRole('link', { name: 'Request a new link' }).waitFor();
     expect(await page.getByRole('button', { name: 'Save password' }).count()).toBe(0);
-    await page.finish();
   });
 
   test('the addresses under /auth lead to the pages of the console; a request that fails can be repeated', async ({
@@ -146,7 +138,6 @@ describe.skipIf(!hasChromium)('an account', () => {
     await page.getByRole('alert').waitFor();
     await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByRole('heading', { name: 'Password changed' }).waitFor();
-    await page.finish();
   });
 
   test('before the session ends a dialog offers to stay; after its end the user signs in over the page', async ({
@@ -161,7 +152,7 @@ describe.skipIf(!hasChromium)('an account', () => {
       body: buildService(),
     });
     const page = await openPage('sign-in?from=/app/');
-    await signIn(page, user.email, user.password);
+    await signInOn(page, user);
     await page.getByRole('dialog', { name: 'Are you still there?' }).waitFor();
     // As typed before the dialog opened; below it, nobody can type.
     await page.evaluate(typeDraft);
@@ -172,16 +163,15 @@ describe.skipIf(!hasChromium)('an account', () => {
     const again = page.getByRole('dialog', { name: 'Sign in again' });
     await again.waitFor();
     await page.evaluate('Date.now = timeBefore');
-    await signIn(page, user.email, user.password);
+    await signInOn(page, user);
     await again.waitFor({ state: 'detached' });
     expect(await page.getByRole('searchbox').inputValue()).toBe('a draft');
-    await page.finish();
   });
 
   test('the dialog before the end signs out, too', async ({ server, openPage }) => {
     const user = await server.newUser('CUSTOMER');
     const page = await openPage('sign-in?from=/app/pets');
-    await signIn(page, user.email, user.password);
+    await signInOn(page, user);
     const dialog = page.getByRole('dialog', { name: 'Are you still there?' });
     await dialog.getByRole('button', { name: 'Sign out' }).click();
     await page.getByText('You have signed out.').waitFor();
@@ -189,6 +179,5 @@ describe.skipIf(!hasChromium)('an account', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
     await page.waitForURL(({ pathname }) => pathname === '/app/');
     expect(await page.evaluate("fetch('/auth/session').then(({ status }) => status)")).toBe(401);
-    await page.finish();
   });
 });

@@ -3,6 +3,8 @@ import type { Request } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { perFile } from '#test/support/fixtures.ts';
 import { type ConsolePage, desktop, expectAccessible, hasChromium } from '../support/chromium.ts';
+import { holdRequests } from '../support/held-requests.ts';
+import { tick, ticking } from '../support/held-steps.ts';
 import { settle } from '../support/in-page.ts';
 import { saysMinutes, workTest } from '../support/working-day.ts';
 
@@ -48,14 +50,7 @@ describe.skipIf(!hasChromium)('the board', () => {
     // The chain of statuses has no way back.
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     // The card moves without waiting for the response, while older results arrive, too.
-    let answer = () => {};
-    const isAnswered = new Promise<void>((done) => {
-      answer = done;
-    });
-    await page.route(isStatusOf(mochi), async (route) => {
-      await isAnswered;
-      await route.continue();
-    });
+    const answer = await holdRequests(page, 'PATCH', statusOf(mochi));
     await expected.getByRole('button', { name: 'Begin: Mochi' }).click();
     const here = cardIn(page, 'Here', 'Mochi');
     await here.waitFor();
@@ -70,7 +65,6 @@ describe.skipIf(!hasChromium)('the board', () => {
     await here.locator('[data-steps] button:not([aria-busy])').waitFor();
     await page.keyboard.press('Enter');
     await cardIn(page, 'Done', 'Mochi').waitFor();
-    await page.finish();
   });
 
   test("a colleague's change appears without a reload, is announced, and keeps the focus and the scroll position", async ({
@@ -78,7 +72,7 @@ describe.skipIf(!hasChromium)('the board', () => {
     openBoard,
   }) => {
     const rocky = await work.booked('Rocky', 5, 120, { statuses: ['CONFIRMED'] });
-    const page = await openBoard();
+    const page = await openBoard('board', ticking);
     const colleague = await openBoard();
     const name = cardIn(page, 'Expected', 'Rocky').getByRole('button', { name: 'Rocky', exact: true });
     await name.focus();
@@ -88,6 +82,8 @@ describe.skipIf(!hasChromium)('the board', () => {
       isReloaded = true;
     });
     await cardIn(colleague, 'Expected', 'Rocky').getByRole('button', { name: 'Begin: Rocky' }).click();
+    await expect.poll(async () => (await work.stored(rocky.id)).status).toBe('IN_PROGRESS');
+    await tick(page);
     await cardIn(page, 'Here', 'Rocky').waitFor();
     await page.getByRole('status').getByText('Rocky: Here.').waitFor({ state: 'attached' });
     await expect
@@ -95,10 +91,9 @@ describe.skipIf(!hasChromium)('the board', () => {
       .toBe(rocky.id);
     expect([isReloaded, page.url()]).toEqual([false, url]);
     await work.booked('Luna', 20, 60);
+    await tick(page);
     await cardIn(page, 'Expected', 'Luna').waitFor();
     await page.getByRole('status').getByText('Luna: Expected.').waitFor({ state: 'attached' });
-    await colleague.finish();
-    await page.finish();
   });
 
   test('an action on an old version overwrites nothing, and the user is informed', async ({
@@ -114,14 +109,7 @@ describe.skipIf(!hasChromium)('the board', () => {
       token: work.manager.token,
       body: { notes: 'Comes an hour later.' },
     });
-    let refuse = () => {};
-    const isRefused = new Promise<void>((done) => {
-      refuse = done;
-    });
-    await page.route(isStatusOf(pepper), async (route) => {
-      await isRefused;
-      await route.continue();
-    });
+    const refuse = await holdRequests(page, 'PATCH', statusOf(pepper));
     await card.getByRole('button', { name: 'Begin: Pepper' }).click();
     await cardIn(page, 'Here', 'Pepper').waitFor();
     refuse();
@@ -132,69 +120,44 @@ describe.skipIf(!hasChromium)('the board', () => {
     // It succeeds with the version that is shown now.
     await card.getByRole('button', { name: 'Begin: Pepper' }).and(page.locator(':not([aria-busy])')).click();
     await cardIn(page, 'Here', 'Pepper').waitFor();
-    await page.finish();
   });
 
-  test('automatic reads of the page are background requests, which do not keep the session alive', async ({
+  test('automatic reads of the page are background requests, which do not keep the session alive; a hidden page sends none', async ({
     work,
     openBoard,
   }) => {
-    const page = await openBoard();
+    const page = await openBoard('board', { firstScript: `${hideable}${ticking.firstScript}` });
     // Requests that the page sends for the reader extend the session, as they should.
     await settle(page, 'en');
-    const isBackground = (request: Request) =>
-      readsBookings(request) && request.headers()['x-background'] === 'true';
-    const endOf = async () => {
-      const request = await page.waitForRequest(isBackground);
-      return (await request.response())?.headers()['x-session-expires-at'];
-    };
     const asked: (string | undefined)[] = [];
-    const first = await endOf();
     page.on('request', (request) => {
       if (readsBookings(request)) asked.push(request.headers()['x-background']);
     });
-    const second = await endOf();
+    const endOfNextRead = async () => {
+      const next = page.waitForRequest(readsBookings);
+      await tick(page);
+      return (await (await next).response())?.headers()['x-session-expires-at'];
+    };
+    const first = await endOfNextRead();
+    await settle(page, 'en');
     expect(first).toMatch(/^\d{4}-/);
-    expect(second).toBe(first);
+    expect(await endOfNextRead()).toBe(first);
     expect(new Set(asked)).toEqual(new Set(['true']));
     // So are the reads for a booking that was created meanwhile.
     const petRead = page.waitForRequest((request) => new URL(request.url()).pathname.startsWith('/pets/'));
     await work.booked('Simba', 25, 60);
+    await tick(page);
     expect((await petRead).headers()['x-background']).toBe('true');
-    await page.finish();
-  });
-
-  test('nothing is read while the page is hidden', async ({ openBoard }) => {
-    const page = await openBoard('board', {
-      firstScript: `{
-        let isHidden = false;
-        Object.defineProperty(document, 'visibilityState', { get: () => (isHidden ? 'hidden' : 'visible') });
-        globalThis.hide = (hidden) => {
-          isHidden = hidden;
-          dispatchEvent(new Event('visibilitychange'));
-          document.dispatchEvent(new Event('visibilitychange'));
-        };
-      }`,
-    });
-    await page.getByText(/^As of \d/).waitFor();
-    await page.evaluate(`{
-      hide(true);
-      globalThis.reads = 0;
-      const send = globalThis.fetch;
-      globalThis.fetch = (...request) => {
-        if (new URL(request[0]).pathname === '/bookings') reads++;
-        return send(...request);
-      };
-    }`);
-    // A read in progress continues.
     await settle(page, 'en');
-    await page.evaluate('reads = 0');
-    // By the page's clock, two reads would be due.
-    expect(await page.evaluate('new Promise((done) => setTimeout(() => done(reads), 11_000))')).toBe(0);
+
+    await page.evaluate('hide(true)');
+    const before = asked.length;
+    await tick(page);
+    await settle(page, 'en');
+    expect(asked.length).toBe(before);
     const next = page.waitForRequest(readsBookings);
     await page.evaluate('hide(false)');
     await next;
-    await page.finish();
   });
 
   test('without an answer the board shows the time of its data, and continues when the server answers again', async ({
@@ -202,15 +165,16 @@ describe.skipIf(!hasChromium)('the board', () => {
     openBoard,
   }) => {
     await work.booked('Bella', 15, 120, { statuses: ['CONFIRMED'] });
-    const page = await openBoard();
+    const page = await openBoard('board', ticking);
     await cardIn(page, 'Expected', 'Bella').waitFor();
     await page.route(readsPath, (route) => route.fulfill({ status: 503 }));
+    await tick(page);
     await page.getByText(/^This could not be refreshed. Last updated: \d+:\d\d\s[AP]M\.$/).waitFor();
     expect(await cardIn(page, 'Expected', 'Bella').count()).toBe(1);
     await expectAccessible(page);
     await page.unroute(readsPath);
+    await tick(page);
     await page.getByText(/^As of \d/).waitFor();
-    await page.finish();
   });
 
   test('category, staff member and day are in the address, and one button removes all filters', async ({
@@ -241,12 +205,19 @@ describe.skipIf(!hasChromium)('the board', () => {
     await page.getByText('There are no bookings on this day.').waitFor();
     await page.getByRole('button', { name: 'Today' }).click();
     await expect.poll(() => isShown('Coco')).toBe(1);
-    await page.finish();
   });
 });
 
 const readsPath = (url: URL) => url.pathname === '/bookings';
-const isStatusOf =
-  ({ id }: { id: string }) =>
-  (url: URL) =>
-    url.pathname === `/bookings/${id}/status`;
+const statusOf = ({ id }: { id: string }) => new RegExp(`^/bookings/${id}/status$`);
+
+/** A page that `hide(true)` hides, as another tab in front of it would. */
+const hideable = `{
+  let isHidden = false;
+  Object.defineProperty(document, 'visibilityState', { get: () => (isHidden ? 'hidden' : 'visible') });
+  globalThis.hide = (hidden) => {
+    isHidden = hidden;
+    dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+}`;

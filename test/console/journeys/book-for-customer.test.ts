@@ -49,7 +49,6 @@ describe.skipIf(!hasChromium)('booking for a customer', () => {
     await page.getByRole('button', { name: /^Confirm/ }).click();
     await page.getByText('is confirmed.').waitFor();
     expect((await desk.stored(`/bookings/${id}`)).status).toBe('CONFIRMED');
-    await page.finish();
   });
 
   test('after a click on the calendar: day, time and staff member are kept, and the server checks a time that is not free', async ({
@@ -81,7 +80,6 @@ describe.skipIf(!hasChromium)('booking for a customer', () => {
       best,
       `${start.slice(0, 10)}T10:15:00.000Z`,
     ]);
-    await page.finish();
   });
 
   test('without a required vaccination only with a reason', async ({ business, journey, desk }) => {
@@ -102,7 +100,6 @@ describe.skipIf(!hasChromium)('booking for a customer', () => {
     const german = await desk.openAs(manager, `book?${search}`, { ...phone, locale: 'de' });
     await german.getByText('Luna: Rabies ist nicht eingetragen').waitFor();
     expect(await german.getByText(/needs "Rabies", not recorded/).isVisible()).toBe(false);
-    await german.finish();
     await page.getByLabel('Reason for the exception').fill('Known to us for years.');
     await page.getByRole('button', { name: 'Make an exception' }).click();
     await page.getByRole('button', { name: 'Confirm booking' }).click();
@@ -111,7 +108,6 @@ describe.skipIf(!hasChromium)('booking for a customer', () => {
     const [entry] = await desk.stored(`/audit-logs?entityId=${id}`);
     expect(entry.after).toMatchObject({ overrideRules: true, overrideReason: 'Known to us for years.' });
     await desk.requireVaccinations({});
-    await page.finish();
   });
 });
 
@@ -133,6 +129,5 @@ describe.skipIf(!hasChromium)('all pets', () => {
     await page.getByText('Changes to Tom saved.').waitFor();
     const [tom] = await desk.stored('/pets?q=Tom');
     expect(tom.medicalHistory).toBe('Afraid of dryers.');
-    await page.finish();
   });
 });

@@ -1,16 +1,12 @@
-/** Booking while data changes: times are taken, prices change, answers are lost, and the sign-in comes late. */
+/**
+ * Booking while data changes: times are taken, prices change, and answers are lost. Booking within the times of the
+ * business: a day without free times says why, and so does a stay on a closed day.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { perFile } from '#test/support/fixtures.ts';
-import {
-  bookAt,
-  bookingsOf,
-  bookingTest,
-  bookWords,
-  dayAhead,
-  signInOn,
-} from '../support/booking-journey.ts';
-import { expectAccessible, hasChromium } from '../support/chromium.ts';
+import { bookAt, bookingsOf, bookingTest, bookWords, dayAhead } from '../support/booking-journey.ts';
+import { desktop, expectAccessible, hasChromium } from '../support/chromium.ts';
 
 const test = bookingTest
   /** The last step of a booking at 10:00 of a day, by a new customer. */
@@ -22,8 +18,10 @@ const test = bookingTest
         const anna = await server.newUser('CUSTOMER');
         const rex = await business.pet(anna);
         const start = encodeURIComponent(`${day}T10:00:00.000Z`);
-        const page = await openPage(`book?services=${bath}&pets=${rex}&start=${start}&step=review${more}`);
-        await signInOn(page, anna);
+        const page = await openPage(`book?services=${bath}&pets=${rex}&start=${start}&step=review${more}`, {
+          ...desktop,
+          cookie: anna.cookie,
+        });
         // With the price of the server; before, that of the catalog is shown.
         await page.locator('button:not([aria-busy])', { hasText: bookWords }).waitFor();
         return { page, anna, rex };
@@ -61,6 +59,14 @@ const test = bookingTest
 const isBooking = (url: URL) => url.pathname === '/bookings' && url.searchParams.get('dryRun') === null;
 const isBooked = (page: Page) => page.getByRole('heading', { name: 'Booking received', level: 1 }).waitFor();
 
+const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const weekdayOf = (day: string) => Temporal.PlainDate.from(day).dayOfWeek - 1;
+/** Open on all days but one of the week. */
+const openBut = (closed: number) =>
+  Object.fromEntries(
+    names.map((name, at) => [name, at === closed ? [] : [{ start: '09:00', end: '17:00' }]]),
+  );
+
 describe.skipIf(!hasChromium)('booking while data changes', () => {
   test('for a time that was taken meanwhile, the next free ones are offered', async ({
     server,
@@ -84,7 +90,6 @@ describe.skipIf(!hasChromium)('booking while data changes', () => {
     expect(await bookingsOf(server, anna)).toMatchObject([
       { startDate: `${day}T11:00:00.000Z`, staffId: best },
     ]);
-    await page.finish();
   });
 
   test('without a chosen staff member the next best one is booked, without a question', async ({
@@ -102,7 +107,6 @@ describe.skipIf(!hasChromium)('booking while data changes', () => {
     expect(await bookingsOf(server, anna)).toMatchObject([
       { startDate: `${day}T10:00:00.000Z`, staffId: other },
     ]);
-    await page.finish();
   });
 
   test('a price that changes before the confirmation is shown and confirmed again', async ({
@@ -121,7 +125,6 @@ describe.skipIf(!hasChromium)('booking while data changes', () => {
     await bookAt(page, '$25.00');
     await isBooked(page);
     expect(await bookingsOf(server, anna)).toMatchObject([{ totalAmount: 25 }]);
-    await page.finish();
   });
 
   test('a price that changes at the moment of the booking: the reader may cancel it', async ({
@@ -141,7 +144,6 @@ describe.skipIf(!hasChromium)('booking while data changes', () => {
     await dialog.getByRole('button', { name: 'Cancel booking' }).click();
     await page.getByText('Total: $30.00').waitFor();
     expect(await bookingsOf(server, anna)).toMatchObject([{ status: 'CANCELLED' }]);
-    await page.finish();
   });
 
   test('a lost answer, and a reload: confirming again does not book twice', async ({
@@ -162,49 +164,86 @@ describe.skipIf(!hasChromium)('booking while data changes', () => {
     await page.getByRole('button', { name: bookWords }).click();
     await isBooked(page);
     expect(await bookingsOf(server, anna)).toHaveLength(1);
-    await page.finish();
   });
+});
 
-  test('signing in late loses nothing: services, a new pet, time and notes', async ({
+// Last: the settings remain.
+describe.skipIf(!hasChromium)('booking within the times of the business', () => {
+  const [closedDay, weekday, tooSoon, taken, tooFar] = [3, 4, 1, 5, 26].map(dayAhead) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+
+  test('an empty day says why, and leads to the next one with free times', async ({
     server,
+    business,
     openPage,
     journey,
   }) => {
-    const { bath } = journey;
-    const anna = await server.newUser('CUSTOMER');
-    const day = dayAhead(8);
-    const page = await openPage(`book?services=${bath}&step=pets`);
-    await page.getByLabel('Name').fill('Luna');
-    await page.getByLabel('Species').selectOption('CAT');
-    await page.getByRole('button', { name: 'Add a pet' }).click();
-    await page.getByRole('checkbox', { name: 'Luna' }).waitFor();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('button', { name: 'Later days' }).click();
-    await page.waitForURL(({ searchParams }) => searchParams.get('day') === dayAhead(7));
-    await page.getByRole('group', { name: 'Day', exact: true }).getByRole('radio').nth(1).check();
-    await page.waitForURL(({ searchParams }) => searchParams.get('day') === day);
-    await page.getByRole('radio', { name: '9:30 AM', exact: true }).check();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('Based on our price list.').waitFor();
-    await page.getByRole('row', { name: 'Total' }).getByText('$20.00').waitFor();
-    await page.getByLabel('Notes').fill('She hides.');
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Sign in to confirm' }).click();
-    await page.getByLabel('Email address').fill(anna.email);
-    await page.getByLabel('Password', { exact: true }).fill(anna.password);
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'Check and confirm' }).waitFor();
-    await bookAt(page, '$20.00');
-    await isBooked(page);
-    expect(await bookingsOf(server, anna)).toMatchObject([
+    const { bath, best, other } = journey;
+    const settings = [
+      { key: 'openingHours', value: { default: openBut(weekdayOf(weekday)) } },
       {
-        startDate: `${day}T09:30:00.000Z`,
-        notes: 'She hides.',
-        pets: [{ name: 'Luna', species: 'CAT' }],
+        key: 'closures',
+        value: [{ from: closedDay, to: closedDay, name: { en: 'New Year', de: 'Neujahr' } }],
       },
-    ]);
-    const { body } = await server.request('GET', '/pets', anna);
-    expect(body.data).toHaveLength(1);
-    await page.finish();
+      { key: 'notice', value: { default: { book: 'P2DT12H', ahead: 'P20D' } } },
+    ];
+    const { token } = business.admin;
+    expect((await server.request('PUT', '/settings', { token, body: settings })).status).toBe(200);
+    for (const member of [best, other]) {
+      const body = { startDate: `${taken}T00:00Z`, endDate: `${taken}T23:59Z` };
+      await server.request('POST', `/staff/${member}/time-off`, { token, body });
+    }
+    const anna = await server.newUser('CUSTOMER');
+    const rex = await business.pet(anna);
+    const chosen = `services=${bath}&pets=${rex}&step=time`;
+    const page = await openPage(`book?${chosen}&day=${closedDay}`, { ...desktop, cookie: anna.cookie });
+    await page.getByText('Closed: New Year').waitFor();
+    await expectAccessible(page);
+    await page.goto(`${server.url}/app/book?${chosen}&day=${closedDay}&lang=de`);
+    await page.getByText('Geschlossen: Neujahr').waitFor();
+    const expectReason = async (day: string, reason: string | RegExp) => {
+      await page.goto(`${server.url}/app/book?${chosen}&day=${day}&lang=en`);
+      await page.getByText(reason).waitFor();
+    };
+    const name = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(
+      new Date(weekday),
+    );
+    await expectReason(weekday, `Closed on ${name}s`);
+    await expectReason(tooSoon, 'Please book at least 2 days and 12 hours ahead.');
+    await expectReason(tooFar, 'You can book up to 20 days ahead.');
+    await expectReason(taken, /^No free times on /);
+    await page.getByRole('button', { name: /^Show / }).click();
+    await page.getByRole('radio', { name: '10:00 AM', exact: true }).waitFor();
+  });
+
+  test('a stay that begins on a closed day cannot go on, and says why', async ({
+    server,
+    business,
+    openPage,
+  }) => {
+    const anna = await server.newUser('CUSTOMER');
+    const rex = await business.pet(anna);
+    const boarding = await business.service({
+      name: { en: 'Boarding' },
+      category: 'BOARDING',
+      priceUnit: 'per day',
+      basePrice: 30,
+    });
+    const at = (day: string) => encodeURIComponent(`${day}T10:00:00.000Z`);
+    const chosen = `services=${boarding}&pets=${rex}&step=time`;
+    const page = await openPage(`book?${chosen}&start=${at(closedDay)}&end=${at(taken)}`, {
+      ...desktop,
+      cookie: anna.cookie,
+    });
+    await page.getByText('Closed: New Year').waitFor();
+    expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
+    await page.goto(`${server.url}/app/book?${chosen}&start=${at(taken)}&end=${at(dayAhead(6))}`);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Check and confirm' }).waitFor();
   });
 });

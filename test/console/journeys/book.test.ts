@@ -1,9 +1,18 @@
-/** Booking in the browser: from the catalog to the calendar file, and the choices in the address. */
+/** Booking in the browser: from the catalog to the calendar file, the choices in the address, and with a new account. */
 import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
-import { bookAt, bookingsOf, dayAhead, signInOn, bookingTest as test } from '../support/booking-journey.ts';
-import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { formatsOf } from '#console/i18n/format.ts';
+import { emailsTo } from '#test/support/emails.ts';
+import { signIn } from '#test/support/server.ts';
+import { bookAt, bookingsOf, dayAhead, bookingTest as test } from '../support/booking-journey.ts';
+import { desktop, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { dayHasFocus } from '../support/days.ts';
+import { wordsOf } from '../support/words.ts';
+
+const password = 'four words in a row';
+
+const language = 'lo';
+const daysAhead = 9;
 
 describe.skipIf(!hasChromium)('booking', () => {
   test('from the catalog to the calendar file, on a phone', async ({
@@ -15,8 +24,7 @@ describe.skipIf(!hasChromium)('booking', () => {
     const { best } = journey;
     const anna = await server.newUser('CUSTOMER');
     await business.pet(anna);
-    const page = await openPage('', phone);
-    await signInOn(page, anna);
+    const page = await openPage('', { ...phone, cookie: anna.cookie });
     await page.getByRole('link', { name: 'Dog bath' }).click();
     await page.getByRole('heading', { name: 'Dog bath', level: 1 }).waitFor();
     await page.getByRole('heading', { name: 'Next free times' }).waitFor();
@@ -61,8 +69,6 @@ describe.skipIf(!hasChromium)('booking', () => {
     const file = await readFile(await download.path(), 'utf8');
     expect(file).toContain(`DTSTART:${dayAhead(7).replaceAll('-', '')}T100000Z\r\n`);
     expect(file).toContain('SUMMARY:Dog bath – Rex\r\n');
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    await page.finish();
   }, 120_000);
 
   test('the address keeps every choice: deep links, reload, back and forward', async ({
@@ -76,8 +82,7 @@ describe.skipIf(!hasChromium)('booking', () => {
     const rex = await business.pet(anna);
     const start = `${dayAhead(3)}T14:15:00.000Z`;
     const chosen = `services=${bath}*2&pets=${rex}&staff=${other}&start=${encodeURIComponent(start)}`;
-    const page = await openPage(`book?${chosen}&step=review`);
-    await signInOn(page, anna);
+    const page = await openPage(`book?${chosen}&step=review`, { ...desktop, cookie: anna.cookie });
     await page.getByText('Total: $40.00').waitFor();
     await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Time' }).click();
     await page.getByRole('heading', { name: 'Choose a day and a time' }).waitFor();
@@ -94,7 +99,6 @@ describe.skipIf(!hasChromium)('booking', () => {
     await page.goForward();
     await page.getByRole('radio', { name: '3:00 PM', exact: true }).waitFor();
     expect(await page.getByRole('radio', { name: '3:00 PM', exact: true }).isChecked()).toBe(true);
-    await page.finish();
   });
 
   test('a deep link to a step shows the first incomplete one', async ({ server, openPage, journey }) => {
@@ -110,7 +114,6 @@ describe.skipIf(!hasChromium)('booking', () => {
     await page.goto(`${server.url}/app/book`);
     await page.getByRole('button', { name: 'Continue booking' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('services')).toBe(bath);
-    await page.finish();
   });
 
   test('times at which a pet has another booking are not offered, and choosing a staff member narrows the times', async ({
@@ -129,8 +132,10 @@ describe.skipIf(!hasChromium)('booking', () => {
     const max = await business.pet(anna, { name: 'Max' });
     const elsewhere = { ...visit, petIds: [max], staffId: best };
     await business.booked(anna, { ...elsewhere, startDate: at('12:00'), endDate: at('13:00') });
-    const page = await openPage(`book?services=${bath}&pets=${rex}&step=time&day=${day}`);
-    await signInOn(page, anna);
+    const page = await openPage(`book?services=${bath}&pets=${rex}&step=time&day=${day}`, {
+      ...desktop,
+      cookie: anna.cookie,
+    });
     await page.getByText('Times when Rex already has another booking are not shown.').waitFor();
     const time = (name: string) => page.getByRole('radio', { name, exact: true });
     await time('10:00 AM').waitFor();
@@ -138,7 +143,6 @@ describe.skipIf(!hasChromium)('booking', () => {
     await page.getByLabel('Staff member').selectOption(best);
     const shown = async () => [await time('12:00 PM').count(), await time('1:00 PM').count()];
     await expect.poll(shown).toEqual([0, 1]);
-    await page.finish();
   });
 
   test('a stay: days from a calendar by keyboard, in the time zone of the business', async ({
@@ -156,8 +160,8 @@ describe.skipIf(!hasChromium)('booking', () => {
     });
     const page = await openPage(`book?services=${boarding}&pets=${rex}&step=time`, {
       timezoneId: 'Asia/Vientiane',
+      cookie: anna.cookie,
     });
-    await signInOn(page, anna);
     await page.getByText('All times are in UTC time (UTC+0).').waitFor();
     await page.getByText('Estimated price: $30.00').waitFor();
     const pickUp = page.getByRole('group', { name: 'Pick-up' });
@@ -175,6 +179,87 @@ describe.skipIf(!hasChromium)('booking', () => {
     expect(await bookingsOf(server, anna)).toMatchObject([
       { startDate: `${dayAhead(1)}T10:00:00.000Z`, endDate: `${dayAhead(3)}T10:30:00.000Z`, staffId: null },
     ]);
-    await page.finish();
+  });
+});
+
+describe.skipIf(!hasChromium)('contract §18: from the catalog to the first booking', () => {
+  test('in Lao: choices and texts entered before the sign-up are in the tab of the emailed link', async ({
+    server,
+    openPage,
+  }) => {
+    const t = wordsOf(language);
+    const email = `first-${language}@petalpaw.test`;
+    const page = await openPage(`?lang=${language}`, phone);
+    const button = (key: string) => page.getByRole('main').getByRole('button', { name: t(key), exact: true });
+    await page.getByRole('link', { name: 'Dog bath' }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('words.book'), exact: true })
+      .click();
+    await page.getByLabel(t('words.name')).fill('Luna');
+    await page.getByLabel(t('words.species')).selectOption('CAT');
+    await button('words.addPet').click();
+    await page.getByRole('checkbox', { name: 'Luna' }).waitFor();
+    await button('words.continue').click();
+
+    const day = dayAhead(daysAhead);
+    await button('book.weekAfter').click();
+    await page.waitForURL(({ searchParams }) => searchParams.get('day') === dayAhead(7));
+    const days = page.getByRole('group', { name: t('book.day'), exact: true });
+    await days
+      .getByRole('radio')
+      .nth(daysAhead - 7)
+      .check();
+    await page.waitForURL(({ searchParams }) => searchParams.get('day') === day);
+    const half = formatsOf(language).date(`${day}T09:30Z`, 'time', 'UTC');
+    await page.getByRole('radio', { name: half, exact: true }).check();
+    await button('words.continue').click();
+    await page.getByLabel(t('words.notes')).fill('She hides.');
+    // Nothing of a user has been requested yet.
+    expect(await page.getByRole('main').getByText(t('problems.unauthenticated')).count()).toBe(0);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('shell.signUp') })
+      .click();
+
+    await page.getByLabel(t('words.yourName')).fill('Ana');
+    await page.getByLabel(t('words.email')).fill(email);
+    await page.getByLabel(t('words.password'), { exact: true }).fill(password);
+    await button('sign-up.submit').click();
+    await page.getByRole('heading', { name: t('words.checkEmail'), level: 1 }).waitFor();
+    const text = (await emailsTo(server, email)).at(-1) ?? '';
+    expect(text).toMatch(/\p{Script=Lao}/u);
+    const [link = ''] = /\S+\/app\/verify-email#[^\s"<]+/.exec(text) ?? [];
+    const { pathname, hash } = new URL(link);
+
+    // Mail programs open links in another tab.
+    const tab = await page.context().newPage();
+    await tab.goto(`${server.url}${pathname}${hash}`);
+    await tab.getByRole('button', { name: t('verify-email.submit') }).click();
+    await tab.getByRole('heading', { name: t('verify-email.doneTitle'), level: 1 }).waitFor();
+    expect(await tab.getAttribute('html', 'lang')).toBe(language);
+    await expectAccessible(tab);
+    await tab
+      .getByRole('main')
+      .getByRole('link', { name: t('words.signIn') })
+      .click();
+    await expect.poll(() => tab.getByLabel(t('words.email')).inputValue()).toBe(email);
+    await tab.getByLabel(t('words.password'), { exact: true }).fill(password);
+    await tab.getByLabel(t('words.password'), { exact: true }).press('Enter');
+    await tab.getByRole('heading', { name: t('book.reviewTitle'), level: 1 }).waitFor();
+    await expect.poll(() => tab.getByLabel(t('words.notes')).inputValue()).toBe('She hides.');
+    await expectAccessible(tab);
+    await tab.getByRole('button', { name: t('book.confirmDue') }).click();
+    await tab.getByRole('heading', { name: t('book.bookedTitle'), level: 1 }).waitFor();
+
+    const ana = await signIn(server.request, email, password);
+    expect(await bookingsOf(server, ana)).toMatchObject([
+      {
+        startDate: `${day}T09:30:00.000Z`,
+        notes: 'She hides.',
+        pets: [{ name: 'Luna', species: 'CAT' }],
+        totalAmount: 20,
+      },
+    ]);
   });
 });

@@ -60,7 +60,6 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
       startDate: booking.startDate,
       notes: booking.notes,
     });
-    await page.finish();
   });
 
   test('a new start moves the end too', async ({ journey }) => {
@@ -75,7 +74,6 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     const { startDate, endDate } = await journey.stored(booking.id);
     const day = dayAfter(booking.startDate, 1);
     expect([startDate, endDate]).toEqual([`${day}T10:30:00.000Z`, `${day}T11:30:00.000Z`]);
-    await page.finish();
   });
 
   test('409: for a taken time the next free ones are offered, and one press puts them into the form', async ({
@@ -107,7 +105,6 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Changes saved.').waitFor();
     expect((await journey.stored(booking.id)).startDate).toBe(`${day}T10:00:00.000Z`);
-    await page.finish();
   });
 
   test('409 for several services: only times at which one staff member is free for all of them are offered', async ({
@@ -147,7 +144,6 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     const offered = page.getByRole('status').filter({ hasText: 'The next free times:' }).getByRole('button');
     const starts = (await offered.allTextContents()).map((text) => /\d+:\d+/.exec(text)?.[0]);
     expect(starts).toEqual(['11:00', '12:00', '1:00', '2:00']);
-    await page.finish();
   });
 
   test('412: both versions are side by side, each field is chosen, and fields that nobody else changed stay', async ({
@@ -184,7 +180,6 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
       '2030-05-01T09:00:00.000Z',
       4,
     ]);
-    await page.finish();
   });
 
   test('behind a proxy that drops the tags of versions, a save reads again and overwrites nothing', async ({
@@ -209,7 +204,6 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await page.getByRole('button', { name: 'Save this choice' }).click();
     await page.getByText('Changes saved.').waitFor();
     expect((await journey.stored(booking.id)).notes).toBe('Mine: no perfume.');
-    await page.finish();
   });
 
   test('a booking that was closed meanwhile cannot be saved', async ({ business, journey }) => {
@@ -219,7 +213,6 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('This booking can no longer be changed.').waitFor();
     expect((await journey.stored(booking.id)).notes).toBe('Shy with strangers.');
-    await page.finish();
   });
 
   test('on a phone a customer moves a booking to a free time with five taps', async ({
@@ -245,6 +238,5 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await page.getByText('Changes saved.').waitFor();
     const { startDate, endDate } = await journey.stored(booking.id);
     expect([startDate, endDate]).toEqual([`${next}T14:15:00.000Z`, `${next}T15:15:00.000Z`]);
-    await page.finish();
   });
 });

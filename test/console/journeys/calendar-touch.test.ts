@@ -1,8 +1,8 @@
-/** The calendar of a manager on a touch screen, and moves that a rule of the business refuses. */
+/** The calendar of a manager on a touch screen. */
 import type { CDPSession, Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { asked, blockOf, drag, hourHeight, calendarTest as test } from '../support/calendar-journey.ts';
-import { type ConsolePage, desktop, expectAccessible, hasChromium } from '../support/chromium.ts';
+import { blockOf, hourHeight, calendarTest as test } from '../support/calendar-journey.ts';
+import { type ConsolePage, desktop, hasChromium } from '../support/chromium.ts';
 import { passHeldSeconds, pressesStayShort } from '../support/held-steps.ts';
 
 const time = (day: string, hour: string) => `2030-04-${day}T${hour}:00.000Z`;
@@ -64,10 +64,11 @@ describe.skipIf(!hasChromium)('the calendar on a touch screen', () => {
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('The booking has been moved.').waitFor();
     expect(await journey.stored(id)).toMatchObject({ staffId: ben, startDate: time('04', '11:00') });
-    await page.finish();
   });
 
-  test('a finger that moves at once scrolls, and picks up no booking', async ({ journey }) => {
+  test('a finger that moves at once scrolls, and picks up no booking; a tap opens it', async ({
+    journey,
+  }) => {
     const { anna } = journey;
     const { id } = await journey.booked('Ida', time('05', '12:00'), time('05', '13:00'), { staffId: anna });
     const low = { ...tablet, viewport: { width: 1280, height: 500 } };
@@ -83,58 +84,11 @@ describe.skipIf(!hasChromium)('the calendar on a touch screen', () => {
     expect(await passHeldSeconds(page)).toBe(0);
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect((await journey.stored(id)).startDate).toBe(time('05', '12:00'));
-    await page.finish();
-  });
-
-  test('a press without a movement opens the booking', async ({ journey }) => {
-    await journey.booked('Max', time('06', '10:00'), time('06', '11:00'), { staffId: journey.anna });
-    const page = await journey.at('?day=2030-04-06', tablet);
-    await blockOf(page, 'Max').tap();
+    await block.tap();
     await page
-      .getByRole('link', { name: /Open the booking|Max/ })
+      .getByRole('link', { name: /Open the booking|Ida/ })
       .first()
       .waitFor();
-    expect(new URL(page.url()).searchParams.has('booking')).toBe(true);
-    await page.finish();
-  });
-});
-
-describe.skipIf(!hasChromium)('rules of the business on the calendar', () => {
-  test('a move that violates a rule is saved as an exception with a reason, which the audit log keeps', async ({
-    server,
-    business,
-    journey,
-  }) => {
-    const { anna } = journey;
-    const { token } = business.admin;
-    const { id } = await journey.booked('Kira', time('08', '10:00'), time('08', '11:00'), { staffId: anna });
-    await asked(server, 'PUT', '/settings', {
-      token,
-      body: { key: 'vaccinationRules', value: { GROOMING: ['Rabies'] } },
-    });
-    const page = await journey.at('?day=2030-04-08');
-    await drag(page, blockOf(page, 'Kira'), { x: 0, y: hourHeight });
-    await page.mouse.up();
-    const dialog = page.getByRole('dialog', { name: 'Move Kira' });
-    await dialog.getByText('A required vaccination is missing or is not valid on these days.').waitFor();
-    await dialog.getByText('Kira: Rabies is not recorded').waitFor();
-    await expectAccessible(page);
-    // It is refused without a reason.
-    await dialog.getByRole('button', { name: 'Make an exception' }).click();
-    const reason = dialog.getByLabel('Reason for the exception');
-    await expect.poll(() => reason.getAttribute('aria-invalid')).toBe('true');
-    await reason.fill('Her papers are at the front desk.');
-    await reason.press('Enter');
-    await dialog.getByText('This change can be saved.').waitFor();
-    expect((await journey.stored(id)).startDate).toBe(time('08', '10:00'));
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The booking has been moved.').waitFor();
-    expect(await journey.stored(id)).toMatchObject({ startDate: time('08', '11:00'), staffId: anna });
-    const { data } = await asked(server, 'GET', '/audit-logs?action=updateBooking', { token });
-    expect(data[0].after).toMatchObject({
-      overrideRules: true,
-      overrideReason: 'Her papers are at the front desk.',
-    });
-    await page.finish();
+    expect(new URL(page.url()).searchParams.get('booking')).toBe(id);
   });
 });

@@ -44,7 +44,6 @@ describe.skipIf(!hasChromium)('customers', () => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Book for Ana Silva' }).click();
     await page.waitForURL(/\/app\/book\?customer=/);
-    await page.finish();
   });
 
   test('a list has pets, last and next visit and phone; its compact rows stay after a reload', async ({
@@ -91,7 +90,6 @@ describe.skipIf(!hasChromium)('customers', () => {
         true,
       ]);
     }
-    await page.finish();
   });
 
   test('without the settings, and so without a time zone, the page says so, and retries on request', async ({
@@ -137,7 +135,6 @@ describe.skipIf(!hasChromium)('customers', () => {
     expect(await page.getByRole('button', { name: 'Delete customer' }).count()).toBe(0);
     await page.getByRole('link', { name: 'All bookings' }).click();
     await page.waitForURL((url) => url.searchParams.get('customer') === customer.id);
-    await page.finish();
   });
 
   test('two administrators change the same name: the second one sees the change of the first, and nothing is overwritten', async ({
@@ -165,8 +162,6 @@ describe.skipIf(!hasChromium)('customers', () => {
     await one.getByRole('button', { name: 'Save this choice' }).click();
     await one.getByRole('heading', { name: 'My Name', level: 1 }).waitFor();
     expect(await stored()).toBe('My Name');
-    await one.finish();
-    await other.finish();
   });
 
   test('an administrator deletes one: blocking bookings are named; without them, the page returns to the list', async ({
@@ -189,7 +184,6 @@ describe.skipIf(!hasChromium)('customers', () => {
     await dialog.getByRole('button', { name: 'Delete Going Away' }).click();
     await page.getByText('Going Away has been deleted.').waitFor();
     await page.waitForURL(({ pathname }) => pathname === '/app/customers');
-    await page.finish();
   });
 
   test('for a user who is not a customer, and for an unknown id, a manager sees a page that says so', async ({
@@ -201,6 +195,5 @@ describe.skipIf(!hasChromium)('customers', () => {
     await page.getByRole('heading', { name: 'Customer not found', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'All customers' }).click();
     await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
-    await page.finish();
   });
 });

@@ -38,7 +38,6 @@ describe.skipIf(!hasChromium)('all bookings', () => {
     // Also next to the text of the row.
     await rows(page).nth(1).getByText('Dog bath').click();
     await page.waitForURL(`**/app/bookings/${made.get(29)}`);
-    await page.finish();
   });
 
   test('filters are in the address: reload, back and forward keep them', async ({ desk }) => {
@@ -76,7 +75,6 @@ describe.skipIf(!hasChromium)('all bookings', () => {
     await page.getByLabel('Completed').check();
     await page.getByText('Nothing matches these filters.').waitFor();
     await expectAccessible(page);
-    await page.finish();
   });
 
   test('the filters that are set are chips, and the keyboard removes one after the other', async ({
@@ -106,7 +104,6 @@ describe.skipIf(!hasChromium)('all bookings', () => {
     await expect.poll(() => chips.count()).toBe(0);
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Filters');
     await expect.poll(() => new URL(page.url()).search).toBe('');
-    await page.finish();
   });
 
   test('on a phone the chips scroll in the line of the button, and all are removed in the sheet', async ({
@@ -133,7 +130,6 @@ describe.skipIf(!hasChromium)('all bookings', () => {
     await button.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => chips.count()).toBe(0);
-    await page.finish();
   });
 
   test('the CSV has the bookings that the filters select', async ({ desk }) => {
@@ -167,7 +163,6 @@ describe.skipIf(!hasChromium)('all bookings', () => {
     await page.getByRole('status').getByText('30 results').waitFor();
     await page.getByRole('link', { name: 'Past' }).click();
     await page.getByRole('status').getByText('No results').waitFor();
-    await page.finish();
     const customers = await desk.openAs(anna, 'bookings');
     await customers.getByRole('heading', { name: 'My bookings', level: 1 }).waitFor();
     await customers
@@ -179,7 +174,6 @@ describe.skipIf(!hasChromium)('all bookings', () => {
     )) as string[];
     expect(loaded.filter((name) => /all-bookings|business-en/.test(name))).toEqual([]);
     expect(await customers.getByRole('table').count()).toBe(0);
-    await customers.finish();
   });
 });
 
@@ -217,7 +211,6 @@ describe.skipIf(!hasChromium)('one booking', () => {
     await page.getByText('Changes saved.').waitFor();
     expect((await desk.stored(`/bookings/${id}`)).services).toHaveLength(2);
     await desk.requireVaccinations({});
-    await page.finish();
 
     const admin = await server.newUser('ADMIN');
     const log = await desk.openAs(admin, `bookings/${id}`);
@@ -230,7 +223,6 @@ describe.skipIf(!hasChromium)('one booking', () => {
     await changed.getByText('Before: $20.00').waitFor();
     await history.getByText('Anna Nguyen').waitFor();
     await expectAccessible(log);
-    await log.finish();
   });
 
   test('a staff member sees the pets of an assigned booking and changes its status, and sees no history', async ({
@@ -256,6 +248,5 @@ describe.skipIf(!hasChromium)('one booking', () => {
     expect(await page.getByRole('link', { name: 'Change' }).count()).toBe(0);
     expect(await page.getByRole('region', { name: 'History' }).count()).toBe(0);
     await expectAccessible(page);
-    await page.finish();
   });
 });

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
-import type { SignedIn } from '#test/support/server.ts';
-import { type ConsolePage, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { desktop, expectAccessible, hasChromium, phone, signInOn } from '../support/chromium.ts';
 import { consoleTest as test } from '../support/console-test.ts';
+import { passHeldSeconds, searchesWait } from '../support/held-steps.ts';
 
 const mainLinks = (page: Page) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem').allTextContents();
@@ -31,16 +31,10 @@ const homes: Readonly<Record<Role, string>> = {
   ADMIN: '/app/setup',
 };
 
-async function signIn(page: ConsolePage, { email, password }: SignedIn): Promise<void> {
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-}
-
 describe.skipIf(!hasChromium)('signing in leads to the first screen of the role', () => {
   test.for(['CUSTOMER', 'STAFF', 'MANAGER', 'ADMIN'] as const)('%s', async (role, { server, openPage }) => {
     const page = await openPage('sign-in');
-    await signIn(page, await server.newUser(role));
+    await signInOn(page, await server.newUser(role));
     await page.waitForURL(({ pathname }) => pathname === homes[role]);
     await expect.poll(() => mainLinks(page)).toEqual(linksOf[role]);
     const banner = page.getByRole('banner');
@@ -52,15 +46,6 @@ describe.skipIf(!hasChromium)('signing in leads to the first screen of the role'
     expect(await banner.getByRole('link', { name: 'New booking' }).count()).toBe(
       role === 'MANAGER' || role === 'ADMIN' ? 1 : 0,
     );
-    await page.finish();
-  });
-
-  test('a requested page comes first', async ({ server, openPage }) => {
-    const page = await openPage('customers?q=ana');
-    await signIn(page, await server.newUser('MANAGER'));
-    await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
-    expect(new URL(page.url()).search).toBe('?q=ana');
-    await page.finish();
   });
 });
 
@@ -91,30 +76,12 @@ describe.skipIf(!hasChromium)('the sidebar', () => {
     await expectAccessible(page);
     await page.emulateMedia({ media: 'print' });
     expect(await links.isVisible()).toBe(false);
-    await page.finish();
   });
 
-  test('a menu that is opened while the next page loads stays open', async ({ openAs }) => {
-    const page = await openAs('MANAGER', 'customers');
-    await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
-    const screen = Promise.withResolvers<void>();
-    await page.route('**/app/assets/dashboard-screen-*.js', async (route) => {
-      await screen.promise;
-      await route.continue();
-    });
-    await page.getByRole('list', { name: 'Business' }).getByRole('link', { name: 'Dashboard' }).click();
-    const account = page.getByRole('banner').getByRole('button', { name: 'Account' });
-    await account.click();
-    screen.resolve();
-    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
-    // The effects of the new page have run when its title is that of the window.
-    await expect.poll(() => page.title()).toMatch(/^Dashboard/);
-    expect(await account.getAttribute('aria-expanded')).toBe('true');
-    await page.finish();
-  });
-
-  test('a link leads to its page from a search that has just been typed', async ({ openAs }) => {
-    const page = await openAs('MANAGER', 'customers');
+  test('a link leads to its page from a search that has just been typed; a menu that is opened while it loads stays open', async ({
+    openAs,
+  }) => {
+    const page = await openAs('MANAGER', 'customers', { ...desktop, ...searchesWait });
     const screen = Promise.withResolvers<void>();
     await page.route('**/app/assets/dashboard-screen-*.js', async (route) => {
       await screen.promise;
@@ -122,11 +89,15 @@ describe.skipIf(!hasChromium)('the sidebar', () => {
     });
     await page.getByRole('searchbox').fill('ana');
     await page.getByRole('list', { name: 'Business' }).getByRole('link', { name: 'Dashboard' }).click();
-    // A search is applied 300 ms after the last letter.
-    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))');
+    // Applied later, the search would lead back.
+    expect(await passHeldSeconds(page)).toBe(0);
+    const account = page.getByRole('banner').getByRole('button', { name: 'Account' });
+    await account.click();
     screen.resolve();
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
-    await page.finish();
+    // The effects of the new page have run when its title is that of the window.
+    await expect.poll(() => page.title()).toMatch(/^Dashboard/);
+    expect(await account.getAttribute('aria-expanded')).toBe('true');
   });
 
   test('on a phone the links are in a drawer: Escape returns the focus, a link closes it', async ({
@@ -145,8 +116,6 @@ describe.skipIf(!hasChromium)('the sidebar', () => {
     await drawer.getByRole('link', { name: 'Board', exact: true }).click();
     await page.waitForURL(/\/app\/board/);
     await drawer.waitFor({ state: 'detached' });
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    await page.finish();
   });
 
   test('the first Tab skips to the content, also when the page has been used before its screen is there', async ({
@@ -169,6 +138,5 @@ describe.skipIf(!hasChromium)('the sidebar', () => {
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content');
-    await page.finish();
   });
 });

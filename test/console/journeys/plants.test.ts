@@ -8,13 +8,13 @@ const largest = '9223372036854775807';
 
 const test = consoleTest
   .extend('customer', perFile, ({ server }) => server.newUser('CUSTOMER'))
-  .extend('signedInAt', perFile, ({ openPage, customer }) => async (path: string) => {
-    const page = await openPage(path, phone);
-    await page.getByLabel('Email address').fill(customer.email);
-    await page.getByLabel('Password', { exact: true }).fill(customer.password);
-    await page.getByLabel('Password', { exact: true }).press('Enter');
-    return page;
-  });
+  .extend(
+    'signedInAt',
+    perFile,
+    ({ openPage, customer }) =>
+      (path: string) =>
+        openPage(path, { ...phone, cookie: customer.cookie }),
+  );
 
 describe.skipIf(!hasChromium)('plants', () => {
   test('a plant with the largest id is added, refused a second time, and deleted', async ({ signedInAt }) => {
@@ -48,7 +48,6 @@ describe.skipIf(!hasChromium)('plants', () => {
     await dialog.getByRole('button', { name: 'Delete plant' }).click();
     await page.getByText(`The plant with the ID ${largest} has been deleted.`).waitFor();
     await page.getByText('You have no plants yet.').waitFor();
-    await page.finish();
   });
 
   test('a list of more than one page keeps its length in the address', async ({
@@ -65,6 +64,5 @@ describe.skipIf(!hasChromium)('plants', () => {
     await page.getByRole('button', { name: 'Show more' }).click();
     await page.getByText('60 plants').waitFor();
     expect(new URL(page.url()).searchParams.get('shown')).toBe('100');
-    await page.finish();
   });
 });

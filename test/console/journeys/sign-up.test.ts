@@ -46,7 +46,6 @@ describe.skipIf(!hasChromium)('signing up', () => {
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Phone' }).inputValue())
       .toBe('+856 20 5550 1234');
-    await page.finish();
   });
 
   test('for an address with an account, the page offers to sign in or to reset the password', async () => {
@@ -63,7 +62,6 @@ describe.skipIf(!hasChromium)('signing up', () => {
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
     expect(await page.getByLabel('Email address').inputValue()).toBe(email);
     expect(new URL(page.url()).searchParams.get('from')).toBe('/app/pets');
-    await page.finish();
   });
 });
 

@@ -111,7 +111,6 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     expect(await passHeldSeconds(page)).toBe(1);
     await page.getByText('No upcoming time off.').waitFor();
     expect(await read(`/staff/${away}/time-off`)).toEqual([]);
-    await page.finish();
   });
 
   test('no other member is free: the page says so, and the booking stays', async ({
@@ -144,7 +143,6 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await page.getByRole('link', { name: /9:00/ }).click();
     await page.waitForURL(({ pathname }) => pathname === `/app/bookings/${booking.id}`);
     expect((await read(`/bookings/${booking.id}`)).staffId).toBe(id);
-    await page.finish();
   });
 
   test('two managers: changes without a conflict are both kept, for the others one is chosen', async ({
@@ -187,7 +185,6 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('alert').waitFor();
     expect(await page.getByLabel('Code').inputValue()).toBe('FRESH');
-    await page.finish();
   });
 
   test('the user can type while a form is being saved', async ({ business, read, managerAt }) => {
@@ -212,7 +209,6 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     expect(await page.getByLabel('Position – English').inputValue()).toBe('Senior groomer');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect.poll(async () => (await read(`/staff/${id}`)).position).toBe('Senior groomer');
-    await page.finish();
   });
 
   test('two managers change hours and skills of one member', async ({
@@ -253,7 +249,6 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await page.getByRole('button', { name: 'Save this choice' }).click();
     await levels.getByRole('radio', { name: 'Level 3 of 5' }).waitFor();
     expect(await read(`/staff/${id}/services`)).toEqual([{ serviceId: bath, proficiency: 3 }]);
-    await page.finish();
   });
 
   test('leaving with changes asks first; an ended session loses no draft; deleting names blocking bookings', async ({
@@ -278,7 +273,6 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Changes saved.').waitFor();
     expect((await read(`/staff/${id}`)).workingHours.monday).toEqual([{ start: '09:00', end: '17:00' }]);
-    await page.finish();
 
     const again = await managerAt(`staff/${id}`);
     await again.getByRole('button', { name: 'Delete staff member' }).click();
@@ -290,6 +284,5 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await again.getByRole('button', { name: 'Delete', exact: true }).click();
     await again.getByText('is no longer a staff member.').waitFor();
     await again.getByRole('heading', { name: 'Staff', level: 1 }).waitFor();
-    await again.finish();
   });
 });

@@ -3,6 +3,7 @@
 import { describe, expect } from 'vitest';
 import { type ConsolePage, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { fromFirstTest } from '../support/console-test.ts';
+import { holdRequests } from '../support/held-requests.ts';
 import { staffTest } from '../support/staff-journey.ts';
 
 const test = staffTest.extend('timeZone', fromFirstTest, ({ server, business }) =>
@@ -86,7 +87,6 @@ describe.skipIf(!hasChromium)('the staff', () => {
       ['01:30', true, false, true],
     );
     expect(free[0].staff).toEqual([{ id: member.id, name: 'Noy Vongsa' }]);
-    await page.finish();
   });
 
   test('hours: errors at the field, a night shift over midnight, a copy for other days, another time zone', async ({
@@ -123,7 +123,6 @@ describe.skipIf(!hasChromium)('the staff', () => {
     await page.getByRole('option', { name: /Tokyo/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('These times are in Asia/Tokyo. The business is in Asia/Vientiane.').waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await save(page);
     const long = [
       { start: '09:00', end: '17:00' },
@@ -139,7 +138,6 @@ describe.skipIf(!hasChromium)('the staff', () => {
       saturday: [{ start: '00:00', end: '06:00' }],
       sunday: [],
     });
-    await page.finish();
   });
 
   test('hours in another form are shown, and stay when another field is saved', async ({
@@ -155,7 +153,6 @@ describe.skipIf(!hasChromium)('the staff', () => {
     await page.getByLabel('Takes bookings').uncheck();
     await save(page);
     expect(await read(`/staff/${id}`)).toMatchObject({ workingHours, isAvailable: false });
-    await page.finish();
   });
 
   test('search, order and the view of the skills are in the address', async ({ business, managerAt }) => {
@@ -180,6 +177,56 @@ describe.skipIf(!hasChromium)('the staff', () => {
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await page.getByLabel('Takes bookings').selectOption('no');
     await page.getByText('Nothing matches these filters.').waitFor();
-    await page.finish();
+  });
+});
+
+describe.skipIf(!hasChromium)('lists whose rows are stored on their own', () => {
+  test('new time off is in the list before the answer, and leaves it when the server refuses', async ({
+    server,
+    business,
+    managerAt,
+  }) => {
+    const { id } = await business.staff();
+    const page = await managerAt(`staff/${id}?part=time-off`);
+    const rows = page.getByRole('listitem').filter({ hasText: /Visit|Course/ });
+    const add = async (reason: string) => {
+      const answer = await holdRequests(page, 'POST', /\/time-off$/);
+      await page.getByLabel('Reason').fill(reason);
+      await page.getByRole('button', { name: 'Add time off' }).click();
+      await rows.filter({ hasText: reason }).and(page.locator('[aria-busy]')).waitFor();
+      expect(await page.getByText('No upcoming time off.').count()).toBe(0);
+      return answer;
+    };
+    (await add('Visit'))();
+    await page.getByRole('button', { name: /^Delete time off/ }).waitFor();
+    expect(await rows.count()).toBe(1);
+    const answer = await add('Course');
+    await server.request('DELETE', `/staff/${id}`, { token: business.admin.token });
+    answer();
+    await page.getByRole('alert').getByText('This no longer exists.').waitFor();
+    await expect.poll(() => rows.filter({ hasText: 'Course' }).count()).toBe(0);
+    expect(await rows.count()).toBe(1);
+    expect(await page.getByLabel('Reason').inputValue()).toBe('Course');
+  });
+
+  test('a new pet of a customer leaves the list when the server refuses it', async ({
+    server,
+    business,
+    managerAt,
+  }) => {
+    const customer = await server.newUser('CUSTOMER');
+    const page = await managerAt(`customers/${customer.id}`);
+    await page.getByRole('button', { name: 'Add a pet' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Bento');
+    const answer = await holdRequests(page, 'POST', /^\/pets$/);
+    await dialog.getByRole('button', { name: 'Add pet' }).click();
+    const row = page.locator('li[aria-busy]').filter({ hasText: 'Bento' });
+    await row.waitFor();
+    await server.request('DELETE', `/users/${customer.id}`, { token: business.admin.token });
+    answer();
+    await dialog.getByText('This no longer exists.').waitFor();
+    await row.waitFor({ state: 'detached' });
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Bento');
   });
 });

@@ -4,7 +4,14 @@ import { describe, expect } from 'vitest';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { perFile } from '#test/support/fixtures.ts';
 import { admin, signIn } from '#test/support/server.ts';
-import { type ConsolePage, desktop, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import {
+  type ConsolePage,
+  desktop,
+  expectAccessible,
+  hasChromium,
+  phone,
+  signInOn,
+} from '../support/chromium.ts';
 import { consoleTest } from '../support/console-test.ts';
 
 /** A token like the one of the link that the server shows at its first start. */
@@ -43,11 +50,8 @@ describe.skipIf(!hasChromium)('the welcome page', () => {
   }) => {
     const user = await server.newUser('MANAGER');
     const page = await openPage('sign-in?from=/app/welcome');
-    await page.getByLabel('Email address').fill(user.email);
-    await page.getByLabel('Password', { exact: true }).fill(user.password);
-    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await signInOn(page, user);
     await page.getByText('Only an administrator can set up the business.').waitFor();
-    await page.finish();
   });
 
   test('a used link, and a missing one, explain how to get a new one', async ({ openPage }) => {
@@ -60,7 +64,6 @@ describe.skipIf(!hasChromium)('the welcome page', () => {
     await page.getByText('Open this page from the link that the server shows when it starts.').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
-    await page.finish();
   });
 });
 
@@ -81,7 +84,6 @@ describe.skipIf(!hasChromium)('the first minutes of a business', () => {
     });
     await page.reload();
     await page.getByRole('link', { name: 'hello@example.com' }).waitFor();
-    await page.finish();
     const owner = await openAs('ADMIN', '');
     await owner.getByText('Your catalog is empty. Customers cannot book yet.').waitFor();
     await owner.getByRole('main').getByRole('link', { name: 'Set up your business' }).click();
@@ -95,10 +97,8 @@ describe.skipIf(!hasChromium)('the first minutes of a business', () => {
     // Managers see their own steps.
     expect(await other.getByRole('main').getByRole('listitem').count()).toBe(2);
     expect(await linkInMenu(other).count()).toBe(0);
-    await other.finish();
     await owner.getByRole('button', { name: 'Show it again' }).click();
     await linkInMenu(owner).waitFor();
-    await owner.finish();
   });
 
   test('fewer than 40 clicks from the link of the first start to the first booking in another browser', async ({
@@ -160,7 +160,6 @@ describe.skipIf(!hasChromium)('the first minutes of a business', () => {
     await hand.type(dialog.getByLabel('Name', { exact: true }), 'Nala');
     await hand.press(dialog.getByRole('button', { name: 'Add pet' }));
     await linkInMenu(page).waitFor({ state: 'detached' });
-    await page.finish();
 
     const { token } = await signIn(server.request, admin.email, chosenPassword);
     const stored = (await server.request('GET', '/settings', { token })).body;
@@ -200,7 +199,6 @@ describe.skipIf(!hasChromium)('the first minutes of a business', () => {
     await mobile.getByLabel('Password', { exact: true }).press('Enter');
     await hand.press(mobile.getByRole('button', { name: 'Book with obligation to pay' }));
     await mobile.getByRole('heading', { name: 'Booking received' }).waitFor();
-    await mobile.finish();
     const { body } = await server.request('GET', '/bookings', { token });
     expect(body.data).toHaveLength(1);
     expect(hand.count).toBeLessThan(40);

@@ -1,9 +1,8 @@
 /** The catalog that the server sends with the page, and the change to the one that the scripts show (contract §18). */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { services as examples } from '#scripts/seed-data/services.ts';
 import { desktop, hasChromium, openConsole, phone } from '../support/chromium.ts';
-import { consoleTest } from '../support/console-test.ts';
+import { catalogTest as test } from '../support/console-test.ts';
 import { settle } from '../support/in-page.ts';
 
 /** Each element of the page that has a box: its text, position and style. */
@@ -19,17 +18,18 @@ const describeMain = `Array.from(document.querySelectorAll('main *'), (element) 
 const watchShifts = `globalThis.shifts = [];
   const place = ({ node, previousRect, currentRect }) =>
     [node?.nodeName, node?.textContent, JSON.stringify(previousRect), JSON.stringify(currentRect)].join(' ');
-  new PerformanceObserver((list) => {
-    for (const { startTime, sources } of list.getEntries()) shifts.push({ startTime, sources: sources.map(place) });
-  }).observe({ type: 'layout-shift', buffered: true });`;
+  globalThis.observer = new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries()) shifts.push(sources.map(place));
+  });
+  observer.observe({ type: 'layout-shift', buffered: true });`;
 
 /** Resolves to a function that returns the movements since then. Those of fonts that were still loading do not count. */
 async function watchFromNow(page: Page): Promise<() => Promise<unknown>> {
   // A callback of a frame runs before the layout of that frame, so the fonts are in place in the second one.
-  const since = await page.evaluate<number>(`document.fonts.ready
+  await page.evaluate(`document.fonts.ready
     .then(() => new Promise(requestAnimationFrame)).then(() => new Promise(requestAnimationFrame))
-    .then(() => performance.now())`);
-  return () => page.evaluate(`shifts.filter(({ startTime }) => startTime >= ${since})`);
+    .then(() => { observer.takeRecords(); shifts.length = 0; })`);
+  return () => page.evaluate('shifts');
 }
 
 const narrowPhone = { ...phone, viewport: { width: 320, height: 600 } } as const;
@@ -56,15 +56,10 @@ async function openRendered(serverUrl: string, path: string, options: Parameters
 
 const mainOf = (page: Page) => page.evaluate<string[]>(describeMain);
 
-const catalogTest = consoleTest.extend('catalog', { scope: 'file' }, async ({ business }) => {
-  for (const { name, description, category, duration } of examples)
-    await business.service({ name, description, category, duration });
-});
-
 describe.skipIf(!hasChromium)('the catalog that comes with the page', () => {
-  catalogTest.for(['en', 'ja', 'lo', 'km', 'th'])(
+  test.for(['en', 'ja', 'lo', 'km', 'th'])(
     'looks as it does afterwards, and nothing moves: %s',
-    async (language, { server, catalog: _filled }) => {
+    async (language, { server }) => {
       for (const size of [phone, desktop]) {
         const options = { ...size, firstScript: watchShifts };
         const { page, startScripts } = await openRendered(server.url, `?lang=${language}`, options);
@@ -75,17 +70,16 @@ describe.skipIf(!hasChromium)('the catalog that comes with the page', () => {
         expect(await mainOf(page)).toEqual(before);
         expect(await page.title()).toBe(title);
         expect(await shifts()).toEqual([]);
-        await page.finish();
       }
     },
   );
 
-  catalogTest.for([
+  test.for([
     ['Happy Paws', 'ອຸ້ງຕີນສຸກໃຈ'],
     ['The Pet Hotel, Grooming Parlour and Training School of Luang', 'ຮ້ານ'.repeat(15)],
   ])(
     'has the name of the business: in the header and the title, without a request, and nothing moves: %s',
-    async ([en = '', lo = ''], { server, business, catalog: _filled }) => {
+    async ([en = '', lo = ''], { server, business }) => {
       const write = (value: unknown) =>
         server.request('PUT', '/settings', {
           token: business.admin.token,
@@ -112,13 +106,12 @@ describe.skipIf(!hasChromium)('the catalog that comes with the page', () => {
           expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(64);
           expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
           expect(asked.filter((path) => path.startsWith('/settings'))).toEqual([]);
-          await page.finish();
         }
       await server.request('DELETE', '/settings/businessName', { token: business.admin.token });
     },
   );
 
-  catalogTest('keeps the focus and the place', async ({ server, catalog: _filled }) => {
+  test('keeps the focus and the place', async ({ server }) => {
     const { page, startScripts } = await openRendered(server.url, '', phone);
     await page.getByRole('main').getByRole('link').nth(-2).focus();
     await page.evaluate('scrollTo(0, 400)');
@@ -127,10 +120,9 @@ describe.skipIf(!hasChromium)('the catalog that comes with the page', () => {
     await startScripts();
     await settle(page);
     expect(await place()).toEqual(before);
-    await page.finish();
   });
 
-  catalogTest('keeps what was typed meanwhile, and searches for it', async ({ server, catalog: _filled }) => {
+  test('keeps what was typed meanwhile, and searches for it', async ({ server }) => {
     const { page, startScripts } = await openRendered(server.url, '', phone);
     const all = await page.locator('main li').count();
     await page.getByRole('searchbox').click();
@@ -141,51 +133,38 @@ describe.skipIf(!hasChromium)('the catalog that comes with the page', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?q=bath');
     expect(await page.getByRole('searchbox').inputValue()).toBe('bath');
     await expect.poll(() => page.locator('main li').count()).toBeLessThan(all);
-    await page.finish();
   });
 
-  catalogTest(
-    'keeps a category and a language that were chosen meanwhile',
-    async ({ server, catalog: _filled }) => {
-      const { page, startScripts } = await openRendered(server.url, '', desktop);
-      await page.locator('fieldset label').nth(1).click();
-      await page.locator('select').selectOption('de');
-      await startScripts();
-      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
-      expect(await page.locator('fieldset input').nth(1).isChecked()).toBe(true);
-      await expect.poll(() => new URL(page.url()).search).toMatch(/^\?category=/);
-      await page.finish();
-    },
-  );
+  test('keeps a category and a language that were chosen meanwhile', async ({ server }) => {
+    const { page, startScripts } = await openRendered(server.url, '', desktop);
+    await page.locator('fieldset label').nth(1).click();
+    await page.locator('select').selectOption('de');
+    await startScripts();
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
+    expect(await page.locator('fieldset input').nth(1).isChecked()).toBe(true);
+    await expect.poll(() => new URL(page.url()).search).toMatch(/^\?category=/);
+  });
 
-  catalogTest(
-    'its links lead to their pages before the scripts are there',
-    async ({ server, catalog: _filled }) => {
-      const { page, startScripts } = await openRendered(server.url, '?lang=lo', phone);
-      await page.locator('main li a').first().click({ noWaitAfter: true });
-      await page.waitForURL(/\/app\/services\/[\w-]+\?lang=lo$/, { waitUntil: 'commit' });
-      await startScripts();
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.finish();
-    },
-  );
+  test('its links lead to their pages before the scripts are there', async ({ server }) => {
+    const { page, startScripts } = await openRendered(server.url, '?lang=lo', phone);
+    await page.locator('main li a').first().click({ noWaitAfter: true });
+    await page.waitForURL(/\/app\/services\/[\w-]+\?lang=lo$/, { waitUntil: 'commit' });
+    await startScripts();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
 
-  catalogTest(
-    'personnel get the page without it from their second visit on',
-    async ({ openAs, catalog: _filled }) => {
-      for (const [role, isPersonnel] of [
-        ['CUSTOMER', false],
-        ['STAFF', true],
-      ] as const) {
-        const page = await openAs(role, '');
-        await settle(page);
-        // The other frame has other fields: the language of its picker is not taken for a search.
-        expect(await page.getByRole('searchbox').inputValue()).toBe('');
-        const text = (await (await page.reload())?.text()) ?? '';
-        expect([role, text.includes('<div id="root"></div>')]).toEqual([role, isPersonnel]);
-        await settle(page);
-        await page.finish();
-      }
-    },
-  );
+  test('personnel get the page without it from their second visit on', async ({ openAs }) => {
+    for (const [role, isPersonnel] of [
+      ['CUSTOMER', false],
+      ['STAFF', true],
+    ] as const) {
+      const page = await openAs(role, '');
+      await settle(page);
+      // The other frame has other fields: the language of its picker is not taken for a search.
+      expect(await page.getByRole('searchbox').inputValue()).toBe('');
+      const text = (await (await page.reload())?.text()) ?? '';
+      expect([role, text.includes('<div id="root"></div>')]).toEqual([role, isPersonnel]);
+      await settle(page);
+    }
+  });
 });

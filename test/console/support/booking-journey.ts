@@ -1,6 +1,5 @@
 /** The common start of the journeys about booking: a business with free staff, and a browser that is signed in. */
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import type { Business } from '#test/support/business.ts';
 import type { SignedIn, TestServer } from '#test/support/server.ts';
 import { consoleTest, fromFirstTest } from './console-test.ts';
@@ -41,19 +40,6 @@ const workingHours = {
 /** `YYYY-MM-DD`, a number of days from today, in UTC. */
 export function dayAhead(days: number): string {
   return Temporal.Now.plainDateISO('UTC').add({ days }).toString();
-}
-
-/** Signs the browser of the page in, and opens the address again. */
-export async function signInOn(page: Page, { email, password }: SignedIn): Promise<void> {
-  const status = await page.evaluate(
-    `fetch('/auth/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: ${JSON.stringify(JSON.stringify({ email, password }))},
-    }).then(({ status }) => status)`,
-  );
-  expect(status).toBe(201);
-  await page.reload();
 }
 
 /** On the button that books what must be paid. */

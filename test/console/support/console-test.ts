@@ -1,5 +1,6 @@
 /** The test function of the journeys: one server and one browser for each file, both opened by the first test. */
 import type { Role } from '#domain/access/roles.ts';
+import { services } from '#scripts/seed-data/services.ts';
 import { type Business, openBusiness } from '#test/support/business.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
 import type { TestServer } from '#test/support/server.ts';
@@ -47,6 +48,11 @@ export const consoleTest = serverTest
 export const visitorsTest = consoleTest.extend('visitors', fromFirstTest, ({ server }) =>
   openVisitors(server),
 );
+
+/** Tests of a console whose catalog has the services of the example business, without their pictures. */
+export const catalogTest = consoleTest.extend('catalog', fromFirstTest, async ({ business }) => {
+  for (const { imageUrl, images, ...service } of services) await business.service({ ...service });
+});
 
 /** The fixtures, for other files to extend. */
 export interface ConsoleFixtures {

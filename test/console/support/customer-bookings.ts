@@ -49,11 +49,7 @@ async function openCustomerBookings({
       const customer = await server.newUser('CUSTOMER');
       const pet = await business.pet(customer, { name: 'Biscuit' });
       const booking = await bookingOf(customer, pet, { notes: 'Shy with strangers.' });
-      const page = await openPage(path(booking.id), options);
-      await page.getByLabel('Email address').fill(customer.email);
-      await page.getByLabel('Password', { exact: true }).fill(customer.password);
-      await page.getByLabel('Password', { exact: true }).press('Enter');
-      await page.waitForURL(({ pathname }) => pathname !== '/app/sign-in');
+      const page = await openPage(path(booking.id), { ...options, cookie: customer.cookie });
       return { customer, pet, booking, page };
     },
     stored: async (id) =>

@@ -1,4 +1,4 @@
-/** The forms of the console, with the way to each: `refusals.embedded.test.ts` finds one that is missing here. */
+/** The forms of the console, with the way to each: `refusals.test.ts` finds one that is missing here. */
 import type { Role } from '#domain/access/roles.ts';
 import type { ConsolePage } from './chromium.ts';
 import type { Visitors } from './visitors.ts';

@@ -31,6 +31,34 @@ export const heldStepsWait = heldTimers(5_000);
 /** No touch becomes a long press (console/screens/calendar/moving/use-pointer-move.ts). */
 export const pressesStayShort = heldTimers(400);
 
+/** A search is applied at the latest with `passHeldSeconds` (console/components/filter/filter-bar.tsx). */
+export const searchesWait = heldTimers(300);
+
+/** The option of a page whose intervals run with `tick`, too, so that a test need not wait for them. */
+export const ticking = {
+  firstScript: `{
+    const { setInterval: start, clearInterval: stop } = globalThis;
+    const runs = new Map();
+    globalThis.setInterval = (run, ...rest) => {
+      const timer = start(run, ...rest);
+      runs.set(timer, run);
+      return timer;
+    };
+    globalThis.clearInterval = (timer) => {
+      runs.delete(timer);
+      stop(timer);
+    };
+    globalThis.tick = () => {
+      for (const run of [...runs.values()]) run();
+    };
+  }`,
+};
+
+/** Lets the time of every interval pass. */
+export async function tick(page: Page): Promise<void> {
+  await page.evaluate('tick()');
+}
+
 /** Ends the timers; returns the number of held steps. */
 export function passHeldSeconds(page: Page): Promise<number> {
   return page.evaluate('passHeldSeconds()');

@@ -26,9 +26,10 @@ async function screensOf(file: string): Promise<Screen[]> {
     .map(({ path, staticData }) => ({ path, access: staticData?.access }));
 }
 
-/** A screen that needs no more rights than a customer has. */
-export function isForCustomers({ access }: Screen): boolean {
-  return access === undefined || firstRole(access) === 'CUSTOMER';
+/** Whether somebody with that role, or without a session, sees the screen. */
+export function mayOpen({ access }: Screen, role: Role | undefined): boolean {
+  if (access === undefined) return true;
+  return role !== undefined && (access === 'signedIn' || may(role, access));
 }
 
 /** One way to open a screen: an address below `/app/`, and the role of the user who opens it. */

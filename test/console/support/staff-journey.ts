@@ -3,7 +3,6 @@
  * server.
  */
 import { perFile } from '#test/support/fixtures.ts';
-import { signInOn } from './booking-journey.ts';
 import { type ConsoleOptions, desktop } from './chromium.ts';
 import { consoleTest } from './console-test.ts';
 
@@ -15,8 +14,7 @@ export const staffTest = consoleTest
     ({ server, openPage }) =>
       async (path: string, options: ConsoleOptions = desktop) => {
         const manager = await server.newUser('MANAGER');
-        const page = await openPage(path, options);
-        await signInOn(page, manager);
+        const page = await openPage(path, { ...options, cookie: manager.cookie });
         return Object.assign(page, { manager });
       },
   )

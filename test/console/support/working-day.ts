@@ -26,8 +26,8 @@ export async function saysMinutes(
   words: (minutes: number) => string,
 ): Promise<void> {
   const isSaid = async () => {
-    const minutes = Math.floor((Date.now() - Date.parse(since)) / 60_000);
-    return (await element.innerText()).includes(words(minutes));
+    const minutes = Temporal.Instant.from(since).until(Temporal.Now.instant()).total('minutes');
+    return (await element.innerText()).includes(words(Math.floor(minutes)));
   };
   await expect.poll(isSaid).toBe(true);
 }
@@ -46,7 +46,7 @@ interface BookedMore {
  * A time zone in which it is the middle of a day now, so that minutes from now are on the same day. The names of these
  * zones have the opposite sign of their offset.
  */
-export const middayZone = (() => {
+const middayZone = (() => {
   const ahead = 12 - new Date().getUTCHours();
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 })();

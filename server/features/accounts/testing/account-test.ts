@@ -1,6 +1,7 @@
 /** Test support: a server with two real providers, and browsers that sign in with them. */
 
-import { perFile, serverTest, startReplica } from '#test/support/fixtures.ts';
+import { authTest } from '#features/auth/testing/auth-test.ts';
+import { perFile, startReplica } from '#test/support/fixtures.ts';
 import { type SignedIn, startServer } from '#test/support/server.ts';
 import { Browser, type Page } from './browser.ts';
 import { startOidcProvider } from './oidc-provider.ts';
@@ -14,7 +15,7 @@ export interface Outcome {
   readonly user: any;
 }
 
-export const accountTest = serverTest
+export const accountTest = authTest
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of other fixtures from a pattern.
   .extend('company', perFile, async ({}, { onCleanup }) => {
     const provider = await startOidcProvider();
@@ -63,7 +64,12 @@ export const accountTest = serverTest
       browser.put(server.url, cookie);
       return browser;
     };
-    return { urlOf, authorize, finish, signIn, browserOf };
+    /** The names of the providers that are linked to the user of a browser, oldest first. */
+    const providersOf = async (browser: Browser): Promise<string[]> =>
+      (await browser.get(urlOf('/auth/accounts'))).body.data.map(
+        ({ provider }: { provider: string }) => provider,
+      );
+    return { urlOf, authorize, finish, signIn, browserOf, providersOf };
   });
 
 /** The same with a second server on the same database; both have one address for the outside. */

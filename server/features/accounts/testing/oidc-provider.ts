@@ -39,7 +39,7 @@ export interface TestProvider {
   close(): Promise<void>;
 }
 
-const clientSecret = 'a client secret of the tests';
+export const clientSecret = 'a client secret of the tests';
 
 export async function startOidcProvider(): Promise<TestProvider> {
   const server = new OAuth2Server();

@@ -1,43 +1,45 @@
 /** Contract §5: registrations that nobody confirms are deleted after 7 days, and nobody else is. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { expect } from 'vitest';
+import { perFile } from '#test/support/fixtures.ts';
+import { authTest } from '../testing/auth-test.ts';
 import { expireRegistrations } from './expire-registrations.ts';
 
-let server: TestServer;
-let admin: string;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await server.tokenOf('ADMIN');
-});
-afterAll(() => server?.close());
-
-const query = async (text: string, values: unknown[] = []) =>
-  (await server.running.app.database.pool.query(text, values)).rows;
-const run = (turn?: AbortSignal) => expireRegistrations(server.running.app, turn);
-
 let count = 0;
-/** Registers a user whose emailed link has expired, so many days ago. */
-async function register(daysAgo = 8): Promise<string> {
-  const body = {
-    email: `unconfirmed-${++count}@petalpaw.test`,
-    password: 'a password of this test',
-    name: 'Mai',
-  };
-  const reply = await server.request('POST', '/auth/register', { body });
-  expect(reply.status).toBe(201);
-  const { id } = reply.body.data.user;
-  await query(`UPDATE users SET created_at = now() - $2 * interval '1 day' WHERE id = $1`, [id, daysAgo]);
-  await query(`UPDATE email_tokens SET expires_at = now() - interval '1 s' WHERE user_id = $1`, [id]);
-  return id;
-}
+const test = authTest
+  .extend(
+    'run',
+    perFile,
+    ({ server }) =>
+      (turn?: AbortSignal) =>
+        expireRegistrations(server.running.app, turn),
+  )
+  /** Registers a user whose emailed link has expired, so many days ago. */
+  .extend('register', perFile, ({ auth, query }) => async (daysAgo = 8): Promise<string> => {
+    const registration = {
+      email: `unconfirmed-${++count}@petalpaw.test`,
+      password: 'a password',
+      name: 'Mai',
+    };
+    const { id } = (await auth.post('/auth/register', registration)).body.data.user;
+    await query(`UPDATE users SET created_at = now() - $2 * interval '1 day' WHERE id = $1`, [id, daysAgo]);
+    await query(`UPDATE email_tokens SET expires_at = now() - interval '1 s' WHERE user_id = $1`, [id]);
+    return id;
+  })
+  .extend('exists', perFile, ({ query }) => async (id: string) => {
+    return (await query('SELECT FROM users WHERE id = $1', [id])).length === 1;
+  });
 
-const exists = async (id: string) => (await query('SELECT FROM users WHERE id = $1', [id])).length === 1;
-
-test('an expired registration is deleted completely, with an audit entry, and its address is free again', async () => {
+test('an expired registration is deleted completely, with an audit entry, and its address is free again', async ({
+  server,
+  register,
+  run,
+  exists,
+  adminToken: token,
+}) => {
   const id = await register();
   await run();
   expect(await exists(id)).toBe(false);
-  const { body } = await server.request('GET', `/audit-logs?entity=user&entityId=${id}`, { token: admin });
+  const { body } = await server.request('GET', `/audit-logs?entity=user&entityId=${id}`, { token });
   expect(body.data).toEqual([
     expect.objectContaining({
       action: 'deleteUser',
@@ -51,7 +53,7 @@ test('an expired registration is deleted completely, with an audit entry, and it
   expect(await exists(await register(0))).toBe(true);
 });
 
-test('all other users remain', async () => {
+test('all other users remain', async ({ register, run, exists, query }) => {
   const kept = new Map<string, string>();
   const keep = async (why: string, change: string, daysAgo?: number) => {
     const id = await register(daysAgo);
@@ -88,7 +90,7 @@ test('all other users remain', async () => {
   expect(await exists(late)).toBe(false);
 });
 
-test('several batches are deleted, one user per transaction, until the run ends', async () => {
+test('several batches are deleted, one user per transaction, until the run ends', async ({ run, query }) => {
   await query(
     `INSERT INTO users (id, email, email_key, name, name_key, search_key, role, created_at)
      SELECT gen_random_uuid(), 'many-' || n, 'many-' || n, 'M', 'm', 'm', 'CUSTOMER', now() - interval '8 days'
@@ -102,7 +104,7 @@ test('several batches are deleted, one user per transaction, until the run ends'
   expect(await left()).toBe(0);
 });
 
-test('nobody is deleted when addresses need not be confirmed', async () => {
+test('nobody is deleted when addresses need not be confirmed', async ({ server, register, exists }) => {
   const id = await register();
   const { app } = server.running;
   await expireRegistrations({ ...app, config: { ...app.config, requireEmailVerification: false } });

@@ -35,11 +35,7 @@ test.afterEach(({ server }) => {
 const paths = ['/auth/forgot-password', '/auth/resend-verification'] as const;
 
 describe.each(paths)('POST %s', (path) => {
-  test('201 with the same answer and the same statements for every address (contract §5)', async ({
-    server,
-    pool,
-    api,
-  }) => {
+  test('201: same answer, same statements for every address (contract §5)', async ({ server, pool, api }) => {
     const confirmed = await server.newUser('CUSTOMER');
     const disabled = await server.newUser('CUSTOMER');
     await pool.query('UPDATE users SET disabled_at = now() WHERE id = $1', [disabled.id]);
@@ -64,10 +60,7 @@ describe.each(paths)('POST %s', (path) => {
     expect(await api.emailsFor(unknown)).toBe(0);
   });
 
-  test('sends at most five emails of a kind to an address in an hour, whatever its case', async ({
-    api,
-    pool,
-  }) => {
+  test('sends at most five emails of a kind to an address in an hour, in any case', async ({ api, pool }) => {
     const email = await api.waitingUser();
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, at) => api.post(path, at % 2 ? email : email.toUpperCase())),
@@ -108,12 +101,7 @@ describe('requests are not lost', () => {
     expect(await query('SELECT count(*)::int AS n FROM link_requests')).toEqual([{ n: 0 }]);
   });
 
-  test('after one that cannot be read or is too old, which is discarded', async ({
-    api,
-    server,
-    pool,
-    query,
-  }) => {
+  test('after an unreadable or too old one, which is discarded', async ({ api, server, pool, query }) => {
     const [old, email] = [await api.waitingUser(), await api.waitingUser()];
     server.running.app.draining = true;
     await pool.query("INSERT INTO link_requests (id, request) VALUES ($1, 'torn')", [crypto.randomUUID()]);

@@ -47,10 +47,7 @@ describe('POST /auth/delete-account', () => {
     expect((await deleteAccount(user, appCode(user.secret, 1))).status).toBe(201);
   });
 
-  test('409 with live bookings, and for the last administrator; nothing changes', async ({
-    server,
-    deleteAccount,
-  }) => {
+  test('409 with live bookings and for the last ADMIN', async ({ server, deleteAccount }) => {
     const business = await openBusiness(server);
     const user = await server.newUser('CUSTOMER');
     const pet = await business.pet(user);

@@ -1,36 +1,33 @@
-import { expect, test } from 'vitest';
-import { startServer } from '#test/support/server.ts';
+import { expect } from 'vitest';
+import { perFile } from '#test/support/fixtures.ts';
+import { authTest, outcome } from '../testing/auth-test.ts';
 import { Authenticator } from './testing/authenticator.ts';
 import { factorCalls } from './testing/factor-test.ts';
+import { requireRelyingParty } from './verify-passkey.ts';
 
-test.each(['http://127.0.0.1:3000', 'http://[::1]:3000', 'https://192.0.2.7'])(
-  'PUBLIC_URL %s: 409 PASSKEYS_UNAVAILABLE with the reason; authenticator apps work (contract §13)',
-  async (url) => {
-    const server = await startServer({ PUBLIC_URL: url });
-    try {
-      const user = await server.newUser('CUSTOMER');
-      const key = new Authenticator(url);
-      const body = { challengeId: crypto.randomUUID(), credential: key.get({ challenge: '', rpId: '' }) };
-      const created = key.create({ challenge: '', rp: { id: '' }, user: { id: '' } });
-      const replies = [
-        await server.request('POST', '/auth/passkey/options', { body: {} }),
-        await server.request('POST', '/auth/passkey/login', { body }),
-        await server.request('POST', '/auth/factors/passkey/options', {
-          token: user.token,
-          body: { password: user.password },
-        }),
-        await server.request('POST', '/auth/factors/passkey', {
-          token: user.token,
-          body: { challengeId: body.challengeId, name: 'Key', credential: created },
-        }),
-      ];
-      for (const { status, body } of replies) {
-        expect([status, body.error]).toEqual([409, 'PASSKEYS_UNAVAILABLE']);
-        expect(body.details).toContain('is an IP address');
-      }
-      expect((await factorCalls(server).newUserWithApp()).recoveryCodes).toHaveLength(10);
-    } finally {
-      await server.close();
-    }
-  },
-);
+const publicUrl = 'http://127.0.0.1:3000';
+const test = authTest.extend('settings', perFile, { PUBLIC_URL: publicUrl });
+
+test('PUBLIC_URL with an IP address: 409 PASSKEYS_UNAVAILABLE with the reason; authenticator apps work (contract §13)', async ({
+  server,
+  auth,
+}) => {
+  const user = await server.newUser('CUSTOMER');
+  const key = new Authenticator(publicUrl);
+  const challengeId = crypto.randomUUID();
+  const created = key.create({ challenge: '', rp: { id: '' }, user: { id: '' } });
+  const replies = [
+    await auth.post('/auth/passkey/options', {}),
+    await auth.post('/auth/passkey/login', { challengeId, credential: key.get({ challenge: '', rpId: '' }) }),
+    await auth.post('/auth/factors/passkey/options', { password: user.password }, user),
+    await auth.post('/auth/factors/passkey', { challengeId, name: 'Key', credential: created }, user),
+  ];
+  for (const reply of replies) {
+    expect(outcome(reply)).toBe('409 PASSKEYS_UNAVAILABLE');
+    expect(reply.body.details).toContain('is an IP address');
+  }
+  expect((await factorCalls(server).newUserWithApp()).recoveryCodes).toHaveLength(10);
+  const { app } = server.running;
+  for (const other of ['http://[::1]:3000', 'https://192.0.2.7'])
+    expect(() => requireRelyingParty({ ...app, publicUrl: other })).toThrow('Passkeys need');
+});

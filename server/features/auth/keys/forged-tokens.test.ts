@@ -80,24 +80,54 @@ function forgerWith(user: SignedIn, other: SignedIn, jwk: Record<string, string>
   };
 }
 
+const evil = 'https://evil.example';
+
+/** For each parameter of the header (RFC 7515, 4.1) the values that are no token of ours; `undefined` leaves it out. */
+const headers: Record<string, readonly unknown[]> = {
+  alg: ['nOnE', '', undefined, ['ES256'], 'es256', 'ES384', 'RS256'],
+  kid: [undefined, '', 'another', '../../../../dev/null', "x' OR '1'='1", '__proto__', 7],
+  typ: ['JWT', undefined, 'id+jwt'],
+  crit: [['x'], []],
+};
+/** The same for each claim (RFC 7519, 4.1). */
+const claims: Record<string, readonly unknown[]> = {
+  iss: [evil, `${publicUrl}/`, undefined],
+  aud: [evil, [], undefined],
+  exp: [seconds() - 1, -1, undefined, 'never', 1e300, null],
+  nbf: [seconds() + 86_400],
+  iat: [undefined],
+  jti: [undefined],
+  sub: [undefined, "x'; DROP TABLE users; --"],
+  sid: [undefined, '%', crypto.randomUUID()],
+};
+
+/** One forgery for each value of each member. */
+const withEach = (
+  members: Record<string, readonly unknown[]>,
+  forge: (forger: Forger, changes: object) => string,
+): Record<string, (forger: Forger) => string> =>
+  Object.fromEntries(
+    Object.entries(members).flatMap(([name, values]) =>
+      values.map((value) => [
+        `${name} ${JSON.stringify(value)}`,
+        (forger: Forger) => forge(forger, { [name]: value }),
+      ]),
+    ),
+  );
+
 const forgeries: Record<string, (forger: Forger) => string> = {
+  ...withEach(headers, ({ forge }, changes) => forge({}, changes)),
+  ...withEach(claims, ({ forge }, changes) => forge(changes)),
   // Algorithm
   'alg none, no signature': ({ claimsOf }) =>
     `${encode({ alg: 'none', typ: 'at+jwt' })}.${encode(claimsOf({}))}.`,
   'alg None, with a key id': ({ claimsOf, headerOf }) =>
     `${encode(headerOf({ alg: 'None' }))}.${encode(claimsOf({}))}.`,
-  'alg nOnE over our own signature': ({ forge }) => forge({}, { alg: 'nOnE' }),
-  'alg empty': ({ forge }) => forge({}, { alg: '' }),
-  'no alg': ({ forge }) => forge({}, { alg: undefined }),
-  'alg a list': ({ forge }) => forge({}, { alg: ['ES256'] }),
-  'alg in small letters': ({ forge }) => forge({}, { alg: 'es256' }),
   'HS256 with the public key’s PEM as the secret': ({ hmac, publicPem }) => hmac(publicPem()),
   'HS256 with the public JWK as the secret': ({ jwk, hmac }) => hmac(JSON.stringify(jwk)),
   'HS256 with the public x as the secret': ({ jwk, hmac }) => hmac(Buffer.from(jwk.x ?? '', 'base64url')),
   'HS512 with the public key’s PEM as the secret': ({ hmac, publicPem }) => hmac(publicPem(), 'HS512'),
   'HS256 with an empty secret': ({ hmac }) => hmac(''),
-  'another algorithm than the key’s': ({ forge }) => forge({}, { alg: 'ES384' }),
-  RS256: ({ forge }) => forge({}, { alg: 'RS256' }),
   'an encrypted token’s header': ({ forge }) => forge({}, { alg: 'dir', enc: 'A256GCM' }),
   // Signature
   'another key with our key id': ({ forge }) => forge({}, {}, strangeKey.privateKey),
@@ -120,56 +150,23 @@ const forgeries: Record<string, (forger: Forger) => string> = {
   'more after the signature': ({ altered }) =>
     altered(([header, claims, signature]) => [header, claims, `${signature}AAAA`]),
   // Key
-  'no key id': ({ forge }) => forge({}, { kid: undefined }),
-  'an empty key id': ({ forge }) => forge({}, { kid: '' }),
-  'an unknown key id': ({ forge }) => forge({}, { kid: 'another' }),
-  'a key id that is a path': ({ forge }) => forge({}, { kid: '../../../../dev/null' }),
-  'a key id that is SQL': ({ forge }) => forge({}, { kid: "x' OR '1'='1" }),
-  'a key id of a prototype': ({ forge }) => forge({}, { kid: '__proto__' }),
-  'a key id that is a number': ({ forge }) => forge({}, { kid: 7 }),
-  'a key id that is a list': ({ jwk, forge }) => forge({}, { kid: [jwk.kid] }),
   'a key in the header, ours by name': ({ forge }) =>
     forge({}, { jwk: strangeKey.publicKey.export({ format: 'jwk' }) }, strangeKey.privateKey),
   'a key in the header, by no name': ({ forge }) =>
     forge({}, { kid: undefined, jwk: strangeKey.publicKey.export({ format: 'jwk' }) }, strangeKey.privateKey),
   'a key at an address': ({ forge }) =>
-    forge({}, { kid: 'x', jku: 'https://evil.example/jwks.json' }, strangeKey.privateKey),
+    forge({}, { kid: 'x', jku: `${evil}/jwks.json` }, strangeKey.privateKey),
   'a certificate at an address': ({ forge }) =>
-    forge({}, { kid: 'x', x5u: 'https://evil.example/x.pem' }, strangeKey.privateKey),
-  // The rest of the header
-  'type JWT': ({ forge }) => forge({}, { typ: 'JWT' }),
-  'no type': ({ forge }) => forge({}, { typ: undefined }),
-  'an ID token’s type': ({ forge }) => forge({}, { typ: 'id+jwt' }),
+    forge({}, { kid: 'x', x5u: `${evil}/x.pem` }, strangeKey.privateKey),
+  // The rest
   'a critical extension': ({ forge }) => forge({}, { crit: ['x'], x: 1 }),
-  'a critical extension that is not there': ({ forge }) => forge({}, { crit: ['x'] }),
-  'an empty list of critical extensions': ({ forge }) => forge({}, { crit: [] }),
   'claims that are not encoded (RFC 7797)': ({ forge }) => forge({}, { crit: ['b64'], b64: false }),
-  'a header that is a list': ({ claimsOf, headerOf, forgeRaw }) => forgeRaw([headerOf({})], claimsOf({})),
-  'a header that is no JSON': ({ claimsOf, forgeRaw }) => forgeRaw('{"alg":"ES256"', claimsOf({})),
-  // Claims
-  'another issuer': ({ forge }) => forge({ iss: 'https://evil.example' }),
-  'our issuer with a slash': ({ forge }) => forge({ iss: `${publicUrl}/` }),
-  'no issuer': ({ forge }) => forge({ iss: undefined }),
-  'another audience': ({ forge }) => forge({ aud: 'https://evil.example' }),
-  'an empty list of audiences': ({ forge }) => forge({ aud: [] }),
-  'no audience': ({ forge }) => forge({ aud: undefined }),
-  'expired a second ago': ({ forge }) => forge({ exp: seconds() - 1 }),
-  'expired before 1970': ({ forge }) => forge({ exp: -1 }),
-  'no expiry': ({ forge }) => forge({ exp: undefined }),
-  'an expiry in words': ({ forge }) => forge({ exp: 'never' }),
-  'an expiry beyond all time': ({ forge }) => forge({ exp: 1e300 }),
-  'an expiry that is null': ({ forge }) => forge({ exp: null }),
-  'good only from tomorrow on': ({ forge }) => forge({ nbf: seconds() + 86_400 }),
-  'no time of issue': ({ forge }) => forge({ iat: undefined }),
-  'no id': ({ forge }) => forge({ jti: undefined }),
-  'no subject': ({ forge }) => forge({ sub: undefined }),
-  'a subject that is no id': ({ forge }) => forge({ sub: "x'; DROP TABLE users; --" }),
+  'a key id that is a list': ({ jwk, forge }) => forge({}, { kid: [jwk.kid] }),
   'a subject that is a list': ({ user, forge }) => forge({ sub: [user.id] }),
   'another user’s id': ({ other, forge }) => forge({ sub: other.id }),
   'another user’s sign-in': ({ other, forge }) => forge({ sid: decodeJwt(other.token).sid }),
-  'a sign-in that is not there': ({ forge }) => forge({ sid: crypto.randomUUID() }),
-  'a sign-in that is no id': ({ forge }) => forge({ sid: '%' }),
-  'no sign-in': ({ forge }) => forge({ sid: undefined }),
+  'a header that is a list': ({ claimsOf, headerOf, forgeRaw }) => forgeRaw([headerOf({})], claimsOf({})),
+  'a header that is no JSON': ({ claimsOf, forgeRaw }) => forgeRaw('{"alg":"ES256"', claimsOf({})),
   'claims that are a list': ({ claimsOf, headerOf, forgeRaw }) => forgeRaw(headerOf({}), [claimsOf({})]),
   'claims that are null': ({ headerOf, forgeRaw }) => forgeRaw(headerOf({}), null),
   'claims that are no JSON': ({ headerOf, forgeRaw }) => forgeRaw(headerOf({}), 'sub'),
@@ -207,13 +204,11 @@ describe('forged access tokens (RFC 8725)', () => {
   test('a token without any forgery is accepted', async ({ api, forger, user }) => {
     expect(await api.statusesOf(forger.forge())).toEqual([200, 200]);
     expect(await api.statusesOf(user.token)).toEqual([200, 200]);
-    expect(Object.keys(forgeries).length).toBeGreaterThanOrEqual(60);
+    expect(Object.keys(forgeries).length).toBeGreaterThanOrEqual(80);
   });
 
-  test.for(Object.entries(forgeries))(
-    '401 on both interfaces: %s',
-    async ([_what, make], { api, forger }) => {
-      expect(await api.statusesOf(make(forger))).toEqual([401, 401]);
-    },
-  );
+  test('401 on both interfaces for each', async ({ api, forger }) => {
+    for (const [what, make] of Object.entries(forgeries))
+      expect(await api.statusesOf(make(forger)), what).toEqual([401, 401]);
+  });
 });

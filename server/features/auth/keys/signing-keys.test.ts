@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { readConfig } from '#platform/base/config/config.ts';
 import { createLog } from '#platform/base/observability/log.ts';
 import { backgroundCall } from '#platform/data/call.ts';
@@ -8,16 +8,8 @@ import { admin, signIn, speakTo, type TestServer } from '#test/support/server.ts
 import { issueAccessToken, readAccessToken } from './access-token.ts';
 import { ensureSigningKey } from './signing-keys.ts';
 
-const test = serverTest.extend('api', perFile, ({ server }) => {
-  /** Stops the server and starts another on the same database. */
-  async function restart(overrides: Record<string, string> = {}) {
-    await server.stop();
-    const config = readConfig({ ...server.env, ...overrides });
-    const running = await startOn(config, createLog(config));
-    return { running, ...speakTo(running.url) };
-  }
-  return { restart };
-});
+// Another APP_SECRET is another issuer, unless PUBLIC_URL names it.
+const test = serverTest.extend('settings', perFile, { PUBLIC_URL: 'https://petalpaw.example' });
 
 test('of several concurrent first starts one creates the key, and all use it', async ({ server }) => {
   const { app } = server.running;
@@ -43,9 +35,7 @@ test('of several concurrent first starts one creates the key, and all use it', a
   await expect.poll(() => readAccessToken(app, accessToken)).toMatchObject({ sessionId: call.sessionId });
 });
 
-test('the key set is served without the database; private keys are stored encrypted (contract §2)', async ({
-  server,
-}) => {
+test('the key set needs no database; private keys are stored encrypted (contract §2)', async ({ server }) => {
   const { app } = server.running;
   const { rows } = await app.database.pool.query(
     "SELECT encode(private_key, 'escape') AS text FROM signing_keys",
@@ -54,7 +44,6 @@ test('the key set is served without the database; private keys are stored encryp
   const { query } = app.database.pool;
   app.database.pool.query = (() =>
     Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))) as never;
-  const { token } = { token: 'eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCIsImtpZCI6IngifQ.e30.AAAA' };
   const jwks = await server.request('GET', '/.well-known/jwks.json');
   const unavailable = await server.request('GET', '/auth/session', {
     cookie: `__Host-session=${'A'.repeat(43)}`,
@@ -62,53 +51,47 @@ test('the key set is served without the database; private keys are stored encryp
   app.database.pool.query = query;
   expect([jwks.status, jwks.body.keys.length]).toEqual([200, 1]);
   expect([unavailable.status, unavailable.headers.get('retry-after')]).toEqual([503, '1']);
-  expect((await server.request('GET', '/auth/session', { token })).status).toBe(401);
 });
 
 const kidsOf = async ({ request }: Pick<TestServer, 'request'>): Promise<string[]> =>
   (await request('GET', '/.well-known/jwks.json')).body.keys.map(({ kid }: { kid: string }) => kid);
 
-test('keys and sessions survive a restart on another port (contract §5)', async ({ server, api }) => {
-  const before = await signIn(server.request, admin.email, admin.password);
-  const kids = await kidsOf(server);
-  const second = await api.restart();
-  expect(await kidsOf(second)).toEqual(kids);
-  expect((await second.request('GET', '/auth/session', { token: before.token })).status).toBe(200);
-  expect((await second.request('GET', '/auth/session', { cookie: before.cookie })).status).toBe(200);
-  await second.running.stop();
-});
-
-test('a key that APP_SECRET cannot decrypt neither signs nor verifies, and is replaced', async ({
-  api,
+test('keys and sessions survive a restart; a key that another APP_SECRET cannot decrypt neither signs nor verifies, and is replaced (contract §5)', async ({
   server,
 }) => {
-  const issuer = 'https://petalpaw.example';
-  const before = await api.restart({ PUBLIC_URL: issuer });
-  const old = await signIn(before.request, admin.email, admin.password);
-  const kids = await kidsOf(before);
-  await before.running.stop();
-
   const lines: string[] = [];
-  const config = readConfig({
-    ...server.env,
-    PUBLIC_URL: issuer,
-    LOG_LEVEL: 'info',
-    APP_SECRET: 'another secret of the tests, long enough too',
-  });
-  const after = await startOn(config, createLog(config, { write: (line) => lines.push(line) }));
-  const { request } = speakTo(after.url);
-  const [kid, ...others] = await kidsOf({ request });
+  /** Stops the server and starts another one on the same database. */
+  async function restart(stop: () => Promise<void>, overrides: Record<string, string>) {
+    await stop();
+    const config = readConfig({ ...server.env, ...overrides });
+    const running = await startOn(config, createLog(config, { write: (line) => lines.push(line) }));
+    onTestFinished(() => running.stop());
+    const { request } = speakTo(running.url);
+    const statusOf = async (credential: { token?: string; cookie?: string }) =>
+      (await request('GET', '/auth/session', credential)).status;
+    return { request, statusOf, stop: () => running.stop() };
+  }
+  const old = await signIn(server.request, admin.email, admin.password);
+  const kids = await kidsOf(server);
+  const same = await restart(server.stop, {});
+  expect(await kidsOf(same)).toEqual(kids);
+  expect([await same.statusOf({ token: old.token }), await same.statusOf({ cookie: old.cookie })]).toEqual([
+    200, 200,
+  ]);
+
+  lines.length = 0;
+  const APP_SECRET = 'another secret of the tests, long enough too';
+  const other = await restart(same.stop, { LOG_LEVEL: 'info', APP_SECRET });
+  const [kid, ...others] = await kidsOf(other);
   expect(others).toEqual([]);
   expect(kids).not.toContain(kid);
   // The issuer, the user and the session are the same: only the key is rejected.
-  expect((await request('GET', '/auth/session', { token: old.token })).status).toBe(401);
-  expect((await request('GET', '/plants', { token: old.token })).status).toBe(401);
-  expect((await request('GET', '/auth/session', { cookie: old.cookie })).status).toBe(200);
+  expect([await other.statusOf({ token: old.token }), await other.statusOf({ cookie: old.cookie })]).toEqual([
+    401, 200,
+  ]);
   const { refreshToken } = old;
-  const refreshed = await request('POST', '/auth/refresh', { body: { refreshToken } });
-  const { accessToken: token } = refreshed.body.data;
-  expect((await request('GET', '/auth/session', { token })).status).toBe(200);
-  await after.stop();
+  const refreshed = await other.request('POST', '/auth/refresh', { body: { refreshToken } });
+  expect(await other.statusOf({ token: refreshed.body.data.accessToken })).toBe(200);
   const told = lines.map((line) => JSON.parse(line)).map(({ msg, kid }) => [msg, kid]);
   expect(told).toContainEqual(['a signing key cannot be decrypted', kids[0]]);
   expect(told).toContainEqual(['a signing key was created', kid]);

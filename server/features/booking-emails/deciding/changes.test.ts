@@ -1,21 +1,34 @@
 /** Emails about changes of bookings: contract §22. */
-import { describe, expect } from 'vitest';
-import { emailTest as test } from '#features/booking-emails/testing/email-test.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openEmails } from '#features/booking-emails/testing/email-test.ts';
 import { hours } from '#test/support/business.ts';
+
+const {
+  business,
+  clock,
+  customer,
+  lastEmail,
+  listed,
+  query,
+  run,
+  send,
+
+  setting,
+  settle,
+  sourcesTo,
+  subjects,
+  switchOn,
+} = await openEmails();
 
 const everything = { requested: true, confirmed: true, changed: true, cancelled: true };
 
-test.beforeEach(({ clock, switchOn }) => clock.set('2030-01-05T09:00:00Z').then(() => switchOn(everything)));
+const statesOf = async ({ id }: { id: string }) =>
+  (await listed(`&userId=${id}`)).map(({ state, reason }) => [state, reason]);
+
+beforeEach(() => clock.set('2030-01-05T09:00:00Z').then(() => switchOn(everything)));
 
 describe('an email for each step of a booking', () => {
-  test('requested, confirmed, changed, cancelled: one each, a minute after the last change', async ({
-    customer,
-    business,
-    server,
-    settle,
-    run,
-    subjects,
-  }) => {
+  test('requested, confirmed, changed, cancelled: one each, a minute after the last change', async () => {
     const mai = await customer();
     const { id } = await mai.book(hours(10, 11));
     await run();
@@ -23,7 +36,7 @@ describe('an email for each step of a booking', () => {
     await settle();
     await business.move(business.manager, id, 'CONFIRMED');
     await settle();
-    await server.request('PUT', `/bookings/${id}`, { token: mai.token, body: hours(12, 13) });
+    await send(mai, 'PUT', `/bookings/${id}`, hours(12, 13));
     await settle();
     await business.move(mai, id, 'CANCELLED');
     await settle();
@@ -36,12 +49,7 @@ describe('an email for each step of a booking', () => {
     ]);
   });
 
-  test('declined when personnel cancel a request, cancelled when the customer does', async ({
-    customer,
-    business,
-    settle,
-    listed,
-  }) => {
+  test('declined when personnel cancel a request, cancelled when the customer does', async () => {
     const mai = await customer();
     const [one, two] = [await mai.book(hours(34, 35)), await mai.book(hours(36, 37))];
     await settle();
@@ -52,17 +60,11 @@ describe('an email for each step of a booking', () => {
     expect(kinds.toSorted()).toEqual(['cancelled', 'declined', 'requested', 'requested']);
   });
 
-  test('a booking that an ADMIN deletes is cancelled', async ({
-    customer,
-    business,
-    server,
-    settle,
-    listed,
-  }) => {
+  test('a booking that an ADMIN deletes is cancelled', async () => {
     const mai = await customer();
     const { id } = await mai.confirmed(hours(58, 59));
     await settle();
-    await server.request('DELETE', `/bookings/${id}`, business.admin);
+    await send(business.admin, 'DELETE', `/bookings/${id}`);
     await settle();
     const emails = await listed(`&userId=${mai.id}`);
     expect(emails.map(({ kind, state }) => [kind, state])).toEqual([
@@ -73,12 +75,12 @@ describe('an email for each step of a booking', () => {
 });
 
 describe('changes that follow each other within a minute', () => {
-  test('are one email about the last state', async ({ customer, server, clock, settle, subjects, run }) => {
+  test('are one email about the last state', async () => {
     const mai = await customer();
     const { id } = await mai.confirmed(hours(82, 83));
     await settle();
     for (const from of [84, 86, 88]) {
-      await server.request('PUT', `/bookings/${id}`, { token: mai.token, body: hours(from, from + 1) });
+      await send(mai, 'PUT', `/bookings/${id}`, hours(from, from + 1));
       await clock.forward('PT40S');
       await run();
     }
@@ -86,11 +88,11 @@ describe('changes that follow each other within a minute', () => {
     expect((await subjects(mai)).slice(1)).toEqual(['Changed: Bath for Mochi, Thu, Jan 10, 4:00 PM']);
   });
 
-  test('and are undone are none', async ({ customer, server, settle, listed, business }) => {
+  test('and are undone are none', async () => {
     const mai = await customer();
     const { id } = await mai.confirmed(hours(106, 107));
     await settle();
-    const put = (body: unknown) => server.request('PUT', `/bookings/${id}`, { token: mai.token, body });
+    const put = (body: unknown) => send(mai, 'PUT', `/bookings/${id}`, body);
     await put(hours(108, 109));
     await put(hours(106, 107));
     await put({ notes: 'Only the notes.' });
@@ -101,50 +103,53 @@ describe('changes that follow each other within a minute', () => {
   });
 });
 
-test('an email that waits for the mail server is not sent once it is no longer true', async ({
-  customer,
-  business,
-  query,
-  server,
-  settle,
-  listed,
-  run,
-}) => {
-  const mai = await customer();
-  // The server that delivers is stopped by a lease: the email waits, as during an outage of the mail server.
-  const hold = () => query("UPDATE mail_outbox SET due_at = now() + interval '1 day'");
+/** Makes emails wait in the outbox, as during an outage of the mail server; returns a function that ends it. */
+async function holdMail() {
   await query(`CREATE OR REPLACE FUNCTION hold_mail() RETURNS trigger LANGUAGE plpgsql AS
     $$BEGIN NEW.due_at := now() + interval '1 day'; RETURN NEW; END$$`);
   await query(
     'CREATE TRIGGER hold_mail BEFORE INSERT ON mail_outbox FOR EACH ROW EXECUTE FUNCTION hold_mail()',
   );
+  return async () => {
+    await query('DROP TRIGGER hold_mail ON mail_outbox');
+    await query('DROP FUNCTION hold_mail');
+    await query('UPDATE mail_outbox SET due_at = now()');
+  };
+}
+
+test('an email that waits for the mail server is not sent once it is no longer true', async () => {
+  const mai = await customer();
+  const release = await holdMail();
   const { id } = await mai.confirmed(hours(130, 131));
   await settle();
-  await hold();
-  expect((await listed(`&userId=${mai.id}`)).map(({ state }) => state)).toEqual(['QUEUED']);
+  expect(await statesOf(mai)).toEqual([['QUEUED', null]]);
   await business.move(mai, id, 'CANCELLED');
-  await query('DROP TRIGGER hold_mail ON mail_outbox');
-  await query('DROP FUNCTION hold_mail');
-  await query('UPDATE mail_outbox SET due_at = now()');
+  await release();
   await run();
-  expect((await listed(`&userId=${mai.id}`)).map(({ state, reason }) => [state, reason])).toEqual([
-    ['SKIPPED', 'OUTDATED'],
-  ]);
+  expect(await statesOf(mai)).toEqual([['SKIPPED', 'OUTDATED']]);
   await settle();
-  expect((await server.mail()).filter((email) => email.includes(mai.email))).toHaveLength(1);
+  expect(await sourcesTo(mai)).toHaveLength(1);
 });
 
-test('nothing is queued without the setting, and nothing is caught up when it is set', async ({
-  customer,
-  server,
-  business,
-  settle,
-  switchOn,
-  listed,
-  query,
-}) => {
-  const { token } = business.admin;
-  await server.request('DELETE', '/settings/bookingEmails', { token });
+test('a restored database sends neither what waited nor a reminder whose moment has passed', async () => {
+  await switchOn({ ...everything, reminders: [{ before: 'P1D' }] });
+  const mai = await customer();
+  const release = await holdMail();
+  const { id } = await mai.confirmed(hours(226, 227));
+  await settle();
+  await send(mai, 'PUT', `/bookings/${id}`, hours(228, 229));
+  await clock.set('2030-01-15T13:00:00Z');
+  // As a restore does.
+  expect(await query('SELECT hold_booking_emails() AS held')).toEqual([{ held: '1' }]);
+  await release();
+  await run();
+  await settle();
+  expect(await statesOf(mai)).toEqual([['SKIPPED', 'RESTORED']]);
+  expect(await sourcesTo(mai)).toEqual([]);
+});
+
+test('nothing is queued without the setting, and nothing is caught up when it is set', async () => {
+  await setting('bookingEmails');
   const mai = await customer();
   await mai.confirmed(hours(154, 155));
   expect(await query('SELECT * FROM booking_email_changes')).toEqual([]);
@@ -153,44 +158,26 @@ test('nothing is queued without the setting, and nothing is caught up when it is
   expect(await listed(`&userId=${mai.id}`)).toEqual([]);
 });
 
-test('each recipient reads their own language, and the time of the business', async ({
-  customer,
-  server,
-  business,
-  settle,
-  lastEmail,
-}) => {
-  const { token } = business.admin;
-  await server.request('PUT', '/settings', { token, body: { key: 'timeZone', value: 'Asia/Vientiane' } });
+test('each recipient reads their own language, and the time of the business', async () => {
+  await setting('timeZone', 'Asia/Vientiane');
   const mai = await customer();
-  await server.request('PATCH', `/users/${mai.id}`, { token: mai.token, body: { language: 'de' } });
+  await send(mai, 'PATCH', `/users/${mai.id}`, { language: 'de' });
   await mai.confirmed(hours(178, 179));
   await settle();
   const email = await lastEmail(mai);
   expect(email).toContain('Bestätigt: Bath für Mochi, Mo., 14. Jan., 17:00');
   expect(email).toContain('Montag, 14. Januar 2030');
   expect(email).toContain('Indochina-Zeit (Asia/Vientiane)');
-  await server.request('DELETE', '/settings/timeZone', { token });
+  await setting('timeZone');
 });
 
-test('disabled and unconfirmed users get none, and the list says why', async ({
-  customer,
-  server,
-  business,
-  query,
-  settle,
-  listed,
-}) => {
+test('disabled and unconfirmed users get none, and the list says why', async () => {
   const [mai, ben] = [await customer(), await customer()];
   await mai.confirmed(hours(202, 203));
   await ben.confirmed(hours(204, 205));
-  const { token } = business.admin;
-  await server.request('PATCH', `/users/${mai.id}`, { token, body: { disabled: true } });
+  await send(business.admin, 'PATCH', `/users/${mai.id}`, { disabled: true });
   await query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [ben.id]);
   await settle();
-  const reasons = await Promise.all([mai, ben].map(({ id }) => listed(`&userId=${id}`)));
-  expect(reasons.flat().map(({ state, reason }) => [state, reason])).toEqual([
-    ['SKIPPED', 'RECIPIENT_DISABLED'],
-    ['SKIPPED', 'RECIPIENT_UNCONFIRMED'],
-  ]);
+  expect(await statesOf(mai)).toEqual([['SKIPPED', 'RECIPIENT_DISABLED']]);
+  expect(await statesOf(ben)).toEqual([['SKIPPED', 'RECIPIENT_UNCONFIRMED']]);
 });

@@ -1,123 +1,80 @@
 /** Reminders, on a clock that the test moves: contract §22. */
-import { describe, expect } from 'vitest';
-import { emailTest as test } from '#features/booking-emails/testing/email-test.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openEmails } from '#features/booking-emails/testing/email-test.ts';
 import { hours } from '#test/support/business.ts';
+
+const { business, clock, customer, listed, remindersOf, run, send, setting, subjects, switchOn } =
+  await openEmails();
 
 const dayBefore = { reminders: [{ before: 'P1D' }] };
 
-test.beforeEach(async ({ clock, switchOn }) => {
+beforeEach(async () => {
   await clock.set('2030-01-04T00:00:00Z');
   await switchOn({});
   await switchOn(dayBefore);
 });
 
 describe('a reminder', () => {
-  test('is sent at its moment, once, and begins with the time', async ({
-    customer,
-    clock,
-    run,
-    subjects,
-    remindersOf,
-  }) => {
+  test('is sent at its moment, once, and begins with the time', async () => {
     const mai = await customer();
     await mai.confirmed(hours(10, 11));
-    await clock.set('2030-01-06T09:59:00Z');
-    await run();
+    await run('2030-01-06T09:59:00Z');
     expect(await remindersOf(mai)).toEqual([]);
-    await clock.set('2030-01-06T10:00:01Z');
-    await run();
+    await run('2030-01-06T10:00:01Z');
     await run();
     expect(await subjects(mai)).toEqual(['Tomorrow, 10:00 AM: Bath for Mochi']);
   });
 
-  test('is one email for all bookings of a customer on a day', async ({
-    customer,
-    clock,
-    run,
-    subjects,
-    listed,
-  }) => {
+  test('is one email for all bookings of a customer on a day', async () => {
     const mai = await customer();
     const first = await mai.confirmed(hours(34, 35));
     const second = await mai.confirmed(hours(40, 41));
-    await clock.set('2030-01-07T10:00:01Z');
-    await run();
-    await clock.set('2030-01-07T20:00:00Z');
-    await run();
+    await run('2030-01-07T10:00:01Z');
+    await run('2030-01-07T20:00:00Z');
     expect(await subjects(mai)).toEqual(['Tomorrow, 10:00 AM: 2 bookings']);
     expect((await listed(`&userId=${mai.id}`))[0]).toMatchObject({ bookingIds: [first.id, second.id] });
   });
 
-  test('is sent to each of several customers for each of their days, though all are due together', async ({
-    customer,
-    clock,
-    run,
-    listed,
-  }) => {
+  test('is sent to each of several customers for each of their days, though all are due together', async () => {
     const [mai, ben] = [await customer(), await customer()];
     const [early, late] = [await mai.confirmed(hours(493, 494)), await mai.confirmed(hours(498, 499))];
     const other = await ben.confirmed(hours(494, 495));
     const nextDay = await mai.confirmed(hours(513, 514));
     await ben.book(hours(496, 497));
     // The server was down since before the moment of the first one.
-    await clock.set('2030-01-27T10:30:00Z');
-    await run();
+    await run('2030-01-27T10:30:00Z');
     const idsOf = async ({ id }: { id: string }) =>
-      (await listed(`&kind=reminder&userId=${id}`)).map(
-        (email) => (email as { bookingIds?: string[] }).bookingIds,
-      );
+      (await listed(`&kind=reminder&userId=${id}`)).map(({ bookingIds }) => bookingIds);
     expect(await idsOf(mai)).toEqual([[nextDay.id], [early.id, late.id]]);
     expect(await idsOf(ben)).toEqual([[other.id]]);
     await run();
     expect(await idsOf(mai)).toHaveLength(2);
   });
 
-  test('follows a booking that is moved, and none is sent after a cancellation', async ({
-    customer,
-    business,
-    server,
-    clock,
-    run,
-    remindersOf,
-  }) => {
+  test('follows a booking that is moved, and none is sent after a cancellation', async () => {
     const [mai, ben] = [await customer(), await customer()];
     const { id } = await mai.confirmed(hours(58, 59));
     const cancelled = await ben.confirmed(hours(60, 61));
     await business.move(ben, cancelled.id, 'CANCELLED');
-    await clock.set('2030-01-08T10:00:01Z');
-    await run();
-    await server.request('PUT', `/bookings/${id}`, { token: mai.token, body: hours(82, 83) });
-    await clock.set('2030-01-09T10:00:01Z');
-    await run();
+    await run('2030-01-08T10:00:01Z');
+    await send(mai, 'PUT', `/bookings/${id}`, hours(82, 83));
+    await run('2030-01-09T10:00:01Z');
     expect(await remindersOf(mai)).toEqual(['SENT', 'SENT']);
     expect(await remindersOf(ben)).toEqual([]);
   });
 
-  test('is not sent for a booking that was confirmed after its moment, nor all of them at once', async ({
-    customer,
-    clock,
-    switchOn,
-    run,
-    remindersOf,
-  }) => {
+  test('is not sent for a booking that was confirmed after its moment, nor all of them at once', async () => {
     await switchOn({ reminders: [{ before: 'P7D' }, { before: 'P1D' }, { before: 'PT2H' }] });
     await clock.set('2030-01-09T20:00:00Z');
     const mai = await customer();
     await mai.confirmed(hours(82, 83));
     await run();
     expect(await remindersOf(mai)).toEqual([]);
-    await clock.set('2030-01-10T08:00:01Z');
-    await run();
+    await run('2030-01-10T08:00:01Z');
     expect(await remindersOf(mai)).toEqual(['SENT']);
   });
 
-  test('is not sent by a rule that was switched on after its moment', async ({
-    customer,
-    clock,
-    switchOn,
-    run,
-    remindersOf,
-  }) => {
+  test('is not sent by a rule that was switched on after its moment', async () => {
     const mai = await customer();
     await mai.confirmed(hours(106, 107));
     await switchOn({});
@@ -127,35 +84,27 @@ describe('a reminder', () => {
     expect(await remindersOf(mai)).toEqual([]);
     const later = await mai.confirmed(hours(132, 133));
     expect(later.startDate).toBe('2030-01-12T12:00:00.000Z');
-    await clock.set('2030-01-11T12:00:01Z');
-    await run();
+    await run('2030-01-11T12:00:01Z');
     expect(await remindersOf(mai)).toEqual(['SENT']);
   });
 
-  test('is only for the categories of its rule', async ({ customer, clock, switchOn, run, remindersOf }) => {
+  test('is only for the categories of its rule', async () => {
     await switchOn({ reminders: [{ before: 'P1D', categories: ['BOARDING'] }] });
     const mai = await customer();
     await mai.confirmed(hours(154, 155));
-    await clock.set('2030-01-12T10:00:01Z');
-    await run();
+    await run('2030-01-12T10:00:01Z');
     expect(await remindersOf(mai)).toEqual([]);
   });
 });
 
 describe('after an outage', () => {
-  test('a reminder is sent late if two hours remain, and is skipped otherwise', async ({
-    customer,
-    clock,
-    run,
-    remindersOf,
-  }) => {
+  test('a reminder is sent late if two hours remain, and is skipped otherwise', async () => {
     const [mai, ben, zoe] = [await customer(), await customer(), await customer()];
     await mai.confirmed(hours(178, 179));
     await ben.confirmed(hours(180.5, 181));
     await zoe.confirmed(hours(176, 177));
     // The server was down from before their moments, for almost a day.
-    await clock.set('2030-01-14T09:00:00Z');
-    await run();
+    await run('2030-01-14T09:00:00Z');
     expect([await remindersOf(mai), await remindersOf(ben), await remindersOf(zoe)]).toEqual([
       ['TOO_LATE'],
       ['SENT'],
@@ -165,52 +114,32 @@ describe('after an outage', () => {
 });
 
 describe('across a change of the clocks', () => {
-  test('a day before is the same time of day, and 24 hours before are 24 hours', async ({
-    customer,
-    server,
-    business,
-    clock,
-    switchOn,
-    run,
-    subjects,
-  }) => {
-    const { token } = business.admin;
-    await server.request('PUT', '/settings', { token, body: { key: 'timeZone', value: 'Europe/Berlin' } });
+  test('a day before is the same time of day, and 24 hours before are 24 hours', async () => {
+    await setting('timeZone', 'Europe/Berlin');
     // Summer time begins on Sunday, 2030-03-31, at 2:00.
     const sunday = { startDate: '2030-03-31T10:00:00', endDate: '2030-03-31T11:00:00' };
     const [mai, ben] = [await customer(), await customer()];
     await mai.confirmed(sunday);
-    await clock.set('2030-03-30T08:59:59Z');
-    await run();
+    await run('2030-03-30T08:59:59Z');
     expect(await subjects(mai)).toEqual([]);
-    await clock.set('2030-03-30T09:00:01Z');
-    await run();
+    await run('2030-03-30T09:00:01Z');
     expect(await subjects(mai)).toEqual(['Tomorrow, 10:00 AM: Bath for Mochi']);
     await clock.set('2030-03-29T00:00:00Z');
     await switchOn({ reminders: [{ before: 'PT24H' }] });
     await ben.confirmed(sunday);
-    await clock.set('2030-03-30T07:59:59Z');
-    await run();
+    await run('2030-03-30T07:59:59Z');
     expect(await subjects(ben)).toEqual([]);
-    await clock.set('2030-03-30T08:00:01Z');
-    await run();
+    await run('2030-03-30T08:00:01Z');
     expect(await subjects(ben)).toEqual(['Tomorrow, 10:00 AM: Bath for Mochi']);
-    await server.request('DELETE', '/settings/timeZone', { token });
+    await setting('timeZone');
   });
 });
 
-test('perMinute limits how many are sent in a minute, and the others follow', async ({
-  customer,
-  clock,
-  switchOn,
-  run,
-  remindersOf,
-}) => {
+test('perMinute limits how many are sent in a minute, and the others follow', async () => {
   await switchOn({ ...dayBefore, perMinute: 2 });
   const customers = [await customer(), await customer(), await customer()];
   for (const [at, one] of customers.entries()) await one.confirmed(hours(450 + at / 10, 451));
-  await clock.set('2030-01-24T18:15:00Z');
-  await run();
+  await run('2030-01-24T18:15:00Z');
   const reminded = async () => (await Promise.all(customers.map(remindersOf))).flat();
   expect(await reminded()).toEqual(['SENT', 'SENT']);
   await clock.forward('PT61S');
@@ -218,28 +147,19 @@ test('perMinute limits how many are sent in a minute, and the others follow', as
   expect(await reminded()).toEqual(['SENT', 'SENT', 'SENT']);
 });
 
-test('GET /emails/upcoming lists the reminders that would be sent', async ({
-  customer,
-  server,
-  business,
-  clock,
-}) => {
+test('GET /emails/upcoming lists the reminders that would be sent', async () => {
   const mai = await customer();
   const first = await mai.confirmed(hours(274, 275));
   const second = await mai.confirmed(hours(276, 277));
   await mai.book(hours(298, 299));
   await clock.set('2030-01-14T00:00:00Z');
-  const { body } = await server.request('GET', '/emails/upcoming', business.manager);
+  const { body } = await send(business.manager, 'GET', '/emails/upcoming');
   const { reminders, hasMore } = body.data;
   expect(hasMore).toBe(false);
   expect(reminders.filter(({ userId }: { userId: string }) => userId === mai.id)).toEqual([
     { at: '2030-01-17T10:00:00.000Z', userId: mai.id, bookingIds: [first.id, second.id] },
   ]);
-  const tooLong = await server.request(
-    'GET',
-    '/emails/upcoming?from=2030-01-15&to=2030-02-20',
-    business.manager,
-  );
+  const tooLong = await send(business.manager, 'GET', '/emails/upcoming?from=2030-01-15&to=2030-02-20');
   expect([tooLong.status, tooLong.body.details]).toEqual([
     400,
     expect.stringMatching(/^to: expected at most 31/),

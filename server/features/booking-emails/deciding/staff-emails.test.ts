@@ -1,28 +1,24 @@
 /** Emails to the staff: contract §22. */
-import { expect } from 'vitest';
-import { emailTest as test } from '#features/booking-emails/testing/email-test.ts';
+import { expect, test } from 'vitest';
+import { openEmails } from '#features/booking-emails/testing/email-test.ts';
 import { hours } from '#test/support/business.ts';
 
-test('MANAGER and ADMIN are told of requests: at most one email in ten minutes with all of them, unless they opt out', async ({
-  customer,
-  server,
-  clock,
-  switchOn,
-  settle,
-  listed,
-}) => {
+const { bath, business, clock, customer, lastEmail, listed, run, send, server, settle, subjects, switchOn } =
+  await openEmails();
+
+test('MANAGER and ADMIN are told of requests: at most one email in ten minutes with all of them, unless they opt out', async () => {
   await clock.set('2030-01-05T09:00:00Z');
   await switchOn({ staff: { requested: true } });
   const [boss, quiet] = [await server.newUser('MANAGER'), await server.newUser('MANAGER')];
   const body = { emailPreferences: { staffRequested: false } };
-  await server.request('PATCH', `/users/${quiet.id}`, { token: quiet.token, body });
+  await send(quiet, 'PATCH', `/users/${quiet.id}`, body);
   const mai = await customer();
   const one = await mai.book(hours(10, 11));
   await settle();
   const [two, three] = [await mai.book(hours(12, 13)), await mai.book(hours(14, 15))];
   await mai.book(hours(16, 17), boss);
   await settle();
-  const told = async () => (await listed(`&userId=${boss.id}`)) as unknown as { bookingIds: string[] }[];
+  const told = async () => await listed(`&userId=${boss.id}`);
   expect((await told()).map(({ bookingIds }) => bookingIds)).toEqual([[one.id]]);
   await clock.forward('PT10M');
   await settle();
@@ -33,21 +29,12 @@ test('MANAGER and ADMIN are told of requests: at most one email in ten minutes w
   ]);
 });
 
-test('a member is told of bookings that others assign to, move for or take from them', async ({
-  customer,
-  server,
-  business,
-  clock,
-  switchOn,
-  settle,
-  subjects,
-}) => {
+test('a member is told of bookings that others assign to, move for or take from them', async () => {
   await clock.set('2030-01-05T09:00:00Z');
   await switchOn({ staff: { assigned: true } });
   const [ann, bob] = [await business.staff(), await business.staff()];
   const mai = await customer();
-  const put = (id: string, body: unknown) =>
-    server.request('PUT', `/bookings/${id}`, { token: business.manager.token, body });
+  const put = (id: string, body: unknown) => send(business.manager, 'PUT', `/bookings/${id}`, body);
   const { id } = await mai.book({ ...hours(34, 35), staffId: ann.id });
   await settle();
   await put(id, hours(36, 37));
@@ -67,16 +54,7 @@ test('a member is told of bookings that others assign to, move for or take from 
   ]);
 });
 
-test('the plan of the day has the pets, allergies and notes, comes once, and not on an empty day', async ({
-  server,
-  business,
-  bath,
-  clock,
-  switchOn,
-  run,
-  subjects,
-  lastEmail,
-}) => {
+test('the plan of the day has the pets, allergies and notes, comes once, and not on an empty day', async () => {
   await clock.set('2030-01-08T09:00:00Z');
   await switchOn({ staff: { dayPlan: '07:00' } });
   const ann = await business.staff();
@@ -86,14 +64,11 @@ test('the plan of the day has the pets, allergies and notes, comes once, and not
   const { id } = await business.booked(user, { petIds: [pet], serviceIds: [bath], notes: 'Shy.', ...times });
   await business.move(business.manager, id, 'CONFIRMED');
   await run();
-  await clock.set('2030-01-09T06:59:59Z');
-  await run();
+  await run('2030-01-09T06:59:59Z');
   expect(await subjects(ann.user)).toEqual([]);
-  await clock.set('2030-01-09T07:00:01Z');
+  await run('2030-01-09T07:00:01Z');
   await run();
-  await run();
-  await clock.set('2030-01-10T07:00:01Z');
-  await run();
+  await run('2030-01-10T07:00:01Z');
   expect(await subjects(ann.user)).toEqual(['Wednesday, January 9, 2030: 1 booking']);
   const email = await lastEmail(ann.user);
   for (const text of ['Allergies of Mochi: fish and pollen', 'Notes: Shy.', 'Customer: A CUSTOMER'])

@@ -1,24 +1,23 @@
 /** The language and the preferences of users, and the link that ends emails: contract §22, RFC 8058. */
-import { expect } from 'vitest';
-import { emailTest as test } from '#features/booking-emails/testing/email-test.ts';
+import { expect, test } from 'vitest';
+import { openEmails } from '#features/booking-emails/testing/email-test.ts';
 import { buildUser } from '#test/support/builders.ts';
 import { hours } from '#test/support/business.ts';
+
+const { business, clock, customer, lastEmail, listed, query, run, send, server, settle, switchOn } =
+  await openEmails();
 
 /** The address in the header List-Unsubscribe. */
 const unsubscribeLink = (email: string) =>
   /^List-Unsubscribe: <([^>]+)>/m.exec(email.replaceAll(/\r\n[ \t]+/g, ' '))?.[1] ?? '';
 
-test('the language of a new user is that of the registration, and is changed by PATCH /users/:id', async ({
-  server,
-  business,
-}) => {
+test('the language of a new user is that of the registration, and is changed by PATCH /users/:id', async () => {
   const { role, ...body } = buildUser();
   const headers = { 'accept-language': 'lo' };
   const { user } = (await server.request('POST', '/auth/register', { body, headers })).body.data;
-  const read = async () => (await server.request('GET', `/users/${user.id}`, business.admin)).body.data;
+  const read = async () => (await send(business.admin, 'GET', `/users/${user.id}`)).body.data;
   expect(await read()).toMatchObject({ language: 'lo' });
-  const { token } = business.admin;
-  const patch = (body: unknown) => server.request('PATCH', `/users/${user.id}`, { token, body });
+  const patch = (body: unknown) => send(business.admin, 'PATCH', `/users/${user.id}`, body);
   expect((await patch({ language: 'fil', emailPreferences: { reminder: false } })).body.data).toMatchObject({
     language: 'fil',
     emailPreferences: { reminder: false, vaccination: true, staffRequested: true },
@@ -31,24 +30,14 @@ test('the language of a new user is that of the registration, and is changed by 
   ).not.toHaveProperty('confirmed');
 });
 
-test('a reminder has the links of RFC 8058; a confirmation, which cannot be switched off, has none', async ({
-  customer,
-  clock,
-  switchOn,
-  settle,
-  run,
-  lastEmail,
-  server,
-  query,
-}) => {
+test('a reminder has the links of RFC 8058; a confirmation, which cannot be switched off, has none', async () => {
   await clock.set('2030-01-05T09:00:00Z');
   await switchOn({ confirmed: true, reminders: [{ before: 'P1D' }] });
   const mai = await customer();
   await mai.confirmed(hours(10, 11));
   await settle();
   expect(await lastEmail(mai)).not.toContain('List-Unsubscribe');
-  await clock.set('2030-01-06T10:00:01Z');
-  await run();
+  await run('2030-01-06T10:00:01Z');
   const email = await lastEmail(mai);
   expect(email).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
   const link = new URL(unsubscribeLink(email));
@@ -75,7 +64,7 @@ test('a reminder has the links of RFC 8058; a confirmation, which cannot be swit
   ).toEqual([{ action: 'unsubscribe', actor_id: mai.id }]);
 });
 
-test('404 for a token of another server, user or kind', async ({ customer, server }) => {
+test('404 for a token of another server, user or kind', async () => {
   const mai = await customer();
   for (const token of ['', 'x', `${mai.id}.reminder.AAAA`, `${mai.id}.confirmed.AAAA`, '…']) {
     const { status, body } = await server.request(
@@ -86,24 +75,13 @@ test('404 for a token of another server, user or kind', async ({ customer, serve
   }
 });
 
-test('a reminder that waits is not sent to a user who opts out meanwhile; none is queued afterwards', async ({
-  customer,
-  clock,
-  switchOn,
-  run,
-  listed,
-  server,
-}) => {
+test('a reminder that waits is not sent to a user who opts out meanwhile; none is queued afterwards', async () => {
   await clock.set('2030-01-05T09:00:00Z');
   await switchOn({ reminders: [{ before: 'P1D' }] });
   const mai = await customer();
   await mai.confirmed(hours(34, 35));
-  await server.request('PATCH', `/users/${mai.id}`, {
-    token: mai.token,
-    body: { emailPreferences: { reminder: false } },
-  });
-  await clock.set('2030-01-07T10:00:01Z');
-  await run();
+  await send(mai, 'PATCH', `/users/${mai.id}`, { emailPreferences: { reminder: false } });
+  await run('2030-01-07T10:00:01Z');
   expect(await listed(`&userId=${mai.id}`)).toMatchObject([
     { kind: 'reminder', state: 'SKIPPED', reason: 'OPTED_OUT' },
   ]);

@@ -1,67 +1,45 @@
 /** PUT /bookings/:id: contract §9 PUT and Price, §2 "A PUT of one record". */
-import { describe, expect } from 'vitest';
-import { bookingTest } from '#features/bookings/testing/booking-test.ts';
+import { describe, expect, test } from 'vitest';
+import { openBookings } from '#features/bookings/testing/booking-test.ts';
 import { hours } from '#test/support/business.ts';
-import { perFile } from '#test/support/fixtures.ts';
 
-const test = bookingTest
-  .extend('tom', perFile, ({ business, anna }) => business.pet(anna, { name: 'Tom', species: 'CAT' }))
-  .extend('walk', perFile, ({ business }) =>
-    business.service({ category: 'TRAINING', basePrice: 10, priceUnit: 'per hour' }),
-  )
-  .extend('api', perFile, ({ business, anna, rex, bath, server }) => {
-    /** Each test uses a day of its own. */
-    const newBooking = (changes: object = {}) => {
-      day += 24;
-      return business.booked(anna, {
-        petIds: [rex],
-        serviceIds: [bath],
-        ...at(9, 10),
-        notes: 'Shy.',
-        ...changes,
-      });
-    };
-    const put = (
-      id: string,
-      body: unknown,
-      by: { token: string } = anna,
-      headers: Record<string, string> = {},
-    ) => server.request('PUT', `/bookings/${id}`, { token: by.token, body, headers });
-    const outcome = async (...asked: Parameters<typeof put>) => {
-      const { status, body } = await put(...asked);
-      return [status, body.error, body.details];
-    };
-    const setService = (id: string, body: unknown) =>
-      server.request('PUT', `/services/${id}`, { token: business.admin.token, body });
-    return { newBooking, put, outcome, setService };
-  });
+const { anna, bath, business, pool, rex, send, server } = await openBookings();
+const tom = await business.pet(anna, { name: 'Tom', species: 'CAT' });
+const walk = await business.service({ category: 'TRAINING', basePrice: 10, priceUnit: 'per hour' });
+
+/** Each test uses a day of its own. */
+function newBooking(changes: object = {}) {
+  day += 24;
+  const body = { petIds: [rex], serviceIds: [bath], ...at(9, 10), notes: 'Shy.' };
+  return business.booked(anna, { ...body, ...changes });
+}
+const put = (id: string, body: unknown, by: { token: string } = anna, headers = {}) =>
+  send(by, 'PUT', `/bookings/${id}`, body, headers);
+async function outcome(...asked: Parameters<typeof put>) {
+  const { status, body } = await put(...asked);
+  return [status, body.error, body.details];
+}
+const setService = (id: string, body: unknown) => send(business.admin, 'PUT', `/services/${id}`, body);
 
 let day = 0;
 const at = (from: number, to: number) => hours(day + from, day + to);
 
 describe('PUT /bookings/:id 200', () => {
-  test('changes any subset of the fields (contract §9)', async ({ api, server, anna }) => {
-    const before = await api.newBooking();
-    const reply = await api.put(before.id, at(12, 14));
+  test('changes any subset of the fields (contract §9)', async () => {
+    const before = await newBooking();
+    const reply = await put(before.id, at(12, 14));
     expect(reply.status).toBe(200);
     const { updatedAt, ...after } = reply.body.data;
     expect(after).toEqual({ ...before, ...at(12, 14), updatedAt: undefined });
     expect(Date.parse(updatedAt)).toBeGreaterThanOrEqual(Date.parse(before.updatedAt));
-    const read = await server.request('GET', `/bookings/${before.id}`, { token: anna.token });
+    const read = await send(anna, 'GET', `/bookings/${before.id}`);
     expect([read.body.data, read.headers.get('etag')]).toEqual([reply.body.data, reply.headers.get('etag')]);
   });
 
-  test('changes times, pets, services and staff together and calculates the price again (contract §9)', async ({
-    business,
-    api,
-    tom,
-    rex,
-    walk,
-    bath,
-  }) => {
+  test('changes times, pets, services and staff together and calculates the price again (contract §9)', async () => {
     const { id: staffId } = await business.staff();
-    const { id } = await api.newBooking();
-    const { body } = await api.put(id, {
+    const { id } = await newBooking();
+    const { body } = await put(id, {
       petIds: [tom, rex],
       services: [{ serviceId: walk, quantity: 2 }, { serviceId: bath }],
       staffId,
@@ -76,20 +54,17 @@ describe('PUT /bookings/:id 200', () => {
       ],
       totalAmount: 100,
     });
-    const reordered = await api.put(id, { petIds: [rex] });
+    const reordered = await put(id, { petIds: [rex] });
     expect(reordered.body.data).toMatchObject({ pets: [{ id: rex }], totalAmount: 50 });
-    expect((await api.put(id, { staffId: null })).body.data).toMatchObject({ staffId: null, staff: null });
+    expect((await put(id, { staffId: null })).body.data).toMatchObject({ staffId: null, staff: null });
   });
 
-  test('a service that stays keeps its unitPrice, a new one has the current price (contract §9)', async ({
-    business,
-    api,
-  }) => {
+  test('a service that stays keeps its unitPrice, a new one has the current price (contract §9)', async () => {
     const [kept, added] = [await business.service(), await business.service({ basePrice: 5 })];
-    const { id } = await api.newBooking({ serviceIds: [kept] });
-    await api.setService(kept, { basePrice: 99, priceUnit: 'hourly', category: 'BOARDING' });
-    await api.setService(added, { basePrice: 7 });
-    const { body } = await api.put(id, {
+    const { id } = await newBooking({ serviceIds: [kept] });
+    await setService(kept, { basePrice: 99, priceUnit: 'hourly', category: 'BOARDING' });
+    await setService(added, { basePrice: 7 });
+    const { body } = await put(id, {
       services: [{ serviceId: kept, quantity: 2 }, { serviceId: added }],
       ...at(9, 12),
     });
@@ -99,95 +74,63 @@ describe('PUT /bookings/:id 200', () => {
     ]);
   });
 
-  test('a booked service stays with its name after it becomes inactive or deleted (contract §9)', async ({
-    business,
-    api,
-    server,
-  }) => {
+  test('a booked service stays with its name after it becomes inactive or deleted (contract §9)', async () => {
     const [inactive, deleted] = [await business.service(), await business.service()];
-    const { id } = await api.newBooking({ serviceIds: [inactive, deleted] });
-    await api.setService(inactive, { isActive: false });
-    await server.request('DELETE', `/services/${deleted}`, { token: business.admin.token });
-    const { status, body } = await api.put(id, { serviceIds: [deleted, inactive], ...at(9, 11) });
+    const { id } = await newBooking({ serviceIds: [inactive, deleted] });
+    await setService(inactive, { isActive: false });
+    await send(business.admin, 'DELETE', `/services/${deleted}`);
+    const { status, body } = await put(id, { serviceIds: [deleted, inactive], ...at(9, 11) });
     expect(status).toBe(200);
     expect(body.data.services).toMatchObject([
       { serviceId: deleted, name: 'Bath', amount: 20 },
       { serviceId: inactive, name: 'Bath', amount: 20 },
     ]);
-    const other = await api.newBooking();
-    expect((await api.outcome(other.id, { serviceIds: [inactive] })).slice(0, 2)).toEqual([
+    const other = await newBooking();
+    expect((await outcome(other.id, { serviceIds: [inactive] })).slice(0, 2)).toEqual([
       409,
       'SERVICE_INACTIVE',
     ]);
-    expect((await api.outcome(other.id, { serviceIds: [deleted] })).slice(0, 2)).toEqual([404, 'NOT_FOUND']);
+    expect((await outcome(other.id, { serviceIds: [deleted] })).slice(0, 2)).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('changing only notes does not check staff or prices again (contract §9)', async ({
-    business,
-    api,
-    walk,
-    server,
-    rex,
-  }) => {
+  test('changing only notes does not check staff or prices again (contract §9)', async () => {
     const { id: staffId } = await business.staff();
-    const before = await api.newBooking({ staffId, serviceIds: [walk] });
-    await server.request('PUT', `/staff/${staffId}`, {
-      token: business.manager.token,
-      body: { isAvailable: false },
-    });
-    const reply = await api.put(before.id, { notes: null });
+    const before = await newBooking({ staffId, serviceIds: [walk] });
+    await send(business.manager, 'PUT', `/staff/${staffId}`, { isAvailable: false });
+    const reply = await put(before.id, { notes: null });
     expect([reply.status, { ...reply.body.data, updatedAt: before.updatedAt }]).toEqual([
       200,
       { ...before, notes: null },
     ]);
     const { id: _id, status: _status, ...whole } = before;
     const same = { ...whole, petIds: [rex], services: [{ serviceId: walk, quantity: 1 }], notes: 'Bold.' };
-    expect((await api.put(before.id, same)).body.data.notes).toBe('Bold.');
-    expect((await api.outcome(before.id, at(10, 11))).slice(0, 2)).toEqual([409, 'STAFF_UNAVAILABLE']);
+    expect((await put(before.id, same)).body.data.notes).toBe('Bold.');
+    expect((await outcome(before.id, at(10, 11))).slice(0, 2)).toEqual([409, 'STAFF_UNAVAILABLE']);
   });
 
-  test('a stay without its boarding service becomes a visit, and conflicts with other visits (contract §9)', async ({
-    business,
-    api,
-    anna,
-    rex,
-    walk,
-  }) => {
+  test('a stay without its boarding service becomes a visit, and conflicts with other visits (contract §9)', async () => {
     const boarding = await business.service({ category: 'BOARDING', priceUnit: 'daily' });
-    await api.newBooking();
+    await newBooking();
     const stay = await business.booked(anna, { petIds: [rex], serviceIds: [boarding, walk], ...at(0, 20) });
     expect(stay.services[1]).toMatchObject({ units: 1 });
-    expect((await api.outcome(stay.id, { serviceIds: [walk] })).slice(0, 2)).toEqual([
-      409,
-      'BOOKING_CONFLICT',
-    ]);
-    const moved = await api.put(stay.id, { serviceIds: [walk], ...at(10, 20) });
+    expect((await outcome(stay.id, { serviceIds: [walk] })).slice(0, 2)).toEqual([409, 'BOOKING_CONFLICT']);
+    const moved = await put(stay.id, { serviceIds: [walk], ...at(10, 20) });
     expect(moved.body.data.services).toMatchObject([{ serviceId: walk, units: 10, amount: 100 }]);
   });
 
-  test('a booking does not conflict with its former times, nor with a pet that it no longer has', async ({
-    api,
-    business,
-    anna,
-    rex,
-    bath,
-    tom,
-  }) => {
-    const mine = await api.newBooking();
-    expect((await api.put(mine.id, at(9.5, 10.5))).status).toBe(200);
+  test('a booking does not conflict with its former times, nor with a pet that it no longer has', async () => {
+    const mine = await newBooking();
+    expect((await put(mine.id, at(9.5, 10.5))).status).toBe(200);
     await business.booked(anna, { petIds: [rex], serviceIds: [bath], ...at(12, 13) });
-    expect((await api.outcome(mine.id, at(12, 13)))[0]).toBe(409);
-    expect((await api.put(mine.id, { petIds: [tom], ...at(12, 13) })).status).toBe(200);
+    expect((await outcome(mine.id, at(12, 13)))[0]).toBe(409);
+    expect((await put(mine.id, { petIds: [tom], ...at(12, 13) })).status).toBe(200);
     expect((await business.book(anna, { petIds: [rex], serviceIds: [bath], ...at(9, 11) })).status).toBe(201);
-    expect((await api.outcome(mine.id, { petIds: [tom, rex] })).slice(0, 2)).toEqual([
-      409,
-      'BOOKING_CONFLICT',
-    ]);
+    expect((await outcome(mine.id, { petIds: [tom, rex] })).slice(0, 2)).toEqual([409, 'BOOKING_CONFLICT']);
   });
 
-  test('the audit entry contains only the changed fields (contract §11)', async ({ api, pool, anna }) => {
-    const { id } = await api.newBooking();
-    await api.put(id, { notes: 'Bold.' });
+  test('the audit entry contains only the changed fields (contract §11)', async () => {
+    const { id } = await newBooking();
+    await put(id, { notes: 'Bold.' });
     const { rows } = await pool.query(
       "SELECT actor_id, before, after FROM audit_log WHERE entity_id = $1 AND action = 'updateBooking'",
       [id],
@@ -197,78 +140,60 @@ describe('PUT /bookings/:id 200', () => {
 });
 
 describe('PUT /bookings/:id errors', () => {
-  test('409 BOOKING_CLOSED when it is neither PENDING nor CONFIRMED (contract §9)', async ({
-    api,
-    business,
-  }) => {
-    const { id } = await api.newBooking();
+  test('409 BOOKING_CLOSED when it is neither PENDING nor CONFIRMED (contract §9)', async () => {
+    const { id } = await newBooking();
     await business.move(business.manager, id, 'CONFIRMED');
-    expect((await api.put(id, { notes: 'a' })).status).toBe(200);
+    expect((await put(id, { notes: 'a' })).status).toBe(200);
     for (const status of ['IN_PROGRESS', 'COMPLETED']) {
       await business.move(business.manager, id, status);
-      expect(await api.outcome(id, { notes: 'b' })).toEqual([
+      expect(await outcome(id, { notes: 'b' })).toEqual([
         409,
         'BOOKING_CLOSED',
         `status: expected PENDING or CONFIRMED, the booking is ${status}`,
       ]);
-      expect((await api.outcome(id, at(1, 2), business.admin))[1]).toBe('BOOKING_CLOSED');
+      expect((await outcome(id, at(1, 2), business.admin))[1]).toBe('BOOKING_CLOSED');
     }
   });
 
-  test('400 for null in a required field, and for an end before the unchanged start', async ({
-    api,
-    business,
-    bath,
-  }) => {
-    const { id } = await api.newBooking();
+  test('400 for null in a required field, and for an end before the unchanged start', async () => {
+    const { id } = await newBooking();
     for (const field of ['petIds', 'serviceIds', 'services', 'startDate', 'endDate']) {
-      expect((await api.outcome(id, { [field]: null })).slice(0, 2)).toEqual([400, 'VALIDATION_FAILED']);
+      expect((await outcome(id, { [field]: null })).slice(0, 2)).toEqual([400, 'VALIDATION_FAILED']);
     }
-    expect((await api.outcome(id, { endDate: at(8, 9).startDate }))[2]).toMatch(/^endDate: expected after/);
+    expect((await outcome(id, { endDate: at(8, 9).startDate }))[2]).toMatch(/^endDate: expected after/);
     const mixed = await business.service({ currency: 'EUR' });
-    expect((await api.outcome(id, { serviceIds: [bath, mixed] }))[1]).toBe('MIXED_CURRENCIES');
+    expect((await outcome(id, { serviceIds: [bath, mixed] }))[1]).toBe('MIXED_CURRENCIES');
   });
 
-  test('404 and 403 for records in the body, before 412, before 409', async ({
-    server,
-    business,
-    api,
-    rex,
-    anna,
-  }) => {
+  test('404 and 403 for records in the body, before 412, before 409', async () => {
     const ben = await server.newUser('CUSTOMER');
     const foreign = await business.pet(ben);
-    const { id } = await api.newBooking();
+    const { id } = await newBooking();
     const stale = { 'if-match': '"stale"' };
     const nobody = crypto.randomUUID();
-    expect((await api.outcome(id, { petIds: [rex, nobody] }, anna, stale))[2]).toContain(nobody);
-    expect((await api.outcome(id, { staffId: nobody }, anna, stale))[0]).toBe(404);
-    expect((await api.outcome(id, { userId: nobody }, anna, stale))[0]).toBe(404);
-    expect((await api.outcome(id, { petIds: [rex, foreign] }, anna, stale))[0]).toBe(403);
-    expect((await api.outcome(id, { userId: ben.id }, anna, stale))[0]).toBe(403);
+    expect((await outcome(id, { petIds: [rex, nobody] }, anna, stale))[2]).toContain(nobody);
+    expect((await outcome(id, { staffId: nobody }, anna, stale))[0]).toBe(404);
+    expect((await outcome(id, { userId: nobody }, anna, stale))[0]).toBe(404);
+    expect((await outcome(id, { petIds: [rex, foreign] }, anna, stale))[0]).toBe(403);
+    expect((await outcome(id, { userId: ben.id }, anna, stale))[0]).toBe(403);
     await business.move(anna, id, 'CANCELLED');
-    expect((await api.outcome(id, { notes: 'a' }, anna, stale))[0]).toBe(412);
-    expect((await api.outcome(id, { notes: 'a' }))[0]).toBe(409);
+    expect((await outcome(id, { notes: 'a' }, anna, stale))[0]).toBe(412);
+    expect((await outcome(id, { notes: 'a' }))[0]).toBe(409);
   });
 
-  test('a MANAGER may assign it to another user, 400 for pets of several owners (contract §9)', async ({
-    server,
-    business,
-    api,
-    rex,
-    anna,
-  }) => {
+  test('a MANAGER may assign it to another user, 400 for pets of several owners (contract §9)', async () => {
     const ben = await server.newUser('CUSTOMER');
     const foreign = await business.pet(ben);
-    const { id } = await api.newBooking();
-    expect((await api.outcome(id, { petIds: [rex, foreign] }, business.manager)).slice(0, 2)).toEqual([
+    const { id } = await newBooking();
+    expect((await outcome(id, { petIds: [rex, foreign] }, business.manager)).slice(0, 2)).toEqual([
       400,
       'VALIDATION_FAILED',
     ]);
-    const given = await api.put(id, { userId: ben.id }, business.manager);
-    expect(given.body.data).toMatchObject({ userId: ben.id, pets: [{ id: rex }], totalAmount: 20 });
-    expect((await api.outcome(id, { notes: 'mine no more' }))[0]).toBe(403);
-    const back = await api.put(id, { userId: null }, business.manager);
+    const given = await put(id, { userId: ben.id }, business.manager);
+    const user = { id: ben.id, name: 'A CUSTOMER' };
+    expect(given.body.data).toMatchObject({ userId: ben.id, user, pets: [{ id: rex }], totalAmount: 20 });
+    expect((await outcome(id, { notes: 'mine no more' }))[0]).toBe(403);
+    const back = await put(id, { userId: null }, business.manager);
     expect(back.body.data.userId).toBe(anna.id);
   });
 });

@@ -1,8 +1,7 @@
 /** PATCH /bookings/:id/no-show: contract §21. */
-import { expect } from 'vitest';
-import { rulesTest } from '#features/bookings/testing/rules-test.ts';
+import { expect, test } from 'vitest';
+import { openRules } from '#features/bookings/testing/rules-test.ts';
 import { hours } from '#test/support/business.ts';
-import { perFile } from '#test/support/fixtures.ts';
 
 /** Hours that have begun, one interval for each test. */
 let day = 0;
@@ -12,27 +11,15 @@ function past() {
   return { startDate: start.toString(), endDate: start.add({ hours: 1 }).toString() };
 }
 
-const test = rulesTest
-  .extend('ann', perFile, ({ business }) => business.staff())
-  .extend(
-    'mark',
-    perFile,
-    ({ server }) =>
-      (by: { token: string }, id: string, noShow: boolean, headers = {}) =>
-        server.request('PATCH', `/bookings/${id}/no-show`, { token: by.token, body: { noShow }, headers }),
-  )
-  .extend('missed', perFile, ({ business, anna, rex, bath, ann }) => async (times: object = past()) => {
-    const body = { petIds: [rex], serviceIds: [bath], staffId: ann.id, ...times };
-    return (await business.booked(anna, body)).id as string;
-  });
+const { anna, bath, business, entryOf, rex, send } = await openRules();
+const ann = await business.staff();
+const mark = (by: { token: string }, id: string, noShow: boolean, headers = {}) =>
+  send(by, 'PATCH', `/bookings/${id}/no-show`, { noShow }, headers);
+async function missed(times: object = past()): Promise<string> {
+  return (await business.booked(anna, { petIds: [rex], serviceIds: [bath], staffId: ann.id, ...times })).id;
+}
 
-test('true cancels a PENDING or CONFIRMED booking and marks it, false removes the mark only', async ({
-  business,
-  missed,
-  mark,
-  entryOf,
-  ann,
-}) => {
+test('true cancels a PENDING or CONFIRMED booking and marks it, false removes the mark only', async () => {
   for (const status of ['PENDING', 'CONFIRMED']) {
     const id = await missed();
     if (status === 'CONFIRMED') await business.move(business.manager, id, status);
@@ -49,7 +36,7 @@ test('true cancels a PENDING or CONFIRMED booking and marks it, false removes th
   }
 });
 
-test('a CANCELLED booking is marked; a second time changes nothing', async ({ business, missed, mark }) => {
+test('a CANCELLED booking is marked; a second time changes nothing', async () => {
   const id = await missed();
   await business.move(business.manager, id, 'CANCELLED');
   const first = await mark(business.manager, id, true);
@@ -58,11 +45,7 @@ test('a CANCELLED booking is marked; a second time changes nothing', async ({ bu
   expect([second.status, second.headers.get('etag')]).toEqual([200, first.headers.get('etag')]);
 });
 
-test('409 INVALID_STATUS_CHANGE before the start, and once the work has begun', async ({
-  business,
-  missed,
-  mark,
-}) => {
+test('409 INVALID_STATUS_CHANGE before the start, and once the work has begun', async () => {
   const coming = await missed(hours(9000, 9001));
   const early = await mark(business.manager, coming, true);
   expect([early.status, early.body.error]).toEqual([409, 'INVALID_STATUS_CHANGE']);
@@ -76,14 +59,7 @@ test('409 INVALID_STATUS_CHANGE before the start, and once the work has begun', 
   }
 });
 
-test('STAFF mark bookings that they are assigned to; the customer does not, and does not see the mark', async ({
-  server,
-  business,
-  anna,
-  missed,
-  mark,
-  ann,
-}) => {
+test('STAFF mark bookings that they are assigned to; the customer does not, and does not see the mark', async () => {
   const id = await missed();
   const other = await business.staff();
   for (const by of [other.user, anna]) expect((await mark(by, id, true)).status).toBe(403);
@@ -93,34 +69,28 @@ test('STAFF mark bookings that they are assigned to; the customer does not, and 
     [ann.user, true],
     [business.manager, true],
   ] as const) {
-    const one = await server.request('GET', `/bookings/${id}`, { token: by.token });
+    const one = await send(by, 'GET', `/bookings/${id}`);
     expect(one.body.data.noShow).toBe(seen);
-    const list = await server.request('GET', '/bookings?limit=100', { token: by.token });
+    const list = await send(by, 'GET', '/bookings?limit=100');
     expect(list.body.data.find((each: { id: string }) => each.id === id).noShow).toBe(seen);
   }
 });
 
-test('412 with a stale If-Match', async ({ server, business, missed, mark }) => {
+test('412 with a stale If-Match', async () => {
   const id = await missed();
-  const { headers } = await server.request('GET', `/bookings/${id}`, { token: business.manager.token });
+  const { headers } = await send(business.manager, 'GET', `/bookings/${id}`);
   await business.move(business.manager, id, 'CONFIRMED');
   const stale = await mark(business.manager, id, true, { 'if-match': headers.get('etag') });
   expect([stale.status, stale.body.error]).toEqual([412, 'STALE_VERSION']);
 });
 
-test('GET /users/:id counts them for personnel; analytics count them per bucket', async ({
-  server,
-  business,
-  anna,
-  missed,
-  mark,
-}) => {
-  const noShows = async ({ token }: { token: string }) =>
-    (await server.request('GET', `/users/${anna.id}`, { token })).body.data.noShows;
+test('GET /users/:id counts them for personnel; analytics count them per bucket', async () => {
+  const noShows = async (by: { token: string }) =>
+    (await send(by, 'GET', `/users/${anna.id}`)).body.data.noShows;
   const times = past();
   const figures = async () => {
     const query = new URLSearchParams({ from: times.startDate, to: times.endDate });
-    const { body } = await server.request('GET', `/dashboard/analytics?${query}`, business.manager);
+    const { body } = await send(business.manager, 'GET', `/dashboard/analytics?${query}`);
     const [{ bookings, cancellations, noShows }] = body.data.series;
     return { bookings, cancellations, noShows };
   };

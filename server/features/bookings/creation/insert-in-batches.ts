@@ -25,7 +25,7 @@ const maxSize = 64;
  * The weight of a batch at most: pets, services and thousands of characters of notes. The statement compares the pets of
  * each booking with those of all, and bookings of a thousand pets would make it long.
  */
-export const maxWeight = 256;
+const maxWeight = 256;
 
 /**
  * While one statement commits, the next one may run, and the server may answer: with a single statement the processors
@@ -82,7 +82,7 @@ type Member = {
  * different idempotency keys, none overlaps another with the same pet or staff member, and together they are not too
  * heavy. The first one always joins.
  */
-export function newBatch(): (booking: Member | NewBooking) => boolean {
+function newBatch(): (booking: Member | NewBooking) => boolean {
   const keys = new Set<unknown>();
   const holders = new Map<string, Member['proposal'][]>();
   let weight = 0;

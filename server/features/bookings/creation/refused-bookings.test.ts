@@ -1,24 +1,15 @@
 /** The refusals of POST /bookings and their order: contract §9 and §2 "Order of the answers". */
-import { describe, expect } from 'vitest';
-import { bookingTest } from '#features/bookings/testing/booking-test.ts';
+import { describe, expect, test } from 'vitest';
+import { openBookings } from '#features/bookings/testing/booking-test.ts';
 import { hours } from '#test/support/business.ts';
-import { perFile } from '#test/support/fixtures.ts';
 
-const test = bookingTest
-  .extend('yen', perFile, ({ business }) => business.service({ currency: 'jpy' }))
-  .extend('api', perFile, ({ rex, bath, anna, business }) => {
-    const body = (changes: object = {}) => ({
-      petIds: [rex],
-      serviceIds: [bath],
-      ...hours(9, 10),
-      ...changes,
-    });
-    const refusal = async (changes: object, by: { token: string } = anna) => {
-      const reply = await business.book(by, body(changes));
-      return [reply.status, reply.body.error, reply.body.details];
-    };
-    return { body, refusal };
-  });
+const { anna, bath, ben, business, pool, rex, send, server, tom } = await openBookings();
+const yen = await business.service({ currency: 'jpy' });
+const body = (changes: object = {}) => ({ petIds: [rex], serviceIds: [bath], ...hours(9, 10), ...changes });
+async function refusal(changes: object, by: { token: string } = anna) {
+  const reply = await business.book(by, body(changes));
+  return [reply.status, reply.body.error, reply.body.details];
+}
 
 const unknown = '01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42';
 
@@ -66,33 +57,33 @@ describe('POST /bookings 400', () => {
     ['notes with NUL', { notes: 'a\0b' }, /^notes: /],
     ['notes that are no text', { notes: {} }, /^notes: /],
     ['a staff member that is no text', { staffId: 7 }, /^staffId: /],
-  ])('%s (contract §9)', async ([_what, changes, details], { api }) => {
-    expect(await api.refusal(changes)).toEqual([400, 'VALIDATION_FAILED', expect.stringMatching(details)]);
+  ])('%s (contract §9)', async ([_what, changes, details]) => {
+    expect(await refusal(changes)).toEqual([400, 'VALIDATION_FAILED', expect.stringMatching(details)]);
   });
 
-  test('for services of two currencies (contract §9 Price)', async ({ api, bath, yen }) => {
-    expect(await api.refusal({ serviceIds: [bath, yen] })).toEqual([
+  test('for services of two currencies (contract §9 Price)', async () => {
+    expect(await refusal({ serviceIds: [bath, yen] })).toEqual([
       400,
       'MIXED_CURRENCIES',
       'services: expected one currency, found JPY, USD',
     ]);
   });
 
-  test('for a total above 999999999999.99 (contract §9 Price)', async ({ business, api, anna }) => {
+  test('for a total above 999999999999.99 (contract §9 Price)', async () => {
     const dear = await business.service({ basePrice: 99999999.99, priceUnit: 'hourly' });
     const order = { serviceIds: undefined, services: [{ serviceId: dear, quantity: 1000 }] };
-    expect(await api.refusal({ ...order, ...hours(0, 11) })).toEqual([
+    expect(await refusal({ ...order, ...hours(0, 11) })).toEqual([
       400,
       'AMOUNT_TOO_LARGE',
       'services: the total would be 1099999999890.00 USD',
     ]);
-    const largest = await business.book(anna, api.body({ ...order, ...hours(0, 10) }));
+    const largest = await business.book(anna, body({ ...order, ...hours(0, 10) }));
     expect(largest.body.data.totalAmount).toBe(999999999900);
     await business.move(anna, largest.body.data.id, 'CANCELLED');
   });
 
-  test('for pets of several owners, also by a MANAGER (contract §9)', async ({ api, rex, tom, business }) => {
-    expect(await api.refusal({ petIds: [rex, tom] }, business.manager)).toEqual([
+  test('for pets of several owners, also by a MANAGER (contract §9)', async () => {
+    expect(await refusal({ petIds: [rex, tom] }, business.manager)).toEqual([
       400,
       'VALIDATION_FAILED',
       'petIds: expected pets of one owner',
@@ -108,13 +99,13 @@ describe('POST /bookings 404 names the record', () => {
     ['malformed service', { serviceIds: ['ä\u0001'] }, 'services: there is no service "ä\\u0001"'],
     ['staff member', { staffId: unknown }, `staffId: there is no staff member "${unknown}"`],
     ['user', { userId: unknown }, `userId: there is no user "${unknown}"`],
-  ])('for an unknown %s (contract §9)', async ([_what, changes, details], { api }) => {
-    expect(await api.refusal(changes)).toEqual([404, 'NOT_FOUND', details]);
+  ])('for an unknown %s (contract §9)', async ([_what, changes, details]) => {
+    expect(await refusal(changes)).toEqual([404, 'NOT_FOUND', details]);
   });
 
-  test('shortens the details for a thousand unknown pets (contract §9)', async ({ api }) => {
+  test('shortens the details for a thousand unknown pets (contract §9)', async () => {
     const petIds = Array.from({ length: 1000 }, () => crypto.randomUUID());
-    const [status, , details] = await api.refusal({ petIds });
+    const [status, , details] = await refusal({ petIds });
     expect([status, details.length < 1000, details]).toEqual([
       404,
       true,
@@ -122,70 +113,53 @@ describe('POST /bookings 404 names the record', () => {
     ]);
   });
 
-  test('for a deleted service, pet or staff member (contract §7)', async ({
-    business,
-    anna,
-    server,
-    api,
-  }) => {
+  test('for a deleted service, pet or staff member (contract §7)', async () => {
     const [service, pet, staff] = [
       await business.service(),
       await business.pet(anna),
       (await business.staff()).id,
     ];
-    const { token } = business.admin;
-    await server.request('DELETE', `/services/${service}`, { token });
-    await server.request('DELETE', `/pets/${pet}`, { token });
-    await server.request('DELETE', `/staff/${staff}`, { token });
-    expect((await api.refusal({ serviceIds: [service] }))[2]).toContain(service);
-    expect((await api.refusal({ petIds: [pet] }))[2]).toContain(pet);
-    expect((await api.refusal({ staffId: staff }))[2]).toContain(staff);
+    await send(business.admin, 'DELETE', `/services/${service}`);
+    await send(business.admin, 'DELETE', `/pets/${pet}`);
+    await send(business.admin, 'DELETE', `/staff/${staff}`);
+    expect((await refusal({ serviceIds: [service] }))[2]).toContain(service);
+    expect((await refusal({ petIds: [pet] }))[2]).toContain(pet);
+    expect((await refusal({ staffId: staff }))[2]).toContain(staff);
   });
 });
 
 describe('POST /bookings 403', () => {
   test.for(['CUSTOMER', 'STAFF'] as const)(
     'for a %s who names another user or their pet (contract §9)',
-    async (role, { server, business, api, tom, ben }) => {
+    async (role) => {
       const caller = await server.newUser(role);
       const own = await business.pet(caller);
-      expect(await api.refusal({ petIds: [own, tom] }, caller)).toEqual([
+      expect(await refusal({ petIds: [own, tom] }, caller)).toEqual([
         403,
         'FORBIDDEN',
         `petIds: the pet ${tom} belongs to another user`,
       ]);
-      expect((await api.refusal({ petIds: [own], userId: ben.id }, caller)).slice(0, 2)).toEqual([
+      expect((await refusal({ petIds: [own], userId: ben.id }, caller)).slice(0, 2)).toEqual([
         403,
         'FORBIDDEN',
       ]);
-      expect((await business.book(caller, api.body({ petIds: [own], userId: caller.id }))).status).toBe(201);
+      expect((await business.book(caller, body({ petIds: [own], userId: caller.id }))).status).toBe(201);
     },
   );
 });
 
 describe('POST /bookings 409', () => {
-  test('for an inactive service (contract §9)', async ({ business, server, api }) => {
+  test('for an inactive service (contract §9)', async () => {
     const service = await business.service();
-    await server.request('PUT', `/services/${service}`, {
-      token: business.admin.token,
-      body: { isActive: false },
-    });
-    expect(await api.refusal({ serviceIds: [service] })).toEqual([
+    await send(business.admin, 'PUT', `/services/${service}`, { isActive: false });
+    expect(await refusal({ serviceIds: [service] })).toEqual([
       409,
       'SERVICE_INACTIVE',
       `services: ${service} is currently not offered`,
     ]);
   });
 
-  test('details name the caller’s pet or the staff member and the requested interval, and nothing of another customer (contract §9 Conflicts)', async ({
-    business,
-    ben,
-    tom,
-    bath,
-    anna,
-    rex,
-    api,
-  }) => {
+  test('details name the caller’s pet or the staff member and the requested interval, and nothing of another customer (contract §9 Conflicts)', async () => {
     const { id: staffId } = await business.staff();
     await business.booked(ben, {
       petIds: [tom],
@@ -195,41 +169,30 @@ describe('POST /bookings 409', () => {
       ...hours(20, 22),
     });
     await business.booked(anna, { petIds: [rex], serviceIds: [bath], ...hours(21, 22) });
-    const [status, error, details] = await api.refusal({ staffId, ...hours(21.5, 23) });
+    const [status, error, details] = await refusal({ staffId, ...hours(21.5, 23) });
     expect([status, error]).toEqual([409, 'BOOKING_CONFLICT']);
     expect(details).toBe(
       `petIds: "Rex" (${rex}) is taken; staffId: "A STAFF" (${staffId}) is taken: 2030-01-07T21:30:00.000Z to 2030-01-07T23:00:00.000Z`,
     );
   });
 
-  test('isAvailable and time off apply to visits and stays, working hours only to visits (contract §9 Conflicts)', async ({
-    business,
-    api,
-    bath,
-    server,
-  }) => {
+  test('isAvailable and time off apply to visits and stays, working hours only to visits (contract §9 Conflicts)', async () => {
     const boarding = await business.service({ category: 'BOARDING', priceUnit: 'daily' });
     const hired = await business.staff({
       workingHours: { timeZone: 'UTC', monday: [{ start: '09:00', end: '17:00' }] },
     });
     const at = (from: number, to: number, serviceId: string) =>
-      api.refusal({ staffId: hired.id, serviceIds: [serviceId], ...hours(from, to) });
+      refusal({ staffId: hired.id, serviceIds: [serviceId], ...hours(from, to) });
     expect((await at(16, 18, bath)).slice(0, 2)).toEqual([409, 'STAFF_UNAVAILABLE']);
     expect((await at(16, 18, boarding))[0]).toBe(201);
-    const away = await server.request('POST', `/staff/${hired.id}/time-off`, {
-      token: business.manager.token,
-      body: hours(40, 60),
-    });
+    const away = await send(business.manager, 'POST', `/staff/${hired.id}/time-off`, hours(40, 60));
     expect(away.status).toBe(201);
     expect(await at(59, 61, boarding)).toEqual([
       409,
       'STAFF_UNAVAILABLE',
       'staffId: the staff member has time off, 2030-01-09T11:00:00.000Z to 2030-01-09T13:00:00.000Z',
     ]);
-    await server.request('PUT', `/staff/${hired.id}`, {
-      token: business.manager.token,
-      body: { isAvailable: false },
-    });
+    await send(business.manager, 'PUT', `/staff/${hired.id}`, { isAvailable: false });
     expect((await at(80, 81, boarding)).slice(0, 2)).toEqual([409, 'STAFF_UNAVAILABLE']);
   });
 });
@@ -243,8 +206,8 @@ describe('order of the answers (contract §2)', () => {
   ];
   test.for(steps.slice(1).map(([status], at) => [status, at + 1] as const))(
     'earlier errors take precedence over %i',
-    async ([_status, from], { business, anna, api, tom, rex }) => {
-      await business.book(anna, api.body(hours(200, 201)));
+    async ([_status, from]) => {
+      await business.book(anna, body(hours(200, 201)));
       for (let at = 0; at <= from; at++) {
         const wrong = Object.assign(
           {},
@@ -255,22 +218,22 @@ describe('order of the answers (contract §2)', () => {
         );
         const petIds = wrong.petIds ? [tom] : [rex];
         const [expected] = steps[at] as [number, object];
-        expect((await api.refusal({ ...hours(200, 201), ...wrong, petIds }))[0]).toBe(expected);
+        expect((await refusal({ ...hours(200, 201), ...wrong, petIds }))[0]).toBe(expected);
       }
     },
   );
 
-  test('a refused booking stores nothing', async ({ server, business, pool, anna, api, tom }) => {
+  test('a refused booking stores nothing', async () => {
     const tables = ['bookings', 'booking_pets', 'booking_lines', 'idempotency_keys', 'audit_log'];
     const counts = async () => {
-      const { body: list } = await server.request('GET', '/bookings', business.manager);
+      const { body: list } = await send(business.manager, 'GET', '/bookings');
       const { rows } = await pool.query(
         `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`)}`,
       );
       // The total comes from the rollup's deltas.
       return { ...rows[0], total: list.pagination.total };
     };
-    await business.book(anna, api.body(hours(300, 301)));
+    await business.book(anna, body(hours(300, 301)));
     const before = await counts();
     for (const changes of [
       { startDate: 'never' },
@@ -278,7 +241,7 @@ describe('order of the answers (contract §2)', () => {
       { petIds: [tom] },
       hours(300, 301),
     ]) {
-      const reply = await business.book(anna, api.body({ ...hours(300, 301), ...changes }), {
+      const reply = await business.book(anna, body({ ...hours(300, 301), ...changes }), {
         'idempotency-key': crypto.randomUUID(),
       });
       expect(reply.status).toBeGreaterThanOrEqual(400);

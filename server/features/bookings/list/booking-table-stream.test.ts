@@ -1,36 +1,29 @@
 /** Long lists of bookings as CSV: complete, and a client that does not read holds up nobody (contract §19). */
 import { get, type IncomingMessage } from 'node:http';
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { openBookings } from '#features/bookings/testing/booking-test.ts';
 import { writeManyBookings } from '#features/bookings/testing/many-bookings.ts';
 import { createLog } from '#platform/base/observability/log.ts';
 import { largeResponses } from '#platform/http/responses/large-responses.ts';
 import { buildApp } from '#server/app.ts';
-import { businessTest, perFile } from '#test/support/fixtures.ts';
 
 /** More than one statement finds. */
 const many = 5_200;
 
-const test = businessTest
-  .extend('customer', perFile, async ({ server, pool }) => {
-    const customer = await server.newUser('CUSTOMER');
-    // More than the buffers between the server and a client that does not read.
-    await writeManyBookings(pool, customer, { count: many, notesLength: 2_000 });
-    return customer;
-  })
-  .extend('api', perFile, ({ server, business, customer: _stored }) => {
-    /** Opens the table and leaves the reading of the body to the caller. */
-    async function open(query = '', url = server.url): Promise<IncomingMessage> {
-      const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-      const headers = { authorization: `Bearer ${business.manager.token}`, accept: 'text/csv' };
-      get(`${url}/bookings${query}`, { agent: false, headers }, resolve).on('error', reject);
-      return promise;
-    }
-    /** Opens the table and reads no more of it than the kernel receives by itself. */
-    async function stall(url?: string): Promise<IncomingMessage> {
-      return (await open('', url)).pause();
-    }
-    return { open, stall };
-  });
+const { anna, business, pool, send, server } = await openBookings();
+// More than the buffers between the server and a client that does not read.
+await writeManyBookings(pool, anna, { count: many, notesLength: 2_000 });
+
+/** Opens the table and leaves the reading of the body to the caller. */
+async function open(query = '', url = server.url): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const headers = { authorization: `Bearer ${business.manager.token}`, accept: 'text/csv' };
+  get(`${url}/bookings${query}`, { agent: false, headers }, resolve).on('error', reject);
+  return promise;
+}
+
+/** Opens the table and reads no more of it than the kernel receives by itself. */
+const stall = async (url?: string) => (await open('', url)).pause();
 
 async function textOf(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -48,8 +41,8 @@ describe('a table of 10 MB (contract §19)', () => {
     ['sortOrder=asc', 1, many],
     ['sortBy=startDate&sortOrder=desc', many, 1],
     ['from=2020-01-01&to=2021-01-01&sortOrder=asc', 1, many],
-  ] as const)('%s: has every booking once and in order', async ([query, first, last], { api }) => {
-    const answer = await api.open(`?${query}`);
+  ] as const)('%s: has every booking once and in order', async ([query, first, last]) => {
+    const answer = await open(`?${query}`);
     expect([answer.statusCode, answer.headers['content-length']]).toEqual([200, undefined]);
     const numbers = numbersIn(await textOf(answer));
     const direction = first < last ? 1 : -1;
@@ -57,18 +50,12 @@ describe('a table of 10 MB (contract §19)', () => {
     await expect.poll(() => largeResponses.running).toBe(0);
   });
 
-  test('clients that stop reading hold no connection: requests on one connection go on', async ({
-    api,
-    server,
-    pool,
-    business,
-    customer,
-  }) => {
-    const stalled = await Promise.all(Array.from({ length: 6 }, () => api.stall()));
+  test('clients that stop reading hold no connection: requests on one connection go on', async () => {
+    const stalled = await Promise.all(Array.from({ length: 6 }, () => stall()));
     expect(stalled.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
     for (let at = 0; at < 10; at++) {
-      expect((await server.request('GET', '/bookings?limit=1', business.manager)).status).toBe(200);
-      expect((await server.request('GET', '/pets', customer)).status).toBe(200);
+      expect((await send(business.manager, 'GET', '/bookings?limit=1')).status).toBe(200);
+      expect((await send(anna, 'GET', '/pets')).status).toBe(200);
     }
     // Only statements in progress hold a connection, and these clients cause none.
     await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
@@ -80,8 +67,8 @@ describe('a table of 10 MB (contract §19)', () => {
     await expect.poll(() => largeResponses.running).toBe(0);
   });
 
-  test('bookings that change during the answer do not break its order', async ({ api, pool }) => {
-    const answer = await api.open('?sortOrder=asc');
+  test('bookings that change during the answer do not break its order', async () => {
+    const answer = await open('?sortOrder=asc');
     answer.pause();
     await pool.query("UPDATE bookings SET deleted_at = now() WHERE notes LIKE '3___ %'");
     const numbers = numbersIn(await textOf(answer));
@@ -92,15 +79,11 @@ describe('a table of 10 MB (contract §19)', () => {
     expect(numbers.length).toBeLessThan(many);
   });
 
-  test('an error in the middle destroys the connection, with one line in the log', async ({
-    server,
-    api,
-    pool,
-  }) => {
+  test('an error in the middle destroys the connection, with one line in the log', async () => {
     const lines: string[] = [];
     const log = createLog({ logLevel: 'error' }, { write: (line) => lines.push(line) });
     const logging = buildApp({ ...server.running.app, log });
-    const answer = await api.stall(await logging.listen({ port: 0, host: '127.0.0.1' }));
+    const answer = await stall(await logging.listen({ port: 0, host: '127.0.0.1' }));
     await pool.query('ALTER VIEW booking_details RENAME TO booking_details_away');
     try {
       expect(answer.statusCode).toBe(200);

@@ -1,47 +1,36 @@
 /** The filters of GET /bookings that contract §18 adds: several `status`, `category` and `q`. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Business, hours, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { openBookings } from '#features/bookings/testing/booking-test.ts';
+import { hours } from '#test/support/business.ts';
+import type { SignedIn } from '#test/support/server.ts';
 
-let server: TestServer;
-let business: Business;
-let anna: SignedIn;
-let ben: SignedIn;
-let worker: { id: string; user: SignedIn };
+const { anna, bath, ben, business, send, server } = await openBookings();
+const rename = (id: string, name: string) => send(business.admin, 'PATCH', `/users/${id}`, { name });
+await rename(anna.id, 'Nguyễn Thị Đào');
+await rename(ben.id, 'Jürgen STRASSER');
+const worker = await business.staff();
+const walk = await business.service({ category: 'TRAINING' });
 /** Ids of bookings by what they are about. */
 const made: Record<string, string> = {};
-let walk: string;
 
-beforeAll(async () => {
-  server = await startServer();
-  business = await openBusiness(server);
-  [anna, ben] = [await server.newUser('CUSTOMER'), await server.newUser('CUSTOMER')];
-  await rename(anna.id, 'Nguyễn Thị Đào');
-  await rename(ben.id, 'Jürgen STRASSER');
-  worker = await business.staff();
-  const bath = await business.service();
-  walk = await business.service({ category: 'TRAINING' });
-  const pet = (owner: SignedIn, name: string) => business.pet(owner, { name });
-  const add = async (key: string, by: SignedIn, petIds: string[], changes: object = {}) => {
-    const at = Object.keys(made).length * 2;
-    const body = { petIds, serviceIds: [bath], ...hours(at, at + 1), ...changes };
-    made[key] = (await business.booked(by, body)).id;
-  };
-  await add('mochi', anna, [await pet(anna, 'Ｍｏｃｈｉ')]);
-  await add('gamu', anna, [await pet(anna, 'ガム'), await pet(anna, 'Rex')], { serviceIds: [bath, walk] });
-  await add('thi', ben, [await pet(ben, 'THỊ')], { staffId: worker.id });
-  await add('tom', ben, [await pet(ben, 'Tom')], { serviceIds: [walk] });
-  await business.move(business.manager, made.gamu ?? '', 'CONFIRMED');
-  await business.move(business.manager, made.tom ?? '', 'CANCELLED');
-});
-afterAll(() => server?.close());
-
-const rename = (id: string, name: string) =>
-  server.request('PATCH', `/users/${id}`, { token: business.admin.token, body: { name } });
+async function add(key: string, by: SignedIn, pets: string[], changes: object = {}) {
+  const at = Object.keys(made).length * 2;
+  const petIds: string[] = [];
+  for (const name of pets) petIds.push(await business.pet(by, { name }));
+  made[key] = (
+    await business.booked(by, { petIds, serviceIds: [bath], ...hours(at, at + 1), ...changes })
+  ).id;
+}
+await add('mochi', anna, ['Ｍｏｃｈｉ']);
+await add('gamu', anna, ['ガム', 'Rex'], { serviceIds: [bath, walk] });
+await add('thi', ben, ['THỊ'], { staffId: worker.id });
+await add('tom', ben, ['Tom'], { serviceIds: [walk] });
+await business.move(business.manager, made.gamu ?? '', 'CONFIRMED');
+await business.move(business.manager, made.tom ?? '', 'CANCELLED');
 
 /** The bookings in the list, in the order of their creation. */
 async function found(query: Record<string, string>, by: { token: string } = business.manager) {
-  const { status, body } = await server.request('GET', `/bookings?${new URLSearchParams(query)}`, by);
+  const { status, body } = await send(by, 'GET', `/bookings?${new URLSearchParams(query)}`);
   expect(status).toBe(200);
   expect(body.pagination.total).toBe(body.data.length);
   const names = new Map(Object.entries(made).map(([name, id]) => [id, name]));
@@ -71,7 +60,7 @@ describe('GET /bookings?status=', () => {
       '/bookings?status=PENDING,CONFIRMED&limit=1&sortBy=startDate&sortOrder=asc';
     const seen: string[] = [];
     while (path !== undefined) {
-      const { body, headers } = await server.request('GET', path, business.manager);
+      const { body, headers } = await send(business.manager, 'GET', path);
       seen.push(...body.data.map(({ id }: { id: string }) => id));
       path = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
     }
@@ -82,7 +71,7 @@ describe('GET /bookings?status=', () => {
     '400 %j',
     async (status) => {
       const query = new URLSearchParams({ status });
-      const { status: code, body } = await server.request('GET', `/bookings?${query}`, business.manager);
+      const { status: code, body } = await send(business.manager, 'GET', `/bookings?${query}`);
       expect([code, body.error]).toEqual([400, 'VALIDATION_FAILED']);
       expect(body.details).toMatch(/^status: /);
     },
@@ -107,7 +96,7 @@ describe('GET /bookings?category=', () => {
   });
 
   test('400 for another word', async () => {
-    const { status, body } = await server.request('GET', '/bookings?category=SPA', business.manager);
+    const { status, body } = await send(business.manager, 'GET', '/bookings?category=SPA');
     expect([status, body.details.split(':')[0]]).toEqual([400, 'category']);
   });
 });
@@ -153,16 +142,16 @@ describe('GET /bookings?q=', () => {
     const { id } = await business.booked(carla, { petIds: [pet], serviceIds: [bath], ...hours(90, 91) });
     made.zorro = id;
     await business.move(carla, id, 'CANCELLED');
-    await server.request('DELETE', `/pets/${pet}`, { token: carla.token });
+    await send(carla, 'DELETE', `/pets/${pet}`);
     expect([await found({ q: 'zorro' }), await found({ q: 'carla' })]).toEqual([['zorro'], ['zorro']]);
-    await server.request('DELETE', `/users/${carla.id}`, { token: business.admin.token });
+    await send(business.admin, 'DELETE', `/users/${carla.id}`);
     expect([await found({ q: 'zorro' }), await found({ q: 'carla' })]).toEqual([['zorro'], []]);
-    await server.request('DELETE', `/bookings/${id}`, { token: business.admin.token });
+    await send(business.admin, 'DELETE', `/bookings/${id}`);
     delete made.zorro;
   });
 
   test('400 above 1,000 characters', async () => {
-    const long = (characters: number) => server.request('GET', `/bookings?q=${'x'.repeat(characters)}`, anna);
+    const long = (characters: number) => send(anna, 'GET', `/bookings?q=${'x'.repeat(characters)}`);
     expect((await long(1_000)).status).toBe(200);
     const { status, body } = await long(1_001);
     expect([status, body.details]).toEqual([400, 'q: must NOT have more than 1000 characters']);

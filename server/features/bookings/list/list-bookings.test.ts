@@ -1,69 +1,38 @@
 /** GET /bookings: contract §9 List, §2 "Paginated lists"; specification "List pagination". */
-import { describe, expect } from 'vitest';
-import { bookingTest } from '#features/bookings/testing/booking-test.ts';
+import { describe, expect, test } from 'vitest';
+import { openBookings } from '#features/bookings/testing/booking-test.ts';
 import { hours } from '#test/support/business.ts';
-import { perFile } from '#test/support/fixtures.ts';
-import type { SignedIn } from '#test/support/server.ts';
+import type { Reply, SignedIn } from '#test/support/server.ts';
 
-/** The users and the pet that the filters name. */
-interface Cast {
-  readonly anna: SignedIn;
-  readonly ben: SignedIn;
-  readonly rex: string;
-  readonly worker: { readonly id: string; readonly user: SignedIn };
+const { anna, bath, ben, business, rex, send, server, tom } = await openBookings();
+const worker = await business.staff();
+const own = await business.pet(worker.user);
+const made: string[] = [];
+async function add(by: SignedIn, pet: string, at: number, changes: object = {}) {
+  const order = { services: [{ serviceId: bath, quantity: 1 + (at % 3) }] };
+  const { id } = await business.booked(by, { petIds: [pet], ...order, ...hours(at, at + 1), ...changes });
+  made.push(id);
 }
+for (let at = 0; at < 12; at++) await add(anna, rex, (at * 7) % 12, at % 4 ? {} : { staffId: worker.id });
+for (let at = 0; at < 5; at++) await add(ben, tom, at);
+await add(worker.user, own, 3);
+await add(worker.user, own, 20, { staffId: worker.id });
+for (const [at, status] of ['CONFIRMED', 'CANCELLED'].entries())
+  await business.move(business.manager, made[at] ?? '', status);
+await add(anna, rex, 30);
+await send(anna, 'DELETE', `/bookings/${made.pop()}`);
+/** All bookings that are not deleted, in the order of creation. */
+// biome-ignore lint/suspicious/noExplicitAny: answers.
+const all: any[] = [];
+for (const id of made) all.push((await send(business.admin, 'GET', `/bookings/${id}`)).body.data);
 
-const test = bookingTest
-  .extend('worker', perFile, ({ business }) => business.staff())
-  .extend('cast', perFile, async ({ anna, ben, rex, worker }) => {
-    return { anna, ben, rex, worker };
-  })
-  /** All bookings that are not deleted, in the order of creation. */
-  .extend('all', perFile, async ({ business, ben, worker, anna, rex, server }) => {
-    const [tom, own] = [await business.pet(ben), await business.pet(worker.user)];
-    const bath = await business.service();
-    const made: string[] = [];
-    const add = async (by: SignedIn, pet: string, at: number, changes: object = {}) => {
-      const order = { services: [{ serviceId: bath, quantity: 1 + (at % 3) }] };
-      const { id } = await business.booked(by, { petIds: [pet], ...order, ...hours(at, at + 1), ...changes });
-      made.push(id);
-      return id;
-    };
-    for (let at = 0; at < 12; at++) await add(anna, rex, (at * 7) % 12, at % 4 ? {} : { staffId: worker.id });
-    for (let at = 0; at < 5; at++) await add(ben, tom, at);
-    await add(worker.user, own, 3);
-    await add(worker.user, own, 20, { staffId: worker.id });
-    for (const [at, status] of ['CONFIRMED', 'CANCELLED'].entries()) {
-      await business.move(business.manager, made[at] ?? '', status);
-    }
-    const gone = await add(anna, rex, 30);
-    await server.request('DELETE', `/bookings/${gone}`, { token: anna.token });
-    // biome-ignore lint/suspicious/noExplicitAny: answers.
-    const all: any[] = [];
-    for (const id of made.slice(0, -1)) {
-      all.push((await server.request('GET', `/bookings/${id}`, business.admin)).body.data);
-    }
-    return all;
-  })
-  .extend('api', perFile, ({ business, server }) => {
-    const list = (query: string, by: { token: string } = business.manager) =>
-      server.request('GET', `/bookings${query}`, { token: by.token });
-    return { list };
-  });
-
+const list = (query: string, by: { token: string } = business.manager) =>
+  send(by, 'GET', `/bookings${query}`);
 const idsOf = (bookings: { id: string }[]) => bookings.map(({ id }) => id);
 const newestFirst = (bookings: { id: string }[]) => idsOf(bookings).toReversed();
 
 describe('access to the list', () => {
-  test('a CUSTOMER sees own bookings, STAFF also assigned ones, MANAGER and ADMIN all (contract §6)', async ({
-    anna,
-    ben,
-    worker,
-    business,
-    server,
-    api,
-    all,
-  }) => {
+  test('a CUSTOMER sees own bookings, STAFF also assigned ones, MANAGER and ADMIN all (contract §6)', async () => {
     const expected: [{ token: string }, (booking: { userId: string; staffId: string }) => boolean][] = [
       [anna, ({ userId }) => userId === anna.id],
       [ben, ({ userId }) => userId === ben.id],
@@ -73,7 +42,7 @@ describe('access to the list', () => {
       [await server.newUser('STAFF'), () => false],
     ];
     for (const [by, sees] of expected) {
-      const { body } = await api.list('?limit=100', by);
+      const { body } = await list('?limit=100', by);
       expect(idsOf(body.data)).toEqual(newestFirst(all.filter(sees)));
       expect(body.pagination).toEqual({
         page: 1,
@@ -84,56 +53,43 @@ describe('access to the list', () => {
     }
   });
 
-  test('each row equals the answer of GET /bookings/:id', async ({ api, all, server, business }) => {
-    const { body } = await api.list('?limit=100&sortOrder=asc');
-    const tags = await Promise.all(
-      all.map(async ({ id }) =>
-        (await server.request('GET', `/bookings/${id}`, business.manager)).headers.get('etag'),
-      ),
-    );
-    expect(body.data).toEqual(all.map((booking, at) => ({ ...booking, etag: tags[at] })));
+  test('each row equals the answer of GET /bookings/:id, and has its entity tag (contract §18)', async () => {
+    for (const lang of ['en', 'vi']) {
+      const { body } = await list(`?limit=100&sortOrder=asc&lang=${lang}`);
+      const each = made.map((id) => send(business.manager, 'GET', `/bookings/${id}?lang=${lang}`));
+      const rows = (await Promise.all(each)).map(({ body, headers }) => ({
+        ...body.data,
+        etag: headers.get('etag'),
+      }));
+      expect(body.data).toEqual(rows);
+    }
   });
 
-  test('filters do not extend the caller’s access', async ({ ben, api, anna, worker }) => {
+  test('filters do not extend the caller’s access', async () => {
     for (const query of [`?userId=${ben.id}`, `?staffId=${crypto.randomUUID()}`, '?petId=x', "?userId=';"]) {
-      const { status, body } = await api.list(query, anna);
+      const { status, body } = await list(query, anna);
       expect([status, body.data, body.pagination.total]).toEqual([200, [], 0]);
     }
-    const assigned = await api.list(`?userId=${anna.id}&limit=100`, worker.user);
+    const assigned = await list(`?userId=${anna.id}&limit=100`, worker.user);
     expect(assigned.body.pagination.total).toBe(3);
   });
 });
 
 describe('filters', () => {
-  test.for<[string, (cast: Cast) => string, (booking: { [field: string]: unknown }, cast: Cast) => boolean]>([
-    ['status', () => '?status=CANCELLED', ({ status }) => status === 'CANCELLED'],
-    ['userId', ({ ben }) => `?userId=${ben.id.toUpperCase()}`, ({ userId }, { ben }) => userId === ben.id],
-    ['staffId', ({ worker }) => `?staffId=${worker.id}`, ({ staffId }, { worker }) => staffId === worker.id],
-    ['petId', ({ rex }) => `?petId=${rex}`, ({ userId }, { anna }) => userId === anna.id],
-    [
-      'from',
-      () => `?from=${hours(11, 0).startDate}`,
-      ({ endDate }) => (endDate as string) > hours(11, 0).startDate,
-    ],
-    [
-      'to',
-      () => `?to=${hours(1, 0).startDate}`,
-      ({ startDate }) => (startDate as string) < hours(1, 0).startDate,
-    ],
-    [
-      'from and to',
-      () => `?from=${hours(3.5, 0).startDate}&to=${hours(4, 0).startDate}`,
-      ({ startDate }) => startDate === hours(3, 0).startDate,
-    ],
-    [
-      'several',
-      ({ anna, worker }) => `?userId=${anna.id}&staffId=${worker.id}&status=CONFIRMED`,
-      ({ status }) => status === 'CONFIRMED',
-    ],
-    ['an empty period', () => `?from=${hours(3.5, 0).startDate}&to=${hours(3.5, 0).startDate}`, () => false],
-  ])('%s (contract §9)', async ([_name, query, passes], { api, cast, all }) => {
-    const { body } = await api.list(`${query(cast)}&limit=100`);
-    const expected = all.filter((booking) => passes(booking, cast));
+  const moment = (hour: number) => hours(hour, 0).startDate;
+  test.for<[string, (booking: { [field: string]: unknown }) => boolean]>([
+    ['status=CANCELLED', ({ status }) => status === 'CANCELLED'],
+    [`userId=${ben.id.toUpperCase()}`, ({ userId }) => userId === ben.id],
+    [`staffId=${worker.id}`, ({ staffId }) => staffId === worker.id],
+    [`petId=${rex}`, ({ userId }) => userId === anna.id],
+    [`from=${moment(11)}`, ({ endDate }) => (endDate as string) > moment(11)],
+    [`to=${moment(1)}`, ({ startDate }) => (startDate as string) < moment(1)],
+    [`from=${moment(3.5)}&to=${moment(4)}`, ({ startDate }) => startDate === moment(3)],
+    [`from=${moment(3.5)}&to=${moment(3.5)}`, () => false],
+    [`userId=${anna.id}&staffId=${worker.id}&status=CONFIRMED`, ({ status }) => status === 'CONFIRMED'],
+  ])('%s (contract §9)', async ([query, passes]) => {
+    const { body } = await list(`?${query}&limit=100`);
+    const expected = all.filter(passes);
     expect(idsOf(body.data)).toEqual(newestFirst(expected));
     expect(body.pagination.total).toBe(expected.length);
   });
@@ -162,8 +118,8 @@ describe('filters', () => {
         `cursor=${Buffer.from(`["startDate","desc","${value}","01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42",2]`).toString('base64url')}&sortBy=startDate`,
     ),
     `cursor=${Buffer.from('["createdAt","desc","01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42","01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42",-1]').toString('base64url')}`,
-  ])('400 when %s', async (query, { api }) => {
-    const { status, body } = await api.list(`?${query}`);
+  ])('400 when %s', async (query) => {
+    const { status, body } = await list(`?${query}`);
     expect([status, body.error]).toEqual([400, 'VALIDATION_FAILED']);
     expect(body.details).toMatch(new RegExp(`^(${query.split('=')[0]}|to): `));
   });
@@ -172,11 +128,11 @@ describe('filters', () => {
 describe('order and pages', () => {
   test.for(['desc', 'asc'])(
     'sortOrder=%s: a page beyond the tenth has the row of its number, and a link unless it is the last',
-    async (order, { business, api, all }) => {
-      const whole = (await api.list(`?limit=100&sortBy=startDate&sortOrder=${order}`)).body.data;
+    async (order) => {
+      const whole = (await list(`?limit=100&sortBy=startDate&sortOrder=${order}`)).body.data;
       expect(all.length).toBeGreaterThan(14);
       for (const page of [10, 11, 12, 13, all.length - 1, all.length, all.length + 1]) {
-        const { body, headers } = await api.list(
+        const { body, headers } = await list(
           `?limit=1&sortBy=startDate&sortOrder=${order}&page=${page}`,
           business.manager,
         );
@@ -200,75 +156,57 @@ describe('order and pages', () => {
   };
 
   test.for(cases)(
-    'sortBy=%s&sortOrder=%s: ties are ordered by id, pages do not overlap (contract §2)',
-    async ([field, order], { business, worker, api }) => {
+    'sortBy=%s&sortOrder=%s: pages and cursors return every booking once, ties are ordered by id (contract §2, §9)',
+    async ([field, order]) => {
       for (const by of [business.manager, worker.user]) {
-        const whole = (await api.list('?limit=100', by)).body.data;
-        const seen: string[] = [];
-        for (let page = 1; page <= Math.ceil(whole.length / 4) + 1; page++) {
-          const { body } = await api.list(`?sortBy=${field}&sortOrder=${order}&limit=4&page=${page}`, by);
-          expect(body.pagination).toEqual({
-            page,
-            limit: 4,
-            total: whole.length,
-            totalPages: Math.ceil(whole.length / 4),
-          });
-          seen.push(...idsOf(body.data));
+        const whole = (await list('?limit=100', by)).body.data;
+        const total = whole.length;
+        const totalPages = Math.ceil(total / 4);
+        const query = `?sortBy=${field}&sortOrder=${order}&limit=4&lang=vi`;
+        const inPages: string[] = [];
+        const byCursor: string[] = [];
+        let path: string | undefined = `/bookings${query}`;
+        for (let page = 1; page <= totalPages + 1; page++) {
+          const { body } = await list(`${query}&page=${page}`, by);
+          expect(body.pagination).toEqual({ page, limit: 4, total, totalPages });
+          inPages.push(...idsOf(body.data));
+          if (page > totalPages) continue;
+          const next: Reply = await send(by, 'GET', path ?? '');
+          byCursor.push(...idsOf(next.body.data));
+          expect(next.body.pagination).toMatchObject({ page, total });
+          expect(next.body.data[0].services[0].name).toBe('Tắm');
+          path = /^<([^>]+)>; rel="next"$/.exec(next.headers.get('link') ?? '')?.[1];
         }
-        expect(seen).toEqual(sorted(whole, field, order));
+        expect(path).toBeUndefined();
+        expect(inPages).toEqual(sorted(whole, field, order));
+        expect(byCursor).toEqual(inPages);
       }
     },
   );
 
-  test.for(cases)(
-    'cursors by %s %s return every booking once (contract §9)',
-    async ([field, order], { business, worker, api, server }) => {
-      for (const by of [business.manager, worker.user]) {
-        const whole = (await api.list('?limit=100', by)).body.data;
-        const seen: string[] = [];
-        let path: string | undefined = `/bookings?sortBy=${field}&sortOrder=${order}&limit=4&lang=vi`;
-        for (let page = 1; path !== undefined; page++) {
-          const { body, headers } = await server.request('GET', path, { token: by.token });
-          seen.push(...idsOf(body.data));
-          expect(body.pagination).toMatchObject({ page, total: whole.length });
-          expect(body.data[0].services[0].name).toBe('Tắm');
-          path = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
-        }
-        expect(seen).toEqual(sorted(whole, field, order));
-      }
-    },
-  );
-
-  test('a cursor keeps its place while bookings are created before it', async ({
-    api,
-    business,
-    anna,
-    rex,
-    server,
-    all,
-  }) => {
-    const first = await api.list('?limit=5');
+  test('a cursor keeps its place while bookings are created before it', async () => {
+    const first = await list('?limit=5');
     const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
     const bath = await business.service();
     const late = await business.booked(anna, { petIds: [rex], serviceIds: [bath], ...hours(500, 501) });
-    const second = await server.request('GET', next, business.manager);
+    const second = await send(business.manager, 'GET', next);
     expect(idsOf(second.body.data)).toEqual(newestFirst(all).slice(5, 10));
-    await server.request('DELETE', `/bookings/${late.id}`, business.admin);
+    await send(business.admin, 'DELETE', `/bookings/${late.id}`);
   });
 
-  test('400 for a cursor of another order', async ({ api }) => {
-    const { headers } = await api.list('?limit=5&sortBy=startDate');
+  test('400 for a cursor of another order', async () => {
+    const { headers } = await list('?limit=5&sortBy=startDate');
     const cursor = /cursor=([\w-]+)/.exec(headers.get('link') ?? '')?.[1];
-    const refused = await api.list(`?sortBy=endDate&cursor=${cursor}`);
+    const refused = await list(`?sortBy=endDate&cursor=${cursor}`);
     expect([refused.status, refused.body.details]).toEqual([
       400,
       'cursor: it goes with sortBy=startDate and sortOrder=desc',
     ]);
   });
 
-  test('limit is at most 100; a page past the end is empty', async ({ api, all }) => {
-    expect((await api.list('?limit=1000')).body.pagination.limit).toBe(100);
-    const past = await api.list('?page=9007199254740991&limit=100');
+  test('limit is at most 100; a page past the end is empty', async () => {
+    expect((await list('?limit=1000')).body.pagination.limit).toBe(100);
+    const past = await list('?page=9007199254740991&limit=100');
     expect([past.status, past.body.data, past.body.pagination.total]).toEqual([200, [], all.length]);
     expect(past.headers.get('link')).toBeNull();
   });

@@ -1,19 +1,13 @@
 /** Equal lists of bookings that are asked for together are read once (list-bookings.ts). */
-import { describe, expect } from 'vitest';
-import { bookingTest as test } from '#features/bookings/testing/booking-test.ts';
+import { describe, expect, test } from 'vitest';
+import { openBookings } from '#features/bookings/testing/booking-test.ts';
 import { hours } from '#test/support/business.ts';
 
+const { anna, bath, ben, business, rex, send, server, tom } = await openBookings();
+
 describe('GET /bookings of many callers at once', () => {
-  test('200: each has the bookings that they may read, in their own language (contract §9)', async ({
-    anna,
-    ben,
-    rex,
-    business,
-    server,
-  }) => {
-    const bath = await business.service();
+  test('200: each has the bookings that they may read, in their own language (contract §9)', async () => {
     const worker = await business.staff();
-    const tom = await business.pet(ben);
     await business.booked(anna, { petIds: [rex], serviceIds: [bath], staffId: worker.id, ...hours(1, 2) });
     await business.booked(ben, { petIds: [tom], serviceIds: [bath], ...hours(1, 2) });
     const callers = [anna, ben, worker.user, business.manager, business.admin];
@@ -31,15 +25,8 @@ describe('GET /bookings of many callers at once', () => {
     ]);
   });
 
-  test('200: a list that is asked for after a booking was created has it, whatever lists are under way', async ({
-    business,
-    anna,
-    rex,
-    server,
-  }) => {
-    const bath = await business.service();
-    const lists = () =>
-      Array.from({ length: 10 }, () => server.request('GET', '/bookings', { token: business.manager.token }));
+  test('200: a list that is asked for after a booking was created has it, whatever lists are under way', async () => {
+    const lists = () => Array.from({ length: 10 }, () => send(business.manager, 'GET', '/bookings'));
     const underWay = lists();
     const late = await business.booked(anna, { petIds: [rex], serviceIds: [bath], ...hours(600, 601) });
     const after = await Promise.all(lists());

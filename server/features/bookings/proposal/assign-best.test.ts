@@ -1,46 +1,27 @@
 /** `assign: "best"`: contract §15. */
-import { describe, expect } from 'vitest';
-import { ownDays, rulesTest } from '#features/bookings/testing/rules-test.ts';
-import { perFile } from '#test/support/fixtures.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openRules, ownDays } from '#features/bookings/testing/rules-test.ts';
 
-/** Each test has services and staff of its own, so that it knows who can be chosen. */
-const test = rulesTest
-  .extend(
-    'train',
-    perFile,
-    ({ server, business }) =>
-      async (staffId: string, skills: Record<string, number>) => {
-        const body = Object.entries(skills).map(([serviceId, proficiency]) => ({ serviceId, proficiency }));
-        const path = `/staff/${staffId}/services`;
-        const { status } = await server.request('PUT', path, { token: business.manager.token, body });
-        expect(status).toBe(200);
-      },
-  )
-  /** Adds staff members with these proficiencies in a new service; their ids are in the order of creation. */
-  .extend('team', perFile, ({ business, train }) => async (...proficiencies: number[]) => {
-    const serviceId = await business.service();
-    const staff: string[] = [];
-    for (const proficiency of proficiencies) {
-      const { id } = await business.staff();
-      await train(id, { [serviceId]: proficiency });
-      staff.push(id);
-    }
-    return { serviceId, staff };
-  });
+const { anna, business, change, entryOf, petsOf, preview, rex, send, setting, train } = await openRules();
+/** Adds staff members with these proficiencies in a new service; their ids are in the order of creation. */
+async function team(...proficiencies: number[]) {
+  const serviceId = await business.service();
+  const staff: string[] = [];
+  for (const proficiency of proficiencies) {
+    const { id } = await business.staff();
+    await train(id, { [serviceId]: proficiency });
+    staff.push(id);
+  }
+  return { serviceId, staff };
+}
 const days = ownDays();
 const { at } = days;
-test.beforeEach(() => days.next());
+beforeEach(() => days.next());
 
 const best = { assign: 'best' };
 
 describe('POST /bookings with assign (contract §15)', () => {
-  test('201 with the most proficient member, whom the dry run names; the next best when that member is booked', async ({
-    team,
-    business,
-    anna,
-    petsOf,
-    preview,
-  }) => {
+  test('201 with the most proficient member, whom the dry run names; the next best when that member is booked', async () => {
     const { serviceId, staff } = await team(2, 5, 4);
     const pets = await petsOf(anna, 4);
     for (const [index, member] of [staff[1], staff[2], staff[0]].entries()) {
@@ -65,12 +46,7 @@ describe('POST /bookings with assign (contract §15)', () => {
     }
   });
 
-  test('of several services the lowest proficiency counts, and every one must be a skill', async ({
-    business,
-    anna,
-    rex,
-    train,
-  }) => {
+  test('of several services the lowest proficiency counts, and every one must be a skill', async () => {
     const [wash, cut] = [await business.service(), await business.service()];
     const [a, b, c] = [await business.staff(), await business.staff(), await business.staff()];
     await train(a.id, { [wash]: 5, [cut]: 2 });
@@ -80,13 +56,7 @@ describe('POST /bookings with assign (contract §15)', () => {
     expect((await business.booked(anna, body)).staffId).toBe(b.id);
   });
 
-  test('at equal proficiency the fewest live bookings that day in timeZone, then the first id', async ({
-    team,
-    business,
-    server,
-    anna,
-    petsOf,
-  }) => {
+  test('at equal proficiency the fewest live bookings that day in timeZone, then the first id', async () => {
     const { serviceId, staff } = await team(4, 4);
     const [first, second] = staff.toSorted();
     const pets = await petsOf(anna, 3);
@@ -102,10 +72,9 @@ describe('POST /bookings with assign (contract §15)', () => {
     await business.move(anna, cancelled.id, 'CANCELLED');
     expect((await book(pets[2], at(15, 16))).staffId).toBe(first);
     // Bookings of the day before do not count: in Tokyo the day begins at 15:00 UTC.
-    const { token } = business.admin;
-    await server.request('PUT', '/settings', { token, body: { key: 'timeZone', value: 'Asia/Tokyo' } });
+    await setting('timeZone', 'Asia/Tokyo');
     expect((await book(pets[0], at(16, 17))).staffId).toBe(second);
-    await server.request('DELETE', '/settings/timeZone', { token });
+    await setting('timeZone');
     days.next();
   });
 
@@ -113,32 +82,28 @@ describe('POST /bookings with assign (contract §15)', () => {
     ['isAvailable: false', 'not taking bookings'],
     ['time off', 'with time off'],
     ['working hours', 'outside working hours'],
-  ])(
-    '409 STAFF_UNAVAILABLE with the reason: %s',
-    async ([which, reason], { team, server, business, anna, rex }) => {
-      const { serviceId, staff } = await team(3);
-      const path = `/staff/${staff[0]}`;
-      const { token } = business.manager;
-      if (which === 'time off') await server.request('POST', `${path}/time-off`, { token, body: at(0, 24) });
-      else {
-        const body =
-          which === 'working hours'
-            ? { workingHours: { monday: [{ start: '00:00', end: '00:30' }] } }
-            : { isAvailable: false };
-        await server.request('PUT', path, { token, body });
-      }
-      const { status, body } = await business.book(anna, {
-        petIds: [rex],
-        serviceIds: [serviceId],
-        ...at(9, 10),
-        ...best,
-      });
-      expect([status, body.error]).toEqual([409, 'STAFF_UNAVAILABLE']);
-      expect(body.details).toContain(`nobody is free: 1 ${reason}`);
-    },
-  );
+  ])('409 STAFF_UNAVAILABLE with the reason: %s', async ([which, reason]) => {
+    const { serviceId, staff } = await team(3);
+    const path = `/staff/${staff[0]}`;
+    if (which === 'time off') await send(business.manager, 'POST', `${path}/time-off`, at(0, 24));
+    else {
+      const body =
+        which === 'working hours'
+          ? { workingHours: { monday: [{ start: '00:00', end: '00:30' }] } }
+          : { isAvailable: false };
+      await send(business.manager, 'PUT', path, body);
+    }
+    const { status, body } = await business.book(anna, {
+      petIds: [rex],
+      serviceIds: [serviceId],
+      ...at(9, 10),
+      ...best,
+    });
+    expect([status, body.error]).toEqual([409, 'STAFF_UNAVAILABLE']);
+    expect(body.details).toContain(`nobody is free: 1 ${reason}`);
+  });
 
-  test('409 when nobody has the skill', async ({ team, business, anna, rex }) => {
+  test('409 when nobody has the skill', async () => {
     const { serviceId } = await team();
     const body = { petIds: [rex], serviceIds: [serviceId], ...at(9, 10), ...best };
     const reply = await business.book(anna, body);
@@ -147,12 +112,7 @@ describe('POST /bookings with assign (contract §15)', () => {
     expect(reply.body.details).toContain('no staff member has every service of the booking as a skill');
   });
 
-  test('400 for staffId together with assign, and for an unknown value; null counts as absent', async ({
-    team,
-    business,
-    anna,
-    rex,
-  }) => {
+  test('400 for staffId together with assign, and for an unknown value; null counts as absent', async () => {
     const { serviceId, staff } = await team(3);
     const body = { petIds: [rex], serviceIds: [serviceId], ...at(9, 10) };
     const both = await business.book(anna, { ...body, ...best, staffId: staff[0] });
@@ -166,13 +126,7 @@ describe('POST /bookings with assign (contract §15)', () => {
     expect((await business.booked(anna, chosen)).staffId).toBe(staff[0]);
   });
 
-  test('the audit entry names the members considered, the one chosen, and the reason', async ({
-    team,
-    business,
-    anna,
-    rex,
-    entryOf,
-  }) => {
+  test('the audit entry names the members considered, the one chosen, and the reason', async () => {
     const { serviceId, staff } = await team(2, 4, 5);
     const [a, b, c] = staff;
     await business.booked(business.manager, {
@@ -195,28 +149,10 @@ describe('POST /bookings with assign (contract §15)', () => {
       ],
     });
   });
-
-  test('a repeated key gets the same member', async ({ team, business, anna, rex }) => {
-    const { serviceId } = await team(3, 3);
-    const body = { petIds: [rex], serviceIds: [serviceId], ...at(9, 10), ...best };
-    const headers = { 'idempotency-key': 'best' };
-    const [first, again] = [
-      await business.book(anna, body, headers),
-      await business.book(anna, body, headers),
-    ];
-    expect([again.status, again.text]).toEqual([201, first.text]);
-  });
 });
 
 describe('PUT /bookings/:id with assign (contract §15)', () => {
-  test('200 with the best available member, ignoring the booking itself; the dry run names the member', async ({
-    team,
-    business,
-    anna,
-    rex,
-    change,
-    entryOf,
-  }) => {
+  test('200 with the best available member, ignoring the booking itself; the dry run names the member', async () => {
     const { serviceId, staff } = await team(2, 5);
     const { id } = await business.booked(anna, { petIds: [rex], serviceIds: [serviceId], ...at(9, 10) });
     for (const query of ['?dryRun=true', '']) {
@@ -237,13 +173,7 @@ describe('PUT /bookings/:id with assign (contract §15)', () => {
     expect((await change(anna, id, { ...best, ...at(11, 12) })).body.data.staffId).toBe(staff[0]);
   });
 
-  test('409 when nobody is available; 400 for staffId together with assign, even if null', async ({
-    team,
-    business,
-    anna,
-    rex,
-    change,
-  }) => {
+  test('409 when nobody is available; 400 for staffId together with assign, even if null', async () => {
     const { serviceId } = await team();
     const { id } = await business.booked(anna, { petIds: [rex], serviceIds: [serviceId], ...at(9, 10) });
     expect((await change(anna, id, best)).body.error).toBe('STAFF_UNAVAILABLE');

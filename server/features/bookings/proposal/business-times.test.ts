@@ -1,7 +1,7 @@
 /** The settings `openingHours`, `closures`, `buffers` and `notice`: contract §21. */
-import { describe, expect } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ownDays } from '#features/bookings/testing/rules-test.ts';
-import { timesTest } from '#features/bookings/testing/times-test.ts';
+import { openTimes } from '#features/bookings/testing/times-test.ts';
 
 const days = ownDays();
 const { at } = days;
@@ -13,12 +13,13 @@ const everyDay = (start: string, end: string) =>
     ]),
   );
 const dateOf = ({ startDate }: { startDate: string }) => startDate.slice(0, 10);
-const test = timesTest;
-test.beforeEach(() => days.next(3));
-test.afterEach(({ set }) => set({}));
+const { ann, anna, bath, ben, boarding, business, change, rex, send, set, setting, slots, tom, tried } =
+  await openTimes();
+beforeEach(() => days.next(3));
+afterEach(() => set({}));
 
 describe('opening hours and closures (contract §21)', () => {
-  test('409 CLOSED outside the hours of the category, for POST and its dry run', async ({ set, tried }) => {
+  test('409 CLOSED outside the hours of the category, for POST and its dry run', async () => {
     await set({
       openingHours: { default: everyDay('08:00', '09:00'), GROOMING: everyDay('09:00', '17:00') },
     });
@@ -32,36 +33,22 @@ describe('opening hours and closures (contract §21)', () => {
     expect((await tried(at(16, 17))).outcome).toBe('possible');
   });
 
-  test('the days of the setting `timeZone` count, and details have the name in the language of the reader', async ({
-    set,
-    server,
-    business,
-    anna,
-    rex,
-    bath,
-  }) => {
-    const write = (value: string) =>
-      server.request('PUT', '/settings', { token: business.admin.token, body: { key: 'timeZone', value } });
+  test('the days of the setting `timeZone` count, and details have the name in the language of the reader', async () => {
     const date = dateOf(at(0, 1));
     await set({ closures: [{ from: date, to: date, name: { en: 'Pi Mai', lo: 'ປີໃໝ່' } }] });
     const refused = async (times: object, lang: string) => {
       const body = { petIds: [rex], serviceIds: [bath], ...times };
-      return (await server.request('POST', `/bookings?lang=${lang}&dryRun=true`, { token: anna.token, body }))
-        .body;
+      return (await send(anna, 'POST', `/bookings?lang=${lang}&dryRun=true`, body)).body;
     };
     expect((await refused(at(23, 24), 'lo')).details).toContain(`closed, "ປີໃໝ່", ${date};`);
     expect((await refused(at(23, 24), 'de')).details).toContain(`closed, "Pi Mai", ${date};`);
-    await write('Asia/Bangkok');
+    await setting('timeZone', 'Asia/Bangkok');
     expect((await refused(at(16, 17), 'en')).error).toBe('CLOSED');
     expect((await refused(at(17, 18), 'en')).error).toBeUndefined();
-    await write('UTC');
+    await setting('timeZone', 'UTC');
   });
 
-  test('a stay continues over closed days, but neither starts nor ends on one', async ({
-    set,
-    tried,
-    boarding,
-  }) => {
+  test('a stay continues over closed days, but neither starts nor ends on one', async () => {
     const stay = (from: number, to: number) => tried({ serviceIds: [boarding], ...at(from, to) });
     const closed = dateOf(at(24, 25));
     await set({ closures: [{ from: closed, to: closed }] });
@@ -70,14 +57,7 @@ describe('opening hours and closures (contract §21)', () => {
     expect((await stay(10, 60)).outcome).toBe('possible');
   });
 
-  test('PUT is checked when times, pets or services change, and its dry run alike; a note may be added', async ({
-    set,
-    business,
-    anna,
-    rex,
-    bath,
-    change,
-  }) => {
+  test('PUT is checked when times, pets or services change, and its dry run alike; a note may be added', async () => {
     const { id } = await business.booked(anna, { petIds: [rex], serviceIds: [bath], ...at(10, 11) });
     const date = dateOf(at(10, 11));
     await set({ closures: [{ from: date, to: date }] });
@@ -88,7 +68,7 @@ describe('opening hours and closures (contract §21)', () => {
     expect((await change(anna, id, { notes: 'Shy.' })).status).toBe(200);
   });
 
-  test('MANAGER and ADMIN override them, and nobody else', async ({ set, tried, business, anna }) => {
+  test('MANAGER and ADMIN override them, and nobody else', async () => {
     const date = dateOf(at(10, 11));
     await set({ closures: [{ from: date, to: date }], openingHours: { default: { monday: [] } } });
     expect((await tried({ ...at(10, 11), overrideRules: true })).outcome).toBe('FORBIDDEN');
@@ -97,13 +77,7 @@ describe('opening hours and closures (contract §21)', () => {
     expect((await tried({ ...times, overrideRules: true }, business.manager)).outcome).toBe('possible');
   });
 
-  test('assign "best" and GET /availability obey them', async ({
-    set,
-    tried,
-    slots,
-    bath,
-    skilled: _skilled,
-  }) => {
+  test('assign "best" and GET /availability obey them', async () => {
     await set({ openingHours: { GROOMING: everyDay('10:00', '11:30') } });
     expect((await tried({ ...at(9.5, 10.5), assign: 'best' })).outcome).toBe('CLOSED');
     expect(await slots(bath, at(9, 12))).toEqual([10, 10.25, 10.5].map((hour) => at(hour, 24).startDate));
@@ -113,15 +87,7 @@ describe('opening hours and closures (contract §21)', () => {
 describe('time between visits (contract §21)', () => {
   const buffers = { GROOMING: { before: 15, after: 30 } };
 
-  test('409 BOOKING_CONFLICT within the hold of a member, and details say why; pets are not held', async ({
-    set,
-    business,
-    tried,
-    ann,
-    tom,
-    ben,
-    bath,
-  }) => {
+  test('409 BOOKING_CONFLICT within the hold of a member, and details say why; pets are not held', async () => {
     await set({ buffers });
     const staffId = ann.id;
     const first = await business.booked(ben, { petIds: [tom], serviceIds: [bath], staffId, ...at(10, 11) });
@@ -139,15 +105,7 @@ describe('time between visits (contract §21)', () => {
     expect((await tried(at(12.5, 13))).outcome).toBe('possible');
   });
 
-  test('a stored booking keeps its buffer until its times or services are set again; overrideRules removes it', async ({
-    set,
-    business,
-    anna,
-    rex,
-    bath,
-    ann,
-    change,
-  }) => {
+  test('a stored booking keeps its buffer until its times or services are set again; overrideRules removes it', async () => {
     await set({ buffers });
     const body = { petIds: [rex], serviceIds: [bath], staffId: ann.id, ...at(10, 11) };
     const { id } = await business.booked(anna, body);
@@ -161,17 +119,7 @@ describe('time between visits (contract §21)', () => {
     expect(moved.body.data.hold).toBeNull();
   });
 
-  test('assign "best" and GET /availability keep the time on both sides', async ({
-    set,
-    business,
-    tried,
-    slots,
-    bath,
-    ben,
-    tom,
-    ann,
-    skilled: _skilled,
-  }) => {
+  test('assign "best" and GET /availability keep the time on both sides', async () => {
     await set({ buffers });
     await business.booked(ben, { petIds: [tom], serviceIds: [bath], staffId: ann.id, ...at(10, 11) });
     expect((await tried({ ...at(11.5, 12.5), assign: 'best' })).outcome).toBe('STAFF_UNAVAILABLE');
@@ -181,42 +129,25 @@ describe('time between visits (contract §21)', () => {
     expect((await tried({ ...at(11.75, 12.75), assign: 'best' })).outcome).toBe('possible');
   });
 
-  test('a stay holds its member for its own time', async ({ set, business, anna, rex, boarding, ann }) => {
+  test('a stay holds its member for its own time', async () => {
     await set({ buffers: { BOARDING: { before: 60, after: 60 } } });
     const stay = { petIds: [rex], serviceIds: [boarding], staffId: ann.id, ...at(0, 24) };
     expect((await business.booked(anna, stay)).hold).toBeNull();
   });
 });
 
-test('the settings refuse invalid values with the path within them, and answer as they were written (contract §21)', async ({
-  server,
-  business,
-}) => {
-  const { token } = business.admin;
-  const write = (key: string, value: unknown) =>
-    server.request('PUT', '/settings', { token, body: { key, value } });
+test('the settings refuse invalid values with the path within them, and answer as they were written (contract §21)', async () => {
   for (const [key, value, path] of [
     ['openingHours', { GROOMING: { monday: [{ start: '9:00', end: '17:00' }] } }, 'value.GROOMING.monday[0]'],
     ['closures', [{ from: '2030-01-02', to: '2030-01-01' }], 'value[0].to'],
     ['buffers', { GROOMING: { after: 1441 } }, 'value.GROOMING.after'],
     ['notice', { default: { book: '2h' } }, 'value.default.book'],
   ] as const) {
-    const { status, body } = await write(key, value);
+    const { status, body } = await setting(key, value);
     expect([status, body.error, body.details.split(':')[0]]).toEqual([400, 'VALIDATION_FAILED', path]);
   }
   const value = { default: { book: 'PT2H' } };
-  expect((await write('notice', value)).body.data).toEqual([
+  expect((await setting('notice', value)).body.data).toEqual([
     { key: 'notice', value, type: 'object', group: 'GENERAL' },
   ]);
-});
-
-test('without any of the settings a booking is answered as before, but for new properties that are null (contract §21)', async ({
-  business,
-  anna,
-  rex,
-  bath,
-}) => {
-  const made = await business.booked(anna, { petIds: [rex], serviceIds: [bath], ...at(10, 11) });
-  expect([made.changeableUntil, made.hold]).toEqual([null, null]);
-  expect(Object.hasOwn(made, 'noShow')).toBe(false);
 });

@@ -1,25 +1,16 @@
 /** The setting `capacity`: contract §15. */
-import fc from 'fast-check';
-import { describe, expect } from 'vitest';
-import { firstOverfull, type PresentPet } from '#domain/testing/capacity.ts';
-import { intervalOf } from '#domain/time/interval.ts';
-import { ownDays, rulesTest } from '#features/bookings/testing/rules-test.ts';
-import { perFile } from '#test/support/fixtures.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openRules, ownDays } from '#features/bookings/testing/rules-test.ts';
 
-const test = rulesTest.extend('pets', perFile, ({ petsOf, anna }) => petsOf(anna, 6));
+const { anna, bath, boarding, business, change, petsOf, preview, send, server, set, train } =
+  await openRules();
+const pets = await petsOf(anna, 6);
 const days = ownDays();
 const { at } = days;
-test.beforeEach(() => days.next(3));
+beforeEach(() => days.next(3));
 
 describe('POST /bookings with capacity (contract §15)', () => {
-  test('201 up to the limit, then 409 CAPACITY_EXCEEDED, also for the dry run', async ({
-    set,
-    business,
-    anna,
-    boarding,
-    pets,
-    preview,
-  }) => {
+  test('201 up to the limit, then 409 CAPACITY_EXCEEDED, also for the dry run', async () => {
     await set({ capacity: { BOARDING: 3 } });
     const stay = (petIds: unknown[], times = at(0, 24)) => ({ petIds, serviceIds: [boarding], ...times });
     await business.booked(anna, stay(pets.slice(0, 2)));
@@ -38,13 +29,7 @@ describe('POST /bookings with capacity (contract §15)', () => {
     await business.booked(anna, stay(pets.slice(4), at(24, 48)));
   });
 
-  test('409 when one booking alone has more pets than the limit, and for every one with a limit of 0', async ({
-    set,
-    business,
-    anna,
-    boarding,
-    pets,
-  }) => {
+  test('409 when one booking alone has more pets than the limit, and for every one with a limit of 0', async () => {
     for (const [limit, count] of [
       [3, 4],
       [0, 1],
@@ -55,14 +40,7 @@ describe('POST /bookings with capacity (contract §15)', () => {
     }
   });
 
-  test('only live bookings with a line of the category count, whatever else they have', async ({
-    set,
-    business,
-    anna,
-    boarding,
-    bath,
-    pets,
-  }) => {
+  test('only live bookings with a line of the category count, whatever else they have', async () => {
     await set({ capacity: { BOARDING: 1 } });
     const [first, ...others] = pets;
     const daycare = await business.service({ category: 'DAYCARE', priceUnit: 'daily' });
@@ -77,14 +55,7 @@ describe('POST /bookings with capacity (contract §15)', () => {
     await business.booked(anna, stay(others[0]));
   });
 
-  test('a pet that is in two bookings of the category at once takes one place', async ({
-    set,
-    business,
-    anna,
-    boarding,
-    bath,
-    pets,
-  }) => {
+  test('a pet that is in two bookings of the category at once takes one place', async () => {
     await set({ capacity: { GROOMING: 1 } });
     const [rex, tom] = pets;
     await business.booked(anna, { petIds: [rex], serviceIds: [boarding, bath], ...at(0, 24) });
@@ -93,7 +64,7 @@ describe('POST /bookings with capacity (contract §15)', () => {
     expect(other.body.error).toBe('CAPACITY_EXCEEDED');
   });
 
-  test('a stay of months is held like any other', async ({ set, business, anna, boarding, pets }) => {
+  test('a stay of months is held like any other', async () => {
     await set({ capacity: { BOARDING: 2 } });
     const stay = (petId: unknown, times: object) => ({ petIds: [petId], serviceIds: [boarding], ...times });
     await business.booked(anna, stay(pets[0], at(0, 24 * 100)));
@@ -103,13 +74,7 @@ describe('POST /bookings with capacity (contract §15)', () => {
     days.next(101);
   });
 
-  test('without the setting, and for a category that it does not name, there is no limit', async ({
-    set,
-    business,
-    anna,
-    boarding,
-    pets,
-  }) => {
+  test('without the setting, and for a category that it does not name, there is no limit', async () => {
     for (const rules of [{}, { capacity: {} }, { capacity: { GROOMING: 0 } }]) {
       await set(rules);
       await business.booked(anna, { petIds: pets, serviceIds: [boarding], ...at(0, 24) });
@@ -119,14 +84,7 @@ describe('POST /bookings with capacity (contract §15)', () => {
 });
 
 describe('PUT /bookings/:id with capacity (contract §15)', () => {
-  test('409 for a move into a full day, also as a dry run; 200 when there is room, its own place included', async ({
-    set,
-    business,
-    anna,
-    boarding,
-    pets,
-    change,
-  }) => {
+  test('409 for a move into a full day, also as a dry run; 200 when there is room, its own place included', async () => {
     await set({ capacity: { BOARDING: 2 } });
     const stay = (petIds: unknown[], times: object) => ({ petIds, serviceIds: [boarding], ...times });
     await business.booked(anna, stay(pets.slice(0, 2), at(24, 48)));
@@ -142,16 +100,7 @@ describe('PUT /bookings/:id with capacity (contract §15)', () => {
     expect((await change(anna, id, { petIds: pets.slice(2, 5) })).body.error).toBe('CAPACITY_EXCEEDED');
   });
 
-  test('existing bookings stay unchanged under a lower limit; a change of times, pets or services is checked again', async ({
-    set,
-    business,
-    anna,
-    boarding,
-    bath,
-    pets,
-    change,
-    server,
-  }) => {
+  test('existing bookings stay unchanged under a lower limit; a change of times, pets or services is checked again', async () => {
     await set({});
     const made = await business.booked(anna, {
       petIds: pets.slice(0, 3),
@@ -160,7 +109,7 @@ describe('PUT /bookings/:id with capacity (contract §15)', () => {
     });
     await set({ capacity: { BOARDING: 2 } });
     const { id: staffId } = await business.staff();
-    const read = await server.request('GET', `/bookings/${made.id}`, anna);
+    const read = await send(anna, 'GET', `/bookings/${made.id}`);
     expect(read.body.data).toEqual(made);
     // Values that are sent unchanged do not change times, pets or services.
     const same = { petIds: pets.slice(0, 3).toReversed(), serviceIds: [boarding], ...at(0, 24) };
@@ -175,17 +124,9 @@ describe('PUT /bookings/:id with capacity (contract §15)', () => {
   });
 });
 
-test('GET /availability 200 without the slots that are full (contract §15)', async ({
-  set,
-  server,
-  business,
-  anna,
-  bath,
-  pets,
-}) => {
+test('GET /availability 200 without the slots that are full (contract §15)', async () => {
   const { id: staffId } = await business.staff();
-  const skill = [{ serviceId: bath, proficiency: 3 }];
-  await server.request('PUT', `/staff/${staffId}/services`, { token: business.manager.token, body: skill });
+  await train(staffId, { [bath]: 3 });
   const { startDate: from, endDate: to } = at(8, 16);
   const starts = async () => {
     const path = `/availability?serviceId=${bath}&from=${from}&to=${to}&duration=60`;
@@ -210,61 +151,11 @@ test('GET /availability 200 without the slots that are full (contract §15)', as
   expect(await starts()).toEqual(open);
   // Each start can be booked by one more pet, as far as places are concerned, and no other can.
   for (const start of all) {
-    const reply = await server.request('POST', '/bookings?dryRun=true', {
-      token: anna.token,
-      body: visit([pets[5]], at(start, start + 1)),
-    });
+    const reply = await send(anna, 'POST', '/bookings?dryRun=true', visit([pets[5]], at(start, start + 1)));
     expect([start, reply.status]).toEqual([start, open.includes(start) ? 200 : 409]);
   }
   await set({ capacity: { GROOMING: 0 } });
   expect(await starts()).toEqual([]);
   await set({ capacity: { BOARDING: 0 } });
   expect(await starts()).toEqual(all);
-});
-
-test('the database counts as the domain does (contract §15)', async ({
-  set,
-  business,
-  anna,
-  boarding,
-  pets,
-}) => {
-  await set({ capacity: { BOARDING: 3 } });
-  const wish = fc
-    .record({
-      pets: fc.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 3 }),
-      start: fc.nat(40),
-      length: fc.integer({ min: 1, max: 30 }),
-    })
-    .map(({ pets, start, length }) => ({ pets, start, end: start + length }));
-  await fc.assert(
-    fc.asyncProperty(fc.array(wish, { minLength: 8, maxLength: 16 }), async (wishes) => {
-      days.next(5);
-      const present: PresentPet[] = [];
-      for (const { pets: which, start, end } of wishes) {
-        const petIds = which.map((pet) => pets[pet] as string);
-        const interval = intervalOf({ start, end });
-        const isTaken = present.some(
-          (other) =>
-            petIds.includes(other.petId) &&
-            +other.start.epochMilliseconds < end &&
-            start < other.end.epochMilliseconds,
-        );
-        const full = firstOverfull(present, { petIds, ...interval }, 3);
-        const { status, body } = await business.book(anna, {
-          petIds,
-          serviceIds: [boarding],
-          ...at(start, end),
-        });
-        const error = isTaken ? 'BOOKING_CONFLICT' : full ? 'CAPACITY_EXCEEDED' : undefined;
-        expect([status, body.error]).toEqual([error ? 409 : 201, error]);
-        if (full && !isTaken) {
-          const { startDate, endDate } = at(full.start.epochMilliseconds, full.end.epochMilliseconds);
-          expect(body.details).toContain(`; full ${startDate} to ${endDate}`);
-        }
-        if (!error) present.push(...petIds.map((petId) => ({ petId, ...interval })));
-      }
-    }),
-    { numRuns: process.env.MODE === 'long' ? 200 : 12 },
-  );
 });

@@ -1,17 +1,17 @@
 /** `overrideRules` by each role, and its audit entry: contract §15. */
-import { describe, expect } from 'vitest';
-import { ownDays, rulesTest } from '#features/bookings/testing/rules-test.ts';
-import { perFile } from '#test/support/fixtures.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openRules, ownDays } from '#features/bookings/testing/rules-test.ts';
 
-const test = rulesTest.extend('people', perFile, async ({ server, business }) => ({
+const { bath, boarding, business, change, entryOf, preview, send, server, set } = await openRules();
+const people = {
   CUSTOMER: await server.newUser('CUSTOMER'),
   STAFF: await server.newUser('STAFF'),
   MANAGER: business.manager,
   ADMIN: business.admin,
-}));
+};
 const days = ownDays();
 const { at } = days;
-test.beforeEach(async ({ set }) => {
+beforeEach(async () => {
   days.next();
   await set({ capacity: { BOARDING: 0 }, vaccinationRules: { BOARDING: ['Rabies'] } });
 });
@@ -19,13 +19,7 @@ test.beforeEach(async ({ set }) => {
 describe.each(['CUSTOMER', 'STAFF', 'MANAGER', 'ADMIN'] as const)('%s', (role) => {
   const isAllowed = role === 'MANAGER' || role === 'ADMIN';
 
-  test(`POST /bookings ${isAllowed ? 201 : 403} with overrideRules: true`, async ({
-    people,
-    business,
-    boarding,
-    preview,
-    entryOf,
-  }) => {
+  test(`POST /bookings ${isAllowed ? 201 : 403} with overrideRules: true`, async () => {
     const by = people[role];
     const pet = await business.pet(by);
     const body = { petIds: [pet], serviceIds: [boarding], ...at(0, 24) };
@@ -44,14 +38,7 @@ describe.each(['CUSTOMER', 'STAFF', 'MANAGER', 'ADMIN'] as const)('%s', (role) =
     expect((await entryOf(made.body.data.id)).after.overrideRules).toBe(true);
   });
 
-  test(`PUT /bookings/:id ${isAllowed ? 200 : 403} with overrideRules: true`, async ({
-    people,
-    business,
-    bath,
-    boarding,
-    change,
-    entryOf,
-  }) => {
+  test(`PUT /bookings/:id ${isAllowed ? 200 : 403} with overrideRules: true`, async () => {
     const by = people[role];
     const pet = await business.pet(by);
     const { id } = await business.booked(by, { petIds: [pet], serviceIds: [bath], ...at(0, 24) });
@@ -66,12 +53,7 @@ describe.each(['CUSTOMER', 'STAFF', 'MANAGER', 'ADMIN'] as const)('%s', (role) =
   });
 });
 
-test('404 comes before 403 of overrideRules, and 412 after it (contract §2)', async ({
-  people,
-  server,
-  business,
-  bath,
-}) => {
+test('404 comes before 403 of overrideRules, and 412 after it (contract §2)', async () => {
   const { CUSTOMER: anna } = people;
   const pet = await business.pet(anna);
   const body = { serviceIds: [bath], ...at(0, 1), overrideRules: true };
@@ -84,22 +66,12 @@ test('404 comes before 403 of overrideRules, and 412 after it (contract §2)', a
     [false, 412],
   ] as const) {
     const changes = { notes: 'x', overrideRules };
-    const reply = await server.request('PUT', `/bookings/${id}`, {
-      token: anna.token,
-      body: changes,
-      headers,
-    });
+    const reply = await send(anna, 'PUT', `/bookings/${id}`, changes, headers);
     expect(reply.status).toBe(status);
   }
 });
 
-test('overrideReason is kept in the audit entry, with overrideRules only', async ({
-  business,
-  bath,
-  boarding,
-  change,
-  entryOf,
-}) => {
+test('overrideReason is kept in the audit entry, with overrideRules only', async () => {
   const pet = await business.pet(business.manager);
   const { manager } = business;
   const body = { petIds: [pet], serviceIds: [boarding], ...at(0, 24) };
@@ -113,12 +85,7 @@ test('overrideReason is kept in the audit entry, with overrideRules only', async
   expect((await entryOf(id)).after).toEqual({ notes: 'x' });
 });
 
-test('without overrideRules the audit entry does not mention it', async ({
-  people,
-  business,
-  bath,
-  entryOf,
-}) => {
+test('without overrideRules the audit entry does not mention it', async () => {
   const pet = await business.pet(people.ADMIN);
   const { id } = await business.booked(people.ADMIN, { petIds: [pet], serviceIds: [bath], ...at(0, 1) });
   expect(Object.keys((await entryOf(id)).after)).not.toContain('overrideRules');

@@ -1,23 +1,18 @@
 /** The setting `vaccinationRules`: contract §15. */
-import { describe, expect } from 'vitest';
-import { ownDays, rulesTest as test } from '#features/bookings/testing/rules-test.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openRules, ownDays } from '#features/bookings/testing/rules-test.ts';
 
 const days = ownDays();
 const { at } = days;
-test.beforeEach(() => days.next());
+const { anna, bath, boarding, business, change, preview, rex, send, set, setting } = await openRules();
+beforeEach(() => days.next());
 
 const rabies = { vaccinationRules: { BOARDING: ['Rabies'] } };
 /** Bookings of these tests are in the years 2030 and 2031. */
 const valid = { name: 'Rabies', date: '2029-06-01', expiresAt: '2032-06-01' };
 
 describe('POST /bookings with vaccinationRules (contract §15)', () => {
-  test('409 VACCINATION_MISSING names each pet and vaccination, also for the dry run', async ({
-    set,
-    business,
-    anna,
-    boarding,
-    preview,
-  }) => {
+  test('409 VACCINATION_MISSING names each pet and vaccination, also for the dry run', async () => {
     await set({ vaccinationRules: { BOARDING: ['Rabies', 'FVRCP'] } });
     const felix = await business.pet(anna, { name: 'Felix', vaccinations: [valid] });
     const mimi = await business.pet(anna, {
@@ -39,14 +34,7 @@ describe('POST /bookings with vaccinationRules (contract §15)', () => {
     }
   });
 
-  test('201 with the vaccination, and for a category that needs none', async ({
-    set,
-    business,
-    anna,
-    rex,
-    bath,
-    boarding,
-  }) => {
+  test('201 with the vaccination, and for a category that needs none', async () => {
     await set(rabies);
     const pet = await business.pet(anna, { vaccinations: [{ ...valid, name: 'rabies' }] });
     await business.booked(anna, { petIds: [pet], serviceIds: [boarding, bath], ...at(0, 24) });
@@ -55,17 +43,9 @@ describe('POST /bookings with vaccinationRules (contract §15)', () => {
     expect(body.error).toBe('VACCINATION_MISSING');
   });
 
-  test('days are calendar days in the setting timeZone', async ({
-    set,
-    server,
-    business,
-    anna,
-    boarding,
-  }) => {
+  test('days are calendar days in the setting timeZone', async () => {
     await set(rabies);
-    const { token } = business.admin;
-    const zone = (value: string) =>
-      server.request('PUT', '/settings', { token, body: { key: 'timeZone', value } });
+    const zone = (value: string) => setting('timeZone', value);
     const pet = await business.pet(anna, { vaccinations: [{ name: 'Rabies', date: '2031-05-02' }] });
     const book = (startDate: string) =>
       business.book(anna, {
@@ -79,34 +59,22 @@ describe('POST /bookings with vaccinationRules (contract §15)', () => {
     // In Tokyo it is the second of May already.
     await zone('Asia/Tokyo');
     expect((await book('2031-05-01T20:00:00Z')).status).toBe(201);
-    await server.request('DELETE', '/settings/timeZone', { token });
+    await setting('timeZone');
   });
 
-  test('the current record of the pet decides: its owner adds the vaccination, or removes it', async ({
-    set,
-    server,
-    business,
-    anna,
-    boarding,
-  }) => {
+  test('the current record of the pet decides: its owner adds the vaccination, or removes it', async () => {
     await set(rabies);
     const pet = await business.pet(anna);
     for (let round = 0; round < 4; round++) {
       const vaccinations = round % 2 ? [valid] : [{ name: 'Rabies', date: '2029-06-01', expiresAt: 'soon' }];
-      await server.request('PUT', `/pets/${pet}`, { token: anna.token, body: { vaccinations } });
+      await send(anna, 'PUT', `/pets/${pet}`, { vaccinations });
       const { status } = await business.book(anna, { petIds: [pet], serviceIds: [boarding], ...at(0, 24) });
       expect(status).toBe(round % 2 ? 201 : 409);
       days.next();
     }
   });
 
-  test('201 without the setting; an empty list and another category need nothing', async ({
-    set,
-    business,
-    anna,
-    rex,
-    boarding,
-  }) => {
+  test('201 without the setting; an empty list and another category need nothing', async () => {
     for (const rules of [
       {},
       { vaccinationRules: {} },
@@ -119,15 +87,7 @@ describe('POST /bookings with vaccinationRules (contract §15)', () => {
   });
 });
 
-test('PUT /bookings/:id checks again when times, pets or services change, and only then (contract §15)', async ({
-  set,
-  business,
-  anna,
-  rex,
-  bath,
-  boarding,
-  change,
-}) => {
+test('PUT /bookings/:id checks again when times, pets or services change, and only then (contract §15)', async () => {
   await set({});
   const { id } = await business.booked(anna, { petIds: [rex], serviceIds: [boarding], ...at(0, 24) });
   await set(rabies);

@@ -1,8 +1,7 @@
 /** Contract §6, rows "bookings": every role × every route × own, assigned and another's booking. */
-import { describe, expect } from 'vitest';
-import { bookingTest } from '#features/bookings/testing/booking-test.ts';
+import { describe, expect, test } from 'vitest';
+import { openBookings } from '#features/bookings/testing/booking-test.ts';
 import { hours } from '#test/support/business.ts';
-import { perFile } from '#test/support/fixtures.ts';
 import type { SignedIn } from '#test/support/server.ts';
 
 const roles = ['CUSTOMER', 'STAFF', 'MANAGER', 'ADMIN'] as const;
@@ -19,42 +18,35 @@ const table: Readonly<Record<string, Outcomes>> = {
   deleteBooking: { CUSTOMER: '.33', STAFF: '.33', MANAGER: '...', ADMIN: '...' },
 };
 
-const test = bookingTest
-  .extend('owner', perFile, ({ server }) => server.newUser('CUSTOMER'))
-  .extend('ownersPet', perFile, ({ business, owner }) => business.pet(owner))
-  .extend('callers', perFile, async ({ server, business }) => {
-    const made = new Map<string, { user: SignedIn; pet: string; staffId: string }>();
-    for (const role of roles) {
-      const user = await server.newUser(role);
-      const member = await server.request('POST', '/staff', {
-        token: business.manager.token,
-        body: { userId: user.id },
-      });
-      // A user who becomes staff gets the role STAFF and loses CUSTOMER, so an ADMIN sets the role again.
-      await server.request('PATCH', `/users/${user.id}`, { token: business.admin.token, body: { role } });
-      made.set(role, { user, pet: await business.pet(user), staffId: member.body.data.id });
-    }
-    return made;
-  })
-  .extend('api', perFile, ({ business, owner, ownersPet, bath }) => {
-    async function bookingFor(
-      whose: Whose,
-      { user, pet, staffId }: { user: SignedIn; pet: string; staffId: string },
-    ) {
-      day += 24;
-      const isOwn = whose === 'own';
-      const { id } = await business.booked(isOwn ? user : owner, {
-        petIds: [isOwn ? pet : ownersPet],
-        serviceIds: [bath],
-        ...hours(day, day + 1),
-        ...(whose === 'assigned' ? { staffId } : {}),
-      });
-      return id;
-    }
-    return { bookingFor };
-  });
+const { bath, business, send, server } = await openBookings();
+const owner = await server.newUser('CUSTOMER');
+const ownersPet = await business.pet(owner);
+interface Caller {
+  readonly user: SignedIn;
+  readonly pet: string;
+  readonly staffId: string;
+}
+const callers = new Map<string, Caller>();
+for (const role of roles) {
+  const user = await server.newUser(role);
+  const member = await send(business.manager, 'POST', '/staff', { userId: user.id });
+  // A user who becomes staff gets the role STAFF and loses CUSTOMER, so an ADMIN sets the role again.
+  await send(business.admin, 'PATCH', `/users/${user.id}`, { role });
+  callers.set(role, { user, pet: await business.pet(user), staffId: member.body.data.id });
+}
 
 let day = 0;
+async function bookingFor(whose: Whose, { user, pet, staffId }: Caller) {
+  day += 24;
+  const isOwn = whose === 'own';
+  const { id } = await business.booked(isOwn ? user : owner, {
+    petIds: [isOwn ? pet : ownersPet],
+    serviceIds: [bath],
+    ...hours(day, day + 1),
+    ...(whose === 'assigned' ? { staffId } : {}),
+  });
+  return id;
+}
 
 const requests: Readonly<Record<string, { method: string; path?: string; body?: unknown; begun?: boolean }>> =
   {
@@ -69,16 +61,15 @@ const requests: Readonly<Record<string, { method: string; path?: string; body?: 
 describe.each(roles)('a %s', (role) => {
   test.for(Object.keys(table))(
     '%s of an own, an assigned and another user’s booking (contract §6)',
-    async (what, { callers, api, business, server }) => {
+    async (what) => {
       const caller = callers.get(role);
       if (!caller) throw new Error(role);
       const { method, path = '', body, begun } = requests[what] ?? { method: '' };
       let seen = '';
       for (const whose of ['own', 'assigned', 'another'] as const) {
-        const id = await api.bookingFor(whose, caller);
+        const id = await bookingFor(whose, caller);
         if (begun) await business.move(business.admin, id, 'CONFIRMED');
-        const { token } = caller.user;
-        const reply = await server.request(method, `/bookings/${id}${path}`, { token, body });
+        const reply = await send(caller.user, method, `/bookings/${id}${path}`, body);
         expect([200, 204, 403]).toContain(reply.status);
         seen += reply.status === 403 ? '3' : '.';
       }
@@ -86,7 +77,7 @@ describe.each(roles)('a %s', (role) => {
     },
   );
 
-  test('404 before the body is validated (contract §2)', async ({ callers, server }) => {
+  test('404 before the body is validated (contract §2)', async () => {
     const { user } = callers.get(role) as { user: SignedIn };
     for (const id of [crypto.randomUUID(), 'x', '%00', "';--"]) {
       for (const [method, path] of [
@@ -105,16 +96,12 @@ describe.each(roles)('a %s', (role) => {
   });
 });
 
-test('a former staff member no longer sees bookings that were assigned to them (contract §6)', async ({
-  business,
-  api,
-  server,
-}) => {
+test('a former staff member no longer sees bookings that were assigned to them (contract §6)', async () => {
   const { id: staffId, user } = await business.staff();
-  const id = await api.bookingFor('assigned', { user, pet: '', staffId });
-  expect((await server.request('GET', `/bookings/${id}`, user)).status).toBe(200);
+  const id = await bookingFor('assigned', { user, pet: '', staffId });
+  expect((await send(user, 'GET', `/bookings/${id}`)).status).toBe(200);
   await business.move(business.admin, id, 'CANCELLED');
-  await server.request('DELETE', `/staff/${staffId}`, business.manager);
-  expect((await server.request('GET', `/bookings/${id}`, user)).status).toBe(403);
-  expect((await server.request('GET', '/bookings', user)).body.pagination.total).toBe(0);
+  await send(business.manager, 'DELETE', `/staff/${staffId}`);
+  expect((await send(user, 'GET', `/bookings/${id}`)).status).toBe(403);
+  expect((await send(user, 'GET', '/bookings')).body.pagination.total).toBe(0);
 });

@@ -1,26 +1,51 @@
-/** Test support: a business with two customers, their pets and a service. */
-import { businessTest, perFile } from '#test/support/fixtures.ts';
-import { startProcess } from '#test/support/server-process.ts';
+/** Test support: a server of this file with a business, two customers, their pets and a service. */
+import { afterAll } from 'vitest';
+import { openBusiness } from '#test/support/business.ts';
+import { startServer } from '#test/support/server.ts';
 
-export const bookingTest = businessTest
-  /** A customer, and her dog. */
-  .extend('anna', perFile, ({ server }) => server.newUser('CUSTOMER'))
-  .extend('rex', perFile, ({ business, anna }) => business.pet(anna))
-  /** Another customer, and his dog. */
-  .extend('ben', perFile, ({ server }) => server.newUser('CUSTOMER'))
-  .extend('tom', perFile, ({ business, ben }) => business.pet(ben, { name: 'Tom' }))
-  /** A service at 20 USD per session. */
-  .extend('bath', perFile, ({ business }) => business.service());
+type By = { readonly token: string };
 
-/** The same with a second process on the same database, for `*.pg.test.ts`. */
-export const bookingProcessesTest = bookingTest.extend(
-  'other',
-  perFile,
-  async ({ server }, { onCleanup }) => {
-    const other = await startProcess(server.env);
-    onCleanup(async () => {
-      await other.end('SIGTERM');
-    });
-    return other;
-  },
-);
+/** Call it once at the top of a file, which then needs no fixtures. */
+export async function openBookings(settings?: Record<string, string>) {
+  const server = await startServer(settings);
+  afterAll(() => server.close());
+  const { pool } = server.running.app.database;
+  const business = await openBusiness(server);
+  const [anna, ben] = [await server.newUser('CUSTOMER'), await server.newUser('CUSTOMER')];
+  return {
+    server,
+    business,
+    pool,
+    /** A customer, and her dog. */
+    anna,
+    rex: await business.pet(anna),
+    /** Another customer, and his dog. */
+    ben,
+    tom: await business.pet(ben, { name: 'Tom' }),
+    /** A service at 20 USD per session. */
+    bath: await business.service(),
+    /** Returns the rows of a statement. */
+    query: async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows,
+    /** Sends a request of that user. */
+    send: ({ token }: By, method: string, path: string, body?: unknown, headers = {}) =>
+      server.request(method, path, { token, body, headers }),
+    /** Sets a setting of the business, or deletes it when there is no value. */
+    setting: (key: string, value?: unknown) => {
+      const { token } = business.admin;
+      return value === undefined
+        ? server.request('DELETE', `/settings/${key}`, { token })
+        : server.request('PUT', '/settings', { token, body: { key, value } });
+    },
+    /** Makes services skills of a staff member. */
+    train: (staffId: string, skills: Readonly<Record<string, number>>) => {
+      const body = Object.entries(skills).map(([serviceId, proficiency]) => ({ serviceId, proficiency }));
+      return server.request('PUT', `/staff/${staffId}/services`, { token: business.manager.token, body });
+    },
+    /** Returns so many new pets of a user. */
+    async petsOf(owner: By, count: number) {
+      const pets: string[] = [];
+      for (let at = 0; at < count; at++) pets.push(await business.pet(owner));
+      return pets;
+    },
+  };
+}

@@ -1,16 +1,17 @@
-/** Test support: a business that sets rules (contract §15 and §21), with boarding, and pets with and without vaccinations. */
-import { hours } from '#test/support/business.ts';
-import { perFile } from '#test/support/fixtures.ts';
+/** Test support: a business that sets rules (contract §15 and §21), with boarding. */
+import { type Business, hours } from '#test/support/business.ts';
+import { businessTest, perFile } from '#test/support/fixtures.ts';
 import type { TestServer } from '#test/support/server.ts';
-import { bookingTest } from './booking-test.ts';
+import { openBookings } from './booking-test.ts';
 
 const ruleKeys = ['buffers', 'capacity', 'closures', 'notice', 'openingHours', 'vaccinationRules'] as const;
-export type Rules = Readonly<Partial<Record<(typeof ruleKeys)[number], unknown>>>;
+type Rules = Readonly<Partial<Record<(typeof ruleKeys)[number], unknown>>>;
+type By = { readonly token: string };
 
 /** Sets exactly these rules: one that is left out is deleted. */
 export async function setRules(
   server: Pick<TestServer, 'request'>,
-  { token }: { readonly token: string },
+  { token }: By,
   rules: Rules,
 ): Promise<void> {
   for (const key of ruleKeys) {
@@ -34,42 +35,36 @@ export function ownDays() {
   };
 }
 
-export const rulesTest = bookingTest
-  .extend(
-    'set',
-    perFile,
-    ({ server, business }) =>
-      (rules: Rules) =>
-        setRules(server, business.admin, rules),
-  )
-  /** A service by the day. */
-  .extend('boarding', perFile, ({ business }) =>
-    business.service({ category: 'BOARDING', priceUnit: 'daily' }),
-  )
-  /** Returns so many new pets of a customer. */
-  .extend('petsOf', perFile, ({ business }) => async (owner: { token: string }, count: number) => {
-    const pets: string[] = [];
-    for (let at = 0; at < count; at++) pets.push(await business.pet(owner));
-    return pets;
-  })
-  /** PUT /bookings/:id. */
-  .extend(
-    'change',
-    perFile,
-    ({ server }) =>
-      (by: { token: string }, id: string, body: object, query = '') =>
-        server.request('PUT', `/bookings/${id}${query}`, { token: by.token, body }),
-  )
-  /** POST /bookings?dryRun=true. */
-  .extend(
-    'preview',
-    perFile,
-    ({ server }) =>
-      (by: { token: string }, body: object) =>
-        server.request('POST', '/bookings?dryRun=true', { token: by.token, body }),
-  )
-  /** The last audit entry of a booking. */
-  .extend('entryOf', perFile, ({ server, business }) => async (id: string) => {
-    const path = `/audit-logs?entity=booking&entityId=${id}&limit=1`;
-    return (await server.request('GET', path, { token: business.admin.token })).body.data[0];
+const boardingOf = (business: Business) => business.service({ category: 'BOARDING', priceUnit: 'daily' });
+
+/** Call it once at the top of a file. */
+export async function openRules() {
+  const opened = await openBookings();
+  const { server, business, send } = opened;
+  return {
+    ...opened,
+    /** A service by the day. */
+    boarding: await boardingOf(business),
+    set: (rules: Rules) => setRules(server, business.admin, rules),
+    /** PUT /bookings/:id. */
+    change: (by: By, id: string, body: object, query = '') =>
+      send(by, 'PUT', `/bookings/${id}${query}`, body),
+    /** POST /bookings?dryRun=true. */
+    preview: (by: By, body: object) => send(by, 'POST', '/bookings?dryRun=true', body),
+    /** The last audit entry of a booking. */
+    async entryOf(id: string) {
+      const path = `/audit-logs?entity=booking&entityId=${id}&limit=1`;
+      return (await send(business.admin, 'GET', path)).body.data[0];
+    },
+  };
+}
+
+/** The same as fixtures. */
+export const rulesTest = businessTest
+  .extend('anna', perFile, ({ server }) => server.newUser('CUSTOMER'))
+  .extend('rex', perFile, ({ business, anna }) => business.pet(anna))
+  .extend('bath', perFile, ({ business }) => business.service())
+  .extend('boarding', perFile, ({ business }) => boardingOf(business))
+  .extend('set', perFile, ({ server, business }) => {
+    return (rules: Rules) => setRules(server, business.admin, rules);
   });

@@ -1,5 +1,6 @@
 /** Tests of calendar feeds: they read a feed with ical.js, a parser that this project did not write. */
 import ICAL from 'ical.js';
+import { openBookings } from '#features/bookings/testing/booking-test.ts';
 import { openBusiness } from '#test/support/business.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
 import type { Reply, TestServer } from '#test/support/server.ts';
@@ -70,13 +71,26 @@ export function inDays(days: number, hours = 1): { startDate: string; endDate: s
   return { startDate: text(start), endDate: text(start + hours * hour) };
 }
 
+/** Call it once at the top of a file. */
+export async function openCalendars() {
+  const opened = await openBookings();
+  const { business, server } = opened;
+  return {
+    ...opened,
+    /** A service with names in two languages. */
+    bath: await business.service(bathNames),
+    /** Reads a feed that must exist. */
+    async events(path: string) {
+      const reply = await server.request('GET', path);
+      if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${reply.text}`);
+      return parsedCalendar(reply.text).events;
+    },
+  };
+}
+
+const bathNames = { name: { en: 'Bath', vi: 'Tắm' } };
+
+/** Fixtures of the same. */
 export const calendarTest = serverTest
   .extend('business', perFile, ({ server }) => openBusiness(server))
-  /** A service with names in two languages. */
-  .extend('bath', perFile, ({ business }) => business.service({ name: { en: 'Bath', vi: 'Tắm' } }))
-  /** Reads a feed that must exist. */
-  .extend('events', perFile, ({ server }) => async (path: string) => {
-    const reply = await server.request('GET', path);
-    if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${reply.text}`);
-    return parsedCalendar(reply.text).events;
-  });
+  .extend('bath', perFile, ({ business }) => business.service(bathNames));

@@ -7,6 +7,7 @@ import type { Reply } from '#test/support/server.ts';
 export const petTest = serverTest
   .extend('owner', perFile, ({ server }) => server.newUser('CUSTOMER'))
   .extend('pets', perFile, ({ server, owner: { token } }) => {
+    const list = (query = '') => server.request('GET', `/pets${query}`, { token });
     const post = (body: unknown) => server.request('POST', '/pets', { token, body });
     const put = (id: string, body: unknown) => server.request('PUT', `/pets/${id}`, { token, body });
     const read = (id: string) => server.request('GET', `/pets/${id}`, { token });
@@ -17,5 +18,5 @@ export const petTest = serverTest
       expect([reply.status, reply.text]).toEqual([201, reply.text]);
       return reply.body.data;
     };
-    return { post, put, read, remove, created };
+    return { list, post, put, read, remove, created };
   });

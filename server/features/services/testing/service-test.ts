@@ -23,6 +23,12 @@ export const serviceTest = serverTest.extend('catalog', perFile, ({ server, admi
 
 /** Expects an error answer whose details match. */
 export function expectRefused(reply: Reply, status: number, error: string, details: string | RegExp) {
-  expect([reply.status, reply.body.error]).toEqual([status, error]);
+  expect([reply.status, reply.body?.error, reply.text]).toEqual([status, error, reply.text]);
   expect(reply.body.details).toMatch(details);
 }
+
+/** Expects a 400 whose details match, by default those about that field. */
+export const expectInvalid = (reply: Reply, field: string, details: string | RegExp = '') => {
+  expectRefused(reply, 400, 'VALIDATION_FAILED', details);
+  expect(reply.body.details.startsWith(`${field}: `), `${field}: ${reply.body.details}`).toBe(true);
+};

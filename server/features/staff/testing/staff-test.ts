@@ -17,9 +17,3 @@ export const staffTest = serverTest.extend('team', perFile, async ({ server }) =
   };
   return { send, created };
 });
-
-/** Expects an error answer whose details match. */
-export function expectRefused(reply: Reply, status: number, error: string, details: string | RegExp) {
-  expect([reply.status, reply.body?.error, reply.text]).toEqual([status, error, reply.text]);
-  expect(reply.body.details).toMatch(details);
-}

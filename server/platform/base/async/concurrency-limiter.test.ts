@@ -9,7 +9,7 @@ test('ConcurrencyLimiter runs as many calls at once as its width, in order of ar
   const work = (n: number) => async () => {
     most = Math.max(most, ++running);
     order.push(n);
-    await new Promise((done) => setTimeout(done, 5));
+    await new Promise<void>((done) => setImmediate(done));
     running -= 1;
     return n;
   };

@@ -1,7 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { Deadline, withDeadline } from './deadline.ts';
 import { type MicroBatching, microBatched } from './micro-batches.ts';
+
+const nextTurn = () => new Promise<void>((done) => setImmediate(done));
 
 /** A batching function that records its statements, each of which ends when the test says so. */
 function recorded(options: Partial<MicroBatching<string, string>> = {}) {

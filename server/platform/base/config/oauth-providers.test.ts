@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { problems } from './testing/problems.ts';
 
 const CLIENT = { clientId: 'petalpaw', clientSecret: 's3cret' };
 
@@ -9,15 +10,6 @@ function set(name: string, issuer?: string): NodeJS.ProcessEnv {
     [`OAUTH_${name}_CLIENT_SECRET`]: CLIENT.clientSecret,
     ...(issuer === undefined ? {} : { [`OAUTH_${name}_ISSUER`]: issuer }),
   };
-}
-
-function problems(env: NodeJS.ProcessEnv): readonly string[] {
-  try {
-    readConfig(env);
-    return [];
-  } catch (error) {
-    return (error as ConfigError).lines;
-  }
 }
 
 describe('contract §1, OAUTH_<NAME>_*', () => {

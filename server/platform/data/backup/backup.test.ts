@@ -13,6 +13,7 @@ import { type OpenDatabase, openForThisTest } from '#test/support/open.ts';
 import { sealBytes, sealHead } from './format.ts';
 import { readBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { expectDamageRefused } from './testing/damage.ts';
 import { fingerprint } from './testing/fingerprint.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -64,6 +65,10 @@ describe('writeBackup and restoreBackup', () => {
   test('restore every row, every sequence and the rules of the tables', async () => {
     const [source, target] = [await openForThisTest(), empty()];
     await writeOddRows(source);
+    // A text of a megabyte takes a few bytes in its table, and the rest is stored separately (TOAST).
+    await source.pool.query(`
+      UPDATE users SET name = repeat(md5(email), 10000) WHERE email IN ('1@x', '2@x', '3@x', '4@x', '5@x');
+      UPDATE users SET name = repeat(E'\\\\\\n', 1000000) WHERE email = '300@x'`);
     const written = await backUp(source);
     await restore(target);
     const before = await fingerprint(source.pool);
@@ -138,27 +143,16 @@ async function writeContent(content: string): Promise<void> {
   await writeFile(file, Buffer.concat([bytes, sealHead, createHash('sha256').update(bytes).digest()]));
 }
 
-describe('readBackup and restoreBackup of a damaged file', {
-  timeout: 600_000,
-}, () => {
-  test('reject a file with any byte changed, and a file cut after any byte', async () => {
+describe('readBackup and restoreBackup of a damaged file', () => {
+  // Every byte: damage.trial.ts.
+  test('reject a file with a byte changed, cut off or added', async () => {
     await backUp(await openForThisTest());
-    const whole = await readFile(file);
-    const refused = async (bytes: Buffer, what: string) => {
-      await writeFile(file, bytes);
-      const error = await readBackup(file).then(
-        () => undefined,
-        (error) => error,
-      );
-      expect(error?.message, what).toMatch(/^The backup is damaged: |is not a backup of Petalpaw\.$/);
-    };
-    for (let at = 0; at < whole.length; at += process.env.MODE === 'long' ? 1 : 13) {
-      const flipped = Buffer.from(whole);
-      flipped.writeUInt8((flipped[at] ?? 0) ^ 0x10, at);
-      await refused(flipped, `byte ${at} changed`);
-      await refused(whole.subarray(0, at), `cut after ${at} bytes`);
-    }
-    await refused(Buffer.concat([whole, zstdCompressSync('more')]), 'data after the end');
+    const { length } = await readFile(file);
+    const ends = [0, 1, length - sealBytes - 1, length - sealBytes, length - 33, length - 32, length - 1];
+    await expectDamageRefused(file, [
+      ...ends,
+      ...Array.from({ length: 30 }, (_, at) => at * Math.floor(length / 30)),
+    ]);
   });
 
   test('reject another format, a wrong number of rows, another file and a folder', async () => {

@@ -19,13 +19,15 @@ beforeEach(() => database.pool.query('TRUNCATE changes').then(() => {}));
 const change = (topic = 'topic') => transact(database.kysely, (tx) => bumpRevision(tx, topic));
 
 /**
- * Waits until the feed has processed all changes committed so far. The change of another topic causes the poll that
- * shows it.
+ * Waits until the feed has processed all changes committed so far: those of the poll under way, and those of the next
+ * one, which the change of another topic causes.
  */
 async function settle(feed: Feed) {
-  const since = performance.now();
-  await change('settled');
-  await waitFor(() => expect(feed.syncedAt()).toBeGreaterThan(since));
+  for (let polls = 0; polls < 2; polls++) {
+    const before = feed.syncedAt();
+    await change('settled');
+    await waitFor(() => expect(feed.syncedAt()).toBeGreaterThan(before));
+  }
 }
 
 /** Returns a feed that has processed its first changes, and the number of calls of its listener since then. */
@@ -70,19 +72,6 @@ describe('the feed, after a change in another process', () => {
     }).catch(() => {});
     await settle(feed);
     expect(calls()).toBe(0);
-  });
-
-  test('combines the calls for a hundred changes and does not miss the last', async () => {
-    const { feed, calls } = await listen();
-    let seen = '';
-    feed.on('topic', async () => {
-      const { rows } = await database.pool.query("SELECT revision FROM changes WHERE topic = 'topic'");
-      seen = rows[0].revision;
-    });
-    let last = '';
-    for (let i = 0; i < 100; i++) last = await change();
-    await waitFor(() => expect(seen).toBe(last));
-    expect(calls()).toBeLessThanOrEqual(101);
   });
 
   test('calls a listener again until it succeeds', async () => {

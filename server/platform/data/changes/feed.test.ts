@@ -37,7 +37,7 @@ describe('dispatch', () => {
     const feed = newFeed();
     const calls: string[] = [];
     feed.on('topic', async () => {
-      await new Promise((done) => setTimeout(done, 20));
+      await new Promise<void>((done) => setImmediate(done));
       calls.push('slow');
     });
     const undo = feed.on('topic', () => {

@@ -32,11 +32,10 @@ describe('a session on a server', () => {
   });
 
   test('uses the application name of the URL', async () => {
-    const { env, drop } = await createTestDatabase();
-    onTestFinished(drop);
+    const { place } = await openForThisTest();
     const database = await openDatabase({
       ...quick,
-      databaseUrl: `${env.DATABASE_URL}?application_name=mine`,
+      databaseUrl: `${place.env.DATABASE_URL}?application_name=mine`,
     });
     onTestFinished(() => database.close());
     const { rows } = await database.pool.query("SELECT current_setting('application_name') AS name");
@@ -55,6 +54,19 @@ describe('a session on a server', () => {
     await expect.poll(() => database.state()).toBe('writable');
   });
 });
+
+/** Opens a database behind a proxy that can fail. */
+async function throughProxy() {
+  const { env, drop } = await createTestDatabase();
+  const proxy = await startProxy(env.DATABASE_URL as string);
+  const database = await openDatabase({ ...quick, databaseUrl: proxy.url });
+  onTestFinished(async () => {
+    await database.close();
+    await proxy.close();
+    await drop();
+  });
+  return { database, proxy, env };
+}
 
 describe('an unreachable server', () => {
   test('is retried at the start, because it may be starting too', async () => {
@@ -89,14 +101,7 @@ describe('an unreachable server', () => {
   });
 
   test('makes queries fail with UNAVAILABLE until it returns', async () => {
-    const { env, drop } = await createTestDatabase();
-    const proxy = await startProxy(env.DATABASE_URL as string);
-    const database = await openDatabase({ ...quick, databaseUrl: proxy.url });
-    onTestFinished(async () => {
-      await database.close();
-      await proxy.close();
-      await drop();
-    });
+    const { database, proxy } = await throughProxy();
     const running = database.pool.query('SELECT pg_sleep(5)').catch(asRefusal);
     await vi.waitFor(() => expect(database.pool.totalCount).toBe(1), 60_000);
     await proxy.refuse();
@@ -107,14 +112,7 @@ describe('an unreachable server', () => {
   });
 
   test('makes a transaction fail with UNAVAILABLE when its connection is lost between two queries or during one', async () => {
-    const { env, drop } = await createTestDatabase();
-    const proxy = await startProxy(env.DATABASE_URL as string);
-    const database = await openDatabase({ ...quick, databaseUrl: proxy.url });
-    onTestFinished(async () => {
-      await database.close();
-      await proxy.close();
-      await drop();
-    });
+    const { database, proxy, env } = await throughProxy();
     const lost = new Promise((resolve) => {
       database.pool.once('acquire', (client) => client.once('end', resolve));
     });
@@ -126,23 +124,23 @@ describe('an unreachable server', () => {
     });
     expect(await cutBetween.catch(asRefusal)).toMatchObject({ identifier: 'UNAVAILABLE' });
     await proxy.restore();
-    const cutWithin = transact(database.kysely, async (tx) => {
-      setTimeout(proxy.refuse, 100);
-      await sql`SELECT pg_sleep(5)`.execute(tx);
-    });
-    expect(await cutWithin.catch(asRefusal)).toMatchObject({ identifier: 'UNAVAILABLE' });
+    const direct = new pg.Client({ connectionString: env.DATABASE_URL });
+    await direct.connect();
+    onTestFinished(() => direct.end());
+    const cutWithin = transact(database.kysely, (tx) => sql`SELECT pg_sleep(600)`.execute(tx)).catch(
+      asRefusal,
+    );
+    const sleeping =
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'";
+    await expect.poll(async () => (await direct.query(sleeping)).rowCount).toBe(1);
+    await proxy.refuse();
+    expect(await cutWithin).toMatchObject({ identifier: 'UNAVAILABLE' });
     await proxy.restore();
     await expect.poll(() => database.state()).toBe('writable');
   });
 
   test('delays neither state() nor close when it is silent', async () => {
-    const { env, drop } = await createTestDatabase();
-    const proxy = await startProxy(env.DATABASE_URL as string);
-    const database = await openDatabase({ ...quick, databaseUrl: proxy.url });
-    onTestFinished(async () => {
-      await proxy.close();
-      await drop();
-    });
+    const { database, proxy } = await throughProxy();
     proxy.silence();
     expect(await database.state()).toBe('unavailable');
     await database.close();

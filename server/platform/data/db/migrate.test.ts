@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keepingLog } from '#test/support/logged.ts';
 import { CannotStart } from './cannot-start.ts';
 import { migrate } from './migrate.ts';
@@ -33,25 +33,6 @@ describe('migrate', () => {
       },
       expect.objectContaining({ number: 2, name: '0002-two.sql' }),
     ]);
-  });
-
-  test('sends one query when there is nothing to apply', async () => {
-    await write('0001-one.sql', 'CREATE TABLE things (id integer)');
-    await run();
-    const query = vi.spyOn(database().pool, 'query');
-    const connect = vi.spyOn(database().pool, 'connect');
-    expect(await run()).toEqual({ applied: [] });
-    expect(query).toHaveBeenCalledTimes(1);
-    // pool.query itself connects once.
-    expect(connect).toHaveBeenCalledTimes(1);
-    vi.restoreAllMocks();
-  });
-
-  test('applies a new file after the others', async () => {
-    await write('0001-one.sql', 'CREATE TABLE things (id integer)');
-    await run();
-    await write('0002-two.sql', 'DROP TABLE things');
-    expect(await run()).toEqual({ applied: ['0002-two.sql'] });
   });
 
   test('names the file and the line that failed, rolls that file back and keeps the earlier ones', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
 import { Pool } from './pool.ts';
@@ -51,7 +50,11 @@ test('Pool counts transactions that lose a deadlock, and opened and closed conne
   for (const client of clients) await client.query('BEGIN');
   await touch(0, 1);
   await touch(1, 2);
-  const outcomes = await Promise.allSettled([touch(0, 2), sleep(50).then(() => touch(1, 1))]);
+  const first = touch(0, 2);
+  const waiting =
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+  const outcomes = await Promise.allSettled([first, touch(1, 1)]);
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
   expect(pool.lost).toBe(1);
   for (const client of clients) client.release(true);

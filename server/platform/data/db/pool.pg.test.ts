@@ -38,18 +38,8 @@ describe('a connection', () => {
   test('is kept after a refused statement', async () => {
     const database = await openForThisTest();
     const before = await idOf(database);
-    const since = performance.now();
     await expect(database.pool.query('SELECT 1 / 0')).rejects.toMatchObject({ code: '22012' });
-    // The refused statement counts as a response.
-    database.pool.suspectBefore(since);
     expect(await idOf(database)).toBe(before);
-  });
-
-  test('is replaced after the database has ended it', async () => {
-    const database = await openForThisTest();
-    const before = await idOf(database);
-    await expect(database.pool.query('SELECT pg_terminate_backend(pg_backend_pid())')).rejects.toThrow();
-    expect(await idOf(database)).not.toBe(before);
   });
 
   test('is not used again while an answer is outstanding', async () => {
@@ -66,17 +56,13 @@ describe('a connection', () => {
 });
 
 describe('a silent server', () => {
-  test('is given up half a second after the statement timeout of the URL', async () => {
+  test('is given up after the statement timeout of the URL', async () => {
     const { database, proxy } = await throughProxy(shortStatements);
     expect((await database.pool.query('SHOW statement_timeout')).rows).toEqual([
       { statement_timeout: '500ms' },
     ]);
     proxy.hold();
-    const began = performance.now();
-    const silent = await database.pool.query('SELECT 1').catch((error) => error);
-    expect(silent).toMatchObject({ code: 'ETIMEDOUT' });
-    // Timers may fire a millisecond early.
-    expect(performance.now() - began).toBeGreaterThan(990);
+    await expect(database.pool.query('SELECT 1')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   });
 
   test('at the COMMIT causes UNAVAILABLE, although the commit may arrive later', async () => {
@@ -118,9 +104,12 @@ describe('a silent server', () => {
           return rows[0].id;
         }),
       );
-    const nextSync = () => {
-      const since = performance.now();
-      return expect.poll(() => feed.syncedAt()).toBeGreaterThan(since);
+    /** Waits for a poll that begins after this call: the one after the poll that may be under way. */
+    const nextSync = async () => {
+      for (let polls = 0; polls < 2; polls++) {
+        const before = feed.syncedAt();
+        await expect.poll(() => feed.syncedAt()).toBeGreaterThan(before);
+      }
     };
     const before = await askFive();
     // Ensures that the lost poll is sent after the last of the five replies.
@@ -138,13 +127,14 @@ describe('a silent server', () => {
 describe('the deadline of a request', () => {
   test('includes the waits for a connection and for each statement', async () => {
     const database = await openForThisTest({ poolSize: 1 });
-    const deadline = new Deadline(900);
     const holder = await database.pool.connect();
-    setTimeout(() => holder.release(), 400);
+    const deadline = new Deadline(900);
     const request = withDeadline(deadline, async () => {
       await database.pool.query('SELECT pg_sleep(0.3)');
       await database.pool.query('SELECT pg_sleep(10)');
     });
+    expect(database.pool.waitingCount).toBe(1);
+    holder.release();
     // Not the server's statement_timeout (57014).
     expect(await request.catch(asRefusal)).toMatchObject({ ...unavailable, cause: { code: 'ETIMEDOUT' } });
     expect(deadline.leftMs).toBeLessThanOrEqual(0);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fileDatabase } from './testing/file-database.ts';
-import { transact } from './transaction.ts';
+import { afterCommit, transact } from './transaction.ts';
 
 const database = fileDatabase();
 beforeEach(async () => {
@@ -16,22 +16,16 @@ const fail = (state: string) =>
   sql`DO ${sql.raw(`$$ BEGIN RAISE EXCEPTION 'made' USING ERRCODE = '${state}'; END $$`)}`;
 
 describe('transact', () => {
-  test('commits and returns the result', async () => {
-    const result = await transact(database().kysely, async (tx) => {
-      await tx.insertInto('noted').values({ what: 'one' }).execute();
-      return 'done';
-    });
-    expect(result).toBe('done');
-    expect(await noted()).toEqual(['one']);
-  });
-
-  test('rolls back when the function throws', async () => {
-    const failing = transact(database().kysely, async (tx) => {
-      await tx.insertInto('noted').values({ what: 'one' }).execute();
-      throw new Error('no');
-    });
-    await expect(failing).rejects.toThrow('no');
-    expect(await noted()).toEqual([]);
+  test('commits and returns the result, and rolls back when the function throws', async () => {
+    const insert = (what: string, fails: boolean) =>
+      transact(database().kysely, async (tx) => {
+        await tx.insertInto('noted').values({ what }).execute();
+        if (fails) throw new Error('no');
+        return 'done';
+      });
+    expect(await insert('kept', false)).toBe('done');
+    await expect(insert('lost', true)).rejects.toThrow('no');
+    expect(await noted()).toEqual(['kept']);
   });
 
   test('joins an open transaction', async () => {
@@ -105,5 +99,40 @@ describe('transact', () => {
     });
     await expect(swallowing).rejects.toThrow(/transaction/i);
     expect(await noted()).toEqual([]);
+  });
+});
+
+describe('afterCommit', () => {
+  test('runs callbacks after the commit, in the order of registration', async () => {
+    const calls: string[] = [];
+    await transact(database().kysely, async (tx) => {
+      afterCommit(tx, () => calls.push('first'));
+      await tx.insertInto('noted').values({ what: 'x' }).execute();
+      await transact(tx, async (joined) => afterCommit(joined, () => calls.push('joined')));
+      expect(calls).toEqual([]);
+    });
+    expect([calls, await noted()]).toEqual([['first', 'joined'], ['x']]);
+  });
+
+  test('runs nothing after a rollback, and only the callbacks of the last attempt after a retry', async () => {
+    const calls: string[] = [];
+    const failing = transact(database().kysely, async (tx) => {
+      afterCommit(tx, () => calls.push('never'));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    let runs = 0;
+    await transact(database().kysely, async (tx) => {
+      const run = ++runs;
+      afterCommit(tx, () => calls.push(`run ${run}`));
+      if (run === 1) await fail('40001').execute(tx);
+    });
+    expect(calls).toEqual(['run 2']);
+  });
+
+  test('runs at once outside a transaction', () => {
+    const calls: string[] = [];
+    afterCommit(database().kysely, () => calls.push('now'));
+    expect(calls).toEqual(['now']);
   });
 });

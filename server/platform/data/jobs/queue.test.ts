@@ -1,5 +1,4 @@
 /** The queue under mail delivery and link requests: which items it takes, how many at once, and when it stops. */
-import { setImmediate as nextTick } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { App } from '#platform/data/app.ts';
 import { Queue, type QueueSource } from './queue.ts';
@@ -26,7 +25,7 @@ describe('run', () => {
     let mostRunning = 0;
     const { source, done } = tableOf(['a', 'b', 'c', 'd', 'e'], async () => {
       mostRunning = Math.max(mostRunning, ++running);
-      await nextTick();
+      await new Promise<void>((done) => setImmediate(done));
       running--;
     });
     await new Queue(newApp(), source).run();

@@ -1,25 +1,39 @@
 /** Each singleton job runs once, with any number of processes on one database. */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { App } from '#platform/data/app.ts';
 import { fileDatabase } from '#platform/data/db/testing/file-database.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { acquireLease, type ScheduledJob, startScheduledJobs } from './scheduler.ts';
+import { severalPauses } from './testing/several-pauses.ts';
 
-const database = fileDatabase();
-beforeEach(() =>
-  database()
-    .pool.query('TRUNCATE job_leases')
-    .then(() => {}),
-);
+const everyMs = 20;
+
+/** Each write of a lease adds its length to `leases`; it waits for whoever has the advisory lock 1. */
+const database = fileDatabase({
+  sql: `
+    CREATE TABLE leases (at serial, ms integer);
+    CREATE FUNCTION note_lease() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      INSERT INTO leases (ms) VALUES (extract(epoch FROM NEW.due_at - now()) * 1000);
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER noted AFTER INSERT OR UPDATE ON job_leases FOR EACH ROW EXECUTE FUNCTION note_lease();
+    CREATE FUNCTION wait_for_the_lock() RETURNS trigger LANGUAGE plpgsql SET lock_timeout = 0 AS $$
+    BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NULL; END $$;
+    CREATE TRIGGER late BEFORE UPDATE ON job_leases FOR EACH STATEMENT EXECUTE FUNCTION wait_for_the_lock()`,
+});
+const query = async (sql: string) => (await database().pool.query(sql)).rows;
+beforeEach(async () => {
+  await query('TRUNCATE job_leases, leases');
+});
 
 /** Starts that many workers with the job, as separate processes would. */
 function startWorkers(count: number, job: Pick<ScheduledJob, 'run'> & Partial<ScheduledJob>) {
   const log = keepingLog();
   const works = Array.from({ length: count }, () =>
     startScheduledJobs({ log, database: database() } as unknown as App, [
-      { name: 'job', everyMs: 60, singleton: true, ...job },
+      { name: 'job', everyMs, singleton: true, ...job },
     ]),
   );
   const stop = async () => {
@@ -29,31 +43,44 @@ function startWorkers(count: number, job: Pick<ScheduledJob, 'run'> & Partial<Sc
   return { log, stop };
 }
 
+/** Starts workers with a job that runs until `end`, and waits until one of them runs it. */
+async function startLongRun(count: number, job: Partial<ScheduledJob> = {}) {
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const signals: AbortSignal[] = [];
+  const { stop } = startWorkers(count, {
+    run: (signal) => {
+      signals.push(signal);
+      return over;
+    },
+    ...job,
+  });
+  await expect.poll(() => signals).toHaveLength(1);
+  onTestFinished(() => end());
+  return { signals, end, stop };
+}
+
+const acquire = () => acquireLease(database().pool, 'job', randomUUID(), 60_000);
 /** Makes the current lease expire. */
-const expireLease = () => database().pool.query("UPDATE job_leases SET due_at = now() - interval '1 ms'");
-const leaseLeft = async () => {
-  const { rows } = await database().pool.query(
-    'SELECT (extract(epoch FROM due_at - now()) * 1000)::float8 AS left FROM job_leases',
+const expireLease = () =>
+  query(
+    "SET session_replication_role = replica; UPDATE job_leases SET due_at = now() - interval '1 ms'; RESET session_replication_role",
   );
-  return rows[0]?.left as number;
-};
+/** The lengths of the leases so far, in milliseconds. */
+const leases = async () => (await query('SELECT ms FROM leases ORDER BY at')).map(({ ms }) => ms);
+const leaseLeft = async () =>
+  (await query('SELECT (extract(epoch FROM due_at - now()) * 1000)::float8 AS left FROM job_leases'))[0]
+    ?.left;
 
 describe('a singleton job', () => {
   test('runs once at a time and once per pause in all processes', async () => {
-    const runs: { from: number; to: number }[] = [];
-    const { stop } = startWorkers(4, {
-      run: async () => {
-        const from = performance.now();
-        await sleep(15);
-        runs.push({ from, to: performance.now() });
-      },
-    });
-    await expect.poll(() => runs.length).toBeGreaterThan(12);
+    const { signals, end, stop } = await startLongRun(4);
+    await severalPauses(everyMs);
+    expect(signals).toHaveLength(1);
+    end();
+    await expect.poll(() => signals.length).toBeGreaterThan(3);
     await stop();
-    runs.sort((one, other) => one.from - other.from);
-    const pauses = runs.slice(1).map(({ from }, at) => from - (runs[at]?.to ?? 0));
-    // Timers and the database's clock differ by about a millisecond.
-    expect(Math.min(...pauses)).toBeGreaterThan(55);
+    // A run takes the lease, and at its end leaves it to nobody until the pause is over.
+    expect(await leases()).toEqual(signals.flatMap(() => [15_000, everyMs]));
   });
 
   test('releases its lease after a failure, which is logged', async () => {
@@ -68,125 +95,64 @@ describe('a singleton job', () => {
     expect(log.lines.map(({ level }) => level)).toEqual(['error', 'info']);
   });
 
-  test('holds the lease for as long as the job says, and renews it meanwhile (contract §16)', async () => {
-    const leaseMs = 6_000;
-    const { promise: over, resolve: end } = Promise.withResolvers<void>();
-    let runs = 0;
-    const { stop } = startWorkers(2, {
-      // The longest pause of a busy machine must fit in: after a longer one the other worker would take the lease.
-      leaseMs,
-      run: () => {
-        runs++;
-        return over;
-      },
-    });
-    await expect.poll(() => runs).toBe(1);
-    const dueAt = async () =>
-      (await database().pool.query('SELECT due_at::text AS text FROM job_leases')).rows[0].text;
-    expect(await leaseLeft()).toBeLessThanOrEqual(leaseMs);
-    const first = await dueAt();
-    await expect.poll(dueAt).not.toBe(first);
-    expect(await leaseLeft()).toBeLessThanOrEqual(leaseMs);
+  test('holds the lease for as long as the job says, and renews it during a long run (contract §16)', async () => {
+    const { signals, end, stop } = await startLongRun(1, { leaseMs: 600 });
+    await expect.poll(async () => (await leases()).length).toBeGreaterThan(2);
+    expect(signals).toHaveLength(1);
     end();
     await stop();
-    expect(runs).toBe(1);
+    const [first, second, third] = await leases();
+    expect([first, second, third]).toEqual([600, 600, 600]);
   });
 
   test('is taken over from a dead process when its lease has expired, not earlier', async () => {
-    expect((await acquireLease(database().pool, 'job', randomUUID(), 60_000)).mine).toBe(true);
+    expect((await acquire()).mine).toBe(true);
     let runs = 0;
     startWorkers(3, { run: async () => runs++ });
-    await sleep(400);
+    await severalPauses(everyMs);
     expect(runs).toBe(0);
     await expireLease();
     await expect.poll(() => runs).toBeGreaterThan(1);
   });
 
-  test('renews its lease during a long run', async () => {
-    const { promise: over, resolve: end } = Promise.withResolvers<void>();
-    let runs = 0;
-    const { stop } = startWorkers(2, {
-      run: () => {
-        runs++;
-        return over;
-      },
-    });
-    await expect.poll(() => runs).toBe(1);
-    const atFirst = await leaseLeft();
-    // The lease decreases for five seconds and is then renewed; a check that misses one such period sees the next.
-    await expect.poll(leaseLeft, { interval: 100 }).toBeLessThan(atFirst - 2_000);
-    await expect.poll(leaseLeft, { interval: 100 }).toBeGreaterThan(atFirst - 1_000);
-    expect(runs).toBe(1);
-    end();
-    await stop();
-  });
-
   test('is aborted when another process has taken its lease', async () => {
-    const { promise: lost, resolve: end } = Promise.withResolvers<void>();
-    let runs = 0;
-    startWorkers(1, {
-      run: (turn) => {
-        runs++;
-        turn.addEventListener('abort', () => end());
-        return lost;
-      },
-    });
-    await expect.poll(() => runs).toBe(1);
-    // The holder renews the lease every five seconds: also, at times, between these two statements.
-    const taken = async () => {
-      await expireLease();
-      return (await acquireLease(database().pool, 'job', randomUUID(), 60_000)).mine;
-    };
-    await expect.poll(taken).toBe(true);
-    await lost;
-    expect(await leaseLeft()).toBeGreaterThan(30_000);
+    const { signals } = await startLongRun(1, { leaseMs: 300 });
+    // The holder may renew the lease between these two statements.
+    await expect
+      .poll(async () => {
+        await expireLease();
+        return (await acquire()).mine;
+      })
+      .toBe(true);
+    await expect.poll(() => signals[0]?.aborted).toBe(true);
+    expect(await leaseLeft()).toBeGreaterThan(0);
   });
 
   test('keeps the lease written at the end of a run despite a late renewal', async () => {
+    const { end, stop } = await startLongRun(1, { leaseMs: 3_000 });
     const { pool } = database();
-    // The first UPDATE is delayed before it takes a lock.
-    await pool.query(`
-      CREATE SEQUENCE updates;
-      CREATE FUNCTION first_is_late() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN IF nextval('updates') = 1 THEN PERFORM pg_sleep(2); END IF; RETURN NULL; END $$`);
-    onTestFinished(() =>
-      pool.query('DROP FUNCTION first_is_late CASCADE; DROP SEQUENCE updates').then(() => {}),
-    );
-    const { promise: over, resolve: end } = Promise.withResolvers<void>();
-    let runs = 0;
-    const { stop } = startWorkers(1, {
-      run: () => {
-        runs++;
-        return over;
-      },
-    });
-    await expect.poll(() => runs).toBe(1);
-    await pool.query(
-      'CREATE TRIGGER late BEFORE UPDATE ON job_leases FOR EACH STATEMENT EXECUTE FUNCTION first_is_late()',
-    );
-    const begun = async () => (await pool.query('SELECT is_called FROM updates')).rows[0].is_called;
-    await expect.poll(begun).toBe(true);
+    const holder = await pool.connect();
+    // Ends the session, and so releases the lock when the test has failed.
+    onTestFinished(() => holder.release(true));
+    await holder.query('SELECT pg_advisory_lock(1)');
+    const waiting =
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'";
+    await expect.poll(() => query(waiting)).toHaveLength(1);
     end();
-    await stop();
-    const underWay = async () =>
-      (
-        await pool.query(
-          `SELECT FROM pg_stat_activity
-            WHERE datname = current_database() AND state = 'active' AND query LIKE 'UPDATE timed%'`,
-        )
-      ).rowCount;
-    await expect.poll(underWay).toBe(0);
-    // The pause of the job, and not the lease.
-    expect(await leaseLeft()).toBeLessThanOrEqual(60);
+    const stopped = stop();
+    // The end of the run waits behind its renewal, not beside it.
+    await severalPauses(everyMs);
+    expect(await query(waiting)).toHaveLength(1);
+    await holder.query('SELECT pg_advisory_unlock(1)');
+    await stopped;
+    expect((await leases()).slice(-2)).toEqual([3_000, everyMs]);
   });
 
   test('gives its lease to one of many concurrent callers, and the others the time until it ends', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => acquireLease(database().pool, 'job', randomUUID(), 60_000)),
-    );
+    const answers = await Promise.all(Array.from({ length: 20 }, acquire));
     expect(answers.filter(({ mine }) => mine)).toHaveLength(1);
-    const later = await acquireLease(database().pool, 'job', randomUUID(), 60_000);
+    const later = await acquire();
     expect(later.mine).toBe(false);
-    expect(later.leftMs).toBeGreaterThan(30_000);
+    expect(later.leftMs).toBeGreaterThan(0);
   });
 });

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { App } from '#platform/data/app.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { type ScheduledJob, startScheduledJobs } from './scheduler.ts';
+import { severalPauses } from './testing/several-pauses.ts';
 
 function start(...jobs: (Partial<ScheduledJob> & Pick<ScheduledJob, 'run'>)[]) {
   const log = keepingLog();
@@ -85,8 +85,7 @@ describe('startScheduledJobs', () => {
     end();
     await stopped;
     expect(done).toEqual(['run', 'other work', 'stop']);
-    // Several pauses of the job.
-    await sleep(40);
+    await severalPauses(5);
     expect(begun).toBe(2);
   });
 
@@ -96,15 +95,16 @@ describe('startScheduledJobs', () => {
       run: async (turn) => {
         while (!turn.aborted) {
           batches++;
-          await sleep(5);
+          await new Promise<void>((done) => setImmediate(done));
         }
       },
     });
     await expect.poll(() => batches).toBeGreaterThanOrEqual(3);
     await work.stop();
     const before = batches;
-    await sleep(40);
+    await severalPauses(5);
     expect(batches).toBe(before);
+    // After the longest wait, stop would log that a job was still running.
     expect(work.lines).toEqual([]);
   });
 

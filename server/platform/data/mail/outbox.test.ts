@@ -1,7 +1,6 @@
 /** Follows an email from the transaction that causes it to the file that is written without a mail server. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import type { Language } from '#domain/text/language.ts';
 import { metricsRegistry } from '#platform/base/observability/metrics.ts';
@@ -43,10 +42,10 @@ describe('enqueueEmail', () => {
     const { app } = startApp();
     await inTransaction(backgroundCall(app, 'test'), async (call) => {
       await write(call, 'soon@petalpaw.test');
-      await sleep(50);
       expect(await filesTo('soon@petalpaw.test')).toEqual([]);
     });
     await expect.poll(() => filesTo('soon@petalpaw.test')).toHaveLength(1);
+    expect((await filesTo('soon@petalpaw.test'))[0]?.text).toContain(`\r\n${link}\r\n`);
     await finishMail(app);
     expect(await outbox.rows()).toEqual([]);
   });
@@ -87,14 +86,17 @@ describe('enqueueEmail', () => {
     },
   );
 
-  test.for([
-    'ann@petalpaw.test\r\nBcc: eve@petalpaw.test',
-    'ann@petalpaw.test, eve@petalpaw.test',
-    'ann@petalpaw.test>\r\n<eve@petalpaw.test',
-    '"Ann" <ann@petalpaw.test>',
-    '',
-  ])('rejects an address that contains another recipient: %j', async (address, { startApp }) => {
-    await expect(write(backgroundCall(startApp().app, 'test'), address)).rejects.toThrow('recipient');
+  test('rejects an address that contains another recipient', async ({ startApp }) => {
+    for (const address of [
+      'ann@petalpaw.test\r\nBcc: eve@petalpaw.test',
+      'ann@petalpaw.test, eve@petalpaw.test',
+      'ann@petalpaw.test>\r\n<eve@petalpaw.test',
+      '"Ann" <ann@petalpaw.test>',
+      '',
+    ])
+      await expect(write(backgroundCall(startApp().app, 'test'), address), address).rejects.toThrow(
+        'recipient',
+      );
   });
 
   test('keeps a name with a line break in one header, and leaves out one that could be read as a link', async ({
@@ -129,7 +131,9 @@ describe('contract §1: without SMTP_URL, each message is a file', () => {
     for (const name of ['one', 'two']) {
       await write(backgroundCall(app, 'test'), `order-${name}@petalpaw.test`);
       await deliverMail(app);
-      await sleep(5);
+      // The next one is of another millisecond.
+      const now = Date.now();
+      await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(now);
     }
     const [[one], [two]] = [
       await filesTo('order-one@petalpaw.test'),
@@ -143,13 +147,6 @@ describe('contract §1: without SMTP_URL, each message is a file', () => {
     const sent = lines.filter(({ msg }) => msg === 'email sent');
     expect(sent[0]).toMatchObject({ kind: 'verify-email', attempt: 1, file });
     expect(JSON.stringify(lines)).not.toMatch(/THE-TOKEN|order-one@/);
-  });
-
-  test('with the link on one line', async ({ startApp, filesTo }) => {
-    const { app } = startApp();
-    await write(backgroundCall(app, 'test'), 'link@petalpaw.test');
-    await deliverMail(app);
-    expect((await filesTo('link@petalpaw.test'))[0]?.text).toContain(`\r\n${link}\r\n`);
   });
 });
 
@@ -231,17 +228,17 @@ describe('delivery', () => {
     expect(await filesTo('later@petalpaw.test')).toHaveLength(1);
   });
 
-  test('sends each of 60 emails once from several replicas', async ({ outbox, startApp }) => {
+  test('sends each of 20 emails once from several replicas', async ({ outbox, startApp }) => {
     const [one, two] = [startApp(), startApp()];
     one.app.draining = true;
     await inTransaction(backgroundCall(one.app, 'test'), async (call) => {
-      for (let at = 0; at < 60; at++) await write(call, `many-${at}@petalpaw.test`);
+      for (let at = 0; at < 20; at++) await write(call, `many-${at}@petalpaw.test`);
     });
     one.app.draining = false;
     await Promise.all([deliverMail(one.app), deliverMail(two.app), deliverMail(one.app)]);
     expect(await outbox.rows()).toEqual([]);
     const sent = [...one.lines, ...two.lines].filter(({ msg }) => msg === 'email sent');
-    expect(sent).toHaveLength(60);
-    expect(new Set(sent.map(({ emailId }) => emailId)).size).toBe(60);
+    expect(sent).toHaveLength(20);
+    expect(new Set(sent.map(({ emailId }) => emailId)).size).toBe(20);
   });
 });

@@ -1,7 +1,11 @@
 /** Passwords, and other content that must be encrypted, on the way to a test mail server. */
-import { describe, expect } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import tls from 'node:tls';
+import type { SMTPServerOptions } from 'smtp-server';
+import { describe, expect, onTestFinished } from 'vitest';
 import { backgroundCall } from '#platform/data/call.ts';
 import { deliverMail, enqueueEmail } from './outbox.ts';
+import { hasOpenssl, newAuthority } from './testing/authority.ts';
 import { startMailServer } from './testing/mail-server.ts';
 import { mailTest } from './testing/mail-test.ts';
 
@@ -9,16 +13,18 @@ import { mailTest } from './testing/mail-test.ts';
 const host = '0.0.0.0';
 
 /** Starts a server that accepts everything unencrypted; its STARTTLS certificate is not signed by any authority. */
-async function startInsecureServer(disabledCommands: string[]) {
+const startInsecureServer = (disabledCommands: string[]) =>
+  startLogin({ disabledCommands, allowInsecureAuth: true, authOptional: true });
+
+/** Starts a server that notes the passwords which it gets. */
+async function startLogin(options: SMTPServerOptions) {
   const logins: string[] = [];
   const { received, port } = await startMailServer({
-    disabledCommands,
-    allowInsecureAuth: true,
-    authOptional: true,
     onAuth({ username, password }, { secure }, done) {
       logins.push(`${username}:${password} ${secure ? 'encrypted' : 'in clear'}`);
       done(null, { user: username });
     },
+    ...options,
   });
   return { received, logins, port };
 }
@@ -27,10 +33,12 @@ const test = mailTest.extend('send', ({ startApp }) => {
   /** Sends an email by that SMTP_URL, and returns the last line of the log. */
   return async (smtpUrl: string, env: Record<string, string> = {}) => {
     const { app, lines } = startApp({ SMTP_URL: smtpUrl, ...env });
+    const { password } = new URL(smtpUrl);
     const link = 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN';
     const to = { name: 'Ann', email: 'ann@petalpaw.test' };
     await enqueueEmail(backgroundCall(app, 'test'), to, { kind: 'verify-email', link, minutes: 24 * 60 });
     await deliverMail(app);
+    if (password !== '') expect(JSON.stringify(lines)).not.toMatch(/p@ss|p%40ss/);
     return lines.at(-1);
   };
 });
@@ -68,6 +76,34 @@ describe('ASVS 5.0, 12.3.1: SMTP_URL with a password', () => {
     expect(await send(`smtp://mailer:p%40ss@127.0.0.1:${port}`)).toMatchObject({ msg: 'email sent' });
     expect([logins, received.length]).toEqual([['mailer:p@ss in clear'], 1]);
   });
+});
+
+// NODE_EXTRA_CA_CERTS adds to the same list at the start of a process: smtp-authority.trial.ts.
+describe.runIf(hasOpenssl)('ASVS 5.0, 12.3.2: a mail server with a certificate of our own authority', () => {
+  test.for([
+    ['smtp', 'STARTTLS', { disabledCommands: [] }],
+    ['smtps', 'TLS from the first byte', { secure: true, disabledCommands: [] }],
+  ] as const)(
+    '%s:// sends password and email with %s, once the authority is trusted',
+    async ([scheme, , options], { send }) => {
+      const authority = await newAuthority();
+      const usual = tls.getCACertificates('default');
+      onTestFinished(async () => {
+        tls.setDefaultCACertificates(usual);
+        await authority.drop();
+      });
+      const { key, certificate: cert } = await authority.issue('mail', [`IP:${host}`]);
+      const { received, logins, port } = await startLogin({ key, cert, ...options, disabledCommands: [] });
+      const url = `${scheme}://mailer:p%40ss@${host}:${port}`;
+      expect(await send(url)).toMatchObject({ msg: 'email not sent; retrying later' });
+      expect([logins, received]).toEqual([[], []]);
+
+      tls.setDefaultCACertificates([...usual, await readFile(authority.file, 'utf8')]);
+      expect(await send(url)).toMatchObject({ msg: 'email sent' });
+      expect(logins[0]).toBe('mailer:p@ss encrypted');
+      expect(received[0]?.to).toEqual(['ann@petalpaw.test']);
+    },
+  );
 });
 
 describe('SMTP_URL without a password', () => {

@@ -56,19 +56,6 @@ describe('sortedRows', () => {
     expect(field.count).toBe(3 * rows.length);
   });
 
-  test('sorts numbers once for all languages', () => {
-    let count = 0;
-    const field = {
-      number: ({ number }: Row) => {
-        count++;
-        return number;
-      },
-    };
-    const rows = newRows();
-    for (const language of ['en', 'de', 'th'] as const) order(rows, field, { name: 'number', language });
-    expect(count).toBe(rows.length);
-  });
-
   test('keeps 32 orders: the one that was unused for the longest time goes first', () => {
     const [used, unused] = [countingField(), countingField()];
     const rows = newRows();

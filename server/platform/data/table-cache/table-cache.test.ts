@@ -22,10 +22,15 @@ beforeAll(async () => {
 beforeEach(() => notes.empty());
 afterAll(() => notes?.drop());
 
+async function loaded() {
+  const one = newProcess(database);
+  await one.notes.load();
+  return one;
+}
+
 describe('a write of this process', () => {
   test('is visible when it is acknowledged, without another query', async () => {
-    const one = newProcess(database);
-    await one.notes.load();
+    const one = await loaded();
     await one.write('a', 'first');
     expect(one.shown()).toEqual({ a: 'first' });
     await one.write('a', 'second');
@@ -35,8 +40,7 @@ describe('a write of this process', () => {
   });
 
   test('is never visible after a rollback', async () => {
-    const one = newProcess(database);
-    await one.notes.load();
+    const one = await loaded();
     const failing = one.notes.change(one.call, async (call, revision) => {
       await writeNote(call.db, 'a', 'lost', revision);
       throw new Error('no');
@@ -47,8 +51,7 @@ describe('a write of this process', () => {
   });
 
   test('is visible as its last attempt wrote it', async () => {
-    const one = newProcess(database);
-    await one.notes.load();
+    const one = await loaded();
     let attempt = 0;
     await one.notes.change(one.call, async (call, revision) => {
       const note = await writeNote(call.db, 'a', `attempt ${++attempt}`, revision);
@@ -61,8 +64,7 @@ describe('a write of this process', () => {
   });
 
   test('is visible after the commit of an outer transaction, and not after its failure', async () => {
-    const one = newProcess(database);
-    await one.notes.load();
+    const one = await loaded();
     const within = (fails: boolean) =>
       transact(database.kysely, async (db) => {
         await one.write('a', fails ? 'lost' : 'kept', { ...one.call, db });
@@ -76,8 +78,7 @@ describe('a write of this process', () => {
   });
 
   test('does not hide an earlier write of another process', async () => {
-    const one = newProcess(database);
-    await one.notes.load();
+    const one = await loaded();
     await writeElsewhere(database, 'theirs', 'earlier');
     await one.write('ours', 'later');
     expect(one.shown()).toEqual({ ours: 'later' });
@@ -86,8 +87,7 @@ describe('a write of this process', () => {
   });
 
   test('is not undone by an earlier read that ends later', async () => {
-    const one = newProcess(database);
-    await one.notes.load();
+    const one = await loaded();
     await writeElsewhere(database, 'changed', 'old');
     await writeElsewhere(database, 'deleted', 'old');
     const arrival = Promise.withResolvers<void>();
@@ -102,8 +102,7 @@ describe('a write of this process', () => {
   });
 
   test('does not return after a newer read', async () => {
-    const one = newProcess(database);
-    await one.notes.load();
+    const one = await loaded();
     const slowly = committingSlowly(one.call, async () => {
       await writeElsewhere(database, 'a', undefined);
       await one.hear();
@@ -129,8 +128,7 @@ describe('writes of another process', () => {
   });
 
   test('are visible in their newest state after reads that end in the wrong order', async () => {
-    const one = newProcess(database);
-    await one.notes.load();
+    const one = await loaded();
     await writeElsewhere(database, 'a', 'old');
     await writeElsewhere(database, 'b', 'old');
     const arrival = Promise.withResolvers<void>();
@@ -149,8 +147,7 @@ describe('writes of another process', () => {
 
 describe('lists of rows', () => {
   test('are made once for each view and dropped by a change, and unchanged rows stay the same', async () => {
-    const one = newProcess(database);
-    await one.notes.load();
+    const one = await loaded();
     await one.write('b', 'bb');
     await one.write('a', 'aaa');
     const list = one.notes.rows('all');
@@ -163,8 +160,7 @@ describe('lists of rows', () => {
   });
 
   test('are kept after a read without changes', async () => {
-    const one = newProcess(database);
-    await one.notes.load();
+    const one = await loaded();
     await one.write('a', 'a');
     const list = one.notes.rows('all');
     await one.hear();
@@ -242,8 +238,7 @@ describe('after the database has gone back (a failover, a restore)', () => {
   });
 
   test('unchanged rows and lists stay the same', async () => {
-    const one = newProcess(database);
-    await one.notes.load();
+    const one = await loaded();
     await one.write('a', 'a');
     await one.write('b', 'b');
     const list = one.notes.rows('all');

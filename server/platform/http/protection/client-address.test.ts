@@ -57,6 +57,19 @@ describe.each(settings)('TRUST_PROXY=%s', (setting) => {
   );
 });
 
+test.each([
+  ['off', '127.0.0.1'],
+  ['1', '10.0.0.7'],
+  ['2', '203.0.113.9'],
+  ['99', '203.0.113.9'],
+  ['127.0.0.1', '10.0.0.7'],
+  ['127.0.0.0/8, 10.0.0.0/8', '203.0.113.9'],
+  ['::ffff:127.0.0.0/104 10.0.0.1/1', '203.0.113.9'],
+  ['10.0.0.0/8,fd00::/8,::1', '127.0.0.1'],
+])('TRUST_PROXY=%s: the client of two hops is %s', (setting, address) => {
+  expect(addressOf('203.0.113.9, 10.0.0.7', setting)).toBe(address);
+});
+
 test.each(['2', '127.0.0.1, 10.0.0.7'])(
   'TRUST_PROXY=%s: an entry without an address counts as the nearest trusted proxy, also with ports',
   (setting) => {

@@ -39,6 +39,14 @@ function enter(caller: string, bytes = share) {
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
+/** Lets that many milliseconds pass, and calls `read` twice a second. */
+async function passReading(ms: number, read: () => void) {
+  for (let passed = 0; passed < ms; passed += 500) {
+    read();
+    await vi.advanceTimersByTimeAsync(500);
+  }
+}
+
 test('one caller has at most half of the budget, and others enter at once', async () => {
   const first = enter('one');
   const second = enter('one', 1);
@@ -61,11 +69,10 @@ test('a caller whose answers wait for 10 seconds is refused with Retry-After, an
   enter('one');
   const second = enter('one');
   await settled();
-  const reading = setInterval(() => reservations[0]?.recordRead(share), 500);
-  await vi.advanceTimersByTimeAsync(9_999);
+  await passReading(9_500, () => reservations[0]?.recordRead(share));
+  await vi.advanceTimersByTimeAsync(499);
   expect(second.error).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1);
-  clearInterval(reading);
   expect(second.error).toMatchObject({ identifier: 'UNAVAILABLE', extras: { retryAfter: 2 } });
   const other = enter('other');
   await settled();
@@ -76,12 +83,11 @@ test('a caller whose answers wait for 10 seconds is refused with Retry-After, an
 test('a slow client is disconnected 5 seconds after it began when another answer waits, and a faster one is not', async () => {
   const [slow, steady] = [enter('slow'), enter('steady')];
   await settled();
-  const reading = setInterval(() => steady.reservation?.recordRead(32 * 1024), 250);
+  const read = () => steady.reservation?.recordRead(64 * 1024);
   const waiting = enter('waiting');
-  await vi.advanceTimersByTimeAsync(5_000);
+  await passReading(5_000, read);
   expect([aborted, waiting.reservation]).toEqual([[], undefined]);
-  await vi.advanceTimersByTimeAsync(1_000);
-  clearInterval(reading);
+  await passReading(1_000, read);
   expect(aborted).toEqual(['slow']);
   expect(waiting.reservation).toBeDefined();
   expect(log.lines).toEqual([

@@ -1,8 +1,20 @@
 /** Test support: users with second factors. */
-import { perFile, replicasTest, serverTest } from '#test/support/fixtures.ts';
+import { perFile } from '#test/support/fixtures.ts';
 import type { Reply, SignedIn, TestServer } from '#test/support/server.ts';
+import { authReplicasTest, authTest } from '../../testing/auth-test.ts';
 import { Authenticator, type Faults } from './authenticator.ts';
 import { appCode } from './authenticator-app.ts';
+
+/** The parts of an answer that both a registration and a login refuse when they are wrong (WebAuthn Level 3, 7.1 and 7.2). */
+export const refusedFaults: Readonly<Record<string, Faults>> = {
+  'the origin of another site': { origin: 'https://evil.test' },
+  'the origin with another port': { origin: 'https://petalpaw.test:8443' },
+  'another RP id': { rpId: 'evil.test' },
+  'another challenge': { challenge: 'A'.repeat(43) },
+  'a user who was not verified': { userVerified: false },
+  'a user who was not present': { userPresent: false },
+  'a page that frames ours': { crossOrigin: true },
+};
 
 /** Where the pages of the test servers are: passkeys need a domain name. */
 export const publicUrl = 'https://petalpaw.test';
@@ -41,18 +53,18 @@ export function factorCalls(server: Pick<TestServer, 'request' | 'newUser'>) {
     };
   }
 
+  const creationOptions = async ({ token, password }: SignedIn) =>
+    (await send('POST', '/auth/factors/passkey/options', { token, body: { password } })).body.data;
+
   /** Adds a passkey to the user, whose answer may have faults. */
   async function addPasskey(
     user: SignedIn,
     key = new Authenticator(publicUrl),
     faults: Faults = {},
   ): Promise<{ key: Authenticator; reply: Reply }> {
-    const { token, password } = user;
-    const { challengeId, publicKey } = (
-      await send('POST', '/auth/factors/passkey/options', { token, body: { password } })
-    ).body.data;
+    const { challengeId, publicKey } = await creationOptions(user);
     const body = { challengeId, name: 'Phone', credential: key.create(publicKey, faults) };
-    return { key, reply: await send('POST', '/auth/factors/passkey', { token, body }) };
+    return { key, reply: await send('POST', '/auth/factors/passkey', { token: user.token, body }) };
   }
 
   const options = async (via: Send = send) =>
@@ -80,6 +92,7 @@ export function factorCalls(server: Pick<TestServer, 'request' | 'newUser'>) {
     factorsOf,
     addApp,
     addPasskey,
+    creationOptions,
     options,
     answerOf,
     loginWith,
@@ -90,10 +103,10 @@ export function factorCalls(server: Pick<TestServer, 'request' | 'newUser'>) {
   };
 }
 
-export const factorTest = serverTest
+export const factorTest = authTest
   .extend('settings', perFile, { PUBLIC_URL: publicUrl })
   .extend('api', perFile, ({ server }) => factorCalls(server));
 
-export const factorReplicasTest = replicasTest
+export const factorReplicasTest = authReplicasTest
   .extend('settings', perFile, { PUBLIC_URL: publicUrl })
   .extend('api', perFile, ({ server }) => factorCalls(server));

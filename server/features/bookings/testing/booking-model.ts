@@ -1,0 +1,271 @@
+/**
+ * Test support: compares the bookings with a simple model, a list of all bookings and rules that compare them pair by
+ * pair, or hour by hour. Both must agree after any sequence of operations.
+ */
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { hours } from '#test/support/business.ts';
+import type { Reply } from '#test/support/server.ts';
+import { openRules } from './rules-test.ts';
+
+interface ModelBooking {
+  id: string;
+  pets: number[];
+  staff: number | null;
+  isStay: boolean;
+  from: number;
+  to: number;
+  status: string;
+}
+
+interface Model {
+  bookings: ModelBooking[];
+}
+
+/** At most so many pets in stays at once; visits have no limit (contract §15). */
+const places = 2;
+/** Of the two staff members, in every service. */
+const proficiencies = [3, 3];
+
+/** Each run has its own month, so that the bookings of different runs do not conflict. */
+let month = 0;
+const times = ({ from, to }: { from: number; to: number }) => hours(month * 744 + from, month * 744 + to);
+const isLive = ({ status }: ModelBooking) => ['PENDING', 'CONFIRMED', 'IN_PROGRESS'].includes(status);
+const collides = (a: Omit<ModelBooking, 'id'>, b: Omit<ModelBooking, 'id'>) =>
+  a.isStay === b.isStay &&
+  a.from < b.to &&
+  b.from < a.to &&
+  ((a.staff !== null && a.staff === b.staff) || a.pets.some((pet) => b.pets.includes(pet)));
+
+/** True if the wanted stay would be one pet too many at some hour. */
+function isOverfull(others: readonly ModelBooking[], wanted: Wish): boolean {
+  if (!wanted.isStay) return false;
+  const stays = others.filter((other) => isLive(other) && other.isStay);
+  for (let hour = wanted.from; hour < wanted.to; hour++) {
+    const there = stays.filter(({ from, to }) => from <= hour && hour < to).flatMap(({ pets }) => pets);
+    if (new Set([...there, ...wanted.pets]).size > places) return true;
+  }
+  return false;
+}
+
+/**
+ * The staff member that the wish leads to: the named one, or the best of those who are free; undefined when nobody is.
+ */
+function staffFor(others: readonly ModelBooking[], wanted: Wish): number | null | undefined {
+  if (wanted.staff !== 'best') return wanted.staff;
+  const live = others.filter(isLive);
+  const day = Math.floor(wanted.from / 24);
+  const rank = (staff: number) => {
+    const thatDay = live.filter(
+      (other) => other.staff === staff && other.from < 24 * (day + 1) && other.to > 24 * day,
+    );
+    return [-(proficiencies[staff] ?? 0), thatDay.length, staff];
+  };
+  return [0, 1]
+    .filter((staff) => !live.some((other) => collides(other, { ...wanted, pets: [], staff, status: '' })))
+    .sort(
+      (a, b) =>
+        rank(a)
+          .map((part, at) => part - (rank(b)[at] ?? 0))
+          .find((part) => part !== 0) ?? 0,
+    )[0];
+}
+
+/** The error that the server answers a wish with, or the booking that comes of it. */
+function decide(others: readonly ModelBooking[], wish: Wish): string | Omit<ModelBooking, 'id' | 'status'> {
+  const staff = staffFor(others, wish);
+  if (staff === undefined) return 'STAFF_UNAVAILABLE';
+  const wanted = { ...wish, staff };
+  const isTaken = others.some((other) => isLive(other) && collides(other, { ...wanted, status: '' }));
+  if (isTaken) return 'BOOKING_CONFLICT';
+  return isOverfull(others, wish) ? 'CAPACITY_EXCEEDED' : wanted;
+}
+
+/** The server, and what its bookings name. */
+interface Real {
+  readonly pets: readonly string[];
+  /** In the order of their ids. */
+  readonly staff: readonly string[];
+  /** Sends a request as a MANAGER. */
+  request(method: string, path: string, body?: unknown): Promise<Reply>;
+  /** Deletes a booking as an ADMIN, who may do this in every status. */
+  erase(id: string): Promise<Reply>;
+  /** Returns the body of POST and PUT for a booking of the model. */
+  bodyOf(booking: Wish): object;
+}
+
+async function openReal(): Promise<Real> {
+  const { bath, boarding, business, petsOf, send, set, train } = await openRules();
+  const pets = await petsOf(business.manager, 4);
+  const staff = [(await business.staff()).id, (await business.staff()).id].sort();
+  for (const [at, id] of staff.entries()) {
+    const proficiency = proficiencies[at] ?? 0;
+    await train(id, { [bath]: proficiency, [boarding]: proficiency });
+  }
+  await set({ capacity: { BOARDING: places } });
+  return {
+    pets,
+    staff,
+    request: (method, path, body) => send(business.manager, method, path, body),
+    erase: (id) => send(business.admin, 'DELETE', `/bookings/${id}`),
+    bodyOf: (booking) => ({
+      petIds: booking.pets.map((pet) => pets[pet]),
+      serviceIds: [booking.isStay ? boarding : bath],
+      ...(booking.staff === 'best'
+        ? { assign: 'best' }
+        : { staffId: booking.staff === null ? null : staff[booking.staff] }),
+      ...times(booking),
+    }),
+  };
+}
+
+type Wish = Omit<ModelBooking, 'id' | 'status' | 'staff'> & { staff: number | null | 'best' };
+type Command = fc.AsyncCommand<Model, Real>;
+
+class Create implements Command {
+  readonly wish: Wish;
+  constructor(wish: Wish) {
+    this.wish = wish;
+  }
+  check = () => true;
+  async run(model: Model, { request, bodyOf, staff }: Real): Promise<void> {
+    const decided = decide(model.bookings, this.wish);
+    const { status, body } = await request('POST', '/bookings', bodyOf(this.wish));
+    if (typeof decided === 'string') {
+      expect([status, body.error]).toEqual([409, decided]);
+      return;
+    }
+    expect([status, body.data?.staffId]).toEqual([201, decided.staff === null ? null : staff[decided.staff]]);
+    model.bookings.push({ ...decided, id: body.data.id, status: 'PENDING' });
+  }
+  toString = () => `create(${JSON.stringify(this.wish)})`;
+}
+
+class Move implements Command {
+  readonly which: number;
+  readonly wish: Wish;
+  constructor(which: number, wish: Wish) {
+    this.which = which;
+    this.wish = wish;
+  }
+  check = ({ bookings }: Model) => bookings.length > 0;
+  async run({ bookings }: Model, { request, bodyOf, staff }: Real): Promise<void> {
+    const booking = bookings[this.which % bookings.length] as ModelBooking;
+    const others = bookings.filter((other) => other !== booking);
+    const isOpen = ['PENDING', 'CONFIRMED'].includes(booking.status);
+    const decided = isOpen ? decide(others, this.wish) : 'BOOKING_CLOSED';
+    const { status, body } = await request('PUT', `/bookings/${booking.id}`, bodyOf(this.wish));
+    if (typeof decided === 'string') {
+      expect([status, body.error]).toEqual([409, decided]);
+      return;
+    }
+    expect([status, body.data?.staffId]).toEqual([200, decided.staff === null ? null : staff[decided.staff]]);
+    Object.assign(booking, decided);
+  }
+  toString = () => `move(${this.which}, ${JSON.stringify(this.wish)})`;
+}
+
+class Step implements Command {
+  readonly which: number;
+  readonly to: string;
+  constructor(which: number, to: string) {
+    this.which = which;
+    this.to = to;
+  }
+  check = ({ bookings }: Model) => bookings.length > 0;
+  async run({ bookings }: Model, { request }: Real): Promise<void> {
+    const booking = bookings[this.which % bookings.length] as ModelBooking;
+    const chain = ['PENDING', 'CONFIRMED', 'IN_PROGRESS', 'COMPLETED'];
+    const isNext =
+      chain.indexOf(this.to) === chain.indexOf(booking.status) + 1 && booking.status !== 'CANCELLED';
+    const isPossible = this.to === 'CANCELLED' ? isLive(booking) : isNext;
+    const { status } = await request('PATCH', `/bookings/${booking.id}/status`, { status: this.to });
+    expect(status).toBe(isPossible ? 200 : 409);
+    if (isPossible) booking.status = this.to;
+  }
+  toString = () => `step(${this.which}, ${this.to})`;
+}
+
+class Delete implements Command {
+  readonly which: number;
+  constructor(which: number) {
+    this.which = which;
+  }
+  check = ({ bookings }: Model) => bookings.length > 0;
+  async run(model: Model, { erase }: Real): Promise<void> {
+    const at = this.which % model.bookings.length;
+    const [booking] = model.bookings.splice(at, 1) as [ModelBooking];
+    expect((await erase(booking.id)).status).toBe(204);
+  }
+  toString = () => `delete(${this.which})`;
+}
+
+class List implements Command {
+  check = () => true;
+  async run({ bookings }: Model, { request, pets }: Real): Promise<void> {
+    const { startDate: from, endDate: to } = times({ from: 0, to: 744 });
+    const { body } = await request('GET', `/bookings?from=${from}&to=${to}&limit=100&sortOrder=asc`);
+    const shown = (
+      body.data as {
+        id: string;
+        status: string;
+        startDate: string;
+        endDate: string;
+        pets: { id: string }[];
+      }[]
+    ).map(({ id, status, startDate, endDate, pets }) => ({
+      ...{ id, status, startDate, endDate },
+      pets: pets.map((pet) => pet.id),
+    }));
+    expect(shown).toEqual(
+      bookings.map((booking) => ({
+        ...{ id: booking.id, status: booking.status, ...times(booking) },
+        pets: booking.pets.map((pet) => pets[pet]),
+      })),
+    );
+    expect(body.pagination.total).toBe(bookings.length);
+  }
+  toString = () => 'list';
+}
+
+const wish = fc
+  .record({
+    pets: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 1 }),
+    staff: fc.constantFrom(null, 0, 1, 'best' as const),
+    isStay: fc.boolean(),
+    from: fc.nat(20),
+    length: fc.integer({ min: 1, max: 8 }),
+  })
+  .map(({ length, ...rest }): Wish => ({ ...rest, to: rest.from + length }));
+const which = fc.nat(20);
+const commands = fc.commands(
+  [
+    wish.map((wanted) => new Create(wanted)),
+    fc.tuple(which, wish).map(([at, wanted]) => new Move(at, wanted)),
+    fc
+      .tuple(which, fc.constantFrom('CONFIRMED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'))
+      .map(([at, to]) => new Step(at, to)),
+    which.map((at) => new Delete(at)),
+    fc.constant(new List()),
+  ],
+  { maxCommands: 40, size: 'max' },
+);
+
+/** Call it once at the top of a file. */
+export async function openModel() {
+  const real = await openReal();
+  return {
+    /** The same seed leads to the same operations. */
+    async expectNoCounterexample(numRuns: number, seed?: number): Promise<void> {
+      await fc.assert(
+        fc.asyncProperty(commands, async (steps) => {
+          month++;
+          const model: Model = { bookings: [] };
+          await fc.asyncModelRun(() => ({ model, real }), steps);
+          await new List().run(model, real);
+        }),
+        seed === undefined ? { numRuns } : { numRuns, seed },
+      );
+    },
+  };
+}

@@ -1,0 +1,4 @@
+/** Each field gets all hostile values. */
+import { testHostileValues } from './hostile.ts';
+
+testHostileValues(1);
