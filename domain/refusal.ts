@@ -33,6 +33,7 @@ export const refusalMessages = {
   ACCOUNT_DISABLED: 'The account has been disabled.',
   NOT_FOUND: 'The resource does not exist.',
   METHOD_NOT_ALLOWED: 'The method is not allowed for this path.',
+  REQUEST_TIMEOUT: 'The body of the request arrived too slowly.',
   CONFLICT: 'The request conflicts with existing data.',
   EMAIL_TAKEN: 'The email address is already in use.',
   ACCOUNT_MISMATCH: 'The account at the provider does not belong to the signed-in user.',

@@ -40,6 +40,7 @@ const when: Record<RefusalIdentifier, string> = {
   NOT_FOUND:
     'The path does not exist, or no record has that id. A malformed id is treated as an unknown one.',
   METHOD_NOT_ALLOWED: 'The path does not support the method. `Allow` lists the methods that it supports.',
+  REQUEST_TIMEOUT: 'Of a file, less than 8 KiB a second arrived.',
   CONFLICT: 'The request conflicts with stored data: an id is already taken, or a record is in use.',
   EMAIL_TAKEN: 'An account with that email address already exists.',
   ACCOUNT_MISMATCH:

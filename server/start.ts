@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { followUsers } from '#features/accounts/public.ts';
-import { ensureFirstAdmin, ensureSigningKey, showWelcomeLink } from '#features/auth/public.ts';
+import { confirmCaller, ensureFirstAdmin, ensureSigningKey, showWelcomeLink } from '#features/auth/public.ts';
 import { composeBookingEmails } from '#features/booking-emails/public.ts';
 import { endFeedsOnReset } from '#features/calendar/public.ts';
 import { removePhotosWithUsers } from '#features/pets/public.ts';
@@ -86,6 +86,8 @@ export async function startServer(
       log,
       businessTimeZone: () => currentTimeZone(app),
       businessName: (language) => currentBusinessName(app, language),
+      // Longer than a request takes that waits for nothing.
+      identification: { holdsMs: 1_000, confirm: confirmCaller },
       draining: false,
     };
 

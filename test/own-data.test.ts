@@ -57,6 +57,7 @@ const rowsOf: Readonly<Record<string, string>> = {
   accounts: 'user_id = $1',
   audit_log: 'actor_id = $1',
   booking_deltas: 'user_id = $1',
+  booking_email_assignments: 'user_id = $1',
   booking_email_changes: 'actor_id = $1',
   booking_emails: 'user_id = $1',
   booking_lines: 'booking_id IN (SELECT id FROM bookings WHERE user_id = $1)',
@@ -126,6 +127,7 @@ test('DELETE /users/:id removes and keeps what the list says, and leaves neither
     `INSERT INTO booking_totals_of_users (user_id, bookings) VALUES ($1, 1) ON CONFLICT DO NOTHING`,
     `INSERT INTO booking_emails (id, key, kind, user_id, booking_ids, state)
      VALUES (gen_random_uuid(), 'one', 'confirmed', $1, '{}', 'SENT')`,
+    `INSERT INTO booking_email_assignments (user_id, booking_id, assignment) VALUES ($1, gen_random_uuid(), 'assigned')`,
     `INSERT INTO booking_email_changes (booking_id, is_new, before, after, actor_id, due_at)
      VALUES (gen_random_uuid(), true, '{}', '{}', $1, now() + interval '1 hour')`,
     `INSERT INTO booking_reminders SELECT id, 'P1D', start_date FROM bookings WHERE user_id = $1`,

@@ -79,6 +79,14 @@ CREATE TABLE booking_deltas (
   no_show boolean NOT NULL DEFAULT false
 );
 
+CREATE TABLE booking_email_assignments (
+  user_id uuid NOT NULL,
+  booking_id uuid NOT NULL,
+  assignment text NOT NULL,
+  was jsonb,
+  noted_at timestamp with time zone NOT NULL DEFAULT email_clock()
+);
+
 CREATE TABLE booking_email_changes (
   booking_id uuid NOT NULL,
   is_new boolean NOT NULL,
@@ -492,6 +500,8 @@ ALTER TABLE audit_start ADD CONSTRAINT audit_start_once PRIMARY KEY (one);
 ALTER TABLE audit_start ADD CONSTRAINT audit_start_one CHECK (one);
 ALTER TABLE booking_deltas ADD CONSTRAINT booking_deltas_pkey PRIMARY KEY (seq);
 ALTER TABLE booking_deltas ADD CONSTRAINT booking_deltas_weight_known CHECK ((weight = ANY (ARRAY[1, '-1'::integer])));
+ALTER TABLE booking_email_assignments ADD CONSTRAINT booking_email_assignments_once PRIMARY KEY (user_id, booking_id);
+ALTER TABLE booking_email_assignments ADD CONSTRAINT booking_email_assignments_user_exists FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE booking_email_changes ADD CONSTRAINT booking_email_changes_once PRIMARY KEY (booking_id);
 ALTER TABLE booking_email_requests ADD CONSTRAINT booking_email_requests_once PRIMARY KEY (booking_id);
 ALTER TABLE booking_email_rules ADD CONSTRAINT booking_email_rules_once PRIMARY KEY (kind, value);
@@ -1054,6 +1064,7 @@ BEGIN
   GET DIAGNOSTICS held = ROW_COUNT;
   DELETE FROM booking_email_changes;
   DELETE FROM booking_email_requests;
+  DELETE FROM booking_email_assignments;
   UPDATE booking_email_rules SET since = email_clock(), done_until = email_clock();
   RETURN held;
 END $function$;
@@ -1323,6 +1334,15 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.users_forget_assignments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM booking_email_assignments WHERE user_id = NEW.id;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.users_no_live_bookings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1379,6 +1399,7 @@ CREATE TRIGGER users_change_staff AFTER UPDATE OF name, email, role, erased_at O
 CREATE TRIGGER users_end_calendar_feeds AFTER UPDATE OF disabled_at, erased_at ON public.users FOR EACH ROW WHEN ((((new.disabled_at IS DISTINCT FROM old.disabled_at) AND (new.disabled_at IS NOT NULL)) OR (new.erased_at IS DISTINCT FROM old.erased_at))) EXECUTE FUNCTION users_end_calendar_feeds();
 CREATE TRIGGER users_end_sessions AFTER UPDATE OF disabled_at, erased_at ON public.users FOR EACH ROW WHEN ((((new.disabled_at IS DISTINCT FROM old.disabled_at) AND (new.disabled_at IS NOT NULL)) OR (new.erased_at IS DISTINCT FROM old.erased_at))) EXECUTE FUNCTION users_end_sessions();
 CREATE TRIGGER users_erase_phone BEFORE UPDATE OF erased_at ON public.users FOR EACH ROW WHEN ((new.erased_at IS NOT NULL)) EXECUTE FUNCTION users_erase_phone();
+CREATE TRIGGER users_forget_assignments AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN ((new.erased_at IS NOT NULL)) EXECUTE FUNCTION users_forget_assignments();
 CREATE TRIGGER users_no_live_bookings AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION users_no_live_bookings();
 CREATE TRIGGER users_remove_accounts AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (old.erased_at IS NULL))) EXECUTE FUNCTION users_remove_accounts();
 CREATE TRIGGER users_remove_factors AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (old.erased_at IS NULL))) EXECUTE FUNCTION users_remove_factors();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { passwordProblem } from './password-policy.ts';
+import { normalizedPassword, passwordProblem } from './password-policy.ts';
 
 const neverCommon = () => false;
 
@@ -34,10 +34,13 @@ describe('contract §5, ASVS 5.0 6.2: passwordProblem', () => {
     expect(problem).not.toContain('iloveyou');
   });
 
-  test('looks for the password in the list exactly as it was typed', () => {
+  test('RFC 8265: counts and looks for the password in its normalized form, and leaves its case, width and outer spaces', () => {
     const asked: string[] = [];
-    passwordProblem(' Pa\u0308ssword ', (password) => asked.push(password) < 0);
-    expect(asked).toEqual([' Pa\u0308ssword ']);
+    const typed = ' Pa\u0308ssword\u00a0７ ';
+    passwordProblem(typed, (password) => asked.push(password) < 0);
+    expect(asked).toEqual([' P\u00e4ssword ７ ']);
+    expect(normalizedPassword(typed)).toBe(asked[0]);
+    expect(passwordProblem('u\u0308'.repeat(7), neverCommon)).toContain('at least 8');
   });
 
   test('applies only the number of code points, no rule on the kind of characters', () => {

@@ -8,19 +8,28 @@ export const shortestPassword = 8;
 export const longestPassword = 128;
 
 /**
- * The reason why the password is refused, or `undefined` when it is accepted: 8 to 128 Unicode code points, any character,
- * no composition rules (ASVS 5.0, 6.2.5), and none of the common passwords (6.2.4), which `isCommon` recognizes. The
- * password is checked, and must be hashed, exactly as it was sent: not trimmed, not normalized (6.2.8). The reason never
- * contains the password.
+ * Returns the password in the one form that is checked and hashed (RFC 8265, OpaqueString; NIST SP 800-63B): some keyboards
+ * send a letter and its accent apart, others together, and spaces of other kinds. Nothing else is changed: case, width and
+ * spaces at the ends are the user's choice (ASVS 5.0, 6.2.8).
+ */
+export function normalizedPassword(password: string): string {
+  return password.replaceAll(/\p{Zs}/gu, ' ').normalize('NFC');
+}
+
+/**
+ * The reason why the password is refused, or `undefined` when it is accepted: in its normalized form 8 to 128 Unicode code
+ * points, any character, no composition rules (ASVS 5.0, 6.2.5), and none of the common passwords (6.2.4), which `isCommon`
+ * recognizes. The reason never contains the password.
  */
 export function passwordProblem(
   password: string,
   isCommon: (password: string) => boolean,
 ): string | undefined {
-  const length = codePoints(password);
+  const normalized = normalizedPassword(password);
+  const length = codePoints(normalized);
   if (length < shortestPassword) return `must have at least ${shortestPassword} characters`;
   if (length > longestPassword) return `must have at most ${longestPassword} characters`;
-  if (isCommon(password)) return 'is one of the most common passwords and easy to guess';
+  if (isCommon(normalized)) return 'is one of the most common passwords and easy to guess';
   return undefined;
 }
 

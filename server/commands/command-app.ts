@@ -20,6 +20,7 @@ export async function commandApp(database: Database, config: Config): Promise<Ap
     log: createLog({ logLevel: 'silent' }),
     businessTimeZone: () => 'UTC',
     businessName: () => 'Petalpaw',
+    identification: { holdsMs: Number.POSITIVE_INFINITY, confirm: async () => {} },
     draining: false,
   };
 }

@@ -110,7 +110,14 @@ const names = new Set([
   // Of the tests, of bookings and emails, and of Node.
   'TEST_DATABASE_URL',
   'IN_PROGRESS',
-  ...['RECIPIENT_DISABLED', 'RECIPIENT_UNCONFIRMED', 'OPTED_OUT', 'TOO_LATE', 'SWITCHED_OFF'],
+  ...[
+    'RECIPIENT_DISABLED',
+    'RECIPIENT_UNCONFIRMED',
+    'RECIPIENT_NOT_PERMITTED',
+    'OPTED_OUT',
+    'TOO_LATE',
+    'SWITCHED_OFF',
+  ],
   'NODE_EXTRA_CA_CERTS',
   ...Object.values({ ...settings, ...oauthSettings('<NAME>') })
     .filter(({ secret }) => secret)

@@ -18,6 +18,7 @@ export const emailKindNames: Readonly<Record<BookingEmailKind, PlainKey>> = {
 /** Any other reason is the codes of a failure. */
 export const skipReasons: Readonly<Record<string, PlainKey>> = {
   RECIPIENT_DISABLED: 'emails.recipientDisabled',
+  RECIPIENT_NOT_PERMITTED: 'emails.recipientNotPermitted',
   RECIPIENT_UNCONFIRMED: 'emails.recipientUnconfirmed',
   OPTED_OUT: 'emails.optedOut',
   OUTDATED: 'emails.outdated',

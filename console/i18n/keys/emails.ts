@@ -18,6 +18,7 @@ declare module '../translate.ts' {
     'emails.failed': { date: string; reason: string };
     'emails.skipped': { date: string; reason: string };
     'emails.recipientDisabled': undefined;
+    'emails.recipientNotPermitted': undefined;
     'emails.recipientUnconfirmed': undefined;
     'emails.optedOut': undefined;
     'emails.outdated': undefined;

@@ -40,6 +40,7 @@ declare module '../translate.ts' {
     'problems.cancellationClosed': undefined;
     'problems.idempotencyInProgress': undefined;
     'problems.staleVersion': undefined;
+    'problems.requestTimeout': undefined;
     'problems.bodyTooLarge': undefined;
     'problems.idempotencyKeyReused': undefined;
     'problems.rateLimited': undefined;

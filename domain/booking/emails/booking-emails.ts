@@ -46,7 +46,7 @@ export interface BookingEmails {
   readonly quietHours?: QuietHours;
   readonly replyTo?: string;
   readonly invitations?: boolean;
-  /** The most emails that are queued in a minute. */
+  /** The most emails that are queued in a minute; `usualPerMinute` if absent. */
   readonly perMinute?: number;
 }
 
@@ -54,6 +54,8 @@ export const mostReminders = 5;
 /** Longest time before the start: bookings are looked up that far ahead. */
 const longestBefore = 366;
 export const mostPerMinute = 100_000;
+/** Ten a second: more than a business has appointments, and less than mail servers take for a flood. */
+export const usualPerMinute = 600;
 
 /** Why the value is no `bookingEmails`, beginning with the path within the value; `undefined` when it is one. */
 export function bookingEmailsProblem(value: unknown): string | undefined {

@@ -14,7 +14,7 @@ export { ensureSigningKey } from './keys/signing-keys.ts';
 export { exportedSession } from './schema.ts';
 export { recordSecurityEvent } from './security-event.ts';
 export { exportedSessions } from './sessions/export-sessions.ts';
-export { identify } from './sessions/identify.ts';
+export { confirmCaller, identify } from './sessions/identify.ts';
 export { openSession } from './sessions/open-session.ts';
 export { isSessionLive } from './sessions/queries.ts';
 export { removeEmailsWithLinks, sessionTables } from './sessions/restored-sessions.ts';

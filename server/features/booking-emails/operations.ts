@@ -53,11 +53,17 @@ function positionOf(cursor: string): { readonly id: string; readonly page: numbe
 /**
  * Sends an email of the same kind about the same bookings to the same user again, from the records as they are now.
  *
- * @throws Refusal NOT_FOUND; CONFLICT when it does not hold any longer, or the user gets none.
+ * @throws Refusal NOT_FOUND; CONFLICT when it does not hold any longer, or the user gets none; RATE_LIMITED after five in
+ * an hour to that user.
  */
 export function sendEmailAgain(call: SignedInCall, id: string): Promise<BookingEmail> {
   return inTransaction(call, async (call) => {
     const before = await requireEmail(call, id);
+    const { seconds } = await countEmailRequest(call, 'again', before.userId);
+    if (seconds > 0)
+      throw new Refusal('RATE_LIMITED', 'too many emails to this recipient in an hour', {
+        retryAfter: seconds,
+      });
     const written = await writtenEmail(call, before);
     if ('skipped' in written) throw new Refusal('CONFLICT', `the email is not sent: ${written.skipped}`);
     const { kind, userId, bookingIds, about } = before;

@@ -19,6 +19,7 @@ export {
   findAssignedBookings,
 } from './proposal/overlap-queries.ts';
 export { fullTimes, occupiedTimes } from './proposal/unavailable-times.ts';
+export { mayReadBooking } from './record/access.ts';
 export { registerBookingMetrics } from './record/booking-metrics.ts';
 export { readClock, selectOwnBookingIds } from './record/queries.ts';
 export { booking } from './record/schema.ts';

@@ -23,6 +23,8 @@ const directives: Readonly<Record<string, string>> = {
   'form-action': "'none'",
   'frame-ancestors': "'none'",
   'require-trusted-types-for': "'script'",
+  // The preview of an email (console/screens/settings/emails/email-preview.tsx).
+  'trusted-types': 'email-preview',
 };
 
 /** The value of the header. `added` has sources that a directive permits besides its own. */

@@ -1,156 +1,104 @@
 /**
- * Decodes an uploaded picture and encodes it in the widths in which it is stored. The pixels are all that is kept: a
- * photograph also says where and with which camera it was taken, and a file may be something else as well.
+ * Has an uploaded picture decoded and encoded in the widths in which it is stored, by a process of its own. The pixels are
+ * all that is kept: a photograph also says where and with which camera it was taken, and a file may be something else as
+ * well.
  */
-import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import { type ChildProcessByStdio, type SpawnOptionsWithStdioTuple, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { Refusal } from '#domain/refusal.ts';
 import { ConcurrencyLimiter } from '#platform/base/async/concurrency-limiter.ts';
-import type { PictureSize } from './picture-address.ts';
-
-/** The pixels of the widest phone photographs. */
-const mostPixels = 50_000_000;
-
-/** Bytes of memory that a picture may take while it is decoded. */
-const mostBytes = 128 * 1024 * 1024;
-
-/**
- * Each size: its largest width in pixels, and its largest length in bytes, 300,000 together. Portraits have up to one and
- * a half times the width as their height.
- */
-const sizes: Readonly<Record<PictureSize, { readonly width: number; readonly mostBytes: number }>> = {
-  small: { width: 320, mostBytes: 30_000 },
-  medium: { width: 640, mostBytes: 80_000 },
-  large: { width: 1280, mostBytes: 190_000 },
-};
-const heightPerWidth = 1.5;
-
-/** The qualities that are tried one after the other, until the file is short enough. */
-const qualities = [75, 60, 45, 30];
-/** Then the picture is made smaller by this factor, as often as necessary. */
-const shrinking = 0.75;
-
-/** Seconds. */
-const longestDecoding = 20;
+import { currentDeadline } from '#platform/base/async/deadline.ts';
+import { type PictureSize, pictureSizes } from './picture-address.ts';
+import type { DecoderReply } from './picture-decoder.ts';
 
 /** A picture in every size, as WebP. */
 export type EncodedPicture = Readonly<Record<PictureSize, Buffer>>;
 
 /**
- * One picture is decoded at a time: this bounds the memory that pictures need, and leaves threads to everything else. The
- * others wait, each with its file in memory.
+ * One picture is decoded at a time: this bounds the memory that pictures need, and leaves processors to everything else.
+ * The others wait, each with its file in memory.
  */
 const decoding = new ConcurrencyLimiter({ width: 1, longestQueue: 100, longestWaitMs: 15_000 });
 
-let loading: ReturnType<typeof load> | undefined;
+/** Seconds of the processor, and of the clock: no picture within the limits takes half of them on a quiet machine. */
+const longestWork = 10;
+const longestWait = 20;
+/**
+ * KiB of private memory (RLIMIT_DATA). 620 MB of it are addresses that Node reserves and does not use, 40 MB the library
+ * and the file, 128 MB the picture (picture-memory.ts).
+ */
+const mostData = 800 * 1024;
 
-/** Loads the library with the first picture: it takes 20 MB. */
-function library() {
-  loading ??= load();
-  return loading;
-}
-
-async function load() {
-  const { default: sharp } = await import('sharp');
-  // No two pictures are the same, and several threads for one would only need more memory.
-  sharp.cache(false);
-  sharp.concurrency(1);
-  // Decoders of everything else (SVG, PDF, TIFF and dozens more) never see a byte of an upload.
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({
-    operation: [
-      'VipsForeignLoadJpegBuffer',
-      'VipsForeignLoadPngBuffer',
-      'VipsForeignLoadWebpBuffer',
-      'VipsForeignLoadHeifBuffer',
-    ],
-  });
-  return sharp;
-}
+const decoder = fileURLToPath(new URL('./picture-decoder.ts', import.meta.url));
+/** The heap of JavaScript is small, and no thread compiles: nearly all work is the library's. */
+const options = ['--max-old-space-size=48', '--v8-pool-size=0', '--no-warnings', decoder];
 
 /**
  * Returns the picture in every size, turned as its metadata say and without any metadata.
  *
- * @throws Refusal VALIDATION_FAILED when the bytes are not a complete picture of the media type, or one with motion or
- * too many pixels; UNAVAILABLE when too many pictures wait.
+ * @throws Refusal VALIDATION_FAILED when the bytes are not a complete picture, or one with motion, too many pixels or a
+ * need of too much memory; UNAVAILABLE when too many pictures wait.
  */
-export function encodePicture(bytes: Buffer, mediaType: string): Promise<EncodedPicture> {
+export function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   return decoding.run(async () => {
-    const sharp = await library();
-    const options: SharpOptions = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true };
-    const open = () => sharp(bytes, options).timeout({ seconds: longestDecoding });
-    requireAcceptable(await decoded(() => open().metadata()), mediaType);
-    const { width } = sizes.large;
-    const { data, info } = await decoded(() =>
-      inside(open().autoOrient(), width).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }),
-    );
-    const { channels, width: rawWidth, height } = info;
-    const pixels = () => sharp(data, { raw: { channels, width: rawWidth, height } });
-    return {
-      small: await encode(pixels, 'small'),
-      medium: await encode(pixels, 'medium'),
-      large: await encode(pixels, 'large'),
+    const child = startDecoder();
+    let isLate = false;
+    const end = () => {
+      isLate = true;
+      child.kill('SIGKILL');
     };
+    const timer = setTimeout(end, longestWait * 1_000);
+    // A client that has hung up needs no picture.
+    const stopListening = currentDeadline()?.onAbandoned(end);
+    try {
+      // A decoder that refuses the head of the file may end before it has read all of it.
+      child.stdin.on('error', () => {});
+      child.stdin.end(bytes);
+      const [output, problem, [code]] = await Promise.all([
+        buffer(child.stdout),
+        text(child.stderr),
+        once(child, 'close') as Promise<[number | null]>,
+      ]);
+      // The machine is busy, or nobody waits.
+      if (isLate) throw new Refusal('UNAVAILABLE', '', { retryAfter: 10 });
+      if (code !== null && code !== 0) throw new Error(`the decoder of pictures failed: ${problem}`);
+      // By a signal: of its limits, or by a fault to which the picture led it.
+      if (code === null) throw new Refusal('VALIDATION_FAILED', undecodable);
+      return filesOf(output);
+    } finally {
+      clearTimeout(timer);
+      stopListening?.();
+    }
   });
 }
 
-function inside(picture: Sharp, width: number): Sharp {
-  const height = Math.round(width * heightPerWidth);
-  return picture.resize({ width, height, fit: 'inside', withoutEnlargement: true });
+const undecodable = 'body: expected a picture that needs less memory; export it again as JPEG';
+
+/** Starts the decoder, on Linux with limits that the kernel enforces, and without the signals of a terminal. */
+function startDecoder(): ChildProcessByStdio<Writable, Readable, Readable> {
+  const env = { UV_THREADPOOL_SIZE: '1', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+  const settings: SpawnOptionsWithStdioTuple<'pipe', 'pipe', 'pipe'> = {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env,
+  };
+  if (process.platform !== 'linux')
+    return spawn(process.execPath, options, { ...settings, windowsHide: true });
+  const limits = `ulimit -c 0; ulimit -d ${mostData}; ulimit -t ${longestWork}`;
+  const command = ['-c', `${limits}; exec "$0" "$@"`, process.execPath, ...options];
+  return spawn('/bin/sh', command, { ...settings, detached: true });
 }
 
-async function encode(pixels: () => Sharp, size: PictureSize): Promise<Buffer> {
-  const { width, mostBytes } = sizes[size];
-  for (let factor = 1; ; factor *= shrinking) {
-    for (const quality of factor === 1 ? qualities : qualities.slice(-1)) {
-      const file = await inside(pixels(), Math.max(1, Math.round(width * factor)))
-        .webp({ quality })
-        .toBuffer();
-      if (file.length <= mostBytes) return file;
-    }
-  }
-}
-
-/** Runs the decoder, whose every error is one of the file. */
-async function decoded<T>(decode: () => Promise<T>): Promise<T> {
-  try {
-    return await decode();
-  } catch (error) {
-    const { message } = error as Error;
-    if (/pixel limit/.test(message)) throw tooManyPixels(mostPixels);
-    // The machine is busy: no picture within the limits takes half of this time.
-    if (/timeout/.test(message)) throw new Refusal('UNAVAILABLE', '', { retryAfter: 10 });
-    throw new Refusal('VALIDATION_FAILED', 'body: expected a whole picture, in JPEG, PNG, WebP or AVIF');
-  }
-}
-
-/** By the head of the file, before any pixel is decoded. */
-function requireAcceptable(metadata: Metadata, mediaType: string): void {
-  const { width, height, pages = 1, format } = metadata;
-  const found = format === 'heif' ? 'image/avif' : `image/${format}`;
-  if (found !== mediaType)
-    throw new Refusal(
-      'VALIDATION_FAILED',
-      `body: Content-Type says ${mediaType}, and the picture is ${found}`,
-    );
-  if (pages > 1) throw new Refusal('VALIDATION_FAILED', 'body: expected a picture without motion');
-  const most = Math.min(mostPixels, Math.floor(mostBytes / bytesPerPixel(metadata)));
-  if (width * height > most) throw tooManyPixels(most);
-}
-
-/**
- * The memory that the decoder needs, as measured. Most pictures are read row by row, or at a fraction of their size, and
- * need little.
- */
-function bytesPerPixel({ format, isProgressive = false, depth }: Metadata): number {
-  if (format === 'heif') return 19;
-  if (isProgressive) return depth === 'ushort' ? 9.5 : 6;
-  return 1;
-}
-
-function tooManyPixels(most: number): Refusal {
-  const millions = Math.floor(most / 1_000_000);
-  return new Refusal(
-    'VALIDATION_FAILED',
-    `body: expected at most ${millions} million pixels in a picture of this kind`,
-  );
+function filesOf(output: Buffer): EncodedPicture {
+  const end = output.indexOf('\n');
+  const reply = JSON.parse(output.toString('utf8', 0, end)) as DecoderReply;
+  if ('fault' in reply) throw new Refusal('VALIDATION_FAILED', `body: ${reply.fault}`);
+  let at = end + 1;
+  const files = reply.lengths.map((length) => {
+    at += length;
+    return output.subarray(at - length, at);
+  });
+  return Object.fromEntries(pictureSizes.map((size, place) => [size, files[place]])) as EncodedPicture;
 }

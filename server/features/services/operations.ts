@@ -107,14 +107,9 @@ const mostPictures = 20;
  * @throws Refusal NOT_FOUND; CONFLICT when there is no room for another; VALIDATION_FAILED and UNAVAILABLE as
  * {@link encodePicture} does.
  */
-export async function uploadServiceImage(
-  call: SignedInCall,
-  id: string,
-  file: Buffer,
-  mediaType: string,
-): Promise<Service> {
+export async function uploadServiceImage(call: SignedInCall, id: string, file: Buffer): Promise<Service> {
   // Outside of the transaction, which would hold its connection and the turn of all writers meanwhile.
-  const files = await encodePicture(file, mediaType);
+  const files = await encodePicture(file);
   return catalog(call.app).change(call, async (call, revision) => {
     const before = await requireService(call, id);
     const count = await countPicturesOfService(call.db, before.id);

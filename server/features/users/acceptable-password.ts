@@ -1,5 +1,5 @@
 /** The final check of a new password: the words of its user, the list of common passwords, and those of data breaches. */
-import { contextProblem, passwordProblem } from '#domain/access/password-policy.ts';
+import { contextProblem, normalizedPassword, passwordProblem } from '#domain/access/password-policy.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { isBreached, requestBreachedHashes } from '#platform/base/crypto/breached-passwords.ts';
 import { loadIsCommonPassword } from '#platform/base/crypto/common-passwords.ts';
@@ -32,7 +32,7 @@ export async function passwordProblemOf(
   return (
     passwordProblem(password, await loadIsCommonPassword()) ??
     contextProblem(password, { ...user, service: namesOfService(call) }) ??
-    (await breachProblem(call, password))
+    (await breachProblem(call, normalizedPassword(password)))
   );
 }
 

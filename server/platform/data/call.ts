@@ -16,6 +16,8 @@ export interface Caller {
   readonly sessionId: string;
   /** The kind of credential that the request carried: the session cookie or an access token. */
   readonly credentialKind: 'cookie' | 'bearer';
+  /** When the database was asked, by `performance.now()`. */
+  readonly identifiedAt: number;
 }
 
 /** The context of one request, or of one run of a scheduled job. */
@@ -38,9 +40,30 @@ export type ReadCall = Pick<Call, 'app' | 'language'>;
 /** A call whose caller has been identified. */
 export type SignedInCall = Call & { readonly caller: Caller };
 
-/** Runs `work` in one transaction, or in the transaction that `call` is already in. Retries as `transact` does. */
+/**
+ * Runs `work` in one transaction, or in the transaction that `call` is already in. Retries as `transact` does. A call that
+ * has waited, for its body, in a queue or for another service, first confirms that its caller is still signed in with the
+ * same role, and holds it to that until the transaction ends.
+ *
+ * @throws Refusal UNAUTHENTICATED or FORBIDDEN when that is no longer so.
+ */
 export function inTransaction<C extends Call, T>(call: C, work: (call: C) => Promise<T>): Promise<T> {
-  return transact(call.db, (db) => work({ ...call, db }));
+  return transact(call.db, async (db) => {
+    if (!call.db.isTransaction) await confirmIdentification(call, db);
+    return work({ ...call, db });
+  });
+}
+
+/**
+ * Looks again, if the call has waited since its caller was identified, whether the caller is still signed in with the same
+ * role.
+ *
+ * @throws Refusal UNAUTHENTICATED or FORBIDDEN.
+ */
+export async function confirmIdentification({ caller, app }: Call, db: AnyDatabase): Promise<void> {
+  if (caller === undefined) return;
+  const { holdsMs, confirm } = app.identification;
+  if (performance.now() - caller.identifiedAt >= holdsMs) await confirm(db, caller);
 }
 
 /** A background call: one that no request caused, as at startup and in scheduled jobs. */

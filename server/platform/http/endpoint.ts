@@ -111,8 +111,6 @@ export interface FileBody {
 /** The file of one request. */
 export interface SentFile {
   readonly bytes: Buffer;
-  /** As declared, without parameters. */
-  readonly mediaType: string;
 }
 
 export interface Input<Path extends string, Query extends TObject, Body extends TSchema> {

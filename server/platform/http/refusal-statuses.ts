@@ -25,6 +25,7 @@ export const refusalStatuses: Readonly<Record<RefusalIdentifier, number>> = {
   ACCOUNT_DISABLED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
   CONFLICT: 409,
   EMAIL_TAKEN: 409,
   ACCOUNT_MISMATCH: 409,

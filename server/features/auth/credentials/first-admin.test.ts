@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { ensureFirstAdmin } from '#features/auth/public.ts';
 import { readConfig } from '#platform/base/config/config.ts';
-import { passwordMatches } from '#platform/base/crypto/password-hash.ts';
+import { matchPassword } from '#platform/base/crypto/password-hash.ts';
 import type { App } from '#platform/data/app.ts';
 import { backgroundCall } from '#platform/data/call.ts';
 import type { Database } from '#platform/data/db/database.ts';
@@ -54,7 +54,7 @@ describe('ADMIN_EMAIL, ADMIN_PASSWORD (contract §1)', () => {
     const [admin, ...more] = await admins();
     expect(more).toEqual([]);
     expect(admin).toMatchObject({ email: own.ADMIN_EMAIL, email_verified_at: expect.any(String) });
-    expect(await passwordMatches(own.ADMIN_PASSWORD, admin.password_hash)).toBe(true);
+    expect(await matchPassword(own.ADMIN_PASSWORD, admin.password_hash)).toBe('normalized');
     await ensure({ ADMIN_EMAIL: 'another@petalpaw.test', ADMIN_PASSWORD: 'another password' });
     expect(await admins()).toEqual([admin]);
     expect(JSON.stringify(lines) + shown).not.toContain(own.ADMIN_PASSWORD);
@@ -117,7 +117,7 @@ describe.runIf(inject('databaseKind') === 'embedded')(
       expect((await stat(file)).mode & 0o777).toBe(0o600);
       const [admin] = await admins();
       expect(admin.email).toBe('admin@localhost');
-      expect(await passwordMatches(password, admin.password_hash)).toBe(true);
+      expect(await matchPassword(password, admin.password_hash)).toBe('normalized');
       expect(shown.split(password)).toHaveLength(2);
       expect(JSON.stringify(lines)).not.toContain(password);
       shown = '';
@@ -132,7 +132,7 @@ describe.runIf(inject('databaseKind') === 'embedded')(
       await chmod(file, 0o644);
       await ensure();
       const [, password = ''] = /password: (.+)\n/.exec(await readFile(file, 'utf8')) ?? [];
-      expect(await passwordMatches(password, (await admins())[0]?.password_hash)).toBe(true);
+      expect(await matchPassword(password, (await admins())[0]?.password_hash)).toBe('normalized');
       expect((await stat(file)).mode & 0o777).toBe(0o600);
     });
 

@@ -103,7 +103,13 @@ export function selectEmailTokens(
     .execute();
 }
 
-export type EmailCountKind = 'verify-email' | 'reset-password' | 'change-email' | 'change-email-to' | 'test';
+export type EmailCountKind =
+  | 'verify-email'
+  | 'reset-password'
+  | 'change-email'
+  | 'change-email-to'
+  | 'test'
+  | 'again';
 
 /** Counts one more; returns the count in the current window, and the whole seconds that remain of the window. */
 export async function countEmail(

@@ -5,7 +5,7 @@
 import { Refusal } from '#domain/refusal.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { findUser, lockUser, type UserWithPassword } from '#features/users/public.ts';
-import { passwordMatches } from '#platform/base/crypto/password-hash.ts';
+import { matchPassword } from '#platform/base/crypto/password-hash.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import {
   clearUnlessLocked,
@@ -50,7 +50,7 @@ export async function requireOwnPassword(
   const { id: userId, email } = user;
   const record = recordRefused({ action: 'passwordRefused', operation, userId, reason: 'wrong password' });
   await requireUnlocked(call, email, record);
-  if (await passwordMatches(password, user.passwordHash)) return user;
+  if ((await matchPassword(password, user.passwordHash)) !== 'none') return user;
   const wrong = new Refusal('WRONG_PASSWORD', `${field}: is not the password of this account`);
   throw await refuseCounted(call, { email, user }, record, wrong);
 }

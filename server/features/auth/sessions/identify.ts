@@ -7,9 +7,11 @@ import { hashSecretToken, isSecretToken } from '#platform/base/crypto/secret-tok
 import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';
 import type { Call, Caller } from '#platform/data/call.ts';
+import type { AnyDatabase } from '#platform/data/db/tables.ts';
 import {
   type IdentifiedSession,
   type LiveSession,
+  lockCallersRole,
   readByCookie,
   readByTokens,
   slideIdleLimit,
@@ -40,13 +42,27 @@ export async function identify(
   return { caller: callerOf(session, kind), headers: await sessionHeaders(call, session, slides) };
 }
 
+/**
+ * Confirms that the caller is still signed in, enabled, and has the same role. None of it changes before the transaction of
+ * `db` ends.
+ *
+ * @throws Refusal UNAUTHENTICATED; FORBIDDEN after a change of the role, with which the request may be sent again.
+ */
+export async function confirmCaller(
+  db: AnyDatabase,
+  caller: Pick<Caller, 'sessionId' | 'role'>,
+): Promise<void> {
+  const role = requireLive(await lockCallersRole(db, caller.sessionId));
+  if (role !== caller.role) throw new Refusal('FORBIDDEN', 'the role of the caller changed meanwhile');
+}
+
 function requireLive<Found>(session: Found | undefined): Found {
   if (session === undefined) throw new Refusal('UNAUTHENTICATED');
   return session;
 }
 
 function callerOf({ id, userId, role }: IdentifiedSession, credentialKind: Caller['credentialKind']): Caller {
-  return { userId, role, sessionId: id, credentialKind };
+  return { userId, role, sessionId: id, credentialKind, identifiedAt: performance.now() };
 }
 
 async function byCookie({ app }: Call, token: string): Promise<LiveSession | undefined> {

@@ -114,6 +114,15 @@ export async function readByTokens(
   return tokens.map((_, index) => byPlace.get(index + 1));
 }
 
+/** Returns the role of the session's user; undefined when the session has ended or the user is disabled. Locks both. */
+export async function lockCallersRole(db: AnyDatabase, sessionId: string): Promise<Role | undefined> {
+  const { rows } = await sql<{ role: Role }>`
+    SELECT u.role FROM sessions s JOIN users u ON u.id = s.user_id
+     WHERE s.id = ${sessionId} AND s.ended_at IS NULL AND u.disabled_at IS NULL
+       FOR SHARE OF s, u`.execute(db);
+  return rows[0]?.role;
+}
+
 /**
  * Slides the idle limit, unless less than a twentieth of it has passed since it was last set, possibly by a concurrent
  * request. Returns the resulting limit in milliseconds since 1970, or undefined when the session no longer exists.

@@ -49,6 +49,26 @@ describe('POST /auth/login (contract §5)', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
+  test('RFC 8265: a password works on a keyboard that sends its accents and spaces in another form, as do hashes of the text as typed, which are renewed', async ({
+    server,
+    auth,
+    query,
+  }) => {
+    const composed = 'Đường về nhà'.normalize('NFC');
+    const [decomposed, wide] = [composed.normalize('NFD'), composed.replaceAll(' ', '\u3000')];
+    const { id, email } = await server.newUser('CUSTOMER');
+    const login = async (password: string) => (await auth.post('/auth/login', { email, password })).status;
+    const store = (hash: string) => query('UPDATE users SET password_hash = $1 WHERE id = $2', [hash, id]);
+    await store(await hashPassword(decomposed));
+    for (const typed of [composed, decomposed, wide]) expect(await login(typed)).toBe(201);
+    for (const other of [composed.toLowerCase(), ` ${composed}`, 'Duong ve nha'])
+      expect(await login(other)).toBe(401);
+    // As an earlier release stored it.
+    await store(cheapHash(decomposed));
+    expect([await login(composed), await login(decomposed)]).toEqual([401, 201]);
+    expect(await login(composed)).toBe(201);
+  });
+
   test('the cookie is __Host-session, HttpOnly, Secure, SameSite=Lax, Path=/ (specification "Authentication" B1)', async ({
     loginAs,
     user,

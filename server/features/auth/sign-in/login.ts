@@ -26,7 +26,12 @@ import {
   replacePasswordHash,
   type UserWithPassword,
 } from '#features/users/public.ts';
-import { hashPassword, needsRehash, passwordMatches } from '#platform/base/crypto/password-hash.ts';
+import {
+  hashPassword,
+  matchPassword,
+  needsRehash,
+  type PasswordMatch,
+} from '#platform/base/crypto/password-hash.ts';
 import { type Call, inTransaction } from '#platform/data/call.ts';
 import { afterCommit } from '#platform/data/db/transaction.ts';
 import { loginLimiter } from './login-limiter.ts';
@@ -48,6 +53,7 @@ type Failure = keyof typeof failures;
 /** A user whose password is right, and the verdict on a code that is no wrong one. */
 interface Checked {
   readonly user: UserWithPassword;
+  readonly match: PasswordMatch;
   readonly step: Exclude<SecondStepVerdict, { readonly kind: 'wrong' }>;
 }
 
@@ -97,7 +103,7 @@ export async function login(
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const checked = await loginLimiter.run(() => requirePassword(call, credentials));
     const complete = await requireComplete(call, checked);
-    const rehashed = await rehash(complete.user, credentials.password);
+    const rehashed = await rehash(checked, credentials.password);
     const outcome = await tryToOpen(call, complete, request, rehashed);
     switch (outcome.kind) {
       case 'opened':
@@ -116,11 +122,12 @@ export async function login(
 async function requirePassword(call: Call, { email, password, code }: Credentials): Promise<Checked> {
   const user = await findUserByEmail(call.db, email);
   await requireUnlocked(call, email, recordFailure(email, user, 'locked'));
-  const matches = await passwordMatches(password, user?.passwordHash);
+  const match = await matchPassword(password, user?.passwordHash);
+  const matches = match !== 'none';
   const step = await verifyCode(call, user?.id, code ?? undefined);
   // Others may have locked it meanwhile: then the time of the steps that follow must not depend on the verdict.
   await requireUnlocked(call, email, recordFailure(email, user, 'locked'));
-  if (user && matches && !user.disabled && step.kind !== 'wrong') return { user, step };
+  if (user && matches && !user.disabled && step.kind !== 'wrong') return { user, match, step };
   const record = recordFailure(email, user, reasonOf(user, matches));
   throw await refuseCounted(call, { email, user }, record, new Refusal('INVALID_CREDENTIALS'));
 }
@@ -172,9 +179,12 @@ function recordFailure(email: string, user: UserWithPassword | undefined, otherw
   };
 }
 
-/** Returns the hash at the current cost; undefined when the stored one already has it. */
-async function rehash({ passwordHash }: UserWithPassword, password: string): Promise<string | undefined> {
-  return passwordHash && needsRehash(passwordHash) ? hashPassword(password) : undefined;
+/** Returns the hash at the current cost and of the normalized form; undefined when the stored one is that. */
+async function rehash(
+  { user: { passwordHash }, match }: Checked,
+  password: string,
+): Promise<string | undefined> {
+  return passwordHash && needsRehash(passwordHash, match) ? hashPassword(password) : undefined;
 }
 
 /** Rolls the login back: its code does not count any more. */

@@ -1,7 +1,8 @@
 /** The tables of what is to be decided: changes of bookings, rules with a moment, reminders, requests. */
 import { type RawBuilder, sql } from 'kysely';
 import type { ReminderRule } from '#domain/booking/emails/booking-emails.ts';
-import type { ToldChange } from '#domain/booking/emails/told-change.ts';
+import type { Assignment, ToldChange } from '#domain/booking/emails/told-change.ts';
+import type { FormerBooking } from '#features/booking-emails/record/email-queries.ts';
 import type { AnyDatabase } from '#platform/data/db/tables.ts';
 
 /** Makes transactions that queue emails wait for each other, so that no limit is exceeded together. */
@@ -110,6 +111,59 @@ export async function takeRequests(db: AnyDatabase): Promise<readonly string[]> 
      WHERE booking_id IN (SELECT booking_id FROM booking_email_requests ORDER BY booking_id LIMIT 100)
     RETURNING booking_id`.execute(db);
   return rows.map(({ bookingId }) => bookingId).sort();
+}
+
+/** The news of a booking for a member. */
+export interface MemberNews {
+  readonly userId: string;
+  readonly bookingId: string;
+  readonly assignment: Assignment;
+  /** For `removed`. */
+  readonly was: FormerBooking | null;
+}
+
+/** Notes what members are to be told of customers' bookings. A booking that is taken away untold is no news. */
+export async function noteNews(db: AnyDatabase, news: readonly MemberNews[]): Promise<void> {
+  if (news.length === 0) return;
+  await sql`
+    WITH news AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
+                 AS one ("userId" uuid, "bookingId" uuid, assignment text, was jsonb)
+    ), undone AS (
+      DELETE FROM booking_email_assignments AS noted USING news
+       WHERE (noted.user_id, noted.booking_id) = ("userId", "bookingId")
+         AND (noted.assignment, news.assignment) = ('assigned', 'removed')
+      RETURNING noted.user_id, noted.booking_id
+    )
+    INSERT INTO booking_email_assignments AS noted (user_id, booking_id, assignment, was)
+    SELECT "userId", "bookingId", assignment, was FROM news
+     WHERE ("userId", "bookingId") NOT IN (SELECT user_id, booking_id FROM undone)
+    ON CONFLICT (user_id, booking_id) DO UPDATE
+      SET assignment = CASE WHEN noted.assignment = 'assigned' THEN 'assigned' ELSE excluded.assignment END,
+          was = coalesce(noted.was, excluded.was)`.execute(db);
+}
+
+/**
+ * Removes the news of up to `most` members to whom no such email was queued in the last ten minutes, and returns it: of
+ * each member the oldest, those of one kind, at most 100.
+ */
+export async function takeNews(db: AnyDatabase, most: number): Promise<readonly MemberNews[]> {
+  const { rows } = await sql<MemberNews>`
+    WITH members AS (
+      SELECT DISTINCT ON (user_id) user_id, assignment FROM booking_email_assignments AS noted
+       WHERE NOT EXISTS (
+               SELECT FROM booking_emails AS told
+                WHERE told.created_at > email_clock() - interval '10 minutes'
+                  AND (told.kind, told.user_id) = ('staffAssigned', noted.user_id) AND told.about ? 'isGrouped')
+       ORDER BY user_id, noted_at LIMIT ${most}
+    ), chosen AS (
+      SELECT user_id, booking_id, row_number() OVER (PARTITION BY user_id ORDER BY noted_at, booking_id) AS place
+        FROM booking_email_assignments JOIN members USING (user_id, assignment)
+    )
+    DELETE FROM booking_email_assignments AS noted USING chosen
+     WHERE (noted.user_id, noted.booking_id) = (chosen.user_id, chosen.booking_id) AND place <= 100
+    RETURNING noted.user_id, noted.booking_id, noted.assignment, noted.was`.execute(db);
+  return rows;
 }
 
 /** Ends what waits in a restored database; returns the number of emails that are not sent. */

@@ -1,5 +1,6 @@
 /** The scheduled job that decides which emails about bookings are sent now (contract §22). */
 
+import { usualPerMinute } from '#domain/booking/emails/booking-emails.ts';
 import { countQueuedLately, readEmailClock } from '#features/booking-emails/record/email-queries.ts';
 import type { Step } from '#features/booking-emails/record/queue-email.ts';
 import { findBookingEmails } from '#features/settings/public.ts';
@@ -8,14 +9,14 @@ import { backgroundCall, type Call, inTransaction } from '#platform/data/call.ts
 import { lockBookingEmails } from './due-queries.ts';
 import { sendDayPlans } from './send-day-plans.ts';
 import { sendReminders } from './send-reminders.ts';
-import { settleChanges } from './settle-changes.ts';
+import { settleChanges, tellMembers } from './settle-changes.ts';
 import { tellOfRequests } from './tell-of-requests.ts';
 import { warnOfVaccinations } from './warn-of-vaccinations.ts';
 
 /** The most emails that one transaction queues. */
 const batchSize = 60;
 
-const steps: readonly Step[] = [settleChanges, sendReminders, tellOfRequests, sendDayPlans];
+const steps: readonly Step[] = [settleChanges, tellMembers, sendReminders, tellOfRequests, sendDayPlans];
 
 /** Queues all emails that are due, in batches, each of which is one transaction. */
 export async function sendBookingEmails(app: App, signal?: AbortSignal): Promise<void> {
@@ -33,7 +34,7 @@ async function runStep(call: Call, step: Step): Promise<boolean> {
   const emails = await findBookingEmails(call);
   if (emails === undefined) return false;
   await lockBookingEmails(call.db);
-  const queued = emails.perMinute === undefined ? 0 : await countQueuedLately(call.db);
-  const most = Math.min(batchSize, (emails.perMinute ?? Number.POSITIVE_INFINITY) - queued);
+  const { perMinute = usualPerMinute } = emails;
+  const most = Math.min(batchSize, perMinute - (await countQueuedLately(call.db)));
   return most > 0 && step(call, emails, await readEmailClock(call.db), most);
 }

@@ -6,11 +6,12 @@ import {
   isRequest,
   type ToldChange,
 } from '#domain/booking/emails/told-change.ts';
+import type { FormerBooking } from '#features/booking-emails/record/email-queries.ts';
 import { queueBookingEmails, type Told } from '#features/booking-emails/record/queue-email.ts';
 import { findToldBookings, type ToldBooking } from '#features/bookings/public.ts';
 import { cachedMember } from '#features/staff/public.ts';
 import type { Call } from '#platform/data/call.ts';
-import { noteRequests, takeDueChanges } from './due-queries.ts';
+import { type MemberNews, noteNews, noteRequests, takeDueChanges, takeNews } from './due-queries.ts';
 
 /** Each change of a booking may cause three emails: to the customer, to the member, and to the former one. */
 const emailsPerChange = 3;
@@ -30,30 +31,77 @@ export async function settleChanges(
   );
   const byId = new Map(bookings.map((booking) => [booking.id, booking]));
   const told: Told[] = [];
+  const news: MemberNews[] = [];
   const requested: string[] = [];
   for (const change of changes) {
     const booking = byId.get(change.bookingId);
     // Nobody needs an email about a booking that is entered afterwards.
     if (!booking || Temporal.Instant.compare(booking.endDate, now) <= 0) continue;
-    told.push(...emailsAbout(call, emails, change, booking));
+    const kind = customerEmail(change, booking);
+    if (kind && isSwitchedOn(emails, kind)) told.push({ kind, userId: booking.userId, ...eventOf(booking) });
+    if (isSwitchedOn(emails, 'staffAssigned')) {
+      const ofBooking = newsForMembers(call, change, booking);
+      // A customer decides how many bookings there are, so the news of them wait for each other.
+      if (change.actorId === booking.userId) news.push(...ofBooking);
+      else told.push(...ofBooking.map((one) => ({ ...emailOf([one]), event: eventOf(booking).event })));
+    }
     if (isRequest(change, booking) && isSwitchedOn(emails, 'staffRequested')) requested.push(booking.id);
   }
   await queueBookingEmails(call, told);
+  await noteNews(call.db, news);
   if (requested.length > 0) await noteRequests(call.db, requested);
   return changes.length === limit;
 }
 
-/** Returns the emails that the change causes: to the customer, to the member, and to the former one. */
-function emailsAbout(call: Call, emails: BookingEmails, change: ToldChange, booking: ToldBooking): Told[] {
-  const about = { event: `${booking.id} ${booking.version}`, bookingIds: [booking.id] };
-  const kind = customerEmail(change, booking);
-  const toCustomer: Told[] =
-    kind && isSwitchedOn(emails, kind) ? [{ kind, userId: booking.userId, ...about }] : [];
-  if (!isSwitchedOn(emails, 'staffAssigned')) return toCustomer;
-  const toMembers = [...assignments(change, booking)].flatMap(([staffId, assignment]): Told[] => {
+/** Tells members of the bookings of customers: each member at most once in ten minutes. */
+export async function tellMembers(
+  call: Call,
+  _emails: BookingEmails,
+  now: Temporal.Instant,
+  most: number,
+): Promise<boolean> {
+  const news = Map.groupBy(await takeNews(call.db, most), ({ userId }) => userId);
+  const told = [...news.values()].map((ofMember) => {
+    const email = emailOf(ofMember);
+    return { ...email, event: now.toString(), about: { ...email.about, isGrouped: true as const } };
+  });
+  await queueBookingEmails(call, told);
+  return told.length === most;
+}
+
+const eventOf = ({ id, version }: ToldBooking) => ({ event: `${id} ${version}`, bookingIds: [id] });
+
+/** The email that tells a member of the same news of several bookings; there is at least one. */
+function emailOf(news: readonly MemberNews[]): Omit<Told, 'event'> {
+  const [{ userId, assignment }] = news as readonly [MemberNews];
+  const were = news.flatMap(({ was }) => was ?? []);
+  return {
+    ...{ kind: 'staffAssigned', userId },
+    bookingIds: news.map(({ bookingId }) => bookingId),
+    about: { assignment, ...(were.length > 0 && { were }) },
+  };
+}
+
+/** Returns the news that the change makes for the assigned members, the former one too, unless they made it. */
+function newsForMembers(call: Call, change: ToldChange, booking: ToldBooking): MemberNews[] {
+  return [...assignments(change, booking)].flatMap(([staffId, assignment]) => {
     const userId = cachedMember(call, staffId)?.userId;
     if (userId === undefined || userId === change.actorId) return [];
-    return [{ kind: 'staffAssigned', userId, ...about, about: { assignment } }];
+    const was = assignment === 'removed' ? formerBooking(change, booking) : null;
+    return [{ userId, bookingId: booking.id, assignment, was }];
   });
-  return [...toCustomer, ...toMembers];
+}
+
+/** Returns the booking before its changes, of which alone the former member may read. */
+function formerBooking({ before }: ToldChange, booking: ToldBooking): FormerBooking {
+  const { startDate, endDate, services } = before as {
+    readonly startDate?: string;
+    readonly endDate?: string;
+    readonly services?: readonly { readonly serviceId: string }[];
+  };
+  return {
+    startDate: startDate ?? booking.startDate,
+    endDate: endDate ?? booking.endDate,
+    serviceIds: services?.map(({ serviceId }) => serviceId) ?? booking.serviceIds,
+  };
 }

@@ -46,11 +46,11 @@ test('a member is told of bookings that others assign to, move for or take from 
   expect(await subjects(ann.user)).toEqual([
     'Assigned to you: Bath for Mochi, Tue, Jan 8, 10:00 AM',
     'Moved: Bath for Mochi, Tue, Jan 8, 12:00 PM',
-    'No longer yours: Bath for Mochi, Tue, Jan 8, 12:00 PM',
+    'No longer yours: Bath, Tue, Jan 8, 12:00 PM',
   ]);
   expect(await subjects(bob.user)).toEqual([
     'Assigned to you: Bath for Mochi, Tue, Jan 8, 12:00 PM',
-    'No longer yours: Bath for Mochi, Tue, Jan 8, 12:00 PM',
+    'No longer yours: Bath, Tue, Jan 8, 12:00 PM',
   ]);
 });
 

@@ -14,10 +14,20 @@ export interface AboutEmail {
   readonly starts?: readonly string[];
   /** `staffAssigned`: what the member is told. */
   readonly assignment?: 'assigned' | 'moved' | 'removed';
+  /** `staffAssigned`, removed: each booking, in their order, as the former member knew it. */
+  readonly were?: readonly FormerBooking[];
+  /** `staffAssigned`: the email tells of bookings of customers, at most once in ten minutes. */
+  readonly isGrouped?: true;
   /** `dayPlan`: the day, `YYYY-MM-DD`. */
   readonly date?: string;
   /** `vaccination`. */
   readonly vaccinations?: readonly EndingVaccination[];
+}
+
+export interface FormerBooking {
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly serviceIds: readonly string[];
 }
 
 export interface EndingVaccination {

@@ -1,5 +1,6 @@
 /** Puts emails about bookings into the outbox: their rows and those of the outbox are one transaction. */
 import { randomUUIDv7 } from 'node:crypto';
+import { type Capability, may } from '#domain/access/roles.ts';
 import {
   type BookingEmailKind,
   type BookingEmails,
@@ -62,9 +63,18 @@ export async function queueBookingEmails(call: Call, told: readonly Told[]): Pro
   return emails;
 }
 
+/** The kinds for staff, and what their recipient's role must permit when the email is sent. */
+const neededFor: { readonly [Kind in BookingEmailKind]?: Capability } = {
+  staffRequested: 'manageAnyBooking',
+  staffAssigned: 'workAssignedBookings',
+  dayPlan: 'workAssignedBookings',
+};
+
 /** Returns why the user gets no emails of the kind. */
 export function recipientProblem(user: User, kind: BookingEmailKind): string | undefined {
   if (user.disabled) return 'RECIPIENT_DISABLED';
   if (!user.emailVerified) return 'RECIPIENT_UNCONFIRMED';
+  const capability = neededFor[kind];
+  if (capability && !may(user.role, capability)) return 'RECIPIENT_NOT_PERMITTED';
   return isOptionalEmailKind(kind) && user.emailsOff.includes(kind) ? 'OPTED_OUT' : undefined;
 }

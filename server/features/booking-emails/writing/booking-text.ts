@@ -1,7 +1,7 @@
 /** The texts of the emails about bookings: one function from what an email tells to its content. */
 import type { BookingEmailKind } from '#domain/booking/emails/booking-emails.ts';
 import type { Assignment } from '#domain/booking/emails/told-change.ts';
-import { onOneLine } from '#domain/text/display-name.ts';
+import { displayName, onOneLine } from '#domain/text/display-name.ts';
 import {
   dateFormatter,
   listFormatter,
@@ -54,7 +54,8 @@ function ofBookings(kind: Exclude<BookingEmailKind, 'vaccination'>, facts: TextF
     blocks: [
       [intro],
       ...bookings.map((booking) => card(booking, facts, isForStaff)),
-      bookings.length === 1 ? one : many,
+      // A former member can read the booking no longer.
+      bookings.length === 1 && facts.assignment !== 'removed' ? one : many,
       [t('booking.zone', { zone: zoneName(facts) })],
     ],
   };
@@ -76,17 +77,26 @@ function wording(kind: Exclude<BookingEmailKind, 'vaccination'>, facts: TextFact
   if (kind === 'staffRequested') {
     return { subject: t('staffRequested.subject', { count }), intro: t('staffRequested.intro') };
   }
-  const told = wordsOf[kind === 'staffAssigned' ? (facts.assignment ?? 'assigned') : kind];
-  return { subject: t(told.subject, about), intro: t(told.intro) };
+  if (kind === 'staffAssigned') {
+    const { subject, intro } = newsTexts[facts.assignment ?? 'assigned'];
+    const what = count === 1 ? about.what : t('booking.count', { count });
+    return { subject: t(subject, { ...about, what }), intro: t(intro, { count }) };
+  }
+  const { subject, intro } = textsOf[kind];
+  return { subject: t(subject, about), intro: t(intro) };
 }
 
-/** The messages of the kinds that tell of one booking, and of what a member is told. */
-const wordsOf = {
+/** The messages of the kinds that tell of one booking. */
+const textsOf = {
   requested: { subject: 'requested.subject', intro: 'requested.intro' },
   confirmed: { subject: 'confirmed.subject', intro: 'confirmed.intro' },
   declined: { subject: 'declined.subject', intro: 'declined.intro' },
   changed: { subject: 'changed.subject', intro: 'changed.intro' },
   cancelled: { subject: 'cancelled.subject', intro: 'cancelled.intro' },
+} as const;
+
+/** The messages for a member. */
+const newsTexts = {
   assigned: { subject: 'staffAssigned.subject', intro: 'staffAssigned.intro' },
   moved: { subject: 'staffMoved.subject', intro: 'staffMoved.intro' },
   removed: { subject: 'staffRemoved.subject', intro: 'staffRemoved.intro' },
@@ -137,10 +147,12 @@ export function whatOf(
 ): string {
   const services = serviceIds.map((id) => {
     const name = names.get(id);
-    return name ? oneLine(localize(name, t.language)) : '';
+    return name ? (onOneLine(localize(name, t.language)) ?? '…') : '';
   });
+  const all = listed(services, serviceCount, t.language);
+  if (petCount === 0) return all;
   return t('booking.what', {
-    services: listed(services, serviceCount, t.language),
+    services: all,
     pets: listed(
       pets.map(({ name }) => oneLine(name)),
       petCount,
@@ -149,8 +161,8 @@ export function whatOf(
   });
 }
 
-/** A name, whatever a client wrote: short, without line breaks, and visible. */
-const oneLine = (name: string) => onOneLine(name) ?? '…';
+/** A name, whatever a client wrote: short, without line breaks, visible, and nothing that could be read as a link. */
+const oneLine = (name: string) => displayName(name) ?? '…';
 
 /** "tomorrow, 10:00", or the date with the time. */
 function whenOf({ startDate }: ToldBooking, facts: TextFacts): string {

@@ -15,7 +15,7 @@ import {
 } from '#features/booking-emails/record/email-queries.ts';
 import { recipientProblem } from '#features/booking-emails/record/queue-email.ts';
 import { stillEnding } from '#features/booking-emails/record/vaccination-ends.ts';
-import { findToldBookings, type ToldBooking } from '#features/bookings/public.ts';
+import { findToldBookings, mayReadBooking, type ToldBooking } from '#features/bookings/public.ts';
 import { serviceNames } from '#features/services/public.ts';
 import { findBookingEmails } from '#features/settings/public.ts';
 import { findUser, type User } from '#features/users/public.ts';
@@ -45,7 +45,8 @@ export async function writtenEmail(call: Call, email: BookingEmail): Promise<Out
   const problem = user ? recipientProblem(user, email.kind) : 'RECIPIENT_DISABLED';
   if (user === undefined || problem !== undefined) return { skipped: problem ?? '' };
   const now = await readEmailClock(call.db);
-  const bookings = bookingsToTell(email, await findToldBookings(call.db, email.bookingIds), now);
+  const found = await findToldBookings(call.db, email.bookingIds);
+  const bookings = bookingsToTell(email, found, now).flatMap((booking) => readable(booking, email, user));
   const vaccinations = await stillEnding(call, email);
   if (bookings.length + vaccinations.length === 0) return { skipped: 'OUTDATED' };
   if (isReminderLate(email, bookings, now)) return { skipped: 'TOO_LATE' };
@@ -91,6 +92,24 @@ function bookingsToTell(
     dayPlan: ({ status, staffUserId }) => status === 'CONFIRMED' && staffUserId === userId,
   };
   return bookings.filter(holds[kind]);
+}
+
+/**
+ * Returns the booking if the API would show it to the recipient now; for a former member, what is left of it that the
+ * member knew.
+ */
+function readable(
+  booking: ToldBooking,
+  { about, bookingIds }: BookingEmail,
+  { id, role }: User,
+): readonly ToldBooking[] {
+  if (about.assignment === 'removed') {
+    const was = about.were?.[bookingIds.indexOf(booking.id)];
+    const hidden = { notes: null, userName: null, staffName: null, pets: [], petCount: 0 };
+    return was ? [{ ...booking, ...was, ...hidden, serviceCount: was.serviceIds.length }] : [];
+  }
+  const relation = { isOwner: booking.userId === id, isAssigned: booking.staffUserId === id };
+  return mayReadBooking(role, relation) ? [booking] : [];
 }
 
 /** True for a reminder that an outage has delayed until little remains. */

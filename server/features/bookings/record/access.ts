@@ -1,6 +1,6 @@
 /** Which bookings a caller may read and change, and whose status they may change (contract §6, rows "bookings"). */
 
-import { may } from '#domain/access/roles.ts';
+import { may, type Role } from '#domain/access/roles.ts';
 import type { BookingRelation } from '#domain/booking/record/booking-status.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
@@ -25,11 +25,13 @@ export async function requireReadableBooking(
   options?: Options,
 ): Promise<Booking> {
   const booking = await requireBooking(call, id, options);
-  const { isOwner, isAssigned } = relationTo(call, booking);
-  const { role } = call.caller;
-  if (isOwner || may(role, 'readAnyBooking') || (isAssigned && may(role, 'workAssignedBookings')))
-    return booking;
+  if (mayReadBooking(call.caller.role, relationTo(call, booking))) return booking;
   throw new Refusal('FORBIDDEN', 'id: you may not view this booking');
+}
+
+/** Returns whether a user of the role may read a booking to which they have that relation, here and in emails. */
+export function mayReadBooking(role: Role, { isOwner, isAssigned }: BookingRelation): boolean {
+  return isOwner || may(role, 'readAnyBooking') || (isAssigned && may(role, 'workAssignedBookings'));
 }
 
 /**

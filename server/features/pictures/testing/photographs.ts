@@ -1,5 +1,5 @@
 /** Test support: pictures to upload. */
-import { crc32 } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 export type Kind = 'jpeg' | 'png' | 'webp' | 'avif';
@@ -52,4 +52,30 @@ export async function bomb(width: number, height: number): Promise<Buffer> {
   // The checksum of the head, without which it is refused for another reason.
   file.writeUInt32BE(crc32(file.subarray(12, 29)), 29);
   return file;
+}
+
+/** A PNG of transparent pixels with 16 bits a sample, of any shape: a few hundred KB for 50 million pixels. */
+export function wideBomb(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  // 16 bits, red, green, blue and alpha.
+  head.set([16, 6], 8);
+  const pixels = deflateSync(Buffer.alloc((width * 8 + 1) * height));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
 }

@@ -1,5 +1,7 @@
+import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
+import { Deadline, withDeadline } from './deadline.ts';
 
 test('ConcurrencyLimiter runs as many calls at once as its width, in order of arrival', async () => {
   const limiter = new ConcurrencyLimiter({ width: 2, longestQueue: 10 });
@@ -75,4 +77,34 @@ test('ConcurrencyLimiter admits weights up to its width, and no call overtakes a
   (await whole)();
   (await one)();
   expect([limiter.running, order]).toEqual([0, ['six', 'four', 'heavier than the width', 'one']]);
+});
+
+test('a client that hangs up leaves the queue, and what waits behind it is admitted', async () => {
+  const limiter = new ConcurrencyLimiter({ width: 1, longestQueue: 10 });
+  const first = Promise.withResolvers<void>();
+  const running = limiter.run(() => first.promise);
+  const response = Object.assign(new EventEmitter(), { closed: false });
+  const deadline = new Deadline(Number.POSITIVE_INFINITY);
+  deadline.response = response;
+  const gone = withDeadline(deadline, () => limiter.run(async () => 'never')).catch(
+    (error) => error.identifier,
+  );
+  const next = limiter.run(async () => 'served');
+  expect(limiter.waiting).toBe(2);
+  response.emit('close');
+  expect(limiter.waiting).toBe(1);
+  expect(await gone).toBe('UNAVAILABLE');
+  first.resolve();
+  await running;
+  expect(await next).toBe('served');
+  // One that has hung up before it would wait does not wait either.
+  const again = Promise.withResolvers<void>();
+  const holding = limiter.run(() => again.promise);
+  response.closed = true;
+  const late = withDeadline(deadline, () => limiter.run(async () => 'never')).catch(
+    (error) => error.identifier,
+  );
+  expect(await late).toBe('UNAVAILABLE');
+  again.resolve();
+  await holding;
 });

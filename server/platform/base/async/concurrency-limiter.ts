@@ -43,8 +43,8 @@ export class ConcurrencyLimiter {
   /**
    * Runs `work` as soon as the limiter admits it.
    *
-   * @throws Refusal UNAVAILABLE at once when the queue is full, after the longest wait, or when the request's
-   * deadline passes; any error that `work` throws.
+   * @throws Refusal UNAVAILABLE at once when the queue is full, after the longest wait, when the request's deadline
+   * passes or its client hangs up; any error that `work` throws.
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const leave = await this.enter();
@@ -76,21 +76,25 @@ export class ConcurrencyLimiter {
     if (this.#waiting.size >= this.#longestQueue) throw this.#turnAway();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const entry = { weight, begin: resolve };
-    const giveUp = () => {
+    const leaveQueue = (reason: Refusal) => {
       this.#waiting.delete(entry);
-      reject(this.#turnAway());
+      reject(reason);
       // The calls that wait behind it may have a lower weight.
       this.#admit();
     };
+    const giveUp = () => leaveQueue(this.#turnAway());
     this.#waiting.add(entry);
     const deadline = currentDeadline();
     const longestMs = Math.min(this.#longestWaitMs ?? Infinity, deadline?.leftMs ?? Infinity);
     const timer = longestMs < Infinity ? setTimeout(giveUp, Math.max(0, longestMs)) : undefined;
     deadline?.begin();
+    // Nobody reads the refusal of a client that has hung up.
+    const stopListening = deadline?.onAbandoned(() => leaveQueue(new Refusal('UNAVAILABLE')));
     try {
       await promise;
     } finally {
       clearTimeout(timer);
+      stopListening?.();
       deadline?.end();
     }
   }

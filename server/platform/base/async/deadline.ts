@@ -4,8 +4,17 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** The response of a request: it is closed when it has been sent, or when the client has hung up. */
+interface Closable {
+  readonly closed: boolean;
+  once(event: 'close', listener: () => void): unknown;
+  off(event: 'close', listener: () => void): unknown;
+}
+
 /** The remaining waiting time of one request. Its own computation and a slow client do not reduce it. */
 export class Deadline {
+  /** The response for which everything is done; undefined for commands. */
+  response: Closable | undefined;
   #leftMs: number;
   /** Simultaneous waits count once. */
   #waits = 0;
@@ -19,6 +28,17 @@ export class Deadline {
   get leftMs(): number {
     const ms = this.#waits === 0 ? this.#leftMs : this.#leftMs - (performance.now() - this.#since);
     return ms < 1 ? Math.min(ms, 0) : ms;
+  }
+
+  /**
+   * Calls the listener when the client hangs up, at once if it already has. Returns a function that stops listening,
+   * which the listener's owner calls before the response is sent.
+   */
+  onAbandoned(listener: () => void): () => void {
+    const { response } = this;
+    if (response?.closed) listener();
+    else response?.once('close', listener);
+    return () => response?.off('close', listener);
   }
 
   /** Begins a wait; every call needs its call of `end`. */

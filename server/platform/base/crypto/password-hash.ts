@@ -4,6 +4,7 @@
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { normalizedPassword } from '#domain/access/password-policy.ts';
 import { ConcurrencyLimiter } from '#platform/base/async/concurrency-limiter.ts';
 
 interface Cost {
@@ -31,32 +32,42 @@ export function setPasswordCost(to: Cost): void {
 }
 
 /**
- * Returns the hash to store for a password, which is used exactly as typed (ASVS 5.0, 6.2.8).
+ * Returns the hash to store for a password, of its normalized form.
  *
  * @throws Refusal UNAVAILABLE when too many others wait.
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const tag = await derive(password, salt, cost, tagBytes);
+  const tag = await derive(normalizedPassword(password), salt, cost, tagBytes);
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 
+/** `as typed`: only the text itself matches, of which earlier releases stored the hash. */
+export type PasswordMatch = 'none' | 'normalized' | 'as typed';
+
 /**
- * True if the password matches the hash. Without a hash (no such account, or one that has no password) the result is
- * false after the same amount of work, so the response time does not reveal whether an account exists.
+ * Compares the normalized form with the hash, then the text as typed if that differs. Without a hash (no such account, or
+ * one that has no password) the result is `none` after the same amount of work, so the response time does not reveal
+ * whether an account exists.
  *
  * @throws Refusal UNAVAILABLE when too many others wait; Error when the stored text is not an Argon2id hash.
  */
-export async function passwordMatches(password: string, hash: string | null | undefined): Promise<boolean> {
+export async function matchPassword(typed: string, hash: string | null | undefined): Promise<PasswordMatch> {
   const expected = hash ? parse(hash) : { salt: randomBytes(saltBytes), tag: randomBytes(tagBytes), cost };
-  const tag = await derive(password, expected.salt, expected.cost, expected.tag.length);
-  return timingSafeEqual(tag, expected.tag) && Boolean(hash);
+  const matches = async (password: string) => {
+    const tag = await derive(password, expected.salt, expected.cost, expected.tag.length);
+    return timingSafeEqual(tag, expected.tag) && Boolean(hash);
+  };
+  const normalized = normalizedPassword(typed);
+  if (await matches(normalized)) return 'normalized';
+  return normalized !== typed && (await matches(typed)) ? 'as typed' : 'none';
 }
 
-/** True if the hash has a different cost than new ones, so that it must be replaced. */
-export function needsRehash(hash: string): boolean {
+/** True if the hash has another cost than new ones, or is of another form of the password, so that it is replaced. */
+export function needsRehash(hash: string, match: PasswordMatch): boolean {
   const { memory, passes, parallelism } = parse(hash).cost;
-  return memory !== cost.memory || passes !== cost.passes || parallelism !== cost.parallelism;
+  const isCurrent = memory === cost.memory && passes === cost.passes && parallelism === cost.parallelism;
+  return !isCurrent || match === 'as typed';
 }
 
 const argon2Async = promisify(argon2);

@@ -55,13 +55,16 @@ function impliedRefusals(endpoint: AnyEndpoint): RefusalIdentifier[] {
   const implied: RefusalIdentifier[] = [];
   if (endpoint.body || endpoint.file || endpoint.query) implied.push('VALIDATION_FAILED');
   if (access !== 'ignored') implied.push('UNAUTHENTICATED');
-  if (access in capabilities && rolesWith(access).length < roles.length) implied.push('FORBIDDEN');
+  const isRefused = access in capabilities && rolesWith(access).length < roles.length;
+  // By a change of the role while the request waited.
+  if (isRefused || (isB && method !== 'GET' && access !== 'ignored')) implied.push('FORBIDDEN');
   if (isB && method !== 'GET' && (access !== 'ignored' || endpoint.forgeryCheckedAlways))
     implied.push('CSRF_REJECTED');
   if (access !== 'ignored' && !path.startsWith('/auth/')) implied.push('SECOND_FACTOR_SETUP_REQUIRED');
   if (path.includes('/:')) implied.push('NOT_FOUND');
   if (method !== 'GET') implied.push('BODY_TOO_LARGE');
   if (endpoint.body || endpoint.file) implied.push('UNSUPPORTED_MEDIA_TYPE');
+  if (endpoint.file) implied.push('REQUEST_TIMEOUT');
   if (!endpoint.unlimited) implied.push('RATE_LIMITED');
   implied.push('INTERNAL_ERROR', 'UNAVAILABLE');
   return implied;

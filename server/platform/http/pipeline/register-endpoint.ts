@@ -4,31 +4,18 @@
  * the body and query, and the operation itself. server/before-router.ts serves most reads of kept bodies earlier.
  */
 
-import { STATUS_CODES } from 'node:http';
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { TSchema } from 'typebox';
 import { capabilities, may } from '#domain/access/roles.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type Deadline, withDeadline } from '#platform/base/async/deadline.ts';
-import { etagMatches } from '#platform/base/text/etag.ts';
 import type { App } from '#platform/data/app.ts';
-import type { Call, SignedInCall } from '#platform/data/call.ts';
-import {
-  type AnyEndpoint,
-  type Page,
-  Reply,
-  type SentFile,
-  type Success,
-  successesOf,
-} from '#platform/http/endpoint.ts';
+import { type Call, confirmIdentification, type SignedInCall } from '#platform/data/call.ts';
+import { type AnyEndpoint, type SentFile, successesOf } from '#platform/http/endpoint.ts';
 import { localizedHeaders } from '#platform/http/localized-headers.ts';
 import { looksForged } from '#platform/http/protection/csrf.ts';
 import { callKey, type RateLimiter } from '#platform/http/protection/rate-limit.ts';
 import type { SharedRateLimiter } from '#platform/http/protection/shared-rate-limit.ts';
 import { sendCsv } from '#platform/http/responses/send-csv.ts';
-import { isLarge, sendLarge, wholeBody } from '#platform/http/responses/send-large.ts';
-import { sendPieces } from '#platform/http/responses/send-pieces.ts';
 import { cookieValue } from './cookies.ts';
 import { requestsInFlight } from './http-metrics.ts';
 import { credentialOf, type Identify, type RequireSetUp, sessionCookie } from './identity.ts';
@@ -39,7 +26,8 @@ import { interfaceOf } from './replies.ts';
 import { callOf } from './request-call.ts';
 import { bodySchema, responseSchemas } from './response-schemas.ts';
 import { sendBody } from './send-body.ts';
-import { admitFile, requireFileType, sentFile } from './sent-file.ts';
+import { send, sendHead, varyByAccept } from './send-result.ts';
+import { admitFile, requireFileType, sentFile, withinMemory } from './sent-file.ts';
 import { bodyValidator, queryValidator } from './validate.ts';
 import { valueSizeCheck } from './value-sizes.ts';
 
@@ -72,7 +60,10 @@ export function register(server: FastifyInstance, deps: PipelineDeps, endpoint: 
     url: endpoint.path,
     config: { endpoint },
     schema: { response: responseSchemas(endpoint) },
-    ...(endpoint.file && { bodyLimit: endpoint.file.mostBytes }),
+    ...(endpoint.file && {
+      bodyLimit: endpoint.file.mostBytes,
+      preParsing: (request, _reply, body, done) => done(null, withinMemory(request, body)),
+    }),
     onRequest: beforeBody(deps, endpoint),
     handler: handler(endpoint),
   });
@@ -97,6 +88,7 @@ function beforeBody(deps: PipelineDeps, endpoint: AnyEndpoint) {
       else identify(request, reply).then(() => done(), done);
     };
     request.deadline = deps.app.database.newDeadline();
+    request.deadline.response = reply.raw;
     withDeadline(request.deadline, () => {
       const wait = limit?.hit(callKey(endpoint.operationId, request.call.ip), performance.now()) ?? 0;
       if (typeof wait === 'number') proceed(wait);
@@ -131,7 +123,12 @@ function beforeBody(deps: PipelineDeps, endpoint: AnyEndpoint) {
     if (endpoint.access in capabilities && !may(caller.role, endpoint.access)) throw new Refusal('FORBIDDEN');
     const csv = csvFormOf(endpoint, request);
     if (csv && !may(caller.role, csv.access)) throw new Refusal('FORBIDDEN', 'Accept: text/csv');
-    if (endpoint.file) await admitFile(endpoint.file, request, reply);
+    if (endpoint.file === undefined) return;
+    // Nobody waits for memory, or is given it, for a record that does not exist or is another user's.
+    const params = request.params as Record<string, string>;
+    requireStorable(params);
+    await endpoint.loadTarget?.(call as never, params);
+    await admitFile(request, reply);
   }
 }
 
@@ -158,8 +155,16 @@ function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
   // Sets the deadline again: after a body has been read, this code runs in the context of the socket.
   const readsBody = endpoint.method !== 'GET';
   return readsBody
-    ? (request, reply) => withDeadline(request.deadline, () => respond(request, reply))
+    ? (request, reply) => withDeadline(request.deadline, () => respondToBody(request, reply))
     : respond;
+
+  async function respondToBody(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { call } = request;
+    // The body may have taken long to arrive.
+    await confirmIdentification(call, call.db);
+    const work = () => respond(request, reply);
+    return request.upload ? request.upload.handle(work) : work();
+  }
 
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { call } = request;
@@ -168,7 +173,7 @@ function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
       throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
     if (file) requireFileType(file, request);
     requireStorable(params);
-    if (endpoint.loadTarget) await endpoint.loadTarget(call as never, params);
+    if (endpoint.loadTarget && !file) await endpoint.loadTarget(call as never, params);
     const query = checkQuery?.(request.query as QueryValues) ?? {};
     const csv = csvFormOf(endpoint, request);
     if (csv) return sendCsvForm(request, reply, csv, query);
@@ -211,12 +216,6 @@ function sendCsvForm(
   return sendCsv(request, reply, tableOf(call as SignedInCall, query), fileName);
 }
 
-/** Adds to the header `Vary` that the response depends on `Accept`. */
-function varyByAccept(reply: FastifyReply): void {
-  const others = reply.getHeader('vary');
-  reply.header('vary', others === undefined ? 'Accept' : `${others}, Accept`);
-}
-
 /**
  * Refuses with 404 any path parameter that PostgreSQL cannot store, since it cannot name a record (contract §2,
  * "Ids").
@@ -240,59 +239,4 @@ function bodyReader(endpoint: AnyEndpoint): (bytes: Buffer | undefined) => unkno
     checkSizes?.(bytes);
     return check(value, bytes.length);
   };
-}
-
-function send(
-  endpoint: AnyEndpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  successes: readonly SuccessOfStatus[],
-  result: unknown,
-): unknown {
-  const own = result instanceof Reply ? result : undefined;
-  const success = successes.find(({ status }) => status === own?.status) ?? successes[0];
-  const status = own?.status ?? success?.status ?? 200;
-  if (own) reply.headers(own.headers as Record<string, string>);
-  if (endpoint.csv) varyByAccept(reply);
-  if (own?.body) return sendBody(endpoint, request, reply, own.body, own.headers);
-  const isRead = endpoint.method === 'GET' && status === 200;
-  if (isRead && etagMatches(reply.getHeader('etag'), request.headers['if-none-match']))
-    return reply.code(304).send();
-  reply.code(status);
-  if (own?.payload !== undefined) return reply.send(own.payload);
-  if (own?.pieces) return sendPieces(request, reply, own.pieces.of, own.pieces);
-  const data = own ? own.data : result;
-  if (success?.schema === undefined || status === 204) return reply.send();
-  const body = success.shape === 'bare' ? data : enveloped(status, success, data);
-  if (success.body && isLarge(body)) return sendLarge(request, reply, body, success.body);
-  if (success.shape === 'bare') return reply.type('application/json; charset=utf-8').send(body);
-  return reply.send(wholeBody(body as object));
-}
-
-/** Sends the headers that are known without the content (RFC 9110, 9.3.2). */
-function sendHead(
-  reply: FastifyReply,
-  call: Call,
-  endpoint: AnyEndpoint,
-  success: SuccessOfStatus | undefined,
-): FastifyReply {
-  if (endpoint.localized) reply.headers(localizedHeaders(call, { byCaller: endpoint.access !== 'ignored' }));
-  const type = success?.mediaType ?? (success?.schema && 'application/json; charset=utf-8');
-  if (type) reply.type(type);
-  // A stream has no length: that of the content is unknown.
-  return reply.code(success?.status ?? 200).send(Readable.from([]));
-}
-
-interface SuccessOfStatus extends Success {
-  readonly status: number;
-  /** Schema of the whole body; undefined when there is no body or it is not JSON. */
-  readonly body: TSchema | undefined;
-}
-
-function enveloped(status: number, success: Success, data: unknown): object {
-  const common = { statusCode: status, message: STATUS_CODES[status] };
-  const timestamp = new Date().toISOString();
-  if (success.shape !== 'page') return { ...common, data, timestamp };
-  const page = data as Page<unknown>;
-  return { ...common, data: page.data, pagination: page.pagination, timestamp };
 }

@@ -68,7 +68,8 @@ export function createServer(
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   // Declared, so that every request object has these properties from the beginning.
-  for (const name of ['call', 'deadline', 'endpoint', 'refusal']) server.decorateRequest(name, undefined);
+  for (const name of ['call', 'deadline', 'endpoint', 'refusal', 'upload'])
+    server.decorateRequest(name, undefined);
   // One hook rather than several: each one costs every request a call and a closure.
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(app.publicUrl));

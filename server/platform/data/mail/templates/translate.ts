@@ -60,6 +60,9 @@ export const messageArguments = {
   'staffAssigned.subject': ['what', 'when'],
   'staffMoved.subject': ['what', 'when'],
   'staffRemoved.subject': ['what', 'when'],
+  'staffAssigned.intro': ['count'],
+  'staffMoved.intro': ['count'],
+  'staffRemoved.intro': ['count'],
 } as const satisfies { readonly [Key in MessageKey]?: readonly string[] };
 
 type Arguments = typeof messageArguments;

@@ -1,0 +1,114 @@
+/**
+ * The process that decodes one picture: it reads the file from stdin and writes a reply to stdout. The server starts it for
+ * each picture (encode-picture.ts), so that a decoder that fails, or is led to fail, ends this process and nothing else,
+ * and its memory is free again when it has ended.
+ */
+import { buffer } from 'node:stream/consumers';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { type PictureSize, pictureSizes } from './picture-address.ts';
+import { longestSide, mostMemory, mostPixels, neededMemory } from './picture-memory.ts';
+
+/** The first line of the reply, as JSON. The files follow it, in the order of {@link pictureSizes}. */
+export type DecoderReply =
+  | { readonly lengths: readonly number[] }
+  /** The refusal of the file: `details` of VALIDATION_FAILED. */
+  | { readonly fault: string };
+
+/**
+ * Each size: its largest width in pixels, and its largest length in bytes, 300,000 together. Portraits have up to one and
+ * a half times the width as their height.
+ */
+const limits: Readonly<Record<PictureSize, { readonly width: number; readonly mostBytes: number }>> = {
+  small: { width: 320, mostBytes: 30_000 },
+  medium: { width: 640, mostBytes: 80_000 },
+  large: { width: 1280, mostBytes: 190_000 },
+};
+const heightPerWidth = 1.5;
+
+/** The qualities that are tried one after the other, until the file is short enough. */
+const qualities = [75, 60, 45, 30];
+/** Then the picture is made smaller by this factor, as often as necessary. */
+const shrinking = 0.75;
+
+class Fault extends Error {}
+
+// Several threads for one picture would only need more memory.
+sharp.cache(false);
+sharp.concurrency(1);
+// Decoders of everything else (SVG, PDF, TIFF and dozens more) never see a byte of an upload.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+});
+
+/** Returns the picture in every size, turned as its metadata say and without any metadata. */
+async function decode(bytes: Buffer): Promise<Buffer[]> {
+  const options: SharpOptions = { limitInputPixels: false, failOn: 'error', sequentialRead: true };
+  const open = () => sharp(bytes, options);
+  // By the head of the file, before any pixel is decoded.
+  const { pages = 1, width, height, ...metadata } = await whole(() => open().metadata());
+  if (pages > 1) throw new Fault('expected a picture without motion');
+  if (Math.max(width, height) > longestSide)
+    throw new Fault(`expected at most ${longestSide} pixels in width and in height`);
+  if (width * height > mostPixels)
+    throw new Fault(`expected at most ${mostPixels / 1_000_000} million pixels`);
+  const share = mostMemory / neededMemory({ width, height, ...metadata });
+  if (share < 1) {
+    const millions = ((width * height * share) / 1_000_000).toFixed(1);
+    throw new Fault(`expected at most ${millions} million pixels in a picture of this kind and shape`);
+  }
+  const { data, info } = await whole(() =>
+    inside(open().autoOrient(), limits.large.width)
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const raw = { channels: info.channels, width: info.width, height: info.height };
+  const files: Buffer[] = [];
+  for (const size of pictureSizes) files.push(await encode(() => sharp(data, { raw }), size));
+  return files;
+}
+
+function inside(picture: Sharp, width: number): Sharp {
+  const height = Math.round(width * heightPerWidth);
+  return picture.resize({ width, height, fit: 'inside', withoutEnlargement: true });
+}
+
+async function encode(pixels: () => Sharp, size: PictureSize): Promise<Buffer> {
+  const { width, mostBytes } = limits[size];
+  for (let factor = 1; ; factor *= shrinking) {
+    for (const quality of factor === 1 ? qualities : qualities.slice(-1)) {
+      const file = await inside(pixels(), Math.max(1, Math.round(width * factor)))
+        .webp({ quality })
+        .toBuffer();
+      if (file.length <= mostBytes) return file;
+    }
+  }
+}
+
+/** Runs the decoder, whose every error is one of the file. */
+async function whole<T>(decode: () => Promise<T>): Promise<T> {
+  try {
+    return await decode();
+  } catch (error) {
+    if (/memory/i.test((error as Error).message))
+      throw new Fault('expected a picture that needs less memory');
+    throw new Fault('expected a whole picture, in JPEG, PNG, WebP or AVIF');
+  }
+}
+
+let reply: DecoderReply;
+let files: Buffer[] = [];
+try {
+  files = await decode(await buffer(process.stdin));
+  reply = { lengths: files.map(({ length }) => length) };
+} catch (error) {
+  if (!(error instanceof Fault)) throw error;
+  reply = { fault: error.message };
+}
+process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(reply)}\n`), ...files]));
