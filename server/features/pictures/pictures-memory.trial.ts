@@ -33,11 +33,14 @@ const test = serverTest.extend('small', perFile, async ({ server }, { onCleanup 
   return { process, upload, uploaders };
 });
 
-/** Bytes that are resident, of a process and of those that it has started. */
+/**
+ * Bytes that are resident, of a process and of those that it has started. Pages that several of them share count once: a
+ * process has all of its parent's for a moment.
+ */
 function familySize(pid: number): number {
   try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const own = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
+    const sizes = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    const own = Number(/^Pss:\s+(\d+)/m.exec(sizes)?.[1] ?? 0) * 1024;
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
     return children.reduce((sum, child) => sum + (child ? familySize(Number(child)) : 0), own);
   } catch {

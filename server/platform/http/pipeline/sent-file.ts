@@ -36,6 +36,8 @@ class Upload {
   readonly #leave: () => void;
   #isHandled = false;
   #isClosed = false;
+  /** Ends its wait for memory; undefined while it does not wait. */
+  #giveUp: (() => void) | undefined;
 
   constructor(leave: () => void) {
     this.#leave = leave;
@@ -50,14 +52,15 @@ class Upload {
 
   async #release(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const giveUp = () => reject(new Refusal('UNAVAILABLE', '', { retryAfter: 2 }));
-    const timer = setTimeout(giveUp, longestWaitMs);
+    this.#giveUp = () => reject(new Refusal('UNAVAILABLE', '', { retryAfter: 2 }));
+    const timer = setTimeout(this.#giveUp, longestWaitMs);
     waiting.add(resolve);
     try {
       await promise;
     } finally {
       clearTimeout(timer);
       waiting.delete(resolve);
+      this.#giveUp = undefined;
     }
   }
 
@@ -75,6 +78,8 @@ class Upload {
   /** The response has been sent, or its client has hung up. */
   close(): void {
     this.#isClosed = true;
+    // What has arrived is held until the wait ends.
+    this.#giveUp?.();
     this.#endIfUnused();
   }
 
