@@ -6,7 +6,6 @@ import { followUsers } from '#features/accounts/public.ts';
 import { confirmCaller, ensureFirstAdmin, ensureSigningKey, showWelcomeLink } from '#features/auth/public.ts';
 import { composeBookingEmails } from '#features/booking-emails/public.ts';
 import { endFeedsOnReset } from '#features/calendar/public.ts';
-import { removePhotosWithUsers } from '#features/pets/public.ts';
 import { loadServices } from '#features/services/public.ts';
 import { currentBusinessName, currentTimeZone, loadSettings } from '#features/settings/public.ts';
 import { loadStaff } from '#features/staff/public.ts';
@@ -98,7 +97,6 @@ export async function startServer(
     await loadServices(app);
     await loadStaff(app);
     followUsers(app);
-    removePhotosWithUsers(app);
     endFeedsOnReset(app);
     composeBookingEmails(app);
 

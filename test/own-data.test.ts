@@ -66,9 +66,11 @@ const rowsOf: Readonly<Record<string, string>> = {
   booking_totals_of_users: 'user_id = $1',
   bookings: 'user_id = $1',
   calendar_feeds: 'user_id = $1',
+  deletion_codes: 'user_id = $1',
   email_tokens: 'user_id = $1',
   factors: 'user_id = $1',
   idempotency_keys: 'caller_id = $1',
+  mail_outbox: 'user_id = $1',
   oauth_flows: 'user_id = $1',
   passkey_challenges: 'user_id = $1',
   pets: 'owner_id = $1',
@@ -124,10 +126,13 @@ test('DELETE /users/:id removes and keeps what the list says, and leaves neither
      used AS (INSERT INTO used_recovery_codes (factor_id, hash) SELECT id, '\\x05' FROM recovery)
      INSERT INTO recovery_codes (factor_id, hash) SELECT id, '\\x04' FROM recovery`,
     `INSERT INTO passkey_challenges (id, user_id, expires_at) VALUES (gen_random_uuid(), $1, now() + interval '1 hour')`,
+    `INSERT INTO deletion_codes (user_id, hash, expires_at) VALUES ($1, '\\x06', now() + interval '1 hour')`,
+    `INSERT INTO mail_outbox (id, kind, payload, user_id, due_at)
+     VALUES (gen_random_uuid(), 'x', '\\x07', $1, now() + interval '1 hour')`,
+    `INSERT INTO booking_email_assignments (user_id, booking_id, assignment) VALUES ($1, gen_random_uuid(), 'assigned')`,
     `INSERT INTO booking_totals_of_users (user_id, bookings) VALUES ($1, 1) ON CONFLICT DO NOTHING`,
     `INSERT INTO booking_emails (id, key, kind, user_id, booking_ids, state)
      VALUES (gen_random_uuid(), 'one', 'confirmed', $1, '{}', 'SENT')`,
-    `INSERT INTO booking_email_assignments (user_id, booking_id, assignment) VALUES ($1, gen_random_uuid(), 'assigned')`,
     `INSERT INTO booking_email_changes (booking_id, is_new, before, after, actor_id, due_at)
      VALUES (gen_random_uuid(), true, '{}', '{}', $1, now() + interval '1 hour')`,
     `INSERT INTO booking_reminders SELECT id, 'P1D', start_date FROM bookings WHERE user_id = $1`,

@@ -225,6 +225,13 @@ CREATE TABLE changes (
   revision bigint NOT NULL
 );
 
+CREATE TABLE deletion_codes (
+  user_id uuid NOT NULL,
+  hash bytea NOT NULL,
+  guesses integer NOT NULL DEFAULT 0,
+  expires_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE email_counts (
   kind text NOT NULL,
   subject_hash bytea NOT NULL,
@@ -291,7 +298,8 @@ CREATE TABLE mail_outbox (
   payload bytea NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
   due_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
-  attempts integer NOT NULL DEFAULT 0
+  attempts integer NOT NULL DEFAULT 0,
+  user_id uuid
 );
 
 CREATE TABLE migrations (
@@ -546,6 +554,9 @@ ALTER TABLE calendar_feeds ADD CONSTRAINT calendar_feeds_secret_unique UNIQUE (s
 ALTER TABLE calendar_feeds ADD CONSTRAINT calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE changes ADD CONSTRAINT changes_pkey PRIMARY KEY (topic);
 ALTER TABLE changes ADD CONSTRAINT changes_revision_check CHECK ((revision > 0));
+ALTER TABLE deletion_codes ADD CONSTRAINT deletion_codes_guesses_counted CHECK ((guesses >= 0));
+ALTER TABLE deletion_codes ADD CONSTRAINT deletion_codes_once PRIMARY KEY (user_id);
+ALTER TABLE deletion_codes ADD CONSTRAINT deletion_codes_user_exists FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE email_counts ADD CONSTRAINT email_counts_counted CHECK ((emails > 0));
 ALTER TABLE email_counts ADD CONSTRAINT email_counts_pkey PRIMARY KEY (kind, subject_hash);
 ALTER TABLE email_tokens ADD CONSTRAINT email_tokens_pkey PRIMARY KEY (hash);
@@ -568,6 +579,7 @@ ALTER TABLE login_failures ADD CONSTRAINT login_failures_counted CHECK ((failure
 ALTER TABLE login_failures ADD CONSTRAINT login_failures_pkey PRIMARY KEY (key);
 ALTER TABLE mail_outbox ADD CONSTRAINT mail_outbox_attempts_counted CHECK ((attempts >= 0));
 ALTER TABLE mail_outbox ADD CONSTRAINT mail_outbox_pkey PRIMARY KEY (id);
+ALTER TABLE mail_outbox ADD CONSTRAINT mail_outbox_user_exists FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE migrations ADD CONSTRAINT migrations_pkey PRIMARY KEY (number);
 ALTER TABLE oauth_flows ADD CONSTRAINT oauth_flows_pkey PRIMARY KEY (state_hash);
 ALTER TABLE oauth_flows ADD CONSTRAINT oauth_flows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -667,6 +679,7 @@ CREATE INDEX bookings_no_shows ON public.bookings USING btree (user_id) WHERE (n
 CREATE INDEX bookings_of_staff ON public.bookings USING btree (staff_id, id) WHERE ((deleted_at IS NULL) AND (staff_id IS NOT NULL));
 CREATE INDEX bookings_of_user ON public.bookings USING btree (user_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX calendar_feeds_of_user ON public.calendar_feeds USING btree (user_id, created_at, id);
+CREATE INDEX deletion_codes_by_expiry ON public.deletion_codes USING btree (expires_at);
 CREATE INDEX email_counts_by_end ON public.email_counts USING btree (ends_at);
 CREATE INDEX email_tokens_by_expiry ON public.email_tokens USING btree (expires_at);
 CREATE INDEX email_tokens_of_user ON public.email_tokens USING btree (user_id, purpose);
@@ -1334,15 +1347,6 @@ BEGIN
   RETURN NEW;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.users_forget_assignments()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  DELETE FROM booking_email_assignments WHERE user_id = NEW.id;
-  RETURN NULL;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.users_no_live_bookings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1367,6 +1371,19 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.users_remove_emails()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM deletion_codes WHERE user_id = NEW.id;
+  DELETE FROM booking_email_assignments WHERE user_id = NEW.id;
+  DELETE FROM mail_outbox
+   WHERE user_id = NEW.id OR id IN (SELECT id FROM booking_emails WHERE user_id = NEW.id AND state = 'QUEUED');
+  UPDATE booking_emails SET state = 'SKIPPED', reason = 'RECIPIENT_DISABLED' WHERE user_id = NEW.id AND state = 'QUEUED';
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.users_remove_factors()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1374,6 +1391,15 @@ AS $function$
 BEGIN
   DELETE FROM factors WHERE user_id = NEW.id;
   DELETE FROM passkey_challenges WHERE user_id = NEW.id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.users_remove_photos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE pets SET photo = NULL WHERE owner_id = NEW.id AND photo IS NOT NULL;
   RETURN NULL;
 END $function$;
 
@@ -1399,7 +1425,8 @@ CREATE TRIGGER users_change_staff AFTER UPDATE OF name, email, role, erased_at O
 CREATE TRIGGER users_end_calendar_feeds AFTER UPDATE OF disabled_at, erased_at ON public.users FOR EACH ROW WHEN ((((new.disabled_at IS DISTINCT FROM old.disabled_at) AND (new.disabled_at IS NOT NULL)) OR (new.erased_at IS DISTINCT FROM old.erased_at))) EXECUTE FUNCTION users_end_calendar_feeds();
 CREATE TRIGGER users_end_sessions AFTER UPDATE OF disabled_at, erased_at ON public.users FOR EACH ROW WHEN ((((new.disabled_at IS DISTINCT FROM old.disabled_at) AND (new.disabled_at IS NOT NULL)) OR (new.erased_at IS DISTINCT FROM old.erased_at))) EXECUTE FUNCTION users_end_sessions();
 CREATE TRIGGER users_erase_phone BEFORE UPDATE OF erased_at ON public.users FOR EACH ROW WHEN ((new.erased_at IS NOT NULL)) EXECUTE FUNCTION users_erase_phone();
-CREATE TRIGGER users_forget_assignments AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN ((new.erased_at IS NOT NULL)) EXECUTE FUNCTION users_forget_assignments();
 CREATE TRIGGER users_no_live_bookings AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION users_no_live_bookings();
 CREATE TRIGGER users_remove_accounts AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (old.erased_at IS NULL))) EXECUTE FUNCTION users_remove_accounts();
+CREATE TRIGGER users_remove_emails AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (old.erased_at IS NULL))) EXECUTE FUNCTION users_remove_emails();
 CREATE TRIGGER users_remove_factors AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (old.erased_at IS NULL))) EXECUTE FUNCTION users_remove_factors();
+CREATE TRIGGER users_remove_photos AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (old.erased_at IS NULL))) EXECUTE FUNCTION users_remove_photos();

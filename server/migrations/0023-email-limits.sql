@@ -11,15 +11,6 @@ CREATE TABLE booking_email_assignments (
   CONSTRAINT booking_email_assignments_once PRIMARY KEY (user_id, booking_id)
 );
 
--- Nobody is told of anything after the deletion of the account, also not by a replica of the previous release.
-CREATE FUNCTION users_forget_assignments() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  DELETE FROM booking_email_assignments WHERE user_id = NEW.id;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER users_forget_assignments AFTER UPDATE OF erased_at ON users
-  FOR EACH ROW WHEN (NEW.erased_at IS NOT NULL) EXECUTE FUNCTION users_forget_assignments();
-
 CREATE OR REPLACE FUNCTION hold_booking_emails() RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   held bigint;

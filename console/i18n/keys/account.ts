@@ -96,6 +96,7 @@ declare module '../translate.ts' {
     'account.deleteWarning': { email: string };
     'account.deleteHasBookings': undefined;
     'account.keepAccount': undefined;
+    'account.deleteCodeSent': { email: string };
     'account.deleteConfirm': undefined;
     'account.deleted': undefined;
     'account.phoneText': undefined;

@@ -6,6 +6,9 @@ import { isApiError, type User } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
+import { requireText } from '#console/components/field/checks.ts';
+import { TextField } from '#console/components/field/field.tsx';
+import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useSignOut } from '#console/components/sign-out/use-sign-out.ts';
@@ -32,6 +35,7 @@ export function DeleteSection({ user }: { user: User }) {
 function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTranslate();
   const navigate = useNavigate();
+  const [isCodeSent, setCodeSent] = useState(false);
   const { data: factors, error, refetch } = useQuery(factorsQuery);
   // The session has ended with the account; this discards the data of the page.
   const signOut = useSignOut(() => navigate({ to: '/' }), 'account.deleted');
@@ -41,7 +45,12 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
       <p>{t('account.deleteWarning', { email: user.email })}</p>
       {error && !factors && <ProblemNotice error={error} retry={() => void refetch()} />}
       {!error && !factors && <Skeleton count={1} />}
-      {factors?.length === 0 && <ByPassword onDone={onDone} />}
+      {factors?.length === 0 &&
+        (isCodeSent ? (
+          <ByEmailedCode email={user.email} onDone={onDone} />
+        ) : (
+          <ByPassword onDone={onDone} onCodeSent={() => setCodeSent(true)} />
+        ))}
       {factors && factors.length > 0 && (
         <OwnCodeStep
           submit={t('account.deleteConfirm')}
@@ -60,14 +69,18 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
 
 const remove = (body: OwnCredentials) => api.deleteOwnAccount({ body });
 
-function ByPassword({ onDone }: { onDone: () => void }) {
+/** An account without a password is sent a code in place of being deleted. */
+function ByPassword({ onDone, onCodeSent }: { onDone: () => void; onCodeSent: () => void }) {
   const t = useTranslate();
   const form = useSaveForm({
     values: { password: '' },
     send: ({ password }) => api.deleteOwnAccount({ body: password === '' ? {} : { password } }),
     onSaved: onDone,
+    onRefused: (error) => {
+      if (isApiError(error, 'SECOND_FACTOR_REQUIRED')) onCodeSent();
+    },
     faultsOf: (error) => ({ password: passwordFault(error) }),
-    isShown: (error) => isApiError(error, 'CONFLICT'),
+    isShown: (error) => isApiError(error, 'CONFLICT', 'SECOND_FACTOR_REQUIRED'),
   });
   return (
     <PasswordStep
@@ -78,5 +91,35 @@ function ByPassword({ onDone }: { onDone: () => void }) {
     >
       {isApiError(form.error, 'CONFLICT') && <Notice icon="warning">{t('account.deleteHasBookings')}</Notice>}
     </PasswordStep>
+  );
+}
+
+function ByEmailedCode({ email, onDone }: { email: string; onDone: () => void }) {
+  const t = useTranslate();
+  const form = useSaveForm({
+    values: { code: '' },
+    check: ({ code }) => ({ code: requireText(code) }),
+    send: ({ code }) => api.deleteOwnAccount({ body: { code } }),
+    onSaved: onDone,
+    faultsOf: (error) => ({ code: isApiError(error, 'CODE_INVALID') ? 'sign-in.codeWrong' : undefined }),
+    isShown: (error) => isApiError(error, 'CONFLICT'),
+  });
+  return (
+    <Form form={form}>
+      <p role="status">{t('account.deleteCodeSent', { email })}</p>
+      {isApiError(form.error, 'CONFLICT') && <Notice icon="warning">{t('account.deleteHasBookings')}</Notice>}
+      <TextField
+        label={t('words.code')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        autoFocus
+        {...form.field('code')}
+      />
+      <Buttons>
+        <SubmitButton form={form} look="danger">
+          {t('account.deleteConfirm')}
+        </SubmitButton>
+      </Buttons>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import type { App } from '#platform/data/app.ts';
 import { backgroundCall } from '#platform/data/call.ts';
 import { expireFailures } from './credentials/lockout.ts';
 import { sweepEmailCounts, sweepEmailTokens } from './credentials/mailed-link-queries.ts';
+import { sweepDeletionCodes } from './factors/code-queries.ts';
 import { sweepChallenges, sweepUnconfirmed } from './factors/queries.ts';
 import { expireKeys } from './keys/signing-keys.ts';
 import { sweepSessions } from './sessions/queries.ts';
@@ -12,7 +13,7 @@ import { removeTokensOfEnded, sweepRefreshTokens } from './sessions/refresh-quer
 const batch = 1_000;
 
 /**
- * Removes sessions whose credentials have expired, tokens and challenges that have expired, authenticator
+ * Removes sessions whose credentials have expired, tokens, challenges and codes that have expired, authenticator
  * apps that were not confirmed, and old failed logins, in batches, until
  * all are removed or `signal` is aborted. Replicas do not disturb each other.
  */
@@ -26,6 +27,7 @@ export async function expireSessions(app: App, signal?: AbortSignal): Promise<vo
   await sweepEmailCounts(db, signal);
   await expireFailures(call, signal);
   await sweepChallenges(db, signal);
+  await sweepDeletionCodes(db, signal);
   await sweepUnconfirmed(db, signal);
   await expireKeys(call);
 }

@@ -102,11 +102,12 @@ export function sendTestEmail(call: SignedInCall, { kind, lang }: TestBody): Pro
     const user = await findUser(call.db, call.caller.userId);
     if (user === undefined) throw new Refusal('UNAUTHENTICATED');
     const { id, name, email } = user;
-    await enqueueRendered(call, outboxKind('test'), {
+    const example = {
       to: requireRecipient({ name, address: email }),
       business: call.app.businessName(lang),
       ...(await renderedExample(call, { kind, lang }, name)),
-    });
+    };
+    await enqueueRendered(call, outboxKind('test'), example, id);
     await recordAudit(call, { action: 'sendTestEmail', entity: 'user', entityId: id, after: { kind, lang } });
     return { to: email };
   });

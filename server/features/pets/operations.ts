@@ -96,12 +96,25 @@ export async function uploadPetPhoto(call: SignedInCall, id: string, file: Buffe
   // Outside of the transaction, which would hold its connection meanwhile.
   const files = await encodePicture(file);
   return inTransaction(call, async (call) => {
+    await lockOwnerOf(call, await requirePet(call, id, 'updateAnyPet'));
     const before = await requirePet(call, id, 'updateAnyPet', { lock: true });
     const photo = await storePicture(call, { petId: before.id }, files);
     const after = await writePetPhoto(call.db, before.id, photo);
     await recordChange(call, 'uploadPetPhoto', 'pet', audited, { before, after });
     return after;
   });
+}
+
+/**
+ * Locks the owner, before the pet as the deletion of a user does, so that no photograph is stored after it.
+ *
+ * @throws Refusal UNAUTHENTICATED when the owner is the caller, and has been deleted since the request arrived; CONFLICT when
+ * it is another user who is deleted.
+ */
+async function lockOwnerOf(call: SignedInCall, { ownerId }: Pet): Promise<void> {
+  if ((await lockUser(call.db, ownerId)) !== undefined) return;
+  if (ownerId === call.caller.userId) throw new Refusal('UNAUTHENTICATED');
+  throw new Refusal('CONFLICT', 'id: the owner of the pet is deleted');
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The public interface of `pets`. */
-export { exportedPets, removePhotosWithUsers } from './pets-of-user.ts';
+export { exportedPets } from './pets-of-user.ts';
 export {
   findNamedPets,
   lockNamedPets,

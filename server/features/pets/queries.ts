@@ -92,17 +92,6 @@ export async function writePetPhoto(db: AnyDatabase, id: string, photo: string |
   return petOf(row);
 }
 
-/** Removes the photographs of all pets of the owner. */
-export async function removePhotosOfOwner(db: AnyDatabase, ownerId: string): Promise<void> {
-  await tablesOf<PetTables>(db)
-    .updateTable('pets')
-    .set({ photo: null })
-    .where('ownerId', '=', ownerId)
-    .where('deletedAt', 'is', null)
-    .where('photo', 'is not', null)
-    .execute();
-}
-
 /**
  * Hides the pet from every read and keeps its row.
  *

@@ -45,6 +45,15 @@ export async function findPictureFile(
   return row?.file;
 }
 
+export async function hasPicture(db: AnyDatabase, id: string): Promise<boolean> {
+  const row = await tablesOf<PictureTables>(db)
+    .selectFrom('pictures')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function countPicturesOfService(db: AnyDatabase, serviceId: string): Promise<number> {
   const { count } = await tablesOf<PictureTables>(db)
     .selectFrom('pictures')

@@ -2,7 +2,7 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { Call } from '#platform/data/call.ts';
 import { pictureSizes, pictureWidths } from './picture-address.ts';
-import { findPictureFile } from './queries.ts';
+import { findPictureFile, hasPicture } from './queries.ts';
 
 /**
  * Returns a file of a picture, as WebP.
@@ -10,8 +10,21 @@ import { findPictureFile } from './queries.ts';
  * @throws Refusal NOT_FOUND, also for a picture that its record names no longer.
  */
 export async function readPicture(call: Call, id: string, width: string): Promise<Buffer> {
-  const size = pictureSizes.find((one) => String(pictureWidths[one]) === width);
+  const size = sizeOf(width);
   const file = size && (await findPictureFile(call.db, id, size));
-  if (file === undefined) throw new Refusal('NOT_FOUND', 'id: no such picture');
+  if (file === undefined) throw noSuchPicture();
   return file;
 }
+
+/**
+ * Checks that there is the picture, without reading its file.
+ *
+ * @throws Refusal NOT_FOUND, as {@link readPicture}.
+ */
+export async function requirePicture(call: Call, id: string, width: string): Promise<void> {
+  if (sizeOf(width) === undefined || !(await hasPicture(call.db, id))) throw noSuchPicture();
+}
+
+const sizeOf = (width: string) => pictureSizes.find((size) => String(pictureWidths[size]) === width);
+
+const noSuchPicture = () => new Refusal('NOT_FOUND', 'id: no such picture');

@@ -1,6 +1,7 @@
 /** The endpoint of pictures (contract §27). */
+import { etagMatches } from '#platform/base/text/etag.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
-import { readPicture } from './read-picture.ts';
+import { readPicture, requirePicture } from './read-picture.ts';
 
 export const pictureEndpoints: readonly AnyEndpoint[] = [
   endpoint({
@@ -15,17 +16,20 @@ export const pictureEndpoints: readonly AnyEndpoint[] = [
     // Its addresses are in the fields of pets and services.
     undocumented: true,
     success: { description: 'A file', mediaType: 'image/webp' },
-    handle: async (call, { params: { id, width } }) => {
-      const payload = await readPicture(call, id, width);
-      return new Reply({
-        payload,
-        headers: {
-          'content-type': 'image/webp',
-          // As the console's files: another picture has another address.
-          'cache-control': 'public, max-age=31536000, immutable',
-          etag: `"${id}-${width}"`,
-        },
-      });
+    handle: async (call, { params: { id, width }, headers: asked }) => {
+      const etag = `"${id}-${width}"`;
+      const headers = {
+        'content-type': 'image/webp',
+        // As the console's files: another picture has another address.
+        'cache-control': 'public, max-age=31536000, immutable',
+        etag,
+      };
+      // The answer is 304, without the file.
+      if (etagMatches(etag, asked['if-none-match'])) {
+        await requirePicture(call, id, width);
+        return new Reply({ headers });
+      }
+      return new Reply({ headers, pieces: { of: await readPicture(call, id, width) } });
     },
   }),
 ];

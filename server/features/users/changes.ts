@@ -6,6 +6,7 @@ import { recordAudit } from '#features/audit/public.ts';
 import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';
 import { type Call, inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { enqueueEmail } from '#platform/data/mail/outbox.ts';
 import { auditedChange, recordDeletion } from './audited-user.ts';
 import { deleteUserRow, eraseUser, lockActiveAdmins, lockUser, type User, writeUser } from './queries.ts';
 
@@ -55,9 +56,19 @@ export async function removeUser(
     requireAnotherAdmin(admins, before.id);
     await notifyUserDeletion(call, before);
     await eraseUser(call.db, before.id);
+    await emailFarewell(call, before);
     await recordDeletion(call, before);
   });
   await notifyUsersChanged(call);
+}
+
+/**
+ * Tells the address of the deleted user, in the user's language. Only this email has the address by then, until it is sent:
+ * without the user's id, because the trigger of the deletion removes the emails that have it (0024-deletion.sql).
+ */
+async function emailFarewell(call: SignedInCall, { id, name, email, language }: User): Promise<void> {
+  const own = id === call.caller.userId ? call.language : 'en';
+  await enqueueEmail({ ...call, language: language ?? own }, { name, email }, { kind: 'account-deleted' });
 }
 
 /**

@@ -69,7 +69,8 @@ export function taggedReply(data: unknown): Reply {
 }
 
 interface Pieces extends PiecesOptions {
-  readonly of: AsyncGenerator<Buffer, void>;
+  /** A buffer is sent whole, whatever its length, and counts until the client has read it. */
+  readonly of: AsyncGenerator<Buffer, void> | Buffer;
 }
 
 /** The result of a list operation: one page and the total number of rows. */

@@ -3329,7 +3329,7 @@ export interface Api {
   /**
    * Delete one's own account.
    *
-   * Ends all sessions and erases name and email address. Refused while the user has live bookings. Without a code the answer is `SECOND_FACTOR_REQUIRED` where the account has a second factor, as at a login.
+   * Ends all sessions and erases name and email address. Refused while the user has live bookings. Without a code the answer is `SECOND_FACTOR_REQUIRED` where the account has a second factor, as at a login. An account with neither a password nor a second factor then gets a code by email, and `details` is `email`.
    *
    * Requires a signed-in user of any role.
    *

@@ -55,7 +55,11 @@ async function emailNewAddress(call: SignedInCall, user: UserWithPassword, email
   const owner = await findUserByEmail(call.db, email);
   const link = await createLink(call, user.id, 'change-email', email, call.caller.sessionId);
   if (owner === undefined || owner.id === user.id) {
-    await enqueueEmail(call, { name: user.name, email }, { kind: 'change-email-confirm', ...link });
+    await enqueueEmail(
+      call,
+      { id: user.id, name: user.name, email },
+      { kind: 'change-email-confirm', ...link },
+    );
   } else {
     await enqueueEmail(call, owner, { kind: 'account-exists' });
   }

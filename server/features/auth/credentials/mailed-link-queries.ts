@@ -108,6 +108,7 @@ export type EmailCountKind =
   | 'reset-password'
   | 'change-email'
   | 'change-email-to'
+  | 'delete-account'
   | 'test'
   | 'again';
 

@@ -1,9 +1,10 @@
 /**
- * The codes of authenticator apps, and recovery codes, which are stored as hashes: the statements that judge and use
- * them.
+ * The codes of authenticator apps, and recovery codes and those that confirm a deletion, which are stored as hashes: the
+ * statements that judge and use them.
  */
 import { sql } from 'kysely';
 import { totpPeriod } from '#platform/base/crypto/totp.ts';
+import { sweep } from '#platform/data/db/sweep.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 
 /** An authenticator app, and the time step of the database's clock. */
@@ -109,4 +110,59 @@ export async function takeRecoveryCode(db: AnyDatabase, factorId: string, hash: 
   if (numDeletedRows === 0n) return false;
   await tables.insertInto('usedRecoveryCodes').values({ factorId, hash }).execute();
   return true;
+}
+
+interface DeletionCodeTables {
+  deletionCodes: { userId: string; hash: Buffer; guesses: number; expiresAt: string };
+}
+
+/** Stores the code by which the user may delete their account, in place of an earlier one, for `minutes`. */
+export async function writeDeletionCode(
+  db: AnyDatabase,
+  userId: string,
+  hash: Buffer,
+  minutes: number,
+): Promise<void> {
+  const values = { hash, guesses: 0, expiresAt: sql<string>`now() + ${minutes} * interval '1 minute'` };
+  await tablesOf<DeletionCodeTables>(db)
+    .insertInto('deletionCodes')
+    .values({ userId, ...values })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(values))
+    .execute();
+}
+
+/**
+ * Counts a guess, and returns the hash of the user's code; undefined when there is none that is valid, or after `most`
+ * guesses, also when they arrive at once.
+ */
+export async function guessDeletionCode(
+  db: AnyDatabase,
+  userId: string,
+  most: number,
+): Promise<Buffer | undefined> {
+  const row = await tablesOf<DeletionCodeTables>(db)
+    .updateTable('deletionCodes')
+    .set({ guesses: sql`guesses + 1` })
+    .where('userId', '=', userId)
+    .where('guesses', '<', most)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .returning('hash')
+    .executeTakeFirst();
+  return row?.hash;
+}
+
+/** Uses the code up; false when another request has used or replaced it. */
+export async function takeDeletionCode(db: AnyDatabase, userId: string, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await tablesOf<DeletionCodeTables>(db)
+    .deleteFrom('deletionCodes')
+    .where('userId', '=', userId)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Removes the codes that have expired, as {@link sweep} does. */
+export function sweepDeletionCodes(db: AnyDatabase, signal?: AbortSignal): Promise<void> {
+  const expired = { table: 'deletion_codes', key: ['user_id'], time: 'expires_at', before: sql`now()` };
+  return sweep(db, expired, signal);
 }

@@ -10,6 +10,7 @@ import {
 import { type FactorOperation, recordRefused } from '#features/auth/credentials/own-password.ts';
 import type { UserWithPassword } from '#features/users/public.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
+import { verifyDeletionCode } from './deletion-code.ts';
 import { lockOwner, requireOwner } from './factor-changes.ts';
 import { type PasskeyResponse, verifyPasskey } from './passkey-challenge.ts';
 import { recordPasskeyUse } from './queries.ts';
@@ -37,7 +38,8 @@ const codeInvalid = () => new Refusal('CODE_INVALID', 'code: is not correct, or 
  * Returns the caller, once they have shown that they know their password and have a factor. A wrong code counts as a
  * failed login, as at a login; a refused response of a passkey does not, since there is nothing to guess.
  *
- * @throws Refusal those of {@link requireOwner}; SECOND_FACTOR_REQUIRED without a code, with the types that the caller has;
+ * @throws Refusal those of {@link requireOwner} and {@link verifyDeletionCode}; SECOND_FACTOR_REQUIRED without a code, with
+ * the types that the caller has, or `email` when one was emailed;
  * CODE_INVALID; ACCOUNT_LOCKED, whatever the code; PASSKEYS_UNAVAILABLE.
  */
 export async function requireOwnCode(
@@ -52,7 +54,7 @@ export async function requireOwnCode(
   if (typeof code === 'string') await requireUnlocked(call, email, record('wrong code'));
   const verdict = isPasskey(code)
     ? await verifyOwnPasskey(call, code)
-    : await verifyCode(call, userId, code ?? undefined);
+    : await verifyTyped(call, operation, user, code ?? undefined);
   switch (verdict.kind) {
     case 'missing': {
       const refusal = new Refusal('SECOND_FACTOR_REQUIRED', verdict.types.join(', '));
@@ -67,6 +69,18 @@ export async function requireOwnCode(
     default:
       return { user, code, accept: verdict.accept };
   }
+}
+
+/** Users with neither a password nor a second factor confirm the deletion of their account by an emailed code. */
+async function verifyTyped(
+  call: SignedInCall,
+  operation: FactorOperation,
+  user: UserWithPassword,
+  code: string | undefined,
+): Promise<SecondStepVerdict> {
+  const verdict = await verifyCode(call, user.id, code);
+  const isUnproven = user.passwordHash === null && verdict.kind === 'notNeeded';
+  return operation === 'deleteOwnAccount' && isUnproven ? verifyDeletionCode(call, code) : verdict;
 }
 
 function isPasskey(code: OwnCredentials['code']): code is PasskeyResponse {

@@ -147,7 +147,7 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
     tag: 'Sign-in',
     summary: "Delete one's own account",
     description:
-      'Ends all sessions and erases name and email address. Refused while the user has live bookings. Without a code the answer is `SECOND_FACTOR_REQUIRED` where the account has a second factor, as at a login.',
+      'Ends all sessions and erases name and email address. Refused while the user has live bookings. Without a code the answer is `SECOND_FACTOR_REQUIRED` where the account has a second factor, as at a login. An account with neither a password nor a second factor then gets a code by email, and `details` is `email`.',
     access: 'signedIn',
     origin: 'chosen',
     body: ownCredentials,

@@ -6,15 +6,21 @@
 import type { Call } from '#platform/data/call.ts';
 import { removeEmails } from '#platform/data/mail/outbox.ts';
 
-/** The tables of sessions with both their credentials, of the secrets in emailed links, and of challenges. */
+/** The tables of sessions with both their credentials, of the secrets in emailed links and codes, and of challenges. */
 export const sessionTables: readonly string[] = [
   'sessions',
   'refresh_tokens',
   'email_tokens',
   'passkey_challenges',
+  'deletion_codes',
 ];
 
-/** Removes the emails that still wait to be sent and contain a link whose secret was left out. Returns their number. */
+/** Removes the emails that still wait to be sent and contain a link or code whose secret was left out. Returns their number. */
 export function removeEmailsWithLinks(call: Call): Promise<number> {
-  return removeEmails(call, ['verify-email', 'change-email-confirm', 'reset-password']);
+  return removeEmails(call, [
+    'verify-email',
+    'change-email-confirm',
+    'reset-password',
+    'delete-account-code',
+  ]);
 }

@@ -57,7 +57,7 @@ export async function queueBookingEmails(call: Call, told: readonly Told[]): Pro
   const queued = emails.filter(({ state }) => state === 'QUEUED');
   await enqueueComposed(
     call,
-    queued.map(({ id, kind }) => ({ id, kind: outboxKind(kind) })),
+    queued.map(({ id, kind, userId }) => ({ id, userId, kind: outboxKind(kind) })),
   );
   for (const { state } of emails) countEmail(call, state);
   return emails;

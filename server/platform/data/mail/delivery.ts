@@ -10,7 +10,7 @@ import { composerOf, type EmailEnd } from './composers.ts';
 import { isHopeless, mailFailure, retryDelayMs } from './failure.ts';
 import { deliveryAttempts } from './mail-metrics.ts';
 import { emailSealPurpose, type OutboxEmail } from './outbox-email.ts';
-import { type ClaimedEmail, claimEmails, deleteEmail, postponeEmail } from './queries.ts';
+import { type ClaimedEmail, claimEmails, deleteEmail, isInOutbox, postponeEmail } from './queries.ts';
 import { createTransport, type Transport } from './transport.ts';
 
 /** The number of emails that one process sends at once. One that hangs does not delay the others. */
@@ -56,6 +56,9 @@ export class Delivery {
       this.#app.log.info({ ...aboutOf(claimed), reason: ready.skipped }, 'email not needed any longer');
       return { state: 'SKIPPED', reason: ready.skipped };
     }
+    // Its user may have been deleted since it was claimed.
+    if (!(await isInOutbox(this.#app.database.kysely, id)))
+      return { state: 'SKIPPED', reason: 'RECIPIENT_DISABLED' };
     // The transport's own timeouts measure inactivity; this one limits the whole attempt.
     const signal = AbortSignal.timeout(longestAttemptMs);
     const sent = await this.#transport({ ...ready, id, kind, createdMs }, signal);

@@ -23,31 +23,35 @@ const deliveryOf = onePerApp('mailDelivery', (app: App) => new Delivery(app));
  * Delivery is at least once: when a process dies between sending an email and recording that, the email is sent
  * again, under the same Message-ID.
  *
+ * With the `id` of a user, it is deleted with this user: nothing is sent to an address that was erased.
+ *
  * @throws Error when the person's address is not valid in an email.
  */
 export async function enqueueEmail(
   call: Call,
-  to: { readonly name: string; readonly email: string },
+  to: { readonly name: string; readonly email: string; readonly id?: string },
   email: Email,
 ): Promise<void> {
   const { app, language } = call;
   const business = app.businessName(language);
-  await enqueueRendered(call, email.kind, {
+  const rendered = {
     to: requireRecipient({ name: to.name, address: to.email }),
     business,
     ...renderEmail(email, { name: to.name, language, business }),
-  });
+  };
+  await enqueueRendered(call, email.kind, rendered, to.id);
 }
 
-/** Puts an email into the outbox that is rendered already, in the transaction of `call`. */
+/** Puts an email to that user into the outbox that is rendered already, in the transaction of `call`. */
 export async function enqueueRendered(
   { app, db }: Pick<Call, 'app' | 'db'>,
   kind: string,
   email: OutboxEmail,
+  userId: string | null = null,
 ): Promise<void> {
   const id = randomUUIDv7();
   const payload = seal(app.appSecret, emailSealPurpose(id), Buffer.from(JSON.stringify(email)));
-  await insertEmails(db, [{ id, kind, payload }]);
+  await insertEmails(db, [{ id, kind, payload, userId }]);
   deliveryOf(app).queue.wakeAfterCommit(db);
 }
 
@@ -57,10 +61,10 @@ export async function enqueueRendered(
  */
 export async function enqueueComposed(
   { app, db }: Pick<Call, 'app' | 'db'>,
-  emails: readonly { readonly id: string; readonly kind: string }[],
+  emails: readonly { readonly id: string; readonly kind: string; readonly userId: string }[],
 ): Promise<void> {
-  const rows = emails.map(({ id, kind }) => ({
-    ...{ id, kind },
+  const rows = emails.map(({ id, kind, userId }) => ({
+    ...{ id, kind, userId },
     payload: seal(app.appSecret, emailSealPurpose(id), Buffer.from('{}')),
   }));
   await insertEmails(db, rows);

@@ -7,6 +7,7 @@ interface MailTables {
     id: string;
     kind: string;
     payload: Buffer;
+    userId: Generated<string | null>;
     createdAt: Generated<string>;
     dueAt: Generated<string>;
     attempts: Generated<number>;
@@ -25,11 +26,16 @@ export interface ClaimedEmail {
   readonly attempt: number;
 }
 
+interface NewEmail {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: Buffer;
+  /** The user to whom it is sent, and with whom it is deleted (0024-deletion.sql). */
+  readonly userId: string | null;
+}
+
 /** Adds the emails; they are sent in this order. */
-export async function insertEmails(
-  db: AnyDatabase,
-  rows: readonly { readonly id: string; readonly kind: string; readonly payload: Buffer }[],
-): Promise<void> {
+export async function insertEmails(db: AnyDatabase, rows: readonly NewEmail[]): Promise<void> {
   if (rows.length > 0) await tablesOf<MailTables>(db).insertInto('mailOutbox').values(rows).execute();
 }
 
@@ -67,6 +73,16 @@ export async function deleteEmail(db: AnyDatabase, id: string): Promise<number> 
     .where('id', '=', id)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** True until the email has been sent, has failed for good, or was deleted with its user. */
+export async function isInOutbox(db: AnyDatabase, id: string): Promise<boolean> {
+  const row = await tablesOf<MailTables>(db)
+    .selectFrom('mailOutbox')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Deletes every email of these kinds, and returns their number. */

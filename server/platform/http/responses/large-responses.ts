@@ -1,6 +1,6 @@
 /**
  * Limits the memory of large responses in progress in this process. Responses of ordinary size do not pass this
- * concurrency limiter. The budget is the same for any heap size: with a heap of 256 MB the rest of the server needs
+ * concurrency limiter, except pictures, which anybody may request in any number. The budget is the same for any heap size: with a heap of 256 MB the rest of the server needs
  * about 100 MB.
  */
 import { ConcurrencyLimiter } from '#platform/base/async/concurrency-limiter.ts';

@@ -12,6 +12,13 @@ interface WithLink {
   readonly minutes: number;
 }
 
+interface WithCode {
+  /** Six digits. */
+  readonly code: string;
+  /** The number of whole minutes for which the code works. */
+  readonly minutes: number;
+}
+
 interface AboutAccount {
   /** The provider's name as in the configuration. */
   readonly provider: string;
@@ -158,6 +165,21 @@ export const templates = {
       t('recovery-codes-renewed.subject'),
       [t('recovery-codes-renewed.renewed'), t('recovery-codes-renewed.earlier'), t('factors.signedOut')],
       [t('recovery-codes-renewed.ifNotYou')],
+    ),
+
+  /** To the address of a user who is deleted, which is kept nowhere else by then. */
+  'account-deleted': (t: Translate) =>
+    email(t('account-deleted.subject'), [t('account-deleted.deleted')], [t('account-deleted.ifNotYou')]),
+
+  /** To a user without a password who wants to delete their account: checks that they read the mailbox. */
+  'delete-account-code': (t: Translate, { code, minutes }: WithCode) =>
+    email(
+      t('delete-account-code.subject'),
+      [
+        t('delete-account-code.enter', { code }),
+        t('delete-account-code.validity', { validity: validity(t, minutes) }),
+      ],
+      [t('delete-account-code.ifNotYou')],
     ),
 
   /** To a user who has become an ADMIN, and to every other ADMIN. */

@@ -39,6 +39,8 @@ export const messageArguments = {
   'change-email-confirm.validity': ['validity'],
   'provider-linked.linked': ['provider', 'address'],
   'provider-unlinked.unlinked': ['provider', 'address'],
+  'delete-account-code.enter': ['code'],
+  'delete-account-code.validity': ['validity'],
   'admin-added.added': ['user'],
   'factors-removed.removed': ['user'],
   'admin-notices.by': ['actor', 'time', 'ip'],

@@ -26,6 +26,8 @@ const samples: { readonly [Kind in EmailKind]: Extract<Email, { kind: Kind }> } 
   'factor-added': { kind: 'factor-added' },
   'factor-removed': { kind: 'factor-removed' },
   'recovery-codes-renewed': { kind: 'recovery-codes-renewed' },
+  'account-deleted': { kind: 'account-deleted' },
+  'delete-account-code': { kind: 'delete-account-code', code: '012345', minutes: 10 },
   'admin-added': { kind: 'admin-added', ...byAdmin },
   'factors-removed': { kind: 'factors-removed', ...byAdmin },
 };

@@ -1,0 +1,94 @@
+/** Contract §27: the pictures of a user's pets go with the user, also those that are on their way. */
+import { connect } from 'node:net';
+import { expect } from 'vitest';
+import { buildPet } from '#test/support/builders.ts';
+import { perFile, serverTest } from '#test/support/fixtures.ts';
+import type { SignedIn } from '#test/support/server.ts';
+import { fileOf } from './testing/photographs.ts';
+
+const test = serverTest
+  .extend('newPet', perFile, ({ server }) => async (owner: SignedIn) => {
+    const { body } = await server.request('POST', '/pets', { token: owner.token, body: buildPet() });
+    return body.data.id as string;
+  })
+  .extend('upload', perFile, ({ server }) => async (pet: string, { token }: { token: string }) => {
+    const body = await fileOf('jpeg');
+    const headers = { 'content-type': 'image/jpeg' };
+    return server.request('POST', `/pets/${pet}/photo`, { token, body, headers });
+  })
+  .extend('picturesOf', perFile, ({ query }) => (pet: string) => {
+    return query('SELECT id FROM pictures WHERE pet_id = $1', [pet]);
+  });
+
+test('an upload whose owner is deleted while the file arrives is 401 and stores nothing', async ({
+  server,
+  newPet,
+  picturesOf,
+  adminToken: token,
+  query,
+}) => {
+  const mai = await server.newUser('CUSTOMER');
+  const pet = await newPet(mai);
+  const file = await fileOf('jpeg');
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  const answer = new Promise<string>((resolve, reject) => {
+    socket.once('data', (chunk) => resolve(chunk.toString().split('\r\n', 1)[0] ?? ''));
+    socket.once('error', reject);
+  });
+  const head = [
+    `POST /pets/${pet}/photo HTTP/1.1`,
+    ...['Host: x', `Authorization: Bearer ${mai.token}`, 'Content-Type: image/jpeg'],
+    ...[`Content-Length: ${file.length}`, 'Connection: close'],
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  socket.write(file.subarray(0, 100));
+  expect((await server.request('DELETE', `/users/${mai.id}`, { token })).status).toBe(204);
+  // As if the request had been identified just now.
+  const { identification } = server.running.app;
+  const { holdsMs } = identification;
+  identification.holdsMs = Number.POSITIVE_INFINITY;
+  try {
+    socket.write(file.subarray(100));
+    expect(await answer).toContain(' 401 ');
+  } finally {
+    identification.holdsMs = holdsMs;
+  }
+  expect(await picturesOf(pet)).toEqual([]);
+  expect(await query('SELECT photo FROM pets WHERE id = $1', [pet])).toEqual([{ photo: null }]);
+});
+
+test('a pet of a deleted user gets no photograph: 409 for MANAGER', async ({
+  server,
+  newPet,
+  upload,
+  picturesOf,
+  adminToken: token,
+}) => {
+  const mai = await server.newUser('CUSTOMER');
+  const pet = await newPet(mai);
+  await server.request('DELETE', `/users/${mai.id}`, { token });
+  const refused = await upload(pet, { token: await server.tokenOf('MANAGER') });
+  expect([refused.status, refused.body.error]).toEqual([409, 'CONFLICT']);
+  expect(await picturesOf(pet)).toEqual([]);
+});
+
+test('the pictures go with a user whom the previous release erases', async ({
+  server,
+  newPet,
+  upload,
+  picturesOf,
+  query,
+}) => {
+  const mai = await server.newUser('CUSTOMER');
+  const pet = await newPet(mai);
+  expect((await upload(pet, mai)).status).toBe(201);
+  expect(await picturesOf(pet)).toHaveLength(1);
+  await query(
+    `UPDATE users SET email = NULL, email_key = NULL, name = NULL, name_key = NULL, search_key = NULL,
+       password_hash = NULL, email_verified_at = NULL, disabled_at = now(), erased_at = now() WHERE id = $1`,
+    [mai.id],
+  );
+  expect(await picturesOf(pet)).toEqual([]);
+  expect(await query('SELECT photo FROM pets WHERE id = $1', [pet])).toEqual([{ photo: null }]);
+});
