@@ -45,7 +45,7 @@ const messages: Readonly<Record<ErrorIdentifier, PlainKey>> = {
   CANCELLATION_CLOSED: 'problems.cancellationClosed',
   IDEMPOTENCY_IN_PROGRESS: 'problems.idempotencyInProgress',
   STALE_VERSION: 'problems.staleVersion',
-  REQUEST_TIMEOUT: 'problems.requestTimeout',
+  REQUEST_TIMEOUT: 'problems.tooSlow',
   BODY_TOO_LARGE: 'problems.bodyTooLarge',
   UNSUPPORTED_MEDIA_TYPE: 'problems.internalError',
   IDEMPOTENCY_KEY_REUSED: 'problems.idempotencyKeyReused',

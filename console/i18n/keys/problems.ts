@@ -40,7 +40,7 @@ declare module '../translate.ts' {
     'problems.cancellationClosed': undefined;
     'problems.idempotencyInProgress': undefined;
     'problems.staleVersion': undefined;
-    'problems.requestTimeout': undefined;
+    'problems.tooSlow': undefined;
     'problems.bodyTooLarge': undefined;
     'problems.idempotencyKeyReused': undefined;
     'problems.rateLimited': undefined;
