@@ -183,11 +183,15 @@ export const places: readonly FormPlace[] = [
   { file: 'screens/verify-email/verify-email-screen.tsx', address: () => 'verify-email' },
 ];
 
-/** Those that are open only during the first start, without opening hours, or after a factor is added; they stand in the same frame. */
+/**
+ * Those that are open only during the first start, without opening hours, after a factor is added, or for an account without a
+ * password; they stand in the same frame.
+ */
 export const elsewhere = [
   // The frame itself.
   'components/form/form.tsx',
   'components/versions/versioned-form.tsx',
+  'screens/account/delete-section.tsx',
   'screens/account/factors/own-code-step.tsx',
   'screens/setup/hours-step.tsx',
   'screens/welcome/first-sign-in.tsx',
