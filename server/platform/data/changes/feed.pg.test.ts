@@ -169,13 +169,21 @@ describe('the feed, after the database has gone back', () => {
     return { feed, requests, before: database.history.changes, warned: database.lines.length };
   }
 
+  /** On a connection of its own: the pool gives up its busy connections as soon as the feed notices the change. */
+  async function changeElsewhere(statement: string) {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query(statement);
+  }
+
   test.each([
     ['a lower revision', "UPDATE changes SET revision = revision - 1 WHERE topic = 'topic'"],
     ['a missing revision', "DELETE FROM changes WHERE topic = 'topic'"],
     ['an equal revision by another writer', 'UPDATE changes SET revision = revision'],
   ])('asks for a complete read and logs one warning for %s', async (_name, statement) => {
     const { feed, requests, before, warned } = await listenForAll();
-    await database.pool.query(statement);
+    await changeElsewhere(statement);
     await waitFor(() => expect(requests).toEqual([true]));
     await settle(feed);
     expect(requests).toEqual([true]);
@@ -185,11 +193,7 @@ describe('the feed, after the database has gone back', () => {
 
   test('asks for a complete read when the table of revisions was replaced, as after pg_restore --clean', async () => {
     const { requests, before } = await listenForAll();
-    // On a connection of its own: the pool gives up its busy connections as soon as the change is noticed.
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    onTestFinished(() => client.end());
-    await client.query(`
+    await changeElsewhere(`
       BEGIN; CREATE TABLE restored (LIKE changes INCLUDING ALL);
       INSERT INTO restored SELECT topic, revision + 7 FROM changes;
       DROP TABLE changes; ALTER TABLE restored RENAME TO changes; COMMIT`);
