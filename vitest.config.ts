@@ -25,18 +25,18 @@ function roomOf(folder: string): number {
 }
 
 /**
- * Files about the console, the client, HTTP and the server's own work, in which the database is only used: where a server
- * is there, they run on it alone, which takes less processor time.
+ * Files about the console, the client, HTTP and the features' own work, in which the database is only used: where a server
+ * is there, they run on it alone, which takes less time. Both kinds run what depends on them (the platform, bookings with
+ * their races, the audit log, commands, migrations) and every operation (`test/client/every-operation`, `test/fuzz`).
  */
 const either = [
   'server/commands/verify-audit-memory',
-  'server/features/{bookings/list,bookings/proposal,export,plants}/*-memory',
-  'server/features/booking-emails/exactly-once',
-  'server/features/{console,health,pictures,public-holidays}/*',
-  'test/client/{behaviour,every-operation,http-file,package}',
+  'server/features/bookings/{list,proposal}/*-memory',
+  // Not those that are for the embedded database only.
+  'server/features/!(audit|bookings|documentation)/**/!(*.embedded)',
+  'test/client/{behaviour,http-file,package}',
   'test/console/{journeys,screens}/*',
-  'test/{bodies,head,hostile,large-pages,metrics,protocol,rate-limits,secrets}',
-  'test/fuzz/fuzz',
+  'test/{access,bodies,head,hostile,large-pages,metrics,protocol,rate-limits,secrets}',
 ];
 /** Files whose result does not depend on the kind of database: they run once, among those of the embedded one. */
 const pure = [
