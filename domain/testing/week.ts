@@ -35,15 +35,22 @@ export function bindingHours(week: Week, timeZone: string): WorkingHours {
   return hours;
 }
 
-/** True if the local time is within the hours: looked up for a single minute, without any computation. */
+/** True if the local time is within the hours of the day or the night shift of the day before: looked up for a single minute. */
 export function isOpenWhen(week: Week, { weekday, minute }: WallClock): boolean {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-  const name = weekdays[weekday];
-  const intervals = (name && week[name]) ?? [];
-  return intervals.some(({ start, end }) => minutes(start) <= minute && minute < minutes(end));
+  const on = (at: number) => week[weekdays[at % 7] ?? 'monday'] ?? [];
+  const isNight = ({ start, end }: Hours) => minutes(end) < minutes(start);
+  return (
+    on(weekday).some(
+      (hours) => minutes(hours.start) <= minute && (isNight(hours) || minute < minutes(hours.end)),
+    ) || on(weekday + 6).some((hours) => isNight(hours) && minute < minutes(hours.end))
+  );
 }
 
-/** Weeks with a precision of a minute; some of their days are missing, closed, or open from midnight to midnight. */
+/**
+ * Weeks with a precision of a minute; some of their days are missing, closed, or open from midnight to midnight, and some
+ * spans end on the next day.
+ */
 export function anyWeek(): fc.Arbitrary<Week> {
   const minute = fc.nat(24 * 60);
   const bounds = fc.oneof(
@@ -51,9 +58,12 @@ export function anyWeek(): fc.Arbitrary<Week> {
     fc.tuple(fc.nat(6 * 60), minute),
     fc.constant([0, 1440] as const),
   );
-  const interval = bounds
-    .filter(([a, b]) => a !== b)
-    .map(([a, b]) => ({ start: timeOf(Math.min(a, b)), end: timeOf(Math.max(a, b)) }));
+  const interval = fc
+    .tuple(bounds, fc.nat(3))
+    .map(([ends, night]) => [...ends].sort((a, b) => (night === 0 ? b - a : a - b)) as [number, number])
+    // No span begins at 24:00.
+    .filter(([start, end]) => start !== end && start < 24 * 60)
+    .map(([start, end]) => ({ start: timeOf(start), end: timeOf(end) }));
   const intervals = fc.array(interval, { maxLength: 4 });
   const days = {
     monday: intervals,

@@ -22,8 +22,13 @@ describe('contract §10: working hours in every time zone', () => {
         ['10:00', '17:00'],
         ['23:30', '24:00'],
       ),
+      thursday: [{ start: '22:15', end: '06:00' }],
       friday: [{ start: '00:00', end: '24:00' }],
-      sunday: [{ start: '02:15', end: '03:15' }],
+      saturday: [{ start: '21:00', end: '01:30' }],
+      sunday: [
+        { start: '02:15', end: '03:15' },
+        { start: '23:15', end: '00:45' },
+      ],
     };
     for (const timeZone of everyZone) {
       const hours = bindingHours(week, timeZone);

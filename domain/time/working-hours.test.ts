@@ -72,14 +72,35 @@ describe('contract §10: parseWorkingHours', () => {
     ]);
   });
 
+  test('an end before its start is on the next day: after Sunday, Monday; it joins the hours of that day', () => {
+    const { week } = parse({
+      monday: [{ start: '01:30', end: '05:00' }],
+      friday: [{ start: '22:00', end: '00:00' }],
+      sunday: [
+        { start: '22:00', end: '02:00' },
+        { start: '09:00', end: '10:00' },
+      ],
+    });
+    expect(week.map((spans) => spans.map(({ start, end }) => [start / hour, end / hour]))).toEqual([
+      [[0, 5]],
+      ...[[], [], []],
+      [[22, 24]],
+      [],
+      [
+        [9, 10],
+        [22, 24],
+      ],
+    ]);
+  });
+
   test('ignores unknown properties (contract §2)', () => {
     const value = { monday: [{ start: '09:00', end: '17:00', room: 2 }], note: 'lunch at noon' };
     expect(parseWorkingHours(value, 'UTC')?.week[0]).toEqual([{ start: 9 * hour, end: 17 * hour }]);
   });
 
   const slips: unknown[] = [
-    [{ start: '17:00', end: '09:00' }],
     [{ start: '09:00', end: '09:00' }],
+    [{ start: '00:00', end: '00:00' }],
     [{ start: '24:00', end: '24:00' }],
     [{ start: '09:00', end: '24:01' }],
     [{ start: '9:00', end: '17:00' }],
@@ -155,6 +176,19 @@ describe('isWithinWorkingHours', () => {
     expect(within(nineToFive, '2026-05-04T08:59:59.999+07:00', '2026-05-04T10:00+07:00')).toBe(false);
     expect(within(nineToFive, '2026-05-04T16:00+07:00', '2026-05-04T17:00:00.001+07:00')).toBe(false);
     expect(within(nineToFive, '2026-05-04T16:00+07:00', '2026-05-05T10:00+07:00')).toBe(false);
+  });
+
+  test('a night shift is one span over midnight, and over the changes of the clocks in Berlin', () => {
+    const night = parse({ saturday: [{ start: '22:00', end: '03:00' }] }, 'Europe/Berlin');
+    expect(within(night, '2026-05-02T22:00+02:00', '2026-05-03T03:00+02:00')).toBe(true);
+    expect(within(night, '2026-05-02T23:00+02:00', '2026-05-03T03:01+02:00')).toBe(false);
+    expect(within(night, '2026-05-03T22:00+02:00', '2026-05-03T23:00+02:00')).toBe(false);
+    const hours = (from: string, to: string) =>
+      openIntervals(night, instant(from), instant(to)).map(({ start, end }) =>
+        start.until(end).total('hours'),
+      );
+    expect(hours('2026-03-28T00:00Z', '2026-03-30T00:00Z')).toEqual([4]);
+    expect(hours('2026-10-24T00:00Z', '2026-10-26T00:00Z')).toEqual([6]);
   });
 
   test('answers for eight thousand years', () => {

@@ -1,7 +1,8 @@
 /**
  * The hours in which a staff member accepts visits, in the member's own time zone (contract §10 `workingHours`). Local time
- * decides: a member is at work at an instant when the local time lies within the hours of that weekday. On the days of a
- * change, hours that daylight saving skips are not worked, and hours that occur twice are worked twice.
+ * decides: a member is at work at an instant when the local time lies within the hours of that weekday, or within the rest
+ * of a night shift that began on the day before. On the days of a change, hours that daylight saving skips are not worked,
+ * and hours that occur twice are worked twice.
  */
 
 import { type Interval, intervalOf, joinOrdered, mergeSpans, type Span, spanOf } from './interval.ts';
@@ -10,7 +11,10 @@ import { isTimeZone, offsetSpans } from './zoned-time.ts';
 /** Working hours in the documented form. */
 export interface WorkingHours {
   readonly timeZone: string;
-  /** Seven days from Monday: merged spans in milliseconds of the day, 0 to 86,400,000. A closed day has none. */
+  /**
+   * Seven days from Monday: merged spans in milliseconds of the day, 0 to 86,400,000. A closed day has none. A night shift
+   * is in both of its days: until midnight, and from midnight on.
+   */
   readonly week: readonly (readonly Span[])[];
 }
 
@@ -34,21 +38,27 @@ const weekdayOfDayZero = 3;
  *
  * The documented form is `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`.
  * It applies only when it is valid as a whole, so that a mistake never leaves half a week in force. A weekday that is
- * left out is closed; without any weekday there is no restriction. Times are `HH:MM`, an end may be `24:00`, and each end
- * lies after its start. Intervals may be in any order and overlap. Other properties are ignored.
+ * left out is closed; without any weekday there is no restriction. Times are `HH:MM`, and an end may be `24:00`. An end
+ * before its start is on the next day (after Sunday, Monday); one that equals its start is invalid. Intervals may be in any
+ * order and overlap, those of the next day too. Other properties are ignored.
  */
 export function parseWorkingHours(value: unknown, defaultTimeZone: string): WorkingHours | undefined {
   if (!isObject(value) || !weekdays.some((name) => Object.hasOwn(value, name))) return undefined;
   const { timeZone = defaultTimeZone } = value;
   if (typeof timeZone !== 'string' || !isTimeZone(timeZone)) return undefined;
 
-  const week: Span[][] = [];
-  for (const name of weekdays) {
-    const spans = parseDay(Object.hasOwn(value, name) ? value[name] : []);
-    if (!spans) return undefined;
-    week.push(spans);
+  const week = weekdays.map((): Span[] => []);
+  for (const [at, name] of weekdays.entries()) {
+    const entries = Object.hasOwn(value, name) ? value[name] : [];
+    if (!Array.isArray(entries)) return undefined;
+    for (const entry of entries) {
+      const hours = parseHours(entry);
+      if (!hours) return undefined;
+      week[at]?.push({ start: hours.start, end: Math.min(hours.end, day) });
+      week[(at + 1) % week.length]?.push({ start: 0, end: hours.end - day });
+    }
   }
-  return { timeZone, week };
+  return { timeZone, week: week.map(mergeSpans) };
 }
 
 /** The open intervals between two instants, in order; adjacent ones are joined, also across midnight. */
@@ -99,23 +109,16 @@ function weekdayOf(date: number): number {
   return (((date + weekdayOfDayZero) % 7) + 7) % 7;
 }
 
-function parseDay(value: unknown): Span[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const spans: Span[] = [];
-  for (const entry of value) {
-    const span = parseHours(entry);
-    if (!span) return undefined;
-    spans.push(span);
-  }
-  return mergeSpans(spans);
-}
-
-/** The milliseconds of the day from `start` to `end`; undefined unless the value is `{start, end}` in the documented form. */
+/**
+ * The milliseconds from `start` to `end`, counted from the midnight before `start`: those of a night shift end after
+ * 86,400,000. Undefined unless the value is `{start, end}` in the documented form.
+ */
 export function parseHours(value: unknown): Span | undefined {
   if (!isObject(value)) return undefined;
   const start = parseTime(value.start);
   const end = value.end === '24:00' ? day : parseTime(value.end);
-  return start !== undefined && end !== undefined && start < end ? { start, end } : undefined;
+  if (start === undefined || end === undefined || start === end) return undefined;
+  return { start, end: start < end ? end : end + day };
 }
 
 /** Milliseconds since midnight of `HH:MM`. */

@@ -86,18 +86,23 @@ export function unavailability(member: StaffTime, wanted: WantedTime): Unavailab
   return undefined;
 }
 
-/** Which time outside the working hours it is: a day without hours, a break between two spans of a day, or any other. */
+/**
+ * Which time outside the working hours it is: a day without hours, a break between two spans that begin on the same day, or
+ * any other. The time between two night shifts is no break.
+ */
 export function outsideHours(
   hours: WorkingHours | undefined,
   wanted: Interval,
 ): 'day off' | 'break' | 'before or after' {
   if (!hours) return 'before or after';
   const first = wanted.start.toZonedDateTimeISO(hours.timeZone).startOfDay();
-  const day = spanOf({ start: first.toInstant(), end: first.add({ days: 1 }).toInstant() });
-  const open = [...openSpans(hours, day)];
-  if (open.length === 0) return 'day off';
+  const today = spanOf({ start: first.toInstant(), end: first.add({ days: 1 }).toInstant() });
+  // From the moment before midnight, which tells a span that begins then, until the end of a night shift.
+  const open = [...openSpans(hours, { start: today.start - 1, end: today.end + day })];
+  if (!open.some((span) => spansOverlap(span, today))) return 'day off';
   const { start, end } = spanOf(wanted);
-  const [begins, ends] = [open[0]?.start ?? 0, open.at(-1)?.end ?? 0];
+  const shifts = open.filter((span) => span.start >= today.start && span.start < today.end);
+  const [begins, ends] = [shifts[0]?.start ?? Infinity, shifts.at(-1)?.end ?? 0];
   return start >= begins && end <= ends ? 'break' : 'before or after';
 }
 

@@ -159,6 +159,24 @@ describe('bookingFault', () => {
     expect(of({ workingHours: monday(['07:00', '09:00'], ['10:00', '12:00']) })).toBe('BREAK');
     expect(of({ workingHours: monday(['07:00', '09:30'], ['10:00', '12:00']) })).toBe('BREAK');
     expect(of({ workingHours: monday(['09:30', '12:00']) })).toBe('OUTSIDE_WORKING_HOURS');
+    // A night shift is one span, also when it is stored as two; the time until the next one is no break.
+    const night = { start: '22:00', end: '02:00' };
+    const split = [
+      { start: '00:00', end: '02:00' },
+      { start: '22:00', end: '24:00' },
+    ];
+    for (const week of [
+      { sunday: [night], monday: [night] },
+      { sunday: split, monday: split, tuesday: split },
+    ])
+      expect(of({ workingHours: bindingHours(week, 'Asia/Bangkok') })).toBe('OUTSIDE_WORKING_HOURS');
+    expect(of({ workingHours: bindingHours({ sunday: [night] }, 'Asia/Bangkok') })).toBe(
+      'OUTSIDE_WORKING_HOURS',
+    );
+    expect(
+      of({ workingHours: bindingHours({ monday: [{ start: '10:00', end: '02:00' }] }, 'Asia/Bangkok') }),
+    ).toBe('OUTSIDE_WORKING_HOURS');
+    expect(of({ workingHours: monday(['07:00', '08:30'], ['10:00', '02:00']) })).toBe('BREAK');
     const time = { kind: 'visit', ...morning } as const;
     expect(bookingFault({ choice: nobody, time })?.extras.reason).toBe('NO_SKILL');
     const [considered] = [{ id: 'anna', proficiency: 3, bookingsThatDay: 0, obstacle: 'booked' }] as const;

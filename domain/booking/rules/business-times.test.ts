@@ -85,13 +85,17 @@ describe('contract §21: openingHours and closures', () => {
         fc.tuple(fc.nat(minutes / 15 - 1), fc.nat(minutes / 15 - 1)),
         fc.integer({ min: 1, max: 20 }),
         (timeZone, bounds, quarters) => {
-          const [open = 0, close = 0] = [...bounds].sort((a, b) => a - b).map((quarter) => quarter * 15);
-          fc.pre(open < close);
+          const [open, close] = [bounds[0] * 15, bounds[1] * 15];
+          fc.pre(open !== close);
           const time = (at: number) =>
             `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
           const rules = times({ openingHours: { default: everyDay([time(open), time(close)]) } }, timeZone);
           const clock = wallClockOf(timeZone);
-          const isOpen = (at: number) => open <= clock(at).minute && clock(at).minute < close;
+          // A span whose end is before its start ends on the next day.
+          const isOpen = (at: number) => {
+            const { minute } = clock(at);
+            return open < close ? open <= minute && minute < close : open <= minute || minute < close;
+          };
           const length = quarters * 15 * 60_000;
           for (const days of daysWorthTesting(timeZone)) {
             const period = { start: days.start, end: days.end + length };
@@ -172,6 +176,22 @@ describe('a day on which the business is closed', () => {
     expect(obstacle('2026-07-07', ['GROOMING', 'TRAINING'])).toMatchObject({ reason: 'too far ahead' });
     expect(String(Object.values(obstacle('2026-07-08', ['GROOMING', 'TRAINING']) ?? {})[1])).toBe('P7D');
     expect(obstacle('2026-07-08', ['GROOMING'])).toBeUndefined();
+  });
+
+  test('dayObstacle: a visit of a night shift that starts on the day may end on the next one', () => {
+    const night = times({
+      openingHours: { default: { wednesday: [{ start: '22:00', end: '02:00' }] } },
+      notice: { default: { book: 'PT1H' } },
+    });
+    const at = (clock: string, date = '2026-07-01') =>
+      dayObstacle(night, ['GROOMING'], { day: day(date), minutes: 90, now: instant(`${clock}+02:00`) })
+        ?.reason;
+    expect(at('2026-07-01T21:45')).toBeUndefined();
+    expect(at('2026-07-01T22:58')).toBeUndefined();
+    expect(at('2026-07-01T23:01')).toBe('too short');
+    expect(at('2026-07-01T21:45', '2026-07-02')).toBeUndefined();
+    expect(at('2026-07-01T23:31', '2026-07-02')).toBe('too short');
+    expect(at('2026-07-01T21:45', '2026-07-03')).toBe('closed');
   });
 
   test('dayObstacle: no reason where a visit only is too long, and none of the notice for those whom it does not bind', () => {

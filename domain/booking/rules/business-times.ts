@@ -78,7 +78,7 @@ export type DayObstacle =
   | { readonly reason: NoticeFault; readonly limit: Temporal.Duration };
 
 /**
- * Returns the reason why no visit of the length can be booked within the day; undefined when the times of the business
+ * Returns the reason why no visit of the length that starts on the day can be booked; undefined when the times of the business
  * permit one. Without `now` the notice is left out, for those whom it does not bind.
  */
 export function dayObstacle(
@@ -91,8 +91,9 @@ export function dayObstacle(
     const closures = [...closedSpans(times, categories, day)].flatMap(({ closure }) => closure ?? []);
     return { reason: 'closed', closure: closures[0] };
   }
-  const starts = open
-    .map(({ start, end }) => ({ first: start, last: end - minutes * minute }))
+  // A visit that starts on the day may end on the next one.
+  const starts = openWithin(times, categories, { start: day.start, end: day.end + minutes * minute })
+    .map(({ start, end }) => ({ first: start, last: Math.min(end - minutes * minute, day.end - 1) }))
     .filter(({ first, last }) => first <= last);
   const [earliestStart, latestStart] = [starts[0]?.first, starts.at(-1)?.last];
   if (now === undefined || earliestStart === undefined || latestStart === undefined) return undefined;

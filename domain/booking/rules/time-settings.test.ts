@@ -15,6 +15,7 @@ describe('contract §21: an invalid value names the path within it', () => {
   test.each<[unknown, string | undefined]>([
     [{}, undefined],
     [{ default: {}, GROOMING: { monday: [hours, { start: '18:00', end: '24:00' }], sunday: [] } }, undefined],
+    [{ default: { sunday: [hours, { start: '17:00', end: '09:30' }] } }, undefined],
     [[], 'value: expected an object from categories to weeks'],
     ['09:00', 'value: expected an object from categories to weeks'],
     [{ WALKING: {} }, `value.WALKING: expected one of default, ${categories} as the key`],
@@ -23,8 +24,8 @@ describe('contract §21: an invalid value names the path within it', () => {
     [{ default: { timeZone: 'UTC' } }, /^value\.default\.timeZone: expected one of monday/],
     [{ default: { monday: hours } }, 'value.default.monday: expected an array of {start, end}'],
     [
-      { default: { monday: [hours, { start: '17:00', end: '09:00' }] } },
-      'value.default.monday[1]: expected {start, end} as HH:MM, the end after the start',
+      { default: { monday: [hours, { start: '17:00', end: '17:00' }] } },
+      'value.default.monday[1]: expected {start, end} as HH:MM, two different times',
     ],
   ] as [unknown, string | undefined][])('openingHours %j', (value, problem) => {
     expectProblem(openingHoursProblem(value), problem);

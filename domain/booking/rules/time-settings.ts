@@ -134,9 +134,7 @@ function weekProblem(value: unknown, path: string): string | undefined {
   return membersProblem(value, path, weekdays, (hours, at) => {
     if (!Array.isArray(hours)) return `${at}: expected an array of {start, end}`;
     const invalid = hours.findIndex((entry) => parseHours(entry) === undefined);
-    return invalid < 0
-      ? undefined
-      : `${at}[${invalid}]: expected {start, end} as HH:MM, the end after the start`;
+    return invalid < 0 ? undefined : `${at}[${invalid}]: expected {start, end} as HH:MM, two different times`;
   });
 }
 

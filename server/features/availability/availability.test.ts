@@ -108,6 +108,20 @@ describe('GET /availability 200', () => {
     await send(business.admin, 'DELETE', `/bookings/${stay.id}`);
   });
 
+  test('offers the slots of a night shift over midnight, in the order of time', async () => {
+    const watch = await business.service({ duration: 90 });
+    await hired(3, { workingHours: week('22:00', '02:00', 'UTC') }, [watch]);
+    const found = await slots({ serviceId: watch, from: day('21:00'), to: '2030-01-09T03:00Z' });
+    const starts = Array.from(
+      { length: 11 },
+      (_, quarter) => Date.parse(day('22:00')) + quarter * 15 * 60_000,
+    );
+    expect(found.map(({ startDate }) => Date.parse(startDate))).toEqual(starts);
+    // The shift of Friday ends on Saturday, which has no hours of its own.
+    const weekend = await slots({ serviceId: watch, from: '2030-01-12T00:00Z', to: '2030-01-14T00:00Z' });
+    expect(weekend.map(({ endDate }) => endDate.slice(8, 16))).toEqual(['12T01:30', '12T01:45', '12T02:00']);
+  });
+
   test('[] for a service that is unknown or inactive or that nobody provides', async () => {
     const query = { from: day('08:00'), to: day('12:00') };
     const unskilled = await business.service();

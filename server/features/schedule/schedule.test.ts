@@ -64,6 +64,49 @@ test('GET /schedule 200 the whole period is open without documented hours, nothi
   expect((await ask({ staffId: closed.id, ...period })).body.data.workingHours).toEqual([]);
 });
 
+test('contract §10: a night shift ends on the next day, after Sunday on Monday, also when the clocks change', async () => {
+  const night = await business.staff();
+  const berlin = (sunday: unknown, monday: unknown = []) => ({
+    workingHours: { timeZone: 'Europe/Berlin', sunday, monday },
+  });
+  const { id } = night;
+  const change = async (hours: object) =>
+    expect((await send(business.manager, 'PUT', `/staff/${id}`, hours)).status).toBe(200);
+  const open = async (from: string, to: string) =>
+    (await ask({ staffId: id, from, to })).body.data.workingHours;
+  const booked = async (startDate: string, endDate: string) => {
+    const body = { petIds: [rex], serviceIds: [bath], staffId: id, startDate, endDate };
+    return (await send(anna, 'POST', '/bookings?dryRun=true', body)).body.reason ?? 'possible';
+  };
+  // 6 January 2030 is a Sunday. Spans that overlap over midnight are one.
+  const twentyTwo = { start: '22:00', end: '02:00' };
+  await change(berlin([twentyTwo], [{ start: '01:30', end: '06:00' }]));
+  expect(await open(at(6), at(8))).toEqual([span(at(6, '21:00'), at(7, '05:00'))]);
+  await change(berlin([twentyTwo], [twentyTwo]));
+  expect(await open(at(6), at(9))).toEqual([
+    span(at(6, '21:00'), at(7, '01:00')),
+    span(at(7, '21:00'), at(8, '01:00')),
+  ]);
+  expect(await booked(at(6, '22:00'), at(7, '01:00'))).toBe('possible');
+  expect(await booked(at(7, '00:30'), at(7, '01:30'))).toBe('OUTSIDE_WORKING_HOURS');
+  // The day between two night shifts is no break.
+  expect(await booked(at(7, '11:00'), at(7, '12:00'))).toBe('OUTSIDE_WORKING_HOURS');
+  // On Sunday, 31 March 2030, the hour from 2:00 to 3:00 is left out; on 27 October it is there twice.
+  const saturday = {
+    workingHours: { timeZone: 'Europe/Berlin', saturday: [{ start: '22:00', end: '04:00' }] },
+  };
+  await change(saturday);
+  const spring = span('2030-03-30T21:00:00.000Z', '2030-03-31T02:00:00.000Z');
+  const autumn = span('2030-10-26T20:00:00.000Z', '2030-10-27T03:00:00.000Z');
+  expect(await open('2030-03-30', '2030-04-01')).toEqual([spring]);
+  expect(await open('2030-10-26', '2030-10-28')).toEqual([autumn]);
+  // The value is as it was sent; an end that equals its start restricts nothing.
+  const { body } = await send(business.manager, 'GET', `/staff/${id}`);
+  expect(body.workingHours).toEqual(saturday.workingHours);
+  await change(berlin([{ start: '22:00', end: '22:00' }]));
+  expect(await open(at(6), at(8))).toEqual([span(at(6), at(8))]);
+});
+
 test('GET /schedule 404 for an unknown staff member, 400 for an invalid period or more than 366 days', async () => {
   for (const staffId of [crypto.randomUUID(), 'x', '']) {
     const { status, body } = await ask({ staffId, from: at(7), to: at(8) });

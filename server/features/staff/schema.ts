@@ -38,7 +38,7 @@ const stated = [
 
 const localized = () => nullable(Type.String(), { description: 'In the language asked for.' });
 const hoursForm =
-  'Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, and without `timeZone` the setting’s is meant. Any other value binds nothing.';
+  'Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, an end before its start is on the next day, and without `timeZone` the setting’s is meant. Any other value binds nothing.';
 
 export const staff = component(
   'Staff',

@@ -77,6 +77,38 @@ describe('opening hours and closures (contract §21)', () => {
     expect((await tried({ ...times, overrideRules: true }, business.manager)).outcome).toBe('possible');
   });
 
+  test('hours whose end is before their start end on the next day, for every operation that reads them', async () => {
+    const first = { petIds: [rex], serviceIds: [bath], staffId: ann.id, ...at(23, 25) };
+    const { id } = await business.booked(anna, first);
+    const night = { openingHours: { GROOMING: everyDay('20:00', '02:00') } };
+    const affected = async (end: string) => {
+      const value = { GROOMING: everyDay('20:00', end) };
+      const body = { key: 'openingHours', value };
+      const reply = await send(business.admin, 'PUT', '/settings?dryRun=true', body);
+      return reply.body.data.affected.bookings.some((one: { id: string }) => one.id === id);
+    };
+    expect(await affected('01:00')).toBe(false);
+    expect(await affected('00:45')).toBe(true);
+    await set(night);
+    for (const [times, outcome] of [
+      [at(20, 22), 'possible'],
+      [at(25, 26), 'possible'],
+      [at(19.75, 21), 'CLOSED'],
+      [at(25.25, 26.25), 'CLOSED'],
+      [at(12, 13), 'CLOSED'],
+    ] as const) {
+      const moved = await change(anna, id, times, '?dryRun=true');
+      expect([times, moved.body.error ?? 'possible']).toEqual([times, outcome]);
+      expect([times, (await tried({ ...times, assign: 'best' })).outcome]).toEqual([times, outcome]);
+    }
+    expect((await change(anna, id, at(22, 25))).status).toBe(200);
+    expect(await slots(bath, at(48.5, 51))).toEqual([48.5, 48.75, 49].map((hour) => at(hour, 72).startDate));
+    const stay = (from: number, to: number) => tried({ serviceIds: [boarding], ...at(from, to) });
+    await set({ openingHours: { BOARDING: everyDay('20:00', '02:00') } });
+    expect((await stay(26, 49)).outcome).toBe('CLOSED');
+    expect((await stay(25, 50)).outcome).toBe('possible');
+  });
+
   test('assign "best" and GET /availability obey them', async () => {
     await set({ openingHours: { GROOMING: everyDay('10:00', '11:30') } });
     expect((await tried({ ...at(9.5, 10.5), assign: 'best' })).outcome).toBe('CLOSED');
@@ -139,6 +171,7 @@ describe('time between visits (contract §21)', () => {
 test('the settings refuse invalid values with the path within them, and answer as they were written (contract §21)', async () => {
   for (const [key, value, path] of [
     ['openingHours', { GROOMING: { monday: [{ start: '9:00', end: '17:00' }] } }, 'value.GROOMING.monday[0]'],
+    ['openingHours', { default: { sunday: [{ start: '22:00', end: '22:00' }] } }, 'value.default.sunday[0]'],
     ['closures', [{ from: '2030-01-02', to: '2030-01-01' }], 'value[0].to'],
     ['buffers', { GROOMING: { after: 1441 } }, 'value.GROOMING.after'],
     ['notice', { default: { book: '2h' } }, 'value.default.book'],
