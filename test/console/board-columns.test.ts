@@ -167,7 +167,8 @@ describe('the steps', () => {
 describe('the day of a staff member', () => {
   const period = (start: string, end: string) => ({ startDate: at(start), endDate: at(end) });
   const schedule = (parts: Partial<Schedule>) =>
-    ({ from: at('22T00:00'), to: at('23T00:00'), workingHours: [], timeOff: [], ...parts }) as Schedule;
+    ({ from: at('21T00:00'), to: at('24T00:00'), workingHours: [], timeOff: [], ...parts }) as Schedule;
+  const today = period('22T00:00', '23T00:00');
 
   test('breaks and time off are between the bookings; past ones are separate', () => {
     const early = booking('CONFIRMED', '22T09:00', '22T10:00');
@@ -177,8 +178,12 @@ describe('the day of a staff member', () => {
       [late, over, early],
       schedule({
         workingHours: [period('22T13:00', '22T17:00'), period('22T08:00', '22T12:00')],
-        timeOff: [{ id: 'one', ...period('22T16:00', '22T17:00') }],
+        timeOff: [
+          { id: 'one', ...period('22T16:00', '22T17:00') },
+          { id: 'two', ...period('23T00:00', '23T17:00') },
+        ],
       }),
+      today,
     );
     expect(plan.entries).toEqual([
       { kind: 'booking', booking: early },
@@ -187,14 +192,28 @@ describe('the day of a staff member', () => {
       { kind: 'timeOff', ...period('22T16:00', '22T17:00') },
     ]);
     expect(plan.over).toEqual([over]);
-    expect(plan.hours).toEqual(period('22T08:00', '22T17:00'));
+    expect(plan.hours).toEqual([period('22T08:00', '22T17:00')]);
   });
 
   test('shows no hours without documented hours, and on a day off', () => {
-    const whole = schedule({ workingHours: [period('22T00:00', '23T00:00')] });
-    expect(dayPlan([], whole).hours).toBeUndefined();
-    expect(dayPlan([], schedule({})).hours).toBeUndefined();
-    expect(dayPlan([], undefined)).toEqual({ entries: [], over: [], hours: undefined });
+    const whole = schedule({ workingHours: [period('21T00:00', '24T00:00')] });
+    expect(dayPlan([], whole, today).hours).toEqual([]);
+    expect(dayPlan([], schedule({}), today).hours).toEqual([]);
+    expect(dayPlan([], undefined, today)).toEqual({ entries: [], over: [], hours: [] });
+  });
+
+  test('night shifts are shown with their ends on other days, and the time between two is no break', () => {
+    const workingHours = [
+      period('21T22:00', '22T02:00'),
+      period('22T20:00', '22T23:30'),
+      period('22T23:45', '23T02:00'),
+      period('23T22:00', '24T00:00'),
+    ];
+    expect(dayPlan([], schedule({ workingHours }), today)).toEqual({
+      entries: [{ kind: 'break', ...period('22T23:30', '22T23:45') }],
+      over: [],
+      hours: [period('21T22:00', '22T02:00'), period('22T20:00', '23T02:00')],
+    });
   });
 
   test('a stay is on each of its days, and not on the one that begins as it ends', () => {

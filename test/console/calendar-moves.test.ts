@@ -13,6 +13,7 @@ import {
 } from '#console/screens/calendar/model/move.ts';
 import {
   conflictsOf,
+  firstFree,
   hoursWithWork,
   isShown,
   isStay,
@@ -172,6 +173,27 @@ describe('the shown bookings', () => {
       first: 8 * 60,
       last: 18 * 60,
     });
+  });
+
+  test('a booking in the lane of a night shift begins at its first free hour, though the shift fills the end of the day', () => {
+    const schedule = {
+      staffId: 'anna',
+      from: at('00:00'),
+      to: at('00:00', '08'),
+      workingHours: [
+        { startDate: at('00:00'), endDate: at('02:00') },
+        { startDate: at('22:00'), endDate: at('00:00', '08') },
+      ],
+      timeOff: [],
+      bookings: [],
+    } satisfies Schedule;
+    const lane = { staffId: 'anna', name: 'Anna', schedule, isAvailable: true };
+    const start = (now: string) => firstFree(lane, [], { day: '2030-01-07', timeZone: 'UTC', now });
+    expect(start(at('00:00'))).toBe(at('00:00'));
+    expect(start(at('01:10'))).toBe(at('22:00'));
+    const always = { ...schedule, workingHours: [{ startDate: schedule.from, endDate: schedule.to }] };
+    const day = { day: '2030-01-07', timeZone: 'UTC', now: at('00:00') };
+    expect(firstFree({ ...lane, schedule: always }, [], day)).toBe(at('09:00'));
   });
 
   test('the values of the address, without invalid days and views', () => {

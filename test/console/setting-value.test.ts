@@ -126,7 +126,7 @@ describe('errors are at their fields', () => {
     ],
     [
       'openingHours',
-      { 'value.GROOMING': 'week', 'value.GROOMING.sunday': '17:00-09:00' },
+      { 'value.GROOMING': 'week', 'value.GROOMING.sunday': '22:00-02:00 17:00-17:00' },
       { 'value.GROOMING.sunday': 'time' },
     ],
     [

@@ -4,10 +4,10 @@ import type { ListedBooking, Staff } from '#client/index.ts';
 import { readTime, steppedTime } from '#console/components/hours/typed-time.ts';
 import {
   copyDay,
+  isOvernight,
+  joinedHours,
   nextSpan,
-  openHours,
   spanDraft,
-  splitOvernight,
   type Week,
   weekFaults,
   weekMinutes,
@@ -92,7 +92,7 @@ describe('weekly hours', () => {
     expect(written).toMatchObject({ note: 'agreed in May', sunday: [] });
   });
 
-  test.each([null, 'nine to five', { timeZone: 'UTC' }, { monday: [{ start: '17:00', end: '09:00' }] }])(
+  test.each([null, 'nine to five', { timeZone: 'UTC' }, { monday: [{ start: '09:00', end: '09:00' }] }])(
     '%j restricts nothing, as in the domain',
     (value) => {
       expect(isDocumented(value)).toBe(false);
@@ -107,17 +107,18 @@ describe('weekly hours', () => {
     expect(writtenHours({}, stored)).toBeNull();
   });
 
-  test('errors are those of the domain: no time, an end that is not after the start', () => {
+  test('errors are those of the domain: no time, an end that equals the start', () => {
     const wrong = onMonday(['9', 'x'], ['22:00', '06:00'], ['08:00', '08:00'], ['08:00', '24']);
     const [first, second, third, fourth] = wrong.monday.map(({ key }) => weekFaults(wrong).get(key));
     expect(first).toEqual({ start: undefined, end: 'staff.timeFault' });
-    expect(second).toEqual({ end: 'words.endFault', isOvernight: true });
-    expect(third).toEqual({ end: 'words.endFault', isOvernight: false });
+    expect(second).toBeUndefined();
+    expect(third).toEqual({ end: 'staff.sameTimes' });
     expect(fourth).toBeUndefined();
     const valid = (spans: Week) => weekFaults(spans).size === 0;
     for (const spans of [
       [['09:00', '12:00']],
       [['12:00', '09:00']],
+      [['09:00', '09:00']],
       [['00:00', '24:00']],
       [
         ['09:00', '12:00'],
@@ -131,14 +132,21 @@ describe('weekly hours', () => {
     }
   });
 
-  test('a night shift becomes two spans that the server joins across midnight', () => {
-    const night = onMonday(['22:00', '6']);
-    const key = night.monday[0]?.key ?? 0;
-    const split = splitOvernight(night, 'monday', key);
-    expect(weekParts(split)).toMatchObject({ monday: '22:00-24:00', tuesday: '00:00-06:00' });
-    const sunday = copyDay(night, 'monday', ['sunday']);
-    const last = splitOvernight(sunday, 'sunday', sunday.sunday[0]?.key ?? 0);
-    expect(weekParts(last).monday).toBe('00:00-06:00 22:00-06:00');
+  test('a night shift ends on the next day, is stored as it is, and joins the hours of that day', () => {
+    const night = onMonday(['22:00', '6'], ['9', '0'], ['22:00', '']);
+    expect(night.monday.map(isOvernight)).toEqual([true, false, false]);
+    expect(weekParts(onMonday(['22:00', '6'])).monday).toBe('22:00-06:00');
+    expect(weekMinutes(onMonday(['22:00', '6']))).toBe(8 * 60);
+    const sunday = {
+      ...copyDay(onMonday(['22:00', '6']), 'monday', ['sunday']),
+      tuesday: [spanDraft('5', '7')],
+    };
+    expect(weekMinutes(sunday)).toBe(17 * 60);
+    expect(joinedHours(sunday, 'sunday')).toEqual([]);
+    expect(joinedHours(sunday, 'monday')).toEqual([]);
+    expect(joinedHours(sunday, 'tuesday')).toEqual([{ on: 'monday', start: '22:00', end: '07:00' }]);
+    const long = { ...sunday, monday: [spanDraft('04:00', '23:00'), spanDraft('22:30', '01:00')] };
+    expect(joinedHours(long, 'monday')).toEqual([{ on: 'sunday', start: '22:00', end: '01:00' }]);
   });
 
   test('a copy replaces the hours of the other days and keeps those of its own day', () => {
@@ -154,16 +162,19 @@ describe('weekly hours', () => {
   });
 
   test('touching and overlapping spans count once', () => {
-    const { monday } = onMonday(['09:00', '12:00'], ['12:00', '13:00'], ['10:00', '11:00']);
-    expect(openHours(monday)).toEqual([['09:00', '13:00']]);
+    const touching = onMonday(['09:00', '12:00'], ['12:00', '13:00'], ['10:00', '11:00']);
+    expect(joinedHours(touching, 'monday')).toEqual([{ on: 'monday', start: '09:00', end: '13:00' }]);
+    expect(joinedHours(onMonday(['09:00', '12:00'], ['13:00', '24:00']), 'monday')).toEqual([]);
+    expect(joinedHours({ ...touching, sunday: [spanDraft('00:00', '24:00')] }, 'sunday')).toEqual([]);
     expect(weekMinutes(onMonday(['09:00', '12:00'], ['11:00', '13:00']))).toBe(4 * 60);
-    expect(openHours(onMonday(['09:00', '25']).monday)).toEqual([]);
+    expect(joinedHours(onMonday(['09:00', '25']), 'monday')).toEqual([]);
   });
 
   test('a new span comes after the last one', () => {
     const { start, end } = nextSpan(week.monday);
     expect([start, end]).toEqual(['18:00', '22:00']);
     expect(nextSpan([])).toMatchObject({ start: '09:00', end: '17:00' });
+    expect(nextSpan([spanDraft('22:00', '02:00')])).toMatchObject({ start: '09:00', end: '17:00' });
   });
 });
 

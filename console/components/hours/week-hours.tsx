@@ -11,14 +11,14 @@ import styles from './hours.module.css';
 import { readTime, steppedTime } from './typed-time.ts';
 import {
   copyDay,
-  nextDay,
+  isOvernight,
+  joinedHours,
   nextSpan,
-  openHours,
   type SpanDraft,
   type SpanFaults,
-  splitOvernight,
   type Week,
   type Weekday,
+  weekdayAfter,
   weekdayName,
   weekMinutes,
 } from './week.ts';
@@ -51,7 +51,10 @@ function DayHours({ day, week, faults, closed, onChange }: WeekHoursProps & { re
   const spans = week[day];
   const group = useRowFocus(spans.length);
   const name = weekdayName(formats, day);
-  const open = openHours(spans);
+  const joined = joinedHours(week, day).map(({ on, start, end }) => {
+    const text = `${start}–${end}`;
+    return on === day ? text : `${weekdayName(formats, on)} ${text}`;
+  });
   const write = (next: readonly SpanDraft[]) => onChange({ ...week, [day]: next });
   return (
     <fieldset ref={group} className={styles.day}>
@@ -70,9 +73,9 @@ function DayHours({ day, week, faults, closed, onChange }: WeekHoursProps & { re
           />
         ))}
         {/* Spans may be adjacent or overlap: the server counts them as one, and so does this page. */}
-        {open.length < spans.length && open.length > 0 && !spans.some(({ key }) => faults.has(key)) && (
+        {joined.length > 0 && !spans.some(({ key }) => faults.has(key)) && (
           <p role="status" className={styles.soft}>
-            {t('staff.counted', { hours: formats.list(open.map(([start, end]) => `${start}–${end}`)) })}
+            {t('staff.counted', { hours: formats.list(joined) })}
           </p>
         )}
       </div>
@@ -119,6 +122,7 @@ function SpanFields({ day, span, number, fault, week, onChange }: SpanFieldsProp
     edit(place, steppedTime(span[place], place, event.key === 'ArrowUp' ? 1 : -1));
   };
   const text = fault?.start ?? fault?.end;
+  const isNight = isOvernight(span);
   return (
     <div className={styles.spanRow} data-row>
       <div className={styles.span}>
@@ -129,7 +133,9 @@ function SpanFields({ day, span, number, fault, week, onChange }: SpanFieldsProp
             className={styles.time}
             aria-label={t(place === 'start' ? 'staff.spanStart' : 'staff.spanEnd', { day: name, number })}
             aria-invalid={fault?.[place] !== undefined || undefined}
-            aria-describedby={fault?.[place] && `${id}-fault`}
+            aria-describedby={
+              (fault?.[place] && `${id}-fault`) ?? (isNight && place === 'end' ? `${id}-night` : undefined)
+            }
             autoComplete="off"
             maxLength={10}
             value={span[place]}
@@ -154,13 +160,10 @@ function SpanFields({ day, span, number, fault, week, onChange }: SpanFieldsProp
           {t(text)}
         </p>
       )}
-      {fault?.isOvernight && (
-        <Button onClick={() => onChange(splitOvernight(week, day, span.key))}>
-          {t('staff.overnight', {
-            time: readTime(span.end, 'end') ?? span.end,
-            day: weekdayName(formats, nextDay(day)),
-          })}
-        </Button>
+      {isNight && (
+        <p id={`${id}-night`} className={styles.soft}>
+          {t('staff.nextDay', { day: weekdayName(formats, weekdayAfter(day, 1)) })}
+        </p>
       )}
     </div>
   );

@@ -2,7 +2,8 @@
 import type { Fault } from '#console/components/field/checks.ts';
 import type { Parts } from '#console/components/versions/versions.ts';
 import type { Formats } from '#console/i18n/format.ts';
-import { parseWorkingHours, weekdays } from '#domain/time/working-hours.ts';
+import { mergeSpans, type Span, spansOverlap } from '#domain/time/interval.ts';
+import { parseHours, parseWorkingHours, weekdays } from '#domain/time/working-hours.ts';
 import { minutesOf, readTime, timeText } from './typed-time.ts';
 
 export type Weekday = (typeof weekdays)[number];
@@ -65,8 +66,6 @@ export function usualWeek(): Week {
 export interface SpanFaults {
   readonly start?: Fault;
   readonly end?: Fault;
-  /** The end is earlier than the start, as in a night shift that continues on the next day. */
-  readonly isOvernight?: boolean;
 }
 
 /** By the key of the span; spans without an error are absent. The rules are those of the domain. */
@@ -80,25 +79,20 @@ export function weekFaults(week: Week): ReadonlyMap<number, SpanFaults> {
         start: start === undefined ? 'staff.timeFault' : undefined,
         end: end === undefined ? 'staff.timeFault' : undefined,
       });
-    } else if (end <= start) found.set(key, { end: 'words.endFault', isOvernight: end < start });
+    } else if (end === start) found.set(key, { end: 'staff.sameTimes' });
   }
   return found;
 }
 
-export function nextDay(day: Weekday): Weekday {
-  return weekdays[(weekdays.indexOf(day) + 1) % weekdays.length] as Weekday;
+/** The weekday so many days later; Monday comes after Sunday. */
+export function weekdayAfter(day: Weekday, days: number): Weekday {
+  return weekdays.at((weekdays.indexOf(day) + days) % weekdays.length) as Weekday;
 }
 
-/** A night shift as two spans: until midnight, and from midnight on the next day. The server joins them. */
-export function splitOvernight(week: Week, day: Weekday, key: number): Week {
-  const span = week[day].find((one) => one.key === key);
-  if (span === undefined) return week;
-  const next = nextDay(day);
-  const rest = readTime(span.end, 'end');
-  const today = week[day].map((one) => (one === span ? { ...one, end: '24:00' } : one));
-  const split = { ...week, [day]: today };
-  if (rest === undefined || rest === '00:00') return split;
-  return { ...split, [next]: [spanDraft('00:00', rest), ...split[next]] };
+/** True for a night shift: its end is before its start, so that it is on the next day. */
+export function isOvernight(span: SpanDraft): boolean {
+  const [hours] = typedHours([span]);
+  return hours !== undefined && hours.end > dayLength;
 }
 
 /** Replaces the hours of other days by those of one day. */
@@ -111,27 +105,54 @@ export function copyDay(week: Week, from: Weekday, to: readonly Weekday[]): Week
 
 /** A new span: after the last one of the day, or else the default hours. */
 export function nextSpan(spans: readonly SpanDraft[]): SpanDraft {
-  const end = readTime(spans.at(-1)?.end ?? '', 'end');
-  if (spans.length === 0 || end === undefined || minutesOf(end) > 22 * 60) return spanDraft('09:00', '17:00');
+  const last = spans.at(-1);
+  const end = readTime(last?.end ?? '', 'end');
+  if (last === undefined || end === undefined || isOvernight(last) || minutesOf(end) > 22 * 60)
+    return spanDraft('09:00', '17:00');
   const start = minutesOf(end) + 60;
   return spanDraft(timeText(start), timeText(Math.min(24 * 60, start + 4 * 60)));
 }
 
-/** The hours as the server counts them: adjacent and overlapping spans are one. Invalid spans are omitted. */
-export function openHours(spans: readonly SpanDraft[]): readonly (readonly [start: string, end: string])[] {
-  const valid = spans.flatMap((span) => {
-    const start = readTime(span.start, 'start');
-    const end = readTime(span.end, 'end');
-    return start === undefined || end === undefined || end <= start ? [] : [{ start, end }];
-  });
-  const [open = []] = parseWorkingHours({ monday: valid }, 'UTC')?.week ?? [];
-  return open.map(({ start, end }) => [timeText(start / 60_000), timeText(end / 60_000)]);
+const minute = 60_000;
+const dayLength = 24 * 60 * minute;
+
+/**
+ * The hours of the day as the server counts them, where it counts spans as one because they are adjacent or overlap, also
+ * with a night shift of the day before: such hours begin on that day. Empty where it counts each span as it is.
+ */
+export function joinedHours(week: Week, day: Weekday): readonly (Hours & { readonly on: Weekday })[] {
+  const own = typedHours(week[day]);
+  const dayBefore = weekdayAfter(day, -1);
+  const nights = typedHours(week[dayBefore])
+    .map(({ start, end }) => ({ start: start - dayLength, end: end - dayLength }))
+    .filter(({ end }) => end > 0);
+  const joined = mergeSpans([...own, ...nights]).filter((one) => own.some((span) => spansOverlap(one, span)));
+  if (joined.length === own.length && joined.every(({ start }) => start >= 0)) return [];
+  return joined.map(({ start, end }) => ({
+    on: start < 0 ? dayBefore : day,
+    start: timeText(((start + dayLength) % dayLength) / minute),
+    end: timeText((end > dayLength ? end % dayLength : end) / minute),
+  }));
 }
 
-/** The hours of the whole week, as the server counts them. */
+/** The hours of the whole week, as the server counts them, in minutes. */
 export function weekMinutes(week: Week): number {
-  const all = weekdays.flatMap((day) => openHours(week[day]));
-  return all.reduce((sum, [start, end]) => sum + minutesOf(end) - minutesOf(start), 0);
+  const valid = mapDays((day) => week[day].flatMap(({ start, end }) => validHours(start, end)));
+  const spans = parseWorkingHours(valid, 'UTC')?.week.flat() ?? [];
+  return spans.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
+}
+
+/** The valid spans in milliseconds from midnight. */
+function typedHours(spans: readonly SpanDraft[]): readonly Span[] {
+  return spans.flatMap(({ start, end }) =>
+    validHours(start, end).flatMap((hours) => parseHours(hours) ?? []),
+  );
+}
+
+/** The span as it is stored; none for one that is invalid. */
+function validHours(typedStart: string, typedEnd: string): readonly Hours[] {
+  const [start, end] = [readTime(typedStart, 'start'), readTime(typedEnd, 'end')];
+  return start === undefined || end === undefined || start === end ? [] : [{ start, end }];
 }
 
 export function spansIn(text = ''): [start: string, end: string][] {

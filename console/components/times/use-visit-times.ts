@@ -5,6 +5,7 @@ import { freeTimesQuery } from '#console/api/free-times.ts';
 import { type BusyPets, useTaken } from '#console/components/booking/free-times.tsx';
 import {
   addDays,
+  addMinutes,
   dayOf,
   daysBetween,
   startOfDay,
@@ -35,13 +36,17 @@ export interface ChosenTime {
 
 export const stripDays = 7;
 
-/** The seven days with the chosen one, or with today. They are counted from today on, so that all can be booked. */
-function weekOf({ day, start, timeZone }: Pick<Visit, 'day' | 'start' | 'timeZone'>) {
+/**
+ * The seven days with the chosen one, or with today. They are counted from today on, so that all can be booked. A visit that
+ * starts on the last one may end after it.
+ */
+function weekOf({ day, start, timeZone, minutes }: Pick<Visit, 'day' | 'start' | 'timeZone' | 'minutes'>) {
   const today = todayIn(timeZone);
   const asked = day ?? (start && dayOf(start, timeZone)) ?? today;
   const passed = Math.max(0, daysBetween(today, asked));
   const first = addDays(today, passed - (passed % stripDays));
-  return { first, from: startOfDay(first, timeZone), to: startOfDay(addDays(first, stripDays), timeZone) };
+  const end = startOfDay(addDays(first, stripDays), timeZone);
+  return { first, from: startOfDay(first, timeZone), to: addMinutes(end, minutes - 1) };
 }
 
 export interface VisitTimes {

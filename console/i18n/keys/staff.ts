@@ -55,7 +55,8 @@ declare module '../translate.ts' {
     'staff.spanStart': { day: string; number: number };
     'staff.spanEnd': { day: string; number: number };
     'staff.timeFault': undefined;
-    'staff.overnight': { time: string; day: string };
+    'staff.sameTimes': undefined;
+    'staff.nextDay': { day: string };
     'staff.counted': { hours: string };
     'staff.addHours': { day: string };
     'staff.removeHours': { number: number; day: string };

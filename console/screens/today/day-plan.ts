@@ -17,31 +17,46 @@ export interface DayPlan {
   readonly entries: readonly PlanEntry[];
   /** Completed and cancelled bookings. */
   readonly over: readonly ListedBooking[];
-  /** From the first working hour to the last; undefined on a day off, and without documented hours. */
-  readonly hours: Period | undefined;
+  /**
+   * The night shift of the day before that ends on the day, and from the first working hour that begins on the day to the
+   * last; none on a day off, and without documented hours.
+   */
+  readonly hours: readonly Period[];
 }
 
-/** `bookings` are those of the day; `schedule` is that of the day, undefined while it is not known. */
-export function dayPlan(bookings: readonly ListedBooking[], schedule: Schedule | undefined): DayPlan {
-  const open = [...(schedule?.workingHours ?? [])].sort(byStart);
-  const first = open[0];
-  const last = open.at(-1);
+/**
+ * `bookings` are those of the day; `schedule` is that of the days from the one before to the one after, which tells when
+ * night shifts begin and end; undefined while it is not known.
+ */
+export function dayPlan(
+  bookings: readonly ListedBooking[],
+  schedule: Schedule | undefined,
+  day: Period,
+): DayPlan {
+  const [start, end] = [Date.parse(day.startDate), Date.parse(day.endDate)];
+  const isOnDay = (period: Period) =>
+    Date.parse(period.startDate) < end && Date.parse(period.endDate) > start;
   // Without documented hours the schedule has the whole period as open.
-  const isDocumented = first && !(first.startDate === schedule?.from && first.endDate === schedule.to);
-  const breaks = open.slice(1).flatMap(({ startDate }, at) => {
-    const { endDate } = open[at] as Period;
-    return endDate < startDate ? [{ kind: 'break', startDate: endDate, endDate: startDate } as const] : [];
+  const open = (schedule?.workingHours ?? [])
+    .filter((one) => isOnDay(one) && !(one.startDate === schedule?.from && one.endDate === schedule.to))
+    .sort(byStart);
+  const nights = open.filter(({ startDate }) => Date.parse(startDate) < start);
+  const own = open.slice(nights.length);
+  const [first, last] = [own[0], own.at(-1)];
+  const breaks = own.slice(1).map(({ startDate }, at) => {
+    const { endDate } = own[at] as Period;
+    return { kind: 'break', startDate: endDate, endDate: startDate } as const;
   });
-  const timeOff = (schedule?.timeOff ?? []).map(
-    ({ startDate, endDate }) => ({ kind: 'timeOff', startDate, endDate }) as const,
-  );
+  const timeOff = (schedule?.timeOff ?? [])
+    .filter(isOnDay)
+    .map(({ startDate, endDate }) => ({ kind: 'timeOff', startDate, endDate }) as const);
   const live = bookings
     .filter(({ status }) => isLive(status))
     .map((booking) => ({ kind: 'booking', booking }) as const);
   return {
     entries: [...live, ...breaks, ...timeOff].sort((one, other) => byStart(periodOf(one), periodOf(other))),
     over: bookings.filter(({ status }) => !isLive(status)).sort(byStart),
-    hours: isDocumented && last ? { startDate: first.startDate, endDate: last.endDate } : undefined,
+    hours: [...nights, ...(first && last ? [{ startDate: first.startDate, endDate: last.endDate }] : [])],
   };
 }
 

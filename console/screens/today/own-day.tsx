@@ -41,12 +41,11 @@ export function OwnDay({ staffId, day, today, timeZone }: OwnDayProps) {
   const week = useQuery(
     liveBookingsQuery(languages.catalog, `${staffId} ${first}`, [{ staffId, ...period }], refreshSeconds),
   );
-  const schedule = useQuery(
-    scheduleQuery(staffId, startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone)),
-  );
+  const [before, start, end, after] = [-1, 0, 1, 2].map((days) => startOfDay(addDays(day, days), timeZone));
+  const schedule = useQuery(scheduleQuery(staffId, before ?? '', after ?? ''));
   const bookings = bookingsOn(day, week.data ?? [], timeZone);
   const pets = usePets(bookings.flatMap((booking) => booking.pets.map(({ id }) => id)));
-  const plan = dayPlan(bookings, schedule.data);
+  const plan = dayPlan(bookings, schedule.data, { startDate: start ?? '', endDate: end ?? '' });
   const openPet = (id: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, pet: id }), resetScroll: false });
   const context = { pets, today, timeZone, now, staffId, onOpenPet: openPet };
@@ -85,9 +84,9 @@ function DayFacts({ plan: { hours }, day, timeZone }: { plan: DayPlan; day: stri
   const { translate: t, formats } = useLanguage();
   return (
     <div className={styles.facts}>
-      {hours && (
+      {hours.length > 0 && (
         <p className={styles.soft}>
-          {t('today.hours', { hours: formats.dateRange(hours.startDate, hours.endDate, 'time', timeZone) })}
+          {t('today.hours', { hours: formats.list(hours.map((one) => periodText(formats, one, timeZone))) })}
         </p>
       )}
       <ZoneNote instant={middleOf(day, timeZone)} timeZone={timeZone} />

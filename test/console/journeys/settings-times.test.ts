@@ -39,6 +39,10 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     expect(await stored('openingHours')).toBe(404);
     await until.fill('12');
     await grooming.getByRole('button', { name: 'Add hours on Monday' }).click();
+    await grooming.getByRole('button', { name: 'Add hours on Sunday' }).click();
+    await grooming.getByLabel('Sunday, from (1)').fill('22');
+    await grooming.getByLabel('Sunday, until (1)').fill('2');
+    await grooming.getByText('Ends on the next day, Monday').waitFor();
     await grooming.getByRole('button', { name: 'Copy Monday to other days' }).click();
     await page.getByRole('button', { name: 'Copy hours' }).click();
     await expectAccessible(page);
@@ -52,10 +56,13 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
       ]);
     expect(await stored('openingHours')).toEqual({
       default: week([{ start: '09:00', end: '17:00' }]),
-      GROOMING: week([
-        { start: '09:00', end: '12:00' },
-        { start: '13:00', end: '17:00' },
-      ]),
+      GROOMING: {
+        ...week([
+          { start: '09:00', end: '12:00' },
+          { start: '13:00', end: '17:00' },
+        ]),
+        sunday: [{ start: '22:00', end: '02:00' }],
+      },
     });
 
     await grooming.getByRole('button', { name: 'Grooming: same as all categories' }).click();

@@ -100,16 +100,23 @@ describe.skipIf(!hasChromium)('the staff', () => {
     await time(page, 'Tuesday', 'from').fill('soon');
     await time(page, 'Friday', 'from').fill('22:00');
     await time(page, 'Friday', 'until').fill('6:00');
+    await page.getByText('Ends on the next day, Saturday').waitFor();
+    await time(page, 'Thursday', 'until').fill('9');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Enter a time such as 09:00.').waitFor();
+    await page.getByText('Start and end are the same. For the whole day, enter 00:00 to 24:00.').waitFor();
     await expect
       .poll(() => page.evaluate("document.activeElement.getAttribute('aria-label')"))
       .toBe('Tuesday, from (1)');
     await expectAccessible(page);
     expect((await read(`/staff/${id}`)).workingHours).toBeNull();
-    await page.getByRole('button', { name: 'Continue until 06:00 on Saturday' }).click();
-    expect(await time(page, 'Saturday', 'until').inputValue()).toBe('06:00');
     await time(page, 'Tuesday', 'from').fill('9');
+    await time(page, 'Thursday', 'until').fill('17');
+    await page.getByRole('button', { name: 'Add hours on Saturday' }).click();
+    await time(page, 'Saturday', 'from').fill('5');
+    await page.getByText('Combined: Friday 22:00–17:00').waitFor();
+    await time(page, 'Saturday', 'from').fill('6:30');
+    await time(page, 'Saturday', 'until').fill('8');
     await page.getByRole('button', { name: 'Add hours on Monday' }).click();
     await time(page, 'Monday', 'from', 2).fill('16:00');
     await time(page, 'Monday', 'until', 2).fill('20:00');
@@ -134,8 +141,8 @@ describe.skipIf(!hasChromium)('the staff', () => {
       tuesday: long,
       wednesday: long,
       thursday: long,
-      friday: [{ start: '22:00', end: '24:00' }],
-      saturday: [{ start: '00:00', end: '06:00' }],
+      friday: [{ start: '22:00', end: '06:00' }],
+      saturday: [{ start: '06:30', end: '08:00' }],
       sunday: [],
     });
   });

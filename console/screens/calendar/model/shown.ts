@@ -82,8 +82,7 @@ export function firstFree(
     start: Date.parse(startDate),
     end: Date.parse(endDate),
   });
-  const isAllDay = ({ startDate, endDate }: Times) =>
-    startDate === schedule?.from || endDate === schedule?.to;
+  const isAllDay = ({ startDate, endDate }: Times) => startDate === schedule?.from && endDate === schedule.to;
   const hours = isAvailable && staffId !== null ? (schedule?.workingHours ?? []) : [];
   const open = hours.filter((span) => !isAllDay(span)).map(spanOf);
   const busy = [

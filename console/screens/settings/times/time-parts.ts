@@ -127,5 +127,5 @@ function faultsAt(names: readonly string[], fault: PartFault): Record<string, Pa
 }
 
 function isWrongSpan([start, end]: readonly [string, string]): boolean {
-  return readTime(start, 'start') !== start || readTime(end, 'end') !== end || end <= start;
+  return readTime(start, 'start') !== start || readTime(end, 'end') !== end || end === start;
 }
