@@ -1,6 +1,6 @@
 /**
  * Booking while data changes: times are taken, prices change, and answers are lost. Booking within the times of the
- * business: a day without free times says why, and so does a stay on a closed day.
+ * business: a day without free times says why, and so does a stay on a closed day; a visit of a night shift.
  */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
@@ -166,6 +166,30 @@ describe.skipIf(!hasChromium)('booking while data changes', () => {
     expect(await bookingsOf(server, anna)).toHaveLength(1);
   });
 });
+
+test.runIf(hasChromium)(
+  'a visit of a night shift is booked over midnight, also on the last of the days that are shown',
+  async ({ server, business, openPage }) => {
+    const watch = await business.service({ name: { en: 'Night watch' }, duration: 90 });
+    const night = Object.fromEntries(names.map((name) => [name, [{ start: '22:00', end: '02:00' }]]));
+    const { id } = await business.staff({ workingHours: { timeZone: 'UTC', ...night } });
+    const body = [{ serviceId: watch, proficiency: 3 }];
+    await server.request('PUT', `/staff/${id}/services`, { token: business.manager.token, body });
+    const anna = await server.newUser('CUSTOMER');
+    const rex = await business.pet(anna);
+    const day = dayAhead(6);
+    const page = await openPage(`book?services=${watch}&pets=${rex}&step=time&day=${day}`, {
+      ...desktop,
+      cookie: anna.cookie,
+    });
+    await page.getByRole('radio', { name: '12:30 AM', exact: true }).waitFor();
+    await page.getByRole('radio', { name: '11:45 PM', exact: true }).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.locator('button:not([aria-busy])', { hasText: bookWords }).click();
+    await isBooked(page);
+    expect(await bookingsOf(server, anna)).toMatchObject([{ startDate: `${day}T23:45:00.000Z` }]);
+  },
+);
 
 // Last: the settings remain.
 describe.skipIf(!hasChromium)('booking within the times of the business', () => {

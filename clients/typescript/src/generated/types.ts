@@ -1015,7 +1015,7 @@ export interface Staff {
   readonly status: string;
   /** False: the member takes no bookings. */
   readonly isAvailable: boolean;
-  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, and without `timeZone` the setting’s is meant. Any other value binds nothing. */
+  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, an end before its start is on the next day, and without `timeZone` the setting’s is meant. Any other value binds nothing. */
   readonly workingHours: JsonValue;
   /** The user. */
   readonly user: StaffUser;
@@ -1040,7 +1040,7 @@ export interface NewStaff {
   readonly status?: string | null | undefined;
   /** Default: true. */
   readonly isAvailable?: boolean | null | undefined;
-  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, and without `timeZone` the setting’s is meant. Any other value binds nothing. At most 64 KB (65536 bytes) of JSON text, as sent. */
+  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, an end before its start is on the next day, and without `timeZone` the setting’s is meant. Any other value binds nothing. At most 64 KB (65536 bytes) of JSON text, as sent. */
   readonly workingHours?: JsonValue | undefined;
 }
 
@@ -1060,7 +1060,7 @@ export interface StaffChanges {
   readonly status?: string | null | undefined;
   /** Default: true. */
   readonly isAvailable?: boolean | null | undefined;
-  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, and without `timeZone` the setting’s is meant. Any other value binds nothing. At most 64 KB (65536 bytes) of JSON text, as sent. */
+  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, an end before its start is on the next day, and without `timeZone` the setting’s is meant. Any other value binds nothing. At most 64 KB (65536 bytes) of JSON text, as sent. */
   readonly workingHours?: JsonValue | undefined;
 }
 
@@ -1409,7 +1409,7 @@ export interface Setting {
 
 /** Omitted fields stay as they are; null, or omission in a new setting, sets the default. */
 export interface SettingChange {
-  /** The settings `businessName` (a text of 1 to 60 characters, or a TranslatedField of such texts), `currency` (three letters), `timeZone` (IANA), `setupHidden` (true or false), and the rules for bookings are used by the system itself: `capacity` (whole numbers by category), `vaccinationRules` (arrays of names by category), `openingHours` (weeks by category), `closures` (an array of days), `buffers` (minutes by category) and `notice` (durations of ISO 8601 by category). */
+  /** The settings `businessName` (a text of 1 to 60 characters, or a TranslatedField of such texts), `currency` (three letters), `timeZone` (IANA), `setupHidden` (true or false), and the rules for bookings are used by the system itself: `capacity` (whole numbers by category), `vaccinationRules` (arrays of names by category), `openingHours` (weeks by category, in the form of `workingHours` of a staff member without `timeZone`), `closures` (an array of days), `buffers` (minutes by category) and `notice` (durations of ISO 8601 by category). */
   readonly key: string;
   /** Any JSON, null too; a TranslatedField when the setting is translatable. At most 64 KB (65536 bytes) of JSON text, as sent. */
   readonly value: JsonValue;
