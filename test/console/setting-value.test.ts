@@ -62,6 +62,7 @@ describe('a value becomes fields, and the fields the same value', () => {
       'openingHours',
       { default: weekOf([{ start: '08:00', end: '24:00' }]), GROOMING: weekOf([]), TRANSPORT: {} },
     ],
+    ['openingHours', { default: weekOf([{ start: '22:00', end: '02:00' }]) }],
     ['closures', []],
     [
       'closures',
