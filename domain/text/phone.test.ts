@@ -26,6 +26,9 @@ test('contract §6: a search finds a number in the forms of its own country and 
   expect(found('+66 81 234 5678', '081 234')).toBe(true);
   expect(found('(081) 234-5678', '812345678')).toBe(true);
   expect(found('081/234.5678', '+66812')).toBe(false);
+  expect(found('໐໘໑ ໒໓໔ ໕໖໗໘', '081 234')).toBe(true);
+  expect(found('(081) 234-5678', '０８１－２３４')).toBe(true);
+  expect(found('٠٨١٢٣٤٥٦٧٨', '၀၈၁ ၂၃၄')).toBe(true);
   // Two digits would find half of all numbers, and a name is no number.
   expect(['12', 'Mai 123', '00', 'a@b.cd'].map(searchedPhoneKey)).toEqual(Array(4).fill(undefined));
 });

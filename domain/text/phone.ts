@@ -1,5 +1,7 @@
 /** Phone numbers of users: any text that people write, such as "030 1234, after 6 pm". */
 
+import { withAsciiDigits } from '#domain/number/typed-number.ts';
+
 /** In characters (Unicode code points). */
 export const longestPhone = 40;
 
@@ -16,7 +18,7 @@ export function storedPhone(text: string | null | undefined): string | null {
 
 /** Returns the digits of a number, for searches. */
 export function phoneKey(phone: string): string {
-  return phone.replace(/\D/g, '');
+  return withAsciiDigits(phone).replace(/\D/g, '');
 }
 
 /**
@@ -24,6 +26,7 @@ export function phoneKey(phone: string): string {
  * `0812` in one's own country is `+66 812` from abroad.
  */
 export function searchedPhoneKey(text: string): string | undefined {
-  const key = phoneKey(text).replace(/^0+/, '');
-  return key.length >= 3 && /^[\d\s()+./-]+$/.test(text) ? key : undefined;
+  const number = withAsciiDigits(text);
+  const key = number.replace(/\D/g, '').replace(/^0+/, '');
+  return key.length >= 3 && /^[\d\s()+./-]+$/.test(number) ? key : undefined;
 }

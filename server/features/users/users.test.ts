@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import { outcome } from '#features/auth/testing/auth-test.ts';
@@ -99,6 +100,28 @@ describe('GET /users', () => {
     for (const q of ['081 234', '5678', '+66 81', phone]) expect(await found(q), q).toContain(id);
     for (const q of ['4-5678', phone]) expect(await found(q), q).not.toContain(other);
     for (const q of ['56', '99123', 'a5678']) expect(await found(q), q).not.toContain(id);
+  });
+
+  test('200 q finds a phone number in the digits of any script, also one that was stored before (contract §6 q)', async ({
+    as,
+    newId,
+    query,
+  }) => {
+    const ids = [
+      await newId({ phone: '໐໘໙ ໗໖໕ ໔໓໒໑', email: 'phone-in-lao@petalpaw.test' }),
+      await newId({ phone: '０８９－７６５－４３２１', email: 'phone-in-full-width@petalpaw.test' }),
+      await newId({ phone: '+66 89 765 4321', email: 'phone-in-ascii@petalpaw.test' }),
+    ];
+    const found = async (q: string) =>
+      (await as('MANAGER', 'GET', `/users?q=${encodeURIComponent(q)}`)).body.data.map(
+        (user: { id: string }) => user.id,
+      );
+    const all = expect.arrayContaining(ids);
+    for (const q of ['089765', '໐໘໙ ໗໖໕', '８９ー７６５', '٨٩٧٦٥']) expect(await found(q), q).toEqual(all);
+    await query("UPDATE users SET phone_key = '' WHERE octet_length(phone) > char_length(phone)");
+    expect(await found('089765')).not.toEqual(all);
+    await query(await readFile(new URL('../../migrations/0025-phone-digits.sql', import.meta.url), 'utf8'));
+    expect(await found('089765')).toEqual(all);
   });
 
   test('200 `disabled` selects those who are kept from signing in, or the others', async ({ as, newId }) => {

@@ -3,6 +3,7 @@
  * address of the account (contract §6), since a stolen session alone must not delete it (ASVS 5.0, 7.5.1).
  */
 import { randomInt } from 'node:crypto';
+import { readCode } from '#domain/number/typed-number.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { countEmailRequest } from '#features/auth/credentials/mailed-links.ts';
 import { lockCaller } from '#features/auth/credentials/own-password.ts';
@@ -38,7 +39,7 @@ export async function verifyDeletionCode(
   const expected = await guessDeletionCode(call.db, userId, mostGuesses);
   // Expired, used, or guessed too often.
   if (expected === undefined) return { kind: 'used' };
-  const hash = hashOf(call.app, userId, code.slice(0, 100).replaceAll(/[\s-]/g, ''));
+  const hash = hashOf(call.app, userId, readCode(code));
   if (!hash.equals(expected)) return { kind: 'wrong' };
   return {
     kind: 'right',

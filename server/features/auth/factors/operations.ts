@@ -1,5 +1,6 @@
 /** The operations of the endpoints of second factors (contract §13). */
 import { randomUUIDv7 } from 'node:crypto';
+import { readCode } from '#domain/number/typed-number.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { lockCaller } from '#features/auth/credentials/own-password.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
@@ -96,8 +97,7 @@ export function confirmTotpFactor(call: SignedInCall, id: string, code: string):
       if ((await findFactor(call.db, id)) === undefined) throw new Refusal('NOT_FOUND', 'id: no such factor');
       throw new Refusal('CONFLICT', 'id: this authenticator app is confirmed already');
     }
-    const shown =
-      code.length > 100 ? undefined : stepShownBy(call.app, waiting, code.replaceAll(/[\s-]/g, ''));
+    const shown = stepShownBy(call.app, waiting, readCode(code));
     if (shown === undefined)
       throw new Refusal('CODE_INVALID', 'code: the authenticator app does not show this code now');
     await requirePlace(call, user.id);

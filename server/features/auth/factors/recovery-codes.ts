@@ -1,5 +1,6 @@
 /** Recovery codes: ten single-use secrets for a user who has lost every other factor. */
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { readCode } from '#domain/number/typed-number.ts';
 import { normalizedBase32, readableBase32 } from '#platform/base/crypto/base32.ts';
 import type { Call } from '#platform/data/call.ts';
 import { insertRecoveryCodes } from './code-queries.ts';
@@ -15,7 +16,7 @@ const group = /.{4}(?=.)/g;
  * text that is no recovery code.
  */
 export function recoveryCodeHash(text: string): Buffer | undefined {
-  const typed = text.length > 100 ? '' : normalizedBase32(text.replaceAll(/[\s-]/g, ''));
+  const typed = normalizedBase32(readCode(text));
   return /^[0-9A-HJKMNP-TV-Z]{24}$/.test(typed) ? createHash('sha256').update(typed).digest() : undefined;
 }
 

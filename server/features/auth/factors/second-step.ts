@@ -1,4 +1,5 @@
 /** The second step of a login with a password: asks for a code where the user has a factor, and verifies it. */
+import { readCode } from '#domain/number/typed-number.ts';
 import { keyedHash } from '#platform/base/crypto/keyed-hash.ts';
 import { totpStepsOf } from '#platform/base/crypto/totp.ts';
 import type { App } from '#platform/data/app.ts';
@@ -61,7 +62,7 @@ async function findMatching(
 ): Promise<SecondStepVerdict | undefined> {
   const hash = recoveryCodeHash(text);
   const recoveryCode = hash && (await findRecoveryCode(call.db, userId ?? null, hash));
-  const code = text.length > 100 ? '' : text.replaceAll(/[\s-]/g, '');
+  const code = readCode(text);
   const apps = factors.filter((factor) => factor.type === 'totp');
   if (apps.length === 0) workAsForOne(call.app, code);
   const shown = apps.flatMap((app) => {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { emailsTo } from '#test/support/emails.ts';
 import { duringOne } from '#test/support/same-moment.ts';
 import { outcome } from '../testing/auth-test.ts';
-import { appCode, presentStep, wrongCode } from './testing/authenticator-app.ts';
+import { appCode, presentStep, withDigits, wrongCode } from './testing/authenticator-app.ts';
 import { factorTest as test } from './testing/factor-test.ts';
 
 const path = '/auth/factors/totp';
@@ -140,6 +140,21 @@ describe('login with the code of an authenticator app (contract §13)', () => {
       [287082, 400],
     ])
       expect((await auth.post('/auth/login', { email, password, code })).status).toBe(status);
+  });
+
+  test('the digits may be those of any script (contract §13)', async ({ server, api, auth }) => {
+    const statuses = await duringOne(presentStep, async () => {
+      const user = await api.newUserWithApp();
+      const all: number[] = [];
+      for (const [step, zero] of [[1, '០'], [-1, '０']] as const)
+        all.push((await api.login(user, withDigits(appCode(user.secret, step), zero))).status);
+      return all;
+    });
+    expect(statuses).toEqual([201, 201]);
+    const { token, password } = await server.newUser('CUSTOMER');
+    const { id, secret } = (await auth.post(path, { password }, { token })).body.data;
+    const code = withDigits(appCode(secret), '໐');
+    expect((await auth.post(`${path}/${id}/confirm`, { code }, { token })).status).toBe(201);
   });
 
   test('the clock may be one step off, not two; each step is accepted once, confirming included (RFC 6238, 5.2)', async ({

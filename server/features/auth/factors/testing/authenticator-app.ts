@@ -20,6 +20,12 @@ export function appCode(secret: string, steps = 0): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
+/** The code as a keyboard of another script types it, by the zero of its digits. */
+export function withDigits(code: string, zero: string): string {
+  const first = zero.codePointAt(0) ?? 0;
+  return code.replaceAll(/\d/g, (digit) => String.fromCodePoint(first + Number(digit)));
+}
+
 /** A code that no app with the secret shows within a minute or two. */
 export function wrongCode(secret: string): string {
   const near = [-3, -2, -1, 0, 1, 2, 3].map((steps) => appCode(secret, steps));
