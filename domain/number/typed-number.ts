@@ -7,12 +7,13 @@ import { scaledInteger } from './decimal.ts';
 
 /**
  * Returns the text with the digits 0 to 9 for the decimal digits of every script (Unicode, `\p{Nd}`), with ASCII for
- * full-width letters and punctuation, for dashes and for the full stop and the comma of Japanese and Arabic, and without
+ * full-width letters and punctuation, for spaces, for dashes and for the full stop and the comma of Japanese and Arabic, and without
  * invisible marks. The signs of numbers in Arabic script, `٫` and `٬`, stay: only they say which of the two they are.
  */
 export function withAsciiDigits(text: string): string {
   return text
     .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\p{Zs}/gu, ' ')
     .replaceAll(/[\uff01-\uff5e]/g, (form) => String.fromCharCode(form.charCodeAt(0) - 0xfee0))
     .replaceAll(/[^\P{Nd}0-9]/gu, asciiDigit)
     .replaceAll(/[\p{Pd}\u2212\u30fc\uff70]/gu, '-')
@@ -57,7 +58,7 @@ const commaLanguages: ReadonlySet<Language> = new Set(['vi', 'id', 'fr', 'de', '
 
 /** The text as a number with these signs. A group of thousands does not begin with a zero: `0.500` is a fraction. */
 function numberIn(text: string, decimal: string, group: string): string | undefined {
-  const grouped = `[1-9]\\d{0,2}(?<separator>[\\s'’${group}])\\d{3}(?:\\k<separator>\\d{3})*`;
+  const grouped = `[1-9]\\d{0,2}(?<separator>[ '’${group}])\\d{3}(?:\\k<separator>\\d{3})*`;
   const number = `(?<sign>[+-]?)(?<whole>${grouped}|\\d+)(?:\\${decimal}(?<fraction>\\d+))?`;
   const { sign, whole, fraction } = new RegExp(`^${number}$`).exec(text)?.groups ?? {};
   if (whole === undefined) return undefined;

@@ -81,6 +81,12 @@ describe('two versions', () => {
   });
 });
 
+test('a quantity is typed in the digits of any script', () => {
+  const draft = { ...base, services: [{ serviceId: 's', quantity: '１２' }] };
+  expect(faultsOf(draft).services).toBeUndefined();
+  expect(changesOf(partsOf(base), partsOf(draft)).services).toEqual([{ serviceId: 's', quantity: 12 }]);
+});
+
 test.each([
   ['an end at the start', { end: base.start }, 'end'],
   ['no pet', { petIds: [] }, 'petIds'],

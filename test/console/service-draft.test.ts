@@ -87,12 +87,16 @@ describe('amounts', () => {
     ['32.5', 3250n],
     [' 32,50 ', 3250n],
     ['007', 700n],
+    ['４５，５０', 4550n],
+    ['໔໕.໕', 4550n],
+    ['1 000', 100_000n],
+    ['1,234', 123_400n],
     ['99999999.99', 9_999_999_999n],
   ])('%s', (typed, hundredths) => {
     expect(amountOf(typed)).toBe(hundredths);
   });
 
-  test.each(['', '-1', '1.234', '1,234', '1e3', '100000000', 'ten', '1 000'])('%j is invalid', (typed) => {
+  test.each(['', '-1', '1.234', '1,23,4', '1e3', '100000000', 'ten'])('%j is invalid', (typed) => {
     expect(amountOf(typed)).toBeUndefined();
   });
 
@@ -127,6 +131,8 @@ describe('faults', () => {
   test('minutes are whole numbers', () => {
     expect(serviceFaults({ ...stored, duration: '1.5' }, false).duration).toBeDefined();
     expect(serviceFaults({ ...stored, duration: ' 90 ' }, false).duration).toBeUndefined();
+    expect(newService({ ...stored, duration: '໓໐' }).duration).toBe(30);
+    expect(serviceChanges(stored, { ...stored, duration: '６０' })).toEqual({});
   });
 });
 

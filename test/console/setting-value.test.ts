@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { JsonNumber, type JsonValue } from '#client/index.ts';
 import { contestedParts, mergedParts } from '#console/components/versions/versions.ts';
+import { readEmails } from '#console/screens/settings/emails/email-parts.ts';
 import { refusedParts } from '#console/screens/settings/part-faults.ts';
 import { settingChange, settingParts } from '#console/screens/settings/setting-draft.ts';
 import {
@@ -89,6 +90,19 @@ describe('a value becomes fields, and the fields the same value', () => {
     expect(readParts('json', { value: `[${digits}]` })).toEqual({ value: [new JsonNumber(digits)] });
   });
 
+  test('numbers are typed in the digits of any script', () => {
+    expect(readParts('number', { value: '١٢٫٥' })).toEqual({ value: 12.5 });
+    expect(readParts('number', { value: '1e3' })).toEqual({ value: new JsonNumber('1e3') });
+    expect(readParts('capacity', { 'value.BOARDING': '１２' })).toEqual({ value: { BOARDING: 12 } });
+    expect(readParts('buffers', { 'value.default.before': '໑໕' })).toEqual({
+      value: { default: { before: 15 } },
+    });
+    expect(readParts('notice', { 'value.default.book': '၂ hours' })).toEqual({
+      value: { default: { book: 'PT2H' } },
+    });
+    expect(readEmails({ 'value.perMinute': '៦០' })).toEqual({ value: { perMinute: 60 }, faults: {} });
+  });
+
   test('an empty field means no limit, and no vaccination', () => {
     expect(readParts('capacity', { 'value.BOARDING': ' ', 'value.DAYCARE': '3' })).toEqual({
       value: { DAYCARE: 3 },
@@ -109,7 +123,7 @@ describe('errors are at their fields', () => {
   test.each<[Kind, Record<string, string>, Record<string, string>]>([
     ['capacity', { 'value.BOARDING': '1.5', 'value.DAYCARE': '2' }, { 'value.BOARDING': 'whole' }],
     ['capacity', { 'value.BOARDING': '-1' }, { 'value.BOARDING': 'whole' }],
-    ['number', { value: '1,5' }, { value: 'number' }],
+    ['number', { value: '1,5,0' }, { value: 'number' }],
     ['number', { value: '' }, { value: 'number' }],
     ['json', { value: '{a: 1}' }, { value: 'json' }],
     ['json', { value: JSON.stringify('a'.repeat(65_536)) }, { value: 'tooLarge' }],

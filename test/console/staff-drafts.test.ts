@@ -49,6 +49,7 @@ describe('times as people type them', () => {
     ['5 pm', '17:00'],
     ['12:30 AM', '00:30'],
     ['１７：００', '17:00'],
+    ['໙.໓໐', '09:30'],
     ['24', '24:00'],
   ])('%s is %s', (typed, time) => expect(readTime(typed, 'end')).toBe(time));
 

@@ -1,4 +1,5 @@
 /** Times of day as people type them. */
+import { withAsciiDigits } from '#domain/number/typed-number.ts';
 
 const minutesOfDay = 24 * 60;
 /** The step of an arrow key. */
@@ -9,7 +10,7 @@ const step = 15;
  * it is valid only as the end of a span.
  */
 export function readTime(typed: string, place: 'start' | 'end'): string | undefined {
-  const text = typed.normalize('NFKC').trim().toLowerCase();
+  const text = withAsciiDigits(typed).trim().toLowerCase();
   const match =
     /^(\d{1,2})(?:\s*[:.h٫]\s*(\d{2})?)?\s*(am|pm|a\.m\.|p\.m\.)?$/.exec(text) ??
     /^(\d{1,2})(\d{2})\s*(am|pm)?$/.exec(text);

@@ -10,6 +10,7 @@ import {
 } from '#console/components/translations/texts.ts';
 import { changedParts, type Parts } from '#console/components/versions/versions.ts';
 import type { PlainKey } from '#console/i18n/translate.ts';
+import { shownNumber, typedNumber, typedWhole } from '#console/i18n/typed-number.ts';
 import { type PriceUnit, parsePriceUnit } from '#domain/booking/money/price-unit.ts';
 import { currencyDecimals, formatAmount, largestBasePrice, parseAmount } from '#domain/number/money.ts';
 
@@ -83,7 +84,7 @@ export function partsOf({ name, description, price, duration, pictures, ...field
   return {
     ...fields,
     price: amount === undefined ? price.trim() : formatAmount(amount),
-    duration: duration.trim(),
+    duration: typedWhole(duration)?.toString() ?? duration.trim(),
     pictures: addressesOf(pictures).join('\n'),
     ...textParts('name', name),
     ...textParts('description', description),
@@ -129,7 +130,7 @@ export function newService(draft: ServiceDraft): NewService {
     basePrice: formatAmount(amountOf(draft.price) ?? 0n) as `${number}`,
     priceUnit: draft.unit,
     currency: draft.currency,
-    duration: draft.duration.trim() === '' ? null : Number(draft.duration),
+    duration: minutesOf(draft) ?? null,
     imageUrl: draft.picture.trim() || null,
     images: addressesOf(draft.pictures),
   };
@@ -144,17 +145,22 @@ export function serviceFaults(draft: ServiceDraft, isNew: boolean): Faults {
     ...textFaults('name', draft.name),
     ...textFaults('description', draft.description, { isOptional: !isNew }),
     price: priceFault(draft),
-    duration: when(!/^\d{0,9}$/.test(draft.duration.trim()), 'service-editor.durationFault'),
+    duration: when(draft.duration.trim() !== '' && minutesOf(draft) === undefined, 'service-editor.durationFault'),
     picture: when(picture !== '' && !isPictureAddress(picture), 'service-editor.pictureFault'),
     pictures: when(!addressesOf(draft.pictures).every(isPictureAddress), 'service-editor.pictureFault'),
   };
 }
 
-/** In hundredths; the decimal separator may be a comma. Undefined for an amount that the server does not accept. */
+/** In hundredths. Undefined for an amount that the server does not accept. */
 export function amountOf(typed: string): bigint | undefined {
-  const text = typed.trim().replace(/^(\d+),(\d{1,2})$/, '$1.$2');
-  const amount = /^\d+(?:\.\d+)?$/.test(text) ? parseAmount(text.replace(/^0+(?=\d)/, '')) : undefined;
-  return amount !== undefined && amount <= largestBasePrice ? amount : undefined;
+  const amount = parseAmount(typedNumber(typed) ?? '');
+  return amount !== undefined && amount >= 0n && amount <= largestBasePrice ? amount : undefined;
+}
+
+/** The duration in minutes; undefined for an empty one, and for one that the server does not accept. */
+export function minutesOf({ duration }: Pick<ServiceDraft, 'duration'>): number | undefined {
+  const minutes = typedWhole(duration);
+  return minutes !== undefined && minutes >= 0n && minutes < 1_000_000_000n ? Number(minutes) : undefined;
 }
 
 function priceFault({ price, currency }: ServiceDraft): 'amount' | 'decimals' | undefined {
@@ -163,12 +169,12 @@ function priceFault({ price, currency }: ServiceDraft): 'amount' | 'decimals' | 
   return currencyDecimals(currency) === 0 && amount % 100n !== 0n ? 'decimals' : undefined;
 }
 
-/** With at least the decimals of the currency. */
+/** With at least the decimals of the currency, in the language of the page. */
 function shownAmount(amount: string, currency: string): string {
   const hundredths = amountOf(amount);
   if (hundredths === undefined) return amount;
   const text = formatAmount(hundredths);
-  return currencyDecimals(currency) === 0 ? text.replace(/\.00$/, '') : text;
+  return shownNumber(currencyDecimals(currency) === 0 ? text.replace(/\.00$/, '') : text);
 }
 
 /** One address per line. */

@@ -24,6 +24,7 @@ import { storedServiceQuery } from './queries.ts';
 import {
   amountOf,
   draftOfParts,
+  minutesOf,
   newDraft,
   newService,
   partsOf,
@@ -180,7 +181,7 @@ function ServicePreview({ draft, id, language }: ServicePreviewProps) {
                 basePrice: formatAmount(amount) as `${number}`,
                 priceUnit: draft.unit,
                 currency: draft.currency,
-                duration: /^\d+$/.test(draft.duration) ? Number(draft.duration) : null,
+                duration: minutesOf(draft) ?? null,
                 imageUrl: picture || null,
               }}
             />

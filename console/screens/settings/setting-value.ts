@@ -6,6 +6,7 @@ import { JsonNumber, type JsonValue } from '#client/index.ts';
 import { jsonText } from '#console/components/pet/json-text.ts';
 import { charactersOf, longestText } from '#console/components/translations/texts.ts';
 import type { Parts } from '#console/components/versions/versions.ts';
+import { shownNumber, typedNumber, typedWhole } from '#console/i18n/typed-number.ts';
 import { closuresParts, readClosures } from '#console/screens/settings/closures/closure-parts.ts';
 import type { ReadValue } from '#console/screens/settings/part-faults.ts';
 import {
@@ -93,6 +94,8 @@ export function partsOf(kind: Kind, value: JsonValue | undefined): Parts {
       return noticeParts(value);
     case 'json':
       return { value: jsonText(value) };
+    case 'number':
+      return { value: shownNumber(String(value)) };
     default:
       return { value: String(value) };
   }
@@ -160,16 +163,20 @@ function textsOf(parts: Parts): ReadValue {
 }
 
 function capacityOf(parts: Parts): ReadValue {
-  const wrong = serviceCategories.filter((one) => !/^\d*$/.test((parts[`value.${one}`] ?? '').trim()));
+  const isWrong = (part = '') => part.trim() !== '' && !((typedWhole(part) ?? -1n) >= 0n);
+  const wrong = serviceCategories.filter((one) => isWrong(parts[`value.${one}`]));
   if (wrong.length > 0) return { faults: Object.fromEntries(wrong.map((one) => [`value.${one}`, 'whole'])) };
   return {
-    value: byCategory(parts, (part) => (part.trim() === '' ? [] : wholeNumber(part.trim()))),
+    value: byCategory(parts, (part) => {
+      const number = typedWhole(part);
+      return number === undefined ? [] : shortened(number);
+    }),
   };
 }
 
 /** Every digit is sent: the server refuses numbers that are too large. */
-function wholeNumber(digits: string): number | bigint {
-  return Number.isSafeInteger(Number(digits)) ? Number(digits) : BigInt(digits);
+function shortened(number: bigint): number | bigint {
+  return Number.isSafeInteger(Number(number)) ? Number(number) : number;
 }
 
 /** Without the categories that have none. */
@@ -183,7 +190,8 @@ function byCategory(parts: Parts, read: (part: string) => JsonValue): JsonValue 
 
 function numberOf(text: string): ReadValue {
   try {
-    return { value: exact(text.trim()) };
+    // An exponent is JSON's.
+    return { value: exact(/e/i.test(text) ? text.trim() : (typedNumber(text) ?? '')) };
   } catch {
     return { faults: { value: 'number' } };
   }

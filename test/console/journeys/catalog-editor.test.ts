@@ -100,6 +100,35 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     await customer.getByRole('link', { name: 'ນວດຕີນ' }).waitFor();
   });
 
+  test('a price and a duration are typed in the digits of any script and with the signs of the language', async ({
+    server,
+    business,
+    adminAt,
+    stored,
+  }) => {
+    const id = await business.service({ name: { en: 'Grooming' }, basePrice: 1234.5 });
+    const page = await adminAt(`catalog/${id}?lang=de`);
+    const price = page.getByLabel('Preis', { exact: true });
+    expect(await price.inputValue()).toBe('1234,50');
+    const priceOf = async (typed: string) => {
+      await price.fill(typed);
+      const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+      await page.getByRole('button', { name: 'Änderungen speichern' }).click();
+      await (await saved).finished();
+      return (await stored(id)).basePrice;
+    };
+    expect(await priceOf('2.345,50')).toBe(2345.5);
+    expect(await priceOf('４５，５０')).toBe(45.5);
+    await page.getByLabel('Dauer in Minuten').fill('໓໐');
+    expect(await priceOf('٤٥٫٢٥')).toBe(45.25);
+    expect((await stored(id)).duration).toBe(30);
+    await price.fill('1.23.4');
+    await page.getByRole('button', { name: 'Änderungen speichern' }).click();
+    await page.getByText(/99\.999\.999,99/).waitFor();
+    await page.goto(`${server.url}/app/catalog/${id}?lang=en`);
+    await expect.poll(() => page.getByLabel('Price', { exact: true }).inputValue()).toBe('45.25');
+  });
+
   test('removed from the catalog, undone, removed again: bookings of it are refused', async ({
     server,
     business,

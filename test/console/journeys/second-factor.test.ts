@@ -1,7 +1,7 @@
 /** Second factors in the console: an authenticator app, and Chromium's virtual authenticator as a passkey. */
 import type { CDPSession } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { appCode, wrongCode } from '#features/auth/factors/testing/authenticator-app.ts';
+import { appCode, withDigits, wrongCode } from '#features/auth/factors/testing/authenticator-app.ts';
 import { perFile } from '#test/support/fixtures.ts';
 import type { SignedIn } from '#test/support/server.ts';
 import { type ConsolePage, expectAccessible, hasChromium } from '../support/chromium.ts';
@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium)('an authenticator app (contract §13)', () => {
     await page.getByLabel('Code', { exact: true }).waitFor({ state: 'detached' });
     await page.getByLabel('Email address').fill(user.email);
     await submit(page).click();
-    await page.getByLabel('Code', { exact: true }).fill(appCode(secret, 1));
+    await page.getByLabel('Code', { exact: true }).fill(withDigits(appCode(secret, 1), '０'));
     await submit(page).click();
     await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
 

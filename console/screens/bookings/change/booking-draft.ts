@@ -9,6 +9,7 @@ import { ifMatch, tagOf } from '#console/api/version-tag.ts';
 import type { Override } from '#console/components/booking/override.ts';
 import type { Faults } from '#console/components/field/checks.ts';
 import { changedParts, type Parts } from '#console/components/versions/versions.ts';
+import { typedWhole } from '#console/i18n/typed-number.ts';
 import { localTimeIn } from '#console/i18n/zone.ts';
 import { leastQuantity, mostQuantity } from '#domain/booking/record/booking-quantity.ts';
 
@@ -59,7 +60,7 @@ function draftIn(booking: Booking, timeZone: string, isManager: boolean): Bookin
 /** The order of the pets does not matter. */
 export function partsOf({ start, end, petIds, services, notes, staff }: BookingDraft): Parts {
   const lines = services.map(
-    ({ serviceId, quantity }) => `${serviceId} ${isQuantity(quantity) ? Number(quantity) : quantity}`,
+    ({ serviceId, quantity }) => `${serviceId} ${quantityIn(quantity) ?? quantity}`,
   );
   return {
     times: `${start} ${end}`,
@@ -101,7 +102,7 @@ export function changesOf(base: Parts, wanted: Parts): BookingChanges {
     ...(draft.end !== before.end && { endDate: draft.end }),
     ...(changed.includes('pets') && { petIds: draft.petIds }),
     ...(changed.includes('services') && {
-      services: draft.services.map(({ serviceId, quantity }) => ({ serviceId, quantity: Number(quantity) })),
+      services: draft.services.map(({ serviceId, quantity }) => ({ serviceId, quantity: quantityIn(quantity) ?? 0 })),
     }),
     ...(changed.includes('staff') &&
       (draft.staff === best ? { assign: 'best' as const } : { staffId: draft.staff || null })),
@@ -111,7 +112,7 @@ export function changesOf(base: Parts, wanted: Parts): BookingChanges {
 
 /** The checks before it is sent; the server makes the final ones. */
 export function faultsOf({ start, end, petIds, services }: BookingDraft): Faults {
-  const lines = services.every(({ quantity }) => isQuantity(quantity)) ? undefined : 'words.wholeNumberFault';
+  const lines = services.every(({ quantity }) => quantityIn(quantity) !== undefined) ? undefined : 'words.wholeNumberFault';
   return {
     end: end <= start ? 'words.endFault' : undefined,
     petIds: petIds.length === 0 ? 'words.petsRequired' : undefined,
@@ -119,8 +120,10 @@ export function faultsOf({ start, end, petIds, services }: BookingDraft): Faults
   };
 }
 
-export function isQuantity(text: string): boolean {
-  return /^\d{1,9}$/.test(text) && Number(text) >= leastQuantity && Number(text) <= mostQuantity;
+/** Undefined for a text that is no quantity. */
+export function quantityIn(typed: string): number | undefined {
+  const quantity = Number(typedWhole(typed) ?? 0n);
+  return quantity >= leastQuantity && quantity <= mostQuantity ? quantity : undefined;
 }
 
 type BookingPrice = Pick<Booking, 'totalAmount' | 'currency'>;

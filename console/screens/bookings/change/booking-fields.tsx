@@ -8,8 +8,7 @@ import { Icon } from '#console/components/icon/icon.tsx';
 import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import styles from '#console/screens/bookings/bookings.module.css';
-import { leastQuantity, mostQuantity } from '#domain/booking/record/booking-quantity.ts';
-import { type DraftLine, isQuantity } from './booking-draft.ts';
+import { type DraftLine, quantityIn } from './booking-draft.ts';
 
 interface ServiceLinesProps {
   readonly services: readonly Pick<Service, 'id' | 'name'>[];
@@ -31,12 +30,11 @@ export function ServiceLines({ services, value: lines, error, onChange }: Servic
           <div key={serviceId} className={styles.line}>
             <span lang={lang}>{name}</span>
             <input
-              type="number"
+              type="text"
               inputMode="numeric"
-              min={leastQuantity}
-              max={mostQuantity}
+              autoComplete="off"
               aria-label={t('bookings.quantity', { service: name })}
-              aria-invalid={(error !== undefined && !isQuantity(quantity)) || undefined}
+              aria-invalid={(error !== undefined && quantityIn(quantity) === undefined) || undefined}
               value={quantity}
               onChange={({ target: { value } }) =>
                 onChange(

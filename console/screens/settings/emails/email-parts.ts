@@ -4,6 +4,7 @@
  */
 import { readTime } from '#console/components/hours/typed-time.ts';
 import type { Parts } from '#console/components/versions/versions.ts';
+import { typedWhole } from '#console/i18n/typed-number.ts';
 import { countIn, durationOf, typedDuration } from '#console/screens/settings/times/durations.ts';
 import {
   type BookingEmails,
@@ -77,8 +78,8 @@ export function readEmails(parts: Parts): {
   const replyTo = text('value.replyTo');
   if (replyTo !== '' && emailProblem(replyTo)) faults['value.replyTo'] = 'email';
   const perMinute = text('value.perMinute');
-  const isCount = /^[1-9]\d*$/.test(perMinute) && Number(perMinute) <= mostPerMinute;
-  if (perMinute !== '' && !isCount) faults['value.perMinute'] = 'perMinute';
+  const count = typedWhole(perMinute) ?? 0n;
+  if (perMinute !== '' && (count < 1n || count > mostPerMinute)) faults['value.perMinute'] = 'perMinute';
   const reminders = remindersIn(parts).map(({ part: _, ...rule }) => rule);
   const staff = {
     ...switchesOf(staffSwitches, (name) => isOn(`value.staff.${name}`)),
@@ -91,7 +92,7 @@ export function readEmails(parts: Parts): {
     ...(Object.keys(staff).length > 0 && { staff }),
     ...(isOn('value.quietHours') && { quietHours: { start, end } }),
     ...(replyTo !== '' && { replyTo }),
-    ...(perMinute !== '' && { perMinute: Number(perMinute) }),
+    ...(perMinute !== '' && { perMinute: Number(count) }),
   };
   return { value, faults };
 }

@@ -1,5 +1,6 @@
 /** Durations as numbers of one unit, as people type them. */
 import type { PlainKey } from '#console/i18n/translate.ts';
+import { typedWhole } from '#console/i18n/typed-number.ts';
 import { parseDuration } from '#domain/time/calendar-duration.ts';
 
 /** Units of durations, by the letters of ISO 8601. */
@@ -35,7 +36,7 @@ export function unitIn(typed = ''): Unit | undefined {
 
 /** Undefined for anything else than a whole number of a unit, or a duration of ISO 8601, of at most a century. */
 export function durationIn(typed = ''): Temporal.Duration | undefined {
-  const isWhole = unitIn(typed) === undefined || /^\d+$/.test(countIn(typed));
+  const isWhole = unitIn(typed) === undefined || (typedWhole(countIn(typed)) ?? -1n) >= 0n;
   return isWhole ? parseDuration(durationOf(typed)) : undefined;
 }
 
@@ -44,5 +45,5 @@ export function durationOf(typed: string): string {
   const unit = unitIn(typed);
   if (unit === undefined) return typed;
   const [before, after] = units[unit];
-  return `${before}${countIn(typed)}${after}`;
+  return `${before}${typedWhole(countIn(typed)) ?? countIn(typed)}${after}`;
 }

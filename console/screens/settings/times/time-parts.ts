@@ -11,6 +11,7 @@ import {
   writtenWeekdays,
 } from '#console/components/hours/week.ts';
 import type { Parts } from '#console/components/versions/versions.ts';
+import { typedWhole } from '#console/i18n/typed-number.ts';
 import type { PartFault, ReadValue } from '#console/screens/settings/part-faults.ts';
 import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
 import { longestBuffer } from '#domain/booking/rules/time-settings.ts';
@@ -61,7 +62,7 @@ export function readBuffers(parts: Parts): ReadValue {
     const present = bufferSides.filter((side) => (typed[side] ?? '').trim() !== '');
     const wrong = present.filter((side) => minutesIn(typed[side]) === undefined);
     if (wrong.length > 0) return { faults: faultsAt(wrong, 'minutes') };
-    return { value: Object.fromEntries(present.map((side) => [side, Number(typed[side])])) };
+    return { value: Object.fromEntries(present.map((side) => [side, minutesIn(typed[side]) ?? 0])) };
   });
 }
 
@@ -88,8 +89,8 @@ export function scopeParts(scope: Scope, parts: Parts): Parts {
 
 /** Minutes of a field; undefined for anything else than a whole number of them, 0 for an empty field. */
 export function minutesIn(typed = ''): number | undefined {
-  const minutes = Number(typed.trim());
-  return /^\d*$/.test(typed.trim()) && minutes <= longestBuffer ? minutes : undefined;
+  const minutes = typed.trim() === '' ? 0n : typedWhole(typed);
+  return minutes !== undefined && minutes >= 0n && minutes <= longestBuffer ? Number(minutes) : undefined;
 }
 
 function eachScope(
