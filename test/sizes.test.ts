@@ -64,12 +64,12 @@ const writes: readonly (readonly [write: string, field: string, body?: Body])[] 
   ['PUT /bookings/:booking', 'notes'],
   ['PATCH /bookings/:booking/status', 'reason', (reason) => ({ status: 'CONFIRMED', reason })],
   ['POST /staff/:staff/time-off', 'reason', (reason) => ({ ...nextHour(), reason })],
-  ['POST /services', 'name', (vi) => ({ ...newService, name: { ...text, vi } })],
+  ['POST /services?lang=vi', 'name', (vi) => ({ ...newService, name: { ...text, vi } })],
   ['POST /services', 'description', (en) => ({ ...newService, description: { en } })],
   ['PUT /services/:service', 'name', (en) => ({ name: { en } })],
-  ['PUT /services/:service', 'description', (ja) => ({ description: { ...text, ja } })],
+  ['PUT /services/:service?lang=ja', 'description', (ja) => ({ description: { ...text, ja } })],
   ['POST /staff', 'department', async (en) => ({ userId: await newUserId(), department: { en } })],
-  ['PUT /staff/:staff', 'position', (th) => ({ position: { ...text, th } })],
+  ['PUT /staff/:staff?lang=th', 'position', (th) => ({ position: { ...text, th } })],
   ['PUT /staff/:staff', 'specialization', (en) => ({ specialization: { en } })],
   // Translatable.
   ['PUT /settings', 'value', (en) => ({ key: unique(), value: { en } })],
@@ -103,6 +103,60 @@ async function send(write: string, body: unknown) {
   const found = target.includes(':booking') ? target.replace(':booking', await booked()) : target;
   return server.request(method, found, { token: business.admin.token, body });
 }
+
+const lineFields = ['name', 'code', 'type', '[1].type', 'department', 'position'];
+
+describe('contract §20: names are one line', () => {
+  test.for(writes.filter(([, field]) => lineFields.includes(field)))(
+    '%s, %s: white space with a line break is one space, none is at the ends, and a control character is 400',
+    async ([write, field, body = (value) => ({ [field]: value })]) => {
+      const name = unique();
+      const kept = await send(write, await body(` Rex \r\n\t${name}\r\n`));
+      expect([200, 201], kept.text.slice(0, 300)).toContain(kept.status);
+      // The name of an app that is not confirmed yet is not shown.
+      if (!write.endsWith('/totp')) expect(kept.text).toContain(`"Rex ${name}"`);
+      const refused = await send(write, await body(`Rex\u0007${name}`));
+      expect([refused.status, refused.body.error]).toEqual([400, 'VALIDATION_FAILED']);
+      expect(refused.body.details.startsWith(field), refused.body.details).toBe(true);
+      expect(refused.body.details).toContain('expected one line without control characters');
+    },
+  );
+
+  test.for(
+    writes.filter(([, field]) =>
+      ['notes', 'medicalHistory', 'description', 'specialization'].includes(field),
+    ),
+  )(
+    '%s, %s: notes, histories and descriptions keep their lines',
+    async ([write, field, body = (value) => ({ [field]: value })]) => {
+      const kept = await send(write, await body(' a\r\n\tb\n'));
+      expect([200, 201], kept.text.slice(0, 300)).toContain(kept.status);
+      expect(kept.text).toContain(JSON.stringify(' a\r\n\tb\n'));
+    },
+  );
+
+  test.each([
+    ['businessName', 'Happy\r\nPaws\n', 'Happy Paws'],
+    ['businessName', { en: 'Happy\nPaws', de: '\tPfoten' }, 'Happy Paws'],
+    ['vaccinationRules', { DAYCARE: ['Rabies\r\n'] }, { DAYCARE: ['Rabies'] }],
+    [
+      'closures',
+      [{ from: '2030-12-24', to: '2030-12-26', name: { en: 'Christmas\r\n' } }],
+      [{ from: '2030-12-24', to: '2030-12-26', name: { en: 'Christmas' } }],
+    ],
+  ])('the names in the setting %s %j', async (key, value, stored) => {
+    const put = (sent: unknown) =>
+      server.request('PUT', '/settings', { token: business.admin.token, body: { key, value: sent } });
+    const saved = await put(value);
+    expect([saved.status, saved.body.data.value]).toEqual([200, stored]);
+    const refused = await put(JSON.parse(JSON.stringify(value).replace('\\n', '\\u0007x')));
+    expect([refused.status, refused.body.details]).toEqual([
+      400,
+      `value: expected one line without control characters, for the setting "${key}"`,
+    ]);
+    await server.request('DELETE', `/settings/${key}`, { token: business.admin.token });
+  });
+});
 
 describe('contract §20: texts', () => {
   test.for(writes)(

@@ -19,6 +19,9 @@ export function shownNumber(number: string): string {
 
 function pageLanguage(): Language {
   // The tests of forms have no page.
-  const language = globalThis.document?.documentElement.lang ?? 'en';
+  const { document } = globalThis as {
+    readonly document?: { readonly documentElement: { readonly lang: string } };
+  };
+  const language = document?.documentElement.lang ?? 'en';
   return isLanguage(language) ? language : 'en';
 }

@@ -80,6 +80,10 @@ const text = fc.oneof(
 );
 
 function string(schema: Schema): fc.Arbitrary<string> {
+  if (schema['x-one-line'])
+    return string({ ...schema, 'x-one-line': false }).map((drawn) =>
+      drawn.replaceAll(/[\p{Cc}\u2028\u2029]/gu, '0').trim(),
+    );
   const { minLength = 0, maxLength = 3_000 } = schema;
   if (schema.pattern === emailPattern || schema.pattern === newEmailPattern)
     return fc.emailAddress().filter((address) => address.length <= maxLength);

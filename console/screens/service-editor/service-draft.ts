@@ -145,7 +145,10 @@ export function serviceFaults(draft: ServiceDraft, isNew: boolean): Faults {
     ...textFaults('name', draft.name),
     ...textFaults('description', draft.description, { isOptional: !isNew }),
     price: priceFault(draft),
-    duration: when(draft.duration.trim() !== '' && minutesOf(draft) === undefined, 'service-editor.durationFault'),
+    duration: when(
+      draft.duration.trim() !== '' && minutesOf(draft) === undefined,
+      'service-editor.durationFault',
+    ),
     picture: when(picture !== '' && !isPictureAddress(picture), 'service-editor.pictureFault'),
     pictures: when(!addressesOf(draft.pictures).every(isPictureAddress), 'service-editor.pictureFault'),
   };

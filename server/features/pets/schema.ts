@@ -11,7 +11,7 @@ import {
   timestamp,
   uuid,
 } from '#platform/data/shapes/shapes.ts';
-import { line, longText, sentJson } from '#platform/data/shapes/sizes.ts';
+import { line, longText, searchedText, sentJson } from '#platform/data/shapes/sizes.ts';
 import { species } from '#platform/data/shapes/words.ts';
 import { type Pet, petSortFields } from './queries.ts';
 
@@ -58,7 +58,7 @@ export const exportedPet = component(
   { stated: ['id', ...stated] },
 );
 
-const name = line({ description: 'Any text, the empty one too.' });
+const name = line({ description: 'Any line, the empty one too.' });
 const health = {
   vaccinations: Type.Optional(sentJson({ description: vaccinationsForm })),
   medicalHistory: optional(longText()),
@@ -99,7 +99,7 @@ export const petListQuery = pageQuery(petSortFields, {
     reference({ description: 'Only pets of this user; one whose pets the caller may not see has none.' }),
   ),
   q: Type.Optional(
-    line({
+    searchedText({
       description:
         'Part of the name, for STAFF and above also of the owner’s. Case, width and Latin diacritics make no difference.',
     }),

@@ -12,6 +12,7 @@ import {
   optional,
   storedTranslatedText,
   timestamp,
+  translatedName,
   translatedText,
   uuid,
 } from '#platform/data/shapes/shapes.ts';
@@ -82,10 +83,11 @@ export const newServiceExample = {
   ...example,
 };
 
-const name = translatedText();
+const name = translatedName();
 const basePrice = amount(largestBasePrice);
 const priceUnit = Type.Unsafe<string>({
   type: 'string',
+  'x-one-line': true,
   maxLength: longestLine,
   rule: (value: unknown) =>
     typeof value !== 'string' || parsePriceUnit(value)

@@ -10,6 +10,7 @@ import {
 import { isCurrency } from '#domain/number/money.ts';
 import { businessNameProblem } from '#domain/text/business-name.ts';
 import type { Language } from '#domain/text/language.ts';
+import { oneLine, oneLineProblem } from '#domain/text/one-line.ts';
 import {
   isTranslatedText,
   localize,
@@ -50,9 +51,28 @@ export interface SettingChange {
   readonly isPublic?: boolean | null;
 }
 
+/** Changes the names in the value of one of the system's own settings. */
+function namesChanged(key: string, value: unknown, change: (name: string) => string): unknown {
+  if (key === 'businessName' || key === 'vaccinationRules') return textsChanged(value, change);
+  if (key !== 'closures' || !Array.isArray(value)) return value;
+  return value.map((closure) =>
+    typeof closure === 'object' && closure !== null && 'name' in closure
+      ? { ...closure, name: textsChanged(closure.name, change) }
+      : closure,
+  );
+}
+
+function textsChanged(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((one) => textsChanged(one, change));
+  if (typeof value !== 'object' || value === null || JSON.isRawJSON(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, textsChanged(one, change)]));
+}
+
 /** Returns the setting after the change (contract §11). `known` is the setting before it, if one existed. */
 export function changedSetting(change: SettingChange, known: SettingContent | undefined): SettingContent {
-  const { key, value } = change;
+  const { key } = change;
+  const value = namesChanged(key, change.value, oneLine);
   const group = changedField(change.group, known?.group) ?? 'GENERAL';
   const isTranslatable =
     changedField(change.isTranslatable, known?.isTranslatable) ?? isTranslatedText(value);
@@ -77,6 +97,13 @@ export function settingProblem({ key, value, isTranslatable }: SettingContent): 
   if (key === 'timeZone' && !(typeof value === 'string' && isTimeZoneName(value))) {
     return 'value: expected the IANA name of a time zone for the setting "timeZone"';
   }
+  const problemsOfNames: (string | undefined)[] = [];
+  namesChanged(key, value, (name) => {
+    problemsOfNames.push(oneLineProblem(name));
+    return name;
+  });
+  const problemOfName = problemsOfNames.find((problem) => problem !== undefined);
+  if (problemOfName) return `value: ${problemOfName}, for the setting "${key}"`;
   const problemOfRule = ruleProblems.get(key)?.(value);
   if (problemOfRule) return `${problemOfRule}, for the setting "${key}"`;
   if (!isTranslatable) return undefined;

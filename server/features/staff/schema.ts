@@ -17,6 +17,7 @@ import {
   reference,
   storedTranslatedText,
   timestamp,
+  translatedName,
   translatedText,
   uuid,
 } from '#platform/data/shapes/shapes.ts';
@@ -69,8 +70,8 @@ const details = {
   code: optional(line(), {
     description: 'Must not be another member’s. Default: one that the server assigns, such as `S-0001`.',
   }),
-  department: optional(translatedText()),
-  position: optional(translatedText()),
+  department: optional(translatedName()),
+  position: optional(translatedName()),
   specialization: optional(translatedText()),
   status: optional(
     Type.Unsafe<string>({

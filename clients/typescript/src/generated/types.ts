@@ -851,6 +851,38 @@ export interface Service {
 }
 
 /** Text by language code; `en` is required and not blank. */
+export interface TranslatedName {
+  /** The text in English. */
+  readonly en: string;
+  /** The text in Vietnamese. */
+  readonly vi?: string | undefined;
+  /** The text in Japanese. */
+  readonly ja?: string | undefined;
+  /** The text in Chinese. */
+  readonly zh?: string | undefined;
+  /** The text in Korean. */
+  readonly ko?: string | undefined;
+  /** The text in Thai. */
+  readonly th?: string | undefined;
+  /** The text in Indonesian. */
+  readonly id?: string | undefined;
+  /** The text in French. */
+  readonly fr?: string | undefined;
+  /** The text in German. */
+  readonly de?: string | undefined;
+  /** The text in Spanish. */
+  readonly es?: string | undefined;
+  /** The text in Lao. */
+  readonly lo?: string | undefined;
+  /** The text in Khmer. */
+  readonly km?: string | undefined;
+  /** The text in Burmese. */
+  readonly my?: string | undefined;
+  /** The text in Filipino. */
+  readonly fil?: string | undefined;
+}
+
+/** Text by language code; `en` is required and not blank. */
 export interface TranslatedField {
   /** The text in English. */
   readonly en: string;
@@ -883,7 +915,7 @@ export interface TranslatedField {
 }
 
 export interface NewService {
-  readonly name: TranslatedField;
+  readonly name: TranslatedName;
   readonly description: TranslatedField;
   readonly category: ServiceCategory;
   /** Exact, with at most 2 decimals. */
@@ -902,7 +934,7 @@ export interface NewService {
 
 /** Omitted fields stay as they are; null clears a field, or sets its default. Texts are replaced as a whole. */
 export interface ServiceChanges {
-  readonly name?: TranslatedField | undefined;
+  readonly name?: TranslatedName | undefined;
   /** Description. */
   readonly description?: TranslatedField | null | undefined;
   readonly category?: ServiceCategory | undefined;
@@ -960,7 +992,7 @@ export interface Pet {
 }
 
 export interface NewPet {
-  /** Any text, the empty one too. */
+  /** Any line, the empty one too. */
   readonly name: string;
   readonly species: Species;
   /** Any JSON, kept exactly. The documented form is an array of `{name, date, expiresAt?}`; null when nothing was given. At most 64 KB (65536 bytes) of JSON text, as sent. */
@@ -975,7 +1007,7 @@ export interface NewPet {
 
 /** Omitted fields stay as they are; null clears a field that may be empty. */
 export interface PetChanges {
-  /** Any text, the empty one too. */
+  /** Any line, the empty one too. */
   readonly name?: string | undefined;
   readonly species?: Species | undefined;
   /** Any JSON, kept exactly. The documented form is an array of `{name, date, expiresAt?}`; null when nothing was given. At most 64 KB (65536 bytes) of JSON text, as sent. */
@@ -1031,9 +1063,9 @@ export interface NewStaff {
   /** Must not be another member’s. Default: one that the server assigns, such as `S-0001`. */
   readonly code?: string | null | undefined;
   /** The department. */
-  readonly department?: TranslatedField | null | undefined;
+  readonly department?: TranslatedName | null | undefined;
   /** The position. */
-  readonly position?: TranslatedField | null | undefined;
+  readonly position?: TranslatedName | null | undefined;
   /** The specialty of the member. */
   readonly specialization?: TranslatedField | null | undefined;
   /** An upper-snake word. Default: WORKING. */
@@ -1051,9 +1083,9 @@ export interface StaffChanges {
   /** Must not be another member’s. Default: one that the server assigns, such as `S-0001`. */
   readonly code?: string | null | undefined;
   /** The department. */
-  readonly department?: TranslatedField | null | undefined;
+  readonly department?: TranslatedName | null | undefined;
   /** The position. */
-  readonly position?: TranslatedField | null | undefined;
+  readonly position?: TranslatedName | null | undefined;
   /** The specialty of the member. */
   readonly specialization?: TranslatedField | null | undefined;
   /** An upper-snake word. Default: WORKING. */

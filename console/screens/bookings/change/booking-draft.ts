@@ -59,9 +59,7 @@ function draftIn(booking: Booking, timeZone: string, isManager: boolean): Bookin
 
 /** The order of the pets does not matter. */
 export function partsOf({ start, end, petIds, services, notes, staff }: BookingDraft): Parts {
-  const lines = services.map(
-    ({ serviceId, quantity }) => `${serviceId} ${quantityIn(quantity) ?? quantity}`,
-  );
+  const lines = services.map(({ serviceId, quantity }) => `${serviceId} ${quantityIn(quantity) ?? quantity}`);
   return {
     times: `${start} ${end}`,
     pets: petIds.toSorted().join(' '),
@@ -102,7 +100,10 @@ export function changesOf(base: Parts, wanted: Parts): BookingChanges {
     ...(draft.end !== before.end && { endDate: draft.end }),
     ...(changed.includes('pets') && { petIds: draft.petIds }),
     ...(changed.includes('services') && {
-      services: draft.services.map(({ serviceId, quantity }) => ({ serviceId, quantity: quantityIn(quantity) ?? 0 })),
+      services: draft.services.map(({ serviceId, quantity }) => ({
+        serviceId,
+        quantity: quantityIn(quantity) ?? 0,
+      })),
     }),
     ...(changed.includes('staff') &&
       (draft.staff === best ? { assign: 'best' as const } : { staffId: draft.staff || null })),
@@ -112,7 +113,9 @@ export function changesOf(base: Parts, wanted: Parts): BookingChanges {
 
 /** The checks before it is sent; the server makes the final ones. */
 export function faultsOf({ start, end, petIds, services }: BookingDraft): Faults {
-  const lines = services.every(({ quantity }) => quantityIn(quantity) !== undefined) ? undefined : 'words.wholeNumberFault';
+  const lines = services.every(({ quantity }) => quantityIn(quantity) !== undefined)
+    ? undefined
+    : 'words.wholeNumberFault';
   return {
     end: end <= start ? 'words.endFault' : undefined,
     petIds: petIds.length === 0 ? 'words.petsRequired' : undefined,

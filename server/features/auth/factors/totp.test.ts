@@ -146,7 +146,10 @@ describe('login with the code of an authenticator app (contract §13)', () => {
     const statuses = await duringOne(presentStep, async () => {
       const user = await api.newUserWithApp();
       const all: number[] = [];
-      for (const [step, zero] of [[1, '០'], [-1, '０']] as const)
+      for (const [step, zero] of [
+        [1, '០'],
+        [-1, '０'],
+      ] as const)
         all.push((await api.login(user, withDigits(appCode(user.secret, step), zero))).status);
       return all;
     });

@@ -4,7 +4,7 @@ import { leastQuantity, mostQuantity } from '#domain/booking/record/booking-quan
 import { type BookingStatus, bookingStatuses } from '#domain/booking/record/booking-status.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import { component, namedWords, optional, pageQuery, reference } from '#platform/data/shapes/shapes.ts';
-import { line, longestLine, longestList, longText } from '#platform/data/shapes/sizes.ts';
+import { longestLine, longestList, longText, searchedText } from '#platform/data/shapes/sizes.ts';
 import { bookingStatus, serviceCategory } from '#platform/data/shapes/words.ts';
 
 /** Requires that every id occurs once; UUIDs that differ only in case are equal. */
@@ -179,7 +179,7 @@ export const bookingListQuery = pageQuery(bookingSortFields, {
   category: Type.Optional(serviceCategory({ description: 'Bookings with a service of this category.' })),
   serviceId: Type.Optional(reference({ description: 'Bookings with this service.' })),
   q: Type.Optional(
-    line({
+    searchedText({
       description:
         'Part of the name of a pet or of the user. Case, width and Latin diacritics make no difference.',
     }),

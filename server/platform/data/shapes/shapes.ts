@@ -84,6 +84,19 @@ export const translatedText = (options: object = {}) =>
     },
   );
 
+/** A name or a title in several languages, as a request contains it: each text is one line (contract §20). */
+export const translatedName = (options: object = {}) =>
+  textByLanguage(
+    'TranslatedName',
+    { 'x-one-line': true, maxLength: longestTranslation },
+    {
+      rule: (value: unknown) =>
+        translatedTextProblem(value) ?? translationSizeProblem(value as TranslatedText),
+      additionalProperties: { type: 'string', 'x-one-line': true },
+      ...options,
+    },
+  );
+
 /** TranslatedField in an answer, without a limit: stored texts stay readable if the limit is lowered. */
 export const storedTranslatedText = (options: object = {}) =>
   textByLanguage('StoredTranslatedField', {}, options);

@@ -17,8 +17,15 @@ const maxJsonBytes = 64 * 1024;
  */
 export const longestList = 1_000;
 
-/** A text of one line in a request. Characters are Unicode code points, as JSON Schema counts them. */
-export const line = (options: object = {}) => Type.String({ maxLength: longestLine, ...options });
+/**
+ * A text of one line that a request stores. `x-one-line` is a keyword of this project, which also brings the text into the
+ * form that is stored (contract §20). Characters are Unicode code points, as JSON Schema counts them.
+ */
+export const line = (options: object = {}) =>
+  Type.String({ 'x-one-line': true, maxLength: longestLine, ...options });
+
+/** Part of a text of one line that a request searches for. */
+export const searchedText = (options: object = {}) => Type.String({ maxLength: longestLine, ...options });
 
 /** A text of any number of lines in a request. */
 export const longText = (options: object = {}) => Type.String({ maxLength: maxText, ...options });

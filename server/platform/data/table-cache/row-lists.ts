@@ -4,7 +4,7 @@ import type { Language } from '#domain/text/language.ts';
 import { searchKey } from '#domain/text/search-key.ts';
 import { textOrder } from '#domain/text/text-order.ts';
 import { pageNumber, sliceRequest, sorting, usualLimit } from '#platform/data/shapes/shapes.ts';
-import { line } from '#platform/data/shapes/sizes.ts';
+import { searchedText } from '#platform/data/shapes/sizes.ts';
 
 /**
  * The query of a list (contract §14): `q`, `sortBy` one of `fields` (default the first), `sortOrder`, `page` and `limit`.
@@ -15,7 +15,7 @@ export const rowListQuery = <const F extends readonly [string, ...string[]]>(
   { rows, searched }: { readonly rows: string; readonly searched: string },
 ) => ({
   q: Type.Optional(
-    line({
+    searchedText({
       description: `Part of the ${searched} in the language of the answer. Case, width and Latin diacritics make no difference.`,
     }),
   ),

@@ -5,10 +5,12 @@
 
 import { createRequire } from 'node:module';
 import type { Ajv2020, ErrorObject, FuncKeywordDefinition, ValidateFunction } from 'ajv/dist/2020.js';
+import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import type { FormatsPlugin } from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { Refusal } from '#domain/refusal.ts';
 import { listed } from '#domain/text/error-details.ts';
+import { oneLine, oneLineProblem } from '#domain/text/one-line.ts';
 import { lazy } from '#platform/base/async/lazy.ts';
 import { unstorable } from './json.ts';
 import { type QueryValues, undecodable } from './query.ts';
@@ -27,6 +29,27 @@ const rule: FuncKeywordDefinition = {
       (check as unknown as { errors: Partial<ErrorObject>[] }).errors =
         problem === undefined ? [] : [{ keyword: 'rule', message: problem, params: {} }];
       return problem === undefined;
+    },
+    { errors: [] as Partial<ErrorObject>[] },
+  ),
+};
+
+/**
+ * The keyword `x-one-line`: the text is brought into the form that is stored, before its length is checked.
+ */
+const inOneLine: FuncKeywordDefinition = {
+  keyword: 'x-one-line',
+  type: 'string',
+  before: 'maxLength',
+  modifying: true,
+  errors: 'full',
+  validate: Object.assign(
+    function check(_isOneLine: boolean, text: string, _schema?: unknown, place?: DataValidationCxt): boolean {
+      const message = oneLineProblem(text);
+      (check as unknown as { errors: Partial<ErrorObject>[] }).errors =
+        message === undefined ? [] : [{ keyword: 'rule', message, params: {} }];
+      if (place) place.parentData[place.parentDataProperty] = oneLine(text);
+      return message === undefined;
     },
     { errors: [] as Partial<ErrorObject>[] },
   ),
@@ -53,7 +76,7 @@ function lateAjv({ coerceTypes = false, allErrors = true }): () => Ajv2020 {
     // A test checks our schemas against the meta-schema. Compiling that takes as long as compiling all of them.
     ajv = new Ajv2020({ allErrors, strict: false, coerceTypes, useDefaults, validateSchema: false });
     addFormats(ajv as unknown as Parameters<FormatsPlugin>[0]);
-    return ajv.addKeyword(rule);
+    return ajv.addKeyword(rule).addKeyword(inOneLine);
   };
 }
 

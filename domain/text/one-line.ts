@@ -1,0 +1,12 @@
+/** Names, codes and titles: texts of one line, as they are stored (contract §20). */
+
+/** Returns the text with one space for white space that has a line break in it, and without white space at its ends. */
+export function oneLine(text: string): string {
+  // Run by run: an expression with a line break between two runs would take quadratic time.
+  return text.replaceAll(/\s+/g, (space) => (/[\n\v\f\r\u2028\u2029]/.test(space) ? ' ' : space)).trim();
+}
+
+/** Returns why the text cannot be stored as one line; undefined for one that can. */
+export function oneLineProblem(text: string): string | undefined {
+  return /\p{Cc}/u.test(oneLine(text)) ? 'expected one line without control characters' : undefined;
+}
