@@ -8,11 +8,8 @@ import { Outline } from '#console/components/icon/icon.tsx';
 import { Notice } from '#console/components/page/page.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
+import { mostPictureBytes, pictureFormat, pictureHead, pictureTypes } from '#domain/picture/sent-picture.ts';
 import styles from './picture-upload.module.css';
-
-/** As the server takes them (contract §27). On a phone, the camera is among the choices. */
-const types = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
-const mostBytes = 8 * 1024 * 1024;
 
 interface PictureUploadProps {
   /** The label of the button. */
@@ -30,7 +27,7 @@ export function PictureUpload({ label, send, children }: PictureUploadProps) {
   const [isOver, setOver] = useState(false);
   const upload = useMutation({
     mutationFn: async (file: Blob) => {
-      const fault = faultOf(file);
+      const fault = await faultOf(file);
       if (fault) throw new UnusableFile(fault);
       await send(file);
     },
@@ -61,7 +58,8 @@ export function PictureUpload({ label, send, children }: PictureUploadProps) {
           ref={input}
           hidden
           type="file"
-          accept={types.join(',')}
+          // On a phone, the camera is among the choices; iPhones convert their photographs to the first type.
+          accept={pictureTypes.join(',')}
           onChange={({ target }) => {
             begin(target.files?.[0]);
             // So that the same file can be chosen again.
@@ -93,15 +91,17 @@ class UnusableFile extends Error {
   }
 }
 
-function faultOf(file: Blob): PlainKey | undefined {
-  if (!types.includes(file.type)) return 'pictures.kindFault';
-  return file.size > mostBytes ? 'pictures.sizeFault' : undefined;
+/** Why the server would refuse the file; the browser takes its type from its name, which may be wrong. */
+async function faultOf(file: Blob): Promise<PlainKey | undefined> {
+  const format = pictureFormat(new Uint8Array(await file.slice(0, pictureHead).arrayBuffer()));
+  if (format === undefined) return 'pictures.kindFault';
+  if (format === 'heic') return 'pictures.heicFault';
+  return file.size > mostPictureBytes ? 'pictures.sizeFault' : undefined;
 }
 
 /** The message about a file; undefined for other errors, which have the usual notice. */
 function faultIn(error: unknown): PlainKey | undefined {
   if (error instanceof UnusableFile) return error.fault;
   if (isApiError(error, 'BODY_TOO_LARGE')) return 'pictures.sizeFault';
-  if (isApiError(error, 'UNSUPPORTED_MEDIA_TYPE')) return 'pictures.kindFault';
   return isApiError(error, 'VALIDATION_FAILED') ? 'pictures.contentFault' : undefined;
 }

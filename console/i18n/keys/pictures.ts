@@ -8,6 +8,7 @@ declare module '../translate.ts' {
     'pictures.hint': undefined;
     'pictures.uploading': undefined;
     'pictures.kindFault': undefined;
+    'pictures.heicFault': undefined;
     'pictures.sizeFault': undefined;
     'pictures.contentFault': undefined;
   }

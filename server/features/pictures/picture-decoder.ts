@@ -5,6 +5,7 @@
  */
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { pictureFormat } from '#domain/picture/sent-picture.ts';
 import { type PictureSize, pictureSizes } from './picture-address.ts';
 import { longestSide, mostMemory, mostPixels, neededMemory } from './picture-memory.ts';
 
@@ -50,6 +51,8 @@ sharp.unblock({
 async function decode(bytes: Buffer): Promise<Buffer[]> {
   const options: SharpOptions = { limitInputPixels: false, failOn: 'error', sequentialRead: true };
   const open = () => sharp(bytes, options);
+  if (pictureFormat(bytes) === 'heic')
+    throw new Fault('HEIC is not supported; export it as JPEG, and send that file');
   // By the head of the file, before any pixel is decoded.
   const { pages = 1, width, height, ...metadata } = await whole(() => open().metadata());
   if (pages > 1) throw new Fault('expected a picture without motion');

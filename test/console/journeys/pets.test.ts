@@ -1,6 +1,6 @@
 /** A customer's pets: adding one, its vaccinations and allergies, other JSON that is kept, and deleting one. */
 import { describe, expect } from 'vitest';
-import { fileOf } from '#features/pictures/testing/photographs.ts';
+import { fileOf, heic } from '#features/pictures/testing/photographs.ts';
 import { perFile } from '#test/support/fixtures.ts';
 import { desktop, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { consoleTest } from '../support/console-test.ts';
@@ -83,11 +83,13 @@ describe.skipIf(!hasChromium)('my pets', () => {
     await page.getByRole('heading', { name: 'Photo', level: 2 }).waitFor();
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
       page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
-    await choose('rex.svg', 'image/svg+xml', Buffer.from('<svg/>'));
+    await choose('rex.jpg', 'image/jpeg', Buffer.from('<svg/>'));
     await page.getByText('This file is not a JPEG, PNG, WebP or AVIF picture.').waitFor();
+    await choose('IMG_1.HEIC', '', heic('heic', 'mif1', 'heic'));
+    await page.getByText('Export it as JPEG and upload that file.').waitFor();
     const dataTransfer = await page.evaluateHandle(`(() => {
       const dropped = new DataTransfer();
-      dropped.items.add(new File([new Uint8Array(8 * 1024 * 1024 + 1)], 'rex.jpg', { type: 'image/jpeg' }));
+      dropped.items.add(new File([Uint8Array.of(0xff, 0xd8, 0xff), new Uint8Array(8 * 1024 * 1024)], 'rex.jpg'));
       return dropped;
     })()`);
     await page.getByText('You can also drop a file here.').dispatchEvent('drop', { dataTransfer });
@@ -96,7 +98,7 @@ describe.skipIf(!hasChromium)('my pets', () => {
     await page.getByText('This picture cannot be used').waitFor();
     await expectAccessible(page);
 
-    await choose('rex.jpg', 'image/jpeg', await fileOf('jpeg', 1600, 1200));
+    await choose('rex', '', await fileOf('jpeg', 1600, 1200));
     const photo = page.locator('img[src^="/pictures/"]');
     await photo.scrollIntoViewIfNeeded();
     await expect

@@ -44,6 +44,14 @@ export async function photograph(width: number, height: number, quality = 80): P
     .toBuffer();
 }
 
+/** The beginning of a file of the family of HEIC and AVIF, with its brands; sharp cannot make HEIC. */
+export function heic(major: string, ...compatible: string[]): Buffer {
+  const brands = Buffer.from(`ftyp${major}\0\0\0\0${compatible.join('')}`);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(brands.length + 4);
+  return Buffer.concat([length, brands, Buffer.alloc(200, 'meta')]);
+}
+
 /** The beginning of a PNG whose head says that size, which a decoder believes before it reads a pixel. */
 export async function bomb(width: number, height: number): Promise<Buffer> {
   const file = await fileOf('png', 2, 2);

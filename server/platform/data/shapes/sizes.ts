@@ -3,6 +3,7 @@
  * shapes, so that stored values stay readable if a limit is lowered. Interface A has no such limits.
  */
 import { Type } from 'typebox';
+import { mostPictureBytes, pictureTypes } from '#domain/picture/sent-picture.ts';
 import { anyJson } from './shapes.ts';
 
 /** Limit of a name and of any other text of one line, in characters. */
@@ -41,7 +42,4 @@ export const sentJson = ({ description }: { readonly description: string }) =>
   });
 
 /** An uploaded picture. */
-export const pictureFile = {
-  mediaTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
-  mostBytes: 8 * 1024 * 1024,
-};
+export const pictureFile = { mediaTypes: pictureTypes, mostBytes: mostPictureBytes };

@@ -8,12 +8,8 @@ export function isJson(headers: IncomingHttpHeaders): boolean {
   return isPlain(headers) && type === 'application/json' && /^utf-?8$/i.test(parameters.charset ?? 'utf-8');
 }
 
-/** Returns the media type that the headers declare; undefined with a content encoding. */
-export function plainMediaType(headers: IncomingHttpHeaders): string | undefined {
-  return isPlain(headers) ? parse(headers['content-type'] ?? '').type : undefined;
-}
-
-function isPlain(headers: IncomingHttpHeaders): boolean {
+/** True if the headers declare no content encoding. */
+export function isPlain(headers: IncomingHttpHeaders): boolean {
   const encoding = headers['content-encoding']?.trim().toLowerCase();
   return encoding === undefined || encoding === '' || encoding === 'identity';
 }

@@ -27,7 +27,7 @@ import { callOf } from './request-call.ts';
 import { bodySchema, responseSchemas } from './response-schemas.ts';
 import { sendBody } from './send-body.ts';
 import { send, sendHead, varyByAccept } from './send-result.ts';
-import { admitFile, requireFileType, sentFile, withinMemory } from './sent-file.ts';
+import { admitFile, requirePlainFile, sentFile, withinMemory } from './sent-file.ts';
 import { bodyValidator, queryValidator } from './validate.ts';
 import { valueSizeCheck } from './value-sizes.ts';
 
@@ -171,7 +171,7 @@ function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
     const params = request.params as Record<string, string>;
     if (readBody && request.body !== undefined && !isJson(request.headers))
       throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
-    if (file) requireFileType(file, request);
+    if (file) requirePlainFile(request);
     requireStorable(params);
     if (endpoint.loadTarget && !file) await endpoint.loadTarget(call as never, params);
     const query = checkQuery?.(request.query as QueryValues) ?? {};

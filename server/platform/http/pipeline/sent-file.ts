@@ -1,13 +1,13 @@
 /**
- * Bodies that are files: the memory that they take until their requests are answered, how many of one user arrive at once,
- * how fast they must arrive, and their media types.
+ * Bodies that are files: the memory that they take until their requests are answered, how many of one user arrive at
+ * once, and how fast they must arrive.
  */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import { ConcurrencyLimiter } from '#platform/base/async/concurrency-limiter.ts';
-import type { FileBody, SentFile } from '#platform/http/endpoint.ts';
-import { plainMediaType } from './media-type.ts';
+import type { SentFile } from '#platform/http/endpoint.ts';
+import { isPlain } from './media-type.ts';
 
 /**
  * Bytes of files that are in memory at once; those that arrive meanwhile are not read. A container of 512 MB needs this
@@ -155,16 +155,14 @@ async function arrivedInTime<T>(next: Promise<T>, arrived: number, readingMs: nu
 }
 
 /**
- * Refuses a body of another kind. Of the right kind, such as `image/svg+xml` for a picture, it is the operation that
- * refuses the content.
+ * Refuses a compressed body. Its bytes say what a file is, so no media type is refused: clients send many for a picture,
+ * such as `application/octet-stream`, `image/jpg` or none.
  *
  * @throws Refusal UNSUPPORTED_MEDIA_TYPE
  */
-export function requireFileType({ mediaTypes }: FileBody, { body, headers }: FastifyRequest): void {
-  if (body === undefined) return;
-  const [kind] = plainMediaType(headers)?.split('/') ?? [];
-  if (!mediaTypes.some((type) => type.split('/')[0] === kind))
-    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', `Content-Type: expected ${mediaTypes.join(', ')}`);
+export function requirePlainFile({ body, headers }: FastifyRequest): void {
+  if (body !== undefined && !isPlain(headers))
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Content-Encoding: expected none');
 }
 
 /** @throws Refusal VALIDATION_FAILED for an empty body. */
