@@ -151,12 +151,14 @@ describe('contract §1 RATE_LIMIT', () => {
     expect(await statusOf(server.request('GET', '/services', other))).toBe(200);
   });
 
-  test('429 comes before 401; health and metrics have no limit', async () => {
+  test('429 comes before 401; health, metrics, the console and pictures have no limit', async () => {
     const client = newClient();
     const users = () => server.request('GET', '/users', { ...client, token: 'dead' });
     expect(await statuses(4, users)).toEqual([401, 401, 401, 429]);
-    for (const path of ['/health/live', '/metrics'])
+    for (const path of ['/health/live', '/metrics', '/app/', '/app/third-party.txt'])
       expect(await statuses(5, () => server.request('GET', path))).toEqual(Array(5).fill(200));
+    const picture = `/pictures/${'A'.repeat(22)}/320.webp`;
+    expect(await statuses(5, () => server.request('GET', picture))).toEqual(Array(5).fill(404));
   });
 
   test('contract §19: guesses of the secret of a calendar feed count as calls of one endpoint', async () => {

@@ -110,14 +110,6 @@ test('POST /app/ 405', async () => {
   expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test('the rate limit holds for the console as for everything else', async () => {
-  const limited = await startServer({ RATE_LIMIT: '2/1m' });
-  onTestFinished(() => limited.close());
-  const statuses = [];
-  for (let at = 0; at < 3; at++) statuses.push((await fetch(`${limited.url}/app/`)).status);
-  expect(statuses).toEqual([200, 200, 429]);
-});
-
 /** The bytes as they were sent: fetch would decompress them. */
 function rawGet(path: string, encoding: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * The web console (contract §18). Its files go through the same pipeline as every answer, so that the rate limit,
- * the log and the headers are the same; no credentials are examined.
+ * The web console (contract §18). Its files go through the same pipeline as every answer, so that the log and
+ * the headers are the same; no credentials are examined.
  */
 import { Refusal } from '#domain/refusal.ts';
 import { fileBody, textBody } from '#platform/http/bodies/cached-body.ts';
@@ -35,6 +35,8 @@ export function consoleEndpoints(): readonly AnyEndpoint[] {
     origin: 'chosen',
     // Pages for people; the OpenAPI document describes the interface of programs.
     undocumented: true,
+    // They are in memory, and an office with one address opens many pages at once.
+    unlimited: true,
   } as const;
 
   return [

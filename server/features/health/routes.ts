@@ -19,6 +19,7 @@ export const healthEndpoints: readonly AnyEndpoint[] = [
     access: 'ignored',
     origin: 'chosen',
     unlimited: true,
+    polled: true,
     success: { description: 'It runs', shape: 'bare', schema: liveness, example: { status: 'live' } },
     handle: () => ({ status: 'live' }),
   }),
@@ -33,6 +34,7 @@ export const healthEndpoints: readonly AnyEndpoint[] = [
     access: 'ignored',
     origin: 'chosen',
     unlimited: true,
+    polled: true,
     success: { description: 'They should', shape: 'bare', schema: readiness, example: { status: 'ready' } },
     handle: async (call) => {
       await getReadiness(call);
@@ -51,6 +53,7 @@ export const healthEndpoints: readonly AnyEndpoint[] = [
     access: 'ignored',
     origin: 'chosen',
     unlimited: true,
+    polled: true,
     success: { description: 'Text exposition format', mediaType: 'text/plain' },
     refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
     handle: async (call, { headers }) => {

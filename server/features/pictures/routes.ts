@@ -15,6 +15,8 @@ export const pictureEndpoints: readonly AnyEndpoint[] = [
     origin: 'chosen',
     // Its addresses are in the fields of pets and services.
     undocumented: true,
+    // A catalog shows many at once.
+    unlimited: true,
     success: { description: 'A file', mediaType: 'image/webp' },
     handle: async (call, { params: { id, width }, headers: asked }) => {
       const etag = `"${id}-${width}"`;

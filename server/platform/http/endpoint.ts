@@ -160,8 +160,10 @@ interface Description<Path extends string, A extends Access, Query extends TObje
   readonly forgeryCheckedAlways?: boolean;
   /** GET /auth/session reads the session without extending its idle limit (contract §5). */
   readonly keepsIdleLimit?: boolean;
-  /** Health and metrics: not rate-limited. */
+  /** Not rate-limited: health, metrics, and the files of the console and of pictures, of which each page needs many. */
   readonly unlimited?: boolean;
+  /** Health and metrics, which are polled every few seconds: logged only when they fail, or at level `debug`. */
+  readonly polled?: boolean;
   /** Limited by AUTH_RATE_LIMIT across all replicas, as POST /auth/* is, with any method. */
   readonly authLimited?: boolean;
   /** Excluded from the OpenAPI document: pages for people. */

@@ -45,7 +45,7 @@ export interface Finished {
   readonly userId: string | undefined;
   /** Identifier of the refusal that the response stated. */
   readonly refusal?: RefusalIdentifier | undefined;
-  /** Health and metrics, which are polled every few seconds: logged only when they fail, or at level `debug`. */
+  /** Logged only at level `debug`. */
   readonly isPolled: boolean;
 }
 
@@ -64,7 +64,7 @@ export function observeRequest(app: App, request: FastifyRequest, reply: Fastify
     ip: request.call?.ip ?? clientAddress(app, request.raw),
     userId: request.call?.caller?.userId,
     refusal: request.refusal,
-    isPolled: endpoint?.unlimited === true && reply.statusCode < 400,
+    isPolled: endpoint?.polled === true && reply.statusCode < 400,
   });
 }
 
