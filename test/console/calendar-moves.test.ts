@@ -1,6 +1,7 @@
 /** A move on the calendar: its request, its conflicts, its display, and its merge with a colleague's change. */
 import { describe, expect, test } from 'vitest';
 import type { ListedBooking, Schedule, Service, Staff } from '#client/index.ts';
+import { conflictsOf } from '#console/components/booking/conflicts.ts';
 import { calendarSearch } from '#console/screens/calendar/model/calendar-search.ts';
 import { daysShown } from '#console/screens/calendar/model/days.ts';
 import {
@@ -11,14 +12,7 @@ import {
   onOtherDay,
   startingAt,
 } from '#console/screens/calendar/model/move.ts';
-import {
-  conflictsOf,
-  firstFree,
-  hoursWithWork,
-  isShown,
-  isStay,
-  lanesOf,
-} from '#console/screens/calendar/model/shown.ts';
+import { firstFree, hoursWithWork, isShown, isStay, lanesOf } from '#console/screens/calendar/model/shown.ts';
 
 const at = (hour: string, day = '07') => `2030-01-${day}T${hour}:00.000Z`;
 

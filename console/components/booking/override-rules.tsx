@@ -3,14 +3,13 @@
  * Needs the part 'business' of the messages.
  */
 import { useState } from 'react';
-import { type ApiError, isApiError } from '#client/index.ts';
+import { isApiError } from '#client/index.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { type Fault, requireText } from '#console/components/field/checks.ts';
 import { TextField } from '#console/components/field/field.tsx';
 import { Notice } from '#console/components/page/page.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
-import type { PlainKey } from '#console/i18n/translate.ts';
-import { isRuleRefusal, type Override } from './override.ts';
+import { isRuleRefusal, type Override, ruleTexts } from './override.ts';
 import styles from './override-rules.module.css';
 import { ruleReasons } from './rule-reasons.ts';
 
@@ -26,7 +25,9 @@ export function OverrideRules({ error, text, isBusy, onOverride }: OverrideRules
   const t = useTranslate();
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<Fault>();
-  if (!isApiError(error) || !(text !== undefined || isRuleRefusal(error))) return null;
+  const rule = isRuleRefusal(error) ? error.error : undefined;
+  const shown = text ?? (rule && t(ruleTexts[rule]));
+  if (!isApiError(error) || shown === undefined) return null;
   const override = () => {
     const found = requireText(reason);
     setFault(found);
@@ -35,7 +36,7 @@ export function OverrideRules({ error, text, isBusy, onOverride }: OverrideRules
   return (
     <div role="alert">
       <Notice icon="warning">
-        <p>{text ?? t(reasonOf(error))}</p>
+        <p>{shown}</p>
         {ruleReasons(t, error).map((one) => (
           <p key={one}>{one}</p>
         ))}
@@ -67,9 +68,4 @@ export function OverrideRules({ error, text, isBusy, onOverride }: OverrideRules
       </Notice>
     </div>
   );
-}
-
-function reasonOf(error: ApiError): PlainKey {
-  if (isApiError(error, 'CAPACITY_EXCEEDED')) return 'override-rules.capacity';
-  return isApiError(error, 'CLOSED') ? 'override-rules.closed' : 'override-rules.vaccination';
 }

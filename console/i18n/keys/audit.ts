@@ -50,6 +50,10 @@ declare module '../translate.ts' {
     'audit.changeBookingStatus': undefined;
     'audit.setNoShow': undefined;
     'audit.replaceStaffServices': undefined;
+    'audit.uploadPetPhoto': undefined;
+    'audit.deletePetPhoto': undefined;
+    'audit.uploadServiceImage': undefined;
+    'audit.deleteServiceImage': undefined;
     'audit.login': undefined;
     'audit.loginFailed': undefined;
     'audit.accountLocked': undefined;
@@ -67,6 +71,7 @@ declare module '../translate.ts' {
     'audit.forgotPassword': undefined;
     'audit.resetPassword': undefined;
     'audit.passwordRefused': undefined;
+    'audit.secondFactorRefused': undefined;
     'audit.createTotpFactor': undefined;
     'audit.confirmTotpFactor': undefined;
     'audit.createPasskey': undefined;
@@ -76,6 +81,7 @@ declare module '../translate.ts' {
     'audit.linkAccount': undefined;
     'audit.removeAccount': undefined;
     'audit.oauthRefused': undefined;
+    'audit.deleteOwnAccount': undefined;
     'audit.exportUser': undefined;
     'audit.exportAuditLog': undefined;
     'audit.rotateKeys': undefined;

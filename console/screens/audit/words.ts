@@ -1,5 +1,6 @@
-/** The words of the audit log for actions, types of records and fields. Unknown ones are shown unchanged. */
+/** The words of the audit log for actions, types of records and fields. Unknown ones, of other releases, are shown unchanged. */
 import type { PlainKey, Translate } from '#console/i18n/translate.ts';
+import type { AuditAction, AuditedRecord } from '#domain/access/audited.ts';
 
 /** The types of records. */
 export const recordNames = {
@@ -19,15 +20,14 @@ export const recordNames = {
   provider: 'audit.provider',
   auditLog: 'navigation.audit',
   bookingEmail: 'booking-emails.title',
-} as const satisfies Readonly<Record<string, PlainKey>>;
-
-type RecordName = keyof typeof recordNames;
+} as const satisfies Readonly<Record<AuditedRecord, PlainKey>>;
 
 /** Every action on a record of a type: `created`, `changed` or `deleted`. */
 const verbs = { create: 'audit.created', update: 'audit.changed', delete: 'audit.deleted' } as const;
 type Verb = keyof typeof verbs;
 
-const plainActions: Readonly<Record<string, readonly [Verb, RecordName]>> = {
+/** A text of its own, or a verb and the record. */
+const actionWords: Readonly<Record<AuditAction, PlainKey | readonly [Verb, AuditedRecord]>> = {
   createBooking: ['create', 'booking'],
   updateBooking: ['update', 'booking'],
   deleteBooking: ['delete', 'booking'],
@@ -51,12 +51,13 @@ const plainActions: Readonly<Record<string, readonly [Verb, RecordName]>> = {
   deletePlant: ['delete', 'plant'],
   createCalendarFeed: ['create', 'calendarFeed'],
   deleteCalendarFeed: ['delete', 'calendarFeed'],
-};
-
-const otherActions: Readonly<Record<string, PlainKey>> = {
   changeBookingStatus: 'audit.changeBookingStatus',
   setNoShow: 'audit.setNoShow',
   replaceStaffServices: 'audit.replaceStaffServices',
+  uploadPetPhoto: 'audit.uploadPetPhoto',
+  deletePetPhoto: 'audit.deletePetPhoto',
+  uploadServiceImage: 'audit.uploadServiceImage',
+  deleteServiceImage: 'audit.deleteServiceImage',
   login: 'audit.login',
   loginFailed: 'audit.loginFailed',
   accountLocked: 'audit.accountLocked',
@@ -80,9 +81,11 @@ const otherActions: Readonly<Record<string, PlainKey>> = {
   createRecoveryCodes: 'audit.createRecoveryCodes',
   removeFactor: 'audit.removeFactor',
   removeUserFactors: 'audit.removeUserFactors',
+  secondFactorRefused: 'audit.secondFactorRefused',
   linkAccount: 'audit.linkAccount',
   removeAccount: 'audit.removeAccount',
   oauthRefused: 'audit.oauthRefused',
+  deleteOwnAccount: 'audit.deleteOwnAccount',
   exportUser: 'audit.exportUser',
   exportAuditLog: 'audit.exportAuditLog',
   rotateKeys: 'audit.rotateKeys',
@@ -92,19 +95,17 @@ const otherActions: Readonly<Record<string, PlainKey>> = {
   unsubscribe: 'audit.unsubscribe',
 };
 
-/** Every action that has words. */
-export const actions: readonly string[] = [...Object.keys(plainActions), ...Object.keys(otherActions)];
+export const actions = Object.keys(actionWords);
 
 /** `Booking: created`; undefined for an unknown action. */
 export function actionText(t: Translate, action: string): string | undefined {
-  if (Object.hasOwn(otherActions, action)) return t(otherActions[action] as PlainKey);
-  if (!Object.hasOwn(plainActions, action)) return undefined;
-  const [verb, record] = plainActions[action] as readonly [Verb, RecordName];
-  return t(verbs[verb], { record: t(recordNames[record]) });
+  if (!Object.hasOwn(actionWords, action)) return undefined;
+  const words = actionWords[action as AuditAction];
+  return typeof words === 'string' ? t(words) : t(verbs[words[0]], { record: t(recordNames[words[1]]) });
 }
 
 export function recordText(t: Translate, entity: string): string | undefined {
-  return Object.hasOwn(recordNames, entity) ? t(recordNames[entity as RecordName]) : undefined;
+  return Object.hasOwn(recordNames, entity) ? t(recordNames[entity as AuditedRecord]) : undefined;
 }
 
 /** Fields whose name is unclear to people who are not programmers. */

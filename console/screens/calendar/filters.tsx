@@ -4,10 +4,11 @@ import { statusNames } from '#console/components/booking/booking-words.ts';
 import { SelectField } from '#console/components/field/field.tsx';
 import { Choice } from '#console/components/field/group.tsx';
 import { FilterBar } from '#console/components/filter/filter-bar.tsx';
+import { useServices } from '#console/components/service/use-services.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { bookingStatuses } from '#domain/booking/record/booking-status.ts';
 import { type CalendarSearch, nobody } from './model/calendar-search.ts';
-import { useServices, useStaff } from './model/queries.ts';
+import { useStaff } from './model/queries.ts';
 
 export function Filters() {
   const t = useTranslate();

@@ -86,7 +86,7 @@ function emailUser(
 }
 
 function eventOf(action: 'linkAccount' | 'removeAccount', { id }: AccountFields) {
-  return { action, entity: 'account', entityId: id };
+  return { action, entity: 'account', entityId: id } as const;
 }
 
 /** Returns the fields that the audit log keeps of a linked account, with a placeholder for the address. */

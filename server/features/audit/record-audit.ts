@@ -1,14 +1,14 @@
 /** Every write of every feature records an entry in the audit log here, in its own transaction. */
 import { randomUUIDv7 } from 'node:crypto';
+import type { AuditAction, AuditedRecord } from '#domain/access/audited.ts';
 import type { Call } from '#platform/data/call.ts';
 import { keptFields } from './kept-fields.ts';
 import { insertAuditEntry, type NewAuditEntry } from './queries.ts';
 
 export interface AuditEvent {
   /** The operationId of the request, or the name of a security event. */
-  readonly action: string;
-  /** The kind of record: `service`, `user`, `session`, … */
-  readonly entity: string;
+  readonly action: AuditAction;
+  readonly entity: AuditedRecord;
   readonly entityId?: string | null;
   /**
    * The record before and after the change; {@link keptFields} defines the part that is stored. Never contains a
@@ -34,8 +34,8 @@ interface Change<T> {
 /** Appends an entry about the change of a record; `audited` returns the fields of it that the log keeps. */
 export async function recordChange<T extends { readonly id: string }>(
   call: Call,
-  action: string,
-  entity: string,
+  action: AuditAction,
+  entity: AuditedRecord,
   audited: (record: T) => Readonly<Record<string, unknown>>,
   { before, after }: Change<T>,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 /** The operations of the endpoints of settings. */
 
+import type { AuditAction } from '#domain/access/audited.ts';
 import { may } from '#domain/access/roles.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { TranslatedText } from '#domain/text/translated-text.ts';
@@ -93,7 +94,7 @@ function unknownSetting(): Refusal {
 
 async function recordChange(
   call: Call,
-  action: string,
+  action: AuditAction,
   before: Setting | undefined,
   after: Setting | undefined,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 /** The operations of the endpoints of staff members (contract §10; specification, "Staff"). */
 
 import { randomUUIDv7 } from 'node:crypto';
+import type { AuditAction } from '#domain/access/audited.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { quoted } from '#domain/text/error-details.ts';
 import { recordChange } from '#features/audit/public.ts';
@@ -120,7 +121,7 @@ function changeWithUser(
   });
 }
 
-async function requireStaffUser(call: SignedInCall, userId: string, action: string): Promise<string> {
+async function requireStaffUser(call: SignedInCall, userId: string, action: AuditAction): Promise<string> {
   const user = isUuid(userId) ? await ensureStaffRole(call, userId, action) : undefined;
   if (user === undefined) throw new Refusal('NOT_FOUND', `userId: there is no user ${quoted(userId)}`);
   return user.id;

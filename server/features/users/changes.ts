@@ -1,5 +1,6 @@
 /** Changes of users in which other features take part: they are notified, or ask for the change. */
 
+import type { AuditAction } from '#domain/access/audited.ts';
 import type { OptionalEmailKind } from '#domain/booking/emails/booking-emails.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
@@ -109,7 +110,11 @@ export async function removeUnusedUser(call: Call, user: User): Promise<void> {
  * role keeps it (contract §10). Locks the user until the transaction ends. Returns undefined when the user does not
  * exist or is deleted.
  */
-export async function ensureStaffRole(call: Call, id: string, action: string): Promise<User | undefined> {
+export async function ensureStaffRole(
+  call: Call,
+  id: string,
+  action: AuditAction,
+): Promise<User | undefined> {
   const before = await lockUser(call.db, id);
   if (before?.role !== 'CUSTOMER') return before;
   const after = await writeUser(call.db, before.id, { ...before, role: 'STAFF' });

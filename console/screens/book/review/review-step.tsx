@@ -172,12 +172,11 @@ function TakenNotice({ booking, taken, onChosen }: TakenNoticeProps) {
           <Suspense>
             <TakenBy
               error={taken}
-              wanted={{
-                startDate: times.start,
-                endDate: times.end,
-                staffId,
-                petIds: chosenPets.map(({ id }) => id),
+              booking={{
+                pets: chosenPets,
+                services: chosen.map(({ service }) => ({ serviceId: service.id })),
               }}
+              to={{ startDate: times.start, endDate: times.end, staffId }}
             />
           </Suspense>
         )}

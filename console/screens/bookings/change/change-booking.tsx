@@ -144,8 +144,12 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
               <Suspense>
                 <TakenBy
                   error={error}
-                  wanted={{ ...instantsOf(sent, timeZone), staffId: memberOf(sent), petIds: sent.petIds }}
-                  bookingId={booking.id}
+                  booking={{
+                    id: booking.id,
+                    pets: sent.petIds.map((id) => ({ id })),
+                    services: sent.services,
+                  }}
+                  to={{ ...instantsOf(sent, timeZone), staffId: memberOf(sent) }}
                 />
               </Suspense>
             )}

@@ -4,13 +4,13 @@ import type { ServiceCategory } from '#client/index.ts';
 import type { Times } from '#console/api/free-times.ts';
 import { closedText, useBusinessTimes } from '#console/components/business/business-times.ts';
 import { categoryNames } from '#console/components/service/service-words.ts';
+import { useServices } from '#console/components/service/use-services.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { closedForAll } from '#domain/booking/rules/business-times.ts';
 import type { Closure } from '#domain/booking/rules/time-settings.ts';
 import { type Span, subtractSpans } from '#domain/time/interval.ts';
 import { boundsOfDay } from './days.ts';
 import { instantOf } from './move.ts';
-import { useServices } from './queries.ts';
 
 export interface DayOpening {
   /** The times at which the business is closed for all that it offers: instants in milliseconds, in order. */

@@ -1,10 +1,11 @@
 /** The queries of the calendar. Everything is read again while it is shown, as background requests. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Booking, Service, ServiceCategory } from '#client/index.ts';
+import type { Booking, ServiceCategory } from '#client/index.ts';
 import { refreshing, rows, within } from '#console/api/list-query.ts';
 import { query } from '#console/api/query.ts';
-import { allServicesQuery, staffListQuery } from '#console/api/record-queries.ts';
+import { staffListQuery } from '#console/api/record-queries.ts';
+import { useServices } from '#console/components/service/use-services.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { Language } from '#domain/text/language.ts';
 
@@ -24,23 +25,6 @@ function bookingsQuery(lang: Language, { from, to }: Period) {
 
 function schedulesQuery(period: Period) {
   return query('listSchedules', { query: period }, refreshing);
-}
-
-const noServices: ReadonlyMap<string, Service> = new Map();
-
-/** The services by id; empty until they are known. */
-export function useServices(): ReadonlyMap<string, Service> {
-  const { languages } = useLanguage();
-  const { data } = useQuery({
-    ...allServicesQuery(languages.catalog),
-    select: byId,
-    placeholderData: keepPreviousData,
-  });
-  return data ?? noServices;
-}
-
-function byId(services: readonly Service[]): ReadonlyMap<string, Service> {
-  return new Map(services.map((service) => [service.id, service]));
 }
 
 /** The category of the first service of a booking; undefined while it is unknown. */

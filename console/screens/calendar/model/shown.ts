@@ -1,7 +1,7 @@
-/** Selects the bookings of the calendar, the lane and day of each, and those that conflict with a move. */
-import type { ListedBooking, Schedule, Service, ServiceCategory, Staff } from '#client/index.ts';
-import { overlaps, type Times } from '#console/api/free-times.ts';
-import { isStayCategory } from '#domain/booking/record/booking-kind.ts';
+/** Selects the bookings of the calendar, and the lane and day of each. */
+import type { ListedBooking, Schedule, Service, Staff } from '#client/index.ts';
+import type { Times } from '#console/api/free-times.ts';
+import { isOfStayCategory } from '#console/components/booking/conflicts.ts';
 import { type BookingStatus, bookingStatuses, isLive } from '#domain/booking/record/booking-status.ts';
 import { mergeSpans, subtractSpans } from '#domain/time/interval.ts';
 import { type HoursShown, minutesOfDay } from './axis.ts';
@@ -146,50 +146,3 @@ export function hoursWithWork(
 }
 
 const usual: HoursShown = { first: 8 * 60, last: 18 * 60 };
-
-/** A booking that is in the way of a move. */
-export interface MoveConflict {
-  readonly booking: ListedBooking;
-  /** It is the member's and does not overlap, but there is too little time between the two. */
-  readonly isTooClose: boolean;
-  /** Only the time that the moved booking would hold is in the way, which an exception leaves out (contract §21). */
-  readonly isOverridable: boolean;
-}
-
-/**
- * By the rules of the server (contract §9 Conflicts, §21 buffers): live bookings of the same kind that take a pet's time
- * within the interval, or the staff member's within `hold`.
- */
-export function conflictsOf(
-  booking: { readonly id?: string; readonly pets: readonly { readonly id: string }[] } & Lines,
-  { hold, staffId, ...to }: Times & { readonly staffId: string | null; readonly hold: Times },
-  others: readonly ListedBooking[],
-  services: ReadonlyMap<string, Service>,
-): readonly MoveConflict[] {
-  const kind = isOfStayCategory(booking, services);
-  const isOther = (other: ListedBooking) =>
-    other.id !== booking.id && isLive(other.status) && isOfStayCategory(other, services) === kind;
-  return others.filter(isOther).flatMap((other) => {
-    const isHeld = staffId !== null && other.staffId === staffId && overlaps(other.hold ?? other, hold);
-    const sharesPet = other.pets.some(({ id }) => booking.pets.some((pet) => pet.id === id));
-    const isOverlap = overlaps(other, to);
-    if (!isHeld && !(sharesPet && isOverlap)) return [];
-    return [{ booking: other, isTooClose: !isOverlap, isOverridable: !overlaps(other.hold ?? other, to) }];
-  });
-}
-
-interface Lines {
-  readonly services: readonly { readonly serviceId: string }[];
-}
-
-/** The categories of a booking's services that are known. */
-export function categoriesOf(
-  { services: lines }: Lines,
-  services: ReadonlyMap<string, Service>,
-): readonly ServiceCategory[] {
-  return [...new Set(lines.flatMap(({ serviceId }) => services.get(serviceId)?.category ?? []))];
-}
-
-function isOfStayCategory(booking: Lines, services: ReadonlyMap<string, Service>): boolean {
-  return categoriesOf(booking, services).some(isStayCategory);
-}

@@ -6,12 +6,15 @@ import { problemOf } from '#console/api/problems.ts';
 import { useTimeZone } from '#console/api/queries.ts';
 import { combined } from '#console/api/query.ts';
 import { ifMatch } from '#console/api/version-tag.ts';
+import type { Conflict } from '#console/components/booking/conflicts.ts';
 import { awayText, FreeTimes } from '#console/components/booking/free-times.tsx';
 import { isRuleRefusal, type Override } from '#console/components/booking/override.ts';
 import { OverrideRules } from '#console/components/booking/override-rules.tsx';
 import { ruleReasons } from '#console/components/booking/rule-reasons.ts';
+import { useConflicts, type Wanted } from '#console/components/booking/use-conflicts.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { Notice, ProblemNotice } from '#console/components/page/page.tsx';
+import { useServices } from '#console/components/service/use-services.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import {
   best,
@@ -20,12 +23,9 @@ import {
   isChange,
   type Move,
 } from '#console/screens/calendar/model/move.ts';
-import { useServices } from '#console/screens/calendar/model/queries.ts';
-import type { MoveConflict } from '#console/screens/calendar/model/shown.ts';
 import { useWords } from '#console/screens/calendar/model/words.ts';
 import ghost from './ghost.module.css';
 import styles from './move.module.css';
-import { useConflicts, type Wanted } from './refusal.ts';
 
 export function useDryRun(move: Move) {
   const { languages } = useLanguage();
@@ -140,7 +140,7 @@ export function DryRunResult({ move, dryRun, onChoose, onOverride }: DryRunResul
 }
 
 /** The bookings that conflict with a move, with the staff member or pet concerned. */
-export function Conflicts({ booking, to, conflicts }: Wanted & { conflicts: readonly MoveConflict[] }) {
+export function Conflicts({ booking, to, conflicts }: Wanted & { conflicts: readonly Conflict[] }) {
   const t = useTranslate();
   const words = useWords();
   const { staffId } = to;

@@ -4,12 +4,12 @@ import { type ChosenService, servicesForTimes } from '#console/components/bookin
 import { awayText, FreeTimes } from '#console/components/booking/free-times.tsx';
 import { isRuleRefusal } from '#console/components/booking/override.ts';
 import { OverrideRules } from '#console/components/booking/override-rules.tsx';
+import { useConflicts } from '#console/components/booking/use-conflicts.ts';
 import { Refusal } from '#console/components/form/refusal.tsx';
+import { useServices } from '#console/components/service/use-services.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { Place } from '#console/screens/calendar/model/move.ts';
-import { useServices } from '#console/screens/calendar/model/queries.ts';
 import { Conflicts } from '#console/screens/calendar/moving/dry-run.tsx';
-import { useConflicts } from '#console/screens/calendar/moving/refusal.ts';
 import type { NewPlace } from '#console/screens/calendar/moving/surface.ts';
 import type { QuickForm } from './use-quick-booking.ts';
 

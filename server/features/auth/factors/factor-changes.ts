@@ -2,6 +2,7 @@
  * Every change of a user's factors begins and ends here: whose they are, and what the change brings with it (contract
  * §13).
  */
+import type { AuditAction } from '#domain/access/audited.ts';
 import { mostFactors } from '#domain/access/second-factor.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { removeEmailTokens } from '#features/auth/credentials/mailed-link-queries.ts';
@@ -60,7 +61,7 @@ type FactorEmail = 'factor-added' | 'factor-removed' | 'recovery-codes-renewed';
 
 interface FactorChange {
   /** The operation, by its operationId. */
-  readonly action: string;
+  readonly action: AuditAction;
   /** Undefined for an ADMIN's change, which {@link emailAboutUser} reports. */
   readonly email: FactorEmail | undefined;
   readonly factorId: string | null;
@@ -105,7 +106,7 @@ export interface AddedFactor {
 export async function finishAddition(
   call: SignedInCall,
   user: User,
-  action: string,
+  action: AuditAction,
   { id, type }: { readonly id: string; readonly type: FactorType },
 ): Promise<AddedFactor> {
   const recoveryCodes = await addMissingRecoveryCodes(call, user.id);
