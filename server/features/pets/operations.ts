@@ -10,7 +10,15 @@ import { lockUser, usersNamed } from '#features/users/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { isUuid, pageOf, pageRequest } from '#platform/data/shapes/shapes.ts';
 import { requirePet } from './access.ts';
-import { insertPet, type Pet, selectPets, softDeletePet, writePet, writePetPhoto } from './queries.ts';
+import {
+  countPetsOfOwner,
+  insertPet,
+  type Pet,
+  selectPets,
+  softDeletePet,
+  writePet,
+  writePetPhoto,
+} from './queries.ts';
 import type { NewPetBody, PetChanges, PetListQuery } from './schema.ts';
 
 /**
@@ -41,12 +49,13 @@ export function getPet(call: SignedInCall, id: string): Promise<Pet> {
  * Adds a pet, which belongs to the caller unless `ownerId` names another user.
  *
  * @throws Refusal NOT_FOUND when the owner does not exist; FORBIDDEN for a caller who may only have pets of their
- * own.
+ * own; CONFLICT when the owner has PETS_PER_USER pets.
  */
 export function createPet(call: SignedInCall, body: NewPetBody): Promise<Pet> {
   const { ownerId, name, species, vaccinations = null, medicalHistory = null, allergies = null } = body;
   return inTransaction(call, async (call) => {
     const owner = await requireOwner(call, ownerId ?? call.caller.userId, call.caller.userId);
+    await requireRoomFor(call, owner);
     const content = { ownerId: owner, name, species, vaccinations, medicalHistory, allergies };
     const pet = await insertPet(call.db, randomUUIDv7(), content);
     await recordChange(call, 'createPet', 'pet', audited, { after: pet });
@@ -58,7 +67,7 @@ export function createPet(call: SignedInCall, body: NewPetBody): Promise<Pet> {
  * Changes a pet; fields that `changes` omits keep their value.
  *
  * @throws Refusal NOT_FOUND for the pet or its new owner; FORBIDDEN for another user's pet, and for a change of owner
- * by a caller other than MANAGER and ADMIN.
+ * by a caller other than MANAGER and ADMIN; CONFLICT when the new owner has PETS_PER_USER pets.
  */
 export function updatePet(call: SignedInCall, id: string, changes: PetChanges): Promise<Pet> {
   return inTransaction(call, async (call) => {
@@ -67,6 +76,7 @@ export function updatePet(call: SignedInCall, id: string, changes: PetChanges): 
     const before = await requirePet(call, id, 'updateAnyPet', { lock: true });
     const { name, species, vaccinations, medicalHistory, allergies } = { ...before, ...changes };
     const ownerId = await requireOwner(call, changes.ownerId ?? before.ownerId, before.ownerId);
+    if (ownerId !== before.ownerId) await requireRoomFor(call, ownerId);
     const content = { ownerId, name, species, vaccinations, medicalHistory, allergies };
     const after = await writePet(call.db, before.id, content);
     await recordChange(call, 'updatePet', 'pet', audited, { before, after });
@@ -145,6 +155,15 @@ async function requireOwner(call: SignedInCall, ownerId: string, usual: string):
     throw new Refusal('FORBIDDEN', 'ownerId: only MANAGER and ADMIN may name another user');
   }
   return owner.id;
+}
+
+/** @throws Refusal CONFLICT when the user has PETS_PER_USER pets. */
+async function requireRoomFor(call: SignedInCall, ownerId: string): Promise<void> {
+  const { petsPerUser } = call.app.config;
+  // Of two pets that are added at once, the second one counts the first.
+  await lockUser(call.db, ownerId);
+  if ((await countPetsOfOwner(call.db, ownerId)) >= petsPerUser)
+    throw new Refusal('CONFLICT', `the owner has ${petsPerUser} pets, as many as possible: delete one first`);
 }
 
 function audited(pet: Pet): Readonly<Record<string, unknown>> {

@@ -6,6 +6,30 @@ import { petTest as test } from './testing/pet-test.ts';
 
 const nowhere = '00000000-0000-7000-8000-000000000000';
 
+test('contract §8: 409 beyond the pets that one user may have, also in parallel and for a pet that changes its owner', async ({
+  server,
+  query,
+}) => {
+  const [keo, mai] = [await server.newUser('CUSTOMER'), await server.newUser('CUSTOMER')];
+  const add = ({ token }: typeof keo) => server.request('POST', '/pets', { token, body: buildPet() });
+  const { id } = (await add(keo)).body.data;
+  const other = (await add(mai)).body.data;
+  await query(
+    `INSERT INTO pets (id, owner_id, name, name_key, search_key, species)
+     SELECT gen_random_uuid(), owner_id, name, name_key, search_key, species FROM pets, generate_series(1, 997) WHERE id = $1`,
+    [id],
+  );
+  const replies = await Promise.all([1, 2, 3, 4].map(() => add(keo)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+  const details = 'the owner has 1000 pets, as many as possible: delete one first';
+  expectRefused(await add(keo), 409, 'CONFLICT', details);
+  const token = await server.tokenOf('MANAGER');
+  const give = () => server.request('PUT', `/pets/${other.id}`, { token, body: { ownerId: keo.id } });
+  expectRefused(await give(), 409, 'CONFLICT', details);
+  await server.request('DELETE', `/pets/${id}`, { token: keo.token });
+  expect((await give()).status).toBe(200);
+});
+
 describe('POST /pets', () => {
   test('201 returns every field, null if not given, as GET does (specification "Pet")', async ({
     pets,

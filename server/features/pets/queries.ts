@@ -170,6 +170,15 @@ export async function selectPets(
   return { pets: rows, total };
 }
 
+/** Deleted pets do not count. */
+export async function countPetsOfOwner(db: AnyDatabase, ownerId: string): Promise<number> {
+  const { count } = await living(db)
+    .select((is) => is.fn.countAll<string>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Returns the next pets of the owner after the one with that id, oldest first. */
 export function selectPetsOfOwner(
   db: AnyDatabase,

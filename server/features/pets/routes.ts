@@ -46,7 +46,7 @@ export const petEndpoints: readonly AnyEndpoint[] = [
     body: newPet,
     bodyExample: newPetExample,
     success: { description: 'The new pet', schema: pet, example: petExample },
-    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
     handle: async (call, { body }) => toReply(await createPet(call, body)),
   }),
   endpoint({
@@ -77,7 +77,7 @@ export const petEndpoints: readonly AnyEndpoint[] = [
     body: petChanges,
     bodyExample: { medicalHistory: 'Spayed in 2024. Dental cleaning in 2026.' },
     success: { description: 'The pet as it is now', schema: pet, example: petExample },
-    refusals: ['FORBIDDEN'],
+    refusals: ['FORBIDDEN', 'CONFLICT'],
     loadTarget: (call, { id }) => requirePet(call, id, 'updateAnyPet'),
     handle: async (call, { params, body }) => toReply(await updatePet(call, params.id, body)),
   }),

@@ -31,6 +31,7 @@ test('contract §1: readConfig returns the defaults for an empty environment', (
     authRateLimit: { points: 60, windowMs: 60_000 },
     auditRetentionMs: undefined,
     bodyLimit: 1_048_576,
+    petsPerUser: 1000,
     corsOrigins: [],
     languageCookie: 'lang',
     languageHeader: 'Accept-Language',

@@ -171,6 +171,13 @@ export const settings = {
     example: '1mb',
     parse: size,
   }),
+  petsPerUser: defaulted({
+    name: 'PETS_PER_USER',
+    default: '1000',
+    meaning: 'The most pets of one user, each with one photograph at most.',
+    example: '1000',
+    parse: wholeNumber(1, 1_000_000),
+  }),
   corsOrigins: defaulted({
     name: 'CORS_ORIGINS',
     default: '',
