@@ -1,5 +1,5 @@
 /** The operations of the endpoints of emails about bookings (contract §22). */
-import { randomUUID } from 'node:crypto';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { countEmailRequest } from '#features/auth/public.ts';
@@ -64,7 +64,8 @@ export function sendEmailAgain(call: SignedInCall, id: string): Promise<BookingE
       throw new Refusal('RATE_LIMITED', 'too many emails to this recipient in an hour', {
         retryAfter: seconds,
       });
-    const written = await writtenEmail(call, before);
+    // As one that is decided now.
+    const written = await writtenEmail(call, { ...before, id: randomUUIDv7() });
     if ('skipped' in written) throw new Refusal('CONFLICT', `the email is not sent: ${written.skipped}`);
     const { kind, userId, bookingIds, about } = before;
     const again = { kind, userId, bookingIds, about, event: randomUUID() };

@@ -111,8 +111,7 @@ async function holdMail() {
     'CREATE TRIGGER hold_mail BEFORE INSERT ON mail_outbox FOR EACH ROW EXECUTE FUNCTION hold_mail()',
   );
   return async () => {
-    await query('DROP TRIGGER hold_mail ON mail_outbox');
-    await query('DROP FUNCTION hold_mail');
+    await query('DROP FUNCTION hold_mail CASCADE');
     await query('UPDATE mail_outbox SET due_at = now()');
   };
 }
@@ -129,6 +128,29 @@ test('an email that waits for the mail server is not sent once it is no longer t
   expect(await statesOf(mai)).toEqual([['SKIPPED', 'OUTDATED']]);
   await settle();
   expect(await sourcesTo(mai)).toHaveLength(1);
+});
+
+test('contract §22: a change that overtakes the confirmation is told as the confirmation, which is OUTDATED then', async () => {
+  const mai = await customer();
+  const release = await holdMail();
+  const { id } = await mai.confirmed(hours(250, 251));
+  await settle();
+  await query('DROP TRIGGER hold_mail ON mail_outbox');
+  await send(mai, 'PUT', `/bookings/${id}`, hours(252, 253));
+  await settle();
+  await release();
+  await run();
+  const emails = await listed(`&userId=${mai.id}`);
+  expect(emails.map(({ kind, state, reason }) => [kind, reason ?? state])).toEqual([
+    ['changed', 'SENT'],
+    ['confirmed', 'OUTDATED'],
+  ]);
+  expect(await subjects(mai)).toEqual(['Confirmed: Bath for Mochi, Thu, Jan 17, 12:00 PM']);
+  // A manager who sends it again has decided about it now.
+  const again = await send(business.manager, 'POST', `/emails/${emails[1]?.id}/send-again`);
+  expect(again.status).toBe(201);
+  await run();
+  expect(await subjects(mai)).toHaveLength(2);
 });
 
 test('a restored database sends neither what waited nor a reminder whose moment has passed', async () => {

@@ -128,6 +128,38 @@ export async function selectEmailsOf(
   return rows;
 }
 
+/** The kinds that tell of a booking as it is: of two to one recipient, the later one leaves nothing for the earlier. */
+const present: readonly (readonly BookingEmailKind[])[] = [
+  ['requested', 'confirmed', 'changed'],
+  ['staffAssigned'],
+];
+
+/** Returns those of the bookings of which an email that was decided later, and is sent, has told the recipient already. */
+export async function findToldSince(
+  db: AnyDatabase,
+  { id, kind, userId, bookingIds }: BookingEmail,
+): Promise<ReadonlySet<string>> {
+  const kinds = present.find((kinds) => kinds.includes(kind));
+  if (kinds === undefined) return new Set();
+  const { rows } = await sql<{ bookingId: string }>`
+    SELECT DISTINCT unnest(booking_ids) AS booking_id FROM booking_emails
+     WHERE user_id = ${userId}::uuid AND booking_ids && ${bookingIds}::uuid[]
+       AND id > ${id}::uuid AND state = 'SENT' AND kind = ANY(${kinds}::text[])`.execute(db);
+  return new Set(rows.map(({ bookingId }) => bookingId));
+}
+
+/** True if the confirmation of a booking waits that has changed since. */
+export async function isConfirmationQueued(
+  db: AnyDatabase,
+  { id, userId, bookingIds }: BookingEmail,
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM booking_emails
+     WHERE user_id = ${userId}::uuid AND booking_ids && ${bookingIds}::uuid[]
+       AND id < ${id}::uuid AND (kind, state) = ('confirmed', 'QUEUED') LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Stores how an email has ended. */
 export async function endBookingEmail(
   db: AnyDatabase,

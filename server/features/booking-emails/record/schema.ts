@@ -35,7 +35,7 @@ export const bookingEmail = component('BookingEmail', {
   state: state(),
   reason: nullable(Type.String(), {
     description:
-      'Why it was not sent: `RECIPIENT_DISABLED`, `RECIPIENT_UNCONFIRMED`, `RECIPIENT_NOT_PERMITTED`, `OPTED_OUT`, `OUTDATED`, `TOO_LATE`, `SWITCHED_OFF`, `RESTORED`, or the codes of the failure. Null otherwise.',
+      'Why it was not sent: `RECIPIENT_DISABLED`, `RECIPIENT_UNCONFIRMED`, `RECIPIENT_NOT_PERMITTED`, `OPTED_OUT`, `OUTDATED`, `TOO_LATE`, `SWITCHED_OFF`, `RESTORED`, `PERHAPS_SENT` (not needed any longer, and nobody knows whether an earlier attempt has sent it), or the codes of the failure. Null otherwise.',
   }),
   createdAt: timestamp(),
   sentAt: nullable(timestamp(), { description: 'When the mail server took it.' }),

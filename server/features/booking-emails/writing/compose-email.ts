@@ -9,6 +9,8 @@ import type { Language } from '#domain/text/language.ts';
 import {
   type BookingEmail,
   findBookingEmail,
+  findToldSince,
+  isConfirmationQueued,
   isInvited,
   markInvited,
   readEmailClock,
@@ -45,7 +47,11 @@ export async function writtenEmail(call: Call, email: BookingEmail): Promise<Out
   const problem = user ? recipientProblem(user, email.kind) : 'RECIPIENT_DISABLED';
   if (user === undefined || problem !== undefined) return { skipped: problem ?? '' };
   const now = await readEmailClock(call.db);
-  const found = await findToldBookings(call.db, email.bookingIds);
+  const toldSince = await findToldSince(call.db, email);
+  const found = await findToldBookings(
+    call.db,
+    email.bookingIds.filter((bookingId) => !toldSince.has(bookingId)),
+  );
   const bookings = bookingsToTell(email, found, now).flatMap((booking) => readable(booking, email, user));
   const vaccinations = await stillEnding(call, email);
   if (bookings.length + vaccinations.length === 0) return { skipped: 'OUTDATED' };
@@ -59,9 +65,19 @@ export async function writtenEmail(call: Call, email: BookingEmail): Promise<Out
     business,
     replyTo: emails.replyTo,
     unsubscribe: unsubscribeUrl(call.app, email.kind, user),
-    ...renderContent(facts.t, user.name, bookingContent(email.kind, facts)),
+    ...renderContent(facts.t, user.name, bookingContent(await wordsFor(call, email, bookings), facts)),
     invitation: emails.invitations ? await invitationFor(call, email, facts, { to, business }) : undefined,
   };
+}
+
+/** A change that overtakes the confirmation is told as the confirmation, which is outdated then. */
+async function wordsFor(
+  { db }: Call,
+  email: BookingEmail,
+  [first]: readonly ToldBooking[],
+): Promise<BookingEmailKind> {
+  const isConfirmed = email.kind === 'changed' && first?.status === 'CONFIRMED';
+  return isConfirmed && (await isConfirmationQueued(db, email)) ? 'confirmed' : email.kind;
 }
 
 /** Returns the bookings of which the email still tells the truth. */

@@ -53,6 +53,13 @@ const firstDelayMs = 5_000;
 const longestDelayMs = 3_600_000;
 /** With these delays the attempts span about one day: by then the links in an email have expired (contract §5). */
 const mostAttempts = 33;
+/** An email with links and codes that is older is given up, however few attempts an outage has left it. */
+export const longestWaitMs = 24 * 3_600_000;
+
+/** An email with links and codes was due for longer than they are valid. */
+export class Expired extends Error {
+  override readonly name = 'Expired';
+}
 
 /**
  * Returns the milliseconds between attempt number `attempt` (from 1) and the next one, doubling up to an hour;
@@ -66,12 +73,26 @@ export function retryDelayMs(attempt: number): number | undefined {
 }
 
 /**
- * True if another attempt would fail in the same way: the email cannot be opened, or the mail server reports
+ * True if another attempt would fail in the same way: the email cannot be opened or has expired, or the mail server reports
  * permanently that the mailbox does not exist (RFC 3463, 3.2: 5.1.x). Any other refusal, such as a wrong password, is
  * a problem that an operator may fix.
  */
 export function isHopeless(error: unknown): boolean {
-  if (error instanceof Unsealable) return true;
+  if (error instanceof Unsealable || error instanceof Expired) return true;
   const { command, response } = error as { command?: string; response?: string };
   return command === 'RCPT TO' && /^5\d\d[ -]5\.1\.\d/.test(response ?? '');
+}
+
+/** True if the mail server has replied to what it was sent; without a reply, it may have taken the complete email. */
+export function isReply(error: unknown): boolean {
+  return mailFailure(error).smtpCode !== undefined;
+}
+
+/**
+ * True if the failure says nothing about the email: the connection is lost, or the mail server closes it because it takes
+ * no emails now (RFC 5321, 3.8).
+ */
+export function isOfServer(error: unknown): boolean {
+  const { command, smtpCode } = mailFailure(error);
+  return command === 'CONN' || smtpCode === 421;
 }

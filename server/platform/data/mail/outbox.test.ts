@@ -1,4 +1,5 @@
 /** Follows an email from the transaction that causes it to the file that is written without a mail server. */
+import { randomUUIDv7 } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
@@ -7,7 +8,7 @@ import { metricsRegistry } from '#platform/base/observability/metrics.ts';
 import type { App } from '#platform/data/app.ts';
 import { backgroundCall, type Call, inTransaction } from '#platform/data/call.ts';
 import { deliverMail, enqueueEmail, finishMail } from './outbox.ts';
-import { claimEmails } from './queries.ts';
+import { claimEmails, insertEmails } from './queries.ts';
 import { mailTest } from './testing/mail-test.ts';
 
 const link = 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN';
@@ -159,7 +160,7 @@ describe('delivery', () => {
   }) => {
     const { app } = startApp();
     await enqueueOnly(app, 'lease@petalpaw.test');
-    const [claimed] = await claimEmails(database.kysely, 1, 60_000);
+    const [claimed] = await claimEmails(database.kysely, 1);
     expect(claimed?.attempt).toBe(1);
     await deliverMail(app);
     expect(await filesTo('lease@petalpaw.test')).toEqual([]);
@@ -188,6 +189,82 @@ describe('delivery', () => {
     expect(files.map(({ name }) => name)).toEqual([first?.name]);
     const id = /^message-id: (.*)$/im;
     expect(id.exec(files[0]?.text ?? '')?.[1]).toBe(id.exec(first?.text ?? '')?.[1]);
+  });
+
+  test('contract §22: an email whose end cannot be stored is sent once by a process, which stores the end later', async ({
+    database: { pool },
+    outbox,
+    startApp,
+  }) => {
+    const { app, lines } = startApp();
+    await enqueueOnly(app, 'unstored@petalpaw.test');
+    await pool.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$BEGIN RAISE 'the disk is full'; END$$`);
+    await pool.query('CREATE TRIGGER refuse BEFORE DELETE ON mail_outbox EXECUTE FUNCTION refuse()');
+    // Five minutes, and more.
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      await deliverMail(app);
+      expect(await outbox.attempts()).toEqual([attempt]);
+      await outbox.expireDelays();
+    }
+    await pool.query('DROP FUNCTION refuse CASCADE');
+    await deliverMail(app);
+    expect(await outbox.rows()).toEqual([]);
+    expect(lines.filter(({ msg }) => msg === 'email sent')).toHaveLength(1);
+  });
+
+  test('contract §22: the first lease is a minute, each further one twice as long, an hour at most', async ({
+    database,
+    outbox,
+    startApp,
+  }) => {
+    await enqueueOnly(startApp().app, 'leases@petalpaw.test');
+    const secondsOf = async (statement: string) =>
+      (await database.pool.query(`SELECT extract(epoch FROM ${statement})::float8 AS seconds`)).rows[0].seconds;
+    for (const lease of [60, 120, 240, 480, 960, 1920, 3600, 3600]) {
+      const before = await secondsOf('clock_timestamp()');
+      await claimEmails(database.kysely, 1);
+      const end = await secondsOf('(SELECT due_at FROM mail_outbox)');
+      expect(end).toBeGreaterThanOrEqual(before + lease - 0.001);
+      expect(end).toBeLessThanOrEqual((await secondsOf('clock_timestamp()')) + lease + 0.001);
+      await outbox.expireDelays();
+    }
+  });
+
+  test('contract §22: an email with a link goes before emails about bookings that have waited longer', async ({
+    database,
+    startApp,
+  }) => {
+    const { app } = startApp();
+    app.draining = true;
+    const ids = [randomUUIDv7(), randomUUIDv7()];
+    await insertEmails(
+      database.kysely,
+      ids.map((id) => ({ id, kind: 'booking-test', payload: Buffer.of(0), userId: null, isComposed: true })),
+    );
+    await write(backgroundCall(app, 'test'), 'first@petalpaw.test');
+    const claimed = [
+      ...(await claimEmails(database.kysely, 1)),
+      ...(await claimEmails(database.kysely, 1)),
+      ...(await claimEmails(database.kysely, 1)),
+    ];
+    expect(claimed.map(({ id, kind }) => (kind === 'verify-email' ? kind : id))).toEqual([
+      'verify-email',
+      ...ids,
+    ]);
+  });
+
+  test('contract §5: an email with a link that has waited for a day is given up, though few attempts were made', async ({
+    database,
+    outbox,
+    startApp,
+  }) => {
+    const { app, lines } = startApp();
+    await enqueueOnly(app, 'old@petalpaw.test');
+    await database.pool.query("UPDATE mail_outbox SET created_at = created_at - interval '25 hours'");
+    await deliverMail(app);
+    expect(await outbox.rows()).toEqual([]);
+    expect(lines.at(-1)).toMatchObject({ level: 50, msg: 'email given up', reason: 'Expired' });
   });
 
   test('starts no email during a stop, and the next process sends it', async ({ startApp, filesTo }) => {

@@ -21,7 +21,7 @@ const deliveryOf = onePerApp('mailDelivery', (app: App) => new Delivery(app));
  * request that needs it, and a later version of the server sends exactly the email that this version rendered.
  *
  * Delivery is at least once: when a process dies between sending an email and recording that, the email is sent
- * again, under the same Message-ID.
+ * again, under the same Message-ID. Emails that are rendered here precede those of {@link enqueueComposed}.
  *
  * With the `id` of a user, it is deleted with this user: nothing is sent to an address that was erased.
  *
@@ -51,7 +51,7 @@ export async function enqueueRendered(
 ): Promise<void> {
   const id = randomUUIDv7();
   const payload = seal(app.appSecret, emailSealPurpose(id), Buffer.from(JSON.stringify(email)));
-  await insertEmails(db, [{ id, kind, payload, userId }]);
+  await insertEmails(db, [{ id, kind, payload, userId, isComposed: false }]);
   deliveryOf(app).queue.wakeAfterCommit(db);
 }
 
@@ -64,7 +64,7 @@ export async function enqueueComposed(
   emails: readonly { readonly id: string; readonly kind: string; readonly userId: string }[],
 ): Promise<void> {
   const rows = emails.map(({ id, kind, userId }) => ({
-    ...{ id, kind, userId },
+    ...{ id, kind, userId, isComposed: true },
     payload: seal(app.appSecret, emailSealPurpose(id), Buffer.from('{}')),
   }));
   await insertEmails(db, rows);

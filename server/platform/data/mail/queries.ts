@@ -11,6 +11,8 @@ interface MailTables {
     createdAt: Generated<string>;
     dueAt: Generated<string>;
     attempts: Generated<number>;
+    isComposed: boolean;
+    perhapsSent: Generated<boolean>;
   };
 }
 
@@ -22,8 +24,12 @@ export interface ClaimedEmail {
   readonly payload: Buffer;
   /** The time of creation, in milliseconds since 1970. */
   readonly createdMs: number;
+  /** By the database's clock. */
+  readonly ageMs: number;
   /** Counted from 1; also identifies the lease, because no other attempt has the same number. */
   readonly attempt: number;
+  /** True if an earlier attempt may have sent it. */
+  readonly perhapsSent: boolean;
 }
 
 interface NewEmail {
@@ -32,6 +38,8 @@ interface NewEmail {
   readonly payload: Buffer;
   /** The user to whom it is sent, and with whom it is deleted (0024-deletion.sql). */
   readonly userId: string | null;
+  /** True if it is written when it is sent. The others are sent before these. */
+  readonly isComposed: boolean;
 }
 
 /** Adds the emails; they are sent in this order. */
@@ -39,26 +47,33 @@ export async function insertEmails(db: AnyDatabase, rows: readonly NewEmail[]): 
   if (rows.length > 0) await tablesOf<MailTables>(db).insertInto('mailOutbox').values(rows).execute();
 }
 
+/** An attempt ends before its lease, or a second process would send the email while the first still sends it. */
+const firstLeaseMs = 60_000;
+const longestLeaseMs = 3_600_000;
+
 /**
- * Claims up to `most` due emails, those that have waited longest first, for `leaseMs`. Other processes skip them
- * until the lease ends, so an email of a process that died is claimed again.
+ * Claims up to `most` due emails: those with links and codes first, then those that have waited longest. Other processes
+ * skip them until the lease ends, so an email of a process that died is claimed again. The first lease is a minute, each
+ * further one twice as long, an hour at most: an email whose end cannot be stored is not sent every minute.
  */
 export async function claimEmails(
   db: AnyDatabase,
   most: number,
-  leaseMs: number,
 ): Promise<readonly ClaimedEmail[]> {
   // MATERIALIZED: a plan that ran the inner query again for each row would lock more than `most` rows.
   const { rows } = await sql<ClaimedEmail>`
     WITH due AS MATERIALIZED (
-      SELECT id FROM mail_outbox WHERE due_at <= clock_timestamp()
-      ORDER BY due_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED
+      SELECT id, perhaps_sent FROM mail_outbox WHERE due_at <= clock_timestamp()
+      ORDER BY is_composed, due_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED
     )
     UPDATE mail_outbox AS row
-    SET attempts = row.attempts + 1, due_at = clock_timestamp() + make_interval(secs => ${leaseMs / 1000})
+    SET attempts = row.attempts + 1, perhaps_sent = true,
+        due_at = clock_timestamp() + make_interval(secs => least(
+          ${firstLeaseMs / 1000} * power(2, least(row.attempts, 10)), ${longestLeaseMs / 1000}))
     FROM due WHERE row.id = due.id
-    RETURNING row.id, row.kind, row.payload, row.attempts AS attempt,
-      (extract(epoch FROM row.created_at) * 1000)::double precision AS created_ms
+    RETURNING row.id, row.kind, row.payload, row.attempts AS attempt, due.perhaps_sent,
+      (extract(epoch FROM row.created_at) * 1000)::double precision AS created_ms,
+      (extract(epoch FROM clock_timestamp() - row.created_at) * 1000)::double precision AS age_ms
   `.execute(db);
   return rows;
 }
@@ -94,14 +109,18 @@ export async function deleteEmailsOf(db: AnyDatabase, kinds: readonly string[]):
   return Number(numDeletedRows);
 }
 
-/** Ends the lease: the next attempt may begin after `delayMs`. Does nothing when another process holds the lease. */
+/**
+ * Ends the lease of an attempt that has failed, and after which the email is `perhapsSent` or not: the next one may begin
+ * after `delayMs`. Does nothing when another process holds the lease.
+ */
 export async function postponeEmail(
   db: AnyDatabase,
-  { id, attempt }: ClaimedEmail,
+  { id, attempt, perhapsSent }: Pick<ClaimedEmail, 'id' | 'attempt' | 'perhapsSent'>,
   delayMs: number,
 ): Promise<void> {
   await sql`
-    UPDATE mail_outbox SET due_at = clock_timestamp() + make_interval(secs => ${delayMs / 1000})
+    UPDATE mail_outbox
+    SET due_at = clock_timestamp() + make_interval(secs => ${delayMs / 1000}), perhaps_sent = ${perhapsSent}
     WHERE id = ${id} AND attempts = ${attempt}
   `.execute(db);
 }

@@ -1,9 +1,14 @@
 /** Emails by SMTP, against a test server. */
-import { describe, expect } from 'vitest';
+import { randomUUIDv7 } from 'node:crypto';
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { seal } from '#platform/base/crypto/seal.ts';
 import { metricsRegistry } from '#platform/base/observability/metrics.ts';
 import type { App } from '#platform/data/app.ts';
 import { backgroundCall } from '#platform/data/call.ts';
+import { type Composer, composeWhenSent, type EmailEnd } from './composers.ts';
 import { deliverMail, enqueueEmail } from './outbox.ts';
+import { emailSealPurpose } from './outbox-email.ts';
+import { insertEmails } from './queries.ts';
 import { readableMessage } from './readable-message.ts';
 import { startMailServer } from './testing/mail-server.ts';
 import { mailTest } from './testing/mail-test.ts';
@@ -13,6 +18,39 @@ const test = mailTest.extend('startSender', ({ startApp }) => {
   return (port: number, url = `smtp://127.0.0.1:${port}`, from = 'Petal & Paw <office@petalpaw.test>') =>
     startApp({ SMTP_URL: url, MAIL_FROM: from });
 });
+
+/** Makes pauses end only when the test moves the clock. */
+function holdClock() {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+}
+
+const example = {
+  to: { name: 'Ann', address: 'ann@petalpaw.test' },
+  ...{ business: 'Paws', subject: 'A bath', text: 'Text', html: '<p>Text</p>' },
+};
+
+/** Queues emails that are written when they are sent; returns how often one was written, and how each ended. */
+async function queueComposed(app: App, count: number, compose: Composer['compose']) {
+  const seen = { composed: 0, ends: [] as EmailEnd[] };
+  composeWhenSent(app, ['booking-test'], {
+    compose: (app, id) => {
+      seen.composed++;
+      return compose(app, id);
+    },
+    ended: async (_app, _db, _id, end) => {
+      seen.ends.push(end);
+    },
+  });
+  const rows = Array.from({ length: count }, randomUUIDv7).map((id) => ({
+    ...{ id, kind: 'booking-test', userId: null, isComposed: true },
+    payload: seal(app.appSecret, emailSealPurpose(id), Buffer.from('{}')),
+  }));
+  await insertEmails(app.database.kysely, rows);
+  return seen;
+}
 
 async function send(app: App, address: string): Promise<void> {
   const link = 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN';
@@ -49,6 +87,7 @@ describe('contract §1, SMTP_URL', () => {
     outbox,
     startSender,
   }) => {
+    holdClock();
     const { port, close } = await startMailServer();
     await close();
     const { app, lines } = startSender(port);
@@ -61,6 +100,7 @@ describe('contract §1, SMTP_URL', () => {
       attempt: 1,
     });
     const back = await startMailServer({}, port);
+    vi.advanceTimersByTime(5_000);
     for (let retry = 0; retry < 2; retry++) {
       await outbox.expireDelays();
       await deliverMail(app);
@@ -149,4 +189,82 @@ describe('contract §1, SMTP_URL', () => {
     expect(received).toHaveLength(12);
     expect(most).toBeLessThanOrEqual(5);
   });
+
+  test.for([
+    { refusal: 'a connection that is refused', code: undefined },
+    { refusal: '421 as its greeting', code: 421 },
+  ])(
+    'contract §22: $refusal pauses all emails, none is written, and after each pause one tries until the server is back',
+    async ({ code }, { outbox, startSender }) => {
+      holdClock();
+      let connections = 0;
+      const away = await startMailServer({
+        onConnect(_session, done) {
+          connections++;
+          done(Object.assign(new Error('later'), { responseCode: code }));
+        },
+      });
+      if (code === undefined) await away.close();
+      const { app, lines } = startSender(away.port);
+      const seen = await queueComposed(app, 12, async () => example);
+      const failed = () => lines.filter(({ msg }) => String(msg).startsWith('email not sent')).length;
+      await deliverMail(app);
+      expect(failed()).toBe(4);
+      for (const [pauseMs, attempts] of [
+        [0, 4],
+        [5_000, 5],
+        [4_000, 5],
+        [6_000, 6],
+        [15_000, 6],
+        [5_000, 7],
+      ] as const) {
+        vi.advanceTimersByTime(pauseMs);
+        await outbox.expireDelays();
+        await deliverMail(app);
+        await deliverMail(app);
+        expect(failed()).toBe(attempts);
+      }
+      expect(seen.composed).toBe(0);
+      if (code !== undefined) {
+        expect(connections).toBe(7);
+        await away.close();
+      }
+      const back = await startMailServer({}, away.port);
+      vi.advanceTimersByTime(40_000);
+      await outbox.expireDelays();
+      await deliverMail(app);
+      expect(back.received).toHaveLength(12);
+      expect(await outbox.rows()).toEqual([]);
+    },
+  );
+
+  test.for([
+    { end: 'no answer to the complete email', answers: false, reason: 'PERHAPS_SENT' },
+    { end: 'a refusal of the complete email', answers: true, reason: 'OUTDATED' },
+  ])(
+    'contract §22: after $end, an email that is not needed any longer is $reason',
+    async ({ answers, reason }, { outbox, startSender }) => {
+      holdClock();
+      const server = await startMailServer({
+        onData(stream, _session, done) {
+          stream.resume();
+          stream.on('end', () => {
+            if (answers) done(Object.assign(new Error('later'), { responseCode: 451 }));
+            else server.cut();
+          });
+        },
+      });
+      const { app } = startSender(server.port);
+      let attempts = 0;
+      const seen = await queueComposed(app, 1, async () =>
+        attempts++ === 0 ? example : { skipped: 'OUTDATED' },
+      );
+      await deliverMail(app);
+      expect(seen.ends).toEqual([]);
+      await outbox.expireDelays();
+      vi.advanceTimersByTime(5_000);
+      await deliverMail(app);
+      expect(seen.ends).toEqual([{ state: 'SKIPPED', reason }]);
+    },
+  );
 });

@@ -1,6 +1,8 @@
 /** The two transports for email: SMTP, or, without a mail server, a file that can be opened directly. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import type { SMTPConnectionSendInfo } from 'nodemailer/lib/smtp-connection';
 import { isLoopbackHost } from '#platform/base/config/values/loopback.ts';
 import { replacePrivateFile } from '#platform/base/new-file.ts';
 import type { App } from '#platform/data/app.ts';
@@ -13,8 +15,17 @@ export interface Outgoing extends OutboxEmail {
   readonly createdMs: number;
 }
 
-/** Sends one email and returns the details worth logging. Throws when it was not sent. */
-export type Transport = (email: Outgoing, signal: AbortSignal) => Promise<{ readonly file?: string }>;
+/** A way out for one email. Close it in every case. */
+export interface OpenTransport {
+  /** Returns the details worth logging. Throws when the email was not sent. */
+  readonly send: (email: Outgoing) => Promise<{ readonly file?: string }>;
+  /** True once the mail server has been given the complete email. */
+  readonly isHandedOver: boolean;
+  readonly close: () => void;
+}
+
+/** Opens the way out. The signal ends the attempt, opening and sending. Throws when it cannot be opened. */
+export type Transport = (signal: AbortSignal) => Promise<OpenTransport>;
 
 /** SMTP when `SMTP_URL` is set, otherwise files in `DATA_DIR/mail/` (contract §1). */
 export function createTransport(app: App): Transport {
@@ -22,22 +33,63 @@ export function createTransport(app: App): Transport {
   return smtpUrl === undefined ? asFiles(app, path.join(dataDir, 'mail')) : bySmtp(app, smtpUrl);
 }
 
+/**
+ * A separate connection for each email: emails are few, and reusing an idle connection risks that it has been closed. It
+ * is open, with TLS and signed in, before the email is written, so that an outage costs no reading of records and an email
+ * is sent as the records are then.
+ */
 function bySmtp(app: App, url: string): Transport {
-  return async (email, signal) => {
-    const { createTransport } = await loadNodemailer();
-    // A separate connection for each email: emails are few, and reusing an idle connection risks that it has been
-    // closed.
-    const mailer = createTransport({
+  return async (signal) => {
+    const [{ createTransport }, { default: SmtpTransport }, { default: SmtpConnection }] = await Promise.all([
+      loadNodemailer(),
+      import('nodemailer/lib/smtp-transport'),
+      import('nodemailer/lib/smtp-connection'),
+    ]);
+    // Reads the URL.
+    const settings = new SmtpTransport({
       url: withRequiredTls(url, app.config.requireTls),
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 20_000,
       dnsTimeout: 10_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
     });
-    await mailer.sendMail({ ...message(app, email), signal });
-    return {};
+    const connection = new SmtpConnection(settings.options);
+    const { promise: broken, reject } = Promise.withResolvers<never>();
+    broken.catch(() => {});
+    connection.on('error', reject);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    const close = () => connection.close();
+    try {
+      const connect = promisify((done: (error?: Error | null) => void) => connection.connect(done));
+      await Promise.race([connect(), broken]);
+      const { auth } = settings;
+      const isAsked = connection.allowsAuth || settings.options.forceAuth;
+      if (auth && isAsked) {
+        const login = promisify((done: (error: Error | null) => void) => connection.login(auth, done));
+        await Promise.race([login(), broken]);
+      }
+    } catch (error) {
+      close();
+      throw error;
+    }
+    let isHandedOver = false;
+    const mailer = createTransport<SMTPConnectionSendInfo>({
+      ...{ name: 'petalpaw', version: '1' },
+      send({ message }, done) {
+        const stream = message.createReadStream();
+        stream.once('end', () => {
+          isHandedOver = true;
+        });
+        connection.send(message.getEnvelope(), stream, done);
+      },
+    });
+    return {
+      send: (email) => Promise.race([mailer.sendMail(message(app, email)).then(() => ({})), broken]),
+      get isHandedOver() {
+        return isHandedOver;
+      },
+      close,
+    };
   };
 }
 
@@ -55,15 +107,9 @@ function withRequiredTls(smtpUrl: string, isRequired: boolean): string {
 }
 
 function asFiles(app: App, folder: string): Transport {
-  return async (email) => {
+  const send = async (email: Outgoing) => {
     const { createTransport } = await loadNodemailer();
-    const composer = createTransport({
-      streamTransport: true,
-      buffer: true,
-      newline: 'windows',
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
+    const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const { message: bytes } = await composer.sendMail(message(app, email));
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = path.join(folder, fileName(email));
@@ -71,6 +117,7 @@ function asFiles(app: App, folder: string): Transport {
     await replacePrivateFile(file, readableMessage(bytes as Buffer));
     return { file };
   };
+  return async () => ({ send, isHandedOver: false, close() {} });
 }
 
 /** Loads nodemailer with the first email: it takes 5 MB and 60 ms, which most starts do not need. */
@@ -85,6 +132,7 @@ function message({ config, publicUrl }: App, email: Outgoing) {
     address: config.mailFrom?.address ?? `no-reply@${hostOf(publicUrl)}`,
   };
   return {
+    ...{ disableFileAccess: true, disableUrlAccess: true },
     // The same for every attempt: a recipient who receives the email twice sees it once (RFC 5322, 3.6.4).
     messageId: `<${id}@${from.address.split('@').at(-1)}>`,
     date: new Date(createdMs),

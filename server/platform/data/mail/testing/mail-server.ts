@@ -1,4 +1,5 @@
 /** A mail server for tests: it accepts every email and keeps it. */
+import type { Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
@@ -13,6 +14,8 @@ export interface MailServer {
   readonly received: readonly Received[];
   readonly port: number;
   close(): Promise<void>;
+  /** Ends every connection without an answer. */
+  cut(): void;
 }
 
 /** Starts a mail server on that port or on a free one; it is closed when the test ends. */
@@ -41,7 +44,12 @@ export async function openMailServer(options: SMTPServerOptions = {}, port = 0):
     ...options,
   });
   server.on('error', () => {});
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => sockets.add(socket));
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   const close = () => new Promise<void>((closed) => server.close(closed));
-  return { received, close, port: (server.server.address() as { port: number }).port };
+  return { received, close, cut, port: (server.server.address() as { port: number }).port };
 }
