@@ -37,7 +37,7 @@ export async function benchReminders(): Promise<Row[]> {
     await writeRemindedBookings((text, values) => query(database.url, text, values), serviceId, reminders);
     const tables = ['users', 'pets', 'bookings', 'booking_pets', 'booking_lines'];
     for (const table of tables) await query(database.url, `ANALYZE ${table}`);
-    const body = { key: 'bookingEmails', value: { reminders: [{ before: 'P1D' }] } };
+    const body = { key: 'bookingEmails', value: { reminders: [{ before: 'P1D' }], perMinute: reminders } };
     await sendOrFail(url, 'PUT', '/settings', { token, body });
     await read();
     const quiet = [await read(), await read(), await read()];

@@ -115,6 +115,7 @@ function useStateText({ state, reason, createdAt, sentAt }: BookingEmail, timeZo
   if (state === 'SENT') return t('emails.sent', { date });
   if (state === 'QUEUED') return t('emails.queued', { date });
   if (state === 'FAILED') return t('emails.failed', { date, reason: reason ?? '' });
+  if (reason === 'PERHAPS_SENT') return t('emails.perhapsSent', { date });
   const known = skipReasons[reason ?? ''];
   return t('emails.skipped', { date, reason: known ? t(known) : (reason ?? '') });
 }

@@ -17,6 +17,7 @@ declare module '../translate.ts' {
     'emails.queued': { date: string };
     'emails.failed': { date: string; reason: string };
     'emails.skipped': { date: string; reason: string };
+    'emails.perhapsSent': { date: string };
     'emails.recipientDisabled': undefined;
     'emails.recipientNotPermitted': undefined;
     'emails.recipientUnconfirmed': undefined;

@@ -756,7 +756,7 @@ export interface BookingEmail {
   /** The bookings that it tells of; empty for vaccinations. */
   readonly bookingIds: readonly string[];
   readonly state: BookingEmailState;
-  /** Why it was not sent: `RECIPIENT_DISABLED`, `RECIPIENT_UNCONFIRMED`, `RECIPIENT_NOT_PERMITTED`, `OPTED_OUT`, `OUTDATED`, `TOO_LATE`, `SWITCHED_OFF`, `RESTORED`, or the codes of the failure. Null otherwise. */
+  /** Why it was not sent: `RECIPIENT_DISABLED`, `RECIPIENT_UNCONFIRMED`, `RECIPIENT_NOT_PERMITTED`, `OPTED_OUT`, `OUTDATED`, `TOO_LATE`, `SWITCHED_OFF`, `RESTORED`, `PERHAPS_SENT` (not needed any longer, and nobody knows whether an earlier attempt has sent it), or the codes of the failure. Null otherwise. */
   readonly reason: string | null;
   /** When the record was created. */
   readonly createdAt: string;

@@ -5,7 +5,12 @@ import { report } from '#test/support/trial.ts';
 
 const count = 10_000;
 
-test('10,000 reminders for one minute: each customer gets one, in the order of the bookings, though a process is killed', async () => {
-  await expectReminders(count, count / 4, 600_000);
+/** Much longer than it takes: only who gets how many emails is judged, not the speed of the machine. */
+const longestMs = 1_800_000;
+
+test('10,000 reminders for one minute: each customer gets one, in the order of the bookings, though a process is killed', {
+  timeout: 3 * longestMs,
+}, async () => {
+  await expectReminders(count, count / 4, longestMs);
   report('reminders of two processes, one of them killed', count);
 });

@@ -56,7 +56,7 @@ export async function expectReminders(count: number, sentBefore: number, timeout
   const server = await startServer(staying.env);
   onTestFinished(() => server.close());
   const { admin, service } = await openBusiness(server);
-  const body = { key: 'bookingEmails', value: { reminders: [{ before: 'P1D' }] } };
+  const body = { key: 'bookingEmails', value: { reminders: [{ before: 'P1D' }], perMinute: count } };
   await server.request('PUT', '/settings', { token: admin.token, body });
   const { pool } = server.running.app.database;
   await writeRemindedBookings((text, values) => pool.query(text, values), await service(), count);

@@ -103,12 +103,7 @@ export class Delivery {
     return { state: 'SENT' };
   }
 
-  async #readyEmail({
-    id,
-    kind,
-    payload,
-    ageMs,
-  }: ClaimedEmail): Promise<OutboxEmail | { skipped: string }> {
+  async #readyEmail({ id, kind, payload, ageMs }: ClaimedEmail): Promise<OutboxEmail | { skipped: string }> {
     const bytes = unseal(this.#app.appSecret, emailSealPurpose(id), payload);
     const composer = composerOf(this.#app, kind);
     if (composer) return composer.compose(this.#app, id);

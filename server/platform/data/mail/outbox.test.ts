@@ -1,5 +1,4 @@
 /** Follows an email from the transaction that causes it to the file that is written without a mail server. */
-import { randomUUIDv7 } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
@@ -8,7 +7,7 @@ import { metricsRegistry } from '#platform/base/observability/metrics.ts';
 import type { App } from '#platform/data/app.ts';
 import { backgroundCall, type Call, inTransaction } from '#platform/data/call.ts';
 import { deliverMail, enqueueEmail, finishMail } from './outbox.ts';
-import { claimEmails, insertEmails } from './queries.ts';
+import { claimEmails } from './queries.ts';
 import { mailTest } from './testing/mail-test.ts';
 
 const link = 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN';
@@ -211,47 +210,6 @@ describe('delivery', () => {
     await deliverMail(app);
     expect(await outbox.rows()).toEqual([]);
     expect(lines.filter(({ msg }) => msg === 'email sent')).toHaveLength(1);
-  });
-
-  test('contract §22: the first lease is a minute, each further one twice as long, an hour at most', async ({
-    database,
-    outbox,
-    startApp,
-  }) => {
-    await enqueueOnly(startApp().app, 'leases@petalpaw.test');
-    const secondsOf = async (statement: string) =>
-      (await database.pool.query(`SELECT extract(epoch FROM ${statement})::float8 AS seconds`)).rows[0].seconds;
-    for (const lease of [60, 120, 240, 480, 960, 1920, 3600, 3600]) {
-      const before = await secondsOf('clock_timestamp()');
-      await claimEmails(database.kysely, 1);
-      const end = await secondsOf('(SELECT due_at FROM mail_outbox)');
-      expect(end).toBeGreaterThanOrEqual(before + lease - 0.001);
-      expect(end).toBeLessThanOrEqual((await secondsOf('clock_timestamp()')) + lease + 0.001);
-      await outbox.expireDelays();
-    }
-  });
-
-  test('contract §22: an email with a link goes before emails about bookings that have waited longer', async ({
-    database,
-    startApp,
-  }) => {
-    const { app } = startApp();
-    app.draining = true;
-    const ids = [randomUUIDv7(), randomUUIDv7()];
-    await insertEmails(
-      database.kysely,
-      ids.map((id) => ({ id, kind: 'booking-test', payload: Buffer.of(0), userId: null, isComposed: true })),
-    );
-    await write(backgroundCall(app, 'test'), 'first@petalpaw.test');
-    const claimed = [
-      ...(await claimEmails(database.kysely, 1)),
-      ...(await claimEmails(database.kysely, 1)),
-      ...(await claimEmails(database.kysely, 1)),
-    ];
-    expect(claimed.map(({ id, kind }) => (kind === 'verify-email' ? kind : id))).toEqual([
-      'verify-email',
-      ...ids,
-    ]);
   });
 
   test('contract §5: an email with a link that has waited for a day is given up, though few attempts were made', async ({

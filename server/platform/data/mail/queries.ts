@@ -56,10 +56,7 @@ const longestLeaseMs = 3_600_000;
  * skip them until the lease ends, so an email of a process that died is claimed again. The first lease is a minute, each
  * further one twice as long, an hour at most: an email whose end cannot be stored is not sent every minute.
  */
-export async function claimEmails(
-  db: AnyDatabase,
-  most: number,
-): Promise<readonly ClaimedEmail[]> {
+export async function claimEmails(db: AnyDatabase, most: number): Promise<readonly ClaimedEmail[]> {
   // MATERIALIZED: a plan that ran the inner query again for each row would lock more than `most` rows.
   const { rows } = await sql<ClaimedEmail>`
     WITH due AS MATERIALIZED (
