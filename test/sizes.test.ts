@@ -148,7 +148,7 @@ describe('contract §20: names are one line', () => {
     const put = (sent: unknown) =>
       server.request('PUT', '/settings', { token: business.admin.token, body: { key, value: sent } });
     const saved = await put(value);
-    expect([saved.status, saved.body.data.value]).toEqual([200, stored]);
+    expect([saved.status, saved.body.data[0].value]).toEqual([200, stored]);
     const refused = await put(JSON.parse(JSON.stringify(value).replace('\\n', '\\u0007x')));
     expect([refused.status, refused.body.details]).toEqual([
       400,

@@ -2,7 +2,6 @@
  * Numbers as people type and paste them: with the digits of any script, the full-width forms of an input method, and the
  * decimal sign and the grouping of their language.
  */
-import type { Language } from '#domain/text/language.ts';
 import { scaledInteger } from './decimal.ts';
 
 /**
@@ -30,11 +29,13 @@ export function readCode(typed: string): string {
 }
 
 /**
- * Returns the number as JSON writes it, `-1234.5`, for what a reader of the language types: `1.234,50` in German,
- * `1,234.50` in English. Spaces and apostrophes group digits in every language. A text that is no number in the language,
- * but one with the signs of the others, is that one: `10.50` in German. `undefined` for any other text.
+ * Returns the number as JSON writes it, `-1234.5`, for what a reader of the language types: `1.234,50` in German, `1,234.50`
+ * in English. Spaces and apostrophes group digits in every language. A text that is no number in the language, but one with
+ * the signs of the others, is that one: `10.50` in German. `undefined` for any other text.
+ *
+ * @param language One of the 14 codes of contract §3.
  */
-export function readNumber(typed: string, language: Language): string | undefined {
+export function readNumber(typed: string, language: string): string | undefined {
   const point = decimalSign(language);
   const comma = point === '.' ? ',' : '.';
   const text = withAsciiDigits(typed).trim().replaceAll('٫', point).replaceAll('٬', comma);
@@ -44,17 +45,17 @@ export function readNumber(typed: string, language: Language): string | undefine
 }
 
 /** Returns the whole number that {@link readNumber} reads; `undefined` also for a fraction and for more than 40 digits. */
-export function readWholeNumber(typed: string, language: Language): bigint | undefined {
+export function readWholeNumber(typed: string, language: string): bigint | undefined {
   const number = readNumber(typed, language);
   return number === undefined ? undefined : scaledInteger(number, 0);
 }
 
 /** The decimal sign of the language (Unicode CLDR, `decimal`). */
-export function decimalSign(language: Language): '.' | ',' {
+export function decimalSign(language: string): '.' | ',' {
   return commaLanguages.has(language) ? ',' : '.';
 }
 
-const commaLanguages: ReadonlySet<Language> = new Set(['vi', 'id', 'fr', 'de', 'es', 'lo']);
+const commaLanguages: ReadonlySet<string> = new Set(['vi', 'id', 'fr', 'de', 'es', 'lo']);
 
 /** The text as a number with these signs. A group of thousands does not begin with a zero: `0.500` is a fraction. */
 function numberIn(text: string, decimal: string, group: string): string | undefined {
