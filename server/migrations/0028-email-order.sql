@@ -5,5 +5,6 @@ ALTER TABLE mail_outbox
   -- An attempt has begun of which it is not known that it failed: its process has died, it could not store the end, or the
   -- mail server did not answer the complete email.
   ADD COLUMN perhaps_sent boolean NOT NULL DEFAULT false;
-DROP INDEX mail_outbox_due;
-CREATE INDEX mail_outbox_due ON mail_outbox (is_composed, due_at, id);
+-- contract: index mail_outbox_order: the table has only the emails that wait, and is empty most of the time
+-- The previous release reads mail_outbox_due, which a later release may remove.
+CREATE INDEX mail_outbox_order ON mail_outbox (is_composed, due_at, id);
