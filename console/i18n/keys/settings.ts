@@ -112,6 +112,9 @@ declare module '../translate.ts' {
     'settings.cancelAlways': undefined;
     'settings.aheadAlways': undefined;
     'settings.affectedTitle': { count: number };
+    'settings.affectedMany': { count: number };
+    'settings.uncheckedTitle': undefined;
+    'settings.uncheckedText': undefined;
     'settings.affectedText': undefined;
     'settings.affectedFirst': { count: number };
     'settings.saveAnyway': undefined;

@@ -1,6 +1,6 @@
 /** The bookings that a rule would refuse, before it is saved. */
 import { Link } from '@tanstack/react-router';
-import type { AffectedBookings, SettingChange } from '#client/index.ts';
+import { type AffectedBookings, ApiError, type SettingChange } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { useTimeZone } from '#console/api/queries.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
@@ -9,20 +9,25 @@ import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import styles from './settings.module.css';
 
-/** The change is not saved yet: there are bookings that it would refuse. */
+/** The change is not saved yet: there are bookings that it would refuse, or the server could not say. */
 export class BookingsAffected extends Error {
-  readonly affected: AffectedBookings;
-  constructor(affected: AffectedBookings) {
+  readonly affected: AffectedBookings | undefined;
+  constructor(affected: AffectedBookings | undefined) {
     super();
     this.affected = affected;
   }
 }
 
-/** @throws BookingsAffected when future bookings do not follow the changed rule. */
+/** @throws BookingsAffected when future bookings do not follow the changed rule, or could not be looked for. */
 export async function requireUnaffected(body: SettingChange): Promise<void> {
-  const { data } = await api.writeSettings({ query: { dryRun: true }, body });
+  const { data } = await api.writeSettings({ query: { dryRun: true }, body }).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status >= 500 ? new BookingsAffected(undefined) : error;
+  });
   if ('affected' in data && data.affected.count > 0) throw new BookingsAffected(data.affected);
 }
+
+/** The server counts up to this many (contract §21). */
+const mostCounted = 1_000;
 
 const reasons: Readonly<Record<string, PlainKey>> = {
   CLOSED: 'settings.reasonClosed',
@@ -34,19 +39,21 @@ const reasons: Readonly<Record<string, PlainKey>> = {
 };
 
 interface AffectedDialogProps {
-  readonly affected: AffectedBookings;
+  readonly affected: AffectedBookings | undefined;
   readonly onSave: () => void;
   readonly onBack: () => void;
 }
 
-export function AffectedDialog({ affected: { count, bookings }, onSave, onBack }: AffectedDialogProps) {
+export function AffectedDialog({ affected, onSave, onBack }: AffectedDialogProps) {
   const { translate: t, formats } = useLanguage();
   const timeZone = useTimeZone() ?? 'UTC';
+  const { count, bookings } = affected ?? { count: 0, bookings: [] };
+  const known = t(count < mostCounted ? 'settings.affectedTitle' : 'settings.affectedMany', { count });
   return (
-    <Dialog title={t('settings.affectedTitle', { count })} onClose={onBack}>
+    <Dialog title={affected ? known : t('settings.uncheckedTitle')} onClose={onBack}>
       {/* The form moves the focus here. */}
       <div tabIndex={-1} data-refusal className={styles.head}>
-        <p>{t('settings.affectedText')}</p>
+        <p>{t(affected ? 'settings.affectedText' : 'settings.uncheckedText')}</p>
         {bookings.length < count && (
           <p className={styles.soft}>{t('settings.affectedFirst', { count: bookings.length })}</p>
         )}

@@ -113,7 +113,7 @@ export function dayObstacle(
 }
 
 /** The times within the span at which the business is open for all of the categories, in order and merged. */
-function openWithin(
+export function openWithin(
   times: BusinessTimes,
   categories: Iterable<ServiceCategory>,
   span: Span,
@@ -215,6 +215,24 @@ export function startsNow(
     const window = bookingWindow(times, categories, Temporal.Instant.fromEpochMilliseconds(start));
     return noticeFault(window, now) === undefined;
   };
+}
+
+/**
+ * Returns a span within which a customer may book every start now, and outside of which {@link bookingWindow} decides;
+ * undefined when the notice does not limit the category.
+ */
+export function certainStarts(
+  times: BusinessTimes,
+  category: ServiceCategory,
+  now: Temporal.Instant,
+): Span | undefined {
+  const near = (name: keyof Notice) =>
+    limitsOf(times, [category], name).map((limit) => after(now, limit, times.timeZone).epochMilliseconds);
+  const span = {
+    start: Math.max(...near('book'), -Infinity) + margin,
+    end: Math.min(...near('ahead'), Infinity) - margin,
+  };
+  return span.start === -Infinity && span.end === Infinity ? undefined : span;
 }
 
 /** More than the calendar of a zone differs from elapsed time by changes of the clocks and lengths of months. */

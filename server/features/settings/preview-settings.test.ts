@@ -1,8 +1,13 @@
 /** PUT /settings?dryRun=true: contract §21. */
+import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { findAffectedBookings } from '#features/bookings/proposal/affected-bookings.ts';
+import { selectBookings } from '#features/bookings/proposal/concerned-bookings.ts';
 import { rulesTest } from '#features/bookings/testing/rules-test.ts';
+import { backgroundCall, type SignedInCall } from '#platform/data/call.ts';
 import { hours } from '#test/support/business.ts';
 import { perFile } from '#test/support/fixtures.ts';
+import { findRulesAfter } from './booking-rules.ts';
 
 const test = rulesTest
   .extend('dryRun', perFile, ({ server, business }) => async (body: unknown) => {
@@ -104,6 +109,95 @@ test('cancelled and past bookings are not affected; of many bookings the first 1
   const { affected } = await dryRun({ key: 'openingHours', value: { TRAINING: { monday: [] } } });
   expect([affected.count, affected.bookings.length]).toEqual([102, 100]);
   expect(affected.bookings[0].startDate).toBe(hours(201, 202).startDate);
+});
+
+test('the bookings that the database selects are all that the rules refuse when every booking is asked (contract §21)', async ({
+  server,
+  business,
+  anna,
+  boarding,
+  bath,
+  ann,
+  dryRun,
+  booked: _booked,
+}) => {
+  const training = await business.service({ category: 'TRAINING' });
+  const rabies = (entry: object) => [{ name: 'Rabies', date: '2024-05-01', ...entry }];
+  const vaccinations: unknown[] = [
+    rabies({}),
+    rabies({ name: 'RABIES', expiresAt: '2030-06-30' }),
+    rabies({ expiresAt: '2030-02-02' }),
+    rabies({ date: '2024-02-30' }),
+    rabies({ date: '2029-12-31' }),
+    rabies({ date: '2030-06-01' }),
+    rabies({ date: '2024-05-01T10:00:00+07:00', expiresAt: null }),
+    rabies({ expiresAt: 'never' }),
+    [...rabies({ expiresAt: '2025-01-01' }), ...rabies({ date: '2025-01-01', expiresAt: '2031-02-28' })],
+    { Rabies: true },
+    [7, null, 'Rabies'],
+  ];
+  const start = 24 * 25;
+  for (const [at, entries] of vaccinations.entries()) {
+    const pet = await business.pet(anna, { vaccinations: entries });
+    const day = start + 24 * at;
+    const visit = (serviceIds: string[], from: number, to: number, more = {}) =>
+      business.booked(anna, { petIds: [pet], serviceIds, ...hours(day + from, day + to), ...more });
+    await visit([bath], 8, 9, { staffId: ann.id });
+    await visit([training], 9 + at / 60, 10, { staffId: ann.id });
+    await visit([bath, training], 11, 12 + at, at % 2 === 0 ? { staffId: ann.id } : {});
+    await visit([boarding], at, 18 + at);
+  }
+  const week = (...spans: [string, string][]) =>
+    Object.fromEntries(
+      ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].map((day) => [
+        day,
+        spans.map(([start, end]) => ({ start, end })),
+      ]),
+    );
+  const cases: [key: string, value: unknown][][] = [
+    [
+      [
+        'openingHours',
+        { default: week(['08:00', '12:00'], ['13:00', '22:00']), TRAINING: week(['00:00', '24:00']) },
+      ],
+    ],
+    [['openingHours', { BOARDING: week(['06:00', '20:00']) }]],
+    [
+      ['openingHours', { GROOMING: week(['08:00', '18:00']) }],
+      ['timeZone', 'Asia/Kathmandu'],
+    ],
+    [['closures', [{ from: '2030-02-02', to: '2030-02-04', categories: ['BOARDING', 'TRAINING'] }]]],
+    [['buffers', { default: { before: 5 }, GROOMING: { before: 0, after: 3 } }]],
+    [['buffers', { TRAINING: { before: 1_440, after: 1_440 } }]],
+    [['notice', { default: { book: 'P100Y' }, GROOMING: { ahead: 'PT1H' }, TRAINING: {} }]],
+    [['capacity', { BOARDING: 1, GROOMING: 0, TRAINING: 2 }]],
+    [['vaccinationRules', { GROOMING: ['Rabies'], BOARDING: ['rabies', 'RABIES'] }]],
+    [['vaccinationRules', { TRAINING: ['Rabies', 'Parvo'] }]],
+    [
+      ['vaccinationRules', { BOARDING: ['Rabies'] }],
+      ['notice', { TRAINING: { ahead: 'P1M' } }],
+      ['capacity', { GROOMING: 1 }],
+      ['buffers', { GROOMING: { after: 30 } }],
+    ],
+  ];
+  const call = backgroundCall(server.running.app, 'test') as SignedInCall;
+  for (const changes of cases) {
+    const settings = changes.map(([key, value]) => ({ key, value }));
+    const rules = await findRulesAfter(call, settings);
+    const walked = await findAffectedBookings(call, rules, (db, rules, _now, last, limit) =>
+      selectBookings(
+        db,
+        rules,
+        sql`live AND (start_date, id) > (${last.start.toString()}::timestamptz, ${last.id}::uuid)`,
+        limit,
+      ),
+    );
+    expect(walked.count, JSON.stringify(settings)).toBeGreaterThan(0);
+    const { affected } = await dryRun(settings);
+    const expected = walked.bookings.map(({ start: _start, ...rest }) => rest);
+    const found = affected.bookings.map(({ startDate: _start, ...rest }: { startDate: string }) => rest);
+    expect([affected.count, found], JSON.stringify(settings)).toEqual([walked.count, expected]);
+  }
 });
 
 test('an invalid value is 400 as without dryRun; a MANAGER is 403', async ({ server, business }) => {

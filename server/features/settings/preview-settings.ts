@@ -1,12 +1,13 @@
 /** The dry run of a change of settings (contract §21, `dryRun`). */
 import type { RefusalIdentifier } from '#domain/refusal.ts';
-import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
 import { type BookingRules, findRulesAfter, isBookingRule } from './booking-rules.ts';
 import { changedSettings } from './changed-settings.ts';
 import type { SettingChange, SettingContent } from './setting.ts';
 
 /** The bookings from now on that rules would refuse. */
 export interface Affected {
+  /** 1,000 stands for that many and more. */
   readonly count: number;
   /** The first of them. */
   readonly bookings: readonly {
@@ -30,17 +31,15 @@ export interface SettingsPreview {
  *
  * @throws Refusal as `writeSettings` does.
  */
-export function previewSettings(
+export async function previewSettings(
   call: SignedInCall,
   body: SettingChange | readonly SettingChange[],
   findAffected: FindAffected,
 ): Promise<SettingsPreview> {
-  return inTransaction(call, async (call) => {
-    const { settings } = await changedSettings(call, body);
-    const isRule = settings.some(({ key }) => key === 'timeZone' || isBookingRule(key));
-    const affected = isRule
-      ? await findAffected(call, await findRulesAfter(call, settings))
-      : { count: 0, bookings: [] };
-    return { settings, affected };
-  });
+  const { settings } = await changedSettings(call, body);
+  const isRule = settings.some(({ key }) => key === 'timeZone' || isBookingRule(key));
+  const affected = isRule
+    ? await findAffected(call, await findRulesAfter(call, settings))
+    : { count: 0, bookings: [] };
+  return { settings, affected };
 }

@@ -90,7 +90,7 @@ const settingsPreview = component(
     affected: component(
       'AffectedBookings',
       {
-        count: Type.Integer({ description: 'How many there are in all.' }),
+        count: Type.Integer({ description: 'How many there are in all; 1000 stands for 1,000 and more.' }),
         bookings: Type.Array(
           component(
             'AffectedBooking',

@@ -1471,7 +1471,7 @@ export interface AffectedBooking {
 
 /** The live bookings from now on that the rules would refuse. */
 export interface AffectedBookings {
-  /** How many there are in all. */
+  /** How many there are in all; 1000 stands for 1,000 and more. */
   readonly count: number;
   /** The first 100, by start. */
   readonly bookings: readonly AffectedBooking[];

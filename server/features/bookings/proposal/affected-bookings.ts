@@ -1,6 +1,5 @@
 /** The bookings that rules of the business would refuse (contract §21, PUT `/settings?dryRun=true`). */
 import { sql } from 'kysely';
-import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import {
   type BookingFacts,
@@ -15,8 +14,10 @@ import type { Db } from '#features/bookings/record/tables.ts';
 import { findVaccinatedPets } from '#features/pets/public.ts';
 import type { BookingRules } from '#features/settings/public.ts';
 import { cachedMember } from '#features/staff/public.ts';
-import type { SignedInCall } from '#platform/data/call.ts';
-import { selectFirstOverfull } from './capacity-queries.ts';
+import { ConcurrencyLimiter } from '#platform/base/async/concurrency-limiter.ts';
+import { confirmIdentification, type SignedInCall } from '#platform/data/call.ts';
+import { selectFirstOverfull, selectFullTimes } from './capacity-queries.ts';
+import { type ConcernedBooking, selectConcerned } from './concerned-bookings.ts';
 import { periodOf } from './overlap-queries.ts';
 
 /** A booking with the first fault that it would have. */
@@ -27,51 +28,95 @@ export interface AffectedBooking {
   readonly details: string;
 }
 
-/** How many are named (contract §21). */
+/** What the rules would refuse. */
+export interface Affected {
+  /** {@link mostCounted} stands for that many and more. */
+  readonly count: number;
+  /** The first of them by start. */
+  readonly bookings: readonly AffectedBooking[];
+}
+
+/** How many are named and how many are counted (contract §21). */
 const mostNamed = 100;
+export const mostCounted = 1_000;
 /** Bookings in memory at a time, with the vaccinations of their pets. */
-const pageSize = 100;
+const batchSize = 100;
+
+/** One search at a time: each may read every upcoming booking. */
+const searches = new ConcurrencyLimiter({ width: 1, longestQueue: 20, longestWaitMs: 10_000 });
 
 /**
  * Returns how many of the live bookings that start from now on the rules would refuse, as if their customers asked for
- * them now, and the first 100 of them by start.
+ * them now, and the first 100 of them by start. The database selects the bookings that a rule can concern, page by page
+ * and without a transaction, so that no connection is held in between; the rules then judge those.
+ *
+ * @param select for tests: the statement that selects the bookings to judge.
+ * @throws Refusal UNAVAILABLE when too many searches wait.
  */
-export async function findAffectedBookings(
+export function findAffectedBookings(
   call: SignedInCall,
   rules: Omit<BookingRules, 'stamp'>,
-): Promise<{ readonly count: number; readonly bookings: readonly AffectedBooking[] }> {
-  const now = await readClock(call.db);
-  const bookings: AffectedBooking[] = [];
-  let count = 0;
-  let last: { start: Temporal.Instant; id: string } = { start: now, id: nilId };
-  for (;;) {
-    const page = await selectLiveBookings(call.db, last, pageSize);
-    for (const { booking, facts } of await factsOf(call, page, rules, now)) {
-      const fault = bookingFault(facts);
-      if (!fault) continue;
-      count += 1;
-      const { id, start } = booking;
-      if (count <= mostNamed) bookings.push({ id, start, error: fault.identifier, details: fault.details });
+  select = selectConcerned,
+): Promise<Affected> {
+  return searches.run(async () => {
+    await confirmIdentification(call, call.db);
+    const now = await readClock(call.db);
+    const full = await fullTimes(call.db, rules.capacity, now);
+    const bookings: AffectedBooking[] = [];
+    let count = 0;
+    let last = { start: now, id: nilId };
+    for (;;) {
+      const page = await select(call.db, { ...rules, full }, now, last, mostCounted);
+      for (let at = 0; at < page.length; at += batchSize) {
+        const batch = page.slice(at, at + batchSize);
+        const isNamed = count < mostNamed;
+        for (const { booking, facts } of await factsOf(call, batch, rules, { now, isNamed })) {
+          const fault = bookingFault(facts);
+          if (!fault && !booking.isFull) continue;
+          count += 1;
+          const { id, start } = booking;
+          if (fault && count <= mostNamed)
+            bookings.push({ id, start, error: fault.identifier, details: fault.details });
+          if (count === mostCounted) return { count, bookings };
+        }
+      }
+      const end = page.at(-1);
+      if (page.length < mostCounted || !end) return { count, bookings };
+      last = end;
     }
-    const end = page.at(-1);
-    if (page.length < pageSize || !end) return { count, bookings };
-    last = end;
-  }
+  });
 }
 
 const nilId = '00000000-0000-0000-0000-000000000000';
 
+/** Returns the times from now on at which a category has more pets than its limit. */
+async function fullTimes(
+  db: Db,
+  capacity: BookingRules['capacity'],
+  now: Temporal.Instant,
+): Promise<ReadonlyMap<ServiceCategory, readonly Interval[]>> {
+  const full = new Map<ServiceCategory, readonly Interval[]>();
+  for (const [category, most] of capacity)
+    full.set(
+      category,
+      await selectFullTimes(db, { category, most: most + 1 }, { start: now, end: lastInstant }),
+    );
+  return full;
+}
+
+const lastInstant = Temporal.Instant.from('9999-12-31T23:59:59.999Z');
+
 interface Judged {
-  readonly booking: LiveBooking;
+  readonly booking: ConcernedBooking;
   readonly facts: BookingFacts;
 }
 
 /** Returns the facts of each booking, which are read for all of them at once. */
 async function factsOf(
   call: SignedInCall,
-  bookings: readonly LiveBooking[],
+  bookings: readonly ConcernedBooking[],
   rules: Omit<BookingRules, 'stamp'>,
-  now: Temporal.Instant,
+  { now, isNamed }: { readonly now: Temporal.Instant; readonly isNamed: boolean },
 ): Promise<Judged[]> {
   const { times } = rules;
   const close = await tooClose(call.db, bookings, rules);
@@ -90,16 +135,16 @@ async function factsOf(
     };
     return { booking, facts };
   });
-  return withOverfull(call.db, judged, rules);
+  return isNamed ? withOverfull(call.db, judged, rules) : judged;
 }
 
 /** Returns a function from one of the bookings to the vaccinations that it needs, and its pets. */
 async function vaccinationFacts(
   db: Db,
-  bookings: readonly LiveBooking[],
+  bookings: readonly ConcernedBooking[],
   { times, vaccinations }: Pick<BookingRules, 'times' | 'vaccinations'>,
-): Promise<(booking: LiveBooking) => VaccinationFacts | undefined> {
-  const neededBy = ({ categories }: LiveBooking) =>
+): Promise<(booking: ConcernedBooking) => VaccinationFacts | undefined> {
+  const neededBy = ({ categories }: ConcernedBooking) =>
     categories.flatMap((category) => vaccinations.get(category) ?? []);
   const petIds = bookings.flatMap((booking) => (neededBy(booking).length > 0 ? booking.petIds : []));
   const found = petIds.length > 0 ? await findVaccinatedPets(db, [...new Set(petIds)]) : [];
@@ -111,14 +156,14 @@ async function vaccinationFacts(
   };
 }
 
-/** Adds the categories that are full. The pets are counted only for bookings that nothing else refuses. */
+/** Adds the categories that are full, and when, for bookings that nothing else refuses. */
 async function withOverfull(
   db: Db,
   judged: readonly Judged[],
   { capacity }: Pick<BookingRules, 'capacity'>,
 ): Promise<Judged[]> {
   const wanted = judged.flatMap(({ booking, facts }) => {
-    if (bookingFault(facts)) return [];
+    if (!booking.isFull || bookingFault(facts)) return [];
     const { id: except, start, end, petIds, categories } = booking;
     return categories.flatMap((category) => {
       const most = capacity.get(category);
@@ -132,38 +177,10 @@ async function withOverfull(
   });
 }
 
-interface LiveBooking extends Interval {
-  readonly id: string;
-  readonly kind: BookingKind;
-  readonly staffId: string | null;
-  readonly categories: readonly ServiceCategory[];
-  readonly petIds: readonly string[];
-}
-
-/** Returns the next live bookings after `last`, by start and then by id. */
-async function selectLiveBookings(
-  db: Db,
-  last: { readonly start: Temporal.Instant; readonly id: string },
-  limit: number,
-): Promise<LiveBooking[]> {
-  const { rows } = await sql<Omit<LiveBooking, 'start' | 'end'> & { startDate: string; endDate: string }>`
-    SELECT id, kind, staff_id, start_date, end_date,
-           ARRAY (SELECT DISTINCT category FROM booking_lines WHERE booking_id = b.id) AS categories,
-           ARRAY (SELECT pet_id FROM booking_pets WHERE booking_id = b.id ORDER BY position) AS pet_ids
-      FROM bookings b
-     WHERE (start_date, id) > (${last.start.toString()}::timestamptz, ${last.id}::uuid) AND deleted_at IS NULL AND live
-     ORDER BY start_date, id LIMIT ${limit}`.execute(db);
-  return rows.map(({ startDate, endDate, ...row }) => ({
-    ...row,
-    start: Temporal.Instant.from(startDate),
-    end: Temporal.Instant.from(endDate),
-  }));
-}
-
 /** Returns the ids of those that would leave another booking of their staff member too little time. */
 async function tooClose(
   db: Db,
-  bookings: readonly LiveBooking[],
+  bookings: readonly ConcernedBooking[],
   { times }: Pick<BookingRules, 'times'>,
 ): Promise<ReadonlySet<string>> {
   const asked = bookings.flatMap((booking) => {

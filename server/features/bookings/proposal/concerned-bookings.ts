@@ -1,0 +1,252 @@
+/**
+ * The upcoming bookings that the rules of the business can concern (contract §21, PUT `/settings?dryRun=true`). Each rule
+ * has a condition in SQL that is true for every booking that the rule would refuse, and for few others.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
+import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
+import { certainStarts, noBuffer, openWithin } from '#domain/booking/rules/business-times.ts';
+import { type BusinessTimes, longestBuffer, partFor } from '#domain/booking/rules/time-settings.ts';
+import { type Interval, intervalOf, spanOf } from '#domain/time/interval.ts';
+import type { Db } from '#features/bookings/record/tables.ts';
+import type { BookingRules } from '#features/settings/public.ts';
+
+export interface ConcernedBooking extends Interval {
+  readonly id: string;
+  readonly kind: BookingKind;
+  readonly staffId: string | null;
+  readonly categories: readonly ServiceCategory[];
+  readonly petIds: readonly string[];
+  /** True if one of its categories has more pets than its limit meanwhile. */
+  readonly isFull: boolean;
+}
+
+/** The rules, and the times at which a category has more pets than its limit. */
+export type ConcerningRules = Pick<BookingRules, 'times' | 'vaccinations'> & {
+  readonly full: ReadonlyMap<ServiceCategory, readonly Interval[]>;
+};
+
+/** A place in the order by start and then by id. */
+interface Place {
+  readonly start: Temporal.Instant;
+  readonly id: string;
+}
+
+/** Returns the next live bookings after `last` that one of the rules can concern, by start and then by id. */
+export function selectConcerned(
+  db: Db,
+  rules: ConcerningRules,
+  now: Temporal.Instant,
+  last: Place,
+  limit: number,
+): Promise<ConcernedBooking[]> {
+  const upcoming = sql`(b.start_date, b.id) > (${last.start.toString()}::timestamptz, ${last.id}::uuid)
+    AND b.deleted_at IS NULL AND b.live`;
+  const concerned = [
+    ...ofTimes(rules, now, upcoming),
+    ...ofBuffers(rules.times, last, upcoming),
+    ...ofVaccinations(rules, now, upcoming),
+  ];
+  if (concerned.length === 0) return Promise.resolve([]);
+  return selectBookings(db, rules, sql`b.id IN (${sql.join(concerned, sql` UNION `)})`, limit);
+}
+
+/** Returns the first bookings that the condition selects, by start and then by id. */
+export async function selectBookings(
+  db: Db,
+  { full }: ConcerningRules,
+  condition: RawBuilder<unknown>,
+  limit: number,
+): Promise<ConcernedBooking[]> {
+  const isFull = sql`EXISTS (SELECT FROM booking_lines l WHERE l.booking_id = b.id
+    AND ${byCategory((category) => isFullIn(full, category)) ?? sql`false`})`;
+  const { rows } = await sql<
+    Omit<ConcernedBooking, 'start' | 'end'> & { startDate: string; endDate: string }
+  >`
+    SELECT id, kind, staff_id, start_date, end_date, ${isFull} AS is_full,
+           ARRAY (SELECT DISTINCT category FROM booking_lines WHERE booking_id = b.id) AS categories,
+           ARRAY (SELECT pet_id FROM booking_pets WHERE booking_id = b.id ORDER BY position) AS pet_ids
+      FROM (SELECT * FROM bookings b WHERE ${condition} ORDER BY start_date, id LIMIT ${limit}) AS b
+     ORDER BY start_date, id`.execute(db);
+  return rows.map(({ startDate, endDate, ...row }) => ({
+    ...row,
+    start: Temporal.Instant.from(startDate),
+    end: Temporal.Instant.from(endDate),
+  }));
+}
+
+/** The ids by opening hours, closures, notice and capacity. */
+function ofTimes(
+  { times, full }: ConcerningRules,
+  now: Temporal.Instant,
+  upcoming: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  const openOf = openTimesOf(times, now);
+  const closedBeforeEnd =
+    byCategory((category) => {
+      const open = openOf.get(category);
+      return open && isClosed(open, sql`b.end_date - interval '1 millisecond'`);
+    }) ?? sql`false`;
+  const condition = byCategory((category) => {
+    const parts = [
+      outsideNotice(times, category, now),
+      isFullIn(full, category),
+      outsideHours(category, openOf, closedBeforeEnd),
+    ].filter((part) => part !== undefined);
+    return parts.length > 0 ? sql`(${sql.join(parts, sql` OR `)})` : undefined;
+  });
+  return condition
+    ? [
+        sql`SELECT b.id FROM bookings b JOIN booking_lines l ON l.booking_id = b.id WHERE ${upcoming} AND ${condition}`,
+      ]
+    : [];
+}
+
+/** A condition on the line `l`, by its category; undefined when no category has one. */
+function byCategory(
+  conditionOf: (category: ServiceCategory) => RawBuilder<unknown> | undefined,
+): RawBuilder<unknown> | undefined {
+  const cases = serviceCategories.flatMap((category) => {
+    const condition = conditionOf(category);
+    return condition ? [sql`WHEN ${category} THEN ${condition}`] : [];
+  });
+  return cases.length > 0 ? sql`CASE l.category ${sql.join(cases, sql` `)} ELSE false END` : undefined;
+}
+
+function outsideNotice(times: BusinessTimes, category: ServiceCategory, now: Temporal.Instant) {
+  const certain = certainStarts(times, category, now);
+  if (!certain) return undefined;
+  const at = (milliseconds: number) =>
+    Number.isFinite(milliseconds)
+      ? Temporal.Instant.fromEpochMilliseconds(milliseconds).toString()
+      : milliseconds < 0
+        ? '-infinity'
+        : 'infinity';
+  return sql`(b.start_date < ${at(certain.start)}::timestamptz OR b.start_date > ${at(certain.end)}::timestamptz)`;
+}
+
+function isFullIn(full: ConcerningRules['full'], category: ServiceCategory) {
+  const spans = full.get(category) ?? [];
+  return spans.length > 0 ? sql`(b.period && ${multirangeOf(spans)})` : undefined;
+}
+
+/** See `closedTime`: a visit lies wholly within the open times; a stay starts in them, and ends in them or with them. */
+function outsideHours(category: ServiceCategory, openOf: OpenTimes, closedBeforeEnd: RawBuilder<unknown>) {
+  const open = openOf.get(category);
+  if (!open) return undefined;
+  return sql`CASE b.kind WHEN 'visit' THEN b.end_date > ${open.until} OR NOT b.period <@ ${open.times}
+    ELSE ${isClosed(open, sql`b.start_date`)} OR ${isClosed(open, sql`b.end_date`)} AND EXISTS (
+      SELECT FROM booking_lines l WHERE l.booking_id = b.id AND ${closedBeforeEnd}) END`;
+}
+
+interface Open {
+  /** Later times count as closed here: the rules themselves decide. */
+  readonly until: RawBuilder<unknown>;
+  readonly times: RawBuilder<unknown>;
+}
+
+type OpenTimes = ReadonlyMap<ServiceCategory, Open>;
+
+const isClosed = ({ until, times }: Open, instant: RawBuilder<unknown>) =>
+  sql`(${instant} >= ${until} OR NOT ${times} @> ${instant})`;
+
+/** How far ahead the open times are worked out, in days: few bookings begin later. */
+const farthest = 3 * 366;
+
+/** The open times of the categories that opening hours or closures restrict. */
+function openTimesOf(times: BusinessTimes, now: Temporal.Instant): OpenTimes {
+  const end = now.add({ hours: farthest * 24 });
+  const isRestricted = (category: ServiceCategory) =>
+    partFor(times.openingHours, category) !== undefined ||
+    times.closures.some(({ categories }) => categories?.includes(category) ?? true);
+  return new Map(
+    serviceCategories.filter(isRestricted).map((category) => {
+      const open = openWithin(times, [category], spanOf({ start: now, end }));
+      const until = sql`${end.toString()}::timestamptz`;
+      return [category, { until, times: multirangeOf(open.map(intervalOf)) }];
+    }),
+  );
+}
+
+/**
+ * The ids of visits that would leave too little time to the one before or after them. The holds of a member do not overlap,
+ * so no other visit is nearer.
+ */
+function ofBuffers(
+  { buffers }: BusinessTimes,
+  last: Place,
+  upcoming: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  const condition = byCategory((category) => {
+    const { before, after } = partFor(buffers, category) ?? noBuffer;
+    if (before === 0 && after === 0) return undefined;
+    return sql`(b.held_until > b.start_date - make_interval(mins => ${before})
+             OR b.held_from < b.end_date + make_interval(mins => ${after}))`;
+  });
+  if (!condition) return [];
+  // A hold and the time asked for last a day at most each.
+  const since = last.start.subtract({ milliseconds: 2 * longestBuffer * 60_000 + 1 });
+  return [
+    sql`
+    SELECT b.id
+      FROM (SELECT id, start_date, end_date, deleted_at, live, lag(upper(hold)) OVER w AS held_until,
+                   lead(lower(hold)) OVER w AS held_from
+              FROM (SELECT *, booking_hold(start_date, end_date, hold_before, hold_after) AS hold FROM bookings
+                     WHERE end_date > ${since.toString()}::timestamptz AND deleted_at IS NULL AND live
+                       AND kind = 'visit' AND staff_id IS NOT NULL) AS visits
+            WINDOW w AS (PARTITION BY staff_id ORDER BY start_date)) AS b
+      JOIN booking_lines l ON l.booking_id = b.id
+     WHERE ${upcoming} AND ${condition}`,
+  ];
+}
+
+/**
+ * The ids of bookings with a pet whose entries do not certainly suffice. For an entry to count here, its name differs in
+ * the case of the letters A to Z at most, its dates are without a time, and it counts a day more on each side, in whatever
+ * time zone; of other entries the rule itself decides.
+ */
+function ofVaccinations(
+  { vaccinations }: ConcerningRules,
+  now: Temporal.Instant,
+  upcoming: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  const needed = [...vaccinations].flatMap(([category, names]) => names.map((name) => ({ category, name })));
+  if (needed.length === 0) return [];
+  const today = now.subtract({ hours: 14 }).toString().slice(0, 10);
+  const categories = needed.map(({ category }) => category);
+  // An object, which the database makes once: a join would depend on its guess of how many rows there are.
+  const ends = sql`
+    SELECT jsonb_object_agg(category || pet_id, until)
+      FROM (SELECT pet_id, category, min(until) AS until
+              FROM (SELECT pets.id AS pet_id, category, coalesce((${endOfEntries(today)}), '-infinity') AS until
+                      FROM pets CROSS JOIN unnest(${categories}::text[], ${needed.map(({ name }) => name)}::text[])
+                                        AS needed (category, name)) AS each
+             GROUP BY pet_id, category) AS vaccinated`;
+  return [
+    sql`
+    SELECT b.id
+      FROM bookings b JOIN booking_lines l ON l.booking_id = b.id JOIN booking_pets k ON k.booking_id = b.id
+     WHERE ${upcoming} AND l.category = ANY(${categories}::text[])
+       AND coalesce(((${ends}) ->> (l.category || k.pet_id))::date, '-infinity')
+           < (b.end_date AT TIME ZONE 'UTC' + interval '14 hours')::date`,
+  ];
+}
+
+/** Until when the entries of the pet with the needed name count that were given by the day; null without one. */
+function endOfEntries(today: string): RawBuilder<unknown> {
+  return sql`
+    SELECT max(CASE WHEN expires_at IS NULL THEN 'infinity' WHEN expires_at ~ ${dates} THEN expires_at::date END)
+      FROM (SELECT entry ->> 'name' AS name, entry ->> 'date' AS date, entry ->> 'expiresAt' AS expires_at
+              FROM json_array_elements(
+                     CASE json_typeof(vaccinations) WHEN 'array' THEN vaccinations ELSE '[]' END) AS entry
+             WHERE json_typeof(entry -> 'name') = 'string') AS entries
+     WHERE lower(entries.name COLLATE "C") = lower(needed.name COLLATE "C") AND date ~ ${dates} AND date <= ${today}`;
+}
+
+/** Dates that exist in each year. */
+const dates =
+  '^[12][0-9]{3}-((0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])|(0[13-9]|1[0-2])-(29|30)|(0[13578]|1[02])-31)$';
+
+function multirangeOf(intervals: readonly Interval[]): RawBuilder<unknown> {
+  return sql`${`{${intervals.map(({ start, end }) => `[${start},${end})`).join(',')}}`}::tstzmultirange`;
+}
