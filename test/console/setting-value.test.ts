@@ -1,6 +1,7 @@
 /** The forms of settings and their values. */
 import { describe, expect, test } from 'vitest';
 import { JsonNumber, type JsonValue } from '#client/index.ts';
+import { countryChoices, currencyOf, likelyCountry } from '#console/components/business/countries.ts';
 import { contestedParts, mergedParts } from '#console/components/versions/versions.ts';
 import { readEmails } from '#console/screens/settings/emails/email-parts.ts';
 import { refusedParts } from '#console/screens/settings/part-faults.ts';
@@ -13,11 +14,13 @@ import {
   partsOf,
   readParts,
 } from '#console/screens/settings/setting-value.ts';
+import { countryCodes } from '#domain/text/countries.ts';
 
 describe('kinds', () => {
   test.each<[string, JsonValue | undefined, boolean, Kind]>([
     ['timeZone', 'UTC', false, 'timeZone'],
     ['currency', undefined, false, 'currency'],
+    ['country', undefined, false, 'country'],
     ['capacity', { BOARDING: 12 }, false, 'capacity'],
     ['capacity', undefined, false, 'capacity'],
     ['vaccinationRules', { DAYCARE: ['Rabies'] }, false, 'vaccinationRules'],
@@ -56,6 +59,7 @@ describe('a value becomes fields, and the fields the same value', () => {
     ['json', null],
     ['timeZone', 'Asia/Vientiane'],
     ['currency', 'LAK'],
+    ['country', 'LA'],
     ['capacity', { BOARDING: 12, TRANSPORT: 0 }],
     ['vaccinationRules', { BOARDING: ['Rabies', 'DHPP'], DAYCARE: ['Rabies'] }],
     ['openingHours', {}],
@@ -242,4 +246,14 @@ describe('the fields that are written', () => {
     const merged = mergedParts({}, mine, partsOf('closures', [newYear as JsonValue]));
     expect(readParts('closures', merged)).toEqual({ value: [christmas, newYear] });
   });
+});
+
+test('the console offers the countries that the server takes, with their currencies', () => {
+  const offered = countryChoices('en').map(({ id }) => id);
+  expect(offered.toSorted()).toEqual(countryCodes.toSorted());
+  expect(['GB', 'HR', 'JP', 'AQ', ''].map(currencyOf)).toEqual(['GBP', 'EUR', 'JPY', 'USD', 'USD']);
+  expect(
+    ['Asia/Calcutta', 'America/New_York', 'Europe/Berlin'].map((zone) => likelyCountry(zone, 'ja')),
+  ).toEqual(['IN', 'US', 'DE']);
+  expect([likelyCountry('UTC', 'ja'), likelyCountry('UTC', 'eo')]).toEqual(['JP', '']);
 });

@@ -1,4 +1,4 @@
-/** The currencies to choose from, and the one that is most likely where the user's language is spoken. */
+/** The currencies to choose from. */
 import type { Formats } from '#console/i18n/format.ts';
 
 /** The active codes of ISO 4217, without funds, metals and codes for tests. */
@@ -15,41 +15,3 @@ export function currencyOptions(
   const all = codes.includes(known) ? codes : [known, ...codes];
   return all.map((code) => [code, `${code} – ${formats.money('1234.5', code)}`]);
 }
-
-/** By the country of the browser's language, `en-US` or `ja`; USD, which is the server's default, for all others. */
-export function likelyCurrency(browserLanguage: string): string {
-  const region = new Intl.Locale(browserLanguage).maximize().region ?? '';
-  const euro = 'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ');
-  return euro.includes(region) ? 'EUR' : (ofRegion[region] ?? 'USD');
-}
-
-const ofRegion: Readonly<Record<string, string>> = {
-  AU: 'AUD',
-  BR: 'BRL',
-  CA: 'CAD',
-  CH: 'CHF',
-  CN: 'CNY',
-  CZ: 'CZK',
-  DK: 'DKK',
-  GB: 'GBP',
-  HK: 'HKD',
-  ID: 'IDR',
-  IN: 'INR',
-  JP: 'JPY',
-  KH: 'KHR',
-  KR: 'KRW',
-  LA: 'LAK',
-  MM: 'MMK',
-  MX: 'MXN',
-  MY: 'MYR',
-  NO: 'NOK',
-  NZ: 'NZD',
-  PH: 'PHP',
-  PL: 'PLN',
-  SE: 'SEK',
-  SG: 'SGD',
-  TH: 'THB',
-  TW: 'TWD',
-  VN: 'VND',
-  ZA: 'ZAR',
-};

@@ -81,8 +81,6 @@ declare module '../translate.ts' {
     'settings.tooMany': { limit: number };
     'settings.addHolidays': undefined;
     'settings.publicHolidays': undefined;
-    'settings.country': undefined;
-    'settings.noCountry': undefined;
     'settings.region': undefined;
     'settings.wholeCountry': undefined;
     'settings.noHolidays': undefined;

@@ -11,6 +11,9 @@ declare module '../translate.ts' {
     'setup.timeZone': undefined;
     'setup.timeZoneHint': undefined;
     'setup.noTimeZone': undefined;
+    'setup.country': undefined;
+    'setup.countryHint': undefined;
+    'setup.noCountry': undefined;
     'setup.currency': undefined;
     'setup.currencyHint': undefined;
     'setup.examplesText': undefined;

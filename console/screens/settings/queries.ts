@@ -3,7 +3,7 @@ import { createClient, isApiError, type JsonValue, type Setting, type SettingGro
 import { api, fetchInLanguage } from '#console/api/client.ts';
 import { combined } from '#console/api/query.ts';
 import type { Language } from '#domain/text/language.ts';
-import { type Kind, kindOf } from './setting-value.ts';
+import { isWord, type Kind, kindOf } from './setting-value.ts';
 
 /** A client without a session: its list has only the public settings. */
 const anonymous = createClient({
@@ -63,7 +63,7 @@ async function readAll(signal: AbortSignal): Promise<readonly ListedSetting[]> {
 /** Undefined for a setting that is one text for all languages, or none. */
 async function readTexts(key: string, signal: AbortSignal): Promise<JsonValue | undefined> {
   // The system's own settings are not texts.
-  if (key === 'timeZone' || key === 'currency') return undefined;
+  if (isWord(key)) return undefined;
   try {
     const { data } = await api.getSettingTranslations({ path: { key }, signal });
     return { ...data.value } as JsonValue;

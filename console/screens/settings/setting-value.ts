@@ -34,6 +34,7 @@ export type Kind =
   | 'boolean'
   | 'json'
   | 'timeZone'
+  | 'country'
   | 'currency'
   | 'capacity'
   | 'vaccinationRules'
@@ -50,14 +51,18 @@ const longestJson = 65_536;
 
 /** The type of a stored value. `texts`: it has translations. */
 export function kindOf(key: string, value: JsonValue | undefined, hasTexts: boolean): Kind {
-  if (key === 'timeZone' || key === 'currency' || key === 'capacity' || key === 'vaccinationRules')
-    return key;
+  if (isWord(key) || key === 'capacity' || key === 'vaccinationRules') return key;
   // A value with another meaning restricts nothing, and can be read as JSON.
   if (isTimesKey(key)) return problems[key](value ?? (key === 'closures' ? [] : {})) ? 'json' : key;
   if (hasTexts) return 'texts';
   if (typeof value === 'string' || value === undefined) return 'text';
   if (typeof value === 'boolean') return 'boolean';
   return isNumber(value) ? 'number' : 'json';
+}
+
+/** True for a setting whose value is one word of a list. */
+export function isWord(key: string): key is 'timeZone' | 'country' | 'currency' {
+  return key === 'timeZone' || key === 'country' || key === 'currency';
 }
 
 const problems = {
@@ -126,6 +131,7 @@ export function readParts(kind: Kind, parts: Parts): ReadValue {
     case 'json':
       return jsonOf(text);
     case 'timeZone':
+    case 'country':
     case 'currency':
       return text === '' ? { faults: { value: 'required' } } : { value: text };
     default:

@@ -30,7 +30,7 @@ export const groupNames: Readonly<Record<SettingGroup, PlainKey>> = {
 
 /** The keys of a section, and of the screens of emails and of the setup, that have forms of their own. */
 export const ownKeys: Readonly<Partial<Record<Section | 'emails' | 'setup', readonly string[]>>> = {
-  business: ['timeZone', 'currency', 'businessName'],
+  business: ['timeZone', 'country', 'currency', 'businessName'],
   hours: ['openingHours', 'closures'],
   rules: ['notice', 'buffers', 'capacity', 'vaccinationRules'],
   emails: ['bookingEmails'],
@@ -46,6 +46,7 @@ interface Words {
 
 const words: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['timeZone', { title: 'setup.timeZone', effect: 'settings.timeZoneEffect' }],
+  ['country', { title: 'setup.country', effect: 'setup.countryHint' }],
   ['currency', { title: 'setup.currency', effect: 'settings.currencyEffect' }],
   ['businessName', { title: 'setup.businessName', effect: 'setup.businessNameHint' }],
   ['capacity', { title: 'settings.capacity', effect: 'settings.capacityEffect' }],

@@ -1,5 +1,6 @@
 /** The fields of a setting: its value, by its type, and the properties of a custom one. */
 import { useMemo, useState } from 'react';
+import { countryChoices } from '#console/components/business/countries.ts';
 import { currencyOptions } from '#console/components/business/currencies.ts';
 import { timeZoneChoices } from '#console/components/business/time-zones.ts';
 import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
@@ -46,7 +47,7 @@ export function useFaultText(
 }
 
 export function ValueFields(props: ValueFieldsProps) {
-  const { translate: t, formats } = useLanguage();
+  const { translate: t, formats, languages: reading } = useLanguage();
   const { settingKey, draft, fault, onEdit } = props;
   const title = wordsOf(settingKey)?.title;
   const shared = {
@@ -58,6 +59,15 @@ export function ValueFields(props: ValueFieldsProps) {
   switch (kindOfParts(draft)) {
     case 'timeZone':
       return <TimeZoneField {...shared} onChange={(value) => onEdit({ value })} />;
+    case 'country':
+      return (
+        <ComboBox
+          {...shared}
+          choices={countryChoices(reading.console)}
+          onChange={(value) => onEdit({ value })}
+          noneText={t('setup.noCountry')}
+        />
+      );
     case 'currency':
       return (
         <SelectField

@@ -1,12 +1,13 @@
-/** Name, time zone and currency of the business: settings on which everything else depends. */
+/** Name, time zone, country and currency of the business: settings on which everything else depends. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { isApiError, type SettingChange } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { settingsQuery } from '#console/api/queries.ts';
 import { invalidate } from '#console/api/query.ts';
 import { withStorage } from '#console/api/storage.ts';
-import { currencyOptions, likelyCurrency } from '#console/components/business/currencies.ts';
+import { countryChoices, currencyOf, likelyCountry } from '#console/components/business/countries.ts';
+import { currencyOptions } from '#console/components/business/currencies.ts';
 import { browsersZone, timeZoneChoices } from '#console/components/business/time-zones.ts';
 import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
 import { requireText } from '#console/components/field/checks.ts';
@@ -21,6 +22,8 @@ import { replaceText, type TranslatedText } from '#domain/text/translated-text.t
 interface Business extends Readonly<Record<string, string>> {
   readonly name: string;
   readonly timeZone: string;
+  /** `''` for none. */
+  readonly country: string;
   readonly currency: string;
 }
 
@@ -36,6 +39,7 @@ export function BusinessStep({ onDone }: { onDone: () => void }) {
   const before = {
     name: stored(businessNameKey),
     timeZone: stored('timeZone'),
+    country: stored('country'),
     currency: stored('currency'),
   };
   // The key makes a new form for the name in another language.
@@ -49,16 +53,14 @@ interface BusinessFormProps {
 }
 
 function BusinessForm({ before, onDone }: BusinessFormProps) {
-  const { translate: t, formats } = useLanguage();
+  const { translate: t, formats, languages } = useLanguage();
   const queries = useQueryClient();
-  const [first] = useState(
-    (): Business => ({
-      name: before.name ?? '',
-      timeZone: before.timeZone ?? browsersZone(),
-      currency: before.currency ?? likelyCurrency(navigator.language),
-      ...readDraft(),
-    }),
-  );
+  const [first] = useState((): Business => {
+    const timeZone = before.timeZone ?? browsersZone();
+    const country = before.country ?? likelyCountry(timeZone);
+    const currency = before.currency ?? currencyOf(country);
+    return { name: before.name ?? '', timeZone, country, currency, ...readDraft() };
+  });
   const save = useSaveForm<Business>({
     values: first,
     check: ({ name }) => ({ name: requireText(name) }),
@@ -72,12 +74,24 @@ function BusinessForm({ before, onDone }: BusinessFormProps) {
   const { watch } = save.form;
   useEffect(() => {
     const { unsubscribe } = watch((business) => {
-      const edited = Object.entries(business).filter(([name, value]) => value !== first[name]);
-      sessionStorage.setItem(draftKey, JSON.stringify({ ...readDraft(), ...Object.fromEntries(edited) }));
+      const kept = readDraft();
+      // Also those that were changed and changed back.
+      const edited = Object.entries(business).filter(
+        ([name, value]) => name in kept || value !== first[name],
+      );
+      sessionStorage.setItem(draftKey, JSON.stringify(Object.fromEntries(edited)));
     });
     return unsubscribe;
   }, [watch, first]);
   const zone = save.choice('timeZone');
+  const country = save.choice('country');
+  /** The currency follows the country until another one is chosen. */
+  const moveTo = (next: string) => {
+    const { currency } = save.values();
+    const follows = before.currency === undefined && currency === currencyOf(country.value);
+    save.edit({ country: next, ...(follows && { currency: currencyOf(next) }) });
+  };
+  const countries = useMemo(() => countryChoices(languages.console), [languages.console]);
   return (
     <Form form={save}>
       <TextField
@@ -92,6 +106,14 @@ function BusinessForm({ before, onDone }: BusinessFormProps) {
         choices={timeZoneChoices(zone.value)}
         {...zone}
         noneText={t('setup.noTimeZone')}
+      />
+      <ComboBox
+        label={t('setup.country')}
+        hint={t('setup.countryHint')}
+        choices={countries}
+        {...country}
+        onChange={moveTo}
+        noneText={t('setup.noCountry')}
       />
       <SelectField
         label={t('setup.currency')}
@@ -115,12 +137,13 @@ function readDraft(): Partial<Business> {
 
 /** A name that is already stored may have translations: it is written only if it was changed. */
 async function changesTo(
-  { name, timeZone, currency }: Business,
+  { name, timeZone, country, currency }: Business,
   nameBefore: string | undefined,
 ): Promise<SettingChange[]> {
   const trimmed = name.trim();
   const changes: SettingChange[] = [
     { key: 'timeZone', group: 'GENERAL', value: timeZone },
+    ...(country === '' ? [] : [{ key: 'country', value: country }]),
     { key: 'currency', group: 'PAYMENT', value: currency },
   ];
   if (trimmed === nameBefore) return changes;

@@ -45,6 +45,11 @@ export function currentTimeZone(app: App): string {
   return (currentSettings(app).row('timeZone')?.value as string | undefined) ?? defaultTimeZone;
 }
 
+/** Returns the setting `country` from memory (contract §6): two capitals, undefined while it is not set. */
+export function currentCountry(app: App): string | undefined {
+  return currentSettings(app).row('country')?.value as string | undefined;
+}
+
 /**
  * Returns the setting `businessName` from memory in the language, else in English, or `Petalpaw` (contract §11): one line
  * of at most 60 characters. A private setting counts as unset, because customers read this name.

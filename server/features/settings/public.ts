@@ -9,6 +9,7 @@ export {
 export {
   cachedSettings,
   currentBusinessName,
+  currentCountry,
   currentCurrency,
   currentTimeZone,
   loadSettings,

@@ -9,6 +9,7 @@ import {
 } from '#domain/booking/rules/time-settings.ts';
 import { isCurrency } from '#domain/number/money.ts';
 import { businessNameProblem } from '#domain/text/business-name.ts';
+import { countryOf } from '#domain/text/countries.ts';
 import type { Language } from '#domain/text/language.ts';
 import { oneLine, oneLineProblem } from '#domain/text/one-line.ts';
 import {
@@ -104,6 +105,9 @@ export function settingProblem({ key, value, isTranslatable }: SettingContent): 
   });
   const problemOfName = problemsOfNames.find((problem) => problem !== undefined);
   if (problemOfName) return `value: ${problemOfName}, for the setting "${key}"`;
+  if (key === 'country' && !(typeof value === 'string' && countryOf(value))) {
+    return 'value: expected the code of a country in two capitals (ISO 3166-1) for the setting "country"';
+  }
   const problemOfRule = ruleProblems.get(key)?.(value);
   if (problemOfRule) return `${problemOfRule}, for the setting "${key}"`;
   if (!isTranslatable) return undefined;

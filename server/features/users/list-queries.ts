@@ -1,7 +1,7 @@
 /** Lists of users: pages with filters, and those who never confirmed their address. */
 import { sql } from 'kysely';
 import { type Role, rolesWith } from '#domain/access/roles.ts';
-import { searchedPhoneKey } from '#domain/text/phone.ts';
+import { searchedPhoneKeys } from '#domain/text/phone.ts';
 import { runOn } from '#platform/data/db/prepared.ts';
 import type { AnyDatabase } from '#platform/data/db/tables.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
@@ -15,6 +15,8 @@ export interface UserFilter {
   /** Part of the name, of the email address or of the phone number, in any case. */
   readonly part: string | undefined;
   readonly disabled: boolean | undefined;
+  /** The country in which `part` is a phone number (ISO 3166-1). */
+  readonly country: string | undefined;
 }
 
 /** Returns one page of the users that match the filter, and their total number, by one statement. */
@@ -140,17 +142,16 @@ const userColumns = {
 export const userSortFields = ['createdAt', 'name', 'email', 'role'] as const;
 type UserSortField = (typeof userSortFields)[number];
 
-function filtered(db: AnyDatabase, { role, part, disabled }: UserFilter) {
+function filtered(db: AnyDatabase, { role, part, disabled, country }: UserFilter) {
   let query = undeleted(db);
   if (role !== undefined) query = query.where('role', '=', role);
   if (disabled !== undefined) query = query.where('disabledAt', disabled ? 'is not' : 'is', null);
   if (part !== undefined && part !== '') {
-    const digits = searchedPhoneKey(part);
     query = query.where((is) =>
       is.or([
         sql<boolean>`position(${nameKey(part)} IN name_key) > 0`,
         sql<boolean>`position(${emailKey(part)} IN email_key) > 0`,
-        ...(digits === undefined ? [] : [sql<boolean>`position(${digits} IN phone_key) > 0`]),
+        ...searchedPhoneKeys(part, country).map((key) => sql<boolean>`position(${key} IN phone_key) > 0`),
       ]),
     );
   }

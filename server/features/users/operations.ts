@@ -5,6 +5,7 @@ import { optionalEmailKinds } from '#domain/booking/emails/booking-emails.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { storedPhone } from '#domain/text/phone.ts';
 import { recordAudit } from '#features/audit/public.ts';
+import { currentCountry } from '#features/settings/public.ts';
 import { hashPassword } from '#platform/base/crypto/password-hash.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { pageOf, pageRequest } from '#platform/data/shapes/shapes.ts';
@@ -26,7 +27,7 @@ export async function listUsers(call: SignedInCall, query: UserListQuery) {
   const role = seesAll ? query.role : 'CUSTOMER';
   const { users, total } = await selectUsers(
     call.db,
-    { role, part: query.q, disabled: query.disabled },
+    { role, part: query.q, disabled: query.disabled, country: currentCountry(call.app) },
     page,
   );
   const listed = query.summary

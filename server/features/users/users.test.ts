@@ -124,6 +124,41 @@ describe('GET /users', () => {
     expect(await found('089765')).toEqual(all);
   });
 
+  test('200 q finds each form of a phone number by each other one, in the country of the settings (contract §6 q)', async ({
+    as,
+    newId,
+  }) => {
+    const cases: readonly [country: string, forms: readonly string[]][] = [
+      [
+        'GB',
+        [
+          '+44 20 7946 0123',
+          '020 7946 0123',
+          '0044 20 7946 0123',
+          '+44 (0)20 7946-0123',
+          '０２０　７９４６　０１２３',
+        ],
+      ],
+      ['HU', ['+36 30 123 4567', '06 30 123 4567', '0036 30 123 4567']],
+      ['AR', ['+54 9 11 2345 6789', '011 15-2345-6789']],
+    ];
+    const found = async (q: string) => {
+      const { body } = await as('MANAGER', 'GET', `/users?q=${encodeURIComponent(q)}`);
+      return body.data.map(({ phone }: { phone: string }) => phone);
+    };
+    for (const [, forms] of cases)
+      for (const [at, phone] of forms.entries())
+        await newId({ phone, email: `form-${'abcde'[at]}-${crypto.randomUUID()}@petalpaw.test` });
+    for (const [value, forms] of cases) {
+      // No row of a user is written again.
+      await as('ADMIN', 'PUT', '/settings', { body: { key: 'country', value } });
+      for (const q of forms) expect((await found(q)).sort(), q).toEqual(forms.toSorted());
+    }
+    await as('ADMIN', 'DELETE', '/settings/country');
+    expect(await found('+44 20 7946 0123')).toHaveLength(5);
+    expect(await found('011 15-2345-6789')).toEqual(['011 15-2345-6789']);
+  });
+
   test('200 `disabled` selects those who are kept from signing in, or the others', async ({ as, newId }) => {
     const mark = crypto.randomUUID().slice(0, 8);
     const [off, on] = [await newId({ name: `off ${mark}` }), await newId({ name: `on ${mark}` })];

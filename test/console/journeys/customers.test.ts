@@ -16,8 +16,11 @@ const test = consoleTest.extend('customerNamed', perFile, ({ server }) => async 
 
 describe.skipIf(!hasChromium)('customers', () => {
   test('a manager searches, adds one, gives them a pet and books for them', async ({ server, openAs }) => {
+    const token = await server.tokenOf('ADMIN');
+    await server.request('PUT', '/settings', { token, body: { key: 'country', value: 'US' } });
     const page = await openAs('MANAGER', 'customers');
-    await page.getByRole('searchbox', { name: 'Name, email address or phone' }).fill('ana.silva');
+    const search = page.getByRole('searchbox', { name: 'Name, email address or phone' });
+    await search.fill('ana.silva');
     await page.getByText('Nothing matches these filters.').waitFor();
     expect(new URL(page.url()).searchParams.get('q')).toBe('ana.silva');
     await page.getByRole('button', { name: 'Add a customer' }).click();
@@ -31,7 +34,7 @@ describe.skipIf(!hasChromium)('customers', () => {
     await dialog.getByRole('button', { name: 'Add customer' }).click();
     await page.getByRole('heading', { name: 'Ana Silva', level: 1 }).waitFor();
     expect(await emailsTo(server, 'ana.silva@petalpaw.test', 1)).toHaveLength(1);
-    await page.locator('a[href="tel:2025550143"]', { hasText: '(202) 555-0143, evenings' }).waitFor();
+    await page.locator('a[href="tel:+12025550143"]', { hasText: '(202) 555-0143, evenings' }).waitFor();
     await page.getByText('No pets yet.').waitFor();
     await page.getByRole('button', { name: 'Add a pet' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Bento');
@@ -44,6 +47,10 @@ describe.skipIf(!hasChromium)('customers', () => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Book for Ana Silva' }).click();
     await page.waitForURL(/\/app\/book\?customer=/);
+    await page.goto(new URL('/app/customers', page.url()).href);
+    await search.fill('+1 202-555-0143');
+    await page.getByRole('link', { name: 'Ana Silva' }).waitFor();
+    await page.locator('a[href="tel:+12025550143"]', { hasText: '(202) 555-0143, evenings' }).waitFor();
   });
 
   test('a list has pets, last and next visit and phone; its compact rows stay after a reload', async ({

@@ -194,7 +194,9 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     stored,
   }) => {
     await write([
-      { key: 'timeZone', value: 'Europe/Berlin' },
+      // That of the settings, and not of the time zone.
+      { key: 'timeZone', value: 'Europe/Paris' },
+      { key: 'country', value: 'DE' },
       { key: 'closures', value: [{ from: '2030-12-24', to: '2030-12-26' }] },
     ]);
     const page = await adminAt('settings?group=hours');

@@ -128,7 +128,19 @@ describe.skipIf(!hasChromium)('the first minutes of a business', () => {
     await zone.fill('los ang');
     await page.getByRole('option', { name: 'America/Los Angeles' }).waitFor();
     await zone.press('Escape');
-    await page.getByLabel('Currency').selectOption('JPY');
+    const country = page.getByRole('combobox', { name: 'Country' });
+    const currency = page.getByLabel('Currency');
+    const proposed = async () => [await country.inputValue(), await currency.inputValue()];
+    expect(await proposed()).toEqual(['Japan', 'JPY']);
+    await country.fill('laos');
+    await page.getByRole('option', { name: 'Laos' }).click();
+    await expect.poll(proposed).toEqual(['Laos', 'LAK']);
+    await country.fill('japan');
+    await page.getByRole('option', { name: 'Japan' }).click();
+    await expect.poll(proposed).toEqual(['Japan', 'JPY']);
+    // The proposals are stored when they are saved.
+    const unsaved = (await server.request('GET', '/settings')).body;
+    expect(unsaved.map(({ key }: { key: string }) => key)).not.toContain('country');
     await page.reload();
     await expect.poll(() => page.getByLabel('Name of the business').inputValue()).toBe('Happy Paws');
     await hand.press(page.getByRole('button', { name: 'Save changes' }));
@@ -164,9 +176,10 @@ describe.skipIf(!hasChromium)('the first minutes of a business', () => {
     const { token } = await signIn(server.request, admin.email, chosenPassword);
     const stored = (await server.request('GET', '/settings', { token })).body;
     const settings = new Map(stored.map(({ key, value }: { key: string; value: unknown }) => [key, value]));
-    expect(['businessName', 'timeZone', 'currency'].map((key) => settings.get(key))).toEqual([
+    expect(['businessName', 'timeZone', 'country', 'currency'].map((key) => settings.get(key))).toEqual([
       'Happy Paws',
       'Asia/Tokyo',
+      'JP',
       'JPY',
     ]);
     const services = (await server.request('GET', '/services?lang=lo')).body;

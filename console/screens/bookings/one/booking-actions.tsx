@@ -6,6 +6,7 @@ import { changeableText, isTooLate } from '#console/components/booking/booking-w
 import { StatusActions, useStatusAction } from '#console/components/booking/status-actions.tsx';
 import { Button, ButtonLink, type ButtonLook, Buttons } from '#console/components/button/button.tsx';
 import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
+import { PhoneLink } from '#console/components/customer/phone-link.tsx';
 import { useNow } from '#console/components/page/now.ts';
 import { Notice } from '#console/components/page/page.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -59,7 +60,7 @@ function TooLate() {
       )}
       {typeof phone === 'string' && (
         <p>
-          <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+          <PhoneLink phone={phone} />
         </p>
       )}
     </Notice>

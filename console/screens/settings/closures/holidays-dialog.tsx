@@ -1,8 +1,8 @@
 /** The public holidays of a country and region, to add as closures. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { HolidayCountry, PublicHoliday } from '#client/index.ts';
-import { useTimeZone } from '#console/api/queries.ts';
+import type { HolidayCountry, JsonValue, PublicHoliday } from '#client/index.ts';
+import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
 import { query } from '#console/api/query.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { todayIn } from '#console/components/calendar/business-days.ts';
@@ -39,8 +39,9 @@ export function HolidaysDialog({ year: shown, closures, onAdd, onClose }: Holida
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const { data: settings } = useQuery(settingsQuery(languages.catalog));
   const { country, region } = choice ?? {
-    country: proposedCountry(countries.data ?? [], timeZone),
+    country: proposedCountry(countries.data ?? [], settings?.get('country'), timeZone),
     region: '',
   };
   const regions = countries.data?.find(({ code }) => code === country)?.regions ?? [];
@@ -51,11 +52,11 @@ export function HolidaysDialog({ year: shown, closures, onAdd, onClose }: Holida
       {countries.data && (
         <>
           <ComboBox
-            label={t('settings.country')}
+            label={t('setup.country')}
             choices={countries.data.map(({ code, name }) => ({ id: code, text: name }))}
             value={country}
             onChange={(code) => setChoice({ country: code, region: '' })}
-            noneText={t('settings.noCountry')}
+            noneText={t('setup.noCountry')}
           />
           <div className={styles.pair}>
             {regions.length > 0 && (
@@ -159,8 +160,14 @@ function Holidays({ country, region, year, closures, onAdd }: HolidaysProps) {
   );
 }
 
-/** The country of the time zone, if there is only one, else that of the browser; `''` for none. */
-function proposedCountry(countries: readonly HolidayCountry[], timeZone = ''): string {
+/** That of the settings, else the country of the time zone, if there is only one, else that of the browser; `''` for none. */
+function proposedCountry(
+  countries: readonly HolidayCountry[],
+  ofSettings: JsonValue | undefined,
+  timeZone = '',
+): string {
+  const own = countries.find(({ code }) => code === ofSettings);
+  if (own) return own.code;
   const ofZone = countries.filter(({ timeZones }) => timeZones.includes(timeZone));
   const ofBrowser = new Intl.Locale(navigator.language).region;
   const known = ofZone.length > 0 ? ofZone : countries;

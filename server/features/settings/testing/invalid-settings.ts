@@ -16,6 +16,8 @@ export const invalidSettings: readonly [body: unknown, details: string][] = [
   [{ key: 'k', value: { vi: 'x' }, isTranslatable: true }, 'value: must have the key "en"'],
   [{ key: 'k', value: { en: '' }, isTranslatable: true }, 'value: must '],
   [{ key: 'currency', value: 'baht' }, 'value: expected three letters'],
+  [{ key: 'country', value: 'gb' }, 'value: expected the code of a country'],
+  [{ key: 'country', value: 'UK' }, 'value: expected the code of a country'],
   [{ key: 'setupHidden', value: 'true' }, 'value: expected '],
   [{ key: 'timeZone', value: '+07:00' }, 'value: expected the IANA name'],
   [{ key: 'businessName', value: 7 }, 'value: expected a name of 1 to 60 characters'],
