@@ -46,6 +46,24 @@ describe.skipIf(!hasChromium)('signing in', () => {
     await page.waitForURL(({ pathname }) => pathname === '/app/');
   });
 
+  test('RFC 8265: a password that was set with composed letters is typed with decomposed ones', async ({
+    server,
+    openPage,
+  }) => {
+    const email = 'lea@petalpaw.test';
+    const password = 'caf\u00e9 cr\u00e8me au soleil';
+    const token = await server.tokenOf('ADMIN');
+    await server.request('POST', '/users', {
+      token,
+      body: { name: 'Léa', email, password, role: 'CUSTOMER' },
+    });
+    const page = await openPage('account');
+    await page.getByLabel('Email address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password.normalize('NFD'));
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+  });
+
   test('an address that is not confirmed yet gets its link again', async ({ server, openPage }) => {
     const email = 'unconfirmed@petalpaw.test';
     const password = 'four words in a row';
