@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { followUsers } from '#features/accounts/public.ts';
 import { confirmCaller, ensureFirstAdmin, ensureSigningKey, showWelcomeLink } from '#features/auth/public.ts';
-import { composeBookingEmails } from '#features/booking-emails/public.ts';
+import { composeBookingEmails, holdIfRestored } from '#features/booking-emails/public.ts';
 import { endFeedsOnReset } from '#features/calendar/public.ts';
 import { loadServices } from '#features/services/public.ts';
 import { currentBusinessName, currentTimeZone, loadSettings } from '#features/settings/public.ts';
@@ -99,6 +99,7 @@ export async function startServer(
     followUsers(app);
     endFeedsOnReset(app);
     composeBookingEmails(app);
+    await holdIfRestored(call);
 
     const server = buildApp(app, limits);
     registerMetrics(app, server);

@@ -319,6 +319,11 @@ CREATE TABLE oauth_flows (
   expires_at timestamp with time zone NOT NULL
 );
 
+CREATE TABLE own_database (
+  is_only boolean NOT NULL DEFAULT true,
+  oid bigint NOT NULL
+);
+
 CREATE TABLE passkey_challenges (
   id uuid NOT NULL,
   user_id uuid,
@@ -583,6 +588,8 @@ ALTER TABLE mail_outbox ADD CONSTRAINT mail_outbox_user_exists FOREIGN KEY (user
 ALTER TABLE migrations ADD CONSTRAINT migrations_pkey PRIMARY KEY (number);
 ALTER TABLE oauth_flows ADD CONSTRAINT oauth_flows_pkey PRIMARY KEY (state_hash);
 ALTER TABLE oauth_flows ADD CONSTRAINT oauth_flows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE own_database ADD CONSTRAINT own_database_once PRIMARY KEY (is_only);
+ALTER TABLE own_database ADD CONSTRAINT own_database_only CHECK (is_only);
 ALTER TABLE passkey_challenges ADD CONSTRAINT passkey_challenges_pkey PRIMARY KEY (id);
 ALTER TABLE passkey_challenges ADD CONSTRAINT passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE pets ADD CONSTRAINT pets_name_key_short CHECK ((char_length(name_key) <= 200));

@@ -1,9 +1,9 @@
 /** The part of this feature in the start of a server, and in a restore. */
 import { bookingEmailKinds } from '#domain/booking/emails/booking-emails.ts';
 import type { App } from '#platform/data/app.ts';
-import type { Call } from '#platform/data/call.ts';
+import { type Call, inTransaction } from '#platform/data/call.ts';
 import { composeWhenSent } from '#platform/data/mail/composers.ts';
-import { holdEmails } from './deciding/due-queries.ts';
+import { becomeOwnDatabase, holdEmails } from './deciding/due-queries.ts';
 import { countEmail } from './record/email-metrics.ts';
 import { endBookingEmail } from './record/email-queries.ts';
 import { outboxKind } from './record/queue-email.ts';
@@ -26,4 +26,16 @@ export function composeBookingEmails(app: App): void {
  */
 export function holdBookingEmails({ db }: Call): Promise<number> {
   return holdEmails(db);
+}
+
+/** Called at the start: does the same if the database is a copy, which PostgreSQL's own tools have restored. */
+export async function holdIfRestored(call: Call): Promise<void> {
+  const held = await inTransaction(call, async ({ db }) =>
+    (await becomeOwnDatabase(db)) ? holdEmails(db) : undefined,
+  );
+  if (held !== undefined)
+    call.app.log.warn(
+      { held },
+      'the database is a copy: emails about bookings that waited in it are not sent',
+    );
 }

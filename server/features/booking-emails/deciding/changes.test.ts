@@ -1,6 +1,8 @@
 /** Emails about changes of bookings: contract §22. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { holdIfRestored } from '#features/booking-emails/public.ts';
 import { openEmails } from '#features/booking-emails/testing/email-test.ts';
+import { backgroundCall } from '#platform/data/call.ts';
 import { hours } from '#test/support/business.ts';
 
 const {
@@ -12,7 +14,7 @@ const {
   query,
   run,
   send,
-
+  server,
   setting,
   settle,
   sourcesTo,
@@ -161,8 +163,12 @@ test('a restored database sends neither what waited nor a reminder whose moment 
   await settle();
   await send(mai, 'PUT', `/bookings/${id}`, hours(228, 229));
   await clock.set('2030-01-15T13:00:00Z');
-  // As a restore does.
-  expect(await query('SELECT hold_booking_emails() AS held')).toEqual([{ held: '1' }]);
+  const start = () => holdIfRestored(backgroundCall(server.running.app, 'start'));
+  await start();
+  expect(await statesOf(mai)).toEqual([['QUEUED', null]]);
+  // The database that it was has another OID.
+  await query('UPDATE own_database SET oid = 1');
+  await start();
   await release();
   await run();
   await settle();

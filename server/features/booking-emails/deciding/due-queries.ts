@@ -171,3 +171,19 @@ export async function holdEmails(db: AnyDatabase): Promise<number> {
   const { rows } = await sql<{ held: string }>`SELECT hold_booking_emails() AS held`.execute(db);
   return Number(rows[0]?.held);
 }
+
+/**
+ * Keeps the OID of the database. Returns true if another one was kept: the database is a copy of the one that it was.
+ * Of several replicas that start at once, one gets true.
+ */
+export async function becomeOwnDatabase(db: AnyDatabase): Promise<boolean> {
+  const { rows: kept } = await sql<{ isSame: boolean }>`
+    SELECT own.oid = present.oid::bigint AS is_same FROM own_database own, pg_database present
+     WHERE present.datname = current_database()`.execute(db);
+  if (kept[0]?.isSame) return false;
+  const { rows } = await sql<{ isNew: boolean }>`
+    INSERT INTO own_database AS own (oid) SELECT oid::bigint FROM pg_database WHERE datname = current_database()
+    ON CONFLICT (is_only) DO UPDATE SET oid = excluded.oid WHERE own.oid <> excluded.oid
+    RETURNING xmax = 0 AS is_new`.execute(db);
+  return rows[0]?.isNew === false;
+}

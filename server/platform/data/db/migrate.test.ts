@@ -64,6 +64,16 @@ describe('migrate', () => {
     expect(await rows('SELECT * FROM things')).toEqual([]);
   });
 
+  test('says that a database is from before 1.0.0, whose migrations had other names', async () => {
+    await write('0001-initial.sql', 'CREATE TABLE things (id integer)');
+    await run();
+    await rm(path.join(folder(), '0001-initial.sql'));
+    await write('0001-one.sql', 'CREATE TABLE things (id integer)');
+    await expect(run()).rejects.toThrow(
+      'The database is from a version before 1.0.0, or of another program: its migration 0001-initial.sql has the number of 0001-one.sql.',
+    );
+  });
+
   test('continues with a warning when the database has newer migrations', async () => {
     await write('0001-one.sql', 'CREATE TABLE things (id integer)');
     await write('0002-two.sql', 'CREATE TABLE more (id integer)');

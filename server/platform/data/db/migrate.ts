@@ -128,11 +128,16 @@ async function readApplied(queryable: pg.Pool | pg.PoolClient): Promise<AppliedR
 
 function pending(files: MigrationFile[], applied: AppliedRow[], log: Log): MigrationFile[] {
   const rows = new Map(applied.map((row) => [row.number, row]));
+  const other = files.find(({ number, name }) => (rows.get(number)?.name ?? name) !== name);
+  if (other)
+    throw new CannotStart(
+      `The database is from a version before 1.0.0, or of another program: its migration ${rows.get(other.number)?.name} has the number of ${other.name}. This version cannot upgrade it: start it on a new database, or start the version that created this one.`,
+    );
   for (const file of files) {
     const row = rows.get(file.number);
     if (row && row.checksum !== file.checksum) {
       throw new CannotStart(
-        `Migration ${file.name} was changed after it was applied${row.name === file.name ? '' : ` (as ${row.name})`}: restore the file, and put the change into a new one.`,
+        `Migration ${file.name} was changed after it was applied: restore the file, and put the change into a new one.`,
       );
     }
   }
