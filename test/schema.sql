@@ -299,7 +299,9 @@ CREATE TABLE mail_outbox (
   created_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
   due_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
   attempts integer NOT NULL DEFAULT 0,
-  user_id uuid
+  user_id uuid,
+  is_composed boolean NOT NULL DEFAULT false,
+  perhaps_sent boolean NOT NULL DEFAULT false
 );
 
 CREATE TABLE migrations (
@@ -696,6 +698,7 @@ CREATE UNIQUE INDEX factors_one_recovery ON public.factors USING btree (user_id)
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (at);
 CREATE INDEX login_failures_by_age ON public.login_failures USING btree (last_at);
 CREATE INDEX mail_outbox_due ON public.mail_outbox USING btree (due_at);
+CREATE INDEX mail_outbox_order ON public.mail_outbox USING btree (is_composed, due_at, id);
 CREATE INDEX oauth_flows_by_expiry ON public.oauth_flows USING btree (expires_at);
 CREATE INDEX passkey_challenges_by_expiry ON public.passkey_challenges USING btree (expires_at);
 CREATE INDEX passkey_challenges_of_user ON public.passkey_challenges USING btree (user_id) WHERE (user_id IS NOT NULL);

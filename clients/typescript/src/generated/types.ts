@@ -756,7 +756,7 @@ export interface BookingEmail {
   /** The bookings that it tells of; empty for vaccinations. */
   readonly bookingIds: readonly string[];
   readonly state: BookingEmailState;
-  /** Why it was not sent: `RECIPIENT_DISABLED`, `RECIPIENT_UNCONFIRMED`, `RECIPIENT_NOT_PERMITTED`, `OPTED_OUT`, `OUTDATED`, `TOO_LATE`, `SWITCHED_OFF`, `RESTORED`, or the codes of the failure. Null otherwise. */
+  /** Why it was not sent: `RECIPIENT_DISABLED`, `RECIPIENT_UNCONFIRMED`, `RECIPIENT_NOT_PERMITTED`, `OPTED_OUT`, `OUTDATED`, `TOO_LATE`, `SWITCHED_OFF`, `RESTORED`, `PERHAPS_SENT` (not needed any longer, and nobody knows whether an earlier attempt has sent it), or the codes of the failure. Null otherwise. */
   readonly reason: string | null;
   /** When the record was created. */
   readonly createdAt: string;
@@ -851,6 +851,38 @@ export interface Service {
 }
 
 /** Text by language code; `en` is required and not blank. */
+export interface TranslatedName {
+  /** The text in English. */
+  readonly en: string;
+  /** The text in Vietnamese. */
+  readonly vi?: string | undefined;
+  /** The text in Japanese. */
+  readonly ja?: string | undefined;
+  /** The text in Chinese. */
+  readonly zh?: string | undefined;
+  /** The text in Korean. */
+  readonly ko?: string | undefined;
+  /** The text in Thai. */
+  readonly th?: string | undefined;
+  /** The text in Indonesian. */
+  readonly id?: string | undefined;
+  /** The text in French. */
+  readonly fr?: string | undefined;
+  /** The text in German. */
+  readonly de?: string | undefined;
+  /** The text in Spanish. */
+  readonly es?: string | undefined;
+  /** The text in Lao. */
+  readonly lo?: string | undefined;
+  /** The text in Khmer. */
+  readonly km?: string | undefined;
+  /** The text in Burmese. */
+  readonly my?: string | undefined;
+  /** The text in Filipino. */
+  readonly fil?: string | undefined;
+}
+
+/** Text by language code; `en` is required and not blank. */
 export interface TranslatedField {
   /** The text in English. */
   readonly en: string;
@@ -883,7 +915,7 @@ export interface TranslatedField {
 }
 
 export interface NewService {
-  readonly name: TranslatedField;
+  readonly name: TranslatedName;
   readonly description: TranslatedField;
   readonly category: ServiceCategory;
   /** Exact, with at most 2 decimals. */
@@ -902,7 +934,7 @@ export interface NewService {
 
 /** Omitted fields stay as they are; null clears a field, or sets its default. Texts are replaced as a whole. */
 export interface ServiceChanges {
-  readonly name?: TranslatedField | undefined;
+  readonly name?: TranslatedName | undefined;
   /** Description. */
   readonly description?: TranslatedField | null | undefined;
   readonly category?: ServiceCategory | undefined;
@@ -960,7 +992,7 @@ export interface Pet {
 }
 
 export interface NewPet {
-  /** Any text, the empty one too. */
+  /** Any line, the empty one too. */
   readonly name: string;
   readonly species: Species;
   /** Any JSON, kept exactly. The documented form is an array of `{name, date, expiresAt?}`; null when nothing was given. At most 64 KB (65536 bytes) of JSON text, as sent. */
@@ -975,7 +1007,7 @@ export interface NewPet {
 
 /** Omitted fields stay as they are; null clears a field that may be empty. */
 export interface PetChanges {
-  /** Any text, the empty one too. */
+  /** Any line, the empty one too. */
   readonly name?: string | undefined;
   readonly species?: Species | undefined;
   /** Any JSON, kept exactly. The documented form is an array of `{name, date, expiresAt?}`; null when nothing was given. At most 64 KB (65536 bytes) of JSON text, as sent. */
@@ -1015,7 +1047,7 @@ export interface Staff {
   readonly status: string;
   /** False: the member takes no bookings. */
   readonly isAvailable: boolean;
-  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, and without `timeZone` the setting’s is meant. Any other value binds nothing. */
+  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, an end before its start is on the next day, and without `timeZone` the setting’s is meant. Any other value binds nothing. */
   readonly workingHours: JsonValue;
   /** The user. */
   readonly user: StaffUser;
@@ -1031,16 +1063,16 @@ export interface NewStaff {
   /** Must not be another member’s. Default: one that the server assigns, such as `S-0001`. */
   readonly code?: string | null | undefined;
   /** The department. */
-  readonly department?: TranslatedField | null | undefined;
+  readonly department?: TranslatedName | null | undefined;
   /** The position. */
-  readonly position?: TranslatedField | null | undefined;
+  readonly position?: TranslatedName | null | undefined;
   /** The specialty of the member. */
   readonly specialization?: TranslatedField | null | undefined;
   /** An upper-snake word. Default: WORKING. */
   readonly status?: string | null | undefined;
   /** Default: true. */
   readonly isAvailable?: boolean | null | undefined;
-  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, and without `timeZone` the setting’s is meant. Any other value binds nothing. At most 64 KB (65536 bytes) of JSON text, as sent. */
+  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, an end before its start is on the next day, and without `timeZone` the setting’s is meant. Any other value binds nothing. At most 64 KB (65536 bytes) of JSON text, as sent. */
   readonly workingHours?: JsonValue | undefined;
 }
 
@@ -1051,16 +1083,16 @@ export interface StaffChanges {
   /** Must not be another member’s. Default: one that the server assigns, such as `S-0001`. */
   readonly code?: string | null | undefined;
   /** The department. */
-  readonly department?: TranslatedField | null | undefined;
+  readonly department?: TranslatedName | null | undefined;
   /** The position. */
-  readonly position?: TranslatedField | null | undefined;
+  readonly position?: TranslatedName | null | undefined;
   /** The specialty of the member. */
   readonly specialization?: TranslatedField | null | undefined;
   /** An upper-snake word. Default: WORKING. */
   readonly status?: string | null | undefined;
   /** Default: true. */
   readonly isAvailable?: boolean | null | undefined;
-  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, and without `timeZone` the setting’s is meant. Any other value binds nothing. At most 64 KB (65536 bytes) of JSON text, as sent. */
+  /** Any JSON, kept exactly. The form `{"timeZone": "Asia/Bangkok", "monday": [{"start": "09:00", "end": "17:00"}], …}`, valid as a whole, binds visits: a weekday left out is closed, an end before its start is on the next day, and without `timeZone` the setting’s is meant. Any other value binds nothing. At most 64 KB (65536 bytes) of JSON text, as sent. */
   readonly workingHours?: JsonValue | undefined;
 }
 
@@ -1409,7 +1441,7 @@ export interface Setting {
 
 /** Omitted fields stay as they are; null, or omission in a new setting, sets the default. */
 export interface SettingChange {
-  /** The settings `businessName` (a text of 1 to 60 characters, or a TranslatedField of such texts), `currency` (three letters), `country` (two capitals, ISO 3166-1), `timeZone` (IANA), `setupHidden` (true or false), and the rules for bookings are used by the system itself: `capacity` (whole numbers by category), `vaccinationRules` (arrays of names by category), `openingHours` (weeks by category), `closures` (an array of days), `buffers` (minutes by category) and `notice` (durations of ISO 8601 by category). */
+  /** The settings `businessName` (a text of 1 to 60 characters, or a TranslatedField of such texts), `currency` (three letters), `country` (two capitals, ISO 3166-1), `timeZone` (IANA), `setupHidden` (true or false), and the rules for bookings are used by the system itself: `capacity` (whole numbers by category), `vaccinationRules` (arrays of names by category), `openingHours` (weeks by category, in the form of `workingHours` of a staff member without `timeZone`), `closures` (an array of days), `buffers` (minutes by category) and `notice` (durations of ISO 8601 by category). */
   readonly key: string;
   /** Any JSON, null too; a TranslatedField when the setting is translatable. At most 64 KB (65536 bytes) of JSON text, as sent. */
   readonly value: JsonValue;
@@ -1439,7 +1471,7 @@ export interface AffectedBooking {
 
 /** The live bookings from now on that the rules would refuse. */
 export interface AffectedBookings {
-  /** How many there are in all. */
+  /** How many there are in all; 1000 stands for 1,000 and more. */
   readonly count: number;
   /** The first 100, by start. */
   readonly bookings: readonly AffectedBooking[];
@@ -4237,9 +4269,9 @@ export interface OperationErrors {
   readonly deleteServiceImage: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getServiceTranslations: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listPets: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly createPet: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createPet: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getPet: 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly updatePet: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly updatePet: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly deletePet: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly uploadPetPhoto: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'REQUEST_TIMEOUT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly deletePetPhoto: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';

@@ -38,7 +38,7 @@ export interface Affected {
 
 /** How many are named and how many are counted (contract §21). */
 const mostNamed = 100;
-export const mostCounted = 1_000;
+const mostCounted = 1_000;
 /** Bookings in memory at a time, with the vaccinations of their pets. */
 const batchSize = 100;
 

@@ -1,2 +1,0 @@
-
-import{W as e,_ as t}from"./base-DLZwWes.js";import{_ as n}from"./records-yl6ygsS.js";import{at as r}from"./index-BSroj3G.js";import{n as i}from"./book-screen-BbkSNuo.js";var a=e();function o({id:e}){let o=r(),{data:s}=t(n(e));return(0,a.jsx)(i,{name:o(`words.customer`),step:`services`,children:(0,a.jsx)(`p`,{children:s?s.name||s.email:`…`})})}export{o as CustomerFact};
