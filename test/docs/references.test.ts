@@ -116,6 +116,7 @@ const names = new Set([
     'RECIPIENT_NOT_PERMITTED',
     'OPTED_OUT',
     'TOO_LATE',
+    'PERHAPS_SENT',
     'SWITCHED_OFF',
   ],
   'NODE_EXTRA_CA_CERTS',
