@@ -193,10 +193,11 @@ async function tooClose(
   const { rows } = await sql<{ id: string }>`
     SELECT asked.id
       FROM unnest(${asked.map(({ id }) => id)}::uuid[], ${asked.map(({ staffId }) => staffId)}::uuid[],
-                  ARRAY[${sql.join(holds)}]) AS asked (id, staff_id, hold)
-     WHERE EXISTS (SELECT FROM bookings b
-                    WHERE b.staff_id = asked.staff_id AND b.kind = 'visit' AND b.live AND b.id <> asked.id
-                      AND booking_hold(b.start_date, b.end_date, b.hold_before, b.hold_after) && asked.hold)
+                  ARRAY[${sql.join(holds)}]) AS asked (id, staff_id, hold),
+           LATERAL (SELECT FROM bookings b
+                     WHERE b.staff_id = asked.staff_id AND b.staff_id IS NOT NULL AND b.kind = 'visit' AND b.live
+                       AND booking_hold(b.start_date, b.end_date, b.hold_before, b.hold_after) && asked.hold
+                       AND b.id <> asked.id LIMIT 1) AS found
   `.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
