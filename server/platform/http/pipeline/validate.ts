@@ -48,7 +48,9 @@ const inOneLine: FuncKeywordDefinition = {
       const message = oneLineProblem(text);
       (check as unknown as { errors: Partial<ErrorObject>[] }).errors =
         message === undefined ? [] : [{ keyword: 'rule', message, params: {} }];
-      if (place) place.parentData[place.parentDataProperty] = oneLine(text);
+      const line = oneLine(text);
+      // A number of any length is a frozen object with its text, which is one line.
+      if (place && line !== text) place.parentData[place.parentDataProperty] = line;
       return message === undefined;
     },
     { errors: [] as Partial<ErrorObject>[] },
