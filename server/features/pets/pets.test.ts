@@ -57,12 +57,12 @@ describe('POST /pets', () => {
     expect((await pets.list()).body.data).toContainEqual(reply.body.data);
   });
 
-  test('201 for every species, and any text as the name (specification "Pet", contract §2)', async ({
+  test('201 for every species, and any text of one line as the name (specification "Pet", contract §2)', async ({
     pets,
   }) => {
     for (const species of ['DOG', 'CAT', 'BIRD', 'RABBIT', 'OTHER'])
       expect((await pets.created({ species })).species).toBe(species);
-    for (const name of ['', ' ', 'x'.repeat(1_000), '𓃠'.repeat(1_000), 'ß\u0130\u0001"\\', '<b>&amp;']) {
+    for (const name of ['', 'x'.repeat(1_000), '𓃠'.repeat(1_000), 'ß\u0130"\\', '<b>&amp;']) {
       const pet = await pets.created({ name, medicalHistory: name });
       expect([pet.name === name, pet.medicalHistory === name], name.slice(0, 9)).toEqual([true, true]);
     }

@@ -45,7 +45,7 @@ describe('POST /staff', () => {
     api,
   }) => {
     const { id: userId } = await api.newUser();
-    const given = { code: ' ä 7', status: 'ON_LEAVE_2', isAvailable: false, workingHours: { monday: [] } };
+    const given = { code: 'ä 7', status: 'ON_LEAVE_2', isAvailable: false, workingHours: { monday: [] } };
     const texts = { department: { en: 'Grooming', vi: 'Chăm sóc' }, position: { en: 'Senior' } };
     const reply = await team.send('POST', '/staff?lang=vi', { userId, ...given, ...texts });
     const localized = { department: 'Chăm sóc', position: 'Senior', specialization: null };
