@@ -10,25 +10,43 @@ interface FreeTimesQuestion {
   readonly serviceIds: readonly string[];
   /** In minutes. */
   readonly duration: number;
-  /** Instants, at most 31 days apart (contract §10). */
+  /** Instants. */
   readonly from: string;
   readonly to: string;
 }
 
-/** In minutes: the longest duration that the server accepts. */
+/** In minutes: the longest duration that is asked for. */
 const longest = 24 * 60;
+
+const minute = 60_000;
+const week = 7 * longest * minute;
+/** In milliseconds: the longest period that the server accepts for any number of staff members (contract §10). */
+const longestPeriod = week + longest * minute;
+
+/** The period in parts that the server accepts. A slot that starts in one may end in the next. */
+export function partsOf(from: string, to: string, duration: number): { from: string; to: string }[] {
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  if (!(end - start > longestPeriod)) return [{ from, to }];
+  const next = new Date(start + week).toISOString();
+  const last = new Date(start + week + (duration - 1) * minute).toISOString();
+  return [{ from, to: last }, ...partsOf(next, to, duration)];
+}
 
 /** The free slots that all the services have in common. A signed-in user also reads the names of the staff. */
 export function freeTimesQuery(question: FreeTimesQuestion) {
-  const { serviceIds, ...query } = question;
+  const { serviceIds, duration, from, to } = question;
   return {
     ...combined('listFreeSlots', 'in common', question, async ({ signal }) => {
-      const answers = await Promise.all(
-        serviceIds.map((serviceId) => api.listFreeSlots({ query: { serviceId, ...query }, signal })),
-      );
-      return commonSlots(answers.map(({ data }) => data));
+      const parts = partsOf(from, to, duration);
+      const slotsOf = async (serviceId: string) => {
+        const asked = parts.map((part) =>
+          api.listFreeSlots({ query: { serviceId, duration, ...part }, signal }),
+        );
+        return (await Promise.all(asked)).flatMap(({ data }) => data);
+      };
+      return commonSlots(await Promise.all(serviceIds.map(slotsOf)));
     }),
-    enabled: serviceIds.length > 0 && query.duration <= longest,
+    enabled: serviceIds.length > 0 && duration <= longest,
   };
 }
 

@@ -1,7 +1,7 @@
 /** The choices of a booking, without a browser: the address, the length of a visit, free times and time zones. */
 import { describe, expect, test } from 'vitest';
 import type { Booking, FreeSlot, Service } from '#client/index.ts';
-import { commonSlots, freeChoices, visitsOfPets } from '#console/api/free-times.ts';
+import { commonSlots, freeChoices, partsOf, visitsOfPets } from '#console/api/free-times.ts';
 import {
   bodyOf,
   countedAs,
@@ -132,6 +132,30 @@ describe('free times', () => {
     ]);
     expect(found).toEqual([slot('09:00', 'b'), slot('11:00', 'b')]);
     expect(commonSlots([[slot('09:00', 'a')]])).toEqual([slot('09:00', 'a')]);
+  });
+
+  test('are asked for in parts of 8 days at most, in which every time is once (contract §10)', () => {
+    const [day, quarter] = [86_400_000, 900_000];
+    const startsIn = (from: string, to: string, minutes: number) => {
+      const last = Date.parse(to) - minutes * 60_000;
+      const first = Math.ceil(Date.parse(from) / quarter) * quarter;
+      return Array.from(
+        { length: Math.floor((last - first) / quarter) + 1 },
+        (_, at) => first + at * quarter,
+      );
+    };
+    const cases = ['2026-11-23T06:00:00.000Z', '2026-11-23T06:07:00.000Z'].flatMap((from) =>
+      [1, 8, 8.5, 14, 31].flatMap((days) => [1, 60, 1_440].map((minutes) => ({ from, days, minutes }))),
+    );
+    for (const { from, days, minutes } of cases) {
+      const to = new Date(Date.parse(from) + days * day).toISOString();
+      const parts = partsOf(from, to, minutes);
+      for (const part of parts)
+        expect(Date.parse(part.to) - Date.parse(part.from)).toBeLessThanOrEqual(8 * day);
+      expect(parts.flatMap((part) => startsIn(part.from, part.to, minutes))).toEqual(
+        startsIn(from, to, minutes),
+      );
+    }
   });
 
   test('by staff member, from a given instant, and without those at which a pet has another booking', () => {

@@ -66,7 +66,7 @@ export function SlotChoice({ visit: { start, timeZone }, slots, day, onChange }:
   );
 }
 
-/** The server answers for at most a month (contract §10). */
+/** How far the next free day is searched. */
 const daysAhead = 31;
 
 interface NoTimesProps {

@@ -3,7 +3,7 @@ import { bindingHours, everyDay } from '#domain/testing/week.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import {
   type Candidate,
-  isPeriodForSlots,
+  isPeriodOf,
   type Slot,
   type SlotQuestion,
   slotMinutes,
@@ -204,6 +204,6 @@ test.each([
   ['a whole March', '2026-03-01T00:00+01:00', '2026-04-01T00:00+02:00', true],
   ['31 times 24 hours over March', '2026-03-01T00:00+01:00', '2026-04-01T01:00+02:00', true],
   ['31 times 24 hours over March and 1 ms', '2026-03-01T00:00+01:00', '2026-04-01T01:00:00.001+02:00', false],
-])('contract §10: isPeriodForSlots accepts at most 31 days in Berlin: %s', (_, from, to, allowed) => {
-  expect(isPeriodForSlots(instant(from), instant(to), 'Europe/Berlin')).toBe(allowed);
+])('contract §10: isPeriodOf accepts at most 31 days in Berlin: %s', (_, from, to, allowed) => {
+  expect(isPeriodOf(31, { start: instant(from), end: instant(to) }, 'Europe/Berlin')).toBe(allowed);
 });

@@ -66,12 +66,16 @@ export interface Slot<C extends Candidate> extends Interval {
   readonly staff: readonly C[];
 }
 
-/** The longest period for which slots are computed, in days. */
-export const longestPeriod = 31;
+/** The longest period for which slots are computed, in days, and the one that is permitted for any number of members. */
+const longestPeriod = 31;
+const shortestLimit = 8;
+/** In a longer period there are at most this many names: slots of a day, times days, times members. */
+const mostNames = 100_000;
 
 const minute = 60_000;
 const quarter = 15 * minute;
 const day = 24 * 60 * minute;
+const slotsOfDay = day / quarter;
 const minutesWhenUnknown = 60;
 
 /** Why a staff member cannot take a booking regardless of other bookings. */
@@ -168,12 +172,20 @@ export function slotMinutes(asked: number | undefined, serviceDuration: number |
 }
 
 /**
- * True if slots can be computed for the period: up to 31 calendar days or 31 times 24 hours, whichever is longer,
- * so that a month with a change to or from daylight saving time is accepted either way.
+ * The longest period in days for which the slots of that many members are computed (contract §10): a month, or with more
+ * than 33 members so many days that an answer names at most 100,000 members, but a week and a visit at its end always.
  */
-export function isPeriodForSlots(from: Temporal.Instant, to: Temporal.Instant, timeZone: string): boolean {
+export function longestPeriodFor(members: number): number {
+  return Math.min(longestPeriod, Math.max(shortestLimit, Math.floor(mostNames / (members * slotsOfDay))));
+}
+
+/**
+ * True if the period has at most so many days: calendar days or times of 24 hours, whichever is longer, so that a month
+ * with a change to or from daylight saving time is accepted either way.
+ */
+export function isPeriodOf(days: number, { start: from, end: to }: Interval, timeZone: string): boolean {
   const { start, end } = spanOf({ start: from, end: to });
-  return end - start <= longestPeriod * day || calendarDaysBegun(from, to, timeZone) <= longestPeriod;
+  return end - start <= days * day || calendarDaysBegun(from, to, timeZone) <= days;
 }
 
 /** The instants at which the zone's local time is a multiple of 15 minutes. */

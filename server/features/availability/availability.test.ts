@@ -15,7 +15,7 @@ interface Slot {
 /** 2030-01-08, a Tuesday. */
 const day = (time: string) => `2030-01-08T${time}:00.000Z`;
 
-const { anna, business, rex, send, server, train } = await openBookings();
+const { anna, business, query: run, rex, send, server, train } = await openBookings();
 const bath = await business.service({ duration: 45 });
 async function hired(proficiency: number, body: Record<string, unknown>, services = [bath]) {
   const { id } = await business.staff(body);
@@ -180,6 +180,59 @@ describe('GET /availability 400', () => {
   ])('%s', async ([_what, query, field]) => {
     const { status, body } = await ask(query as never);
     expect([status, body.error, body.details.split(':')[0]]).toEqual([400, 'VALIDATION_FAILED', field]);
+  });
+
+  test('a period with more than 100,000 names of members, unless it has 8 days at most (contract §10)', async () => {
+    const service = await business.service();
+    let members = 0;
+    const addMembers = async (count: number) => {
+      const id = (table: number) =>
+        `('${String(members).padStart(8, '0')}-0000-7000-800${table}-' || lpad(i::text, 12, '0'))::uuid`;
+      const each = `generate_series(1, ${count}) AS i`;
+      await run(`INSERT INTO users (id, email, email_key, name, name_key, search_key, role)
+                 SELECT ${id(0)}, email, email, email, email, email, 'STAFF'
+                   FROM ${each}, LATERAL (SELECT ${members} || '-' || i || '@petalpaw.test' AS email) AS address`);
+      await run(
+        `INSERT INTO staff (id, user_id, code, status, is_available, working_hours, revision)
+         SELECT ${id(1)}, ${id(0)}, 'M${members}-' || i, 'WORKING', true, $1::json, 1 FROM ${each}`,
+        [JSON.stringify({ timeZone: 'UTC', monday: [{ start: '08:00', end: '09:00' }] })],
+      );
+      await run(
+        `INSERT INTO staff_services (staff_id, service_id, proficiency) SELECT ${id(1)}, $1, 3 FROM ${each}`,
+        [service],
+      );
+      // The table of staff in memory reads the rows with a new revision.
+      await run(`WITH raised AS (UPDATE changes SET revision = revision + 1 WHERE topic = 'staff' RETURNING revision)
+                 UPDATE staff SET revision = raised.revision FROM raised WHERE code LIKE 'M%'`);
+      members += count;
+      await server.running.app.feed.dispatch('staff');
+    };
+    for (const [added, days] of [
+      [33, 31],
+      [1, 30],
+      [6, 26],
+      [110, 8],
+    ] as const) {
+      await addMembers(added);
+      const from = Date.parse('2030-01-07T00:00Z');
+      const until = (minutes: number) => new Date(from + days * 86_400_000 + minutes * 60_000).toISOString();
+      const longest = { serviceId: service, from: new Date(from).toISOString(), to: until(0) };
+      const found = await ask(longest);
+      expect([found.status, found.body.data[0].staff.length]).toEqual([200, members]);
+      for (const token of [undefined, anna.token]) {
+        const { status, body } = await ask({ ...longest, to: until(1) }, token);
+        const reason = days === 31 ? '' : `, because ${members} staff members provide the service`;
+        expect([status, body.details]).toEqual([
+          400,
+          `to: expected at most ${days} days after from${reason}`,
+        ]);
+      }
+    }
+    // The week that the console shows, over a change of the clocks, with a visit that starts at its end.
+    await send(business.admin, 'PUT', '/settings', { key: 'timeZone', value: 'Europe/Berlin' });
+    const week = { serviceId: service, from: '2030-10-22T22:00Z', to: '2030-10-30T22:59Z', duration: 1_440 };
+    expect((await ask(week)).status).toBe(200);
+    await send(business.admin, 'DELETE', '/settings/timeZone');
   });
 
   test('200 for 31 days, with and without a daylight-saving day', async () => {

@@ -7,13 +7,14 @@ import { may } from '#domain/access/roles.ts';
 import { bookingKind } from '#domain/booking/record/booking-kind.ts';
 import {
   freeSlots,
-  isPeriodForSlots,
-  longestPeriod,
+  isPeriodOf,
+  longestPeriodFor,
   type Slot,
   slotMinutes,
 } from '#domain/booking/rules/availability.ts';
 import { bufferOf, holdOf } from '#domain/booking/rules/business-times.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import { fullTimes, occupiedTimes, readClock } from '#features/bookings/public.ts';
 import { cachedService } from '#features/services/public.ts';
 import { cachedBookingRules } from '#features/settings/public.ts';
@@ -27,7 +28,8 @@ import type { SlotQuery } from './schema.ts';
  * Returns the free slots for the service, each computed when the caller requests it. A service that is unknown or
  * currently not offered has none, because it could not be booked.
  *
- * @throws Refusal VALIDATION_FAILED for a period that does not end after its start, or is longer than 31 days.
+ * @throws Refusal VALIDATION_FAILED for a period that does not end after its start, or is longer than 31 days, or longer than
+ * is permitted for so many staff members.
  */
 export async function listFreeSlots(
   call: Call,
@@ -38,21 +40,20 @@ export async function listFreeSlots(
   const to = instantOf(call, 'to', query.to);
   if (Temporal.Instant.compare(from, to) >= 0)
     throw new Refusal('VALIDATION_FAILED', 'to: expected after from');
-  if (!isPeriodForSlots(from, to, timeZone)) {
-    throw new Refusal('VALIDATION_FAILED', `to: expected at most ${longestPeriod} days after from`);
-  }
+  const period = { start: from, end: to };
+  requirePeriod(period, timeZone, 1);
 
   const service = cachedService(call, query.serviceId);
   if (!service?.isActive) return Iterator.from<Slot<FreeMember>>([]);
   const skilled = membersWithSkill(call, service.id).filter(({ member }) => member.isAvailable);
   if (skilled.length === 0) return Iterator.from<Slot<FreeMember>>([]);
+  requirePeriod(period, timeZone, skilled.length);
 
   const { category } = service;
   const kind = bookingKind([category]);
   const { times } = cachedBookingRules(call.app);
   // A booking outside the period can hold a member within it, and a slot holds them outside of it.
   const buffer = bufferOf(times, [category], kind);
-  const period = { start: from, end: to };
   const ids = skilled.map(({ id }) => id);
   const full = await fullTimes(call, category, period);
   const occupied = await occupiedTimes(call, ids, kind, holdOf(period, buffer));
@@ -69,4 +70,12 @@ export async function listFreeSlots(
   const isCustomer = !(call.caller && may(call.caller.role, 'manageAnyBooking'));
   const now = isCustomer && times.notice.size > 0 ? await readClock(call.db) : undefined;
   return freeSlots({ category, kind, times, now, from, to, minutes, timeZone, full }, candidates);
+}
+
+/** @throws Refusal VALIDATION_FAILED for a period that is too long for the slots of that many members. */
+function requirePeriod(period: Interval, timeZone: string, members: number): void {
+  const days = longestPeriodFor(members);
+  if (isPeriodOf(days, period, timeZone)) return;
+  const reason = days < longestPeriodFor(1) ? `, because ${members} staff members provide the service` : '';
+  throw new Refusal('VALIDATION_FAILED', `to: expected at most ${days} days after from${reason}`);
 }

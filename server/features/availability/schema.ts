@@ -16,7 +16,8 @@ export const slotQuery = Type.Object({
     example: '2026-11-23T00:00:00Z',
   }),
   to: writtenTimestamp({
-    description: 'Slots end at this time or earlier; at most 31 days after `from`.',
+    description:
+      'Slots end at this time or earlier; at most 31 days after `from`, and fewer, but always 8, when more than 33 staff members provide the service.',
     example: '2026-11-27T00:00:00Z',
   }),
   duration: Type.Optional(

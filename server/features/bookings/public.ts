@@ -1,7 +1,13 @@
 /** The public interface of `bookings`. */
 
 export { expireIdempotencyKeys } from './creation/idempotency-queries.ts';
-export { type BookingEvent, bookingEvents, type EventFilter } from './events/booking-events.ts';
+export {
+  type BookingEvent,
+  bookingEvents,
+  type EventFilter,
+  type EventsMark,
+  markOfEvents,
+} from './events/booking-events.ts';
 export {
   findToldBookings,
   selectConfirmedFrom,

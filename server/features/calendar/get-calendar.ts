@@ -1,35 +1,36 @@
 /** The calendar that a feed's address answers with (contract §19). */
-import { createHash } from 'node:crypto';
 import { type BookingCondition, bookingsInFeed } from '#domain/booking/calendar/calendar-scope.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Language } from '#domain/text/language.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import { lacksRequiredFactor } from '#features/auth/public.ts';
-import { bookingEvents, type EventFilter } from '#features/bookings/public.ts';
+import { bookingEvents, type EventFilter, markOfEvents } from '#features/bookings/public.ts';
 import { cachedMemberOfUser } from '#features/staff/public.ts';
 import { hashSecretToken } from '#platform/base/crypto/secret-token.ts';
+import { strongEtag } from '#platform/base/text/etag.ts';
 import type { Call } from '#platform/data/call.ts';
 import { calendarInPieces } from './calendar-text.ts';
-import { findLiveFeed, type LiveFeed, writeLastUse } from './queries.ts';
+import { findLiveFeed, writeLastUse } from './queries.ts';
 
 export interface Calendar {
   readonly userId: string;
   readonly language: Language;
-  /** A strong entity tag of the text. */
+  /** A strong entity tag of a short text; of a long one a weak tag of its bookings and of the day. */
   readonly etag: string;
   /** The text: at once when it is short, otherwise in pieces that are built while they are sent. */
   readonly content: Buffer | AsyncGenerator<Buffer, void>;
 }
 
-/** Longest text that is kept in memory, in bytes. */
-const maxKeptBytes = 256 * 1024;
+/** Largest number of bookings in a text that is in memory as a whole: about 200 KB, and 4 MB with the longest names. */
+const mostWhole = 500;
 
-const hoursBefore = 30 * 24;
-const hoursAfter = 365 * 24;
+const daysBefore = 30;
+const daysAfter = 365;
 
 /**
- * Returns the bookings of the feed with that secret as a calendar: those that overlap the last 30 and the next 365
- * days. The same bookings are the same bytes, so their hash is the entity tag. A long text is built twice, first for the
- * tag and then to be sent, so that memory does not grow with the number of bookings.
+ * Returns the bookings of the feed with that secret as a calendar: those that overlap the days from 30 days ago to 365 days
+ * ahead, in the time zone of the business. The text of a day changes only with its bookings and their names, so the hash
+ * of a short one is its entity tag. A long one is not built for its tag, which therefore does not tell of changed names.
  *
  * @throws Refusal NOT_FOUND, whatever is wrong with the secret: each takes the same one query; and while the owner has no
  * second factor although REQUIRE_SECOND_FACTOR asks for one.
@@ -40,28 +41,27 @@ export async function getCalendar(call: Call, secret: string): Promise<Calendar>
     throw new Refusal('NOT_FOUND', 'no such calendar');
   if (feed.isUseDue) await writeLastUse(call.db, feed.id);
   const { userId, language } = feed;
-  const hash = createHash('sha256');
-  let kept: Buffer[] | undefined = [];
-  let size = 0;
-  for await (const piece of build(call, feed)) {
-    hash.update(piece);
-    size += piece.length;
-    if (size > maxKeptBytes) kept = undefined;
-    kept?.push(piece);
+  const filters = bookingsInFeed(feed.scope, feed.role).flatMap((one) => filterFor(call, userId, one));
+  const period = periodOn(call.now.toZonedDateTimeISO(call.app.businessTimeZone()));
+  const mark = await markOfEvents(call, filters, period);
+  const pieces = calendarInPieces(call, feed, bookingEvents(call, filters, period));
+  if (mark.count <= mostWhole) {
+    const text = Buffer.concat(await Array.fromAsync(pieces));
+    return { userId, language, etag: strongEtag(text), content: text };
   }
-  return {
-    userId,
-    language,
-    etag: `"${hash.digest('base64url').slice(0, 27)}"`,
-    content: kept ? Buffer.concat(kept) : build(call, feed),
-  };
+  const seen = [filters, period, mark, call.app.publicUrl];
+  return { userId, language, etag: `W/${strongEtag(JSON.stringify(seen))}`, content: pieces };
 }
 
-function build(call: Call, { userId, role, scope, language }: LiveFeed): AsyncGenerator<Buffer, void> {
-  const filters = bookingsInFeed(scope, role).flatMap((condition) => filterFor(call, userId, condition));
-  const { now } = call;
-  const period = { start: now.subtract({ hours: hoursBefore }), end: now.add({ hours: hoursAfter }) };
-  return calendarInPieces(call, { scope, language }, bookingEvents(call, filters, period));
+function periodOn(now: Temporal.ZonedDateTime): Interval {
+  const today = now.startOfDay();
+  return {
+    start: today.subtract({ days: daysBefore }).startOfDay().toInstant(),
+    end: today
+      .add({ days: daysAfter + 1 })
+      .startOfDay()
+      .toInstant(),
+  };
 }
 
 /** Returns the filter for the condition; none when the owner is no staff member, who could be assigned to bookings. */

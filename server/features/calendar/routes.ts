@@ -1,4 +1,6 @@
 /** The endpoints of calendar feeds (contract §19). */
+import { ConcurrencyLimiter } from '#platform/base/async/concurrency-limiter.ts';
+import { bytesOfKeysetList } from '#platform/data/rows/keyset-batches.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { getCalendar } from './get-calendar.ts';
 import { createCalendarFeed, deleteCalendarFeed, listCalendarFeeds } from './operations.ts';
@@ -15,6 +17,9 @@ import {
 } from './schema.ts';
 
 const tag = 'Calendars';
+
+/** Long calendars that are being sent: one at a time, because each may have every booking of the business. */
+export const longCalendars = new ConcurrencyLimiter({ width: 1, longestQueue: 20, longestWaitMs: 30_000 });
 
 export const calendarEndpoints: readonly AnyEndpoint[] = [
   endpoint({
@@ -74,7 +79,7 @@ export const calendarEndpoints: readonly AnyEndpoint[] = [
     tag,
     summary: 'Read a calendar feed',
     description:
-      'A calendar (RFC 5545) with the bookings of the last 30 and the next 365 days: those of the scope of the feed that the present role of its owner may read. An unknown, deleted or disabled feed is 404.',
+      'A calendar (RFC 5545) with the bookings of the last 30 days, of today and of the next 365 days: those of the scope of the feed that the present role of its owner may read. An unknown, deleted or disabled feed is 404.',
     access: 'ignored',
     origin: 'chosen',
     pathSchema: { secret: secretInPath },
@@ -84,7 +89,7 @@ export const calendarEndpoints: readonly AnyEndpoint[] = [
       description: 'The calendar',
       mediaType: 'text/calendar',
       headers: {
-        ETag: 'Of this answer, strong.',
+        ETag: 'Strong. Of more than 500 bookings weak: it changes with the bookings and with the day.',
         'Content-Language': 'The language of the feed.',
         'Content-Disposition': 'A file name without the secret.',
       },
@@ -93,7 +98,14 @@ export const calendarEndpoints: readonly AnyEndpoint[] = [
     handle: async (call, { params }) => {
       const { userId, language, etag, content } = await getCalendar(call, params.secret);
       return new Reply({
-        ...(Buffer.isBuffer(content) ? { payload: content } : { pieces: { of: content, ofUser: userId } }),
+        ...(Buffer.isBuffer(content)
+          ? { payload: content }
+          : {
+              pieces: {
+                ...{ of: content, ofUser: userId },
+                ...{ bytesAhead: bytesOfKeysetList, limiter: longCalendars },
+              },
+            }),
         headers: {
           'content-type': 'text/calendar; charset=utf-8',
           'content-disposition': 'attachment; filename="petalpaw.ics"',

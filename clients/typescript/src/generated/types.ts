@@ -2708,7 +2708,7 @@ export interface ListFreeSlotsInput extends CallOptions {
     readonly serviceId: string;
     /** Slots start at this time or later. */
     readonly from: string;
-    /** Slots end at this time or earlier; at most 31 days after `from`. */
+    /** Slots end at this time or earlier; at most 31 days after `from`, and fewer, but always 8, when more than 33 staff members provide the service. */
     readonly to: string;
     /** Minutes. Default: the service’s duration, or else 60. */
     readonly duration?: number | undefined;
@@ -3939,7 +3939,7 @@ export interface Api {
   /**
    * Read a calendar feed.
    *
-   * A calendar (RFC 5545) with the bookings of the last 30 and the next 365 days: those of the scope of the feed that the present role of its owner may read. An unknown, deleted or disabled feed is 404.
+   * A calendar (RFC 5545) with the bookings of the last 30 days, of today and of the next 365 days: those of the scope of the feed that the present role of its owner may read. An unknown, deleted or disabled feed is 404.
    *
    * Public: needs no sign-in.
    *

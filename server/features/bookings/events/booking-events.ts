@@ -7,17 +7,30 @@ import {
   type BookingEvent,
   type EventFilter,
   type EventPosition,
+  type EventsMark,
+  isEverything,
   selectEvents,
   selectEventsFrom,
   selectEventsUnderWay,
+  selectMark,
 } from './event-queries.ts';
 
-export type { BookingEvent, EventFilter };
+export type { BookingEvent, EventFilter, EventsMark };
 
 /** Rows per batch; the view limits the length of each. */
 const limit = 200;
 
 const readInTurn = newLine();
+
+/** Returns how many bookings {@link bookingEvents} yields, and what differs after a change of any of them. */
+export async function markOfEvents(
+  call: Call,
+  filters: readonly EventFilter[],
+  period: Interval,
+): Promise<EventsMark> {
+  if (filters.length === 0) return { count: 0, versions: '0', newest: null };
+  return selectMark(call.db, filters, period);
+}
 
 /**
  * Yields the bookings that overlap the period and match at least one of the filters, ordered by their start and then
@@ -44,8 +57,7 @@ export async function* bookingEvents(
 
 /** Returns the statements whose results follow each other in the order of the start. */
 function statementsFor(filters: readonly EventFilter[]) {
-  const isEverything = filters.some(({ userId, staffId }) => userId === undefined && staffId === undefined);
-  if (isEverything) return [selectEventsUnderWay, selectEventsFrom];
+  if (isEverything(filters)) return [selectEventsUnderWay, selectEventsFrom];
   if (filters.length === 0) return [];
   const select: typeof selectEventsFrom = (db: Db, batch) => selectEvents(db, filters, batch);
   return [select];

@@ -12,6 +12,15 @@ export interface EventFilter {
   readonly staffId?: string | undefined;
 }
 
+/** What tells a set of bookings from the same one after a change of any booking. */
+export interface EventsMark {
+  readonly count: number;
+  /** The sum of their versions. */
+  readonly versions: string;
+  /** When the last of them was changed; null without bookings. */
+  readonly newest: string | null;
+}
+
 /** The last booking of the previous batch. */
 export type EventPosition = Pick<BookingEvent, 'id' | 'startDate'>;
 
@@ -19,6 +28,28 @@ export interface EventBatch {
   readonly period: Interval;
   readonly after: EventPosition | undefined;
   readonly limit: number;
+}
+
+/** True if one of the filters selects every booking. */
+export function isEverything(filters: readonly EventFilter[]): boolean {
+  return filters.some(({ userId, staffId }) => userId === undefined && staffId === undefined);
+}
+
+/** Returns the mark of the bookings that overlap the period and match at least one of the filters, of which there is one. */
+export async function selectMark(
+  db: Db,
+  filters: readonly EventFilter[],
+  period: Interval,
+): Promise<EventsMark> {
+  const conditions = isEverything(filters)
+    ? [isUnderWay(period), startsWithin(period)]
+    : filters.map((filter) => overlapping(period, filter));
+  const matches = conditions.map((condition) => matching(condition, sql`id, version, updated_at`));
+  const { rows } = await sql<EventsMark>`
+    SELECT count(*)::int AS count, coalesce(sum(version), 0)::text AS versions, max(updated_at) AS newest
+      FROM (${sql.join(matches, isEverything(filters) ? sql` UNION ALL ` : sql` UNION `)}) AS matches
+  `.execute(db);
+  return rows[0] as EventsMark;
 }
 
 /**
@@ -30,31 +61,35 @@ export async function selectEvents(
   filters: readonly EventFilter[],
   batch: EventBatch,
 ): Promise<BookingEvent[]> {
-  const overlaps = sql`period && tstzrange(${batch.period.start.toString()}, ${batch.period.end.toString()})`;
-  const matches = filters.map((filter) => matching(sql`${overlaps} AND ${holds(filter)}`));
+  const matches = filters.map((filter) => matching(overlapping(batch.period, filter)));
   return read(db, collected(sql.join(matches, sql` UNION `)), batch);
 }
 
 /** Returns the next of all bookings that start before the period and reach into it: few, wherever the period begins. */
 export function selectEventsUnderWay(db: Db, batch: EventBatch): Promise<BookingEvent[]> {
-  const start = sql`${batch.period.start.toString()}::timestamptz`;
-  return read(db, collected(matching(sql`period @> ${start} AND start_date < ${start}`)), batch);
+  return read(db, collected(matching(isUnderWay(batch.period))), batch);
 }
 
 /** Returns the next of all bookings that start within the period: a range of one index, whatever its length. */
 export function selectEventsFrom(db: Db, batch: EventBatch): Promise<BookingEvent[]> {
-  const { start, end } = batch.period;
-  return read(
-    db,
-    matching(
-      sql`start_date >= ${start.toString()}::timestamptz AND start_date < ${end.toString()}::timestamptz`,
-    ),
-    batch,
-  );
+  return read(db, matching(startsWithin(batch.period)), batch);
 }
 
-function matching(condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`SELECT id, start_date FROM bookings WHERE deleted_at IS NULL AND ${condition}`;
+function overlapping({ start, end }: Interval, filter: EventFilter): RawBuilder<unknown> {
+  return sql`period && tstzrange(${start.toString()}, ${end.toString()}) AND ${holds(filter)}`;
+}
+
+function isUnderWay(period: Interval): RawBuilder<unknown> {
+  const start = sql`${period.start.toString()}::timestamptz`;
+  return sql`period @> ${start} AND start_date < ${start}`;
+}
+
+function startsWithin({ start, end }: Interval): RawBuilder<unknown> {
+  return sql`start_date >= ${start.toString()}::timestamptz AND start_date < ${end.toString()}::timestamptz`;
+}
+
+function matching(condition: RawBuilder<unknown>, columns = sql`id, start_date`): RawBuilder<unknown> {
+  return sql`SELECT ${columns} FROM bookings WHERE deleted_at IS NULL AND ${condition}`;
 }
 
 /**

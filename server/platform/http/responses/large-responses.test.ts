@@ -1,5 +1,6 @@
 /** Contract §20: the memory of large responses is shared fairly, and slow clients do not keep others waiting. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ConcurrencyLimiter } from '#platform/base/async/concurrency-limiter.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { enterLargeResponses, largeResponses, type Reservation } from './large-responses.ts';
 
@@ -23,9 +24,9 @@ afterEach(() => {
 });
 
 /** Requests a reservation; `reservation` is undefined as long as the response waits. */
-function enter(caller: string, bytes = share) {
+function enter(caller: string, bytes = share, limiter?: ConcurrencyLimiter) {
   const answer: { reservation?: Reservation; error?: unknown } = {};
-  enterLargeResponses(caller, bytes, { log, abort: () => aborted.push(caller) }).then(
+  enterLargeResponses(caller, bytes, { log, abort: () => aborted.push(caller), limiter }).then(
     (reservation) => {
       reservations.push(reservation);
       answer.reservation = reservation;
@@ -106,4 +107,20 @@ test('a slow client keeps its place as long as no other answer waits', async () 
   enter('other', 1);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect([aborted, reservations.length, log.lines]).toEqual([[], 2, []]);
+});
+
+test('a limiter of one kind: its responses wait for each other without memory, and only a slow one of the kind is disconnected', async () => {
+  const limiter = new ConcurrencyLimiter({ width: 1, longestQueue: 1, longestWaitMs: 30_000 });
+  enter('csv', 1);
+  enter('feed', 1, limiter);
+  await settled();
+  const [waiting, refused] = [enter('feed', 1, limiter), enter('third', 1, limiter)];
+  await settled();
+  expect([refused.error, largeResponses.running]).toMatchObject([{ identifier: 'UNAVAILABLE' }, 2]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([aborted, waiting.reservation]).toEqual([[], undefined]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([aborted, waiting.reservation !== undefined, limiter.running]).toEqual([['feed'], true, 1]);
+  for (const reservation of reservations) reservation.release();
+  expect(limiter.running).toBe(0);
 });

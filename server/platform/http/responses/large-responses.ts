@@ -30,12 +30,15 @@ const reservations = new Set<Reservation>();
 
 /** A large response that has been admitted. */
 export class Reservation {
+  /** The limiter of its kind that it has passed. */
+  readonly limiter: ConcurrencyLimiter | undefined;
   readonly #release: () => void;
   readonly #abort: () => void;
   readonly #began = performance.now();
   #readBytes = 0;
 
-  constructor(release: () => void, abort: () => void) {
+  constructor(release: () => void, abort: () => void, limiter?: ConcurrencyLimiter) {
+    this.limiter = limiter;
     this.#release = release;
     this.#abort = abort;
     reservations.add(this);
@@ -69,29 +72,32 @@ export class Reservation {
  * so that the lists of one caller alone cannot block all others. A client that reads slowly keeps its reservation
  * only as long as no other response waits: then `abort` is called, which must end the connection.
  *
+ * A response with a `limiter` passes it first, and has its place until it ends.
+ *
  * @param caller the user's id, or the address of an anonymous client.
- * @throws Refusal UNAVAILABLE, with Retry-After, when too many wait already, or after 10 seconds.
+ * @throws Refusal UNAVAILABLE, with Retry-After, when too many wait already, or after 10 seconds; or as `limiter` does.
  */
 export async function enterLargeResponses(
   caller: string,
   bytes: number,
-  { log, abort }: { log: Log; abort: () => void },
+  { log, abort, limiter }: { log: Log; abort: () => void; limiter?: ConcurrencyLimiter | undefined },
 ): Promise<Reservation> {
-  const ofCaller = limiterFor(caller);
-  const watch = setInterval(() => abortSlow(log), checkMs).unref();
-  let releaseCaller: (() => void) | undefined;
+  let waitsFor = limiter;
+  const watch = setInterval(() => abortSlow(log, waitsFor), checkMs).unref();
+  const places: (() => void)[] = [];
+  const release = () => {
+    for (const leave of places.toReversed()) leave();
+  };
   try {
-    releaseCaller = await ofCaller.enter(bytes);
-    const releaseAll = await largeResponses.enter(bytes);
-    const release = () => {
-      releaseAll();
-      releaseCaller?.();
-      forgetIfUnused(caller, ofCaller);
-    };
-    return new Reservation(release, abort);
+    if (limiter) places.push(await limiter.enter());
+    waitsFor = undefined;
+    const ofCaller = limiterFor(caller);
+    places.push(() => forgetIfUnused(caller, ofCaller));
+    places.push(await ofCaller.enter(bytes));
+    places.push(await largeResponses.enter(bytes));
+    return new Reservation(release, abort, limiter);
   } catch (error) {
-    releaseCaller?.();
-    forgetIfUnused(caller, ofCaller);
+    release();
     throw error;
   } finally {
     clearInterval(watch);
@@ -115,10 +121,14 @@ function forgetIfUnused(caller: string, limiter: ConcurrencyLimiter): void {
   if (limiter.running === 0 && limiter.waiting === 0) limiterOfCaller.delete(caller);
 }
 
-function abortSlow(log: Log): void {
+/** Ends the slow responses; with a limiter, those that have a place in it. */
+function abortSlow(log: Log, limiter: ConcurrencyLimiter | undefined): void {
   const now = performance.now();
   let count = 0;
-  for (const reservation of reservations) if (reservation.abortIfSlow(now)) count += 1;
+  for (const reservation of reservations) {
+    if (limiter && reservation.limiter !== limiter) continue;
+    if (reservation.abortIfSlow(now)) count += 1;
+  }
   if (count > 0)
     log.warn({ count }, 'large answers were broken off: their clients read slowly, and others wait');
 }

@@ -5,6 +5,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ConcurrencyLimiter } from '#platform/base/async/concurrency-limiter.ts';
 import type { Call } from '#platform/data/call.ts';
 import { batchBytes } from '#platform/data/rows/rows.ts';
 import { enterLargeResponses, type Reservation } from './large-responses.ts';
@@ -19,6 +20,8 @@ export interface PiecesOptions {
   readonly bytesAhead?: number | undefined;
   /** Returns the bytes of memory that the rest of a large response needs at a time. Default: one batch of rows. */
   readonly bytesAtATime?: (() => number) | undefined;
+  /** Admits the large responses of one kind, in place of all at once. */
+  readonly limiter?: ConcurrencyLimiter | undefined;
 }
 
 /**
@@ -32,13 +35,14 @@ export async function sendPieces(
   request: FastifyRequest,
   reply: FastifyReply,
   pieces: AsyncGenerator<Buffer, void> | Buffer,
-  { ofUser, bytesAhead, bytesAtATime = () => batchBytes }: PiecesOptions = {},
+  { ofUser, bytesAhead, bytesAtATime = () => batchBytes, limiter }: PiecesOptions = {},
 ): Promise<FastifyReply> {
   const { app, caller } = request.call;
   const enter = (bytes: number) =>
     enterLargeResponses(ofUser ?? caller?.userId ?? request.call.ip, bytes, {
       log: app.log,
       abort: () => reply.raw.destroy(),
+      limiter,
     });
   let reservation: Reservation | undefined;
   if (Buffer.isBuffer(pieces)) {
