@@ -1,8 +1,9 @@
 /** PUT /settings?dryRun=true: contract §21. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { findAffectedBookings } from '#features/bookings/proposal/affected-bookings.ts';
+import { findAffectedBookings, searches } from '#features/bookings/proposal/affected-bookings.ts';
 import { selectBookings } from '#features/bookings/proposal/concerned-bookings.ts';
+import { writeManyBookings } from '#features/bookings/testing/many-bookings.ts';
 import { rulesTest } from '#features/bookings/testing/rules-test.ts';
 import { backgroundCall, type SignedInCall } from '#platform/data/call.ts';
 import { hours } from '#test/support/business.ts';
@@ -205,4 +206,45 @@ test('an invalid value is 400 as without dryRun; a MANAGER is 403', async ({ ser
   const send = (token: string) => server.request('PUT', '/settings?dryRun=true', { token, body });
   expect((await send(business.admin.token)).body.details).toMatch(/^value\.GROOMING\.after: /);
   expect((await send(business.manager.token)).status).toBe(403);
+});
+
+test('a process looks for the effects of one change at a time, and holds no connection meanwhile (contract §21)', async ({
+  server,
+  dryRun,
+  booked,
+}) => {
+  const call = backgroundCall(server.running.app, 'test') as SignedInCall;
+  const closures = { key: 'closures', value: [{ from: '2030-01-07', to: '2030-01-07' }] };
+  const held = Promise.withResolvers<void>();
+  const first = findAffectedBookings(call, await findRulesAfter(call, [closures]), async () => {
+    await held.promise;
+    return [];
+  });
+  await expect.poll(() => searches.running).toBe(1);
+  const second = dryRun(closures);
+  await expect.poll(() => searches.waiting).toBe(1);
+  expect((await server.request('GET', '/services')).status).toBe(200);
+  // A setting that is no rule has no effects to look for.
+  expect((await dryRun({ key: 'greeting', value: 'Hello' })).affected).toEqual({ count: 0, bookings: [] });
+  expect([searches.running, searches.waiting]).toEqual([1, 1]);
+  held.resolve();
+  expect(await first).toEqual({ count: 0, bookings: [] });
+  expect(errors(await second)).toEqual([
+    [booked.first.id, 'CLOSED'],
+    [booked.second.id, 'CLOSED'],
+  ]);
+});
+
+test('the bookings are counted up to 1,000 (contract §21)', async ({ server, dryRun }) => {
+  const owner = await server.newUser('CUSTOMER');
+  await writeManyBookings(server.running.app.database.pool, owner, {
+    ...{ count: 1_003, notesLength: 1, start: '2040-01-01T00:00Z' },
+  });
+  const closed = (to: string) => dryRun({ key: 'closures', value: [{ from: '2040-01-01', to }] });
+  // The first one begins at one o'clock; two more days have 24 each.
+  const few = await closed('2040-01-03');
+  expect([few.affected.count, few.affected.bookings.length]).toEqual([71, 71]);
+  const many = await closed('2040-12-31');
+  expect([many.affected.count, many.affected.bookings.length]).toEqual([1_000, 100]);
+  expect(errors(many).slice(0, 71)).toEqual(errors(few));
 });

@@ -3,6 +3,7 @@
  * holidays, the time between visits, notice, and the bookings that a rule would refuse.
  */
 import { describe, expect } from 'vitest';
+import { writeManyBookings } from '#features/bookings/testing/many-bookings.ts';
 import { hours } from '#test/support/business.ts';
 import { type ConsolePage, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { card, saveSetting, settingsTest as test } from '../support/settings-journey.ts';
@@ -229,9 +230,13 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
   });
 
   test('the time between visits and the notice, each with a sentence that follows what is typed', async ({
+    server,
     adminAt,
     stored,
   }) => {
+    await writeManyBookings(server.running.app.database.pool, await server.newUser('CUSTOMER'), {
+      ...{ count: 1_000, notesLength: 1, start: '2040-01-01T00:00Z' },
+    });
     const page = await adminAt('settings?group=rules');
     const buffers = card(page, 'Time between visits');
     await buffers.getByRole('button', { name: 'Grooming', exact: true }).click();
@@ -263,9 +268,25 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     await notice.getByText('Enter a whole number, or leave this empty for no limit.').waitFor();
     await ahead.fill('6');
     await expectAccessible(page);
-    // The seeded bookings of the other tests are years ahead.
     await saveSetting(page, 'Notice');
-    await page.getByRole('button', { name: 'Save anyway' }).click();
+    const many = page.getByRole('dialog', { name: '1,000 bookings and more do not follow this rule' });
+    await many.getByText('The first 100 are listed.').waitFor();
+    expect(await many.getByRole('link').count()).toBe(100);
+    await expectAccessible(page);
+    await many.getByRole('button', { name: 'Back to the form' }).click();
+    await many.waitFor({ state: 'hidden' });
+    expect(await stored('notice')).toBe(404);
+    // The server cannot say which ones: too many look for the effects of their changes, or the database is slow.
+    await page.route(/\/settings\?dryRun=true/, (route) => route.fulfill({ status: 503, body: '{}' }));
+    await saveSetting(page, 'Notice');
+    const unknown = page.getByRole('dialog', {
+      name: 'The bookings that this rule affects could not be found',
+    });
+    await unknown.getByText('You can save the rule without this check.').waitFor();
+    await expectAccessible(page);
+    expect(await stored('notice')).toBe(404);
+    await unknown.getByRole('button', { name: 'Save anyway' }).click();
+    await page.getByText('Setting saved.').waitFor();
     await expect.poll(() => stored('notice')).toEqual({ default: { cancel: 'PT1H', ahead: 'P6M' } });
   });
 });

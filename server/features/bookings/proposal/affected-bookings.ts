@@ -43,7 +43,7 @@ const mostCounted = 1_000;
 const batchSize = 100;
 
 /** One search at a time: each may read every upcoming booking. */
-const searches = new ConcurrencyLimiter({ width: 1, longestQueue: 20, longestWaitMs: 10_000 });
+export const searches = new ConcurrencyLimiter({ width: 1, longestQueue: 20, longestWaitMs: 10_000 });
 
 /**
  * Returns how many of the live bookings that start from now on the rules would refuse, as if their customers asked for
