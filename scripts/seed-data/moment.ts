@@ -58,3 +58,4 @@ export function vaccinationsOn(
 }
 
 export const timeZone = 'America/Los_Angeles';
+export const country = 'US';

@@ -19,7 +19,7 @@ import { isWithinWorkingHours, parseWorkingHours } from '#domain/time/working-ho
 import { bookings } from './bookings.ts';
 import { business, manager } from './business.ts';
 import { customers, pets } from './customers.ts';
-import { instantOf, timeZone, vaccinationsOn } from './moment.ts';
+import { country, instantOf, timeZone, vaccinationsOn } from './moment.ts';
 import { storedAs } from './routine.ts';
 import { services } from './services.ts';
 import { closuresFrom, settings } from './settings.ts';
@@ -132,9 +132,11 @@ describe('the people', () => {
   });
 });
 
-test('contract §11: the settings have valid, unique keys', () => {
+test('contract §11: the settings have valid, unique keys, and a country with the time zone', () => {
   for (const { key } of settings) expect(key).toMatch(/^[\w.-]{1,100}$/);
   expect(new Set(settings.map(({ key }) => key)).size).toBe(settings.length);
+  expect(new Map(settings.map(({ key, value }) => [key, value])).get('country')).toBe(country);
+  expect(new Intl.Locale(`und-${country}`).getTimeZones()).toContain(timeZone);
   expect(new Set(settings.map(({ group }) => group))).toEqual(new Set(['GENERAL', 'PAYMENT', 'CONTACT']));
 });
 

@@ -1,5 +1,5 @@
 /** The settings of the business (contract §11, §15, §21). The telephone number is one of those reserved for fiction. */
-import { timeZone } from './moment.ts';
+import { country, timeZone } from './moment.ts';
 import type { NewSetting } from './types.ts';
 
 export const settings: readonly NewSetting[] = [
@@ -44,6 +44,7 @@ export const settings: readonly NewSetting[] = [
     },
   },
   { key: 'timeZone', group: 'GENERAL', value: timeZone },
+  { key: 'country', group: 'GENERAL', value: country },
   // A kennel of twelve, and no guest without protection from rabies (docs/business-rules.md).
   { key: 'capacity', group: 'GENERAL', value: { BOARDING: 12 } },
   { key: 'vaccinationRules', group: 'GENERAL', value: { BOARDING: ['Rabies'], DAYCARE: ['Rabies'] } },
