@@ -31,8 +31,9 @@ export function rows<Id extends List>(id: Id, params: Params<Id>, sender = byRea
 /** One page of a list that grows. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
-  /** Of all pages. */
+  /** Of all pages; the lowest number that is possible if the server does not count further. */
   readonly total: number;
+  readonly totalIsMinimum: boolean;
   /** Undefined on the last page. */
   readonly next: PageChoice | undefined;
 }
@@ -45,7 +46,8 @@ export function pages<Id extends List>(id: Id, params: Params<Id>) {
       const { query: filter } = params as { query?: object };
       const send = api[id] as unknown as SendPage;
       const answer = await send({ ...params, query: { ...filter, ...pageParam }, signal });
-      return { rows: answer.data, total: answer.pagination.total, next: nextPage(answer, pageParam) };
+      const { total, totalIsMinimum = false } = answer.pagination;
+      return { rows: answer.data, total, totalIsMinimum, next: nextPage(answer, pageParam) };
     },
     initialPageParam: {} as PageChoice,
     getNextPageParam: ({ next }) => next,

@@ -214,7 +214,10 @@ describe('statements of the specification', () => {
         if (method === 'get' && bareReads.includes(path))
           expect(Object.keys(schema.properties ?? {})).not.toContain('statusCode');
         if (schema.properties?.pagination) {
-          expect(Object.keys(resolve(schema.properties.pagination).properties)).toEqual(paginationMembers);
+          const { properties, required } = resolve(schema.properties.pagination);
+          // The last one is of contract §2.
+          expect(Object.keys(properties)).toEqual([...paginationMembers, 'totalIsMinimum']);
+          expect(required).toEqual(paginationMembers);
         } else if (schema.properties?.statusCode) {
           expect(Object.keys(schema.properties)).toEqual(envelopeMembers);
         }

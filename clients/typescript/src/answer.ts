@@ -26,6 +26,8 @@ export interface Pagination {
   readonly limit: number;
   readonly total: number;
   readonly totalPages: number;
+  /** True if there are more rows than `total`, which were not counted. */
+  readonly totalIsMinimum?: boolean;
 }
 
 /** The address to which the browser is redirected. */

@@ -25,6 +25,8 @@ interface FilterBarProps {
   readonly onRemove?: (removed: Readonly<Record<string, undefined>>) => void;
   /** The number of rows; undefined until it is known. Screen readers announce each change. */
   readonly total?: number | undefined;
+  /** True if there are more: `10,000+`. */
+  readonly totalIsMinimum?: boolean | undefined;
   /** Removes all filters, with the text of the search. */
   readonly onClear: () => void;
   /** Buttons for the filtered rows, such as a download. */
@@ -32,7 +34,7 @@ interface FilterBarProps {
 }
 
 export function FilterBar(props: FilterBarProps) {
-  const { search, line, children, chosen = {}, onRemove, total, onClear, actions } = props;
+  const { search, line, children, chosen = {}, onRemove, total, totalIsMinimum, onClear, actions } = props;
   const { translate: t, formats } = useLanguage();
   const bar = useRef<HTMLElement>(null);
   const panelId = useId();
@@ -40,6 +42,10 @@ export function FilterBar(props: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const chips = Object.entries(chosen).filter(([, text]) => text);
   const count = chips.length;
+  const counted = total !== undefined && {
+    count: total,
+    number: `${formats.number(total)}${totalIsMinimum ? '+' : ''}`,
+  };
   const clear = () => {
     onClear();
     // The button disappears.
@@ -91,7 +97,7 @@ export function FilterBar(props: FilterBarProps) {
       {/* A phone has it in the sheet, and chips in this line. */}
       {(isWide || count === 0) && clearButton}
       <p role="status" className={styles.count}>
-        {total !== undefined && t('lists.count', { count: total, number: formats.number(total) })}
+        {counted && t('lists.count', counted)}
       </p>
       {actions}
       {isOpen && isWide && (
@@ -104,9 +110,7 @@ export function FilterBar(props: FilterBarProps) {
           <div className={styles.fields}>{children}</div>
           <Buttons>
             <Button look="primary" onClick={() => setOpen(false)}>
-              {total === undefined
-                ? t('common.close')
-                : t('lists.show', { count: total, number: formats.number(total) })}
+              {counted ? t('lists.show', counted) : t('common.close')}
             </Button>
             {clearButton}
           </Buttons>

@@ -152,3 +152,38 @@ test('/metrics counts the emails by state, and shows how many wait', async () =>
   expect(await read()).toMatchObject({ queued: 1, age: 3_600 });
   await query("DELETE FROM booking_emails WHERE key = 'waits'");
 });
+
+test('GET /emails counts 10,000, and says that there are more (§2); pages and cursor go on, and a booking has its few', async () => {
+  const mai = await customer();
+  const { id } = await mai.confirmed(hours(60, 61));
+  await settle();
+  const own = await listed(`&bookingId=${id}`);
+  const insert = (from: number, to: number) =>
+    query(
+      `INSERT INTO booking_emails (id, key, kind, user_id, booking_ids, state)
+       SELECT ('ffffffff-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'many ' || n, 'changed', $1, '{}', 'SENT'
+         FROM generate_series($2::int, $3::int) AS n`,
+      [mai.id, from, to],
+    );
+  await insert(1, 10_000);
+  const get = async (path: string) => {
+    const { body, headers } = await send(business.manager, 'GET', path);
+    const [, next = ''] = /^<(.*)>; rel="next"$/.exec(headers.get('link') ?? '') ?? [];
+    return { ...body, next, last: body.data.at(-1)?.id.slice(-5) };
+  };
+  const filter = '/emails?kind=changed&state=SENT&limit=100';
+  const pagination = { page: 1, limit: 100, total: 10_000, totalPages: 100 };
+  expect((await get(filter)).pagination).toEqual(pagination);
+  await insert(10_001, 10_150);
+  const first = await get(filter);
+  expect([first.pagination, first.last]).toEqual([{ ...pagination, totalIsMinimum: true }, '10051']);
+  const second = await get(first.next);
+  expect([second.pagination, second.last]).toEqual([
+    { ...pagination, page: 2, totalIsMinimum: true },
+    '09951',
+  ]);
+  const last = await get(`${filter}&page=102`);
+  expect([last.last, last.data.length, last.next]).toEqual(['00001', 50, '']);
+  expect(await listed(`&bookingId=${id}`)).toEqual(own);
+  expect(await listed(`&bookingId=${id}&kind=changed`)).toEqual([]);
+});

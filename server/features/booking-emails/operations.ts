@@ -34,11 +34,11 @@ export async function listBookingEmails(call: SignedInCall, query: EmailQuery) {
   const areIds = [userId, bookingId].every((id) => id === undefined || isUuid(id));
   if (!areIds) return { ...pageOf<BookingEmail>(page, [], 0), next: undefined };
   const filter = { kind, state, userId, bookingId };
-  const { emails, total, hasMore } = await selectBookingEmails(call.db, filter, page, after?.id);
+  const { emails, hasMore, ...count } = await selectBookingEmails(call.db, filter, page, after?.id);
   const number = after?.page ?? page.page;
   const last = hasMore ? emails.at(-1) : undefined;
   return {
-    ...pageOf({ ...page, page: number }, emails, total),
+    ...pageOf({ ...page, page: number }, emails, count),
     next: last && cursorOf([last.id, number + 1]),
   };
 }

@@ -76,7 +76,13 @@ interface Pieces extends PiecesOptions {
 /** The result of a list operation: one page and the total number of rows. */
 export interface Page<T> {
   readonly data: Rows<T>;
-  readonly pagination: { page: number; limit: number; total: number; totalPages: number };
+  readonly pagination: {
+    page: number;
+    limit: number;
+    total: number;
+    totalPages: number;
+    totalIsMinimum?: boolean;
+  };
 }
 
 export interface Success {

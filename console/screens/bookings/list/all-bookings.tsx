@@ -65,6 +65,7 @@ export function AllBookings() {
             chosen={chosen}
             onRemove={change}
             total={pages.data?.pages[0]?.total}
+            totalIsMinimum={pages.data?.pages[0]?.totalIsMinimum}
             onClear={clear}
             actions={
               <>

@@ -88,30 +88,45 @@ export interface EmailFilter {
   readonly bookingId: string | undefined;
 }
 
+/** Emails that are counted for the total of a list. */
+const mostCounted = 10_000;
+
 /**
- * Returns a page of the emails that pass the filter, newest first, and their total number. With `after`, the page follows
- * that id, at the same cost at any depth; otherwise `offset` selects it.
+ * Returns a page of the emails that pass the filter, newest first, and their number; `isMinimum` says that there are more.
+ * With `after`, the page follows that id, at the same cost at any depth; otherwise `offset` selects it.
  */
 export async function selectBookingEmails(
   db: AnyDatabase,
   { kind, state, userId, bookingId }: EmailFilter,
   { limit, offset }: SliceRequest,
   after: string | undefined,
-): Promise<{ emails: BookingEmail[]; total: number; hasMore: boolean }> {
+): Promise<{ emails: BookingEmail[]; total: number; isMinimum: boolean; hasMore: boolean }> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (kind !== undefined) conditions.push(sql`kind = ${kind}`);
   if (state !== undefined) conditions.push(sql`state = ${state}`);
   if (userId !== undefined) conditions.push(sql`user_id = ${userId}::uuid`);
-  if (bookingId !== undefined) conditions.push(sql`booking_ids @> ARRAY[${bookingId}::uuid]`);
-  const matching = sql`booking_emails WHERE ${sql.join(conditions, sql` AND `)}`;
+  // The emails of a booking are few. They are collected first: in the order of the ids, the planner would search all emails
+  // for them.
+  const emails =
+    bookingId === undefined
+      ? sql`booking_emails`
+      : sql`(SELECT * FROM booking_emails WHERE booking_ids @> ARRAY[${bookingId}::uuid] OFFSET 0) AS emails`;
+  const matching = sql`${emails} WHERE ${sql.join(conditions, sql` AND `)}`;
   const next = after === undefined ? sql`OFFSET ${offset}` : sql``;
   const isNext = after === undefined ? sql`true` : sql`id < ${after}::uuid`;
   const rows = await runOn(db)<BookingEmail & { total: string }>(sql`
-    WITH counted AS MATERIALIZED (SELECT count(*) AS total FROM ${matching}),
+    WITH counted AS MATERIALIZED (
+           SELECT count(*) AS total FROM (SELECT FROM ${matching} LIMIT ${mostCounted + 1}) AS found),
          page AS MATERIALIZED (SELECT ${columns} FROM ${matching} AND ${isNext} ORDER BY id DESC LIMIT ${limit + 1} ${next})
     SELECT * FROM counted LEFT JOIN page ON true ORDER BY id DESC`);
   const found = rows.filter(({ id }) => id !== null);
-  return { emails: found.slice(0, limit), total: Number(rows[0]?.total), hasMore: found.length > limit };
+  const total = Number(rows[0]?.total);
+  return {
+    emails: found.slice(0, limit),
+    total: Math.min(total, mostCounted),
+    isMinimum: total > mostCounted,
+    hasMore: found.length > limit,
+  };
 }
 
 /** Returns the next emails to the user after the one with that id, oldest first. */

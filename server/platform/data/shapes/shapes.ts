@@ -228,14 +228,19 @@ export function sliceRequest(query: { page: number; limit: number }): SliceReque
   return { page: query.page, limit, offset: (query.page - 1) * limit };
 }
 
-/** Returns a page with its `pagination` member; 0 pages when the list is empty (contract §2). */
+/**
+ * Returns a page with its `pagination` member; 0 pages when the list is empty (contract §2). Rows beyond a total that is a
+ * minimum were not counted.
+ */
 export function pageOf<T>(
   { page, limit }: Pick<SliceRequest, 'page' | 'limit'>,
   rows: readonly T[] | Rows<T>,
-  total: number,
+  count: number | { readonly total: number; readonly isMinimum: boolean },
 ) {
+  const { total, isMinimum } = typeof count === 'number' ? { total: count, isMinimum: false } : count;
   const data = rows instanceof Rows ? rows : new Rows(rows);
-  return { data, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } };
+  const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+  return { data, pagination: isMinimum ? { ...pagination, totalIsMinimum: true } : pagination };
 }
 
 /** True if the text has the form of an id. Any other text names no record, so no query is necessary. */

@@ -11,6 +11,9 @@ const pagination = Type.Object({
   limit: Type.Integer(),
   total: Type.Integer(),
   totalPages: Type.Integer(),
+  totalIsMinimum: Type.Optional(
+    Type.Boolean({ description: 'True: there are more rows than `total`, which were not counted.' }),
+  ),
 });
 
 /** Schema of the whole body of a success: bare, enveloped, or a page of rows. */
