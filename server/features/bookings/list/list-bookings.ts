@@ -42,11 +42,11 @@ async function readList({
   const request = pageRequest(query);
   const after = query.cursor === undefined ? undefined : readCursor(request, query.cursor);
   const selection = selectionOf(call, query);
-  const { bookings, total, lastOfMore } = await selectBookingPage(call.app, selection, request, after);
+  const { bookings, lastOfMore, ...count } = await selectBookingPage(call.app, selection, request, after);
   const listed = await bookings.mapTogether((some) => toListedReplies(call, some));
   const page = after?.page ?? request.page;
   return {
-    page: pageOf({ ...request, page }, listed, total),
+    page: pageOf({ ...request, page }, listed, count),
     next: lastOfMore && writeCursor(request, { value: lastOfMore.value, id: lastOfMore.id, page: page + 1 }),
   };
 }

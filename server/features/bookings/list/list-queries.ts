@@ -1,36 +1,9 @@
-/**
- * The statements of lists of bookings, for tables of any size. They find a page in an index alone. The totals of common
- * lists come from the rollup; the cost of any other total grows with the number of rows counted.
- */
+/** The statements of lists of bookings, for tables of any size: they find a page in an index alone. */
 import { type RawBuilder, sql } from 'kysely';
-import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
-import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import type { BookingSortField } from '#features/bookings/record/request-schema.ts';
 import type { Db } from '#features/bookings/record/tables.ts';
 import type { PageRequest } from '#platform/data/shapes/shapes.ts';
-
-/** All given conditions must hold; ids are UUIDs. */
-export interface BookingFilter {
-  readonly userId?: string | undefined;
-  readonly staffId?: string | undefined;
-  readonly status?: BookingStatus | undefined;
-  readonly petId?: string | undefined;
-  /** Selects bookings with a line of this category. */
-  readonly category?: ServiceCategory | undefined;
-  /** Selects bookings with a line of this service. */
-  readonly serviceId?: string | undefined;
-  /** A statement that selects ids of users: selects the bookings of these users. */
-  readonly ofUsers?: RawBuilder<unknown> | undefined;
-  /** A statement that selects ids of pets: selects the bookings for any of these pets. */
-  readonly ofPets?: RawBuilder<unknown> | undefined;
-  /** Selects bookings that end after this instant. */
-  readonly from?: Temporal.Instant | undefined;
-  /** Selects bookings that start before this instant, which must not be before `from`. */
-  readonly to?: Temporal.Instant | undefined;
-}
-
-/** The content of a list: the bookings that match at least one of the filters. */
-export type Selection = readonly BookingFilter[];
+import { type BookingFilter, holds, isSpread, type Selection } from './filters.ts';
 
 export interface Row {
   readonly id: string;
@@ -44,20 +17,6 @@ export interface Slice {
   readonly offset: number;
 }
 
-export type Total = RawBuilder<{ total: string }>;
-
-/** Returns a statement with the number of bookings in the selection. */
-export function totalOf(selection: Selection): Total {
-  const totals = selection.map(rolledUp);
-  return totals.every((total) => total !== undefined) ? summing(totals) : counting(selection);
-}
-
-/** Returns the number of bookings in the selection, which must not be empty. */
-export async function countBookings(db: Db, selection: Selection): Promise<number> {
-  const { rows } = await totalOf(selection).execute(db);
-  return Number(rows[0]?.total);
-}
-
 /** Returns the first `limit` rows after a position, or from the beginning. */
 export async function selectAfter(
   db: Db,
@@ -67,25 +26,7 @@ export async function selectAfter(
   after: Row | undefined,
 ): Promise<readonly Row[]> {
   if (selection.length === 0) return [];
-  return (await rowsOf(selection, page, { limit, offset: 0 }, after).execute(db)).rows;
-}
-
-/**
- * Returns a total that the rollup has: of all bookings, of a user or of a status. One statement adds the deltas that
- * are not rolled up yet.
- */
-function rolledUp({ userId, status, ...rest }: BookingFilter): Total | undefined {
-  if (Object.values(rest).some((condition) => condition !== undefined)) return undefined;
-  if (userId !== undefined && status !== undefined) return undefined;
-  if (userId !== undefined) {
-    return sql`
-      SELECT (SELECT coalesce(sum(bookings), 0) FROM booking_totals_of_users WHERE user_id = ${userId})
-             + (SELECT coalesce(sum(weight), 0) FROM booking_deltas WHERE user_id = ${userId}) AS total`;
-  }
-  const ofStatus = status === undefined ? sql`true` : sql`status = ${status}`;
-  return sql`
-    SELECT (SELECT coalesce(sum(bookings), 0) FROM booking_totals WHERE ${ofStatus})
-           + (SELECT coalesce(sum(weight), 0) FROM booking_deltas WHERE ${ofStatus}) AS total`;
+  return (await rowsOf(selection, page, { limit, offset: 0 }, { after }).execute(db)).rows;
 }
 
 /**
@@ -109,43 +50,56 @@ const plainFilters: ReadonlySet<string> = new Set([
   'status',
 ] satisfies (keyof BookingFilter)[]);
 
-/** Adds up totals of filters that no booking matches twice: several of them differ in their status. */
-function summing(totals: readonly Total[]): Total {
-  return sql`SELECT sum(total) AS total FROM (${sql.join(totals, sql` UNION ALL `)}) AS totals`;
-}
-
-function counting(selection: Selection): Total {
-  const ids = selection.map((filter) => sql`SELECT id FROM bookings WHERE ${holds(filter)}`);
-  return sql`SELECT count(*) AS total FROM (${sql.join(ids, sql` UNION `)}) AS ids`;
-}
-
 /**
  * Returns the statement that finds the rows of a slice, counted from a position or from the beginning. The selection must
- * not be empty.
+ * not be empty. `total` is the number of its bookings, or a minimum, where it is known that they are too many to be collected
+ * and sorted.
  */
 export function rowsOf(
   selection: Selection,
   { sortBy, sortOrder }: PageRequest,
   { limit, offset }: Slice,
-  after?: Row,
+  { after, total = 0 }: { readonly after?: Row | undefined; readonly total?: number } = {},
 ): RawBuilder<Row> {
   const column = columns[sortBy as BookingSortField];
   const order = inOrder(sortOrder);
   const isBeyond = after ? beyond(sortBy as BookingSortField, sortOrder, after) : sql`true`;
   const sorted = (filter: BookingFilter, slice: RawBuilder<unknown>) => {
     const matches = sql`SELECT id, ${column} AS value FROM bookings WHERE ${holds(filter)} AND ${isBeyond}`;
-    // The matches of a period or of a name may be anywhere in the sort order, or at its far end, so the statement
-    // collects them first.
-    return filter.from || filter.to || filter.ofUsers || filter.ofPets
+    // The matches may be at the far end of the order, so the statement collects them first.
+    return isSpread(filter)
       ? sql<Row>`WITH matches AS MATERIALIZED (${matches}) SELECT id, value FROM matches ORDER BY ${order} ${slice}`
       : sql<Row>`${matches} ORDER BY ${column} ${sql.raw(sortOrder)}, id ${sql.raw(sortOrder)} ${slice}`;
+  };
+  // Reads the index of the order until it has found enough. The matches may be at its far end: when it has read as many rows
+  // as there are matches, it gives up, and the statement collects them.
+  const searched = (filter: BookingFilter) => {
+    const enough = sql`(SELECT count(*) FROM looked) >= ${limit + offset}`;
+    const slice = sql`ORDER BY ${order} LIMIT ${limit + offset}`;
+    const most = sql.lit(Math.max(total, filter.starts || filter.ends ? leastLooked : leastAsked));
+    return sql<Row>`
+      WITH looked AS MATERIALIZED (
+        SELECT id, value FROM (
+          SELECT *, ${column} AS value FROM bookings WHERE ${holds(indexed(filter, sortBy))} AND ${isBeyond}
+           ORDER BY ${column} ${sql.raw(sortOrder)}, id ${sql.raw(sortOrder)} LIMIT ${most}) AS bookings
+         WHERE ${holds(filter, 'each')} ${slice}),
+      missing AS MATERIALIZED (SELECT WHERE NOT ${enough})
+      SELECT id, value FROM looked WHERE ${enough}
+      UNION ALL
+      SELECT id, value
+        FROM missing, (SELECT id, ${column} AS value FROM bookings WHERE ${holds(filter)} AND ${isBeyond} OFFSET 0) AS matches
+      ${slice}`;
   };
   // The limit of the page itself is a parameter. A plan that is made once for all values expects a tenth of all bookings
   // to be within such a limit, so the statement also has one in its text.
   const isFirst = isPlain(selection, { sortBy }, { offset }) && limit <= mostInPage;
-  const firsts = selection.map((filter) =>
-    // Takes only the first rows of each filter, so that none is read whole.
-    sorted(filter, isFirst ? sql`LIMIT ${sql.lit(mostInPage)}` : sql`LIMIT ${limit + offset}`),
+  const isLong = total > 0;
+  const parts = isLong ? selection.flatMap((filter) => partsOf(filter, sortBy)) : selection;
+  const firsts = parts.map((filter) =>
+    isLong && filter.during === undefined
+      ? searched(filter)
+      : // Takes only the first rows of each filter, so that none is read whole.
+        sorted(filter, isFirst ? sql`LIMIT ${sql.lit(mostInPage)}` : sql`LIMIT ${limit + offset}`),
   );
   const [only, ...others] = firsts;
   if (only === undefined) throw new Error('An empty selection has no rows.');
@@ -155,6 +109,30 @@ export function rowsOf(
   // UNION removes rows that match several filters.
   const all = firsts.map((first) => sql`(${first})`);
   return sql<Row>`SELECT id, value FROM (${sql.join(all, sql` UNION `)}) AS firsts ORDER BY ${order} ${slice}`;
+}
+
+/**
+ * Rows of an index that are read at least in search of the first matches of a long list: some ten milliseconds. Where each
+ * is looked up in other tables, fewer.
+ */
+const leastLooked = 100_000;
+const leastAsked = 10_000;
+
+/**
+ * Splits a period into the bookings that start in it, or end in it in the order of their ends, and the few that are under
+ * way at its other end.
+ */
+function partsOf({ from, to, ...rest }: BookingFilter, sortBy: string): Selection {
+  if (from === undefined && to === undefined) return [rest];
+  const [within, edge] = sortBy === 'endDate' ? (['ends', to] as const) : (['starts', from] as const);
+  return [{ ...rest, [within]: [from, to] }, ...(edge ? [{ ...rest, during: edge }] : [])];
+}
+
+/** The conditions of the filter that the index of the order has. */
+function indexed({ status, starts, ends }: BookingFilter, sortBy: string): BookingFilter {
+  if (sortBy === 'startDate') return { starts };
+  if (sortBy === 'endDate') return { ends };
+  return sortBy === 'totalAmount' ? {} : { status };
 }
 
 /** A page has at most 100 rows; the statement reads one more when it must know whether another page follows. */
@@ -170,33 +148,6 @@ function beyond(sortBy: BookingSortField, sortOrder: 'asc' | 'desc', { value, id
   const further = sql.raw(sortOrder === 'asc' ? '>' : '<');
   if (sortBy === 'createdAt') return sql`id ${further} ${id}`;
   return sql`(${columns[sortBy]}, id) ${further} (${value}, ${id})`;
-}
-
-/** Returns the conditions of the filter; they also exclude deleted bookings. */
-function holds(filter: BookingFilter): RawBuilder<unknown> {
-  const { userId, staffId, status, petId, category, serviceId, ofUsers, ofPets, from, to } = filter;
-  // With few bookings to examine, the database looks up their users and pets. Otherwise it finds the users and pets
-  // first: as an array, which makes the planner expect few of them and use the indexes of the bookings.
-  const isNarrow = userId !== undefined || staffId !== undefined || petId !== undefined;
-  const among = (ids: RawBuilder<unknown>) => (isNarrow ? sql`IN (${ids})` : sql`= ANY (ARRAY (${ids}))`);
-  const conditions = [sql`deleted_at IS NULL`];
-  if (userId !== undefined) conditions.push(sql`user_id = ${userId}`);
-  if (staffId !== undefined) conditions.push(sql`staff_id = ${staffId}`);
-  if (status !== undefined) conditions.push(sql`status = ${status}`);
-  if (petId !== undefined)
-    conditions.push(sql`id IN (SELECT booking_id FROM booking_pets WHERE pet_id = ${petId})`);
-  if (category !== undefined)
-    conditions.push(sql`id IN (SELECT booking_id FROM booking_lines WHERE category = ${category})`);
-  if (serviceId !== undefined)
-    conditions.push(sql`id IN (SELECT booking_id FROM booking_lines WHERE service_id = ${serviceId})`);
-  if (ofUsers !== undefined) conditions.push(sql`user_id ${among(ofUsers)}`);
-  if (ofPets !== undefined)
-    conditions.push(sql`id IN (SELECT booking_id FROM booking_pets WHERE pet_id ${among(ofPets)})`);
-  if (from !== undefined || to !== undefined) {
-    const ends = [from, to].map((instant) => sql`${instant?.toString() ?? null}::timestamptz`);
-    conditions.push(sql`period && tstzrange(${sql.join(ends)})`);
-  }
-  return sql.join(conditions, sql` AND `);
 }
 
 const columns: Readonly<Record<BookingSortField, RawBuilder<unknown>>> = {

@@ -1,4 +1,7 @@
-/** Reads a page of bookings with the total of the list: one statement, near the beginning of a list of any size. */
+/**
+ * Reads a page of bookings with the total of the list: one statement, near the beginning of a list of any size. A wide list
+ * is counted first: its number decides how the page is found.
+ */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Booking } from '#features/bookings/record/booking.ts';
 import { bookingOf, detailColumns, findBookings } from '#features/bookings/record/queries.ts';
@@ -8,21 +11,15 @@ import { prepared, type RunStatement, runOn } from '#platform/data/db/prepared.t
 import { Rows } from '#platform/data/rows/rows.ts';
 import { selectCountedPage } from '#platform/data/rows/sized-page.ts';
 import type { PageRequest } from '#platform/data/shapes/shapes.ts';
-import {
-  countBookings,
-  inOrder,
-  isPlain,
-  type Row,
-  rowsOf,
-  type Selection,
-  type Slice,
-  type Total,
-  totalOf,
-} from './list-queries.ts';
+import { type Count, countBookings, mostCounted, type Total, totalOf } from './count-queries.ts';
+import { isWide, type Selection } from './filters.ts';
+import { inOrder, isPlain, type Row, rowsOf, type Slice } from './list-queries.ts';
 
 export interface BookingPage {
   readonly bookings: Rows<Booking>;
   readonly total: number;
+  /** True if there are more than `total`. */
+  readonly isMinimum: boolean;
   /** The last row of the page if another page follows. */
   readonly lastOfMore: Row | undefined;
 }
@@ -42,22 +39,26 @@ export async function selectBookingPage(
 ): Promise<BookingPage> {
   const { limit, offset } = request;
   if (selection.length === 0) return noBookings;
-  const read = (slice: Slice, total: Total, keys = rowsOf(selection, request, slice, after)) => {
+  const count = isWide(selection) ? await countBookings(database.kysely, selection) : undefined;
+  const isLong = count !== undefined && count.total >= mostCounted;
+  const known = isLong ? { after, total: count.total } : { after };
+  const keysOf = (slice: Slice, request: PageRequest) => rowsOf(selection, request, slice, known);
+  const read = (slice: Slice, total: Total, keys = keysOf(slice, request)) => {
     const run = isPlain(selection, request, slice) ? prepared(database) : runOn(database.kysely);
     return selectDetails(run, database.kysely, request, keys, total);
   };
-  if (after) {
-    const { more, ...page } = await read({ limit: limit + 1, offset: 0 }, totalOf(selection));
-    return pageWith(page, more);
+  if (after || count?.isMinimum) {
+    const page = await read({ limit: limit + 1, offset: after ? 0 : offset }, totalFrom(count, selection));
+    return pageWith(page, page.more, count?.isMinimum);
   }
   if (offset <= nearPages * limit) {
-    const page = await read({ limit, offset }, totalOf(selection));
+    const page = await read({ limit, offset }, totalFrom(count, selection));
     return pageWith(page, offset + limit < page.total);
   }
-  const total = await countBookings(database.kysely, selection);
+  const { total } = count ?? (await countBookings(database.kysely, selection));
   const left = total - offset;
   if (left <= 0) return { ...noBookings, total };
-  const known: Total = sql`SELECT ${String(total)}::bigint AS total`;
+  const counted = knownTotal(total);
   // Counts a page in the second half from the other end.
   const fromEnd = { limit: Math.min(limit, left), offset: Math.max(left - limit, 0) };
   const reversed = {
@@ -66,12 +67,22 @@ export async function selectBookingPage(
   };
   const page =
     offset <= left
-      ? await read({ limit, offset }, known)
-      : await read(fromEnd, known, rowsOf(selection, reversed, fromEnd));
+      ? await read({ limit, offset }, counted)
+      : await read(fromEnd, counted, keysOf(fromEnd, reversed));
   return pageWith(page, offset + limit < total);
 }
 
-const noBookings: BookingPage = { bookings: new Rows<Booking>([]), total: 0, lastOfMore: undefined };
+const totalFrom = (count: Count | undefined, selection: Selection) =>
+  count ? knownTotal(count.total) : totalOf(selection);
+
+const knownTotal = (total: number): Total => sql`SELECT ${String(total)}::bigint AS total`;
+
+const noBookings: BookingPage = {
+  bookings: new Rows<Booking>([]),
+  total: 0,
+  isMinimum: false,
+  lastOfMore: undefined,
+};
 
 interface Found {
   readonly rows: Rows<Booking>;
@@ -79,8 +90,8 @@ interface Found {
   readonly last: Row | undefined;
 }
 
-function pageWith({ rows, total, last }: Found, hasNext: boolean): BookingPage {
-  return { bookings: rows, total, lastOfMore: hasNext ? last : undefined };
+function pageWith({ rows, total, last }: Found, hasNext: boolean, isMinimum = false): BookingPage {
+  return { bookings: rows, total, isMinimum, lastOfMore: hasNext ? last : undefined };
 }
 
 type Details = Selectable<BookingTables['bookingDetails']> & {

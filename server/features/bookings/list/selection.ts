@@ -9,7 +9,7 @@ import { usersNamed } from '#features/users/public.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { instantOf } from '#platform/data/shapes/instants.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
-import type { BookingFilter, Selection } from './list-queries.ts';
+import type { BookingFilter, Selection } from './filters.ts';
 
 /**
  * Returns the bookings that the caller may read, restricted by the filters of the query.
@@ -50,17 +50,18 @@ export function visibleTo(call: SignedInCall): Selection {
   return staff ? [{ userId }, { staffId: staff.id }] : [{ userId }];
 }
 
-/** Returns the filters of the query; undefined when one names an id that cannot exist. */
+/** Returns the filters of the query; undefined when one names an id that cannot exist, or the period is empty. */
 function filterOf(call: SignedInCall, query: BookingListQuery): BookingFilter | undefined {
   const [userId, staffId, petId, serviceId] = [query.userId, query.staffId, query.petId, query.serviceId].map(
     (id) => id?.toLowerCase(),
   );
   const from = query.from === undefined ? undefined : instantOf(call, 'from', query.from);
   const to = query.to === undefined ? undefined : instantOf(call, 'to', query.to);
-  if (from && to && Temporal.Instant.compare(from, to) > 0) {
-    throw new Refusal('VALIDATION_FAILED', 'to: expected no earlier than from');
-  }
+  const length = from && to ? Temporal.Instant.compare(to, from) : 1;
+  if (length < 0) throw new Refusal('VALIDATION_FAILED', 'to: expected no earlier than from');
   const ids = [userId, staffId, petId, serviceId].filter((id) => id !== undefined);
   const { category } = query;
-  return ids.every(isUuid) ? { userId, staffId, petId, serviceId, category, from, to } : undefined;
+  return ids.every(isUuid) && length > 0
+    ? { userId, staffId, petId, serviceId, category, from, to }
+    : undefined;
 }
