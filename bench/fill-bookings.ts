@@ -8,16 +8,24 @@ import { appSecret } from './servers.ts';
 /** Rows per statement. */
 const batch = 50_000;
 
+/** The start of a booking by its number, in a business with so many pairs. */
+export function startOf(number: number, pairs: number): string {
+  return new Date(Date.UTC(2020, 0, 1) + Math.floor(number / pairs) * 3_600_000).toISOString();
+}
+
+/** The id of the first of the bookings. */
+export const firstBookingId = '016f5e66-e800-7cfc-8208-495d565ef66e';
+
 /**
  * Fills the table from `from` to `to` bookings of an hour each, for each pair in turn from 2020 on: eight in ten
- * COMPLETED, one CANCELLED, one CONFIRMED, with pets, lines and audit entries. Then it rebuilds the figures, from which
- * lists have their totals: without them every list is empty.
+ * COMPLETED, one CANCELLED, one CONFIRMED, with pets, lines and audit entries; and of each second booking an email. Then it
+ * rebuilds the figures, from which lists have their totals: without them every list is empty.
  */
 export async function fillBookings(url: string, business: Business, from: number, to: number): Promise<void> {
   for (let first = from; first < to; first += batch) {
     await query(url, fillStatement(business), [first, Math.min(first + batch, to) - 1]);
   }
-  for (const table of ['bookings', 'booking_pets', 'booking_lines', 'audit_log'])
+  for (const table of ['bookings', 'booking_pets', 'booking_lines', 'booking_emails', 'audit_log'])
     await query(url, `VACUUM ANALYZE ${table}`);
   const script = fileURLToPath(new URL('../server/commands/rebuild-dashboard.ts', import.meta.url));
   execFileSync(process.execPath, [script], {
@@ -47,6 +55,11 @@ WITH wanted AS MATERIALIZED (
 ), made_lines AS (
   INSERT INTO booking_lines (booking_id, service_id, category, price_unit, unit_price, units, quantity, amount, position)
   SELECT id, '${serviceId}', 'GROOMING', 'per session', 24.5, 1, 1, 24.5, 1 FROM wanted
+), made_emails AS (
+  INSERT INTO booking_emails (id, key, kind, user_id, booking_ids, state, created_at, sent_at)
+  SELECT id, 'bench ' || n, CASE n % 4 WHEN 0 THEN 'confirmed' ELSE 'reminder' END, user_id, ARRAY[id], 'SENT', start_date,
+         start_date
+    FROM wanted WHERE n % 2 = 0
 )
 INSERT INTO audit_log (id, actor_id, action, entity, entity_id, after, ip, request_id)
 SELECT gen_random_uuid(), user_id, 'createBooking', 'booking', id::text, '{"status": "PENDING"}', '127.0.0.1', 'bench'

@@ -1,22 +1,32 @@
 /**
  * `npm run bench:scale`: the cost of each operation on bookings at a thousand, a hundred thousand and a million of
- * them, on a real PostgreSQL. One request at a time, the median in milliseconds, without the first requests; and the
- * number of bookings per second that 32 clients make.
+ * them, with half as many emails, on a real PostgreSQL. One request at a time, the median in milliseconds, without the first
+ * requests; and the number of bookings per second that 32 clients make. A second argument selects the operations whose
+ * names begin with it.
  */
 import { type Business, bookingOf, bookingsInRow, openBusiness, part } from './business.ts';
 import { createBenchDatabase } from './database.ts';
-import { fillBookings } from './fill-bookings.ts';
+import { fillBookings, firstBookingId, startOf } from './fill-bookings.ts';
 import { type LoadRequest, load } from './load.ts';
 import { median } from './report.ts';
 import { appSecret, startOurs } from './servers.ts';
 
 const sizes = (process.argv[2] ?? '1000,100000,1000000').split(',').map(Number);
+const names = process.argv[3] ?? '';
 const seconds = 2;
 
 interface Operation {
   readonly name: string;
   readonly status?: number;
   readonly request: (business: Business, count: number) => LoadRequest;
+}
+
+/** Bookings that are stored. */
+let filled = 0;
+
+/** When this share of them has started: at 0.94, six of a hundred are to come. */
+function momentOf(share: number, { pairs }: Business): string {
+  return startOf(filled * share, pairs.length);
 }
 
 /** Bookings that the bench makes begin after all others, each an hour after the last. */
@@ -26,35 +36,75 @@ function read(path: (business: Business) => string): Operation['request'] {
   return (business) => ({ method: 'GET', path: path(business), token: business.adminToken });
 }
 
-const operations: readonly Operation[] = [
-  { name: 'create', status: 201, request: (business) => bookingOf(business, 0, hours++) },
-  { name: 'create, refused: 409', status: 409, request: (business) => bookingOf(business, 0, 0) },
-  { name: 'list, page 1', request: read(() => '/bookings') },
-  { name: 'list, page 10,000', request: read(() => '/bookings?page=10000') },
-  {
-    name: 'list of a customer',
-    request: ({ pairs }) => ({ method: 'GET', path: '/bookings', token: pairs[1]?.token ?? '' }),
-  },
-  { name: 'list of a pet', request: read(({ pairs }) => `/bookings?petId=${pairs[0]?.petId}`) },
-  {
-    name: 'list of a day',
-    request: read(() => '/bookings?from=2020-01-01T00:00:00Z&to=2020-01-02T00:00:00Z'),
-  },
-  {
-    name: 'availability, a week',
-    request: read(({ serviceId }) => `/availability?serviceId=${serviceId}&from=2020-01-01&to=2020-01-08`),
-  },
-  {
-    name: 'schedule, a week',
-    request: read(({ pairs }) => `/schedule?staffId=${pairs[0]?.staffId}&from=2020-01-01&to=2020-01-08`),
-  },
-  { name: 'dashboard stats', request: read(() => '/dashboard/stats') },
-  {
-    name: 'analytics, 30 days',
-    request: read(() => '/dashboard/analytics?from=2020-01-01&to=2020-01-31'),
-  },
-  { name: 'audit log, page 1', request: read(() => '/audit-logs') },
-];
+const operations: readonly Operation[] = (
+  [
+    { name: 'create', status: 201, request: (business) => bookingOf(business, 0, hours++) },
+    { name: 'create, refused: 409', status: 409, request: (business) => bookingOf(business, 0, 0) },
+    { name: 'list, page 1', request: read(() => '/bookings') },
+    { name: 'list, page 10,000', request: read(() => '/bookings?page=10000') },
+    {
+      name: 'list of a customer',
+      request: ({ pairs }) => ({ method: 'GET', path: '/bookings', token: pairs[1]?.token ?? '' }),
+    },
+    { name: 'list of a pet', request: read(({ pairs }) => `/bookings?petId=${pairs[0]?.petId}`) },
+    {
+      name: 'list of a day',
+      request: read(() => '/bookings?from=2020-01-01T00:00:00Z&to=2020-01-02T00:00:00Z'),
+    },
+    {
+      name: 'availability, a week',
+      request: read(({ serviceId }) => `/availability?serviceId=${serviceId}&from=2020-01-01&to=2020-01-08`),
+    },
+    {
+      name: 'schedule, a week',
+      request: read(({ pairs }) => `/schedule?staffId=${pairs[0]?.staffId}&from=2020-01-01&to=2020-01-08`),
+    },
+    { name: 'dashboard stats', request: read(() => '/dashboard/stats') },
+    {
+      name: 'analytics, 30 days',
+      request: read(() => '/dashboard/analytics?from=2020-01-01&to=2020-01-31'),
+    },
+    { name: 'audit log, page 1', request: read(() => '/audit-logs') },
+    {
+      name: 'list, upcoming',
+      request: read((on) => `/bookings?from=${momentOf(0.94, on)}&sortBy=startDate&sortOrder=asc`),
+    },
+    { name: 'list, upcoming, newest', request: read((on) => `/bookings?from=${momentOf(0.94, on)}`) },
+    {
+      name: 'list, upcoming, oldest',
+      request: read((on) => `/bookings?from=${momentOf(0.94, on)}&sortOrder=asc`),
+    },
+    {
+      name: 'list, past',
+      request: read((on) => `/bookings?to=${momentOf(0.94, on)}&sortBy=startDate&sortOrder=desc`),
+    },
+    { name: 'list, past, newest', request: read((on) => `/bookings?to=${momentOf(0.94, on)}`) },
+    {
+      name: 'list, past, highest',
+      request: read((on) => `/bookings?to=${momentOf(0.94, on)}&sortBy=totalAmount`),
+    },
+    {
+      name: 'list, past, completed',
+      request: read((on) => `/bookings?to=${momentOf(0.94, on)}&status=COMPLETED&sortBy=startDate`),
+    },
+    {
+      name: 'list of a long period',
+      request: read((on) => `/bookings?from=${momentOf(0.1, on)}&to=${momentOf(0.9, on)}`),
+    },
+    { name: 'list of a category', request: read(() => '/bookings?category=GROOMING') },
+    {
+      name: 'list of a category, past',
+      request: read((on) => `/bookings?category=GROOMING&to=${momentOf(0.94, on)}&sortBy=startDate`),
+    },
+    { name: 'list of a service', request: read(({ serviceId }) => `/bookings?serviceId=${serviceId}`) },
+    { name: 'list, q of one letter', request: read(() => '/bookings?q=e') },
+    { name: 'list, q of one pet', request: read(() => '/bookings?q=Pet%2049') },
+    { name: 'emails, page 1', request: read(() => '/emails') },
+    { name: 'emails, sent', request: read(() => '/emails?state=SENT') },
+    { name: 'emails of a kind', request: read(() => '/emails?kind=reminder') },
+    { name: 'emails of a booking', request: read(() => `/emails?bookingId=${firstBookingId}`) },
+  ] satisfies Operation[]
+).filter(({ name }) => name.startsWith(names));
 
 const database = await createBenchDatabase();
 if (database !== undefined) {
@@ -65,7 +115,6 @@ if (database !== undefined) {
     const table = new Map<string, number[]>(operations.map(({ name }) => [name, []]));
     const rates: number[] = [];
     const nextBooking = bookingsInRow(part(business, 1, 32));
-    let filled = 0;
     for (const size of sizes) {
       const started = performance.now();
       await fillBookings(database.url, business, filled, size);

@@ -40,6 +40,7 @@ export async function selectBookingPage(
   const { limit, offset } = request;
   if (selection.length === 0) return noBookings;
   const count = isWide(selection) ? await countBookings(database.kysely, selection) : undefined;
+  if (count?.total === 0) return noBookings;
   const isLong = count !== undefined && count.total >= mostCounted;
   const known = isLong ? { after, total: count.total } : { after };
   const keysOf = (slice: Slice, request: PageRequest) => rowsOf(selection, request, slice, known);
