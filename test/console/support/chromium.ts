@@ -132,8 +132,10 @@ export async function openConsole(
   // Buttons of a page that the server has rendered have no effect until the scripts are loaded.
   if (options.javaScriptEnabled !== false)
     await page.locator('#root:not([data-rendered])').waitFor({ state: 'attached' });
+  let isFinished = false;
   const finish = async () => {
-    if (page.isClosed()) return;
+    if (isFinished || page.isClosed()) return;
+    isFinished = true;
     await (startedBrowser === undefined ? makeIdle(context, key) : context.close());
     expect(complaints).toEqual([]);
   };
