@@ -12,6 +12,7 @@ import type { App } from '#platform/data/app.ts';
 import { registerMailMetrics } from '#platform/data/mail/mail-metrics.ts';
 import { registerDatabaseMetrics } from '#platform/data/metrics/database-metrics.ts';
 import { registerHttpMetrics } from '#platform/http/pipeline/http-metrics.ts';
+import { uploadMemory } from '#platform/http/pipeline/sent-file.ts';
 import { largeResponses } from '#platform/http/responses/large-responses.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
@@ -28,6 +29,7 @@ export function registerMetrics(app: App, server: FastifyInstance): void {
     password_hash: hashLimiter,
     login: loginLimiter,
     large_answers: largeResponses,
+    uploads: uploadMemory,
   });
   registerMailMetrics(app);
   registerAuditMetrics(app);

@@ -268,7 +268,7 @@ describe('work beside the requests', () => {
 
   test('concurrency limiters are empty without load', async () => {
     const metrics = await read();
-    for (const limiter of ['password_hash', 'login']) {
+    for (const limiter of ['password_hash', 'login', 'uploads']) {
       expect(metrics.of('petalpaw_limiter_running', { limiter })).toBe(0);
       expect(metrics.of('petalpaw_limiter_waiting', { limiter })).toBe(0);
     }

@@ -1,10 +1,10 @@
 /** Contract §27: the pictures of a user's pets go with the user, also those that are on their way. */
-import { connect } from 'node:net';
 import { expect } from 'vitest';
 import { buildPet } from '#test/support/builders.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
 import type { SignedIn } from '#test/support/server.ts';
 import { fileOf } from './testing/photographs.ts';
+import { beginUpload } from './testing/slow-upload.ts';
 
 const test = serverTest
   .extend('newPet', perFile, ({ server }) => async (owner: SignedIn) => {
@@ -29,28 +29,15 @@ test('an upload whose owner is deleted while the file arrives is 401 and stores 
 }) => {
   const mai = await server.newUser('CUSTOMER');
   const pet = await newPet(mai);
-  const file = await fileOf('jpeg');
-  const { hostname, port } = new URL(server.url);
-  const socket = connect(Number(port), hostname);
-  const answer = new Promise<string>((resolve, reject) => {
-    socket.once('data', (chunk) => resolve(chunk.toString().split('\r\n', 1)[0] ?? ''));
-    socket.once('error', reject);
-  });
-  const head = [
-    `POST /pets/${pet}/photo HTTP/1.1`,
-    ...['Host: x', `Authorization: Bearer ${mai.token}`, 'Content-Type: image/jpeg'],
-    ...[`Content-Length: ${file.length}`, 'Connection: close'],
-  ];
-  socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  socket.write(file.subarray(0, 100));
+  const arriving = await beginUpload(server, `/pets/${pet}`, mai);
+  await arriving.half();
   expect((await server.request('DELETE', `/users/${mai.id}`, { token })).status).toBe(204);
   // As if the request had been identified just now.
   const { identification } = server.running.app;
   const { holdsMs } = identification;
   identification.holdsMs = Number.POSITIVE_INFINITY;
   try {
-    socket.write(file.subarray(100));
-    expect(await answer).toContain(' 401 ');
+    expect(await arriving.finish()).toContain(' 401 ');
   } finally {
     identification.holdsMs = holdsMs;
   }

@@ -1,40 +1,15 @@
 /** Contract §27: uploads that arrive slowly, at once, or while their user loses the right to them. */
-import { connect } from 'node:net';
 import { expect } from 'vitest';
 import { buildPet } from '#test/support/builders.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
-import type { SignedIn, TestServer } from '#test/support/server.ts';
+import type { SignedIn } from '#test/support/server.ts';
 import { fileOf } from './testing/photographs.ts';
+import { beginUpload } from './testing/slow-upload.ts';
 
 const test = serverTest.extend('newPet', perFile, ({ server }) => async (owner: SignedIn) => {
   const { body } = await server.request('POST', '/pets', { token: owner.token, body: buildPet() });
   return `/pets/${body.data.id}`;
 });
-
-/** Sends the head of an upload and half of its file; `finish` sends the other half. `answer` is the first line of the answer. */
-async function beginUpload({ url }: TestServer, path: string, { token }: SignedIn) {
-  const file = await fileOf('jpeg');
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  const answer = new Promise<string>((resolve, reject) => {
-    socket.once('data', (chunk) => resolve(chunk.toString().split('\r\n', 1)[0] ?? ''));
-    socket.once('error', reject);
-  });
-  const head = [
-    `POST ${path}/photo HTTP/1.1`,
-    ...['Host: x', `Authorization: Bearer ${token}`, 'Content-Type: image/jpeg'],
-    ...[`Content-Length: ${file.length}`, 'Connection: close'],
-  ];
-  socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  socket.write(file.subarray(0, file.length / 2));
-  return {
-    answer,
-    finish() {
-      socket.write(file.subarray(file.length / 2));
-      return answer;
-    },
-  };
-}
 
 test('one file of a user arrives at a time and two wait; the fourth is 503, and other users wait for none of them', async ({
   server,
@@ -59,6 +34,7 @@ test('an upload for a pet that does not exist, or is another user’s, waits for
   const [mai, tom] = [await server.newUser('CUSTOMER'), await server.newUser('CUSTOMER')];
   const [mine, his] = [await newPet(mai), await newPet(tom)];
   const first = await beginUpload(server, mine, mai);
+  await first.half();
   const unknown = await beginUpload(server, '/pets/00000000-0000-7000-8000-000000000000', mai);
   expect(await unknown.answer).toContain(' 404 ');
   expect(await (await beginUpload(server, his, mai)).answer).toContain(' 403 ');
@@ -74,6 +50,7 @@ test.for([
     const mai = await server.newUser('CUSTOMER');
     const pet = await newPet(mai);
     const upload = await beginUpload(server, pet, mai);
+    await upload.half();
     const { identification } = server.running.app;
     const { holdsMs } = identification;
     identification.holdsMs = 0;

@@ -3,18 +3,17 @@
 import type { ConcurrencyLimiter } from '#platform/base/async/concurrency-limiter.ts';
 import { gauge, readCounter } from '#platform/base/observability/metrics.ts';
 
+type Limiter = Pick<ConcurrencyLimiter, 'running' | 'waiting' | 'refused'>;
+
 /** Adds the limiters, by name, to `/metrics`. They belong to the process, so every app in it reports the same ones. */
-export function registerLimiterMetrics(
-  app: object,
-  limiters: Readonly<Record<string, ConcurrencyLimiter>>,
-): void {
-  const each = (read: (limiter: ConcurrencyLimiter) => number) => () =>
+export function registerLimiterMetrics(app: object, limiters: Readonly<Record<string, Limiter>>): void {
+  const each = (read: (limiter: Limiter) => number) => () =>
     Object.entries(limiters).map(([limiter, one]) => [{ limiter }, read(one)] as const);
   gauge(
     app,
     {
       name: 'petalpaw_limiter_running',
-      help: 'Work that the limiter has admitted: password hashes, logins, bytes of large answers.',
+      help: 'Work that the limiter has admitted: password hashes, logins, bytes of large answers and of uploads.',
     },
     each(({ running }) => running),
   );

@@ -52,8 +52,12 @@ class Upload {
 
   async #release(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#giveUp = () => reject(new Refusal('UNAVAILABLE', '', { retryAfter: 2 }));
-    const timer = setTimeout(this.#giveUp, longestWaitMs);
+    const giveUp = () => reject(new Refusal('UNAVAILABLE', '', { retryAfter: 2 }));
+    this.#giveUp = giveUp;
+    const timer = setTimeout(() => {
+      refused += 1;
+      giveUp();
+    }, longestWaitMs);
     waiting.add(resolve);
     try {
       await promise;
@@ -96,7 +100,22 @@ const uploads = new Set<Upload>();
 /** The uploads that wait for memory. */
 const waiting = new Set<() => void>();
 
+let refused = 0;
+
 const held = () => uploads.values().reduce((sum, { arrived }) => sum + arrived, 0);
+
+/** For `/metrics`: the bytes of files that are held, and how many uploads wait for memory or were refused it. */
+export const uploadMemory = {
+  get running(): number {
+    return held();
+  },
+  get waiting(): number {
+    return waiting.size;
+  },
+  get refused(): number {
+    return refused;
+  },
+};
 
 /**
  * Waits until no other file of the user is arriving or being used.
