@@ -26,12 +26,13 @@ function roomOf(folder: string): number {
 
 /**
  * Files about the console, the client, HTTP and the features' own work, in which the database is only used: where a server
- * is there, they run on it alone, which takes less time. Both kinds run what depends on them (the platform, bookings with
- * their races, the audit log, commands, migrations) and every operation (`test/client/every-operation`, `test/fuzz`).
+ * is there, they run on it alone, which takes less time. Both kinds run what depends on them (the platform, the creation of
+ * bookings with its races, the audit log, commands, migrations) and every operation (`test/client/every-operation`, `test/fuzz`).
  */
 const either = [
   'server/commands/verify-audit-memory',
-  'server/features/bookings/{list,proposal}/*-memory',
+  // Creation, with its races and batches, runs on both.
+  'server/features/bookings/{change,list,proposal,record}/**/*',
   // Not those that are for the embedded database only.
   'server/features/!(audit|bookings|documentation)/**/!(*.embedded)',
   'test/client/{behaviour,http-file,package}',
@@ -69,7 +70,6 @@ const longest = [
   'server/platform/data/db/embedded/embedded.embedded.test.ts',
   'server/features/bookings/list/booking-table-stream.test.ts',
   'test/processes.test.ts',
-  'test/docs/alerts.embedded.test.ts',
 ];
 
 /**
@@ -117,6 +117,14 @@ export default defineConfig(({ mode }) => {
       reporters: isTrial ? ['default', './test/support/trials-table.ts'] : ['default'],
       // Processes that tests start read what an earlier one has compiled, which takes a fifth off their start.
       env: { NODE_COMPILE_CACHE: path.join(tmpdir(), 'petalpaw-compiled') },
+      tags: [
+        {
+          name: 'further',
+          description:
+            'A further path through a screen: the gate runs the main one, the trials all (CONTRIBUTING.md)',
+          skip: !isTrial && process.env.FURTHER_TESTS !== 'true',
+        },
+      ],
       projects: [
         {
           extends: true,

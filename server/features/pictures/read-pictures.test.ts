@@ -5,14 +5,14 @@ import { expect } from 'vitest';
 import { largeResponses } from '#platform/http/responses/large-responses.ts';
 import { buildPet } from '#test/support/builders.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
-import { fileOf } from './testing/photographs.ts';
+import { photograph } from './testing/photographs.ts';
 
 const test = serverTest.extend('photo', perFile, async ({ server }) => {
   const { token } = await server.newUser('CUSTOMER');
   const pet = await server.request('POST', '/pets', { token, body: buildPet() });
   const reply = await server.request('POST', `/pets/${pet.body.data.id}/photo`, {
     token,
-    body: await fileOf('jpeg', 1500, 1000),
+    body: await photograph(860, 1290),
     headers: { 'content-type': 'image/jpeg' },
   });
   return reply.body.data.photo as string;

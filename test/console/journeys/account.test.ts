@@ -91,7 +91,10 @@ describe.skipIf(!hasChromium)('an account', () => {
     await page.getByRole('button', { name: 'Ana' }).waitFor();
   });
 
-  test('a link without a token, and a used one, explain what to do', async ({ server, openPage }) => {
+  test('a link without a token, and a used one, explain what to do', { tags: 'further' }, async ({
+    server,
+    openPage,
+  }) => {
     const page = await openPage('reset-password');
     await page.getByRole('link', { name: 'Request a new link' }).waitFor();
     await page.goto(`${server.url}/app/verify-email#token=used`);
@@ -110,11 +113,9 @@ describe.skipIf(!hasChromium)('an account', () => {
     expect(await page.getByRole('button', { name: 'Save password' }).count()).toBe(0);
   });
 
-  test('the addresses under /auth lead to the pages of the console; a request that fails can be repeated', async ({
-    server,
-    openPage,
-    mailedToken,
-  }) => {
+  test('the addresses under /auth lead to the pages of the console; a request that fails can be repeated', {
+    tags: 'further',
+  }, async ({ server, openPage, mailedToken }) => {
     const { email } = await server.newUser('CUSTOMER');
     const before = (await server.mail()).length;
     await server.request('POST', '/auth/forgot-password', { body: { email } });
@@ -140,11 +141,9 @@ describe.skipIf(!hasChromium)('an account', () => {
     await page.getByRole('heading', { name: 'Password changed' }).waitFor();
   });
 
-  test('before the session ends a dialog offers to stay; after its end the user signs in over the page', async ({
-    server,
-    openPage,
-    endOtherSessions,
-  }) => {
+  test('before the session ends a dialog offers to stay; after its end the user signs in over the page', {
+    tags: 'further',
+  }, async ({ server, openPage, endOtherSessions }) => {
     const user = await server.newUser('CUSTOMER');
     // The page of an empty catalog has no field.
     await server.request('POST', '/services', {
@@ -168,7 +167,7 @@ describe.skipIf(!hasChromium)('an account', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('a draft');
   });
 
-  test('the dialog before the end signs out, too', async ({ server, openPage }) => {
+  test('the dialog before the end signs out, too', { tags: 'further' }, async ({ server, openPage }) => {
     const user = await server.newUser('CUSTOMER');
     const page = await openPage('sign-in?from=/app/pets');
     await signInOn(page, user);

@@ -42,11 +42,9 @@ describe.skipIf(!hasChromium)('the audit log', () => {
     await expect.poll(() => page.evaluate('document.activeElement.dataset.opens')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('filters are in the address: the record, its type, the user and the days', async ({
-    admin,
-    adminAt,
-    service,
-  }) => {
+  test('filters are in the address: the record, its type, the user and the days', {
+    tags: 'further',
+  }, async ({ admin, adminAt, service }) => {
     const page = await adminAt(`audit?entity=service&record=${service}&actor=${admin.id}&from=2020-01-01`);
     await page.getByText('1 result', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Filters (4)' }).click();
@@ -61,7 +59,7 @@ describe.skipIf(!hasChromium)('the audit log', () => {
     await page.getByText('Nothing matches these filters.').waitFor();
   });
 
-  test('an open entry is in the address, also when other filters exclude it', async ({
+  test('an open entry is in the address, also when other filters exclude it', { tags: 'further' }, async ({
     server,
     admin,
     adminAt,
@@ -108,7 +106,10 @@ describe.skipIf(!hasChromium)('the audit log', () => {
     await page.getByText('The entry does not match its seal. It may have been changed.').waitFor();
   });
 
-  test('the CSV has everything that the filters select', async ({ adminAt, service }) => {
+  test('the CSV has everything that the filters select', { tags: 'further' }, async ({
+    adminAt,
+    service,
+  }) => {
     const page = await adminAt('audit?action=updateService');
     await page.getByText('1 result', { exact: true }).waitFor();
     const [file] = await Promise.all([

@@ -67,10 +67,9 @@ describe.skipIf(!hasChromium)('the board', () => {
     await cardIn(page, 'Done', 'Mochi').waitFor();
   });
 
-  test("a colleague's change appears without a reload, is announced, and keeps the focus and the scroll position", async ({
-    work,
-    openBoard,
-  }) => {
+  test("a colleague's change appears without a reload, is announced, and keeps the focus and the scroll position", {
+    tags: 'further',
+  }, async ({ work, openBoard }) => {
     const rocky = await work.booked('Rocky', 5, 120, { statuses: ['CONFIRMED'] });
     const page = await openBoard('board', ticking);
     const colleague = await openBoard();
@@ -96,11 +95,9 @@ describe.skipIf(!hasChromium)('the board', () => {
     await page.getByRole('status').getByText('Luna: Expected.').waitFor({ state: 'attached' });
   });
 
-  test('an action on an old version overwrites nothing, and the user is informed', async ({
-    server,
-    work,
-    openBoard,
-  }) => {
+  test('an action on an old version overwrites nothing, and the user is informed', {
+    tags: 'further',
+  }, async ({ server, work, openBoard }) => {
     const pepper = await work.booked('Pepper', 5, 120, { statuses: ['CONFIRMED'] });
     const page = await openBoard();
     const card = cardIn(page, 'Expected', 'Pepper');
@@ -122,10 +119,9 @@ describe.skipIf(!hasChromium)('the board', () => {
     await cardIn(page, 'Here', 'Pepper').waitFor();
   });
 
-  test('automatic reads of the page are background requests, which do not keep the session alive; a hidden page sends none', async ({
-    work,
-    openBoard,
-  }) => {
+  test('automatic reads of the page are background requests, which do not keep the session alive; a hidden page sends none', {
+    tags: 'further',
+  }, async ({ work, openBoard }) => {
     const page = await openBoard('board', { firstScript: `${hideable}${ticking.firstScript}` });
     // Requests that the page sends for the reader extend the session, as they should.
     await settle(page, 'en');
@@ -160,10 +156,9 @@ describe.skipIf(!hasChromium)('the board', () => {
     await next;
   });
 
-  test('without an answer the board shows the time of its data, and continues when the server answers again', async ({
-    work,
-    openBoard,
-  }) => {
+  test('without an answer the board shows the time of its data, and continues when the server answers again', {
+    tags: 'further',
+  }, async ({ work, openBoard }) => {
     await work.booked('Bella', 15, 120, { statuses: ['CONFIRMED'] });
     const page = await openBoard('board', ticking);
     await cardIn(page, 'Expected', 'Bella').waitFor();
@@ -177,11 +172,9 @@ describe.skipIf(!hasChromium)('the board', () => {
     await page.getByText(/^As of \d/).waitFor();
   });
 
-  test('category, staff member and day are in the address, and one button removes all filters', async ({
-    business,
-    work,
-    openBoard,
-  }) => {
+  test('category, staff member and day are in the address, and one button removes all filters', {
+    tags: 'further',
+  }, async ({ business, work, openBoard }) => {
     const other = await business.staff();
     const training = await business.service({ name: { en: 'Puppy class' }, category: 'TRAINING' });
     await work.booked('Coco', 20, 50, { serviceId: training, staffId: other.id });

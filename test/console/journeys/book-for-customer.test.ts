@@ -51,10 +51,9 @@ describe.skipIf(!hasChromium)('booking for a customer', () => {
     expect((await desk.stored(`/bookings/${id}`)).status).toBe('CONFIRMED');
   });
 
-  test('after a click on the calendar: day, time and staff member are kept, and the server checks a time that is not free', async ({
-    journey,
-    desk,
-  }) => {
+  test('after a click on the calendar: day, time and staff member are kept, and the server checks a time that is not free', {
+    tags: 'further',
+  }, async ({ journey, desk }) => {
     const { anna, manager } = desk;
     const { best } = journey;
     const start = `${dayAhead(9)}T20:00:00.000Z`;
@@ -82,7 +81,11 @@ describe.skipIf(!hasChromium)('booking for a customer', () => {
     ]);
   });
 
-  test('without a required vaccination only with a reason', async ({ business, journey, desk }) => {
+  test('without a required vaccination only with a reason', { tags: 'further' }, async ({
+    business,
+    journey,
+    desk,
+  }) => {
     const { anna, manager } = desk;
     const { bath } = journey;
     await desk.requireVaccinations({ GROOMING: ['Rabies'] });

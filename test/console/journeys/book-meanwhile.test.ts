@@ -92,12 +92,9 @@ describe.skipIf(!hasChromium)('booking while data changes', () => {
     ]);
   });
 
-  test('without a chosen staff member the next best one is booked, without a question', async ({
-    server,
-    journey,
-    atLastStep,
-    takenBySomebody,
-  }) => {
+  test('without a chosen staff member the next best one is booked, without a question', {
+    tags: 'further',
+  }, async ({ server, journey, atLastStep, takenBySomebody }) => {
     const { best, other } = journey;
     const day = dayAhead(3);
     const { page, anna } = await atLastStep(day);
@@ -109,11 +106,9 @@ describe.skipIf(!hasChromium)('booking while data changes', () => {
     ]);
   });
 
-  test('a price that changes before the confirmation is shown and confirmed again', async ({
-    server,
-    changePrice,
-    atLastStep,
-  }) => {
+  test('a price that changes before the confirmation is shown and confirmed again', {
+    tags: 'further',
+  }, async ({ server, changePrice, atLastStep }) => {
     const { page, anna } = await atLastStep(dayAhead(4));
     await changePrice(25);
     await bookAt(page, '$20.00');
@@ -127,11 +122,9 @@ describe.skipIf(!hasChromium)('booking while data changes', () => {
     expect(await bookingsOf(server, anna)).toMatchObject([{ totalAmount: 25 }]);
   });
 
-  test('a price that changes at the moment of the booking: the reader may cancel it', async ({
-    server,
-    changePrice,
-    atLastStep,
-  }) => {
+  test('a price that changes at the moment of the booking: the reader may cancel it', {
+    tags: 'further',
+  }, async ({ server, changePrice, atLastStep }) => {
     const { page, anna } = await atLastStep(dayAhead(5));
     await page.route(isBooking, async (route) => {
       await changePrice(30);
@@ -169,6 +162,7 @@ describe.skipIf(!hasChromium)('booking while data changes', () => {
 
 test.runIf(hasChromium)(
   'a visit of a night shift is booked over midnight, also on the last of the days that are shown',
+  { tags: 'further' },
   async ({ server, business, openPage }) => {
     const watch = await business.service({ name: { en: 'Night watch' }, duration: 90 });
     const night = Object.fromEntries(names.map((name) => [name, [{ start: '22:00', end: '02:00' }]]));
@@ -201,7 +195,7 @@ describe.skipIf(!hasChromium)('booking within the times of the business', () => 
     string,
   ];
 
-  test('an empty day says why, and leads to the next one with free times', async ({
+  test('an empty day says why, and leads to the next one with free times', { tags: 'further' }, async ({
     server,
     business,
     openPage,
@@ -245,7 +239,7 @@ describe.skipIf(!hasChromium)('booking within the times of the business', () => 
     await page.getByRole('radio', { name: '10:00 AM', exact: true }).waitFor();
   });
 
-  test('a stay that begins on a closed day cannot go on, and says why', async ({
+  test('a stay that begins on a closed day cannot go on, and says why', { tags: 'further' }, async ({
     server,
     business,
     openPage,

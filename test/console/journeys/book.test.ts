@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium)('booking', () => {
     expect(file).toContain('SUMMARY:Dog bath – Rex\r\n');
   }, 120_000);
 
-  test('the address keeps every choice: deep links, reload, back and forward', async ({
+  test('the address keeps every choice: deep links, reload, back and forward', { tags: 'further' }, async ({
     server,
     business,
     openPage,
@@ -101,7 +101,11 @@ describe.skipIf(!hasChromium)('booking', () => {
     expect(await page.getByRole('radio', { name: '3:00 PM', exact: true }).isChecked()).toBe(true);
   });
 
-  test('a deep link to a step shows the first incomplete one', async ({ server, openPage, journey }) => {
+  test('a deep link to a step shows the first incomplete one', { tags: 'further' }, async ({
+    server,
+    openPage,
+    journey,
+  }) => {
     const { bath } = journey;
     const page = await openPage('book?step=review');
     await page.getByRole('heading', { name: 'What would you like to book?' }).waitFor();
@@ -116,12 +120,9 @@ describe.skipIf(!hasChromium)('booking', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('services')).toBe(bath);
   });
 
-  test('times at which a pet has another booking are not offered, and choosing a staff member narrows the times', async ({
-    server,
-    business,
-    openPage,
-    journey,
-  }) => {
+  test('times at which a pet has another booking are not offered, and choosing a staff member narrows the times', {
+    tags: 'further',
+  }, async ({ server, business, openPage, journey }) => {
     const { bath, best, other } = journey;
     const anna = await server.newUser('CUSTOMER');
     const rex = await business.pet(anna);
@@ -145,11 +146,9 @@ describe.skipIf(!hasChromium)('booking', () => {
     await expect.poll(shown).toEqual([0, 1]);
   });
 
-  test('a stay: days from a calendar by keyboard, in the time zone of the business', async ({
-    server,
-    business,
-    openPage,
-  }) => {
+  test('a stay: days from a calendar by keyboard, in the time zone of the business', {
+    tags: 'further',
+  }, async ({ server, business, openPage }) => {
     const anna = await server.newUser('CUSTOMER');
     const rex = await business.pet(anna);
     const boarding = await business.service({

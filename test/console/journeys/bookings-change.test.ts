@@ -25,7 +25,10 @@ function dayAfter(instant: string, days: number): string {
 }
 
 describe.skipIf(!hasChromium)('changing a booking', () => {
-  test('only changed fields are sent; leaving with changes asks first', async ({ business, journey }) => {
+  test('only changed fields are sent; leaving with changes asks first', { tags: 'further' }, async ({
+    business,
+    journey,
+  }) => {
     const { page, booking, customer } = await journey.customerAt(() => 'bookings');
     await business.pet(customer, { name: 'Mimi', species: 'CAT' });
     await openFromList(page);
@@ -62,7 +65,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     });
   });
 
-  test('a new start moves the end too', async ({ journey }) => {
+  test('a new start moves the end too', { tags: 'further' }, async ({ journey }) => {
     const { page, booking } = await journey.customerAt((id) => `bookings/${id}?change=true`);
     await openTimes(page);
     await chooseDay(page, 'Start', 'ArrowRight');
@@ -76,11 +79,9 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     expect([startDate, endDate]).toEqual([`${day}T10:30:00.000Z`, `${day}T11:30:00.000Z`]);
   });
 
-  test('409: for a taken time the next free ones are offered, and one press puts them into the form', async ({
-    server,
-    business,
-    journey,
-  }) => {
+  test('409: for a taken time the next free ones are offered, and one press puts them into the form', {
+    tags: 'further',
+  }, async ({ server, business, journey }) => {
     const { page, booking, customer, pet } = await journey.customerAt((id) => `bookings/${id}?change=true`);
     const { id: staffId } = await business.staff();
     const skill = await server.request('PUT', `/staff/${staffId}/services`, {
@@ -107,11 +108,9 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     expect((await journey.stored(booking.id)).startDate).toBe(`${day}T10:00:00.000Z`);
   });
 
-  test('409 for several services: only times at which one staff member is free for all of them are offered', async ({
-    server,
-    business,
-    journey,
-  }) => {
+  test('409 for several services: only times at which one staff member is free for all of them are offered', {
+    tags: 'further',
+  }, async ({ server, business, journey }) => {
     const { page, customer, pet } = await journey.customerAt(() => 'bookings');
     const [nails, teeth] = [
       await business.service({ name: { en: 'Nails' } }),
@@ -182,10 +181,9 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     ]);
   });
 
-  test('behind a proxy that drops the tags of versions, a save reads again and overwrites nothing', async ({
-    server,
-    journey,
-  }) => {
+  test('behind a proxy that drops the tags of versions, a save reads again and overwrites nothing', {
+    tags: 'further',
+  }, async ({ server, journey }) => {
     const { page, booking, customer } = await journey.customerAt(() => 'bookings');
     await page.route(/\/bookings\/[\w-]+(\?|$)/, async (route) => {
       if (route.request().resourceType() === 'document') return route.continue();
@@ -206,7 +204,10 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     expect((await journey.stored(booking.id)).notes).toBe('Mine: no perfume.');
   });
 
-  test('a booking that was closed meanwhile cannot be saved', async ({ business, journey }) => {
+  test('a booking that was closed meanwhile cannot be saved', { tags: 'further' }, async ({
+    business,
+    journey,
+  }) => {
     const { page, booking } = await journey.customerAt((id) => `bookings/${id}?change=true`);
     await page.getByLabel('Notes').fill('Too late');
     await business.move(business.manager, booking.id, 'CANCELLED');

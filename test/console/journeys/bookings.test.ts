@@ -27,10 +27,9 @@ describe.skipIf(!hasChromium)('my bookings', () => {
     expect(await page.getByText('Shy with strangers.').isVisible()).toBe(true);
   });
 
-  test('past bookings are on the other tab, in pages, filtered by status; both are in the address', async ({
-    business,
-    journey,
-  }) => {
+  test('past bookings are on the other tab, in pages, filtered by status; both are in the address', {
+    tags: 'further',
+  }, async ({ business, journey }) => {
     const { page, customer, pet } = await journey.customerAt(() => 'bookings?show=past');
     await page.getByText('You have no past bookings.').waitFor();
     for (let day = 1; day <= 21; day++) {
@@ -55,11 +54,9 @@ describe.skipIf(!hasChromium)('my bookings', () => {
     await expect.poll(() => page.getByRole('listitem').filter({ hasText: /2020/ }).count()).toBe(21);
   });
 
-  test("somebody else's booking, and one that does not exist, are a page that says so", async ({
-    server,
-    business,
-    journey,
-  }) => {
+  test("somebody else's booking, and one that does not exist, are a page that says so", {
+    tags: 'further',
+  }, async ({ server, business, journey }) => {
     const other = await server.newUser('CUSTOMER');
     const { id } = await journey.bookingOf(other, await business.pet(other));
     const { page } = await journey.customerAt(() => `bookings/${id}`);
@@ -102,7 +99,9 @@ describe.skipIf(!hasChromium)('cancelling a booking', () => {
     expect((await journey.stored(other.id)).status).toBe('CANCELLED');
   });
 
-  test('is sent even after the reader has moved on to another screen', async ({ journey }) => {
+  test('is sent even after the reader has moved on to another screen', { tags: 'further' }, async ({
+    journey,
+  }) => {
     const { page, booking } = await journey.customerAt((id) => `bookings/${id}`, waiting);
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     await page.getByRole('link', { name: 'My pets' }).click();
@@ -114,10 +113,9 @@ describe.skipIf(!hasChromium)('cancelling a booking', () => {
     await page.getByRole('listitem').getByText('Cancelled', { exact: true }).waitFor();
   });
 
-  test('a booking that has begun meanwhile is not cancelled, and the page says so', async ({
-    business,
-    journey,
-  }) => {
+  test('a booking that has begun meanwhile is not cancelled, and the page says so', {
+    tags: 'further',
+  }, async ({ business, journey }) => {
     const { page, booking } = await journey.customerAt((id) => `bookings/${id}`, waiting);
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     for (const status of ['CONFIRMED', 'IN_PROGRESS'])
@@ -170,10 +168,14 @@ describe.skipIf(!hasChromium)('the time until which a customer may cancel or cha
   });
 });
 
-test.skipIf(!hasChromium)('book again leads to booking the same services and pets', async ({ journey }) => {
-  const { page, pet } = await journey.customerAt((id) => `bookings/${id}`);
-  await page.getByRole('link', { name: 'Book again' }).click();
-  await page.waitForURL(/\/app\/book\?/);
-  const search = new URL(page.url()).searchParams;
-  expect([search.get('services'), search.get('pets')]).toEqual([`${journey.bath}*2`, pet]);
-});
+test.skipIf(!hasChromium)(
+  'book again leads to booking the same services and pets',
+  { tags: 'further' },
+  async ({ journey }) => {
+    const { page, pet } = await journey.customerAt((id) => `bookings/${id}`);
+    await page.getByRole('link', { name: 'Book again' }).click();
+    await page.waitForURL(/\/app\/book\?/);
+    const search = new URL(page.url()).searchParams;
+    expect([search.get('services'), search.get('pets')]).toEqual([`${journey.bath}*2`, pet]);
+  },
+);

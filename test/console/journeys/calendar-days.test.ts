@@ -12,7 +12,10 @@ const box = async (locator: { boundingBox(): Promise<{ y: number; height: number
 };
 
 describe.skipIf(!hasChromium)('days of the calendar', () => {
-  test('time off is shaded, and a booking in it is refused', async ({ server, journey }) => {
+  test('time off is shaded, and a booking in it is refused', { tags: 'further' }, async ({
+    server,
+    journey,
+  }) => {
     const { anna, ben, manager } = journey;
     await asked(server, 'POST', `/staff/${ben}/time-off`, {
       token: manager.token,
@@ -83,9 +86,9 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await blockOf(page, 'Max').waitFor();
   });
 
-  test('a click, a drawn time or Enter on an empty slot opens the form of a booking there', async ({
-    journey,
-  }) => {
+  test('a click, a drawn time or Enter on an empty slot opens the form of a booking there', {
+    tags: 'further',
+  }, async ({ journey }) => {
     const page = await journey.at('?day=2030-03-06');
     const lane = page.getByRole('group', { name: 'Ben' });
     await lane.waitFor();
@@ -117,9 +120,9 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await panel.getByText('Wed, Mar 6, 9:00 – 10:00 AM Anna').waitFor();
   });
 
-  test('in the week, a booking is moved to another day and lane at the same time of day', async ({
-    journey,
-  }) => {
+  test('in the week, a booking is moved to another day and lane at the same time of day', {
+    tags: 'further',
+  }, async ({ journey }) => {
     const { anna, ben } = journey;
     const { id } = await journey.booked('Kira', time('12', '10:00'), time('12', '11:00'), { staffId: anna });
     const page = await journey.at('?view=week&day=2030-03-12');
@@ -136,7 +139,9 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     expect(await journey.stored(id)).toMatchObject({ staffId: ben, startDate: time('14', '10:00') });
   });
 
-  test('a stay is a row across its days; the keys move it and its last day', async ({ journey }) => {
+  test('a stay is a row across its days; the keys move it and its last day', { tags: 'further' }, async ({
+    journey,
+  }) => {
     const { boarding } = journey;
     const { id } = await journey.booked('Olive', time('19', '08:00'), time('21', '18:00'), {
       serviceIds: [boarding],
@@ -186,9 +191,9 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     });
   });
 
-  test("a colleague's change appears automatically, by requests that do not keep the session alive", async ({
-    journey,
-  }) => {
+  test("a colleague's change appears automatically, by requests that do not keep the session alive", {
+    tags: 'further',
+  }, async ({ journey }) => {
     const { anna } = journey;
     const { id } = await journey.booked('Otto', time('26', '10:00'), time('26', '11:00'), { staffId: anna });
     const page = await journey.at('?day=2030-03-26', ticking);
@@ -202,11 +207,9 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await page.getByRole('button', { name: /^1:00 – 2:00 PM, Otto/ }).waitFor();
   });
 
-  test('the day of a clock change has 23 hours, and a later booking is at the right one', async ({
-    server,
-    business,
-    journey,
-  }) => {
+  test('the day of a clock change has 23 hours, and a later booking is at the right one', {
+    tags: 'further',
+  }, async ({ server, business, journey }) => {
     const { anna } = journey;
     await asked(server, 'PUT', '/settings', {
       token: business.admin.token,

@@ -64,6 +64,7 @@ describe.skipIf(!hasChromium)('closed times on the calendar', () => {
 
   timesTest(
     "a closed day has the closure's name in the reader's language, in the day, the week and the rows of stays",
+    { tags: 'further' },
     async ({ server, journey }) => {
       const { boarding } = journey;
       const stay = { serviceIds: [boarding] };
@@ -94,19 +95,24 @@ describe.skipIf(!hasChromium)('closed times on the calendar', () => {
     },
   );
 
-  timesTest('on a phone, the lists of the days have it too', async ({ server, journey }) => {
-    const page = await journey.at('?view=week&day=2030-04-10', phone);
-    const closed = page.locator('section', { has: page.getByRole('link', { name: /April 10/ }) });
-    await closed.getByText('Closed: Staff outing').waitFor();
-    await page.goto(`${server.url}/app/calendar?day=2030-04-14`);
-    await page.getByText('Closed', { exact: true }).waitFor();
-    await expectAccessible(page);
-  });
+  timesTest(
+    'on a phone, the lists of the days have it too',
+    { tags: 'further' },
+    async ({ server, journey }) => {
+      const page = await journey.at('?view=week&day=2030-04-10', phone);
+      const closed = page.locator('section', { has: page.getByRole('link', { name: /April 10/ }) });
+      await closed.getByText('Closed: Staff outing').waitFor();
+      await page.goto(`${server.url}/app/calendar?day=2030-04-14`);
+      await page.getByText('Closed', { exact: true }).waitFor();
+      await expectAccessible(page);
+    },
+  );
 });
 
 describe.skipIf(!hasChromium)('moves that the times of the business refuse', () => {
   timesTest(
     'the time that a visit holds is hatched after it, and named; a move into it says why it is refused',
+    { tags: 'further' },
     async ({ journey }) => {
       const staffId = journey.anna;
       await journey.booked('Rex', time('15', '10:00'), time('15', '11:00'), { staffId });
@@ -148,6 +154,7 @@ describe.skipIf(!hasChromium)('moves that the times of the business refuse', () 
 
   timesTest(
     'a move to a closed day names the closure, and a manager can make an exception',
+    { tags: 'further' },
     async ({ journey }) => {
       const staffId = journey.anna;
       const { id } = await journey.booked('Kira', time('09', '14:00'), time('09', '15:00'), { staffId });

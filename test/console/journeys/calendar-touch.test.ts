@@ -66,9 +66,9 @@ describe.skipIf(!hasChromium)('the calendar on a touch screen', () => {
     expect(await journey.stored(id)).toMatchObject({ staffId: ben, startDate: time('04', '11:00') });
   });
 
-  test('a finger that moves at once scrolls, and picks up no booking; a tap opens it', async ({
-    journey,
-  }) => {
+  test('a finger that moves at once scrolls, and picks up no booking; a tap opens it', {
+    tags: 'further',
+  }, async ({ journey }) => {
     const { anna } = journey;
     const { id } = await journey.booked('Ida', time('05', '12:00'), time('05', '13:00'), { staffId: anna });
     const low = { ...tablet, viewport: { width: 1280, height: 500 } };

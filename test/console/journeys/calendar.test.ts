@@ -76,9 +76,9 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     await expect.poll(async () => (await journey.stored(id)).endDate).toBe(time('06', '13:30'));
   });
 
-  test('a taken time is refused with the name of the one who is taken, and one press chooses the next free time', async ({
-    journey,
-  }) => {
+  test('a taken time is refused with the name of the one who is taken, and one press chooses the next free time', {
+    tags: 'further',
+  }, async ({ journey }) => {
     const { anna, ben } = journey;
     const { id } = await journey.booked('Ida', time('07', '10:00'), time('07', '11:00'), { staffId: anna });
     await journey.booked('Max', time('07', '10:00'), time('07', '11:00'), { staffId: ben });
@@ -101,7 +101,9 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     expect(await journey.stored(id)).toMatchObject({ staffId: ben, startDate: time('07', '11:00') });
   });
 
-  test("a colleague's change is shown next to the reader's, and is not overwritten", async ({ journey }) => {
+  test("a colleague's change is shown next to the reader's, and is not overwritten", {
+    tags: 'further',
+  }, async ({ journey }) => {
     const { anna, ben } = journey;
     const { id } = await journey.booked('Kira', time('08', '10:00'), time('08', '11:00'), { staffId: anna });
     const page = await journey.at('?day=2030-02-08');
@@ -126,9 +128,9 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     expect(await journey.stored(id)).toMatchObject({ staffId: ben, startDate: time('08', '14:00') });
   });
 
-  test('the best member is assigned to a booking without one, and the page names the member first', async ({
-    journey,
-  }) => {
+  test('the best member is assigned to a booking without one, and the page names the member first', {
+    tags: 'further',
+  }, async ({ journey }) => {
     const { ben } = journey;
     const { id } = await journey.booked('Lola', time('11', '10:00'), time('11', '11:00'));
     const page = await journey.at('?day=2030-02-11');
@@ -181,10 +183,9 @@ describe.skipIf(!hasChromium)('a quick booking on the calendar', () => {
     ]);
   });
 
-  test('a refusal names what is in the way; a second attempt adds neither the customer nor the pet again', async ({
-    server,
-    journey,
-  }) => {
+  test('a refusal names what is in the way; a second attempt adds neither the customer nor the pet again', {
+    tags: 'further',
+  }, async ({ server, journey }) => {
     const { anna, manager } = journey;
     const page = await journey.at('?day=2030-02-21');
     await page.getByRole('button', { name: 'Book with Anna' }).click();
@@ -225,9 +226,9 @@ describe.skipIf(!hasChromium)('a quick booking on the calendar', () => {
     expect([users.length, pets.length]).toEqual([1, 1]);
   });
 
-  test('four of seven stays are behind a button, and six visits at once are wide enough to read', async ({
-    journey,
-  }) => {
+  test('four of seven stays are behind a button, and six visits at once are wide enough to read', {
+    tags: 'further',
+  }, async ({ journey }) => {
     const { boarding, bath } = journey;
     for (let at = 0; at < 7; at++)
       await journey.booked(`Guest${at}`, time('25', '08:00'), time('26', '18:00'), {

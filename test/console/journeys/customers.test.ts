@@ -53,12 +53,9 @@ describe.skipIf(!hasChromium)('customers', () => {
     await page.locator('a[href="tel:+12025550143"]', { hasText: '(202) 555-0143, evenings' }).waitFor();
   });
 
-  test('a list has pets, last and next visit and phone; its compact rows stay after a reload', async ({
-    server,
-    business,
-    openAs,
-    customerNamed,
-  }) => {
+  test('a list has pets, last and next visit and phone; its compact rows stay after a reload', {
+    tags: 'further',
+  }, async ({ server, business, openAs, customerNamed }) => {
     const long = `Maria ${'Wilhelmina '.repeat(9)}`;
     const customer = await customerNamed(long);
     await server.request('PATCH', `/users/${customer.id}`, {
@@ -99,10 +96,9 @@ describe.skipIf(!hasChromium)('customers', () => {
     }
   });
 
-  test('without the settings, and so without a time zone, the page says so, and retries on request', async ({
-    openAs,
-    customerNamed,
-  }) => {
+  test('without the settings, and so without a time zone, the page says so, and retries on request', {
+    tags: 'further',
+  }, async ({ openAs, customerNamed }) => {
     await customerNamed('Keo Sok');
     const page = await openAs('MANAGER', 'plants');
     const settings = (url: URL) => url.pathname === '/settings';
@@ -117,7 +113,7 @@ describe.skipIf(!hasChromium)('customers', () => {
     await page.context().close();
   });
 
-  test('shows upcoming and past bookings, and links to all of them', async ({
+  test('shows upcoming and past bookings, and links to all of them', { tags: 'further' }, async ({
     business,
     openAs,
     customerNamed,
@@ -144,12 +140,9 @@ describe.skipIf(!hasChromium)('customers', () => {
     await page.waitForURL((url) => url.searchParams.get('customer') === customer.id);
   });
 
-  test('two administrators change the same name: the second one sees the change of the first, and nothing is overwritten', async ({
-    server,
-    business,
-    openAs,
-    customerNamed,
-  }) => {
+  test('two administrators change the same name: the second one sees the change of the first, and nothing is overwritten', {
+    tags: 'further',
+  }, async ({ server, business, openAs, customerNamed }) => {
     const customer = await customerNamed('Old Name');
     const [one, other] = [
       await openAs('ADMIN', `customers/${customer.id}`),
@@ -171,11 +164,9 @@ describe.skipIf(!hasChromium)('customers', () => {
     expect(await stored()).toBe('My Name');
   });
 
-  test('an administrator deletes one: blocking bookings are named; without them, the page returns to the list', async ({
-    business,
-    openAs,
-    customerNamed,
-  }) => {
+  test('an administrator deletes one: blocking bookings are named; without them, the page returns to the list', {
+    tags: 'further',
+  }, async ({ business, openAs, customerNamed }) => {
     const customer = await customerNamed('Going Away');
     const pet = await business.pet(customer);
     const bath = await business.service({ name: { en: 'Last bath' } });
@@ -193,10 +184,9 @@ describe.skipIf(!hasChromium)('customers', () => {
     await page.waitForURL(({ pathname }) => pathname === '/app/customers');
   });
 
-  test('for a user who is not a customer, and for an unknown id, a manager sees a page that says so', async ({
-    server,
-    openAs,
-  }) => {
+  test('for a user who is not a customer, and for an unknown id, a manager sees a page that says so', {
+    tags: 'further',
+  }, async ({ server, openAs }) => {
     const { id } = await server.newUser('ADMIN');
     const page = await openAs('MANAGER', `customers/${id}`);
     await page.getByRole('heading', { name: 'Customer not found', level: 1 }).waitFor();

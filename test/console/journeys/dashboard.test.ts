@@ -46,11 +46,9 @@ async function tile(page: Page, label: string): Promise<readonly string[]> {
 }
 
 describe.skipIf(!hasChromium)('the dashboard', () => {
-  test("shows the server's figures of a period, next to those of the period before; the tables are printed", async ({
-    server,
-    business,
-    openAs,
-  }) => {
+  test("shows the server's figures of a period, next to those of the period before; the tables are printed", {
+    tags: 'further',
+  }, async ({ server, business, openAs }) => {
     const page = await openAs('MANAGER', january);
     await page.getByRole('heading', { name: 'Jan 1 – 31, 2030' }).waitFor();
     await page.getByText('Compared with Dec 1 – 31, 2029').waitFor();
@@ -106,7 +104,9 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
     await expectAccessible(page);
   });
 
-  test('no-shows have their figure beside the cancellations, which include them', async ({ openAs }) => {
+  test('no-shows have their figure beside the cancellations, which include them', {
+    tags: 'further',
+  }, async ({ openAs }) => {
     const page = await openAs('MANAGER', 'dashboard?from=2020-03-01&to=2020-03-31&interval=day', phone);
     await expect.poll(() => tile(page, 'No-shows')).toEqual(['1', 'None in the previous period']);
     expect((await tile(page, 'Cancellations'))[0]).toBe('2');
@@ -116,9 +116,9 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
     await expectAccessible(page);
   });
 
-  test('the period and its steps are in the address and survive a reload; the days can be chosen', async ({
-    openAs,
-  }) => {
+  test('the period and its steps are in the address and survive a reload; the days can be chosen', {
+    tags: 'further',
+  }, async ({ openAs }) => {
     const page = await openAs('MANAGER', 'dashboard');
     await page.getByLabel('Period', { exact: true }).selectOption('Last 90 days');
     await page.waitForURL(/period=90d/);

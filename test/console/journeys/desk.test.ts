@@ -10,7 +10,9 @@ const focused = (page: ConsolePage) =>
   page.evaluate('document.activeElement.closest("tr")?.textContent') as Promise<string>;
 
 describe.skipIf(!hasChromium)('all bookings', () => {
-  test('come in pages, and the keyboard moves along the rows and opens one', async ({ desk }) => {
+  test('come in pages, and the keyboard moves along the rows and opens one', { tags: 'further' }, async ({
+    desk,
+  }) => {
     const { made, manager } = desk;
     const page = await desk.openAs(manager, 'bookings?sort=latest');
     await page.getByRole('status').getByText('30 results').waitFor();
@@ -77,9 +79,9 @@ describe.skipIf(!hasChromium)('all bookings', () => {
     await expectAccessible(page);
   });
 
-  test('the filters that are set are chips, and the keyboard removes one after the other', async ({
-    desk,
-  }) => {
+  test('the filters that are set are chips, and the keyboard removes one after the other', {
+    tags: 'further',
+  }, async ({ desk }) => {
     const { manager } = desk;
     const page = await desk.openAs(manager, 'bookings');
     const chips = page.getByRole('button', { name: /^Remove filter: / });
@@ -106,9 +108,9 @@ describe.skipIf(!hasChromium)('all bookings', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
-  test('on a phone the chips scroll in the line of the button, and all are removed in the sheet', async ({
-    desk,
-  }) => {
+  test('on a phone the chips scroll in the line of the button, and all are removed in the sheet', {
+    tags: 'further',
+  }, async ({ desk }) => {
     const { manager } = desk;
     const page = await desk.openAs(
       manager,
@@ -132,7 +134,7 @@ describe.skipIf(!hasChromium)('all bookings', () => {
     await expect.poll(() => chips.count()).toBe(0);
   });
 
-  test('the CSV has the bookings that the filters select', async ({ desk }) => {
+  test('the CSV has the bookings that the filters select', { tags: 'further' }, async ({ desk }) => {
     const { made, manager } = desk;
     const page = await desk.openAs(manager, 'bookings?status=CONFIRMED&q=anna&sort=earliest');
     await page.getByRole('status').getByText('2 results').waitFor();
@@ -152,9 +154,9 @@ describe.skipIf(!hasChromium)('all bookings', () => {
     await page.context().close();
   });
 
-  test('a manager also has their own bookings; a customer has no table and loads none of its parts', async ({
-    desk,
-  }) => {
+  test('a manager also has their own bookings; a customer has no table and loads none of its parts', {
+    tags: 'further',
+  }, async ({ desk }) => {
     const { anna, manager } = desk;
     const page = await desk.openAs(manager, 'bookings?own=true');
     await page.getByText('You have no upcoming bookings.').waitFor();
@@ -225,11 +227,9 @@ describe.skipIf(!hasChromium)('one booking', () => {
     await expectAccessible(log);
   });
 
-  test('a staff member sees the pets of an assigned booking and changes its status, and sees no history', async ({
-    business,
-    journey,
-    desk,
-  }) => {
+  test('a staff member sees the pets of an assigned booking and changes its status, and sees no history', {
+    tags: 'further',
+  }, async ({ business, journey, desk }) => {
     const { anna } = desk;
     const { bath } = journey;
     const worker = await business.staff();

@@ -104,11 +104,9 @@ describe.skipIf(!hasChromium)('the emails about bookings', () => {
     expect(await own.getByRole('region', { name: 'Emails' }).count()).toBe(0);
   });
 
-  test('wrong values are named at their fields, and a switch keeps what was typed', async ({
-    adminAt,
-    write,
-    stored,
-  }) => {
+  test('wrong values are named at their fields, and a switch keeps what was typed', {
+    tags: 'further',
+  }, async ({ adminAt, write, stored }) => {
     const all = { vaccinations: { before: 'P14D' }, quietHours: { start: '21:00', end: '08:00' } };
     await write({ key: 'bookingEmails', value: { ...all, requested: false, staff: { dayPlan: '06:30' } } });
     const page = await adminAt('settings/emails');
@@ -147,11 +145,9 @@ describe.skipIf(!hasChromium)('the emails about bookings', () => {
       });
   });
 
-  test('two administrators: another reminder is kept, and the sixth is not possible', async ({
-    adminAt,
-    write,
-    stored,
-  }) => {
+  test('two administrators: another reminder is kept, and the sixth is not possible', {
+    tags: 'further',
+  }, async ({ adminAt, write, stored }) => {
     const reminders = ['P7D', 'P3D', 'P2D', 'P1D'].map((before) => ({ before }));
     await write({ key: 'bookingEmails', value: { reminders } });
     const page = await adminAt('settings/emails');
@@ -173,7 +169,7 @@ describe.skipIf(!hasChromium)('the emails about bookings', () => {
     await expect.poll(async () => (await stored('bookingEmails')).reminders).toEqual(kept.slice(1));
   });
 
-  test('on a phone the preview is below its switch, on demand', async ({ adminAt }) => {
+  test('on a phone the preview is below its switch, on demand', { tags: 'further' }, async ({ adminAt }) => {
     const page = await adminAt('settings/emails', { ...phone, viewport: { width: 360, height: 740 } });
     const form = card(page, title);
     const button = form.getByRole('button', { name: 'Preview: Plan of the day' });

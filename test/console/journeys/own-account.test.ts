@@ -60,7 +60,7 @@ describe.skipIf(!hasChromium)('emails about bookings', () => {
     expect(await emailsOf(user)).toMatchObject({ reminder: false, vaccination: true });
   });
 
-  test('a link that the server has not made is refused in place', async () => {
+  test('a link that the server has not made is refused in place', { tags: 'further' }, async () => {
     const page = await openConsole(
       server.url,
       `unsubscribe#token=${crypto.randomUUID()}.reminder.none`,
@@ -70,7 +70,9 @@ describe.skipIf(!hasChromium)('emails about bookings', () => {
     await page.getByRole('alert').getByText('Open this page from the link in our email.').waitFor();
   });
 
-  test('language and kinds are chosen on the account page; only managers see requests of customers', async () => {
+  test('language and kinds are chosen on the account page; only managers see requests of customers', {
+    tags: 'further',
+  }, async () => {
     const user = await server.newUser('CUSTOMER');
     const page = await openAccount(user);
     const emails = region(page, 'Emails about bookings');
@@ -91,7 +93,7 @@ describe.skipIf(!hasChromium)('emails about bookings', () => {
 });
 
 describe.skipIf(!hasChromium)('the account page', () => {
-  test('a new name is shown in the header at once', async () => {
+  test('a new name is shown in the header at once', { tags: 'further' }, async () => {
     const page = await openAccount(await server.newUser('CUSTOMER'), 'account', phone);
     await region(page, 'Sessions').getByText('This session').waitFor();
     await expectAccessible(page);
@@ -126,7 +128,9 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await signIn(server.request, user.email, 'another four words');
   });
 
-  test('one session is ended, then all others; the focus stays in the list', async () => {
+  test('one session is ended, then all others; the focus stays in the list', {
+    tags: 'further',
+  }, async () => {
     const user = await server.newUser('CUSTOMER');
     const more: SignedIn[] = [];
     for (let at = 0; at < 11; at++) more.push(await signIn(server.request, user.email, user.password));
@@ -158,7 +162,9 @@ describe.skipIf(!hasChromium)('the account page', () => {
     expect(await Promise.all(more.map(statusOf))).toEqual(more.map(() => 401));
   });
 
-  test('a new address is confirmed from its own mailbox; until then the old one stays valid', async () => {
+  test('a new address is confirmed from its own mailbox; until then the old one stays valid', {
+    tags: 'further',
+  }, async () => {
     const user = await server.newUser('CUSTOMER');
     const page = await openAccount(user);
     await page.getByLabel('New email address').fill('moved@petalpaw.test');
@@ -169,7 +175,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     expect(await emailsTo(server, 'moved@petalpaw.test')).toHaveLength(1);
   });
 
-  test('an account at a provider is linked and unlinked', async () => {
+  test('an account at a provider is linked and unlinked', { tags: 'further' }, async () => {
     const user = await server.newUser('CUSTOMER');
     provider.person = newPerson({ email: user.email });
     const page = await openAccount(user);
@@ -186,7 +192,9 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await page.context().close();
   });
 
-  test('the last credential cannot be removed, and an account without a password gets a link', async () => {
+  test('the last credential cannot be removed, and an account without a password gets a link', {
+    tags: 'further',
+  }, async () => {
     const user = await server.newUser('CUSTOMER');
     provider.person = newPerson({ email: user.email });
     const page = await openAccount(user);
@@ -212,7 +220,9 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await page.context().close();
   });
 
-  test('a failed sign-in at the provider gives the reason; a link saves the data; signing out leads to the services', async () => {
+  test('a failed sign-in at the provider gives the reason; a link saves the data; signing out leads to the services', {
+    tags: 'further',
+  }, async () => {
     const user = await server.newUser('CUSTOMER');
     const page = await openAccount(user, 'account?linked=company&error=ACCOUNT_MISMATCH');
     await page.getByText('This account at the provider is linked to another user.').waitFor();
@@ -226,7 +236,9 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await expect.poll(() => page.evaluate(`sessionStorage.getItem('petalpaw.booking')`)).toBeNull();
   });
 
-  test('users delete their own account with their password; a wrong one is an error at its field', async () => {
+  test('users delete their own account with their password; a wrong one is an error at its field', {
+    tags: 'further',
+  }, async () => {
     const user = await server.newUser('CUSTOMER');
     const page = await openAccount(user);
     await page.getByRole('button', { name: 'Delete account' }).click();
@@ -243,7 +255,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     expect(await statusOf(user)).toBe(401);
   });
 
-  test('a calendar feed is created, its address copied, and revoked', async () => {
+  test('a calendar feed is created, its address copied, and revoked', { tags: 'further' }, async () => {
     const user = await server.newUser('MANAGER');
     const page = await openAccount(user);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -67,10 +67,9 @@ describe.skipIf(!hasChromium)('the command palette', () => {
     expect(await dialogOf(page).getByRole('group', { name: 'Pets' }).count()).toBe(0);
   });
 
-  test('the arrow keys wrap around, the field names the chosen item, Escape returns the focus', async ({
-    server,
-    openPage,
-  }) => {
+  test('the arrow keys wrap around, the field names the chosen item, Escape returns the focus', {
+    tags: 'further',
+  }, async ({ server, openPage }) => {
     const { cookie } = await server.newUser('STAFF');
     const page = await openPage('pets', { ...desktop, cookie });
     const button = page.getByRole('button', { name: 'Search' });
@@ -91,11 +90,9 @@ describe.skipIf(!hasChromium)('the command palette', () => {
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('Search');
   });
 
-  test('shows only results that the role may read: customers for a manager, none for staff, own records for a customer', async ({
-    server,
-    openPage,
-    customer,
-  }) => {
+  test('shows only results that the role may read: customers for a manager, none for staff, own records for a customer', {
+    tags: 'further',
+  }, async ({ server, openPage, customer }) => {
     const options = async (cookie: string, typed: string, awaited: RegExp) => {
       const page = await openPage('pets', { ...desktop, cookie });
       const asked: string[] = [];
@@ -118,10 +115,9 @@ describe.skipIf(!hasChromium)('the command palette', () => {
     expect(own.texts.some((text) => text.startsWith('Zébulon'))).toBe(true);
   });
 
-  test('keys of one character search, book, go to pages and explain themselves, but not while typing, and can be switched off', async ({
-    server,
-    openPage,
-  }) => {
+  test('keys of one character search, book, go to pages and explain themselves, but not while typing, and can be switched off', {
+    tags: 'further',
+  }, async ({ server, openPage }) => {
     const { cookie } = await server.newUser('MANAGER');
     const page = await openPage('customers', { ...desktop, cookie });
     const field = page.getByRole('searchbox');
@@ -163,7 +159,10 @@ describe.skipIf(!hasChromium)('the command palette', () => {
     await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
   });
 
-  test('a search is aborted when the reader continues to type', async ({ server, openPage }) => {
+  test('a search is aborted when the reader continues to type', { tags: 'further' }, async ({
+    server,
+    openPage,
+  }) => {
     const { cookie } = await server.newUser('MANAGER');
     const page = await openPage('customers', { ...desktop, cookie });
     let release = () => {};
@@ -188,7 +187,7 @@ describe.skipIf(!hasChromium)('the command palette', () => {
       .waitFor();
   });
 
-  test('signing out forgets the recent items, and on a phone the palette fits', async ({
+  test('signing out forgets the recent items, and on a phone the palette fits', { tags: 'further' }, async ({
     openPage,
     customer,
     booking,

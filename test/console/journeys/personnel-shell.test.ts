@@ -32,21 +32,25 @@ const homes: Readonly<Record<Role, string>> = {
 };
 
 describe.skipIf(!hasChromium)('signing in leads to the first screen of the role', () => {
-  test.for(['CUSTOMER', 'STAFF', 'MANAGER', 'ADMIN'] as const)('%s', async (role, { server, openPage }) => {
-    const page = await openPage('sign-in');
-    await signInOn(page, await server.newUser(role));
-    await page.waitForURL(({ pathname }) => pathname === homes[role]);
-    await expect.poll(() => mainLinks(page)).toEqual(linksOf[role]);
-    const banner = page.getByRole('banner');
-    await banner.getByRole('button', { name: 'Account' }).click();
-    const own = banner.getByRole('listitem').getByRole('link');
-    await expect
-      .poll(async () => (await own.allTextContents()).slice(-ownOf[role].length))
-      .toEqual(ownOf[role]);
-    expect(await banner.getByRole('link', { name: 'New booking' }).count()).toBe(
-      role === 'MANAGER' || role === 'ADMIN' ? 1 : 0,
-    );
-  });
+  test.for(['CUSTOMER', 'STAFF', 'MANAGER', 'ADMIN'] as const)(
+    '%s',
+    { tags: 'further' },
+    async (role, { server, openPage }) => {
+      const page = await openPage('sign-in');
+      await signInOn(page, await server.newUser(role));
+      await page.waitForURL(({ pathname }) => pathname === homes[role]);
+      await expect.poll(() => mainLinks(page)).toEqual(linksOf[role]);
+      const banner = page.getByRole('banner');
+      await banner.getByRole('button', { name: 'Account' }).click();
+      const own = banner.getByRole('listitem').getByRole('link');
+      await expect
+        .poll(async () => (await own.allTextContents()).slice(-ownOf[role].length))
+        .toEqual(ownOf[role]);
+      expect(await banner.getByRole('link', { name: 'New booking' }).count()).toBe(
+        role === 'MANAGER' || role === 'ADMIN' ? 1 : 0,
+      );
+    },
+  );
 });
 
 describe.skipIf(!hasChromium)('the sidebar', () => {
@@ -78,9 +82,9 @@ describe.skipIf(!hasChromium)('the sidebar', () => {
     expect(await links.isVisible()).toBe(false);
   });
 
-  test('a link leads to its page from a search that has just been typed; a menu that is opened while it loads stays open', async ({
-    openAs,
-  }) => {
+  test('a link leads to its page from a search that has just been typed; a menu that is opened while it loads stays open', {
+    tags: 'further',
+  }, async ({ openAs }) => {
     const page = await openAs('MANAGER', 'customers', { ...desktop, ...searchesWait });
     const screen = Promise.withResolvers<void>();
     await page.route('**/app/assets/dashboard-screen-*.js', async (route) => {
@@ -100,9 +104,9 @@ describe.skipIf(!hasChromium)('the sidebar', () => {
     expect(await account.getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('on a phone the links are in a drawer: Escape returns the focus, a link closes it', async ({
-    openAs,
-  }) => {
+  test('on a phone the links are in a drawer: Escape returns the focus, a link closes it', {
+    tags: 'further',
+  }, async ({ openAs }) => {
     const page = await openAs('ADMIN', 'customers', phone);
     const menu = page.getByRole('button', { name: 'Menu' });
     await menu.click();
@@ -118,9 +122,9 @@ describe.skipIf(!hasChromium)('the sidebar', () => {
     await drawer.waitFor({ state: 'detached' });
   });
 
-  test('the first Tab skips to the content, also when the page has been used before its screen is there', async ({
-    openAs,
-  }) => {
+  test('the first Tab skips to the content, also when the page has been used before its screen is there', {
+    tags: 'further',
+  }, async ({ openAs }) => {
     const page = await openAs('MANAGER', 'customers');
     const held = Promise.withResolvers<void>();
     await page.route(/customers-screen/, async (route) => {

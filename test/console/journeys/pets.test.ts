@@ -76,9 +76,9 @@ describe.skipIf(!hasChromium)('my pets', () => {
     ]);
   });
 
-  test('a photograph is chosen or dropped, shown in the width that fits, replaced and removed; other files are refused', async ({
-    customerAt,
-  }) => {
+  test('a photograph is chosen or dropped, shown in the width that fits, replaced and removed; other files are refused', {
+    tags: 'further',
+  }, async ({ customerAt }) => {
     const { page, stored } = await customerAt((id) => `pets/${id}`, {}, phone);
     await page.getByRole('heading', { name: 'Photo', level: 2 }).waitFor();
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
@@ -122,10 +122,9 @@ describe.skipIf(!hasChromium)('my pets', () => {
     await expect.poll(async () => (await stored()).photo).toBeNull();
   });
 
-  test('JSON outside the documented form is shown, and kept when the rest is saved', async ({
-    server,
-    customerAt,
-  }) => {
+  test('JSON outside the documented form is shown, and kept when the rest is saved', {
+    tags: 'further',
+  }, async ({ server, customerAt }) => {
     const given = {
       vaccinations: [
         {
@@ -188,11 +187,9 @@ describe.skipIf(!hasChromium)('my pets', () => {
     await expect.poll(() => page.getByLabel('Medical history').inputValue()).toBe('Limps since Monday.');
   });
 
-  test('a pet with upcoming bookings is not deleted, and the dialog names them; one without is deleted', async ({
-    server,
-    business,
-    customerAt,
-  }) => {
+  test('a pet with upcoming bookings is not deleted, and the dialog names them; one without is deleted', {
+    tags: 'further',
+  }, async ({ server, business, customerAt }) => {
     const { page, pet, customer } = await customerAt((id) => `pets/${id}`, {});
     const service = await business.service();
     const times = { startDate: '2031-01-07T09:00Z', endDate: '2031-01-07T10:00Z' };
@@ -224,7 +221,11 @@ describe.skipIf(!hasChromium)('my pets', () => {
     expect((await server.request('GET', `/pets/${pet}`, { token: customer.token })).status).toBe(404);
   });
 
-  test("somebody else's pet is a page that says so", async ({ server, business, customerAt }) => {
+  test("somebody else's pet is a page that says so", { tags: 'further' }, async ({
+    server,
+    business,
+    customerAt,
+  }) => {
     const other = await server.newUser('CUSTOMER');
     const id = await business.pet(other);
     const { page } = await customerAt(() => `pets/${id}`, {});

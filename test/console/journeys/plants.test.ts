@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium)('plants', () => {
     await page.getByText('You have no plants yet.').waitFor();
   });
 
-  test('a list of more than one page keeps its length in the address', async ({
+  test('a list of more than one page keeps its length in the address', { tags: 'further' }, async ({
     server,
     customer,
     signedInAt,

@@ -148,7 +148,10 @@ describe.skipIf(!hasChromium)('a passkey of Chromium (contract §13)', () => {
     ]);
   });
 
-  test('is refused without user verification, and once it is removed', async ({ server, openAccount }) => {
+  test('is refused without user verification, and once it is removed', { tags: 'further' }, async ({
+    server,
+    openAccount,
+  }) => {
     const user = await server.newUser('CUSTOMER');
     const page = await openAccount(user);
     const { cdp, authenticatorId } = await giveAuthenticator(page);

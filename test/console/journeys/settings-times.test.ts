@@ -134,7 +134,7 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     await expect.poll(() => stored('closures')).toEqual([]);
   });
 
-  test('a closure by the keyboard alone', async ({ adminAt, stored }) => {
+  test('a closure by the keyboard alone', { tags: 'further' }, async ({ adminAt, stored }) => {
     const page = await adminAt('settings?group=hours');
     await showYear(page, 2030);
     const { keyboard } = page;
@@ -178,7 +178,10 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     await expect.poll(focused).toBe('2029-12-01');
   });
 
-  test('on a phone the first and the last day are touched', async ({ adminAt, write }) => {
+  test('on a phone the first and the last day are touched', { tags: 'further' }, async ({
+    adminAt,
+    write,
+  }) => {
     await write({ key: 'closures', value: [] });
     const page = await adminAt('settings?group=hours', { ...phone, viewport: { width: 360, height: 740 } });
     await showYear(page, 2030);
@@ -189,11 +192,9 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     await expectAccessible(page);
   });
 
-  test('public holidays of the region become closures, with their names in every known language', async ({
-    adminAt,
-    write,
-    stored,
-  }) => {
+  test('public holidays of the region become closures, with their names in every known language', {
+    tags: 'further',
+  }, async ({ adminAt, write, stored }) => {
     await write([
       // That of the settings, and not of the time zone.
       { key: 'timeZone', value: 'Europe/Paris' },
@@ -229,11 +230,9 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     ]);
   });
 
-  test('the time between visits and the notice, each with a sentence that follows what is typed', async ({
-    server,
-    adminAt,
-    stored,
-  }) => {
+  test('the time between visits and the notice, each with a sentence that follows what is typed', {
+    tags: 'further',
+  }, async ({ server, adminAt, stored }) => {
     await writeManyBookings(server.running.app.database.pool, await server.newUser('CUSTOMER'), {
       ...{ count: 1_000, notesLength: 1, start: '2040-01-01T00:00Z' },
     });

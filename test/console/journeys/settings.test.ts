@@ -8,7 +8,7 @@ import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
 import { card, saveSetting as save, settingsTest as test } from '../support/settings-journey.ts';
 
 describe.skipIf(!hasChromium)('settings', () => {
-  test('capacity and vaccinations in forms, on a phone', async ({ adminAt, stored }) => {
+  test('capacity and vaccinations in forms, on a phone', { tags: 'further' }, async ({ adminAt, stored }) => {
     const page = await adminAt('settings', phone);
     await page.getByRole('link', { name: 'Booking rules' }).click();
     await page.getByRole('heading', { name: 'Capacity' }).waitFor();
@@ -39,11 +39,9 @@ describe.skipIf(!hasChromium)('settings', () => {
     await expect.poll(() => stored('vaccinationRules')).toEqual({});
   });
 
-  test('the server refuses a value: the error is at its field, and nothing is stored', async ({
-    adminAt,
-    write,
-    stored,
-  }) => {
+  test('the server refuses a value: the error is at its field, and nothing is stored', {
+    tags: 'further',
+  }, async ({ adminAt, write, stored }) => {
     await write({ key: 'capacity', value: { DAYCARE: 3 } });
     const page = await adminAt('settings?group=rules');
     const places = card(page, 'Capacity');
@@ -104,11 +102,9 @@ describe.skipIf(!hasChromium)('settings', () => {
     await expectAccessible(page);
   });
 
-  test('a setting of one’s own: added, JSON that is checked, private, translated, deleted and undone', async ({
-    server,
-    adminAt,
-    stored,
-  }) => {
+  test('a setting of one’s own: added, JSON that is checked, private, translated, deleted and undone', {
+    tags: 'further',
+  }, async ({ server, adminAt, stored }) => {
     const page = await adminAt('settings?group=contact', { ...desktop, ...heldStepsWait });
     await page.getByRole('link', { name: 'Add a setting' }).click();
     await page.getByLabel('Key').fill('opening hours');

@@ -46,10 +46,9 @@ describe.skipIf(!hasChromium)('signing in', () => {
     await page.waitForURL(({ pathname }) => pathname === '/app/');
   });
 
-  test('RFC 8265: a password that was set with composed letters is typed with decomposed ones', async ({
-    server,
-    openPage,
-  }) => {
+  test('RFC 8265: a password that was set with composed letters is typed with decomposed ones', {
+    tags: 'further',
+  }, async ({ server, openPage }) => {
     const email = 'lea@petalpaw.test';
     const password = 'caf\u00e9 cr\u00e8me au soleil';
     const token = await server.tokenOf('ADMIN');
@@ -64,7 +63,10 @@ describe.skipIf(!hasChromium)('signing in', () => {
     await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
   });
 
-  test('an address that is not confirmed yet gets its link again', async ({ server, openPage }) => {
+  test('an address that is not confirmed yet gets its link again', { tags: 'further' }, async ({
+    server,
+    openPage,
+  }) => {
     const email = 'unconfirmed@petalpaw.test';
     const password = 'four words in a row';
     await server.request('POST', '/auth/register', { body: { name: 'Ana', email, password } });
@@ -78,10 +80,9 @@ describe.skipIf(!hasChromium)('signing in', () => {
     expect(await emailsTo(server, email, 2)).toHaveLength(2);
   });
 
-  test('for a browser that does not keep the cookie, a message appears and the page stays', async ({
-    server,
-    openPage,
-  }) => {
+  test('for a browser that does not keep the cookie, a message appears and the page stays', {
+    tags: 'further',
+  }, async ({ server, openPage }) => {
     const { email, password } = await server.newUser('CUSTOMER');
     const page = await openPage('sign-in?from=/app/pets');
     await page.route('**/auth/login**', async (route) => {
@@ -95,7 +96,9 @@ describe.skipIf(!hasChromium)('signing in', () => {
 });
 
 describe.skipIf(!hasChromium)('the catalog', () => {
-  test('in Lao on a phone: names, prices and the language of the page are Lao', async ({ openPage }) => {
+  test('in Lao on a phone: names, prices and the language of the page are Lao', { tags: 'further' }, async ({
+    openPage,
+  }) => {
     const page = await openPage('?lang=lo', phone);
     await page.getByRole('heading', { name: 'ອາບນ້ຳໝາ' }).waitFor();
     expect(await page.getAttribute('html', 'lang')).toBe('lo');
@@ -103,9 +106,9 @@ describe.skipIf(!hasChromium)('the catalog', () => {
     await expectAccessible(page);
   });
 
-  test('the search is in the address, and a search without a result offers all services', async ({
-    openPage,
-  }) => {
+  test('the search is in the address, and a search without a result offers all services', {
+    tags: 'further',
+  }, async ({ openPage }) => {
     const page = await openPage('');
     await page.getByRole('searchbox', { name: 'Search services' }).fill('parrot');
     await page.getByText('No service matches your search.').waitFor();

@@ -48,7 +48,9 @@ describe.skipIf(!hasChromium)('signing up', () => {
       .toBe('+856 20 5550 1234');
   });
 
-  test('for an address with an account, the page offers to sign in or to reset the password', async () => {
+  test('for an address with an account, the page offers to sign in or to reset the password', {
+    tags: 'further',
+  }, async () => {
     const { email } = await server.newUser('CUSTOMER');
     const page = await openConsole(server.url, 'sign-up?from=/app/pets');
     await signUp(page, email);
@@ -65,27 +67,31 @@ describe.skipIf(!hasChromium)('signing up', () => {
   });
 });
 
-test.skipIf(!hasChromium)('429: the button is disabled, and shows for how long', async () => {
-  const limited = await startServer({ AUTH_RATE_LIMIT: '1/10m' });
-  const page = await openConsole(limited.url, '');
-  for (const [path, operation] of [
-    ['sign-up', 'register'],
-    ['forgot-password', 'forgot-password'],
-    ['verify-email', 'resend-verification'],
-    ['reset-password#token=any', 'reset-password'],
-  ]) {
-    // Each operation is counted separately, whether or not the request succeeds.
-    await limited.request('POST', `/auth/${operation}`, { body: {} });
-    await page.goto(`${limited.url}/app/${path}`);
-    const submit = page.getByRole('main').locator('button[type=submit]');
-    if (operation === 'register') await signUp(page, 'too-often@petalpaw.test');
-    else if (operation === 'reset-password')
-      await page.getByLabel('New password').fill('four words in a row');
-    else await page.getByLabel('Email address').fill('too-often@petalpaw.test');
-    if (operation !== 'register') await submit.click();
-    await page.getByText(/^You can try again in \d+ seconds?\.$/).waitFor();
-    expect(await submit.getAttribute('aria-disabled')).toBe('true');
-  }
-  await page.finish();
-  await limited.close();
-});
+test.skipIf(!hasChromium)(
+  '429: the button is disabled, and shows for how long',
+  { tags: 'further' },
+  async () => {
+    const limited = await startServer({ AUTH_RATE_LIMIT: '1/10m' });
+    const page = await openConsole(limited.url, '');
+    for (const [path, operation] of [
+      ['sign-up', 'register'],
+      ['forgot-password', 'forgot-password'],
+      ['verify-email', 'resend-verification'],
+      ['reset-password#token=any', 'reset-password'],
+    ]) {
+      // Each operation is counted separately, whether or not the request succeeds.
+      await limited.request('POST', `/auth/${operation}`, { body: {} });
+      await page.goto(`${limited.url}/app/${path}`);
+      const submit = page.getByRole('main').locator('button[type=submit]');
+      if (operation === 'register') await signUp(page, 'too-often@petalpaw.test');
+      else if (operation === 'reset-password')
+        await page.getByLabel('New password').fill('four words in a row');
+      else await page.getByLabel('Email address').fill('too-often@petalpaw.test');
+      if (operation !== 'register') await submit.click();
+      await page.getByText(/^You can try again in \d+ seconds?\.$/).waitFor();
+      expect(await submit.getAttribute('aria-disabled')).toBe('true');
+    }
+    await page.finish();
+    await limited.close();
+  },
+);

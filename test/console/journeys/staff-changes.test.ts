@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     expect(await read(`/staff/${away}/time-off`)).toEqual([]);
   });
 
-  test('no other member is free: the page says so, and the booking stays', async ({
+  test('no other member is free: the page says so, and the booking stays', { tags: 'further' }, async ({
     server,
     business,
     customer,
@@ -145,12 +145,9 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     expect((await read(`/bookings/${booking.id}`)).staffId).toBe(id);
   });
 
-  test('two managers: changes without a conflict are both kept, for the others one is chosen', async ({
-    business,
-    read,
-    elsewhere,
-    managerAt,
-  }) => {
+  test('two managers: changes without a conflict are both kept, for the others one is chosen', {
+    tags: 'further',
+  }, async ({ business, read, elsewhere, managerAt }) => {
     const { id } = await business.staff({ code: 'TWO', position: { en: 'Groomer', vi: 'Cũ' } });
     const page = await managerAt(`staff/${id}`);
     await page.getByLabel('Position – English').fill('Senior groomer');
@@ -187,7 +184,11 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     expect(await page.getByLabel('Code').inputValue()).toBe('FRESH');
   });
 
-  test('the user can type while a form is being saved', async ({ business, read, managerAt }) => {
+  test('the user can type while a form is being saved', { tags: 'further' }, async ({
+    business,
+    read,
+    managerAt,
+  }) => {
     const { id } = await business.staff({ code: 'ONE', position: { en: 'Groomer' } });
     const page = await managerAt(`staff/${id}`);
     await page.getByLabel('Code').fill('TWO');
@@ -211,7 +212,7 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await expect.poll(async () => (await read(`/staff/${id}`)).position).toBe('Senior groomer');
   });
 
-  test('two managers change hours and skills of one member', async ({
+  test('two managers change hours and skills of one member', { tags: 'further' }, async ({
     business,
     read,
     elsewhere,
@@ -251,12 +252,9 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     expect(await read(`/staff/${id}/services`)).toEqual([{ serviceId: bath, proficiency: 3 }]);
   });
 
-  test('leaving with changes asks first; an ended session loses no draft; deleting names blocking bookings', async ({
-    business,
-    read,
-    bookedAt,
-    managerAt,
-  }) => {
+  test('leaving with changes asks first; an ended session loses no draft; deleting names blocking bookings', {
+    tags: 'further',
+  }, async ({ business, read, bookedAt, managerAt }) => {
     const { id } = await business.staff();
     const booking = await bookedAt(id, day(9));
     const page = await managerAt(`staff/${id}?part=hours`);

@@ -15,9 +15,12 @@ const test = staffTest.extend('timeZone', fromFirstTest, ({ server, business }) 
 
 const save = async (page: ConsolePage) => {
   const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await save.click();
   expect((await answer).status()).toBe(200);
   await page.getByText('Changes saved.').first().waitFor();
+  // A form that is still being saved ignores a press.
+  await save.and(page.locator(':not([aria-busy])')).waitFor();
 };
 
 const time = (page: ConsolePage, day: string, place: 'from' | 'until', number = 1) =>
@@ -89,11 +92,9 @@ describe.skipIf(!hasChromium)('the staff', () => {
     expect(free[0].staff).toEqual([{ id: member.id, name: 'Noy Vongsa' }]);
   });
 
-  test('hours: errors at the field, a night shift over midnight, a copy for other days, another time zone', async ({
-    business,
-    read,
-    managerAt,
-  }) => {
+  test('hours: errors at the field, a night shift over midnight, a copy for other days, another time zone', {
+    tags: 'further',
+  }, async ({ business, read, managerAt }) => {
     const { id } = await business.staff();
     const page = await managerAt(`staff/${id}?part=hours`, phone);
     await page.getByRole('radio', { name: 'Weekly hours' }).check();
@@ -147,7 +148,7 @@ describe.skipIf(!hasChromium)('the staff', () => {
     });
   });
 
-  test('hours in another form are shown, and stay when another field is saved', async ({
+  test('hours in another form are shown, and stay when another field is saved', { tags: 'further' }, async ({
     business,
     read,
     managerAt,
@@ -162,7 +163,10 @@ describe.skipIf(!hasChromium)('the staff', () => {
     expect(await read(`/staff/${id}`)).toMatchObject({ workingHours, isAvailable: false });
   });
 
-  test('search, order and the view of the skills are in the address', async ({ business, managerAt }) => {
+  test('search, order and the view of the skills are in the address', { tags: 'further' }, async ({
+    business,
+    managerAt,
+  }) => {
     for (const [code, position] of [
       ['T-1', 'Toiletteur Élite'],
       ['T-2', 'Walker'],
@@ -188,11 +192,9 @@ describe.skipIf(!hasChromium)('the staff', () => {
 });
 
 describe.skipIf(!hasChromium)('lists whose rows are stored on their own', () => {
-  test('new time off is in the list before the answer, and leaves it when the server refuses', async ({
-    server,
-    business,
-    managerAt,
-  }) => {
+  test('new time off is in the list before the answer, and leaves it when the server refuses', {
+    tags: 'further',
+  }, async ({ server, business, managerAt }) => {
     const { id } = await business.staff();
     const page = await managerAt(`staff/${id}?part=time-off`);
     const rows = page.getByRole('listitem').filter({ hasText: /Visit|Course/ });
@@ -216,7 +218,7 @@ describe.skipIf(!hasChromium)('lists whose rows are stored on their own', () => 
     expect(await page.getByLabel('Reason').inputValue()).toBe('Course');
   });
 
-  test('a new pet of a customer leaves the list when the server refuses it', async ({
+  test('a new pet of a customer leaves the list when the server refuses it', { tags: 'further' }, async ({
     server,
     business,
     managerAt,

@@ -10,10 +10,9 @@ import { settle } from '../support/in-page.ts';
 const anyPage = '/app/sign-in';
 
 describe.skipIf(!hasChromium)('connection, sessions and navigation', () => {
-  test('two tabs: after signing out in one, the other can sign in again over its page, or continue without', async ({
-    server,
-    openPage,
-  }) => {
+  test('two tabs: after signing out in one, the other can sign in again over its page, or continue without', {
+    tags: 'further',
+  }, async ({ server, openPage }) => {
     const { email, password, cookie } = await server.newUser('CUSTOMER');
     const one = await openPage('account', { cookie });
     await settle(one, 'en');
@@ -57,7 +56,9 @@ describe.skipIf(!hasChromium)('connection, sessions and navigation', () => {
     await page.close();
   });
 
-  test('after an update, a page whose files no longer exist reloads once', async ({ openPage }) => {
+  test('after an update, a page whose files no longer exist reloads once', { tags: 'further' }, async ({
+    openPage,
+  }) => {
     const page = await openPage('');
     await settle(page, 'en');
     await page.route('**/app/assets/de-*.js', (route) => route.fulfill({ status: 404 }));
@@ -87,7 +88,9 @@ describe.skipIf(!hasChromium)('connection, sessions and navigation', () => {
     await page.close();
   });
 
-  test('a stopped server is announced, the content stays, and the page continues when the server is back', async () => {
+  test('a stopped server is announced, the content stays, and the page continues when the server is back', {
+    tags: 'further',
+  }, async () => {
     const first = await startServer();
     await (await openBusiness(first)).service({ name: { en: 'Dog bath and brush-out' } });
     const port = new URL(first.url).port;
@@ -114,7 +117,9 @@ describe.skipIf(!hasChromium)('connection, sessions and navigation', () => {
     await again.close();
   });
 
-  test('back and forward keep the search, the scroll position and the language', async ({ openPage }) => {
+  test('back and forward keep the search, the scroll position and the language', { tags: 'further' }, async ({
+    openPage,
+  }) => {
     const page = await openPage('?lang=ja', { viewport: { width: 390, height: 640 } });
     await settle(page, 'ja');
     const scrolled = () => page.evaluate<number>('Math.round(scrollY)');

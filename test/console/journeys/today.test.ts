@@ -100,12 +100,9 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
     expect(new URL(page.url()).searchParams.get('day')).toBe(null);
   });
 
-  test('a note about a pet is saved, and does not overwrite a concurrent note of another user', async ({
-    server,
-    business,
-    openPage,
-    work,
-  }) => {
+  test('a note about a pet is saved, and does not overwrite a concurrent note of another user', {
+    tags: 'further',
+  }, async ({ server, business, openPage, work }) => {
     const { groomer } = work;
     const { pets } = await work.booked('Biscuit', 300, 330, {
       statuses: ['CONFIRMED'],
@@ -143,11 +140,9 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
     await expect.poll(history).toBe('Both hips. Limps a little today.');
   });
 
-  test('working hours, the break and time off of the day are shown; the print view has no buttons', async ({
-    server,
-    business,
-    openPage,
-  }) => {
+  test('working hours, the break and time off of the day are shown; the print view has no buttons', {
+    tags: 'further',
+  }, async ({ server, business, openPage }) => {
     const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
     const hours = [
       { start: '08:00', end: '12:00' },
@@ -170,7 +165,10 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
     expect(await page.getByText('Break', { exact: true }).isVisible()).toBe(true);
   });
 
-  test('a manager without a staff record is led to the board', async ({ openPage, work }) => {
+  test('a manager without a staff record is led to the board', { tags: 'further' }, async ({
+    openPage,
+    work,
+  }) => {
     const { manager } = work;
     const page = await openPage('today', { ...desktop, cookie: manager.cookie });
     await page.getByText(/^Your account has no staff record/).waitFor();
@@ -180,10 +178,9 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
 });
 
 describe.skipIf(!hasChromium)('no-shows', () => {
-  test('on the board, a late booking is marked after five seconds, in which it can be undone', async ({
-    work,
-    openPage,
-  }) => {
+  test('on the board, a late booking is marked after five seconds, in which it can be undone', {
+    tags: 'further',
+  }, async ({ work, openPage }) => {
     const mochi = await work.booked('Mochi', -45, 60, { statuses: ['CONFIRMED'] });
     await work.booked('Olive', 30, 90, { statuses: ['CONFIRMED'] });
     const page = await openPage('board', { ...waiting, cookie: work.manager.cookie });
@@ -208,7 +205,10 @@ describe.skipIf(!hasChromium)('no-shows', () => {
     await card('Mochi').getByText('No-show', { exact: true }).waitFor();
   });
 
-  test('a staff member marks an own booking that is late', async ({ work, openPage }) => {
+  test('a staff member marks an own booking that is late', { tags: 'further' }, async ({
+    work,
+    openPage,
+  }) => {
     const { id, user } = work.groomer;
     const biscuit = await work.booked('Biscuit', -30, 30, { statuses: ['CONFIRMED'], staffId: id });
     const page = await openPage('today', { ...waiting, cookie: user.cookie });
@@ -219,12 +219,9 @@ describe.skipIf(!hasChromium)('no-shows', () => {
     expect(await work.stored(biscuit.id)).toMatchObject({ status: 'CANCELLED', noShow: true });
   });
 
-  test("on the page of a cancelled booking the mark is made and removed; the customer's page has their number", async ({
-    server,
-    work,
-    openPage,
-    adminAt,
-  }) => {
+  test("on the page of a cancelled booking the mark is made and removed; the customer's page has their number", {
+    tags: 'further',
+  }, async ({ server, work, openPage, adminAt }) => {
     const rocky = await work.booked('Rocky', -120, -60, { statuses: ['CANCELLED'] });
     const later = await work.booked('Kiwi', 60, 120, { statuses: ['CANCELLED'] });
     const page = await openPage(`bookings/${later.id}`, { ...waiting, cookie: work.manager.cookie });

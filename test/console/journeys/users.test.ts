@@ -57,11 +57,9 @@ describe.skipIf(!hasChromium)('users', () => {
     expect((await stored(customer)).disabled).toBe(false);
   });
 
-  test('role and access filter the list, and are in the address with the open user', async ({
-    server,
-    admin,
-    adminAt,
-  }) => {
+  test('role and access filter the list, and are in the address with the open user', {
+    tags: 'further',
+  }, async ({ server, admin, adminAt }) => {
     const off = await server.newUser('MANAGER');
     // Another one, who is not disabled.
     await server.newUser('MANAGER');
@@ -87,7 +85,7 @@ describe.skipIf(!hasChromium)('users', () => {
     await expect.poll(() => page.evaluate('document.activeElement.dataset.opens')).toBe(off.id);
   });
 
-  test('a new user gets a link to set a password that nobody else knows', async ({
+  test('a new user gets a link to set a password that nobody else knows', { tags: 'further' }, async ({
     server,
     admin,
     adminAt,
@@ -113,12 +111,9 @@ describe.skipIf(!hasChromium)('users', () => {
     expect(JSON.stringify(sent.body.data)).toContain(body.data[0].id);
   });
 
-  test('second factors are removed, data is downloaded, and a user with a live booking is not deleted', async ({
-    server,
-    business,
-    admin,
-    adminAt,
-  }) => {
+  test('second factors are removed, data is downloaded, and a user with a live booking is not deleted', {
+    tags: 'further',
+  }, async ({ server, business, admin, adminAt }) => {
     const customer = await server.newUser('CUSTOMER');
     const booking = await business.booked(customer, {
       petIds: [await business.pet(customer)],
@@ -152,7 +147,7 @@ describe.skipIf(!hasChromium)('users', () => {
   });
 
   // Last: the tests before need the other administrators.
-  test('the last administrator cannot lose the role, be disabled or be deleted', async ({
+  test('the last administrator cannot lose the role, be disabled or be deleted', { tags: 'further' }, async ({
     server,
     admin,
     adminAt,

@@ -44,7 +44,7 @@ const menuOf = (page: ConsolePage) => page.getByRole('navigation', { name: 'Main
 const linkInMenu = (page: ConsolePage) => menuOf(page).getByRole('link', { name: 'Set up your business' });
 
 describe.skipIf(!hasChromium)('the welcome page', () => {
-  test('a user who is not an administrator gets a message on the welcome page', async ({
+  test('a user who is not an administrator gets a message on the welcome page', { tags: 'further' }, async ({
     server,
     openPage,
   }) => {
@@ -54,7 +54,9 @@ describe.skipIf(!hasChromium)('the welcome page', () => {
     await page.getByText('Only an administrator can set up the business.').waitFor();
   });
 
-  test('a used link, and a missing one, explain how to get a new one', async ({ openPage }) => {
+  test('a used link, and a missing one, explain how to get a new one', { tags: 'further' }, async ({
+    openPage,
+  }) => {
     const page = await openPage('welcome#token=used');
     await page.getByLabel('Your password', { exact: true }).fill(chosenPassword);
     await page.getByRole('button', { name: 'Save and sign in' }).click();
@@ -68,11 +70,9 @@ describe.skipIf(!hasChromium)('the welcome page', () => {
 });
 
 describe.skipIf(!hasChromium)('the first minutes of a business', () => {
-  test('a catalog without services says so: to customers that it opens soon, to an administrator where to begin, who may hide the steps', async ({
-    server,
-    openPage,
-    openAs,
-  }) => {
+  test('a catalog without services says so: to customers that it opens soon, to an administrator where to begin, who may hide the steps', {
+    tags: 'further',
+  }, async ({ server, openPage, openAs }) => {
     const page = await openPage('', phone);
     await page.getByText('Petalpaw opens soon. There is nothing to book yet.').waitFor();
     expect(await page.getByRole('searchbox').count()).toBe(0);

@@ -21,17 +21,16 @@ describe.skipIf(!hasChromium)('the catalog that comes with the page', () => {
     await expectUnmoved(server, 'lo', phone);
   });
 
-  test('has the name of the business: in the header and the title, without a request, and nothing moves', async ({
-    server,
-    business,
-  }) => {
+  test('has the name of the business: in the header and the title, without a request, and nothing moves', {
+    tags: 'further',
+  }, async ({ server, business }) => {
     await withBusinessName({ server, business }, longName, async () => {
       await expectNamed(server, 'de', longName.en, desktop);
       await expectNamed(server, 'lo', longName.lo, narrowPhone);
     });
   });
 
-  test('keeps the focus and the place', async ({ server }) => {
+  test('keeps the focus and the place', { tags: 'further' }, async ({ server }) => {
     const { page, startScripts } = await openRendered(server.url, '', phone);
     await page.getByRole('main').getByRole('link').nth(-2).focus();
     await page.evaluate('scrollTo(0, 400)');
@@ -55,7 +54,9 @@ describe.skipIf(!hasChromium)('the catalog that comes with the page', () => {
     await expect.poll(() => page.locator('main li').count()).toBeLessThan(all);
   });
 
-  test('keeps a category and a language that were chosen meanwhile', async ({ server }) => {
+  test('keeps a category and a language that were chosen meanwhile', { tags: 'further' }, async ({
+    server,
+  }) => {
     const { page, startScripts } = await openRendered(server.url, '', desktop);
     await page.locator('fieldset label').nth(1).click();
     await page.locator('select').selectOption('de');
@@ -73,7 +74,9 @@ describe.skipIf(!hasChromium)('the catalog that comes with the page', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
 
-  test('personnel get the page without it from their second visit on', async ({ openAs }) => {
+  test('personnel get the page without it from their second visit on', { tags: 'further' }, async ({
+    openAs,
+  }) => {
     for (const [role, isPersonnel] of [
       ['CUSTOMER', false],
       ['STAFF', true],

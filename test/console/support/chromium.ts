@@ -151,6 +151,8 @@ const idle = new Map<string, BrowserContext[]>();
 
 async function newContext(opened: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await opened.newContext({ locale: 'en-US', timezoneId: 'UTC', ...options });
+  // As the waits of the tests; Playwright's own limit is half of it.
+  context.setDefaultTimeout(60_000);
   // In other tabs too.
   await context.addInitScript(watchPage);
   await context.addInitScript(watchNames);
@@ -286,7 +288,7 @@ export async function axeViolations(page: Page, { isContrastMeasured = true } = 
 }
 
 /**
- * Fails when axe finds a violation on the page, or it is wider than its window, once everything is loaded. Contrast takes two thirds of the time of axe: the trial `journeys/contrast.trial.ts` measures it.
+ * Fails when axe finds a violation on the page, or it is wider than its window, once everything is loaded. Contrast takes two thirds of the time of axe: the trial `journeys/journeys.trial.ts` measures it.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await settle(page);

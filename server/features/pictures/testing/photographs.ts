@@ -62,14 +62,37 @@ export async function bomb(width: number, height: number): Promise<Buffer> {
   return file;
 }
 
-/** A PNG of transparent pixels with 16 bits a sample, of any shape: a few hundred KB for 50 million pixels. */
-export function wideBomb(width: number, height: number): Buffer {
+/**
+ * A file whose head says another size than its pixels have: a progressive JPEG (the start of its frame, ITU-T T.81 B.2.2), or
+ * AVIF (its box `ispe`, ISO/IEC 23008-12 6.5.3).
+ */
+export async function resized(kind: 'jpeg' | 'avif', width: number, height: number): Promise<Buffer> {
+  const small = redAndBlue(64, 64);
+  if (kind === 'avif') {
+    const file = await small.avif({ effort: 0 }).toBuffer();
+    const at = file.indexOf('ispe') + 8;
+    file.writeUInt32BE(width, at);
+    file.writeUInt32BE(height, at + 4);
+    return file;
+  }
+  const file = await small.jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
+  const at = file.indexOf(Buffer.from([0xff, 0xc2])) + 5;
+  file.writeUInt16BE(height, at);
+  file.writeUInt16BE(width, at + 2);
+  return file;
+}
+
+/**
+ * A PNG of transparent pixels with 16 bits a sample, of any shape: a few hundred KB for 50 million pixels. Its head may tell
+ * of more rows than it has.
+ */
+export function wideBomb(width: number, height: number, rows = height): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   // 16 bits, red, green, blue and alpha.
   head.set([16, 6], 8);
-  const pixels = deflateSync(Buffer.alloc((width * 8 + 1) * height));
+  const pixels = deflateSync(Buffer.alloc((width * 8 + 1) * rows));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     signature,
