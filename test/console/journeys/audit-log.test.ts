@@ -16,10 +16,9 @@ const test = consoleTest.extend('service', fromFirstTest, async ({ server, busin
 });
 
 describe.skipIf(!hasChromium)('the audit log', () => {
-  test('a changed description is compared by word, and the entry links to the record', async ({
-    adminAt,
-    service,
-  }) => {
+  test('a changed description is compared by word, and the entry links to the record', {
+    tags: 'further',
+  }, async ({ adminAt, service }) => {
     const page = await adminAt('audit');
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await page.getByLabel('Action').selectOption('Service: changed');

@@ -6,7 +6,9 @@ import { deskTest as test } from '../support/desk.ts';
 import { holdRequests } from '../support/held-requests.ts';
 
 describe.skipIf(!hasChromium)('booking for a customer', () => {
-  test('on a phone: a new customer, a new pet, a time; confirmed at once', async ({ desk }) => {
+  test('on a phone: a new customer, a new pet, a time; confirmed at once', { tags: 'further' }, async ({
+    desk,
+  }) => {
     const { manager } = desk;
     const page = await desk.openAs(manager, 'book');
     const picker = page.getByRole('combobox', { name: 'Customer' });
@@ -115,7 +117,10 @@ describe.skipIf(!hasChromium)('booking for a customer', () => {
 });
 
 describe.skipIf(!hasChromium)('all pets', () => {
-  test('a staff member finds a pet by its owner and changes its record', async ({ server, desk }) => {
+  test('a staff member finds a pet by its owner and changes its record', { tags: 'further' }, async ({
+    server,
+    desk,
+  }) => {
     const staff = await server.newUser('STAFF');
     const page = await desk.openAs(staff, 'pets', phone);
     await page.getByLabel('Name of pet or owner').fill('strasser');

@@ -139,7 +139,7 @@ describe.skipIf(!hasChromium)('booking while data changes', () => {
     expect(await bookingsOf(server, anna)).toMatchObject([{ status: 'CANCELLED' }]);
   });
 
-  test('a lost answer, and a reload: confirming again does not book twice', async ({
+  test('a lost answer, and a reload: confirming again does not book twice', { tags: 'further' }, async ({
     server,
     atLastStep,
   }) => {

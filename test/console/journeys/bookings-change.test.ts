@@ -216,7 +216,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     expect((await journey.stored(booking.id)).notes).toBe('Shy with strangers.');
   });
 
-  test('on a phone a customer moves a booking to a free time with five taps', async ({
+  test('on a phone a customer moves a booking to a free time with five taps', { tags: 'further' }, async ({
     server,
     business,
     journey,

@@ -5,9 +5,9 @@ import { openFromList, customerTest as test } from '../support/customer-bookings
 import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
 
 describe.skipIf(!hasChromium)('my bookings', () => {
-  test('the list leads to one booking with its price lines, its print view and its calendar file', async ({
-    journey,
-  }) => {
+  test('the list leads to one booking with its price lines, its print view and its calendar file', {
+    tags: 'further',
+  }, async ({ journey }) => {
     const { page, booking } = await journey.customerAt(() => 'bookings', phone);
     await page.getByRole('link', { name: /^Biscuit – / }).waitFor();
     await expectAccessible(page);
@@ -128,11 +128,9 @@ describe.skipIf(!hasChromium)('cancelling a booking', () => {
 });
 
 describe.skipIf(!hasChromium)('the time until which a customer may cancel or change a booking', () => {
-  test('is on the page and in the list; afterwards the page has the contact data of the business instead of the buttons', async ({
-    server,
-    business,
-    journey,
-  }) => {
+  test('is on the page and in the list; afterwards the page has the contact data of the business instead of the buttons', {
+    tags: 'further',
+  }, async ({ server, business, journey }) => {
     const settings = [
       { key: 'notice', value: { default: { cancel: 'P1D' } } },
       { key: 'timeZone', value: 'Asia/Tokyo' },

@@ -166,9 +166,9 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     });
   });
 
-  test('on a phone the day is a list for each lane; times and staff are changed in a dialog', async ({
-    journey,
-  }) => {
+  test('on a phone the day is a list for each lane; times and staff are changed in a dialog', {
+    tags: 'further',
+  }, async ({ journey }) => {
     const { anna, ben } = journey;
     const { id } = await journey.booked('Nala', time('25', '10:00'), time('25', '11:00'), { staffId: anna });
     const page = await journey.at('?day=2030-03-25', phone);

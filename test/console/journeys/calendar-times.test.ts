@@ -37,6 +37,7 @@ const boxOf = async (locator: { boundingBox(): Promise<{ y: number; height: numb
 describe.skipIf(!hasChromium)('closed times on the calendar', () => {
   timesTest(
     'the hours outside the opening hours are shaded in every lane, and a move there says so',
+    { tags: 'further' },
     async ({ journey }) => {
       await journey.booked('Balu', time('09', '16:00'), time('09', '17:00'), { staffId: journey.anna });
       const page = await journey.at('?day=2030-04-09');

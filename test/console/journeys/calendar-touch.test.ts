@@ -41,9 +41,9 @@ async function fingerOn(page: ConsolePage, element: Locator) {
 }
 
 describe.skipIf(!hasChromium)('the calendar on a touch screen', () => {
-  test('a long press picks up a booking, the finger moves it, and a dialog asks before it is saved', async ({
-    journey,
-  }) => {
+  test('a long press picks up a booking, the finger moves it, and a dialog asks before it is saved', {
+    tags: 'further',
+  }, async ({ journey }) => {
     const { anna, ben } = journey;
     const { id } = await journey.booked('Rex', time('04', '10:00'), time('04', '11:00'), { staffId: anna });
     const page = await journey.at('?day=2030-04-04', tablet);

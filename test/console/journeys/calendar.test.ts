@@ -145,7 +145,10 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
 });
 
 describe.skipIf(!hasChromium)('a quick booking on the calendar', () => {
-  test('a caller with a new pet is booked and confirmed in six clicks', async ({ server, journey }) => {
+  test('a caller with a new pet is booked and confirmed in six clicks', { tags: 'further' }, async ({
+    server,
+    journey,
+  }) => {
     const { ben, bath, manager } = journey;
     const page = await journey.at('?day=2030-02-20', { firstScript: countClicks });
     // The first hour that is shown is 8:00.

@@ -180,11 +180,9 @@ describe.skipIf(!hasChromium)('all bookings', () => {
 });
 
 describe.skipIf(!hasChromium)('one booking', () => {
-  test('the best member is assigned, an exception from a rule has a reason, and an ADMIN reads the history', async ({
-    server,
-    journey,
-    desk,
-  }) => {
+  test('the best member is assigned, an exception from a rule has a reason, and an ADMIN reads the history', {
+    tags: 'further',
+  }, async ({ server, journey, desk }) => {
     const { anna, made, manager } = desk;
     await desk.requireVaccinations({ DAYCARE: ['Rabies'] });
     const id = made.get(7);

@@ -46,7 +46,9 @@ async function emailsOf({ id, token }: SignedIn) {
 }
 
 describe.skipIf(!hasChromium)('emails about bookings', () => {
-  test('the link in an email changes nothing; its button ends emails of the kind, without a login', async () => {
+  test('the link in an email changes nothing; its button ends emails of the kind, without a login', {
+    tags: 'further',
+  }, async () => {
     const user = await server.newUser('CUSTOMER');
     const token = unsubscribeToken(server.running.app, { userId: user.id, kind: 'reminder' });
     const page = await openConsole(server.url, '', phone);
@@ -110,7 +112,9 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Mai Linh' }).waitFor();
   });
 
-  test('a new password ends the other sessions, which leave the list; a wrong one is an error at its field', async () => {
+  test('a new password ends the other sessions, which leave the list; a wrong one is an error at its field', {
+    tags: 'further',
+  }, async () => {
     const user = await server.newUser('CUSTOMER');
     const page = await openAccount(user);
     const sessions = region(page, 'Sessions').getByRole('listitem');

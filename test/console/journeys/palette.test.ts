@@ -34,11 +34,9 @@ async function openByKey(page: Page): Promise<void> {
 }
 
 describe.skipIf(!hasChromium)('the command palette', () => {
-  test('finds a pet by keyboard and opens it; afterwards it is among the recent items', async ({
-    server,
-    openPage,
-    pet,
-  }) => {
+  test('finds a pet by keyboard and opens it; afterwards it is among the recent items', {
+    tags: 'further',
+  }, async ({ server, openPage, pet }) => {
     const { cookie } = await server.newUser('MANAGER');
     const page = await openPage('customers', { ...desktop, cookie });
     await openByKey(page);

@@ -54,9 +54,9 @@ describe.skipIf(!hasChromium)('signing in leads to the first screen of the role'
 });
 
 describe.skipIf(!hasChromium)('the sidebar', () => {
-  test('names the open page, by group; when collapsed it stays so, and its icons keep their names', async ({
-    openAs,
-  }) => {
+  test('names the open page, by group; when collapsed it stays so, and its icons keep their names', {
+    tags: 'further',
+  }, async ({ openAs }) => {
     const page = await openAs('MANAGER', 'customers');
     const current = page.locator('nav [aria-current="page"]');
     await expect.poll(() => current.allTextContents()).toEqual(['Customers']);

@@ -169,11 +169,9 @@ describe.skipIf(!hasChromium)('my pets', () => {
     expect((await stored()).vaccinations.slice(1)).toEqual(given.vaccinations.slice(1));
   });
 
-  test('concurrent changes of the same record by another user are not overwritten', async ({
-    server,
-    business,
-    customerAt,
-  }) => {
+  test('concurrent changes of the same record by another user are not overwritten', {
+    tags: 'further',
+  }, async ({ server, business, customerAt }) => {
     const { page, pet, stored } = await customerAt((id) => `pets/${id}`, { medicalHistory: 'Healthy.' });
     await page.getByLabel('Name', { exact: true }).fill('Rexi');
     const { status } = await server.request('PUT', `/pets/${pet}`, {

@@ -17,7 +17,9 @@ const test = consoleTest
   );
 
 describe.skipIf(!hasChromium)('plants', () => {
-  test('a plant with the largest id is added, refused a second time, and deleted', async ({ signedInAt }) => {
+  test('a plant with the largest id is added, refused a second time, and deleted', {
+    tags: 'further',
+  }, async ({ signedInAt }) => {
     const page = await signedInAt('plants');
     await page.getByText('You have no plants yet.').waitFor();
     await expectAccessible(page);

@@ -125,7 +125,10 @@ describe.skipIf(!hasChromium)('an authenticator app (contract §13)', () => {
 });
 
 describe.skipIf(!hasChromium)('a passkey of Chromium (contract §13)', () => {
-  test('is created, signs in alone, and its answer works once', async ({ server, openAccount }) => {
+  test('is created, signs in alone, and its answer works once', { tags: 'further' }, async ({
+    server,
+    openAccount,
+  }) => {
     const user = await server.newUser('CUSTOMER');
     const page = await openAccount(user);
     const { cdp, authenticatorId } = await giveAuthenticator(page);

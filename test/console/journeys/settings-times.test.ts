@@ -20,7 +20,7 @@ async function showYear(page: ConsolePage, year: number) {
 }
 
 describe.skipIf(!hasChromium)('the times of a business', () => {
-  test('opening hours: a week for all categories and another one for grooming', async ({
+  test('opening hours: a week for all categories and another one for grooming', { tags: 'further' }, async ({
     adminAt,
     stored,
   }) => {

@@ -57,13 +57,9 @@ describe.skipIf(!hasChromium)('settings', () => {
     expect(await stored('capacity')).toEqual({ DAYCARE: 3 });
   });
 
-  test('the name of the business in another language; currency; other settings stay untouched', async ({
-    server,
-    admin,
-    adminAt,
-    write,
-    stored,
-  }) => {
+  test('the name of the business in another language; currency; other settings stay untouched', {
+    tags: 'further',
+  }, async ({ server, admin, adminAt, write, stored }) => {
     await write([
       { key: 'businessName', value: { en: 'Paws', lo: 'ອຸ້ງຕີນ' } },
       { key: 'currency', value: 'USD', group: 'PAYMENT' },

@@ -32,7 +32,7 @@ async function signUp(page: ConsolePage, email: string) {
 }
 
 describe.skipIf(!hasChromium)('signing up', () => {
-  test('signs in at once and returns to the page before', async () => {
+  test('signs in at once and returns to the page before', { tags: 'further' }, async () => {
     const page = await openConsole(server.url, 'account');
     await page.getByRole('main').getByRole('link', { name: 'Create account' }).click();
     await page.getByRole('heading', { name: 'Create account', level: 1 }).waitFor();

@@ -48,13 +48,9 @@ const day = (ahead: number) => Temporal.Now.plainDateISO('UTC').add({ days: ahea
 const undo = (page: ConsolePage) => page.getByRole('button', { name: 'Undo' });
 
 describe.skipIf(!hasChromium)('changes of the staff', () => {
-  test('time off over a booking shows it before and after, and assigns it to the best other member', async ({
-    business,
-    read,
-    bookedAt,
-    skill,
-    managerAt,
-  }) => {
+  test('time off over a booking shows it before and after, and assigns it to the best other member', {
+    tags: 'further',
+  }, async ({ business, read, bookedAt, skill, managerAt }) => {
     const { id: away } = await business.staff();
     const { id: other, user } = await business.staff();
     for (const [staff, level] of [
