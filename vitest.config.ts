@@ -68,7 +68,6 @@ const longest = [
   'server/commands/export-audit.test.ts',
   'server/platform/data/backup/backup.test.ts',
   'server/platform/data/db/embedded/embedded.embedded.test.ts',
-  'server/features/bookings/list/booking-table-stream.test.ts',
   'test/processes.test.ts',
 ];
 

@@ -24,7 +24,7 @@ export async function changeLanguage(page: Page, language: ConsoleLanguage): Pro
   await settle(page, language);
 }
 
-/** The errors in the structure of the page, which do not depend on its language: layout, names, values, axe. */
+/** The errors in the structure of the page: layout, names, values, axe. */
 export async function structureFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const size of [narrowest, phoneSize, desktopSize]) faults.push(...(await layoutAt(page, size)));
@@ -33,15 +33,13 @@ export async function structureFaults(page: Page): Promise<string[]> {
   return [...faults, ...brokenTexts(await inPage(page, 'pageTexts'))];
 }
 
-/** Layout errors with the longest texts, on a page that is in the pseudo-locale. */
+/** The errors of a page that is in the pseudo-locale, and so has the longest texts. */
 export async function pseudoFaults(page: Page): Promise<string[]> {
   const title = await page.title();
   // The page of a record is called by the record's own text, which no message contains.
   const heading = await page.locator('h1').first().innerText();
   const isTranslated = /[áçéïñöšüýžÅÇÉÎÑÖŠÜÝŽ]/.test(title) || title.startsWith(`${heading} – `);
-  const faults = isTranslated ? [] : [`the title is ${title}`];
-  for (const size of [narrowest, phoneSize, desktopSize]) faults.push(...(await layoutAt(page, size)));
-  return faults;
+  return [...(isTranslated ? [] : [`the title is ${title}`]), ...(await structureFaults(page))];
 }
 
 /** All errors in these languages, in light and dark colors, without those that the browser has no font for. */
