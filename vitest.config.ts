@@ -25,19 +25,16 @@ function roomOf(folder: string): number {
 }
 
 /**
- * Files about the console, the client, HTTP and the features' own work, in which the database is only used: where a server
- * is there, they run on it alone, which takes less time. Both kinds run what depends on them (the platform, the creation of
- * bookings with its races, the audit log, commands, migrations) and every operation (`test/client/every-operation`, `test/fuzz`).
+ * Files that run on both kinds of database where a server is there: they hold what the kinds do differently, and every
+ * operation. All others run on the server alone there, and on the embedded database without one.
  */
-const either = [
-  'server/commands/verify-audit-memory',
-  // Creation, with its races and batches, runs on both.
-  'server/features/bookings/{change,list,proposal,record}/**/*',
-  // Not those that are for the embedded database only.
-  'server/features/!(audit|bookings|documentation)/**/!(*.embedded)',
-  'test/client/{behaviour,http-file,package}',
-  'test/console/{journeys,screens}/*',
-  'test/{access,bodies,head,hostile,large-pages,metrics,protocol,rate-limits,secrets}',
+const both = [
+  'server/platform/data/**/*',
+  'server/commands/{backup,migrate}',
+  'server/features/bookings/{booking-model,creation/*}',
+  'test/{backup-drill,drain-delay,emails-survive,migrations,processes,schema}',
+  'test/client/every-operation',
+  'test/fuzz/*',
 ];
 /** Files whose result does not depend on the kind of database: they run once, among those of the embedded one. */
 const pure = [
@@ -61,14 +58,14 @@ const pure = [
  * that no worker is left with one of them at the end, when the others are idle.
  */
 const longest = [
-  'test/console/journeys/board.test.ts',
-  'test/hostile.test.ts',
+  'test/console/screens/every-screen.test.ts',
+  'server/features/pictures/pictures.test.ts',
   'server/commands/backup.test.ts',
-  'server/commands/verify-audit.test.ts',
-  'server/commands/export-audit.test.ts',
   'server/platform/data/backup/backup.test.ts',
   'server/platform/data/db/embedded/embedded.embedded.test.ts',
   'test/processes.test.ts',
+  'test/large-pages.test.ts',
+  'server/platform/data/db/pool.pg.test.ts',
 ];
 
 /**
@@ -102,9 +99,8 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       setupFiles: ['test/cheap-passwords.ts', ...(isTrial ? [] : ['test/fixed-seed.ts'])],
-      // One more than the processors of the machine for which the gate is made: in an eighth of the time a worker waits
-      // for a process or the database. A trial measures, so nothing runs beside it.
-      maxWorkers: isTrial ? 1 : 3,
+      // Twice the processors of the machine for which the gate is made: a worker often waits for a process or the database. A trial measures, so nothing runs beside it.
+      maxWorkers: isTrial ? 1 : 4,
       // The next file reuses the modules of the previous one, which reduces the time to a third. No module keeps state
       // between two servers.
       isolate: isTrial,
@@ -130,8 +126,11 @@ export default defineConfig(({ mode }) => {
           test: {
             ...withDatabase,
             name: 'embedded',
-            include: [...withDatabase.include, ...files(pure)],
-            exclude: [`**/*.pg${ending}`, ...never, ...(onServer ? files(either) : [])],
+            include: [
+              ...(onServer ? [...files(both), `**/*.embedded${ending}`] : withDatabase.include),
+              ...files(pure),
+            ],
+            exclude: [`**/*.pg${ending}`, ...never],
           },
         },
         ...(isTrial

@@ -35,7 +35,7 @@ test('200 the first plants of the whole list, whoever else asks at the same time
   const read = async (token: string) => ({ token, whole: (await garden.list('', token)).body as unknown[] });
   const owners = await Promise.all([...tokens, adminToken].map(read));
   expect(owners.map(({ whole }) => whole.length)).toEqual([0, 3, 1200, 40, 70, 1200, 12, 2525]);
-  const limits = [0, 1, 7, 20, 63, 64, 65, 80, 100, 999, 1000, 1001, 1100];
+  const limits = [0, 20, 63, 64, 65, 999, 1000, 1001];
   const asked = owners.flatMap((owner, at) => limits.map((limit) => ({ ...owner, at, limit })));
   // In both orders: a statement reads different pages together.
   for (const order of [asked, asked.toSorted((a, b) => a.limit - b.limit)])
