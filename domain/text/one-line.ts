@@ -6,7 +6,7 @@ export function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, (space) => (/[\n\v\f\r\u2028\u2029]/.test(space) ? ' ' : space)).trim();
 }
 
-/** Returns why the text cannot be stored as one line; undefined for one that can. */
-export function oneLineProblem(text: string): string | undefined {
-  return /\p{Cc}/u.test(oneLine(text)) ? 'expected one line without control characters' : undefined;
+/** Returns why a text that {@link oneLine} has returned cannot be stored; undefined for one that can. */
+export function oneLineProblem(line: string): string | undefined {
+  return /\p{Cc}/u.test(line) ? 'expected one line without control characters' : undefined;
 }

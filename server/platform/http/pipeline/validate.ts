@@ -45,10 +45,10 @@ const inOneLine: FuncKeywordDefinition = {
   errors: 'full',
   validate: Object.assign(
     function check(_isOneLine: boolean, text: string, _schema?: unknown, place?: DataValidationCxt): boolean {
-      const message = oneLineProblem(text);
+      const line = oneLine(text);
+      const message = oneLineProblem(line);
       (check as unknown as { errors: Partial<ErrorObject>[] }).errors =
         message === undefined ? [] : [{ keyword: 'rule', message, params: {} }];
-      const line = oneLine(text);
       // A number of any length is a frozen object with its text, which is one line.
       if (place && line !== text) place.parentData[place.parentDataProperty] = line;
       return message === undefined;
