@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalMessages } from '#domain/refusal.ts';
-import { refusalStatuses } from '#platform/http/refusal-statuses.ts';
+import { errorCatalogue } from '#domain/error-catalogue.ts';
 import { errorsDocument } from '../../scripts/errors-document.ts';
 import { pageText } from './documentation.ts';
 
@@ -11,9 +10,9 @@ test('docs/errors.md is what the code says (scripts/write-docs.ts writes it anew
 test('contract §2: one catalogue in code and docs', () => {
   const listed = [...pageText('docs/errors.md').matchAll(/^\| `(\w+)` \| (\d{3}) \|/gm)];
   expect(listed.map(([, identifier, status]) => [identifier, Number(status)])).toEqual(
-    (Object.keys(refusalMessages) as (keyof typeof refusalMessages)[]).map((identifier) => [
+    (Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[]).map((identifier) => [
       identifier,
-      refusalStatuses[identifier],
+      errorCatalogue[identifier].status,
     ]),
   );
 });

@@ -3,7 +3,8 @@ import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { capabilities, roles } from '#domain/access/roles.ts';
-import { awayReasons, refusalMessages } from '#domain/refusal.ts';
+import { errorCatalogue } from '#domain/error-catalogue.ts';
+import { awayReasons } from '#domain/refusal.ts';
 import { oauthSettings, parseOAuthVariable } from '#platform/base/config/oauth-providers.ts';
 import { fileSuffix } from '#platform/base/config/secret-file.ts';
 import { settings } from '#platform/base/config/settings.ts';
@@ -103,7 +104,7 @@ function headingsOf(markdown: string): string[] {
 
 const names = new Set([
   ...Object.values({ ...settings, ...oauthSettings('<NAME>') }).map(({ name }) => name),
-  ...Object.keys(refusalMessages),
+  ...Object.keys(errorCatalogue),
   ...awayReasons,
   ...Object.keys(capabilities),
   ...roles,

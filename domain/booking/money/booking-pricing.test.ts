@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#domain/refusal.ts';
-import { refusalStatuses } from '#platform/http/refusal-statuses.ts';
+import { errorCatalogue } from '#domain/error-catalogue.ts';
 import { type PricedService, type PriceQuestion, priceBooking } from './booking-pricing.ts';
 
 function line(details: Partial<PricedService> = {}): PricedService {
@@ -81,7 +81,7 @@ describe('contract §9 Price: priceBooking calculates a line', () => {
 describe('contract §9 Price: priceBooking', () => {
   test('refuses two currencies with 400 MIXED_CURRENCIES and names them', () => {
     const found = refusal([line({ currency: 'USD' }), line({ currency: 'eur' }), line({ currency: 'usd' })]);
-    expect([found.identifier, refusalStatuses[found.identifier]]).toEqual(['MIXED_CURRENCIES', 400]);
+    expect([found.identifier, errorCatalogue[found.identifier].status]).toEqual(['MIXED_CURRENCIES', 400]);
     expect(found.details).toBe('services: expected one currency, found EUR, USD');
   });
 
@@ -93,7 +93,7 @@ describe('contract §9 Price: priceBooking', () => {
     const most = Array.from({ length: 10 }, () => line({ unitPrice: 9_999_999_999n, quantity: 1000 }));
     expect(price([...most, line({ unitPrice: 99_99n })]).total).toBe(99_999_999_999_999n);
     const found = refusal([...most, line({ unitPrice: 100_00n })]);
-    expect([found.identifier, refusalStatuses[found.identifier]]).toEqual(['AMOUNT_TOO_LARGE', 400]);
+    expect([found.identifier, errorCatalogue[found.identifier].status]).toEqual(['AMOUNT_TOO_LARGE', 400]);
     expect(found.details).toContain('1000000000000.00 USD');
   });
 

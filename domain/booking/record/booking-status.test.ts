@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Role, roles } from '#domain/access/roles.ts';
-import { refusalStatuses } from '#platform/http/refusal-statuses.ts';
+import { errorCatalogue } from '#domain/error-catalogue.ts';
 import {
   type BookingStatus,
   bookingStatuses,
@@ -86,7 +86,7 @@ describe('statusChangeRefusal', () => {
 
   function answer(role: Role, relation: typeof owner, from: BookingStatus, to: BookingStatus) {
     const refusal = statusChangeRefusal({ from, to, role, relation });
-    return refusal ? refusalStatuses[refusal.identifier] : 200;
+    return refusal ? errorCatalogue[refusal.identifier].status : 200;
   }
 
   describe.each(roles.filter((role) => role === 'CUSTOMER' || role === 'STAFF'))(

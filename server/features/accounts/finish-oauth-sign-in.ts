@@ -1,5 +1,6 @@
 /** Finishes a provider sign-in: handles the browser's return from the provider. */
-import { Refusal, type RefusalIdentifier } from '#domain/refusal.ts';
+import type { RefusalIdentifier } from '#domain/error-catalogue.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { returnLocation } from '#domain/text/return-path.ts';
 import { countLogin, recordSecurityEvent } from '#features/auth/public.ts';
 import { hashSecretToken, isSecretToken } from '#platform/base/crypto/secret-token.ts';

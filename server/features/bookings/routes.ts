@@ -1,6 +1,6 @@
 /** The endpoints of the bookings (contract §9; specification, "Endpoints"). */
 import { Type } from 'typebox';
-import type { RefusalIdentifier } from '#domain/refusal.ts';
+import type { RefusalIdentifier } from '#domain/error-catalogue.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { nextLink } from '#platform/data/shapes/cursor.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';

@@ -1,5 +1,5 @@
 /** The dry run of a change of settings (contract §21, `dryRun`). */
-import type { RefusalIdentifier } from '#domain/refusal.ts';
+import type { RefusalIdentifier } from '#domain/error-catalogue.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { type BookingRules, findRulesAfter, isBookingRule } from './booking-rules.ts';
 import { changedSettings } from './changed-settings.ts';

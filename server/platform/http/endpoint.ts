@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Capability } from '#domain/access/roles.ts';
-import type { RefusalIdentifier } from '#domain/refusal.ts';
+import type { RefusalIdentifier } from '#domain/error-catalogue.ts';
 import { strongEtag } from '#platform/base/text/etag.ts';
 import type { Call, ReadCall, SignedInCall } from '#platform/data/call.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';

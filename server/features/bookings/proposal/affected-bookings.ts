@@ -7,7 +7,7 @@ import {
   type VaccinationFacts,
 } from '#domain/booking/rules/booking-fault.ts';
 import { bookingWindow, bufferOf, holdOf } from '#domain/booking/rules/business-times.ts';
-import type { RefusalIdentifier } from '#domain/refusal.ts';
+import type { RefusalIdentifier } from '#domain/error-catalogue.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { readClock } from '#features/bookings/record/queries.ts';
 import type { Db } from '#features/bookings/record/tables.ts';

@@ -1,10 +1,9 @@
 /** The roles that may call an endpoint and the refusals with which it can answer, as its description says. */
 
 import { capabilities, type Role, roles, rolesWith } from '#domain/access/roles.ts';
-import type { RefusalIdentifier } from '#domain/refusal.ts';
+import { errorCatalogue, type RefusalIdentifier } from '#domain/error-catalogue.ts';
 import type { AnyEndpoint } from '#platform/http/endpoint.ts';
 import { interfaceOf, statusOn } from '#platform/http/pipeline/replies.ts';
-import { refusalStatuses } from '#platform/http/refusal-statuses.ts';
 
 /**
  * Returns the roles that may call the endpoint, beginning with `anonymous` where it requires no sign-in
@@ -45,7 +44,7 @@ export function isStatedStatus(endpoint: AnyEndpoint, status: number): boolean {
 export function refusalsByStatus(endpoint: AnyEndpoint): Map<number, RefusalIdentifier[]> {
   const refusals = new Set([...impliedRefusals(endpoint), ...(endpoint.refusals ?? [])]);
   const statusOf = (identifier: RefusalIdentifier) =>
-    statusOn(interfaceOf(endpoint.path), refusalStatuses[identifier]);
+    statusOn(interfaceOf(endpoint.path), errorCatalogue[identifier].status);
   return new Map([...Map.groupBy(refusals, statusOf)].sort(([a], [b]) => a - b));
 }
 

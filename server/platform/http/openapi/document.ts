@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document, built from the same endpoint descriptions that the server uses. */
 import type { TObject, TSchema } from 'typebox';
-import { type RefusalIdentifier, refusalMessages } from '#domain/refusal.ts';
+import { errorCatalogue, type RefusalIdentifier } from '#domain/error-catalogue.ts';
 import { type AnyEndpoint, type FileBody, type Success, successesOf } from '#platform/http/endpoint.ts';
 import { interfaceOf } from '#platform/http/pipeline/replies.ts';
 import { bodySchema } from '#platform/http/pipeline/response-schemas.ts';
@@ -250,7 +250,7 @@ function errorResponses(endpoint: AnyEndpoint): Json {
   const responses: Json = {};
   for (const [status, identifiers] of refusalsByStatus(endpoint)) {
     responses[status] = {
-      description: identifiers.map((identifier) => refusalMessages[identifier]).join(' · '),
+      description: identifiers.map((identifier) => errorCatalogue[identifier].message).join(' · '),
       headers: errorHeaders(endpoint, status),
       content: { 'application/json': errorContent(endpoint, status, identifiers) },
       ...mark(endpoint, status),
@@ -278,7 +278,7 @@ function errorContent(
     const [first = 'INTERNAL_ERROR'] = identifiers;
     return {
       schema: { $ref: '#/components/schemas/PlantError' },
-      example: { error: status, message: refusalMessages[first] },
+      example: { error: status, message: errorCatalogue[first].message },
     };
   }
   const examples = identifiers.map((identifier) => [
@@ -286,7 +286,7 @@ function errorContent(
     {
       value: {
         statusCode: status,
-        message: refusalMessages[identifier],
+        message: errorCatalogue[identifier].message,
         error: identifier,
         details: '',
         timestamp: '2026-11-21T09:30:00.000Z',

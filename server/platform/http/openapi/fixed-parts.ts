@@ -2,7 +2,8 @@
  * The parts of the document that belong to no endpoint: the description of the API, its tags, errors and security
  * schemes.
  */
-import { awayReasons, refusalMessages } from '#domain/refusal.ts';
+import { errorCatalogue } from '#domain/error-catalogue.ts';
+import { awayReasons } from '#domain/refusal.ts';
 import type { AnyEndpoint } from '#platform/http/endpoint.ts';
 
 export const about = {
@@ -73,7 +74,7 @@ export const securitySchemes = {
 export const errorComponents = {
   ErrorIdentifier: {
     type: 'string',
-    enum: Object.keys(refusalMessages),
+    enum: Object.keys(errorCatalogue),
     description: 'Names the kind of error; it never changes.',
   },
   AwayReason: {

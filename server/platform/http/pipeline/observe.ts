@@ -3,7 +3,7 @@
  * this, so the line is built by hand rather than by pino, which takes four times as long.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RefusalIdentifier } from '#domain/refusal.ts';
+import type { RefusalIdentifier } from '#domain/error-catalogue.ts';
 import { lineWriter } from '#platform/base/observability/log.ts';
 import { requestDurations } from '#platform/base/observability/metrics.ts';
 import { onePerApp } from '#platform/base/state.ts';

@@ -1,7 +1,7 @@
 /** The single place that turns a refusal, or any other error, into a status and a body of interface A or B. */
+import { errorCatalogue } from '#domain/error-catalogue.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { asRefusal } from '#platform/data/db/errors.ts';
-import { refusalStatuses } from '#platform/http/refusal-statuses.ts';
 import { MethodNotAllowed } from './known-paths.ts';
 
 /** Interface A is the plant store; interface B is everything else (specification, "Endpoints"). */
@@ -25,7 +25,7 @@ export function errorReply(
   refusal: Refusal,
   asked: Interface,
 ): { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string } {
-  const status = statusOn(asked, refusalStatuses[refusal.identifier]);
+  const status = statusOn(asked, errorCatalogue[refusal.identifier].status);
   const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
   if (refusal instanceof MethodNotAllowed) headers.allow = refusal.allow.join(', ');
   // Whole seconds (RFC 9110, 10.2.3).
