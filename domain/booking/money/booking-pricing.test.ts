@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '#domain/refusal.ts';
 import { errorCatalogue } from '#domain/error-catalogue.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { type PricedService, type PriceQuestion, priceBooking } from './booking-pricing.ts';
 
 function line(details: Partial<PricedService> = {}): PricedService {

@@ -9,7 +9,6 @@ import { cachedMemberOfUser } from '#features/staff/public.ts';
 import { hashSecretToken } from '#platform/base/crypto/secret-token.ts';
 import { strongEtag } from '#platform/base/text/etag.ts';
 import type { Call } from '#platform/data/call.ts';
-import packageJson from '../../../package.json' with { type: 'json' };
 import { calendarInPieces } from './calendar-text.ts';
 import { findLiveFeed, writeLastUse } from './queries.ts';
 
@@ -50,8 +49,7 @@ export async function getCalendar(call: Call, secret: string): Promise<Calendar>
     const text = Buffer.concat(await Array.fromAsync(pieces));
     return { userId, language, etag: strongEtag(text), content: text };
   }
-  // Another release may write the same bookings in another way.
-  const seen = [filters, period, mark, call.app.publicUrl, packageJson.version];
+  const seen = [filters, period, mark, call.app.publicUrl];
   return { userId, language, etag: `W/${strongEtag(JSON.stringify(seen))}`, content: pieces };
 }
 
