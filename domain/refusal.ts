@@ -4,7 +4,7 @@
  * it.
  */
 
-import { errorCatalogue, type RefusalIdentifier } from './error-catalogue.ts';
+import type { RefusalIdentifier } from './error-catalogue.ts';
 
 /** Why nobody can take a booking at that time: the `reason` of STAFF_UNAVAILABLE, for programs (contract §9). */
 export const awayReasons = [
@@ -32,7 +32,7 @@ export class Refusal extends Error {
   readonly extras: RefusalExtras;
 
   constructor(identifier: RefusalIdentifier, details = '', extras: RefusalExtras = {}) {
-    super(errorCatalogue[identifier].message);
+    super(details ? `${identifier}: ${details}` : identifier);
     this.name = 'Refusal';
     this.identifier = identifier;
     this.details = details;

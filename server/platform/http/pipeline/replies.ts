@@ -25,7 +25,8 @@ export function errorReply(
   refusal: Refusal,
   asked: Interface,
 ): { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string } {
-  const status = statusOn(asked, errorCatalogue[refusal.identifier].status);
+  const { message, ...entry } = errorCatalogue[refusal.identifier];
+  const status = statusOn(asked, entry.status);
   const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
   if (refusal instanceof MethodNotAllowed) headers.allow = refusal.allow.join(', ');
   // Whole seconds (RFC 9110, 10.2.3).
@@ -35,11 +36,11 @@ export function errorReply(
     asked === 'A'
       ? {
           error: status,
-          message: refusal.details ? `${refusal.message} ${refusal.details}` : refusal.message,
+          message: refusal.details ? `${message} ${refusal.details}` : message,
         }
       : {
           statusCode: status,
-          message: refusal.message,
+          message,
           error: refusal.identifier,
           details: refusal.details,
           // Left out when it is undefined.
