@@ -99,8 +99,9 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       setupFiles: ['test/cheap-passwords.ts', ...(isTrial ? [] : ['test/fixed-seed.ts'])],
-      // Twice the processors of the machine for which the gate is made: a worker often waits for a process or the database. A trial measures, so nothing runs beside it.
-      maxWorkers: isTrial ? 1 : 4,
+      // One more than the processors of the machine for which the gate is made: a worker waits for processes and the database.
+      // A trial measures, so nothing runs beside it.
+      maxWorkers: isTrial ? 1 : 3,
       // The next file reuses the modules of the previous one, which reduces the time to a third. No module keeps state
       // between two servers.
       isolate: isTrial,

@@ -4,6 +4,7 @@
  * requests; and the number of bookings per second that 32 clients make. A second argument selects the operations whose
  * names begin with it.
  */
+import { sendOrFail } from '../scripts/api-client.ts';
 import { type Business, bookingOf, bookingsInRow, openBusiness, part } from './business.ts';
 import { createBenchDatabase } from './database.ts';
 import { fillBookings, firstBookingId, startOf } from './fill-bookings.ts';
@@ -21,12 +22,24 @@ interface Operation {
   readonly request: (business: Business, count: number) => LoadRequest;
 }
 
+/** One that is measured in another way. */
+interface OtherOperation {
+  readonly name: string;
+  /** Returns milliseconds. */
+  readonly measure: (url: string, business: Business) => Promise<number>;
+}
+
 /** Bookings that are stored. */
 let filled = 0;
 
 /** When this share of them has started: at 0.94, six of a hundred are to come. */
 function momentOf(share: number, { pairs }: Business): string {
   return startOf(filled * share, pairs.length);
+}
+
+/** `from` and `to` of so many of the first days. */
+function firstDays(days: number, { pairs }: Business): string {
+  return `from=${startOf(0, pairs.length)}&to=${startOf(days * 24 * pairs.length, pairs.length)}`;
 }
 
 /** Bookings that the bench makes begin after all others, each an hour after the last. */
@@ -36,7 +49,36 @@ function read(path: (business: Business) => string): Operation['request'] {
   return (business) => ({ method: 'GET', path: path(business), token: business.adminToken });
 }
 
-const operations: readonly Operation[] = (
+const day = Temporal.Now.plainDateISO();
+const nextDays = { from: day.toString(), to: day.add({ days: 60 }).toString() };
+
+/** The dry run of a change of settings (contract §21). */
+function preview(rules: string, body: object): Operation {
+  const path = '/settings?dryRun=true';
+  return {
+    name: `preview, ${rules}`,
+    request: ({ adminToken: token }) => ({ method: 'PUT', path, token, body }),
+  };
+}
+
+/** Of the calendar of all bookings, whose text takes long: the median time until its first byte of five. */
+async function firstByteOfCalendar(url: string, { adminToken: token }: Business): Promise<number> {
+  const { body } = await sendOrFail(url, 'POST', '/calendar-feeds', { token, body: { scope: 'all' } });
+  const times: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const started = performance.now();
+    const response = await fetch(body.data.url.replace(/^.*(?=\/calendar)/, url));
+    const reader = response.body?.getReader();
+    await reader?.read();
+    times.push(performance.now() - started);
+    // One long calendar is sent at a time.
+    while (!(await reader?.read())?.done);
+  }
+  await sendOrFail(url, 'DELETE', `/calendar-feeds/${body.data.id}`, { token });
+  return median(times);
+}
+
+const operations: readonly (Operation | OtherOperation)[] = (
   [
     { name: 'create', status: 201, request: (business) => bookingOf(business, 0, hours++) },
     { name: 'create, refused: 409', status: 409, request: (business) => bookingOf(business, 0, 0) },
@@ -49,20 +91,20 @@ const operations: readonly Operation[] = (
     { name: 'list of a pet', request: read(({ pairs }) => `/bookings?petId=${pairs[0]?.petId}`) },
     {
       name: 'list of a day',
-      request: read(() => '/bookings?from=2020-01-01T00:00:00Z&to=2020-01-02T00:00:00Z'),
+      request: read((on) => `/bookings?${firstDays(1, on)}`),
     },
     {
       name: 'availability, a week',
-      request: read(({ serviceId }) => `/availability?serviceId=${serviceId}&from=2020-01-01&to=2020-01-08`),
+      request: read((on) => `/availability?serviceId=${on.serviceId}&${firstDays(7, on)}`),
     },
     {
       name: 'schedule, a week',
-      request: read(({ pairs }) => `/schedule?staffId=${pairs[0]?.staffId}&from=2020-01-01&to=2020-01-08`),
+      request: read((on) => `/schedule?staffId=${on.pairs[0]?.staffId}&${firstDays(7, on)}`),
     },
     { name: 'dashboard stats', request: read(() => '/dashboard/stats') },
     {
       name: 'analytics, 30 days',
-      request: read(() => '/dashboard/analytics?from=2020-01-01&to=2020-01-31'),
+      request: read((on) => `/dashboard/analytics?${firstDays(30, on)}`),
     },
     { name: 'audit log, page 1', request: read(() => '/audit-logs') },
     {
@@ -103,7 +145,18 @@ const operations: readonly Operation[] = (
     { name: 'emails, sent', request: read(() => '/emails?state=SENT') },
     { name: 'emails of a kind', request: read(() => '/emails?kind=reminder') },
     { name: 'emails of a booking', request: read(() => `/emails?bookingId=${firstBookingId}`) },
-  ] satisfies Operation[]
+    { name: 'calendar of all', measure: firstByteOfCalendar },
+    preview('capacity', [{ key: 'capacity', value: { GROOMING: 1 } }]),
+    preview('notice', [{ key: 'notice', value: { default: { book: 'P60D' } } }]),
+    preview('time between', [{ key: 'buffers', value: { GROOMING: { after: 15 } } }]),
+    preview('closures', [{ key: 'closures', value: [nextDays] }]),
+    preview('four rules', [
+      { key: 'capacity', value: { GROOMING: 1 } },
+      { key: 'notice', value: { default: { book: 'P60D' } } },
+      { key: 'buffers', value: { GROOMING: { after: 15 } } },
+      { key: 'closures', value: [nextDays] },
+    ]),
+  ] satisfies (Operation | OtherOperation)[]
 ).filter(({ name }) => name.startsWith(names));
 
 const database = await createBenchDatabase();
@@ -134,8 +187,10 @@ if (database !== undefined) {
 async function measure(
   url: string,
   business: Business,
-  { name, status = 200, request }: Operation,
+  operation: Operation | OtherOperation,
 ): Promise<number> {
+  if ('measure' in operation) return operation.measure(url, business);
+  const { name, status = 200, request } = operation;
   const once = (seconds: number) =>
     load({ url, connections: 1, seconds, status, request: (_connection, count) => request(business, count) });
   await once(0.2);

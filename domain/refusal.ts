@@ -4,7 +4,7 @@
  * it.
  */
 
-import type { RefusalIdentifier } from './error-catalogue.ts';
+import { errorCatalogue, type RefusalIdentifier } from './error-catalogue.ts';
 
 /** Why nobody can take a booking at that time: the `reason` of STAFF_UNAVAILABLE, for programs (contract §9). */
 export const awayReasons = [
@@ -38,4 +38,11 @@ export class Refusal extends Error {
     this.details = details;
     this.extras = extras;
   }
+}
+
+/** The whole text of an error, for people: a refusal's message and details, and the message of any other error. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof Refusal)) return error instanceof Error ? error.message : String(error);
+  const { message } = errorCatalogue[error.identifier];
+  return error.details ? `${message} ${error.details}` : message;
 }

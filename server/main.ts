@@ -1,4 +1,5 @@
 /** `npm start`: reads the settings, starts the server, and stops it on a signal. */
+import { errorText } from '#domain/refusal.ts';
 import { ConfigError, readConfig } from '#platform/base/config/config.ts';
 import { createLog } from '#platform/base/observability/log.ts';
 import { openDataDir } from '#platform/data/db/embedded/data-dir.ts';
@@ -35,7 +36,7 @@ try {
   setTimeout(prepareOneByOne, prepareAfterMs).unref();
   setTimeout(() => warnOfOldConsole(log).catch(() => {}), compareAfterMs).unref();
 } catch (error) {
-  const lines = error instanceof ConfigError ? error.lines : [(error as Error).message];
+  const lines = error instanceof ConfigError ? error.lines : [errorText(error)];
   for (const line of lines) process.stderr.write(`petalpaw: ${line}\n`);
   if (process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace') console.error(error);
   process.exit(1);

@@ -1,7 +1,9 @@
 /** The parts that the commands share: their settings, their database, their arguments and their output. */
+
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { errorText } from '#domain/refusal.ts';
 import { type Config, ConfigError, readConfig } from '#platform/base/config/config.ts';
 import type { Log } from '#platform/base/observability/log.ts';
 import { CannotStart } from '#platform/data/db/cannot-start.ts';
@@ -19,7 +21,7 @@ export async function runCommand(command: (config: Config) => Promise<void>): Pr
   try {
     await command(readConfig(process.env));
   } catch (error) {
-    const lines = error instanceof ConfigError ? error.lines : [(error as Error).message];
+    const lines = error instanceof ConfigError ? error.lines : [errorText(error)];
     for (const line of lines) process.stderr.write(`petalpaw: ${line}\n`);
     process.exitCode = 1;
   }

@@ -102,9 +102,8 @@ export async function startServer(
   const log = createLog(config, logTo && { write: logTo });
   const opening = hasOwnPlace ? undefined : database.open?.(log);
   const running = await start(config, log, opening, { ...connectionLimits, ...quickStop, ...limits });
-  const { kind, pool } = running.app.database;
-  // The same for the embedded database, whose only session all requests share.
-  if (kind === 'embedded') pool.options.connectionTimeoutMillis = longestSessionWaitMs;
+  // The same for the wait for a connection: requests of a race queue for it, and on the embedded database all share one.
+  if (!through) running.app.database.pool.options.connectionTimeoutMillis = longestSessionWaitMs;
   const server = speakTo(running.url);
   const users = new Map<Role, Promise<SignedIn>>();
 

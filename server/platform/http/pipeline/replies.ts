@@ -1,6 +1,6 @@
 /** The single place that turns a refusal, or any other error, into a status and a body of interface A or B. */
 import { errorCatalogue } from '#domain/error-catalogue.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { errorText, Refusal } from '#domain/refusal.ts';
 import { asRefusal } from '#platform/data/db/errors.ts';
 import { MethodNotAllowed } from './known-paths.ts';
 
@@ -36,7 +36,7 @@ export function errorReply(
     asked === 'A'
       ? {
           error: status,
-          message: refusal.details ? `${message} ${refusal.details}` : message,
+          message: errorText(refusal),
         }
       : {
           statusCode: status,

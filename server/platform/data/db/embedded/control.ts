@@ -8,7 +8,7 @@ import { rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
-import { Refusal } from '#domain/refusal.ts';
+import { errorText } from '#domain/refusal.ts';
 
 /** The functions that a running server performs for a command; arguments and result are JSON. */
 export type ControlCommands = Readonly<Record<string, (args: unknown) => Promise<unknown>>>;
@@ -81,14 +81,9 @@ async function answer(
     if (!command) return say(404, { error: `The running server does not know the command ${name}.` });
     say(200, { result: (await command(await json(incoming))) ?? null });
   } catch (error) {
-    say(500, { error: messageOf(error) });
+    // The whole text: anyone who can open the socket also runs the server.
+    say(500, { error: errorText(error) });
   }
-}
-
-/** Returns the complete message: anyone who can open the socket also runs the server. */
-function messageOf(error: unknown): string {
-  if (error instanceof Refusal && error.details) return `${error.message} ${error.details}`;
-  return error instanceof Error ? error.message : String(error);
 }
 
 function post(socketPath: string, url: string, body: string): Promise<IncomingMessage> {
