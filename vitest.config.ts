@@ -30,7 +30,7 @@ function roomOf(folder: string): number {
  */
 const both = [
   'server/platform/data/**/*',
-  'server/commands/{backup,migrate}',
+  'server/commands/**/*',
   'server/features/bookings/{booking-model,creation/*}',
   'test/{backup-drill,drain-delay,emails-survive,migrations,processes,schema}',
   'test/client/every-operation',
@@ -59,6 +59,7 @@ const pure = [
  */
 const longest = [
   'test/console/screens/every-screen.test.ts',
+  'test/rolling-migration.pg.test.ts',
   'server/features/pictures/pictures.test.ts',
   'server/commands/backup.test.ts',
   'server/platform/data/backup/backup.test.ts',
