@@ -4,6 +4,7 @@
  * it.
  */
 
+import { type Cause, detailsOf } from './causes.ts';
 import { errorCatalogue, type RefusalIdentifier } from './error-catalogue.ts';
 
 /** Why nobody can take a booking at that time: the `reason` of STAFF_UNAVAILABLE, for programs (contract §9). */
@@ -27,14 +28,22 @@ interface RefusalExtras {
 /** The error that refuses an operation. */
 export class Refusal extends Error {
   readonly identifier: RefusalIdentifier;
-  /** Names each offending field and what was expected; `''` when there is nothing to add. */
+  readonly causes: readonly Cause[];
+  /** Names each offending field and what was expected; `''` when there is nothing to add, or when there are causes. */
   readonly details: string;
   readonly extras: RefusalExtras;
 
-  constructor(identifier: RefusalIdentifier, details = '', extras: RefusalExtras = {}) {
-    super(details ? `${identifier}: ${details}` : identifier);
+  constructor(
+    identifier: RefusalIdentifier,
+    why: string | readonly Cause[] = '',
+    extras: RefusalExtras = {},
+  ) {
+    const [causes, details] = typeof why === 'string' ? [[], why] : [why, ''];
+    const summary = details || causes.map(({ reason, field = '' }) => `${field} ${reason}`).join('; ');
+    super(summary ? `${identifier}: ${summary}` : identifier);
     this.name = 'Refusal';
     this.identifier = identifier;
+    this.causes = causes;
     this.details = details;
     this.extras = extras;
   }
@@ -44,5 +53,6 @@ export class Refusal extends Error {
 export function errorText(error: unknown): string {
   if (!(error instanceof Refusal)) return error instanceof Error ? error.message : String(error);
   const { message } = errorCatalogue[error.identifier];
-  return error.details ? `${message} ${error.details}` : message;
+  const details = detailsOf(error);
+  return details ? `${message} ${details}` : message;
 }

@@ -1,4 +1,5 @@
-/** docs/errors.md, generated from the catalogue of refusals and from the code that sends them. */
+/** docs/errors.md, generated from the catalogue of refusals, the reasons, and the code that sends them. */
+import { formats, reasons } from '#domain/causes.ts';
 import { errorCatalogue } from '#domain/error-catalogue.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { errorReply, statusOn } from '#platform/http/pipeline/replies.ts';
@@ -10,8 +11,8 @@ export function errorsDocument(): string {
   );
   return `# Errors
 
-This page is generated from \`domain/error-catalogue.ts\`. To update it, run \`npm run docs\`. A test fails if it is out
-of date.
+This page is generated from \`domain/error-catalogue.ts\` and \`domain/causes.ts\`. To update it, run \`npm run docs\`. A test
+fails if it is out of date.
 
 ## Interface B
 
@@ -24,6 +25,26 @@ add.
 | \`error\` | Status | \`message\` | When |
 |---|---|---|---|
 ${rows.join('\n')}
+
+### Causes
+
+\`VALIDATION_FAILED\` has \`causes\` for programs: an object for each field that is refused, with one of these reasons and its
+values. \`field\` is the path within the body, \`query.\` with the name of a parameter, or the name of a header. A value with
+a question mark may be absent. \`details\` is a sentence about each of the first 20.
+
+| \`reason\` | Values |
+|---|---|
+${Object.entries(reasons)
+  .map(([reason, { values }]) => `| \`${reason}\` | ${Object.entries(values).map(shownValue).join(', ')} |`)
+  .join('\n')}
+
+\`expected\` of \`WRONG_FORMAT\`:
+
+| \`expected\` | A text must be |
+|---|---|
+${Object.entries(formats)
+  .map(([name, text]) => `| \`${name}\` | ${text} |`)
+  .join('\n')}
 
 ## Interface A
 
@@ -46,9 +67,17 @@ names, 412, 422, 409.
 `;
 }
 
+function shownValue([name, schema]: [
+  string,
+  { readonly type: string; readonly enum?: readonly string[] },
+]): string {
+  const words = schema.enum && Object.keys(formats).length !== schema.enum.length ? schema.enum : [];
+  return `\`${name}\`${words.length > 0 ? ` (${words.join(', ')})` : ''}`;
+}
+
 /** Returns a body as the server writes it, with a constant time. */
 function example(asked: 'A' | 'B'): object {
-  const refusal = new Refusal('VALIDATION_FAILED', 'name: is required');
+  const refusal = new Refusal('VALIDATION_FAILED', [{ reason: 'REQUIRED', field: 'name' }]);
   const body = JSON.parse(errorReply(refusal, asked).body);
   return 'timestamp' in body ? { ...body, timestamp: '2026-11-21T09:30:00.000Z' } : body;
 }

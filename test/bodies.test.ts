@@ -82,6 +82,9 @@ describe('contract §2: bodies', () => {
       statusCode: 400,
       error: 'VALIDATION_FAILED',
       details: expect.stringMatching(/./),
+      causes: expect.arrayContaining([
+        expect.objectContaining({ reason: expect.any(String), field: expect.any(String) }),
+      ]),
     });
   });
 

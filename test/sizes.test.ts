@@ -152,7 +152,7 @@ describe('contract §20: names are one line', () => {
     const refused = await put(JSON.parse(JSON.stringify(value).replace('\\n', '\\u0007x')));
     expect([refused.status, refused.body.details]).toEqual([
       400,
-      `value: expected one line without control characters, for the setting "${key}"`,
+      'value: expected one line without control characters',
     ]);
     await server.request('DELETE', `/settings/${key}`, { token: business.admin.token });
   });
@@ -169,7 +169,7 @@ describe('contract §20: texts', () => {
       expect([200, 201], kept.text.slice(0, 300)).toContain(kept.status);
       const refused = await send(write, await body(character.repeat(limit + 1)));
       expect([refused.status, refused.body.error]).toEqual([400, 'VALIDATION_FAILED']);
-      expect(refused.body.details).toContain(`${field}: `);
+      expect(refused.body.details.startsWith(field), refused.body.details).toBe(true);
       expect(refused.body.details).toContain(String(limit));
       expect(refused.body.details.length).toBeLessThan(300);
     },
@@ -180,7 +180,7 @@ describe('contract §20: texts', () => {
       token: business.admin.token,
       body: { name: { en: 'Bath', ko: 'x'.repeat(10_001) } },
     });
-    expect(body.details).toMatch(/^name: .*10000 characters at the key "ko"/);
+    expect(body.details).toMatch(/^name\.ko: .*10000 characters/);
   });
 
   test('a price unit or a status of more than 1,000 characters is refused, even with a valid beginning', async () => {

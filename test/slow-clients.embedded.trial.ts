@@ -69,7 +69,7 @@ async function cutOff(): Promise<void> {
 }
 
 describe('slow senders', () => {
-  const late = /"details":"request: did not arrive in time"/;
+  const late = /"details":"request: expected a request of HTTP\/1.1 that arrives in time"/;
 
   // At the same time: each is cut off only when its time is over.
   test('headers byte by byte, nothing at all, bodies, and the next request of a kept connection', async () => {

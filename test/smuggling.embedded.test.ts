@@ -156,5 +156,5 @@ test('garbage after a request is answered in its turn and does not replace the a
   const asked = `GET /users HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`;
   const { statuses, text } = await answersTo(`${asked}${asked}\0garbage\r\n\r\n`);
   expect(statuses).toEqual([200, 200, 400]);
-  expect(text.slice(text.indexOf('HTTP/1.1 400 '))).toContain('request: expected HTTP/1.1');
+  expect(text.slice(text.indexOf('HTTP/1.1 400 '))).toContain('request: expected a request of HTTP/1.1');
 });

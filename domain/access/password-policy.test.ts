@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Cause, detailOf } from '#domain/causes.ts';
 import { normalizedPassword, passwordProblem } from './password-policy.ts';
 
 const neverCommon = () => false;
@@ -25,11 +26,11 @@ describe('contract §5, ASVS 5.0 6.2: passwordProblem', () => {
     ['129 characters in 258 units', '🐾'.repeat(129), 'at most 128'],
     ['a megabyte', 'x'.repeat(1_000_000), 'at most 128'],
   ])('rejects %s', (_title, password, named) => {
-    expect(passwordProblem(password, neverCommon)).toContain(named);
+    expect(detailOf(passwordProblem(password, neverCommon) as Cause)).toContain(named);
   });
 
   test('rejects a common password without repeating it in the explanation', () => {
-    const problem = passwordProblem('iloveyou', (password) => password === 'iloveyou');
+    const problem = detailOf(passwordProblem('iloveyou', (password) => password === 'iloveyou') as Cause);
     expect(problem).toContain('common');
     expect(problem).not.toContain('iloveyou');
   });
@@ -40,7 +41,7 @@ describe('contract §5, ASVS 5.0 6.2: passwordProblem', () => {
     passwordProblem(typed, (password) => asked.push(password) < 0);
     expect(asked).toEqual([' P\u00e4ssword ７ ']);
     expect(normalizedPassword(typed)).toBe(asked[0]);
-    expect(passwordProblem('u\u0308'.repeat(7), neverCommon)).toContain('at least 8');
+    expect(detailOf(passwordProblem('u\u0308'.repeat(7), neverCommon) as Cause)).toContain('at least 8');
   });
 
   test('applies only the number of code points, no rule on the kind of characters', () => {

@@ -1,4 +1,5 @@
 /** The rules for passwords (contract §5; OWASP ASVS 5.0, 6.2). */
+import type { Cause } from '#domain/causes.ts';
 import { guessableWords, lengthBesides, type PasswordContext } from './guessable-words.ts';
 
 /** In Unicode code points (ASVS 5.0, 6.2.1). */
@@ -24,12 +25,12 @@ export function normalizedPassword(password: string): string {
 export function passwordProblem(
   password: string,
   isCommon: (password: string) => boolean,
-): string | undefined {
+): Cause | undefined {
   const normalized = normalizedPassword(password);
   const length = codePoints(normalized);
-  if (length < shortestPassword) return `must have at least ${shortestPassword} characters`;
-  if (length > longestPassword) return `must have at most ${longestPassword} characters`;
-  if (isCommon(normalized)) return 'is one of the most common passwords and easy to guess';
+  if (length < shortestPassword) return { reason: 'TOO_SHORT', min: shortestPassword, unit: 'CHARACTERS' };
+  if (length > longestPassword) return { reason: 'TOO_LONG', max: longestPassword, unit: 'CHARACTERS' };
+  if (isCommon(normalized)) return { reason: 'GUESSABLE', because: 'COMMON' };
   return undefined;
 }
 
@@ -38,9 +39,9 @@ export function passwordProblem(
  * own words and those of the service do not count: besides them it must be as long as any password. So they may be part
  * of a long password, while `petalpaw2026` is refused.
  */
-export function contextProblem(password: string, context: PasswordContext): string | undefined {
+export function contextProblem(password: string, context: PasswordContext): Cause | undefined {
   if (lengthBesides(guessableWords(context), password) >= shortestPassword) return undefined;
-  return `must have at least ${shortestPassword} characters besides the user's own name and email address and the name of this service, which are easy to guess`;
+  return { reason: 'GUESSABLE', because: 'OWN_WORDS' };
 }
 
 /** The number of code points; beyond the longest password only a number that is larger. */

@@ -1,15 +1,18 @@
 /** The value of the setting `businessName` (contract §11): the name of the business, as customers see it. */
+import type { Cause } from '#domain/causes.ts';
 import { longestName, onOneLine } from './display-name.ts';
 import type { Language } from './language.ts';
-import { isTranslatedText, localize } from './translated-text.ts';
+import { isTranslatedText, localize, type TranslatedText, translatedTextProblem } from './translated-text.ts';
 
-/** Why the value is no name, beginning with the path within the value; `undefined` when it is one. */
-export function businessNameProblem(value: unknown): string | undefined {
-  const texts = typeof value === 'string' ? [value] : isTranslatedText(value) ? Object.values(value) : [];
-  const isName = (text: string) => [...text].length <= longestName;
-  if (texts.length > 0 && texts.every(isName) && readBusinessName(value, 'en') !== undefined)
-    return undefined;
-  return `value: expected a name of 1 to ${longestName} characters, or one for each language`;
+/** Why the value is no name, or no name in each of some languages; `undefined` when it is. */
+export function businessNameProblem(value: unknown): Cause | undefined {
+  const texts = typeof value === 'string' ? { '': value } : value;
+  const problem = typeof value === 'string' ? undefined : translatedTextProblem(value);
+  if (problem) return problem;
+  const tooLong = Object.entries(texts as TranslatedText).find(([, text]) => [...text].length > longestName);
+  if (tooLong) return { reason: 'TOO_LONG', max: longestName, unit: 'CHARACTERS', field: tooLong[0] };
+  if (readBusinessName(value, 'en') !== undefined) return undefined;
+  return { reason: 'WRONG_FORMAT', expected: 'NOT_BLANK' };
 }
 
 /** Returns the name in the language, else in English, on one line; `undefined` when the value is no name. */

@@ -1,4 +1,5 @@
 /** Email addresses: which ones are accepted. `users` decides which ones are equal. */
+import type { Cause } from '#domain/causes.ts';
 
 /**
  * The reason why the text is not an address that email can be sent to, or `undefined` when it is one. Everything that is
@@ -7,31 +8,31 @@
  * special characters of RFC 5322 (and thus quoted local parts and address literals), and more octets than RFC 5321,
  * 4.5.3.1 allows are refused.
  */
-export function emailProblem(text: string): string | undefined {
+export function emailProblem(text: string): Cause | undefined {
   // The first test bounds the work of the others: an octet or more for each UTF-16 unit.
   if (text.length > LONGEST_ADDRESS || octets(text) > LONGEST_ADDRESS) {
-    return `must have at most ${LONGEST_ADDRESS} octets`;
+    return { reason: 'TOO_LONG', max: LONGEST_ADDRESS, unit: 'BYTES' };
   }
-  if (forbidden.test(text))
-    return 'must not contain white space, control characters or any of ( ) < > [ ] : ; , \\ "';
+  if (forbidden.test(text)) return notAnAddress;
   const [local, domain, ...more] = visibleAddress(text).split('@');
-  if (!local || !domain || more.length > 0) return 'must contain exactly one @ with text on both sides';
-  if (octets(local) > LONGEST_LOCAL_PART)
-    return `must have at most ${LONGEST_LOCAL_PART} octets before the @`;
+  if (!local || !domain || more.length > 0) return notAnAddress;
+  if (octets(local) > LONGEST_LOCAL_PART) return notAnAddress;
   // Compatibility forms (such as a full-width @) become ASCII in a DNS lookup, so the check applies to the ASCII form.
-  if (!domain.normalize('NFKC').split('.').every(isDomainLabel)) return 'must have a domain name after the @';
+  if (!domain.normalize('NFKC').split('.').every(isDomainLabel)) return notAnAddress;
   return undefined;
 }
+
+const notAnAddress: Cause = { reason: 'WRONG_FORMAT', expected: 'EMAIL' };
 
 /**
  * The same for an address that is new to the server: mail from outside reaches only a domain with a dot. An address of one
  * label comes from the settings of the server, such as `admin@localhost`, or is older than this rule.
  */
-export function newEmailProblem(text: string): string | undefined {
+export function newEmailProblem(text: string): Cause | undefined {
   const problem = emailProblem(text);
   if (problem !== undefined) return problem;
   const [, domain = ''] = visibleAddress(text).split('@');
-  return domain.includes('.') ? undefined : 'must have a domain name with a dot after the @';
+  return domain.includes('.') ? undefined : { reason: 'WRONG_FORMAT', expected: 'EMAIL_WITH_DOT' };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type Cause, detailOf } from '#domain/causes.ts';
 import { oneLine, oneLineProblem } from './one-line.ts';
 
 test.each([
@@ -16,6 +17,8 @@ test.each([
 test.each(['a\tb', 'a\u0007', '\u009b1m', 'a\u0085b', 'a\u007f'])(
   'contract §20: %j has a control character, and is refused',
   (text) => {
-    expect(oneLineProblem(oneLine(text))).toBe('expected one line without control characters');
+    expect(detailOf(oneLineProblem(oneLine(text)) as Cause)).toBe(
+      'expected one line without control characters',
+    );
   },
 );

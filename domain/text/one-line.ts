@@ -1,4 +1,5 @@
 /** Names, codes and titles: texts of one line, as they are stored (contract §20). */
+import type { Cause } from '#domain/causes.ts';
 
 /** Returns the text with one space for white space that has a line break in it, and without white space at its ends. */
 export function oneLine(text: string): string {
@@ -7,6 +8,6 @@ export function oneLine(text: string): string {
 }
 
 /** Returns why a text that {@link oneLine} has returned cannot be stored; undefined for one that can. */
-export function oneLineProblem(line: string): string | undefined {
-  return /\p{Cc}/u.test(line) ? 'expected one line without control characters' : undefined;
+export function oneLineProblem(line: string): Cause | undefined {
+  return /\p{Cc}/u.test(line) ? { reason: 'WRONG_FORMAT', expected: 'ONE_LINE' } : undefined;
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { Metadata, type MetadataJson, parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import metadataOfAll from 'libphonenumber-js/metadata.max.json';
 import { expect, test } from 'vitest';
+import { type Cause, detailOf } from '#domain/causes.ts';
 import { countryCodes, countryOf } from './countries.ts';
 import { dialledPhone, phoneKey, phoneProblem, searchedPhoneKeys, storedPhone } from './phone.ts';
 
@@ -16,9 +17,9 @@ test('contract §6: a phone number is any line of at most 40 characters', () => 
   ]) {
     expect(phoneProblem(text), text).toBeUndefined();
   }
-  expect(phoneProblem('1'.repeat(41))).toBe('expected at most 40 characters');
+  expect(detailOf(phoneProblem('1'.repeat(41)) as Cause)).toBe('expected at most 40 characters');
   for (const text of ['12\n34', '12\u0000', '12\u202834', '\t12'])
-    expect(phoneProblem(text)).toMatch(/one line/);
+    expect(detailOf(phoneProblem(text) as Cause)).toMatch(/one line/);
   expect([' 12 ', ' ', '', null, undefined].map(storedPhone)).toEqual(['12', null, null, null, null]);
 });
 

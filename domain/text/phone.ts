@@ -2,6 +2,7 @@
  * Phone numbers of users: any text that people write, such as "030 1234, after 6 pm". Two numbers are the same if their
  * national part is: `+44 20 7946 0123` from abroad is `020 7946 0123` within the country.
  */
+import type { Cause } from '#domain/causes.ts';
 import { withAsciiDigits } from '#domain/number/typed-number.ts';
 import { type Country, countryCalled, countryOf } from './countries.ts';
 
@@ -9,9 +10,9 @@ import { type Country, countryCalled, countryOf } from './countries.ts';
 export const longestPhone = 40;
 
 /** Returns why the text cannot be a phone number; undefined for one that can. */
-export function phoneProblem(text: string): string | undefined {
-  if ([...text].length > longestPhone) return `expected at most ${longestPhone} characters`;
-  return /[\p{Cc}\u2028\u2029]/u.test(text) ? 'expected one line without control characters' : undefined;
+export function phoneProblem(text: string): Cause | undefined {
+  if ([...text].length > longestPhone) return { reason: 'TOO_LONG', max: longestPhone, unit: 'CHARACTERS' };
+  return /[\p{Cc}\u2028\u2029]/u.test(text) ? { reason: 'WRONG_FORMAT', expected: 'ONE_LINE' } : undefined;
 }
 
 /** Returns the number as it is stored: without the spaces around it, and null for a blank text. */

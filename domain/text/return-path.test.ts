@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Cause, detailOf } from '#domain/causes.ts';
 import { anyCharacter } from '#test/any-character.ts';
 import { returnLocation, returnPathProblem } from './return-path.ts';
 
@@ -55,7 +56,7 @@ describe('contract §5: returnPathProblem and returnLocation', () => {
     '?a=b',
     '#a',
   ])('reject %j', (path) => {
-    expect(returnPathProblem(path)).toMatch(/^expected /);
+    expect(detailOf(returnPathProblem(path) as Cause)).toMatch(/^expected /);
   });
 
   const nasty = fc.string({

@@ -1,4 +1,5 @@
 /** The path to which a browser returns from a provider: always a page of this server (CWE-601, open redirect). */
+import type { Cause } from '#domain/causes.ts';
 
 /** A stand-in for our origin: only a path that stays on this server resolves to it. */
 const ourOrigin = 'https://petalpaw.invalid';
@@ -9,14 +10,14 @@ const ourOrigin = 'https://petalpaw.invalid';
  * and line breaks (WHATWG URL, 4.4), and `//` begins another host: none of these is accepted, nor a path that begins so
  * once its dots are resolved.
  */
-export function returnPathProblem(text: string): string | undefined {
-  if (!text.startsWith('/')) return 'expected a path that begins with /';
-  if (forbidden.test(text)) return 'expected a path without backslashes, white space and control characters';
+export function returnPathProblem(text: string): Cause | undefined {
+  return isOwnPath(text) ? undefined : { reason: 'WRONG_FORMAT', expected: 'OWN_PATH' };
+}
+
+function isOwnPath(text: string): boolean {
+  if (!text.startsWith('/') || forbidden.test(text)) return false;
   const url = URL.parse(text, ourOrigin);
-  if (url?.origin !== ourOrigin || url.username !== '' || startsAnotherHost.test(url.pathname)) {
-    return 'expected a path of this server, without a host';
-  }
-  return undefined;
+  return url?.origin === ourOrigin && url.username === '' && !startsAnotherHost.test(url.pathname);
 }
 
 /**

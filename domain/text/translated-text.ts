@@ -1,5 +1,7 @@
 /** A text in up to 14 languages: stored and written as a map, read as one string (spec "TranslatedField"). */
 
+import type { Cause } from '#domain/causes.ts';
+import { shortKey } from './error-details.ts';
 import { isLanguage, type Language, languages } from './language.ts';
 
 /** English is always there; the other languages are optional. */
@@ -12,17 +14,17 @@ export type TranslatedText = { readonly en: string } & {
  * among the 14 codes, values strings, `en` required and not blank (spec "TranslatedField", contract §3).
  * Only own properties count.
  */
-export function translatedTextProblem(value: unknown): string | undefined {
+export function translatedTextProblem(value: unknown): Cause | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return 'must be an object from language codes to strings';
+    return { reason: 'WRONG_TYPE', expected: 'object' };
   }
   for (const [key, text] of Object.entries(value)) {
-    if (!isLanguage(key)) return `has the unknown key ${quoted(key)}; the keys are ${languages.join(', ')}`;
-    if (typeof text !== 'string') return `must have a string at the key "${key}"`;
+    if (!isLanguage(key)) return { reason: 'UNKNOWN_KEY', allowed: languages, field: shortKey(key) };
+    if (typeof text !== 'string') return { reason: 'WRONG_TYPE', expected: 'string', field: key };
   }
-  if (!Object.hasOwn(value, 'en')) return 'must have the key "en"';
+  if (!Object.hasOwn(value, 'en')) return { reason: 'REQUIRED', field: 'en' };
   if ((value as { en: string }).en.trim() === '')
-    return 'must have text at the key "en", not only white space';
+    return { reason: 'WRONG_FORMAT', expected: 'NOT_BLANK', field: 'en' };
   return undefined;
 }
 
@@ -30,9 +32,9 @@ export function translatedTextProblem(value: unknown): string | undefined {
 export const longestTranslation = 10_000;
 
 /** Why a text that a request brings is too long to be stored, naming the language; `undefined` when it is not. */
-export function translationSizeProblem(text: TranslatedText): string | undefined {
+export function translationSizeProblem(text: TranslatedText): Cause | undefined {
   const tooLong = Object.entries(text).find(([, translation]) => isTooLong(translation));
-  return tooLong && `must have at most ${longestTranslation} characters at the key "${tooLong[0]}"`;
+  return tooLong && { reason: 'TOO_LONG', max: longestTranslation, unit: 'CHARACTERS', field: tooLong[0] };
 }
 
 /** True if the value is a valid TranslatedText; `translatedTextProblem` says why not. */
@@ -55,10 +57,4 @@ function isTooLong(text: string): boolean {
   // A code point has one or two units, so most texts need no counting.
   if (text.length <= longestTranslation) return false;
   return text.length > 2 * longestTranslation || [...text].length > longestTranslation;
-}
-
-/** A key as it may stand in an error message: escaped, and short whatever was sent. */
-function quoted(key: string): string {
-  const characters = [...key.slice(0, 80)];
-  return JSON.stringify(characters.length > 40 ? `${characters.slice(0, 40).join('')}…` : key);
 }

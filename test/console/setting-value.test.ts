@@ -170,24 +170,16 @@ describe('errors are at their fields', () => {
   });
 
   test('the paths in errors of the server', () => {
-    expect(
-      refusedParts(
-        'value.BOARDING: expected a whole number from 0 to 9007199254740991, for the setting "capacity"',
-      ),
-    ).toEqual(['value.BOARDING']);
-    expect(refusedParts('value.DAYCARE[1]: expected a name of 1 to 1000 characters')).toEqual([
-      'value.DAYCARE',
-    ]);
-    expect(refusedParts('[0].value: must have at most 10000 characters at the key "lo"')).toEqual([
-      'value.lo',
-    ]);
-    expect(refusedParts('key: must match pattern; value: expected three letters')).toEqual(['key', 'value']);
-    expect(refusedParts('value.GROOMING.monday[0]: expected {start, end}')).toEqual([
-      'value.GROOMING.monday',
-    ]);
-    expect(refusedParts('value.default.book: expected a duration')).toEqual(['value.default.book']);
-    expect(refusedParts('value[3].from: expected a calendar date, YYYY-MM-DD')).toEqual(['value']);
-    expect(refusedParts('')).toEqual([]);
+    const refused = (...fields: string[]) =>
+      refusedParts(fields.map((field) => ({ reason: 'REQUIRED', field })));
+    expect(refused('value.BOARDING')).toEqual(['value.BOARDING']);
+    expect(refused('value.DAYCARE[1]')).toEqual(['value.DAYCARE']);
+    expect(refused('[0].value.lo')).toEqual(['value.lo']);
+    expect(refused('key', 'value')).toEqual(['key', 'value']);
+    expect(refused('value.GROOMING.monday[0]')).toEqual(['value.GROOMING.monday']);
+    expect(refused('value.default.book')).toEqual(['value.default.book']);
+    expect(refused('value[3].from')).toEqual(['value']);
+    expect(refused('other')).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { capabilities, roles } from '#domain/access/roles.ts';
+import { formats, reasons } from '#domain/causes.ts';
 import { errorCatalogue } from '#domain/error-catalogue.ts';
 import { awayReasons } from '#domain/refusal.ts';
 import { oauthSettings, parseOAuthVariable } from '#platform/base/config/oauth-providers.ts';
@@ -106,9 +107,13 @@ const names = new Set([
   ...Object.values({ ...settings, ...oauthSettings('<NAME>') }).map(({ name }) => name),
   ...Object.keys(errorCatalogue),
   ...awayReasons,
+  ...Object.keys(reasons),
+  ...Object.keys(formats),
   ...Object.keys(capabilities),
   ...roles,
-  // Of the tests, of bookings and emails, and of Node.
+  // Of causes, of the tests, of bookings and emails, and of Node.
+  'OWN_WORDS',
+  'PIXELS_A_SIDE',
   'TEST_DATABASE_URL',
   'IN_PROGRESS',
   ...[

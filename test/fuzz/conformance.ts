@@ -76,6 +76,8 @@ function bodyProblem(operation: Operation, { status, headers, text, body }: Repl
     if (problem !== undefined) return `${status} is against its schema: ${problem}`;
   }
   const identifier = body.error;
+  if (identifier === 'VALIDATION_FAILED' && !body.causes?.every((cause: { field?: string }) => cause.field))
+    return `${status} names no field in its causes: ${text.slice(0, 200)}`;
   if (status >= 400 && content.examples && !(identifier in content.examples)) {
     return `${status} ${identifier} is not among the documented refusals of the operation`;
   }

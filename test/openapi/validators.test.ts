@@ -5,7 +5,15 @@ import { describe, expect, test } from 'vitest';
 import { document, operations, type Schema } from '#test/fuzz/operations.ts';
 
 // Keywords that OpenAPI adds to JSON Schema, and our own extensions: a strict validator must know them by name.
-const vocabulary = ['x-origin', 'x-roles', 'x-decimals', 'x-max-bytes', 'x-one-line', 'example'];
+const vocabulary = [
+  'x-origin',
+  'x-roles',
+  'x-decimals',
+  'x-max-bytes',
+  'x-one-line',
+  'example',
+  'discriminator',
+];
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
 (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
 ajv.addVocabulary(vocabulary);

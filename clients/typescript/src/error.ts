@@ -1,5 +1,5 @@
 /** The error that a client throws when the server refuses a request. */
-import type { AwayReason, ErrorIdentifier, OperationErrors, OperationId } from './generated/types.ts';
+import type { AwayReason, Cause, ErrorIdentifier, OperationErrors, OperationId } from './generated/types.ts';
 
 /** The server refused the request: a status of 400 or more, with the details of its body. */
 export class ApiError<Identifier extends ErrorIdentifier = ErrorIdentifier> extends Error {
@@ -10,6 +10,8 @@ export class ApiError<Identifier extends ErrorIdentifier = ErrorIdentifier> exte
   readonly error: Identifier | undefined;
   /** Names each invalid field and the expected value; may be empty. */
   readonly details: string;
+  /** Why values of the request are refused, for programs; may be empty. */
+  readonly causes: readonly Cause[];
   /** With `STAFF_UNAVAILABLE`, what keeps the staff from taking the booking. */
   readonly reason: AwayReason | undefined;
   /** Identifies the request in the server's log. */
@@ -19,10 +21,13 @@ export class ApiError<Identifier extends ErrorIdentifier = ErrorIdentifier> exte
   readonly headers: Headers;
 
   constructor(operation: OperationId, response: Response, body: unknown) {
-    const { message, error, details, reason } = (typeof body === 'object' && body !== null ? body : {}) as {
+    const { message, error, details, causes, reason } = (
+      typeof body === 'object' && body !== null ? body : {}
+    ) as {
       message?: unknown;
       error?: unknown;
       details?: unknown;
+      causes?: unknown;
       reason?: unknown;
     };
     const said = typeof message === 'string' ? message : response.statusText;
@@ -33,6 +38,7 @@ export class ApiError<Identifier extends ErrorIdentifier = ErrorIdentifier> exte
     this.status = response.status;
     this.error = typeof error === 'string' ? (error as Identifier) : undefined;
     this.details = typeof details === 'string' ? details : '';
+    this.causes = Array.isArray(causes) ? causes : [];
     this.reason = typeof reason === 'string' ? (reason as AwayReason) : undefined;
     this.requestId = response.headers.get('x-request-id') ?? undefined;
     this.retryAfter = secondsIn(response.headers.get('retry-after'));

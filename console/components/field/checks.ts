@@ -1,5 +1,5 @@
 /** The checks of a form before it is sent; the server makes the final ones. */
-import { isApiError } from '#client/index.ts';
+import { type Cause, isApiError } from '#client/index.ts';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { passwordProblem } from '#domain/access/password-policy.ts';
 import { emailProblem, newEmailProblem } from '#domain/text/email-address.ts';
@@ -26,7 +26,8 @@ export function requireNewPassword(value: string): Fault {
 
 /** The error of a password that only the server detects. */
 export function refusedPassword(error: unknown): Fault {
-  return isApiError(error, 'VALIDATION_FAILED') && /\b(?:newP|p)assword\b/.test(error.details)
+  const isOfPassword = ({ field }: Cause) => field === 'password' || field === 'newPassword';
+  return isApiError(error, 'VALIDATION_FAILED') && error.causes.some(isOfPassword)
     ? 'common.passwordCommon'
     : undefined;
 }

@@ -144,10 +144,10 @@ function errorsOf(faults: Faults): object {
   return errors;
 }
 
-/** The fields of the form that the server's details name, such as `vaccinations[0].date: …`. */
+/** The fields of the form that the server refuses, such as `vaccinations[0].date`. */
 function namedFields(error: unknown, values: object): Faults {
   if (!isApiError(error, 'VALIDATION_FAILED')) return {};
-  const paths = error.details.split('; ').flatMap((detail) => /^([\w.[\]]+):/.exec(detail)?.[1] ?? []);
+  const paths = error.causes.map(({ field = '' }) => field);
   const named = paths.filter((path) => get(values, path) !== undefined);
   return Object.fromEntries(named.map((path) => [path, 'common.refused']));
 }

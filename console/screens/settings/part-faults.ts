@@ -1,5 +1,5 @@
 /** The errors of the parts of a setting. */
-import type { JsonValue } from '#client/index.ts';
+import type { Cause, JsonValue } from '#client/index.ts';
 
 export type PartFault =
   | 'required'
@@ -17,18 +17,11 @@ export type PartFaults = Readonly<Record<string, PartFault>>;
 
 export type ReadValue = { readonly value: JsonValue } | { readonly faults: PartFaults };
 
-/**
- * The parts that the server refuses. Its details name the path within the value, such as `value.BOARDING[1]: …`, or a
- * language: `… at the key "lo"`.
- */
-export function refusedParts(details: string): readonly string[] {
-  return details.split('; ').flatMap((detail) => {
-    const path = /^(?:\[\d+\]\.)?(value|key|group|type)(?:\.(\w+(?:\.\w+)*))?(?:\[\d+\][\w.]*)?:/.exec(
-      detail,
-    );
-    if (!path) return [];
-    const [, field = '', below = /at the key "(\w+)"/.exec(detail)?.[1]] = path;
-    return [below === undefined ? field : `${field}.${below}`];
+/** The parts that the server refuses; a part is the whole of an array within the value, such as `value.BOARDING[1]`. */
+export function refusedParts(causes: readonly Cause[]): readonly string[] {
+  return causes.flatMap(({ field = '' }) => {
+    const [, part] = /^(?:\[\d+\]\.)?((?:value|key|group|type)(?:\.\w+)*)/.exec(field) ?? [];
+    return part ?? [];
   });
 }
 

@@ -53,7 +53,7 @@ export function draftFaults(parts: Parts): Faults {
 export function refusalOf(error: unknown): Faults {
   if (error instanceof InvalidParts) return asPaths(error.faults);
   if (!isApiError(error, 'VALIDATION_FAILED')) return {};
-  return asPaths(Object.fromEntries(refusedParts(error.details).map((part) => [part, 'refused'])));
+  return asPaths(Object.fromEntries(refusedParts(error.causes).map((part) => [part, 'refused'])));
 }
 
 function asPaths(faults: PartFaults): Faults {

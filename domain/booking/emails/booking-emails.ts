@@ -1,9 +1,16 @@
 /** The setting `bookingEmails` (contract §22): its type, its errors, and how it is read. */
 
-import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
-import { isJsonObject } from '#domain/booking/rules/booking-rules.ts';
+import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
+import {
+  booleanProblem,
+  type Check,
+  categoriesProblem,
+  integerProblem,
+  itemsProblem,
+  membersProblem,
+} from '#domain/booking/rules/value-problems.ts';
+import type { Cause } from '#domain/causes.ts';
 import { emailProblem } from '#domain/text/email-address.ts';
-import { shortKey } from '#domain/text/error-details.ts';
 import { parseDuration } from '#domain/time/calendar-duration.ts';
 
 export const bookingEmailKinds = [
@@ -57,27 +64,25 @@ export const mostPerMinute = 100_000;
 /** Ten a second: more than a business has appointments, and less than mail servers take for a flood. */
 export const usualPerMinute = 600;
 
-/** Why the value is no `bookingEmails`, beginning with the path within the value; `undefined` when it is one. */
-export function bookingEmailsProblem(value: unknown): string | undefined {
-  return membersProblem(value, 'value', {
-    requested: isSwitch,
-    confirmed: isSwitch,
-    changed: isSwitch,
-    cancelled: isSwitch,
+/** Why the value is no `bookingEmails`; `undefined` when it is one. */
+export function bookingEmailsProblem(value: unknown): Cause | undefined {
+  return membersProblem(value, {
+    requested: booleanProblem,
+    confirmed: booleanProblem,
+    changed: booleanProblem,
+    cancelled: booleanProblem,
     reminders: remindersProblem,
-    vaccinations: (part, path) => membersProblem(part, path, { before: beforeProblem }, ['before']),
-    staff: (part, path) =>
-      membersProblem(part, path, { requested: isSwitch, assigned: isSwitch, dayPlan: isTimeOfDay }),
+    vaccinations: (part) => membersProblem(part, { before: beforeProblem }, ['before']),
+    staff: (part) =>
+      membersProblem(part, {
+        requested: booleanProblem,
+        assigned: booleanProblem,
+        dayPlan: timeOfDayProblem,
+      }),
     quietHours: quietHoursProblem,
-    replyTo: (part, path) => {
-      const problem = typeof part === 'string' ? emailProblem(part) : 'must be an email address';
-      return problem && `${path}: ${problem}`;
-    },
-    invitations: isSwitch,
-    perMinute: (part, path) =>
-      Number.isInteger(part) && (part as number) >= 1 && (part as number) <= mostPerMinute
-        ? undefined
-        : `${path}: expected a whole number from 1 to ${mostPerMinute}`,
+    replyTo: (part) => emailProblem(typeof part === 'string' ? part : ''),
+    invitations: booleanProblem,
+    perMinute: (part) => integerProblem(part, 1, mostPerMinute),
   });
 }
 
@@ -104,70 +109,31 @@ export function isSwitchedOn(emails: BookingEmails, kind: BookingEmailKind): boo
   return states[kind] === true;
 }
 
-type Check = (value: unknown, path: string) => string | undefined;
-
-const isSwitch: Check = (value, path) =>
-  typeof value === 'boolean' ? undefined : `${path}: expected true or false`;
-
-const isTimeOfDay: Check = (value, path) =>
+const timeOfDayProblem: Check = (value) =>
   typeof value === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value)
     ? undefined
-    : `${path}: expected a time of day, HH:MM`;
+    : { reason: 'WRONG_FORMAT', expected: 'TIME_OF_DAY' };
 
-const beforeProblem: Check = (value, path) => {
+const beforeProblem: Check = (value) => {
   const duration = parseDuration(value);
-  const relativeTo = '2000-01-01';
-  const isFine =
-    duration && duration.sign > 0 && duration.total({ unit: 'day', relativeTo }) <= longestBefore;
-  return isFine ? undefined : `${path}: expected a duration of ISO 8601 up to a year, such as PT2H or P1D`;
+  if (!duration || duration.sign <= 0) return { reason: 'WRONG_FORMAT', expected: 'DURATION' };
+  const isFine = duration.total({ unit: 'day', relativeTo: '2000-01-01' }) <= longestBefore;
+  return isFine ? undefined : { reason: 'TOO_LONG', max: longestBefore, unit: 'DAYS' };
 };
 
-function remindersProblem(value: unknown, path: string): string | undefined {
-  if (!Array.isArray(value) || value.length > mostReminders)
-    return `${path}: expected an array of at most ${mostReminders} {before, categories?}`;
-  for (const [at, rule] of value.entries()) {
-    const problem =
-      membersProblem(rule, `${path}[${at}]`, { before: beforeProblem, categories: categoriesProblem }, [
-        'before',
-      ]) ??
-      (value.slice(0, at).some(({ before }) => before === rule.before) ? sameBefore(path, at) : undefined);
-    if (problem) return problem;
-  }
-  return undefined;
+function remindersProblem(value: unknown): Cause | undefined {
+  const rule: Check = (part) =>
+    membersProblem(part, { before: beforeProblem, categories: categoriesProblem }, ['before']);
+  const problem = itemsProblem(value, rule, mostReminders);
+  if (problem) return problem;
+  const durations = (value as readonly ReminderRule[]).map(({ before }) => before);
+  const twice = durations.findIndex((before, at) => durations.indexOf(before) < at);
+  return twice < 0 ? undefined : { reason: 'DUPLICATE', field: `[${twice}].before` };
 }
 
-const sameBefore = (path: string, at: number) =>
-  `${path}[${at}].before: another reminder has it; name the categories of both in one`;
-
-const categoriesProblem: Check = (value, path) =>
-  Array.isArray(value) && value.length > 0 && value.every((one) => serviceCategories.includes(one))
-    ? undefined
-    : `${path}: expected an array of one or more of ${serviceCategories.join(', ')}`;
-
-function quietHoursProblem(value: unknown, path: string): string | undefined {
-  const problem = membersProblem(value, path, { start: isTimeOfDay, end: isTimeOfDay }, ['start', 'end']);
+function quietHoursProblem(value: unknown): Cause | undefined {
+  const problem = membersProblem(value, { start: timeOfDayProblem, end: timeOfDayProblem }, ['start', 'end']);
   if (problem) return problem;
   const { start, end } = value as QuietHours;
-  return start === end ? `${path}.end: expected another time than the start` : undefined;
-}
-
-/** Why the value is no object of these members, of which `required` must be there; or the problem of the first member. */
-function membersProblem(
-  value: unknown,
-  path: string,
-  checks: Readonly<Record<string, Check>>,
-  required: readonly string[] = [],
-): string | undefined {
-  const names = Object.keys(checks).join(', ');
-  if (!isJsonObject(value))
-    return `${path}: expected an object with ${required.length > 0 ? '' : 'some of '}${names}`;
-  const missing = required.find((name) => !Object.hasOwn(value, name));
-  if (missing !== undefined) return `${path}.${missing}: is required`;
-  for (const [name, member] of Object.entries(value)) {
-    const problem = Object.hasOwn(checks, name)
-      ? checks[name]?.(member, `${path}.${name}`)
-      : `${path}.${shortKey(name)}: expected one of ${names} as the key`;
-    if (problem) return problem;
-  }
-  return undefined;
+  return start === end ? { reason: 'SAME_AS', other: 'start', field: 'end' } : undefined;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Role, roles } from '#domain/access/roles.ts';
+import { detailsOf } from '#domain/causes.ts';
 import { errorCatalogue } from '#domain/error-catalogue.ts';
 import { bookingOwner, type OwnerQuestion, ownershipRefusal } from './booking-owner.ts';
 
@@ -10,7 +11,7 @@ const question = (role: Role, named: string | undefined, ...petOwners: string[])
 });
 const refusal = (...asked: Parameters<typeof question>) => {
   const refused = ownershipRefusal(question(...asked));
-  return refused && `${errorCatalogue[refused.identifier].status} ${refused.details.split(/[[:]/)[0]}`;
+  return refused && `${errorCatalogue[refused.identifier].status} ${detailsOf(refused).split(/[[:]/)[0]}`;
 };
 
 describe('contract §9: bookingOwner and ownershipRefusal', () => {

@@ -28,7 +28,7 @@ export function bookingOwner({ caller, named, pets }: OwnerQuestion): string {
 export function ownershipRefusal({ caller, named, pets }: OwnerQuestion): Refusal | undefined {
   if (may(caller.role, 'manageAnyBooking')) {
     if (new Set(pets.map(({ ownerId }) => ownerId)).size <= 1) return undefined;
-    return new Refusal('VALIDATION_FAILED', 'petIds: expected pets of one owner');
+    return new Refusal('VALIDATION_FAILED', [{ reason: 'DIFFERENT_OWNERS', field: 'petIds' }]);
   }
   if (named !== undefined && named !== caller.userId) {
     return new Refusal('FORBIDDEN', 'userId: only MANAGER and ADMIN may name another user');

@@ -1,27 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareSkilled, isProficiency } from './staff-proficiency.ts';
-
-describe('isProficiency', () => {
-  test('specification "Limits": accepts integers from 1 to 5', () => {
-    expect([-1, 0, 1, 2, 3, 4, 5, 6].filter(isProficiency)).toEqual([1, 2, 3, 4, 5]);
-  });
-
-  test.each([1.5, Number.NaN, Infinity, '3', 3n, null, undefined, true, [3], { valueOf: () => 3 }])(
-    'contract §2, no coercion: rejects %s',
-    (value) => {
-      expect(isProficiency(value)).toBe(false);
-    },
-  );
-
-  test('property: accepts exactly five values', () => {
-    fc.assert(
-      fc.property(fc.anything(), (value) => {
-        expect(isProficiency(value)).toBe([1, 2, 3, 4, 5].includes(value as number));
-      }),
-    );
-  });
-});
+import { compareSkilled } from './staff-proficiency.ts';
 
 describe('compareSkilled', () => {
   test('contract §10: sorts by proficiency, best first, then by id', () => {

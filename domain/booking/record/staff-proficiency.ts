@@ -3,16 +3,6 @@
 export const lowestProficiency = 1;
 export const highestProficiency = 5;
 
-/** True if the value is a proficiency: a JSON integer by value from 1 to 5, so `3.0` is one and `"3"` is none. */
-export function isProficiency(value: unknown): value is number {
-  return (
-    typeof value === 'number' &&
-    Number.isInteger(value) &&
-    value >= lowestProficiency &&
-    value <= highestProficiency
-  );
-}
-
 /** Order of the staff for a service: best proficiency first, then by id (contract §10 availability). */
 export function compareSkilled(a: Skilled, b: Skilled): number {
   return b.proficiency - a.proficiency || (a.id < b.id ? -1 : Number(a.id > b.id));

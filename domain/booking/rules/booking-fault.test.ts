@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookingKinds } from '#domain/booking/record/booking-kind.ts';
+import { detailsOf } from '#domain/causes.ts';
 import { bindingHours, everyDay } from '#domain/testing/week.ts';
 import { type BookingFacts, bookingFault, type NamedRecords } from './booking-fault.ts';
 import { readBusinessTimes, type TimeSettings } from './time-settings.ts';
@@ -75,7 +76,7 @@ const faults: readonly (readonly [string, BookingFacts])[] = [
 
 const shown = (facts: BookingFacts) => {
   const fault = bookingFault(facts);
-  return fault && `${fault.identifier} ${fault.details.split(':')[0]}`;
+  return fault && `${fault.identifier} ${detailsOf(fault).split(':')[0]}`;
 };
 
 describe('bookingFault', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { serviceCategories } from '#domain/booking/record/service-category.ts';
+import { type Cause, detailOf } from '#domain/causes.ts';
 import { capacityProblem, vaccinationRulesProblem } from './booking-rules.ts';
 
 describe('contract §15: the setting capacity', () => {
@@ -16,22 +17,22 @@ describe('contract §15: the setting capacity', () => {
   });
 
   test.each<[unknown, string]>([
-    [12, 'value: expected an object from categories to whole numbers'],
-    [null, 'value: expected an object'],
-    ['{}', 'value: expected an object'],
-    [[12], 'value: expected an object'],
-    [JSON.rawJSON('1e400'), 'value: expected an object'],
-    [{ BOARDING: -1 }, 'value.BOARDING: expected a whole number from 0'],
-    [{ GROOMING: 3, BOARDING: 1.5 }, 'value.BOARDING: expected a whole number from 0'],
-    [{ BOARDING: '12' }, 'value.BOARDING: expected a whole number'],
-    [{ BOARDING: null }, 'value.BOARDING: expected a whole number'],
-    [{ BOARDING: JSON.rawJSON('9007199254740993') }, 'value.BOARDING: expected a whole number'],
-    [{ boarding: 12 }, 'value.boarding: expected one of BOARDING, GROOMING'],
-    [{ KENNEL: 12 }, 'value.KENNEL: expected one of BOARDING, GROOMING'],
-    [{ 'a b': 12 }, 'value."a b": expected one of'],
-    [{ ['x'.repeat(60_000)]: 12 }, `value.${JSON.stringify(`${'x'.repeat(40)}…`)}: expected one of`],
+    [12, 'expected object'],
+    [null, 'expected object'],
+    ['{}', 'expected object'],
+    [[12], 'expected object'],
+    [JSON.rawJSON('1e400'), 'expected object'],
+    [{ BOARDING: -1 }, 'BOARDING: expected at least 0'],
+    [{ GROOMING: 3, BOARDING: 1.5 }, 'BOARDING: expected integer'],
+    [{ BOARDING: '12' }, 'BOARDING: expected integer'],
+    [{ BOARDING: null }, 'BOARDING: expected integer'],
+    [{ BOARDING: JSON.rawJSON('9007199254740993') }, 'BOARDING: expected integer'],
+    [{ boarding: 12 }, 'boarding: is not a known key of BOARDING, GROOMING'],
+    [{ KENNEL: 12 }, 'KENNEL: is not a known key of BOARDING, GROOMING'],
+    [{ 'a b': 12 }, '"a b": is not a known key'],
+    [{ ['x'.repeat(60_000)]: 12 }, `${JSON.stringify(`${'x'.repeat(40)}…`)}: is not a known key`],
   ])('%j is invalid: %s', (value, problem) => {
-    expect(capacityProblem(value)).toContain(problem);
+    expect(detailOf(capacityProblem(value) as Cause)).toContain(problem);
   });
 });
 
@@ -46,15 +47,15 @@ describe('contract §15: the setting vaccinationRules', () => {
   });
 
   test.each<[unknown, string]>([
-    [['Rabies'], 'value: expected an object from categories to arrays of names'],
-    [undefined, 'value: expected an object'],
-    [{ BOARDING: 'Rabies' }, 'value.BOARDING: expected an array of names'],
-    [{ BOARDING: { en: 'Rabies' } }, 'value.BOARDING: expected an array of names'],
-    [{ BOARDING: ['Rabies', 7] }, 'value.BOARDING[1]: expected a name'],
-    [{ BOARDING: ['  '] }, 'value.BOARDING[0]: expected a name'],
-    [{ BOARDING: ['x'.repeat(1_001)] }, 'value.BOARDING[0]: expected a name of 1 to 1000 characters'],
-    [{ HOTEL: [] }, 'value.HOTEL: expected one of'],
+    [['Rabies'], 'expected object'],
+    [undefined, 'expected object'],
+    [{ BOARDING: 'Rabies' }, 'BOARDING: expected array'],
+    [{ BOARDING: { en: 'Rabies' } }, 'BOARDING: expected array'],
+    [{ BOARDING: ['Rabies', 7] }, 'BOARDING[1]: expected string'],
+    [{ BOARDING: ['  '] }, 'BOARDING[0]: expected text that is not blank'],
+    [{ BOARDING: ['x'.repeat(1_001)] }, 'BOARDING[0]: expected at most 1000 characters'],
+    [{ HOTEL: [] }, 'HOTEL: is not a known key'],
   ])('%j is invalid: %s', (value, problem) => {
-    expect(vaccinationRulesProblem(value)).toContain(problem);
+    expect(detailOf(vaccinationRulesProblem(value) as Cause)).toContain(problem);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type Cause, detailOf, within } from '#domain/causes.ts';
 import {
   buffersProblem,
   closuresProblem,
@@ -16,13 +17,13 @@ describe('contract §21: an invalid value names the path within it', () => {
     [{}, undefined],
     [{ default: {}, GROOMING: { monday: [hours, { start: '18:00', end: '24:00' }], sunday: [] } }, undefined],
     [{ default: { sunday: [hours, { start: '17:00', end: '09:30' }] } }, undefined],
-    [[], 'value: expected an object from categories to weeks'],
-    ['09:00', 'value: expected an object from categories to weeks'],
-    [{ WALKING: {} }, `value.WALKING: expected one of default, ${categories} as the key`],
-    [{ GROOMING: [] }, /^value\.GROOMING: expected an object with some of monday, tuesday/],
-    [{ default: { Monday: [] } }, /^value\.default\.Monday: expected one of monday/],
-    [{ default: { timeZone: 'UTC' } }, /^value\.default\.timeZone: expected one of monday/],
-    [{ default: { monday: hours } }, 'value.default.monday: expected an array of {start, end}'],
+    [[], 'value: expected object'],
+    ['09:00', 'value: expected object'],
+    [{ WALKING: {} }, `value.WALKING: is not a known key of default, ${categories}`],
+    [{ GROOMING: [] }, 'value.GROOMING: expected object'],
+    [{ default: { Monday: [] } }, /^value\.default\.Monday: is not a known key of monday/],
+    [{ default: { timeZone: 'UTC' } }, /^value\.default\.timeZone: is not a known key of monday/],
+    [{ default: { monday: hours } }, 'value.default.monday: expected array'],
     [
       { default: { monday: [hours, { start: '17:00', end: '17:00' }] } },
       'value.default.monday[1]: expected {start, end} as HH:MM, two different times',
@@ -37,26 +38,26 @@ describe('contract §21: an invalid value names the path within it', () => {
       [{ from: '2026-12-24', to: '2026-12-26', name: { en: 'Christmas' }, categories: ['GROOMING'] }],
       undefined,
     ],
-    [{}, 'value: expected an array of {from, to, name?, categories?}'],
-    [Array.from({ length: 1_001 }, () => ({})), 'value: expected at most 1000 closures'],
-    [[null], /^value\[0\]: expected an object with some of from, to, name, categories/],
-    [[{ from: '2026-12-24' }], 'value[0].to: expected a calendar date, YYYY-MM-DD'],
+    [{}, 'value: expected array'],
+    [Array.from({ length: 1_001 }, () => ({})), 'value: expected at most 1000 items'],
+    [[null], 'value[0]: expected object'],
+    [[{ from: '2026-12-24' }], 'value[0].to: is required'],
     [[{ from: '2026-02-30', to: '2026-03-01' }], 'value[0].from: expected a calendar date, YYYY-MM-DD'],
     [[{ from: '2026-12-24T00:00', to: '2026-12-24' }], 'value[0].from: expected a calendar date, YYYY-MM-DD'],
     [[{ from: '0000-12-24', to: '2026-12-24' }], 'value[0].from: expected a calendar date, YYYY-MM-DD'],
-    [[{ from: '2026-12-24', to: '2026-12-23' }], 'value[0].to: expected 2026-12-24 or later'],
-    [[{ from: '2026-12-24', to: '2026-12-24', name: 'Xmas' }], /^value\[0\]\.name: must be an object/],
+    [[{ from: '2026-12-24', to: '2026-12-23' }], 'value[0].to: expected a time that is not before from'],
+    [[{ from: '2026-12-24', to: '2026-12-24', name: 'Xmas' }], 'value[0].name: expected object'],
     [
       [{ from: '2026-12-24', to: '2026-12-24', name: { de: 'Heiligabend' } }],
-      /^value\[0\]\.name: must have the key "en"/,
+      'value[0].name.en: is required',
     ],
     [
       [{ from: '2026-12-24', to: '2026-12-24', categories: [] }],
-      /^value\[0\]\.categories: expected an array of one or more/,
+      'value[0].categories: expected at least 1 item',
     ],
     [
       [{ from: '2026-12-24', to: '2026-12-24', category: 'GROOMING' }],
-      /^value\[0\]\.category: expected one of from, to/,
+      /^value\[0\]\.category: is not a known key of from, to/,
     ],
   ])('closures %j', (value, problem) => {
     expectProblem(closuresProblem(value), problem);
@@ -64,17 +65,11 @@ describe('contract §21: an invalid value names the path within it', () => {
 
   test.each<[unknown, unknown]>([
     [{ GROOMING: { before: 0, after: 1440 }, VETERINARY: {} }, undefined],
-    [{ GROOMING: 15 }, 'value.GROOMING: expected an object with some of before, after'],
-    [
-      { GROOMING: { before: -1 } },
-      'value.GROOMING.before: expected a whole number of minutes from 0 to 1440',
-    ],
-    [
-      { GROOMING: { after: 1441 } },
-      'value.GROOMING.after: expected a whole number of minutes from 0 to 1440',
-    ],
-    [{ GROOMING: { after: 1.5 } }, 'value.GROOMING.after: expected a whole number of minutes from 0 to 1440'],
-    [{ GROOMING: { around: 5 } }, 'value.GROOMING.around: expected one of before, after as the key'],
+    [{ GROOMING: 15 }, 'value.GROOMING: expected object'],
+    [{ GROOMING: { before: -1 } }, 'value.GROOMING.before: expected at least 0'],
+    [{ GROOMING: { after: 1441 } }, 'value.GROOMING.after: expected at most 1440'],
+    [{ GROOMING: { after: 1.5 } }, 'value.GROOMING.after: expected integer'],
+    [{ GROOMING: { around: 5 } }, 'value.GROOMING.around: is not a known key of before, after'],
   ])('buffers %j', (value, problem) => {
     expectProblem(buffersProblem(value), problem);
   });
@@ -86,7 +81,7 @@ describe('contract §21: an invalid value names the path within it', () => {
       { default: { cancel: '-P1D' } },
       'value.default.cancel: expected a duration of ISO 8601, such as PT2H or P1D',
     ],
-    [{ default: { move: 'P1D' } }, 'value.default.move: expected one of book, cancel, ahead as the key'],
+    [{ default: { move: 'P1D' } }, 'value.default.move: is not a known key of book, cancel, ahead'],
   ])('notice %j', (value, problem) => {
     expectProblem(noticeProblem(value), problem);
   });
@@ -117,7 +112,8 @@ test('contract §21: `default` stands for the categories that are not named', ()
   expect(partFor(notice, 'GROOMING')).toEqual({ cancel: expect.anything() });
 });
 
-function expectProblem(found: string | undefined, expected: unknown): void {
+function expectProblem(cause: Cause | undefined, expected: unknown): void {
+  const found = cause && detailOf(within('value', cause));
   if (expected === undefined) expect(found).toBeUndefined();
   else
     expect(found).toMatch(

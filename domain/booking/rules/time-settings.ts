@@ -3,12 +3,20 @@
  * and how they are read. business-times.ts has the rules that they state.
  */
 
-import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
-import { shortKey } from '#domain/text/error-details.ts';
+import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
+import type { Cause } from '#domain/causes.ts';
 import { type TranslatedText, translatedTextProblem } from '#domain/text/translated-text.ts';
 import { parseDuration } from '#domain/time/calendar-duration.ts';
 import { parseHours, parseWorkingHours, type WorkingHours, weekdays } from '#domain/time/working-hours.ts';
-import { categoryProblem, isJsonObject } from './booking-rules.ts';
+import { categoryProblem } from './booking-rules.ts';
+import {
+  type Check,
+  categoriesProblem,
+  durationProblem,
+  integerProblem,
+  itemsProblem,
+  membersProblem,
+} from './value-problems.ts';
 
 /** Days on which the business is closed. */
 export interface Closure {
@@ -59,40 +67,29 @@ export interface TimeSettings {
 export const mostClosures = 1_000;
 /** A day, in minutes (contract §21). */
 export const longestBuffer = 1_440;
-const noticeNames: readonly string[] = ['book', 'cancel', 'ahead'];
-const bufferNames: readonly string[] = ['before', 'after'];
-const closureNames: readonly string[] = ['from', 'to', 'name', 'categories'];
 
-/** Why the value is no `openingHours`, beginning with the path within the value; `undefined` when it is one. */
-export function openingHoursProblem(value: unknown): string | undefined {
-  return categoryProblem(value, 'weeks', weekProblem, ['default']);
+/** Why the value is no `openingHours`; `undefined` when it is one. */
+export function openingHoursProblem(value: unknown): Cause | undefined {
+  return categoryProblem(value, weekProblem, ['default']);
 }
 
 /** The same for `closures`. */
-export function closuresProblem(value: unknown): string | undefined {
-  if (!Array.isArray(value)) return 'value: expected an array of {from, to, name?, categories?}';
-  if (value.length > mostClosures) return `value: expected at most ${mostClosures} closures`;
-  return firstProblem(value.map((closure, at) => () => closureProblem(closure, `value[${at}]`)));
+export function closuresProblem(value: unknown): Cause | undefined {
+  return itemsProblem(value, closureProblem, mostClosures);
 }
 
 /** The same for `buffers`. */
-export function buffersProblem(value: unknown): string | undefined {
-  const partProblem = (part: unknown, path: string) =>
-    membersProblem(part, path, bufferNames, (minutes, at) =>
-      Number.isInteger(minutes) && (minutes as number) >= 0 && (minutes as number) <= longestBuffer
-        ? undefined
-        : `${at}: expected a whole number of minutes from 0 to ${longestBuffer}`,
-    );
-  return categoryProblem(value, '{before?, after?}', partProblem, ['default']);
+export function buffersProblem(value: unknown): Cause | undefined {
+  const minutes: Check = (value) => integerProblem(value, 0, longestBuffer);
+  return categoryProblem(value, (part) => membersProblem(part, { before: minutes, after: minutes }), [
+    'default',
+  ]);
 }
 
 /** The same for `notice`. */
-export function noticeProblem(value: unknown): string | undefined {
-  const partProblem = (part: unknown, path: string) =>
-    membersProblem(part, path, noticeNames, (text, at) =>
-      parseDuration(text) ? undefined : `${at}: expected a duration of ISO 8601, such as PT2H or P1D`,
-    );
-  return categoryProblem(value, '{book?, cancel?, ahead?}', partProblem, ['default']);
+export function noticeProblem(value: unknown): Cause | undefined {
+  const lengths = { book: durationProblem, cancel: durationProblem, ahead: durationProblem };
+  return categoryProblem(value, (part) => membersProblem(part, lengths), ['default']);
 }
 
 /**
@@ -130,35 +127,29 @@ function readNotice(value: unknown): Notice {
 }
 
 /** A week as in the documented form of working hours, without `timeZone`; one without weekdays restricts nothing. */
-function weekProblem(value: unknown, path: string): string | undefined {
-  return membersProblem(value, path, weekdays, (hours, at) => {
-    if (!Array.isArray(hours)) return `${at}: expected an array of {start, end}`;
-    const invalid = hours.findIndex((entry) => parseHours(entry) === undefined);
-    return invalid < 0 ? undefined : `${at}[${invalid}]: expected {start, end} as HH:MM, two different times`;
-  });
+function weekProblem(value: unknown): Cause | undefined {
+  const hours: Check = (entries) => itemsProblem(entries, hoursProblem);
+  return membersProblem(value, Object.fromEntries(weekdays.map((day) => [day, hours])));
 }
 
-function closureProblem(value: unknown, path: string): string | undefined {
-  const problem = membersProblem(value, path, closureNames, (member, at, name) => {
-    if (name === 'categories') return categoriesProblem(member, at);
-    const textProblem = name === 'name' ? translatedTextProblem(member) : undefined;
-    return textProblem && `${at}: ${textProblem}`;
-  });
+const hoursProblem: Check = (entry) =>
+  parseHours(entry) ? undefined : { reason: 'WRONG_FORMAT', expected: 'HOURS' };
+
+function closureProblem(value: unknown): Cause | undefined {
+  const members = {
+    from: dateProblem,
+    to: dateProblem,
+    name: translatedTextProblem,
+    categories: categoriesProblem,
+  };
+  const problem = membersProblem(value, members, ['from', 'to']);
   if (problem) return problem;
   const { from, to } = value as Closure;
-  for (const [name, date] of Object.entries({ from, to })) {
-    if (!isDate(date)) return `${path}.${name}: expected a calendar date, YYYY-MM-DD`;
-  }
-  return to < from ? `${path}.to: expected ${from} or later` : undefined;
+  return to < from ? { reason: 'BEFORE', other: 'from', field: 'to' } : undefined;
 }
 
-function categoriesProblem(value: unknown, path: string): string | undefined {
-  const areKnown =
-    Array.isArray(value) && value.length > 0 && value.every((one) => serviceCategories.includes(one));
-  return areKnown
-    ? undefined
-    : `${path}: expected an array of one or more of ${serviceCategories.join(', ')}`;
-}
+const dateProblem: Check = (value) =>
+  isDate(value) ? undefined : { reason: 'WRONG_FORMAT', expected: 'DATE' };
 
 /** True for a date of the years 1 to 9999 in its only form, so that the order of the texts is that of the dates. */
 function isDate(value: unknown): boolean {
@@ -168,31 +159,4 @@ function isDate(value: unknown): boolean {
   } catch {
     return false;
   }
-}
-
-/** Why the value is no object with some of the names as keys, or the problem of its first member that has one. */
-function membersProblem(
-  value: unknown,
-  path: string,
-  names: readonly string[],
-  problemOf: (member: unknown, path: string, name: string) => string | undefined,
-): string | undefined {
-  if (!isJsonObject(value)) {
-    return `${path}: expected an object with some of ${names.join(', ')}`;
-  }
-  return firstProblem(
-    Object.entries(value).map(([name, member]) => () => {
-      if (!names.includes(name))
-        return `${path}.${shortKey(name)}: expected one of ${names.join(', ')} as the key`;
-      return problemOf(member, `${path}.${name}`, name);
-    }),
-  );
-}
-
-function firstProblem(problems: readonly (() => string | undefined)[]): string | undefined {
-  for (const problemOf of problems) {
-    const problem = problemOf();
-    if (problem) return problem;
-  }
-  return undefined;
 }

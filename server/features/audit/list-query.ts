@@ -49,6 +49,9 @@ export function readCursor({ sortOrder }: Pick<PageRequest, 'sortOrder'>, cursor
   ) {
     throw notACursor();
   }
-  if (order !== sortOrder) throw new Refusal('VALIDATION_FAILED', `cursor: it goes with sortOrder=${order}`);
+  if (order !== sortOrder)
+    throw new Refusal('VALIDATION_FAILED', [
+      { reason: 'NOT_ALLOWED_TOGETHER', with: 'query.sortOrder', field: 'query.cursor' },
+    ]);
   return { seq, page };
 }

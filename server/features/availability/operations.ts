@@ -36,10 +36,10 @@ export async function listFreeSlots(
   query: SlotQuery,
 ): Promise<Iterator<Slot<FreeMember>> & Iterable<Slot<FreeMember>>> {
   const timeZone = call.app.businessTimeZone();
-  const from = instantOf(call, 'from', query.from);
-  const to = instantOf(call, 'to', query.to);
+  const from = instantOf(call, 'query.from', query.from);
+  const to = instantOf(call, 'query.to', query.to);
   if (Temporal.Instant.compare(from, to) >= 0)
-    throw new Refusal('VALIDATION_FAILED', 'to: expected after from');
+    throw new Refusal('VALIDATION_FAILED', [{ reason: 'NOT_AFTER', other: 'from', field: 'query.to' }]);
   const period = { start: from, end: to };
   requirePeriod(period, timeZone, 1);
 
@@ -76,6 +76,7 @@ export async function listFreeSlots(
 function requirePeriod(period: Interval, timeZone: string, members: number): void {
   const days = longestPeriodFor(members);
   if (isPeriodOf(days, period, timeZone)) return;
-  const reason = days < longestPeriodFor(1) ? `, because ${members} staff members provide the service` : '';
-  throw new Refusal('VALIDATION_FAILED', `to: expected at most ${days} days after from${reason}`);
+  throw new Refusal('VALIDATION_FAILED', [
+    { reason: 'TOO_LONG', max: days, unit: 'DAYS', field: 'query.to' },
+  ]);
 }

@@ -3,7 +3,6 @@
 import { Refusal } from '#domain/refusal.ts';
 import { calendarBuckets } from '#domain/time/calendar-buckets.ts';
 import type { Interval } from '#domain/time/interval.ts';
-import { formatTimestamp } from '#domain/time/timestamp.ts';
 import type { Call } from '#platform/data/call.ts';
 import { instantOf } from '#platform/data/shapes/instants.ts';
 import type { AnalyticsPeriod } from './dashboard.ts';
@@ -25,21 +24,20 @@ export function analyticsPeriod(call: Call, query: AnalyticsQuery): AnalyticsPer
   const { timeZoneId: timeZone } = call.now.toZonedDateTimeISO(query.timeZone ?? call.app.businessTimeZone());
   const period = periodOf(call, query, timeZone);
   if (Temporal.Instant.compare(period.start, period.end) >= 0) {
-    throw new Refusal('VALIDATION_FAILED', `to: expected an instant after ${formatTimestamp(period.start)}`);
+    throw new Refusal('VALIDATION_FAILED', [{ reason: 'NOT_AFTER', other: 'from', field: 'query.to' }]);
   }
   const buckets = calendarBuckets(period, interval, timeZone, maxBuckets);
   if (buckets === undefined) {
-    throw new Refusal(
-      'VALIDATION_FAILED',
-      `interval: expected at most ${maxBuckets} of them from ${formatTimestamp(period.start)} to ${formatTimestamp(period.end)}`,
-    );
+    throw new Refusal('VALIDATION_FAILED', [
+      { reason: 'TOO_LONG', max: maxBuckets, unit: 'INTERVALS', field: 'query.interval' },
+    ]);
   }
   return { period, interval, timeZone, buckets };
 }
 
 function periodOf(call: Call, { from, to }: AnalyticsQuery, timeZone: string): Interval {
-  const start = from === undefined ? undefined : instantOf(call, 'from', from);
-  const end = to === undefined ? undefined : instantOf(call, 'to', to);
+  const start = from === undefined ? undefined : instantOf(call, 'query.from', from);
+  const end = to === undefined ? undefined : instantOf(call, 'query.to', to);
   if (start && end) return { start, end };
   if (end) return { start: daysAfter(end, -defaultDays, timeZone), end };
   const today = call.now.toZonedDateTimeISO(timeZone).startOfDay();

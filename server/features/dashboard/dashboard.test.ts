@@ -176,7 +176,7 @@ describe('GET /dashboard/analytics', () => {
       [{ timeZone: 'Mars/Olympus' }, /timeZone.*IANA/],
       [{ timeZone: '+07:00' }, /timeZone.*IANA/],
       [{ from: '2026-02-30' }, /from/],
-      [{ from: '2026-03-02', to: '2026-03-02' }, /^to: expected an instant after 2026-03-02T00:00:00.000Z$/],
+      [{ from: '2026-03-02', to: '2026-03-02' }, /^to: expected a time after from$/],
       [{ from: '2026-03-02', to: '2026-03-01' }, /^to: /],
       [{ from: '2026-01-01', to: '2027-02-06' }, /^interval: expected at most 400/],
       [{ from: '0001-01-01', to: '9999-12-31', interval: 'month' }, /^interval: expected at most 400/],

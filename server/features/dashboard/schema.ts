@@ -1,9 +1,11 @@
 /** The schemas of the dashboard's figures in replies. */
+
 import { type Static, Type } from 'typebox';
 import { roles } from '#domain/access/roles.ts';
 import { bookingStatuses } from '#domain/booking/record/booking-status.ts';
 import { petSpecies } from '#domain/booking/record/pet-species.ts';
 import { serviceCategories } from '#domain/booking/record/service-category.ts';
+import type { Cause } from '#domain/causes.ts';
 import type { Language } from '#domain/text/language.ts';
 import { localize } from '#domain/text/translated-text.ts';
 import { formatTimestamp, isTimeZoneName } from '#domain/time/timestamp.ts';
@@ -117,10 +119,10 @@ export const analyticsQuery = Type.Object({
   timeZone: Type.Optional(
     Type.Unsafe<string>({
       type: 'string',
-      rule: (value: unknown) =>
+      rule: (value: unknown): Cause | undefined =>
         typeof value === 'string' && isTimeZoneName(value)
           ? undefined
-          : 'expected a name of the IANA time zone database, such as Asia/Ho_Chi_Minh',
+          : { reason: 'WRONG_FORMAT', expected: 'TIME_ZONE' },
       documented: { type: 'string' },
       description: 'The time zone of the calendar. Default: the setting `timeZone`.',
     }),

@@ -3,11 +3,13 @@
  * all that is kept: a photograph also says where and with which camera it was taken, and a file may be something else as
  * well.
  */
+
 import { type ChildProcessByStdio, type SpawnOptionsWithStdioTuple, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { type Cause, within } from '#domain/causes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { ConcurrencyLimiter } from '#platform/base/async/concurrency-limiter.ts';
 import { currentDeadline } from '#platform/base/async/deadline.ts';
@@ -66,7 +68,7 @@ export function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
       if (isLate) throw new Refusal('UNAVAILABLE', '', { retryAfter: 10 });
       if (code !== null && code !== 0) throw new Error(`the decoder of pictures failed: ${problem}`);
       // By a signal: of its limits, or by a fault to which the picture led it.
-      if (code === null) throw new Refusal('VALIDATION_FAILED', undecodable);
+      if (code === null) throw refusedFor({ reason: 'WRONG_FORMAT', expected: 'SMALLER_PICTURE' });
       return filesOf(output);
     } finally {
       clearTimeout(timer);
@@ -75,7 +77,9 @@ export function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   });
 }
 
-const undecodable = 'body: expected a picture that needs less memory; export it again as JPEG';
+function refusedFor(cause: Cause): Refusal {
+  return new Refusal('VALIDATION_FAILED', [within('body', cause)]);
+}
 
 /** Starts the decoder, on Linux with limits that the kernel enforces, and without the signals of a terminal. */
 function startDecoder(): ChildProcessByStdio<Writable, Readable, Readable> {
@@ -94,7 +98,7 @@ function startDecoder(): ChildProcessByStdio<Writable, Readable, Readable> {
 function filesOf(output: Buffer): EncodedPicture {
   const end = output.indexOf('\n');
   const reply = JSON.parse(output.toString('utf8', 0, end)) as DecoderReply;
-  if ('fault' in reply) throw new Refusal('VALIDATION_FAILED', `body: ${reply.fault}`);
+  if ('cause' in reply) throw refusedFor(reply.cause);
   let at = end + 1;
   const files = reply.lengths.map((length) => {
     at += length;

@@ -5,6 +5,7 @@
  */
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import type { Cause } from '#domain/causes.ts';
 import { pictureFormat } from '#domain/picture/sent-picture.ts';
 import { type PictureSize, pictureSizes } from './picture-address.ts';
 import { longestSide, mostMemory, mostPixels, neededMemory } from './picture-memory.ts';
@@ -12,8 +13,8 @@ import { longestSide, mostMemory, mostPixels, neededMemory } from './picture-mem
 /** The first line of the reply, as JSON. The files follow it, in the order of {@link pictureSizes}. */
 export type DecoderReply =
   | { readonly lengths: readonly number[] }
-  /** The refusal of the file: `details` of VALIDATION_FAILED. */
-  | { readonly fault: string };
+  /** Why the file is refused. */
+  | { readonly cause: Cause };
 
 /**
  * Each size: its largest width in pixels, and its largest length in bytes, 300,000 together. Portraits have up to one and
@@ -31,7 +32,13 @@ const qualities = [75, 60, 45, 30];
 /** Then the picture is made smaller by this factor, as often as necessary. */
 const shrinking = 0.75;
 
-class Fault extends Error {}
+class Fault extends Error {
+  readonly value: Cause;
+  constructor(value: Cause) {
+    super(value.reason);
+    this.value = value;
+  }
+}
 
 // Several threads for one picture would only need more memory.
 sharp.cache(false);
@@ -51,19 +58,17 @@ sharp.unblock({
 async function decode(bytes: Buffer): Promise<Buffer[]> {
   const options: SharpOptions = { limitInputPixels: false, failOn: 'error', sequentialRead: true };
   const open = () => sharp(bytes, options);
-  if (pictureFormat(bytes) === 'heic')
-    throw new Fault('HEIC is not supported; export it as JPEG, and send that file');
+  if (pictureFormat(bytes) === 'heic') throw new Fault({ reason: 'WRONG_FORMAT', expected: 'JPEG' });
   // By the head of the file, before any pixel is decoded.
   const { pages = 1, width, height, ...metadata } = await whole(() => open().metadata());
-  if (pages > 1) throw new Fault('expected a picture without motion');
+  if (pages > 1) throw new Fault({ reason: 'WRONG_FORMAT', expected: 'STILL_PICTURE' });
   if (Math.max(width, height) > longestSide)
-    throw new Fault(`expected at most ${longestSide} pixels in width and in height`);
-  if (width * height > mostPixels)
-    throw new Fault(`expected at most ${mostPixels / 1_000_000} million pixels`);
+    throw new Fault({ reason: 'TOO_LONG', max: longestSide, unit: 'PIXELS_A_SIDE' });
+  if (width * height > mostPixels) throw new Fault({ reason: 'TOO_LONG', max: mostPixels, unit: 'PIXELS' });
   const share = mostMemory / neededMemory({ width, height, ...metadata });
   if (share < 1) {
-    const millions = ((width * height * share) / 1_000_000).toFixed(1);
-    throw new Fault(`expected at most ${millions} million pixels in a picture of this kind and shape`);
+    // Of a picture of this kind and shape.
+    throw new Fault({ reason: 'TOO_LONG', max: Math.floor(width * height * share), unit: 'PIXELS' });
   }
   const { data, info } = await whole(() =>
     inside(open().autoOrient(), limits.large.width)
@@ -100,8 +105,8 @@ async function whole<T>(decode: () => Promise<T>): Promise<T> {
     return await decode();
   } catch (error) {
     if (/memory/i.test((error as Error).message))
-      throw new Fault('expected a picture that needs less memory');
-    throw new Fault('expected a whole picture, in JPEG, PNG, WebP or AVIF');
+      throw new Fault({ reason: 'WRONG_FORMAT', expected: 'SMALLER_PICTURE' });
+    throw new Fault({ reason: 'WRONG_FORMAT', expected: 'PICTURE' });
   }
 }
 
@@ -112,6 +117,6 @@ try {
   reply = { lengths: files.map(({ length }) => length) };
 } catch (error) {
   if (!(error instanceof Fault)) throw error;
-  reply = { fault: error.message };
+  reply = { cause: error.value };
 }
 process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(reply)}\n`), ...files]));

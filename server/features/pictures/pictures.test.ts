@@ -238,7 +238,7 @@ describe('400 names the reason for', () => {
       .webp()
       .toBuffer();
   const noPicture = 'body: expected a whole picture, in JPEG, PNG, WebP or AVIF';
-  const toJpeg = 'body: HEIC is not supported; export it as JPEG, and send that file';
+  const toJpeg = 'body: expected JPEG: HEIC is not supported, export it as JPEG and send that file';
   const part = async (file: Promise<Buffer>, length: number) => (await file).subarray(0, length);
   const [jpeg, png] = ['image/jpeg', 'image/png'];
   test.for<[string, string, () => Buffer | Promise<Buffer>, string | RegExp]>([
@@ -251,29 +251,24 @@ describe('400 names the reason for', () => {
     ['HEIC of an iPhone', 'image/heic', () => heic('heic', 'mif1', 'heic'), toJpeg],
     ['HEIC without a type', 'application/octet-stream', () => heic('mif1', 'mif1', 'MiHE', 'heix'), toJpeg],
     ['a TIFF as JPEG', jpeg, () => redAndBlue(20, 20).tiff().toBuffer(), noPicture],
-    ['50,000 × 50,000 pixels', png, () => bomb(50_000, 50_000), /^body: expected at most 16384 pixels in/],
-    ['1 × 50,000 pixels', png, () => bomb(1, 50_000), /^body: expected at most 16384 pixels in/],
-    ['8,000 × 8,000 pixels', png, () => bomb(8_000, 8_000), /^body: expected at most 50 million pixels/],
-    [
-      '16 bits and alpha in wide rows',
-      png,
-      () => wideBomb(16_000, 3_000, 1),
-      /at most \d\d\.\d million pixels/,
-    ],
+    ['50,000 × 50,000 pixels', png, () => bomb(50_000, 50_000), 'body: expected at most 16384 pixels a side'],
+    ['1 × 50,000 pixels', png, () => bomb(1, 50_000), 'body: expected at most 16384 pixels a side'],
+    ['8,000 × 8,000 pixels', png, () => bomb(8_000, 8_000), 'body: expected at most 50000000 pixels'],
+    ['16 bits and alpha in wide rows', png, () => wideBomb(16_000, 3_000, 1), /at most \d{8} pixels/],
     [
       'a progressive JPEG that must be complete first',
       jpeg,
       () => resized('jpeg', 5_000, 4_600),
-      /at most 19\.0 million pixels/,
+      /at most 190\d{5} pixels/,
     ],
     [
       'much AVIF, which needs most memory',
       'image/avif',
       () => resized('avif', 3200, 2400),
-      /at most 6\.4 million pixels/,
+      /at most 63\d{5} pixels/,
     ],
     ['motion', 'image/webp', moving, 'body: expected a picture without motion'],
-    ['nothing', 'image/webp', () => Buffer.alloc(0), 'body: expected a file, but the body is empty'],
+    ['nothing', 'image/webp', () => Buffer.alloc(0), 'body: is required'],
   ])('%s', async ([, type, file, details], { pet, owner, upload, stored }) => {
     const reply = await upload(`/pets/${pet.id}/photo`, owner.token, await file(), type);
     expectRefused(reply, 400, 'VALIDATION_FAILED', details);

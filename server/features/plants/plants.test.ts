@@ -29,15 +29,14 @@ describe('POST /plants', () => {
     }
   });
 
-  test('400 when the id is no int64; for a string with a hint to omit the quotes (contract §4)', async ({
-    api,
-  }) => {
+  test('400 when the id is no int64, with a hint to omit quotes (contract §4)', async ({ api }) => {
     const numbers = ['9007199254740993.5', '9223372036854775808', '-9223372036854775809', '1e400'];
     for (const id of ['"7"', ...numbers, 'null', 'true', '[7]', '{"rawJSON":"7"}']) {
       const reply = await api.create(`{"id":${id},"name":"x"}`);
       expect([id, reply.status, reply.body]).toEqual([id, 400, problem(400)]);
-      expect(reply.body.message).toContain('id: expected an integer from -2^63 to 2^63-1');
-      expect(reply.body.message.includes('not a string: write it without quotes')).toBe(id === '"7"');
+      expect(reply.body.message).toContain(
+        'id: expected an integer from -2^63 to 2^63-1, written without quotes',
+      );
     }
   });
 

@@ -1,5 +1,7 @@
 /** The schemas of interface A (specification, "Plant", "NewPlant"). */
+
 import { Type } from 'typebox';
+import type { Cause } from '#domain/causes.ts';
 import { scaledInteger } from '#domain/number/decimal.ts';
 import { parseInt64 } from '#domain/number/int64.ts';
 import { component } from '#platform/data/shapes/shapes.ts';
@@ -12,12 +14,8 @@ const tag = Type.Optional(Type.String({ description: 'Specifies the type.' }));
 type ExactNumber = number | RawJSON;
 
 const id = Type.Unsafe<ExactNumber>({
-  rule: (value: unknown) => {
-    if (plantIdOf(value) !== undefined) return undefined;
-    const expected = 'expected an integer from -2^63 to 2^63-1';
-    // Clients that cannot write such a long number in JSON send it as a string.
-    return typeof value === 'string' ? `${expected}, not a string: write it without quotes` : expected;
-  },
+  rule: (value: unknown): Cause | undefined =>
+    plantIdOf(value) === undefined ? { reason: 'WRONG_FORMAT', expected: 'INT64' } : undefined,
   documented: { type: 'integer', format: 'int64' },
   description: 'Identification number, unique over the whole store. Exact: many clients round beyond 2^53.',
 });
@@ -29,8 +27,8 @@ export const newPlant = component('NewPlant', { name, tag, id }, { stated: ['nam
 export const listQuery = Type.Object({
   limit: Type.Optional(
     Type.Unsafe<string>({
-      rule: (value: unknown) =>
-        limitOf(value as string) === undefined ? 'expected an integer from 0' : undefined,
+      rule: (value: unknown): Cause | undefined =>
+        limitOf(value as string) === undefined ? { reason: 'WRONG_FORMAT', expected: 'NATURAL' } : undefined,
       documented: { type: 'integer', minimum: 0 },
       description: 'Maximum number of results to return. There is no default and no upper limit.',
     }),

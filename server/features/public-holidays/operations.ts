@@ -34,12 +34,9 @@ export async function listPublicHolidays(
 ): Promise<readonly PublicHoliday[]> {
   const answer = await askHolidays({ kind: 'holidays', country, region, year });
   if (answer.kind === 'unknown') {
-    const expected =
-      answer.field === 'country' ? 'the code of a country' : `the code of a region of ${country}`;
-    throw new Refusal(
-      'VALIDATION_FAILED',
-      `${answer.field}: expected ${expected} as in GET /public-holidays/countries`,
-    );
+    const expected = answer.field === 'country' ? 'COUNTRY' : 'REGION';
+    const field = `query.${answer.field}`;
+    throw new Refusal('VALIDATION_FAILED', [{ reason: 'WRONG_FORMAT', expected, field }]);
   }
   return answer.kind === 'holidays' ? answer.holidays : [];
 }

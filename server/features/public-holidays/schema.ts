@@ -1,12 +1,15 @@
 /** The schemas of the endpoints of public holidays (contract §21). */
 import { type Static, Type } from 'typebox';
-import { component, storedTranslatedText } from '#platform/data/shapes/shapes.ts';
+import { component, matching, storedTranslatedText } from '#platform/data/shapes/shapes.ts';
 
 const countryCode = (documented: object = {}) =>
-  Type.String({ documented, pattern: '^[A-Z]{2}$', description: 'Two letters of ISO 3166-1, such as `DE`.' });
+  Type.String({
+    ...matching('COUNTRY', '^[A-Z]{2}$', documented),
+    description: 'Two letters of ISO 3166-1, such as `DE`.',
+  });
 const regionCode = () =>
   Type.String({
-    pattern: '^[A-Za-z0-9]{1,20}(-[A-Za-z0-9]{1,20})?$',
+    ...matching('REGION', '^[A-Za-z0-9]{1,20}(-[A-Za-z0-9]{1,20})?$'),
     description: 'A region as the country lists it, such as `BY`, or a part of one, such as `BY-A`.',
   });
 const date = (description: string) => Type.String({ format: 'date', description });

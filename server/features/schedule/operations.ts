@@ -90,11 +90,17 @@ async function schedulesOf(
 }
 
 function requirePeriod(call: SignedInCall, query: ScheduleListQuery, mostDays: number): Interval {
-  const period = { start: instantOf(call, 'from', query.from), end: instantOf(call, 'to', query.to) };
+  const period = {
+    start: instantOf(call, 'query.from', query.from),
+    end: instantOf(call, 'query.to', query.to),
+  };
   const days = period.end.since(period.start).total('hours') / 24;
-  if (days <= 0) throw new Refusal('VALIDATION_FAILED', 'to: expected after from');
+  if (days <= 0)
+    throw new Refusal('VALIDATION_FAILED', [{ reason: 'NOT_AFTER', other: 'from', field: 'query.to' }]);
   if (days > mostDays) {
-    throw new Refusal('VALIDATION_FAILED', `to: expected at most ${Math.floor(mostDays)} days after from`);
+    throw new Refusal('VALIDATION_FAILED', [
+      { reason: 'TOO_LONG', max: Math.floor(mostDays), unit: 'DAYS', field: 'query.to' },
+    ]);
   }
   return period;
 }

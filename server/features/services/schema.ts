@@ -1,6 +1,8 @@
 /** The schemas of services in requests and replies (specification, "Service"). */
+
 import { type Static, Type } from 'typebox';
 import { parsePriceUnit } from '#domain/booking/money/price-unit.ts';
+import type { Cause } from '#domain/causes.ts';
 import { amountNumber, largestBasePrice } from '#domain/number/money.ts';
 import type { Language } from '#domain/text/language.ts';
 import { localize } from '#domain/text/translated-text.ts';
@@ -8,6 +10,7 @@ import { formatTimestamp } from '#domain/time/timestamp.ts';
 import {
   amount,
   component,
+  matching,
   nullable,
   optional,
   storedTranslatedText,
@@ -89,10 +92,10 @@ const priceUnit = Type.Unsafe<string>({
   type: 'string',
   'x-one-line': true,
   maxLength: longestLine,
-  rule: (value: unknown) =>
+  rule: (value: unknown): Cause | undefined =>
     typeof value !== 'string' || parsePriceUnit(value)
       ? undefined
-      : 'expected per day, per hour or per session',
+      : { reason: 'WRONG_FORMAT', expected: 'PRICE_UNIT' },
   documented: { type: 'string', example: 'per session' },
   description:
     'Per day, per hour or per session, in words that say so (`per day`, `/hour`, `daily`, `Sessions`). Kept as written.',
@@ -106,7 +109,7 @@ const imageDescription = 'An http or https URL, or a relative one. Never fetched
 
 /** The properties that may be omitted, from a new service too. */
 const details = {
-  currency: optional(Type.String({ pattern: '^[A-Za-z]{3}$' }), {
+  currency: optional(Type.String(matching('CURRENCY', '^[A-Za-z]{3}$')), {
     description: 'Three letters, any case, kept as written. Default: the setting `currency`, or else USD.',
   }),
   duration: optional(Type.Integer({ minimum: 0, maximum: maxDuration }), { description: 'Minutes.' }),
@@ -173,11 +176,11 @@ export type ServiceListQuery = Static<typeof serviceListQuery>;
  * `java\nscript:` is the scheme that it becomes on a page. The text itself is stored unchanged and never fetched
  * (contract §7).
  */
-function imageUrlProblem(text: string): string | undefined {
+function imageUrlProblem(text: string): Cause | undefined {
   const url = URL.parse(text, 'https://relative.invalid/');
   return url?.protocol === 'https:' || url?.protocol === 'http:'
     ? undefined
-    : 'expected an http or https URL, or a relative one';
+    : { reason: 'WRONG_FORMAT', expected: 'HTTP_URL' };
 }
 
 /** Returns the service as a reply shows it, with its texts in one language. */

@@ -1,6 +1,6 @@
 /** Settings as a request changes them, before they are written. */
+import { type Cause, mostCauses, within } from '#domain/causes.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { listed } from '#domain/text/error-details.ts';
 import type { Call } from '#platform/data/call.ts';
 import { findSettings, type Setting } from './queries.ts';
 import { changedSetting, type SettingChange, type SettingContent, settingProblem } from './setting.ts';
@@ -27,14 +27,15 @@ export async function changedSettings(
 function refuseDuplicateKeys(changes: readonly SettingChange[]): void {
   const seen = new Set<string>();
   for (const [at, { key }] of changes.entries()) {
-    if (seen.has(key)) throw new Refusal('VALIDATION_FAILED', `[${at}].key: "${key}" is there twice`);
+    if (seen.has(key))
+      throw new Refusal('VALIDATION_FAILED', [{ reason: 'DUPLICATE', field: `[${at}].key` }]);
     seen.add(key);
   }
 }
 
-function refuseInvalid(problems: readonly (string | undefined)[], isList: boolean): void {
+function refuseInvalid(problems: readonly (Cause | undefined)[], isList: boolean): void {
   const invalid = problems.flatMap((problem, at) =>
-    problem ? [isList ? `[${at}].${problem}` : problem] : [],
+    problem ? [within(isList ? `[${at}]` : '', problem)] : [],
   );
-  if (invalid.length > 0) throw new Refusal('VALIDATION_FAILED', listed(invalid, '; '));
+  if (invalid.length > 0) throw new Refusal('VALIDATION_FAILED', invalid.slice(0, mostCauses));
 }

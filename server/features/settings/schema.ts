@@ -5,6 +5,7 @@ import { formatTimestamp } from '#domain/time/timestamp.ts';
 import {
   anyJson,
   component,
+  matching,
   namedWords,
   optional,
   storedTranslatedText,
@@ -36,7 +37,7 @@ const settingChange = component(
   'SettingChange',
   {
     key: Type.String({
-      pattern: '^[A-Za-z0-9._-]{1,100}$',
+      ...matching('SETTING_KEY', '^[A-Za-z0-9._-]{1,100}$'),
       description:
         'The settings `businessName` (a text of 1 to 60 characters, or a TranslatedField of such texts), `currency` (three letters), `country` (two capitals, ISO 3166-1), `timeZone` (IANA), `setupHidden` (true or false), and the rules for bookings are used by the system itself: `capacity` (whole numbers by category), `vaccinationRules` (arrays of names by category), `openingHours` (weeks by category, in the form of `workingHours` of a staff member without `timeZone`), `closures` (an array of days), `buffers` (minutes by category) and `notice` (durations of ISO 8601 by category).',
     }),

@@ -7,6 +7,8 @@ import {
   noticeProblem,
   openingHoursProblem,
 } from '#domain/booking/rules/time-settings.ts';
+import { booleanProblem } from '#domain/booking/rules/value-problems.ts';
+import { type Cause, type Format, within } from '#domain/causes.ts';
 import { isCurrency } from '#domain/number/money.ts';
 import { businessNameProblem } from '#domain/text/business-name.ts';
 import { countryOf } from '#domain/text/countries.ts';
@@ -88,35 +90,33 @@ export function changedSetting(change: SettingChange, known: SettingContent | un
   };
 }
 
-/**
- * Returns the reason why the setting cannot be stored, beginning with the invalid field; undefined when it is valid.
- */
-export function settingProblem({ key, value, isTranslatable }: SettingContent): string | undefined {
-  if (key === 'currency' && !(typeof value === 'string' && isCurrency(value))) {
-    return 'value: expected three letters for the setting "currency"';
-  }
-  if (key === 'timeZone' && !(typeof value === 'string' && isTimeZoneName(value))) {
-    return 'value: expected the IANA name of a time zone for the setting "timeZone"';
-  }
-  const problemsOfNames: (string | undefined)[] = [];
-  namesChanged(key, value, (name) => {
-    problemsOfNames.push(oneLineProblem(name));
-    return name;
-  });
-  const problemOfName = problemsOfNames.find((problem) => problem !== undefined);
-  if (problemOfName) return `value: ${problemOfName}, for the setting "${key}"`;
-  if (key === 'country' && !(typeof value === 'string' && countryOf(value))) {
-    return 'value: expected the code of a country in two capitals (ISO 3166-1) for the setting "country"';
-  }
-  const problemOfRule = ruleProblems.get(key)?.(value);
-  if (problemOfRule) return `${problemOfRule}, for the setting "${key}"`;
-  if (!isTranslatable) return undefined;
-  const problem = translatedTextProblem(value) ?? translationSizeProblem(value as TranslatedText);
-  return problem && `value: ${problem}, because the setting is translatable (isTranslatable)`;
+/** Returns why the setting cannot be stored; undefined when it can. */
+export function settingProblem({ key, value, isTranslatable }: SettingContent): Cause | undefined {
+  const problem = nameProblem(key, value) ?? ruleProblems.get(key)?.(value);
+  if (problem || !isTranslatable) return within('value', problem);
+  return within('value', translatedTextProblem(value) ?? translationSizeProblem(value as TranslatedText));
 }
 
+/** The first problem of a name in the value. */
+function nameProblem(key: string, value: unknown): Cause | undefined {
+  let problem: Cause | undefined;
+  namesChanged(key, value, (name) => {
+    problem ??= oneLineProblem(name);
+    return name;
+  });
+  return problem;
+}
+
+const ofText =
+  (isValid: (text: string) => unknown, expected: Format) =>
+  (value: unknown): Cause | undefined =>
+    typeof value === 'string' && isValid(value) ? undefined : { reason: 'WRONG_FORMAT', expected };
+
 /** A map, since a key may be any text, that of a member of every object too. */
-const ruleProblems: ReadonlyMap<string, (value: unknown) => string | undefined> = new Map([
+const ruleProblems: ReadonlyMap<string, (value: unknown) => Cause | undefined> = new Map([
+  ['currency', ofText(isCurrency, 'CURRENCY')],
+  ['timeZone', ofText(isTimeZoneName, 'TIME_ZONE')],
+  ['country', ofText(countryOf, 'COUNTRY')],
   ['businessName', businessNameProblem],
   ['capacity', capacityProblem],
   ['vaccinationRules', vaccinationRulesProblem],
@@ -125,11 +125,7 @@ const ruleProblems: ReadonlyMap<string, (value: unknown) => string | undefined> 
   ['buffers', buffersProblem],
   ['notice', noticeProblem],
   ['bookingEmails', bookingEmailsProblem],
-  [
-    'setupHidden',
-    (value) =>
-      typeof value === 'boolean' ? undefined : 'value: expected true or false for the setting setupHidden',
-  ],
+  ['setupHidden', booleanProblem],
 ]);
 
 /** Returns the value as shown to a reader of the language. */

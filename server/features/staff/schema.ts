@@ -1,10 +1,8 @@
 /** The schemas of staff members, their skills and their time off (specification, "Staff", "StaffService"; contract §10). */
+
 import { type Static, Type } from 'typebox';
-import {
-  highestProficiency,
-  isProficiency,
-  lowestProficiency,
-} from '#domain/booking/record/staff-proficiency.ts';
+import { highestProficiency, lowestProficiency } from '#domain/booking/record/staff-proficiency.ts';
+import { integerProblem } from '#domain/booking/rules/value-problems.ts';
 import type { Language } from '#domain/text/language.ts';
 import { localize } from '#domain/text/translated-text.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
@@ -12,6 +10,7 @@ import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import {
   anyJson,
   component,
+  matching,
   nullable,
   optional,
   reference,
@@ -77,11 +76,7 @@ const details = {
     Type.Unsafe<string>({
       type: 'string',
       maxLength: longestLine,
-      rule: (value: unknown) =>
-        typeof value !== 'string' || upperSnake.test(value)
-          ? undefined
-          : 'expected an upper-snake word such as WORKING or ON_LEAVE',
-      documented: { type: 'string', pattern: upperSnake.source },
+      ...matching('UPPER_SNAKE', upperSnake.source, { type: 'string' }),
     }),
     { description: 'An upper-snake word. Default: WORKING.' },
   ),
@@ -168,10 +163,7 @@ const staffService = component(
   {
     serviceId: reference(),
     proficiency: Type.Unsafe<number>({
-      rule: (value: unknown) =>
-        isProficiency(value)
-          ? undefined
-          : `expected an integer from ${lowestProficiency} to ${highestProficiency}`,
+      rule: (value: unknown) => integerProblem(value, lowestProficiency, highestProficiency),
       documented: { type: 'integer', minimum: lowestProficiency, maximum: highestProficiency },
     }),
   },

@@ -68,7 +68,7 @@ function refuseDuplicates(skills: readonly Skill[]): void {
   const seen = new Set<string>();
   for (const [at, { serviceId }] of skills.entries()) {
     if (seen.has(serviceId)) {
-      throw new Refusal('VALIDATION_FAILED', `[${at}].serviceId: expected each service once`);
+      throw new Refusal('VALIDATION_FAILED', [{ reason: 'DUPLICATE', field: `[${at}].serviceId` }]);
     }
     seen.add(serviceId);
   }

@@ -27,7 +27,7 @@ export async function createStaffTimeOff(call: SignedInCall, staffId: string, bo
     reason: body.reason ?? null,
   };
   if (Temporal.Instant.compare(timeOff.start, timeOff.end) >= 0) {
-    throw new Refusal('VALIDATION_FAILED', 'endDate: expected a time after startDate');
+    throw new Refusal('VALIDATION_FAILED', [{ reason: 'NOT_AFTER', other: 'startDate', field: 'endDate' }]);
   }
   await staffMembers(call.app).change(call, async (call, revision) => {
     const member = await requireMember(call, staffId);

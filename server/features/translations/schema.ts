@@ -1,5 +1,7 @@
 /** The schemas of the endpoints about translations (contract §14). */
+
 import { type Static, Type } from 'typebox';
+import type { Cause } from '#domain/causes.ts';
 import { type Language, languages, normalizeLanguage } from '#domain/text/language.ts';
 import { localize } from '#domain/text/translated-text.ts';
 import { component, namedWords, pageAndLimit } from '#platform/data/shapes/shapes.ts';
@@ -36,9 +38,9 @@ export const translationsQuery = Type.Object({
   lang: Type.Optional(
     Type.Unsafe<string>({
       type: 'string',
-      rule: (value: unknown) =>
+      rule: (value: unknown): Cause | undefined =>
         normalizeLanguage(String(value)) === undefined
-          ? `expected one of ${languages.join(', ')}`
+          ? { reason: 'NOT_ONE_OF', allowed: languages }
           : undefined,
       documented: documentedLanguage,
       description: 'Only texts that lack this language, which is also the language of the answer.',

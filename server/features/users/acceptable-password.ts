@@ -1,5 +1,7 @@
 /** The final check of a new password: the words of its user, the list of common passwords, and those of data breaches. */
+
 import { contextProblem, normalizedPassword, passwordProblem } from '#domain/access/password-policy.ts';
+import { type Cause, within } from '#domain/causes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { isBreached, requestBreachedHashes } from '#platform/base/crypto/breached-passwords.ts';
 import { loadIsCommonPassword } from '#platform/base/crypto/common-passwords.ts';
@@ -21,14 +23,14 @@ interface NewPassword {
  */
 export async function requireAcceptablePassword(call: Call, chosen: NewPassword): Promise<void> {
   const problem = await passwordProblemOf(call, chosen);
-  if (problem) throw new Refusal('VALIDATION_FAILED', `${chosen.field ?? 'password'}: ${problem}`);
+  if (problem) throw new Refusal('VALIDATION_FAILED', [within(chosen.field ?? 'password', problem)]);
 }
 
-/** Returns the reason why the password is not acceptable, as a predicate; `undefined` when it is. */
+/** Returns why the password is not acceptable; `undefined` when it is. */
 export async function passwordProblemOf(
   call: Call,
   { password, user }: NewPassword,
-): Promise<string | undefined> {
+): Promise<Cause | undefined> {
   return (
     passwordProblem(password, await loadIsCommonPassword()) ??
     contextProblem(password, { ...user, service: namesOfService(call) }) ??
@@ -37,7 +39,7 @@ export async function passwordProblemOf(
 }
 
 /** A service that does not respond must not keep anybody from choosing a password (contract §13). */
-async function breachProblem({ app }: Call, password: string): Promise<string | undefined> {
+async function breachProblem({ app }: Call, password: string): Promise<Cause | undefined> {
   const { breachedPasswordsUrl } = app.config;
   if (breachedPasswordsUrl === undefined) return undefined;
   const response = await requestBreachedHashes(breachedPasswordsUrl, password);
@@ -48,9 +50,7 @@ async function breachProblem({ app }: Call, password: string): Promise<string | 
     );
     return undefined;
   }
-  return isBreached(response.hashes, password)
-    ? 'was published with the data of a breach elsewhere and is easy to guess'
-    : undefined;
+  return isBreached(response.hashes, password) ? { reason: 'GUESSABLE', because: 'BREACHED' } : undefined;
 }
 
 /** The names by which users know this service. The last label of a host is shared by many. */

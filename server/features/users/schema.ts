@@ -1,7 +1,9 @@
 /** The schemas of users in requests and replies. */
+
 import { type Static, Type } from 'typebox';
 import { longestPassword, passwordProblem, shortestPassword } from '#domain/access/password-policy.ts';
 import { optionalEmailKinds } from '#domain/booking/emails/booking-emails.ts';
+import type { Cause } from '#domain/causes.ts';
 import { newEmailProblem } from '#domain/text/email-address.ts';
 import { longestPhone, phoneProblem } from '#domain/text/phone.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
@@ -227,6 +229,7 @@ export function toListedUserReply({ summary, ...user }: ListedUser): Static<type
   };
 }
 
-function ofText(problem: (text: string) => string | undefined) {
-  return (value: unknown) => (typeof value === 'string' ? problem(value) : 'expected string');
+function ofText(problemOf: (text: string) => Cause | undefined) {
+  return (value: unknown): Cause | undefined =>
+    typeof value === 'string' ? problemOf(value) : { reason: 'WRONG_TYPE', expected: 'string' };
 }

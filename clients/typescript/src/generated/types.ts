@@ -1794,6 +1794,253 @@ export type AwayReason =
   | 'NO_SKILL'
   | 'NOBODY_FREE';
 
+/** The type of JSON. */
+export type JsonType =
+  | 'string'
+  | 'number'
+  | 'integer'
+  | 'boolean'
+  | 'object'
+  | 'array';
+
+/** The form of the text. */
+export type TextFormat =
+  | 'CONTENT_LENGTH'
+  | 'COUNTRY'
+  | 'CURRENCY'
+  | 'CURSOR'
+  | 'DATE'
+  | 'DURATION'
+  | 'EMAIL'
+  | 'EMAIL_WITH_DOT'
+  | 'HOST'
+  | 'HOURS'
+  | 'HTTP'
+  | 'HTTP_URL'
+  | 'INT64'
+  | 'JSON'
+  | 'NATURAL'
+  | 'NOT_BLANK'
+  | 'ONE_LINE'
+  | 'OWN_PATH'
+  | 'JPEG'
+  | 'PICTURE'
+  | 'PRICE_UNIT'
+  | 'REGION'
+  | 'SETTING_KEY'
+  | 'SMALLER_PICTURE'
+  | 'STILL_PICTURE'
+  | 'TEXT'
+  | 'TIMESTAMP'
+  | 'TIME_OF_DAY'
+  | 'TIME_ZONE'
+  | 'UPPER_SNAKE'
+  | 'UTF8';
+
+/** The unit of the limit. */
+export type LengthUnit =
+  | 'CHARACTERS'
+  | 'BYTES'
+  | 'ITEMS'
+  | 'LEVELS'
+  | 'DAYS'
+  | 'INTERVALS'
+  | 'PIXELS'
+  | 'PIXELS_A_SIDE';
+
+/** The reason why it is easy to guess. */
+export type GuessReason =
+  | 'COMMON'
+  | 'OWN_WORDS'
+  | 'BREACHED';
+
+/** A cause with the reason REQUIRED. */
+export interface RequiredCause {
+  /** The reason, for programs. */
+  readonly reason: 'REQUIRED';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+}
+
+/** A cause with the reason WRONG_TYPE. */
+export interface WrongTypeCause {
+  /** The reason, for programs. */
+  readonly reason: 'WRONG_TYPE';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The type of JSON. */
+  readonly expected: JsonType;
+}
+
+/** A cause with the reason WRONG_FORMAT. */
+export interface WrongFormatCause {
+  /** The reason, for programs. */
+  readonly reason: 'WRONG_FORMAT';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The form of the text. */
+  readonly expected: TextFormat;
+}
+
+/** A cause with the reason TOO_SHORT. */
+export interface TooShortCause {
+  /** The reason, for programs. */
+  readonly reason: 'TOO_SHORT';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The least length. */
+  readonly min: number;
+  /** The unit of the limit. */
+  readonly unit: LengthUnit;
+}
+
+/** A cause with the reason TOO_LONG. */
+export interface TooLongCause {
+  /** The reason, for programs. */
+  readonly reason: 'TOO_LONG';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The greatest length. */
+  readonly max: number;
+  /** The unit of the limit. */
+  readonly unit: LengthUnit;
+}
+
+/** A cause with the reason TOO_SMALL. */
+export interface TooSmallCause {
+  /** The reason, for programs. */
+  readonly reason: 'TOO_SMALL';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The least value. */
+  readonly min: Decimal;
+}
+
+/** A cause with the reason TOO_LARGE. */
+export interface TooLargeCause {
+  /** The reason, for programs. */
+  readonly reason: 'TOO_LARGE';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The greatest value. */
+  readonly max: Decimal;
+}
+
+/** A cause with the reason TOO_MANY_DECIMALS. */
+export interface TooManyDecimalsCause {
+  /** The reason, for programs. */
+  readonly reason: 'TOO_MANY_DECIMALS';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The most decimals. */
+  readonly max: number;
+}
+
+/** A cause with the reason NOT_ONE_OF. */
+export interface NotOneOfCause {
+  /** The reason, for programs. */
+  readonly reason: 'NOT_ONE_OF';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The values that are allowed. */
+  readonly allowed: readonly string[];
+}
+
+/** A cause with the reason UNKNOWN_KEY. */
+export interface UnknownKeyCause {
+  /** The reason, for programs. */
+  readonly reason: 'UNKNOWN_KEY';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The keys that are known. */
+  readonly allowed?: readonly string[];
+}
+
+/** A cause with the reason DUPLICATE. */
+export interface DuplicateCause {
+  /** The reason, for programs. */
+  readonly reason: 'DUPLICATE';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+}
+
+/** A cause with the reason NOT_ALLOWED_TOGETHER. */
+export interface NotAllowedTogetherCause {
+  /** The reason, for programs. */
+  readonly reason: 'NOT_ALLOWED_TOGETHER';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The other field. */
+  readonly with: string;
+}
+
+/** A cause with the reason NOT_AFTER. */
+export interface NotAfterCause {
+  /** The reason, for programs. */
+  readonly reason: 'NOT_AFTER';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The field with which it is compared. */
+  readonly other: string;
+}
+
+/** A cause with the reason BEFORE. */
+export interface BeforeCause {
+  /** The reason, for programs. */
+  readonly reason: 'BEFORE';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The field with which it is compared. */
+  readonly other: string;
+}
+
+/** A cause with the reason SAME_AS. */
+export interface SameAsCause {
+  /** The reason, for programs. */
+  readonly reason: 'SAME_AS';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The field with which it is compared. */
+  readonly other: string;
+}
+
+/** A cause with the reason GUESSABLE. */
+export interface GuessableCause {
+  /** The reason, for programs. */
+  readonly reason: 'GUESSABLE';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The reason why it is easy to guess. */
+  readonly because: GuessReason;
+}
+
+/** A cause with the reason EXPIRED. */
+export interface ExpiredCause {
+  /** The reason, for programs. */
+  readonly reason: 'EXPIRED';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+}
+
+/** A cause with the reason NOT_ACCEPTED. */
+export interface NotAcceptedCause {
+  /** The reason, for programs. */
+  readonly reason: 'NOT_ACCEPTED';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+}
+
+/** A cause with the reason DIFFERENT_OWNERS. */
+export interface DifferentOwnersCause {
+  /** The reason, for programs. */
+  readonly reason: 'DIFFERENT_OWNERS';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+}
+
+/** Why a value of the request is refused. */
+export type Cause = RequiredCause | WrongTypeCause | WrongFormatCause | TooShortCause | TooLongCause | TooSmallCause | TooLargeCause | TooManyDecimalsCause | NotOneOfCause | UnknownKeyCause | DuplicateCause | NotAllowedTogetherCause | NotAfterCause | BeforeCause | SameAsCause | GuessableCause | ExpiredCause | NotAcceptedCause | DifferentOwnersCause;
+
 export interface CreatePlantInput extends CallOptions {
   readonly body: NewPlant;
 }

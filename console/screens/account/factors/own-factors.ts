@@ -30,6 +30,7 @@ export function factorKind(t: Translate, factor: Factor): string | undefined {
 /** The error of the password: wrong, or missing although required. */
 export function passwordFault(error: unknown): Fault {
   const isMissing =
-    isApiError(error, 'VALIDATION_FAILED') && error.details.startsWith('password: is required');
+    isApiError(error, 'VALIDATION_FAILED') &&
+    error.causes.some(({ field, reason }) => field === 'password' && reason === 'REQUIRED');
   return isMissing ? 'common.required' : wrongPassword(error);
 }

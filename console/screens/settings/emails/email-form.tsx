@@ -117,7 +117,7 @@ function EmailForm({ stored }: { readonly stored: StoredEmails }) {
 /** The parts that the server has refused, to be shown at their fields. */
 function refusalOf(error: unknown): Faults {
   if (!isApiError(error, 'VALIDATION_FAILED')) return {};
-  return asPaths(Object.fromEntries(refusedParts(error.details).map((part) => [part, 'refused'])));
+  return asPaths(Object.fromEntries(refusedParts(error.causes).map((part) => [part, 'refused'])));
 }
 
 function asPaths(faults: Readonly<Record<string, string>>): Faults {

@@ -101,7 +101,7 @@ describe('ADMIN_EMAIL, ADMIN_PASSWORD (contract §1)', () => {
     expect(await admins()).toHaveLength(1);
     const warnings = lines.filter(({ level }) => level === 'warn');
     expect(warnings).toHaveLength(1);
-    expect(warnings[0]?.text).toContain('ADMIN_PASSWORD is one of the most common');
+    expect(warnings[0]?.text).toContain('ADMIN_PASSWORD is easy to guess: it is one of the most common');
     expect(warnings[0]?.text).not.toContain('sunshine');
   });
 });

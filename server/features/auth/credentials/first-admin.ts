@@ -1,6 +1,8 @@
 /** Creates the first administrator, without whom no other user could be given access (contract §1, ADMIN_EMAIL; §18). */
+
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { detailOf } from '#domain/causes.ts';
 import { hasAuditEntry } from '#features/audit/public.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import {
@@ -101,7 +103,7 @@ async function warnOfGuessablePassword(
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<void> {
   const problem = await passwordProblemOf(call, { password, user: { name: adminName, email } });
-  if (problem) call.app.log.warn(`ADMIN_PASSWORD ${problem}: change it`);
+  if (problem) call.app.log.warn(`ADMIN_PASSWORD ${detailOf(problem)}; change it`);
 }
 
 /** The lifetime of the link without LINK_TTL, in milliseconds: it is shown again at the next start. */

@@ -64,8 +64,8 @@ describe('POST /auth/register (contract §5)', () => {
   test('400 names the field that is missing or no address (contract §2 "Bodies")', async ({ api }) => {
     for (const [body, details] of [
       [{ email: undefined }, 'email: is required'],
-      [{ email: 'nobody' }, 'email: must contain exactly one @'],
-      [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'email: must not contain white space'],
+      [{ email: 'nobody' }, 'email: expected an email address'],
+      [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'email: expected an email address'],
       [{ email: 'name@x.test', name: null }, 'name: expected string'],
     ] as const) {
       const reply = await api.register(body);

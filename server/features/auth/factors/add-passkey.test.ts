@@ -103,7 +103,7 @@ describe('adding a passkey (contract §13, WebAuthn Level 3, 7.1)', () => {
       await add(crypto.randomUUID(), own.publicKey),
       await add('none', own.publicKey),
     ];
-    const details = 'challengeId: is unknown, was answered already, or has expired';
+    const details = 'challengeId: is unknown, was used already, or has expired';
     for (const { status, body } of refused) expect([status, body.details]).toEqual([400, details]);
     const good = await api.creationOptions(user);
     expect((await add(good.challengeId.toUpperCase(), good.publicKey)).status).toBe(201);

@@ -33,7 +33,8 @@ export async function requireOwner(
 ): Promise<UserWithPassword> {
   const user = await requireCaller(call);
   if (user.passwordHash === null) return user;
-  if (typeof password !== 'string') throw new Refusal('VALIDATION_FAILED', 'password: is required');
+  if (typeof password !== 'string')
+    throw new Refusal('VALIDATION_FAILED', [{ reason: 'REQUIRED', field: 'password' }]);
   return requireOwnPassword(call, { operation, field: 'password', password });
 }
 
@@ -45,7 +46,8 @@ export async function requireOwner(
 export async function lockOwner(call: SignedInCall, verified: UserWithPassword): Promise<UserWithPassword> {
   if (verified.passwordHash !== null) return lockVerifiedUser(call, verified);
   const user = await lockCaller(call);
-  if (user.passwordHash !== null) throw new Refusal('VALIDATION_FAILED', 'password: is required');
+  if (user.passwordHash !== null)
+    throw new Refusal('VALIDATION_FAILED', [{ reason: 'REQUIRED', field: 'password' }]);
   return user;
 }
 

@@ -78,13 +78,10 @@ export async function createPasskey(
   const relyingParty = requireRelyingParty(call.app);
   const challenge = await endChallenge(call, body.challengeId, call.caller.userId);
   if (challenge === undefined)
-    throw new Refusal('VALIDATION_FAILED', 'challengeId: is unknown, was answered already, or has expired');
+    throw new Refusal('VALIDATION_FAILED', [{ reason: 'EXPIRED', field: 'challengeId' }]);
   const passkey = await readNewPasskey(body.credential, challenge, relyingParty);
   if (passkey === undefined)
-    throw new Refusal(
-      'VALIDATION_FAILED',
-      'credential: is not an answer to the challenge that can be accepted',
-    );
+    throw new Refusal('VALIDATION_FAILED', [{ reason: 'NOT_ACCEPTED', field: 'credential' }]);
   return inTransaction(call, async (call) => {
     const user = await lockCaller(call);
     await requirePlace(call, user.id);

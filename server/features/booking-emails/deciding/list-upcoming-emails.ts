@@ -86,15 +86,18 @@ function dayOf({ startDate }: ToldBooking, timeZone: string): string {
 }
 
 function periodOf(call: SignedInCall, query: UpcomingQuery, now: Temporal.Instant) {
-  const asked = query.from === undefined ? undefined : instantOf(call, 'from', query.from);
+  const asked = query.from === undefined ? undefined : instantOf(call, 'query.from', query.from);
   const usual = { hours: 24 * usualDays };
-  const to = query.to === undefined ? (asked ?? now).add(usual) : instantOf(call, 'to', query.to);
+  const to = query.to === undefined ? (asked ?? now).add(usual) : instantOf(call, 'query.to', query.to);
   const start = asked ?? to.subtract(usual);
   const from = Temporal.Instant.compare(start, now) < 0 ? now : start;
   const ms = to.epochMilliseconds - start.epochMilliseconds;
-  if (ms < 0) throw new Refusal('VALIDATION_FAILED', 'to: expected a time that is not before `from`');
+  if (ms < 0)
+    throw new Refusal('VALIDATION_FAILED', [{ reason: 'BEFORE', other: 'from', field: 'query.to' }]);
   // A change of the clocks makes 31 calendar days an hour longer.
   if (ms > (24 * mostDays + 1) * 3_600_000)
-    throw new Refusal('VALIDATION_FAILED', `to: expected at most ${mostDays} days after \`from\``);
+    throw new Refusal('VALIDATION_FAILED', [
+      { reason: 'TOO_LONG', max: mostDays, unit: 'DAYS', field: 'query.to' },
+    ]);
   return { from, to };
 }

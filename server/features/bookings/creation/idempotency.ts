@@ -21,7 +21,12 @@ export const longestKey = 255;
 export function idempotentRequest(key: string | undefined, body: unknown): IdempotentRequest | undefined {
   if (key === undefined) return undefined;
   if (key.length === 0 || key.length > longestKey) {
-    throw new Refusal('VALIDATION_FAILED', `Idempotency-Key: expected 1 to ${longestKey} characters`);
+    const field = 'Idempotency-Key';
+    throw new Refusal('VALIDATION_FAILED', [
+      key.length === 0
+        ? { reason: 'REQUIRED', field }
+        : { reason: 'TOO_LONG', max: longestKey, unit: 'CHARACTERS', field },
+    ]);
   }
   return { key, hash: createHash('sha256').update(canonicalJson(body)).digest() };
 }

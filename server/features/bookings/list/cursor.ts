@@ -35,7 +35,13 @@ export function readCursor({ sortBy, sortOrder }: PageRequest, cursor: string): 
     throw notACursor();
   }
   if (field !== sortBy || order !== sortOrder) {
-    throw new Refusal('VALIDATION_FAILED', `cursor: it goes with sortBy=${field} and sortOrder=${order}`);
+    throw new Refusal('VALIDATION_FAILED', [
+      {
+        reason: 'NOT_ALLOWED_TOGETHER',
+        with: field === sortBy ? 'query.sortOrder' : 'query.sortBy',
+        field: 'query.cursor',
+      },
+    ]);
   }
   return { value, id, page };
 }

@@ -154,6 +154,6 @@ describe('GET /bookings?q=', () => {
     const long = (characters: number) => send(anna, 'GET', `/bookings?q=${'x'.repeat(characters)}`);
     expect((await long(1_000)).status).toBe(200);
     const { status, body } = await long(1_001);
-    expect([status, body.details]).toEqual([400, 'q: must NOT have more than 1000 characters']);
+    expect([status, body.details]).toEqual([400, 'q: expected at most 1000 characters']);
   });
 });

@@ -200,7 +200,7 @@ describe('order and pages', () => {
     const refused = await list(`?sortBy=endDate&cursor=${cursor}`);
     expect([refused.status, refused.body.details]).toEqual([
       400,
-      'cursor: it goes with sortBy=startDate and sortOrder=desc',
+      'cursor: is not allowed together with query.sortBy',
     ]);
   });
 

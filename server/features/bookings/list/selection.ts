@@ -55,10 +55,11 @@ function filterOf(call: SignedInCall, query: BookingListQuery): BookingFilter | 
   const [userId, staffId, petId, serviceId] = [query.userId, query.staffId, query.petId, query.serviceId].map(
     (id) => id?.toLowerCase(),
   );
-  const from = query.from === undefined ? undefined : instantOf(call, 'from', query.from);
-  const to = query.to === undefined ? undefined : instantOf(call, 'to', query.to);
+  const from = query.from === undefined ? undefined : instantOf(call, 'query.from', query.from);
+  const to = query.to === undefined ? undefined : instantOf(call, 'query.to', query.to);
   const length = from && to ? Temporal.Instant.compare(to, from) : 1;
-  if (length < 0) throw new Refusal('VALIDATION_FAILED', 'to: expected no earlier than from');
+  if (length < 0)
+    throw new Refusal('VALIDATION_FAILED', [{ reason: 'BEFORE', other: 'from', field: 'query.to' }]);
   const ids = [userId, staffId, petId, serviceId].filter((id) => id !== undefined);
   const { category } = query;
   return ids.every(isUuid) && length > 0

@@ -116,7 +116,7 @@ describe('POST /bookings with assign (contract §15)', () => {
     const { serviceId, staff } = await team(3);
     const body = { petIds: [rex], serviceIds: [serviceId], ...at(9, 10) };
     const both = await business.book(anna, { ...body, ...best, staffId: staff[0] });
-    expect([both.status, both.body.details]).toEqual([400, 'body: expected staffId or assign, not both']);
+    expect([both.status, both.body.details]).toEqual([400, 'assign: is not allowed together with staffId']);
     for (const assign of ['worst', 'BEST', true, 1]) {
       const reply = await business.book(anna, { ...body, assign });
       expect([reply.status, reply.body.details]).toEqual([400, expect.stringContaining('assign: ')]);
@@ -179,7 +179,7 @@ describe('PUT /bookings/:id with assign (contract §15)', () => {
     expect((await change(anna, id, best)).body.error).toBe('STAFF_UNAVAILABLE');
     for (const staffId of [null, '019']) {
       const { status, body } = await change(anna, id, { ...best, staffId });
-      expect([status, body.details]).toEqual([400, 'body: expected staffId or assign, not both']);
+      expect([status, body.details]).toEqual([400, 'assign: is not allowed together with staffId']);
     }
     expect((await change(anna, id, { assign: null, staffId: null })).status).toBe(200);
   });

@@ -1,7 +1,7 @@
 /** A request for a booking, parsed: ids in lower case, times as instants, services with their quantities. */
 
 import { Refusal } from '#domain/refusal.ts';
-import { formatInterval, type Interval } from '#domain/time/interval.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import type { Booking } from '#features/bookings/record/booking.ts';
 import type { BookingChanges, NewBookingBody } from '#features/bookings/record/request-schema.ts';
 import type { Call } from '#platform/data/call.ts';
@@ -89,10 +89,7 @@ function linesOf({ serviceIds, services }: NewBookingBody | BookingChanges): Req
 
 function requireDuration(request: BookingRequest): BookingRequest {
   if (Temporal.Instant.compare(request.start, request.end) < 0) return request;
-  throw new Refusal(
-    'VALIDATION_FAILED',
-    `endDate: expected after startDate, found ${formatInterval(request)}`,
-  );
+  throw new Refusal('VALIDATION_FAILED', [{ reason: 'NOT_AFTER', other: 'startDate', field: 'endDate' }]);
 }
 
 const lower = (id: string) => id.toLowerCase();

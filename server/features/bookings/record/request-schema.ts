@@ -1,7 +1,9 @@
 /** The schemas of requests for bookings and their lists (contract §9). */
+
 import { type Static, Type } from 'typebox';
 import { leastQuantity, mostQuantity } from '#domain/booking/record/booking-quantity.ts';
 import { type BookingStatus, bookingStatuses } from '#domain/booking/record/booking-status.ts';
+import type { Cause } from '#domain/causes.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import { component, namedWords, optional, pageQuery, reference } from '#platform/data/shapes/shapes.ts';
 import { longestLine, longestList, longText, searchedText } from '#platform/data/shapes/sizes.ts';
@@ -10,10 +12,12 @@ import { bookingStatus, serviceCategory } from '#platform/data/shapes/words.ts';
 /** Requires that every id occurs once; UUIDs that differ only in case are equal. */
 const eachOnce =
   (idOf: (item: unknown) => unknown) =>
-  (value: unknown): string | undefined => {
+  (value: unknown): Cause | undefined => {
     if (!Array.isArray(value)) return undefined;
-    const ids = value.map(idOf).filter((id) => typeof id === 'string');
-    return new Set(ids.map((id) => id.toLowerCase())).size < ids.length ? 'expected each once' : undefined;
+    const ids = value.map(idOf).map((id) => (typeof id === 'string' ? id.toLowerCase() : undefined));
+    const twice = new Set<string>();
+    const at = ids.findIndex((id) => id !== undefined && twice.size === twice.add(id).size);
+    return at < 0 ? undefined : { reason: 'DUPLICATE', field: `[${at}]` };
   };
 
 const petIds = () =>
@@ -76,15 +80,19 @@ const userId = () =>
   });
 
 /** Checks that the body names services in only one of the two ways, and likewise the staff member. */
-const waysProblem = (atLeastOne: boolean) => (body: unknown) => {
-  const { serviceIds, services, staffId, assign } = (body ?? {}) as Record<string, unknown>;
-  // Null is as if absent in a new booking, and unassigns in a change.
-  const namesStaff = staffId !== undefined && (staffId !== null || !atLeastOne);
-  if (namesStaff && assign !== undefined && assign !== null) return 'expected staffId or assign, not both';
-  const given = [serviceIds, services].filter((way) => way !== undefined && way !== null).length;
-  if (given > 1) return 'expected serviceIds or services, not both';
-  return given === 0 && atLeastOne ? 'expected serviceIds or services' : undefined;
-};
+const waysProblem =
+  (atLeastOne: boolean) =>
+  (body: unknown): Cause | undefined => {
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
+    const { serviceIds, services, staffId, assign } = body as Record<string, unknown>;
+    // Null is as if absent in a new booking, and unassigns in a change.
+    const namesStaff = staffId !== undefined && (staffId !== null || !atLeastOne);
+    if (namesStaff && assign !== undefined && assign !== null)
+      return { reason: 'NOT_ALLOWED_TOGETHER', with: 'staffId', field: 'assign' };
+    const given = [serviceIds, services].filter((way) => way !== undefined && way !== null).length;
+    if (given > 1) return { reason: 'NOT_ALLOWED_TOGETHER', with: 'services', field: 'serviceIds' };
+    return given === 0 && atLeastOne ? { reason: 'REQUIRED', field: 'serviceIds' } : undefined;
+  };
 
 export const newBooking = Type.Object(
   {
@@ -152,12 +160,12 @@ const statuses = () =>
   Type.Unsafe<string>({
     type: 'string',
     maxLength: longestLine,
-    rule: (value: unknown) =>
+    rule: (value: unknown): Cause | undefined =>
       String(value)
         .split(',')
         .every((status) => (bookingStatuses as readonly string[]).includes(status))
         ? undefined
-        : `expected one or more of ${bookingStatuses.join(', ')}, separated by commas`,
+        : { reason: 'NOT_ONE_OF', allowed: bookingStatuses },
     documented: {
       type: 'string',
       pattern: `^(?:${bookingStatuses.join('|')})(?:,(?:${bookingStatuses.join('|')}))*$`,

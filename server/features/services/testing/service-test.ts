@@ -27,8 +27,10 @@ export function expectRefused(reply: Reply, status: number, error: string, detai
   expect(reply.body.details).toMatch(details);
 }
 
-/** Expects a 400 whose details match, by default those about that field. */
+/** Expects a 400 about that field, or a part of it, whose details match. */
 export const expectInvalid = (reply: Reply, field: string, details: string | RegExp = '') => {
   expectRefused(reply, 400, 'VALIDATION_FAILED', details);
-  expect(reply.body.details.startsWith(`${field}: `), `${field}: ${reply.body.details}`).toBe(true);
+  const [{ field: found }] = reply.body.causes;
+  const isPart = found.startsWith(`${field}.`) || found.startsWith(`${field}[`);
+  expect(isPart || found.replace(/^query\./, '') === field, `${field}: ${reply.body.details}`).toBe(true);
 };

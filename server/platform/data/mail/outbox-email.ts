@@ -1,4 +1,5 @@
 /** An email as the outbox stores it, before it is sealed and after it has been opened. */
+import { detailOf } from '#domain/causes.ts';
 import { displayName } from '#domain/text/display-name.ts';
 import { emailProblem } from '#domain/text/email-address.ts';
 import type { RenderedEmail } from './templates/render-email.ts';
@@ -32,6 +33,6 @@ export const emailSealPurpose = (id: string) => `email ${id}`;
  */
 export function requireRecipient({ name, address }: Recipient): Recipient {
   const problem = emailProblem(address);
-  if (problem) throw new Error(`An email's recipient ${problem}.`);
+  if (problem) throw new Error(`An email's recipient: ${detailOf(problem)}.`);
   return { name: displayName(name) ?? '', address };
 }

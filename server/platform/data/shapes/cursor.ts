@@ -27,7 +27,9 @@ export function isPageNumber(part: unknown): part is number {
 }
 
 export function notACursor(): Refusal {
-  return new Refusal('VALIDATION_FAILED', 'cursor: expected one from the Link header of an answer');
+  return new Refusal('VALIDATION_FAILED', [
+    { reason: 'WRONG_FORMAT', expected: 'CURSOR', field: 'query.cursor' },
+  ]);
 }
 
 /**

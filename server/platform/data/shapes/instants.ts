@@ -1,18 +1,18 @@
 /** Timestamps in requests: their validation and their meaning (contract §2, "Timestamps"). */
 import { Type } from 'typebox';
+import { type Cause, within } from '#domain/causes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { parseTimestamp } from '#domain/time/timestamp.ts';
 import type { Call } from '#platform/data/call.ts';
 
-const expected =
-  'expected a date and time in ISO 8601 that exists, in the years 1 to 9999, such as 2026-11-21T09:30:00Z';
+const noTimestamp: Cause = { reason: 'WRONG_FORMAT', expected: 'TIMESTAMP' };
 
 /** A timestamp as a request writes it; {@link instantOf} defines its meaning without an offset. */
 export const writtenTimestamp = (options: object = {}) =>
   Type.Unsafe<string>({
     type: 'string',
     rule: (value: unknown) =>
-      typeof value === 'string' && parseTimestamp(value, 'UTC') === undefined ? expected : undefined,
+      typeof value === 'string' && parseTimestamp(value, 'UTC') === undefined ? noTimestamp : undefined,
     documented: { type: 'string', format: 'date-time' },
     ...options,
   });
@@ -25,6 +25,6 @@ export const writtenTimestamp = (options: object = {}) =>
  */
 export function instantOf(call: Call, field: string, text: string): Temporal.Instant {
   const instant = parseTimestamp(text, call.app.businessTimeZone());
-  if (instant === undefined) throw new Refusal('VALIDATION_FAILED', `${field}: ${expected}`);
+  if (instant === undefined) throw new Refusal('VALIDATION_FAILED', [within(field, noTimestamp)]);
   return instant;
 }

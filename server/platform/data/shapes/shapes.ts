@@ -5,6 +5,7 @@
  * document; `stated` lists the properties that the specification names (the others are marked `x-origin: chosen`).
  */
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import type { Cause, Format } from '#domain/causes.ts';
 import { parseAmount } from '#domain/number/money.ts';
 import { languages } from '#domain/text/language.ts';
 import {
@@ -39,6 +40,15 @@ export const email = (options: object = {}) =>
 
 /** A timestamp in an answer: ISO 8601 in UTC with milliseconds. */
 export const timestamp = (options: object = {}) => Type.String({ format: 'date-time', ...options });
+
+/** Options of a text that must match a pattern, which the document shows. */
+export const matching = (expected: Format, pattern: string, documented: object = {}) => ({
+  rule: (value: unknown): Cause | undefined =>
+    typeof value !== 'string' || new RegExp(pattern, 'u').test(value)
+      ? undefined
+      : { reason: 'WRONG_FORMAT', expected },
+  documented: { pattern, ...documented },
+});
 
 /** The value, or null. */
 export function nullable<T extends TSchema>(schema: T, options: object = {}) {
@@ -129,10 +139,14 @@ const textByLanguage = (title: string, limit: object, options: object) =>
 export function amount(most: bigint, options: object = {}) {
   const maximum = Number(most) / 100;
   return Type.Unsafe<number>({
-    rule(value: unknown) {
-      const hundredths = typeof value === 'number' ? parseAmount(String(value)) : undefined;
-      const fits = hundredths !== undefined && hundredths >= 0n && hundredths <= most;
-      return fits ? undefined : `expected a number from 0 to ${maximum} with at most 2 decimals`;
+    rule(value: unknown): Cause | undefined {
+      const text = JSON.isRawJSON(value) ? value.rawJSON : typeof value === 'number' ? String(value) : '';
+      if (text === '') return { reason: 'WRONG_TYPE', expected: 'number' };
+      if (text.startsWith('-') && Number(text) < 0) return { reason: 'TOO_SMALL', min: 0 };
+      if (Number(text) > maximum) return { reason: 'TOO_LARGE', max: maximum };
+      const hundredths = parseAmount(text);
+      if (hundredths === undefined || hundredths < 0n) return { reason: 'TOO_MANY_DECIMALS', max: 2 };
+      return hundredths > most ? { reason: 'TOO_LARGE', max: maximum } : undefined;
     },
     // Not `multipleOf`: 4.35 is not a multiple of 0.01 to a validator that divides doubles.
     documented: { type: 'number', minimum: 0, maximum, 'x-decimals': 2 },
@@ -171,8 +185,8 @@ export const sorting = <const F extends readonly [string, ...string[]]>(
   }),
   sortOrder: Type.Unsafe<string>({
     type: 'string',
-    rule: (value: unknown) =>
-      /^(?:asc|desc)$/i.test(String(value)) ? undefined : 'expected asc or desc, in any case',
+    rule: (value: unknown): Cause | undefined =>
+      /^(?:asc|desc)$/i.test(String(value)) ? undefined : { reason: 'NOT_ONE_OF', allowed: ['asc', 'desc'] },
     default: defaultOrder,
     documented: {
       title: 'SortOrder',

@@ -2,9 +2,11 @@
  * The parts of the document that belong to no endpoint: the description of the API, its tags, errors and security
  * schemes.
  */
+import { mostCauses } from '#domain/causes.ts';
 import { errorCatalogue } from '#domain/error-catalogue.ts';
 import { awayReasons } from '#domain/refusal.ts';
 import type { AnyEndpoint } from '#platform/http/endpoint.ts';
+import { causeSchemas } from './cause-schemas.ts';
 
 export const about = {
   info: {
@@ -82,6 +84,7 @@ export const errorComponents = {
     enum: [...awayReasons],
     description: 'Names what keeps the staff from taking a booking.',
   },
+  ...causeSchemas,
   // Not `Error`: in generated code, a type of that name hides JavaScript's own.
   ErrorBody: {
     type: 'object',
@@ -96,6 +99,14 @@ export const errorComponents = {
       details: {
         type: 'string',
         description: 'Names each offending field and what was expected; may be empty.',
+      },
+      causes: {
+        type: 'array',
+        minItems: 1,
+        maxItems: mostCauses,
+        items: { $ref: '#/components/schemas/Cause' },
+        'x-origin': 'chosen',
+        description: 'The same for programs: each reason for which a value of the request is refused.',
       },
       reason: {
         $ref: '#/components/schemas/AwayReason',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { detailsOf } from '#domain/causes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { parseJsonBody } from './json.ts';
 
@@ -9,7 +10,7 @@ function details(body: string | Uint8Array): string {
   try {
     parseJsonBody(typeof body === 'string' ? bytes(body) : body);
   } catch (error) {
-    if (error instanceof Refusal && error.identifier === 'VALIDATION_FAILED') return error.details;
+    if (error instanceof Refusal && error.identifier === 'VALIDATION_FAILED') return detailsOf(error);
     throw error;
   }
   return 'accepted';
@@ -17,9 +18,9 @@ function details(body: string | Uint8Array): string {
 
 describe('contract §2 "Bodies": parseJsonBody', () => {
   test.each([
-    ['a key twice', '{"a":1,"a":1}', 'the key "a" is there twice'],
-    ['a key twice, once escaped', '{"a":1,"\\u0061":1}', 'the key "a" is there twice'],
-    ['a key twice, deep inside', '[{"x":{"b":1,"c":{"b":2},"b":3}}]', 'the key "b" is there twice'],
+    ['a key twice', '{"a":1,"a":1}', 'a: is a duplicate'],
+    ['a key twice, once escaped', '{"a":1,"\\u0061":1}', 'a: is a duplicate'],
+    ['a key twice, deep inside', '[{"x":{"b":1,"c":{"b":2},"b":3}}]', 'b: is a duplicate'],
     ['NaN', '{"a":NaN}', 'expected JSON'],
     ['Infinity', '[Infinity]', 'expected JSON'],
     ['a comment', '{/**/}', 'expected JSON'],
@@ -27,12 +28,12 @@ describe('contract §2 "Bodies": parseJsonBody', () => {
     ['text after the value', '{} {}', 'expected JSON'],
     ['an unfinished string', '{"a":"b', 'expected JSON'],
     ['an unfinished string that ends in a backslash', '"\\', 'expected JSON'],
-    ['nothing', ' ', 'the body is empty'],
+    ['nothing', ' ', 'body: is required'],
     ['101 levels', `${'['.repeat(101)}${']'.repeat(101)}`, 'at most 100 levels'],
     ['a million brackets', '['.repeat(1_000_000), 'at most 100 levels'],
     ['NUL in a value', '{"a":["\\u0000"]}', 'a[0]: expected text without the character NUL'],
     ['NUL in a key', '{"\\u0000":1}', 'without the character NUL'],
-    ['a lone surrogate', '{"name":{"en":"\\ud800"}}', 'name.en: expected text without lone surrogates'],
+    ['a lone surrogate', '{"name":{"en":"\\ud800"}}', 'name.en: expected text without'],
   ])('rejects %s', (_name, body, expected) => {
     expect(details(body)).toContain(expected);
   });

@@ -1,6 +1,8 @@
 /** Strict parsing of JSON bodies (contract §2, "Bodies"): nothing is guessed, dropped or rounded. */
 import { isUtf8 } from 'node:buffer';
+import type { Cause } from '#domain/causes.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { shortKey } from '#domain/text/error-details.ts';
 import { parseExactJson } from '#platform/base/json/exact-json.ts';
 
 /** The deepest nesting of arrays and objects that a body may have (contract §2). */
@@ -13,16 +15,15 @@ const deepest = 100;
  * @throws Refusal VALIDATION_FAILED: invalid UTF-8, not JSON, a key twice, too deep, NUL or a lone surrogate.
  */
 export function parseJsonBody(bytes: Uint8Array): unknown {
-  if (!isUtf8(bytes)) throw new Refusal('VALIDATION_FAILED', 'body: expected UTF-8');
+  if (!isUtf8(bytes)) throw refused({ reason: 'WRONG_FORMAT', expected: 'UTF8' });
   const text = new TextDecoder().decode(bytes);
-  if (text.trim() === '')
-    throw new Refusal('VALIDATION_FAILED', 'body: expected JSON, but the body is empty');
+  if (text.trim() === '') throw refused({ reason: 'REQUIRED' });
   refuseDeepAndTwice(text);
   let value: unknown;
   try {
     value = parseExactJson(text);
-  } catch (error) {
-    throw new Refusal('VALIDATION_FAILED', `body: expected JSON: ${(error as Error).message}`);
+  } catch {
+    throw refused({ reason: 'WRONG_FORMAT', expected: 'JSON' });
   }
   refuseUnstorableText(value, '');
   return value;
@@ -39,7 +40,7 @@ function refuseDeepAndTwice(text: string): void {
         expectsKey = text[at] === '{';
         keysOf.push(expectsKey ? new Set() : undefined);
         if (keysOf.length > deepest) {
-          throw new Refusal('VALIDATION_FAILED', `body: expected at most ${deepest} levels of nesting`);
+          throw refused({ reason: 'TOO_LONG', max: deepest, unit: 'LEVELS' });
         }
         break;
       case 0x7d: // }
@@ -74,32 +75,28 @@ function noteKey(keys: Set<string> | undefined, quoted: string): void {
   } catch {
     // JSON.parse reports the error later.
   }
-  if (keys?.has(key))
-    throw new Refusal('VALIDATION_FAILED', `body: the key ${JSON.stringify(key)} is there twice`);
+  if (keys?.has(key)) throw refused({ reason: 'DUPLICATE', field: shortKey(key) });
   keys?.add(key);
 }
 
 function refuseUnstorableText(value: unknown, path: string): void {
   if (typeof value === 'string') {
-    const problem = unstorable(value);
-    if (problem) throw new Refusal('VALIDATION_FAILED', `${path || 'body'}: ${problem}`);
+    if (!isStorable(value)) throw refused({ reason: 'WRONG_FORMAT', expected: 'TEXT', field: path });
   } else if (Array.isArray(value)) {
     for (const [at, item] of value.entries()) refuseUnstorableText(item, `${path}[${at}]`);
   } else if (typeof value === 'object' && value !== null && !JSON.isRawJSON(value)) {
     for (const [key, item] of Object.entries(value)) {
-      const problem = unstorable(key);
-      if (problem) throw new Refusal('VALIDATION_FAILED', `${path || 'body'}: a key: ${problem}`);
+      if (!isStorable(key)) throw refused({ reason: 'WRONG_FORMAT', expected: 'TEXT', field: path });
       refuseUnstorableText(item, path ? `${path}.${key}` : key);
     }
   }
 }
 
-/**
- * Returns why PostgreSQL could not store the text unchanged: its text type permits no NUL, and UTF-8 no lone
- * surrogate.
- */
-export function unstorable(text: string): string | undefined {
-  if (text.includes('\0')) return 'expected text without the character NUL';
-  if (!text.isWellFormed()) return 'expected text without lone surrogates';
-  return undefined;
+/** False if PostgreSQL could not store the text unchanged: its text type permits no NUL, and UTF-8 no lone surrogate. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+function refused(cause: Cause): Refusal {
+  return new Refusal('VALIDATION_FAILED', [{ ...cause, field: cause.field || 'body' }]);
 }

@@ -6,6 +6,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { capabilities, may } from '#domain/access/roles.ts';
+import { formats } from '#domain/causes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type Deadline, withDeadline } from '#platform/base/async/deadline.ts';
 import type { App } from '#platform/data/app.ts';
@@ -19,7 +20,7 @@ import { sendCsv } from '#platform/http/responses/send-csv.ts';
 import { cookieValue } from './cookies.ts';
 import { requestsInFlight } from './http-metrics.ts';
 import { credentialOf, type Identify, type RequireSetUp, sessionCookie } from './identity.ts';
-import { parseJsonBody, unstorable } from './json.ts';
+import { isStorable, parseJsonBody } from './json.ts';
 import { isJson, prefersCsv } from './media-type.ts';
 import type { QueryValues } from './query.ts';
 import { interfaceOf } from './replies.ts';
@@ -222,8 +223,7 @@ function sendCsvForm(
  */
 function requireStorable(params: Readonly<Record<string, string>>): void {
   for (const name in params) {
-    const problem = unstorable(params[name] ?? '');
-    if (problem) throw new Refusal('NOT_FOUND', `${name}: ${problem}`);
+    if (!isStorable(params[name] ?? '')) throw new Refusal('NOT_FOUND', `${name}: expected ${formats.TEXT}`);
   }
 }
 
@@ -233,7 +233,7 @@ function bodyReader(endpoint: AnyEndpoint): (bytes: Buffer | undefined) => unkno
   return (bytes) => {
     if (bytes === undefined || bytes.length === 0) {
       if (endpoint.bodyOptional) return {};
-      throw new Refusal('VALIDATION_FAILED', 'body: expected JSON, but the body is empty');
+      throw new Refusal('VALIDATION_FAILED', [{ reason: 'REQUIRED', field: 'body' }]);
     }
     const value = parseJsonBody(bytes);
     checkSizes?.(bytes);

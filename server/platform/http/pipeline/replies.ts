@@ -1,4 +1,5 @@
 /** The single place that turns a refusal, or any other error, into a status and a body of interface A or B. */
+import { type Cause, detailsOf } from '#domain/causes.ts';
 import { errorCatalogue } from '#domain/error-catalogue.ts';
 import { errorText, Refusal } from '#domain/refusal.ts';
 import { asRefusal } from '#platform/data/db/errors.ts';
@@ -42,7 +43,8 @@ export function errorReply(
           statusCode: status,
           message,
           error: refusal.identifier,
-          details: refusal.details,
+          details: detailsOf(refusal),
+          causes: refusal.causes.length > 0 ? refusal.causes : undefined,
           // Left out when it is undefined.
           reason: refusal.extras.reason,
           timestamp: new Date().toISOString(),
@@ -58,7 +60,8 @@ export function statusOn(asked: Interface, status: number): number {
   return asked === 'B' || [401, 403, 404, 405, 429, 500, 503].includes(status) ? status : 400;
 }
 
-const brokenBody = 'body: expected as many bytes as Content-Length says';
+const brokenBody: readonly Cause[] = [{ reason: 'WRONG_FORMAT', expected: 'CONTENT_LENGTH', field: 'body' }];
+const brokenRequest: readonly Cause[] = [{ reason: 'WRONG_FORMAT', expected: 'HTTP', field: 'request' }];
 
 function asFrameworkRefusal(error: unknown): Refusal | undefined {
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
@@ -75,6 +78,6 @@ function asFrameworkRefusal(error: unknown): Refusal | undefined {
     case 'FST_ERR_BAD_URL':
       return new Refusal('NOT_FOUND');
     default:
-      return statusCode === 400 ? new Refusal('VALIDATION_FAILED') : undefined;
+      return statusCode === 400 ? new Refusal('VALIDATION_FAILED', brokenRequest) : undefined;
   }
 }

@@ -188,6 +188,6 @@ export function requirePlainFile({ body, headers }: FastifyRequest): void {
 export function sentFile({ body }: FastifyRequest): SentFile {
   const bytes = body as Buffer | undefined;
   if (bytes === undefined || bytes.length === 0)
-    throw new Refusal('VALIDATION_FAILED', 'body: expected a file, but the body is empty');
+    throw new Refusal('VALIDATION_FAILED', [{ reason: 'REQUIRED', field: 'body' }]);
   return { bytes };
 }

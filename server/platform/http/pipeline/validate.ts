@@ -8,31 +8,32 @@ import type { Ajv2020, ErrorObject, FuncKeywordDefinition, ValidateFunction } fr
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import type { FormatsPlugin } from 'ajv-formats';
 import type { TSchema } from 'typebox';
+import { type Cause, type JsonType, mostCauses, within } from '#domain/causes.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { listed } from '#domain/text/error-details.ts';
+import { shortKey } from '#domain/text/error-details.ts';
 import { oneLine, oneLineProblem } from '#domain/text/one-line.ts';
 import { lazy } from '#platform/base/async/lazy.ts';
-import { unstorable } from './json.ts';
+import { isStorable } from './json.ts';
 import { type QueryValues, undecodable } from './query.ts';
 
 /**
- * The keyword `rule`: a pure function of the domain makes the final check of a value. It returns undefined, or a
- * description of the expected value. The keyword `documented` next to it holds the text for the OpenAPI document in
- * place of the rule.
+ * The keyword `rule`: a pure function of the domain makes the final check of a value. It returns undefined, or why the value
+ * is refused. The keyword `documented` next to it holds the text for the OpenAPI document in place of the rule.
  */
 const rule: FuncKeywordDefinition = {
   keyword: 'rule',
   errors: 'full',
-  validate: Object.assign(
-    function check(explain: (value: unknown) => string | undefined, value: unknown): boolean {
-      const problem = explain(value);
-      (check as unknown as { errors: Partial<ErrorObject>[] }).errors =
-        problem === undefined ? [] : [{ keyword: 'rule', message: problem, params: {} }];
-      return problem === undefined;
-    },
-    { errors: [] as Partial<ErrorObject>[] },
-  ),
+  validate: function check(problemOf: (value: unknown) => Cause | undefined, value: unknown): boolean {
+    return isAccepted(check, problemOf(value));
+  },
 };
+
+/** Ajv reads the errors of a keyword from a property of its function. */
+function isAccepted(check: object, cause: Cause | undefined): boolean {
+  (check as { errors: Partial<ErrorObject>[] }).errors =
+    cause === undefined ? [] : [{ keyword: 'rule', message: cause.reason, params: { cause } }];
+  return cause === undefined;
+}
 
 /**
  * The keyword `x-one-line`: the text is brought into the form that is stored, before its length is checked.
@@ -43,18 +44,17 @@ const inOneLine: FuncKeywordDefinition = {
   before: 'maxLength',
   modifying: true,
   errors: 'full',
-  validate: Object.assign(
-    function check(_isOneLine: boolean, text: string, _schema?: unknown, place?: DataValidationCxt): boolean {
-      const line = oneLine(text);
-      const message = oneLineProblem(line);
-      (check as unknown as { errors: Partial<ErrorObject>[] }).errors =
-        message === undefined ? [] : [{ keyword: 'rule', message, params: {} }];
-      // A number of any length is a frozen object with its text, which is one line.
-      if (place && line !== text) place.parentData[place.parentDataProperty] = line;
-      return message === undefined;
-    },
-    { errors: [] as Partial<ErrorObject>[] },
-  ),
+  validate: function check(
+    _isOneLine: boolean,
+    text: string,
+    _schema?: unknown,
+    place?: DataValidationCxt,
+  ): boolean {
+    const line = oneLine(text);
+    // A number of any length is a frozen object with its text, which is one line.
+    if (place && line !== text) place.parentData[place.parentDataProperty] = line;
+    return isAccepted(check, oneLineProblem(line));
+  },
 };
 
 /**
@@ -94,7 +94,7 @@ export function bodyValidator(schema: TSchema): (value: unknown, size: number) =
   const compiledBy = (ajv: () => Ajv2020) => {
     const validate = ajv().compile(schema);
     return (value: unknown) => {
-      if (!validate(value)) throw new Refusal('VALIDATION_FAILED', describe(validate, 'body'));
+      if (!validate(value)) throw new Refusal('VALIDATION_FAILED', causesOf(validate, ''));
       return value;
     };
   };
@@ -125,7 +125,7 @@ export function queryValidator(schema: TSchema): (values: QueryValues) => Record
   const check = lazy(() => {
     const validate = queries().compile(schema);
     return (known: object) => {
-      if (!validate(known)) throw new Refusal('VALIDATION_FAILED', describe(validate, 'query'));
+      if (!validate(known)) throw new Refusal('VALIDATION_FAILED', causesOf(validate, 'query'));
     };
   });
   return (values) => {
@@ -135,9 +135,12 @@ export function queryValidator(schema: TSchema): (values: QueryValues) => Record
       const value = values[name];
       if (value === undefined) continue;
       isEmpty = false;
-      if (value === undecodable) throw new Refusal('VALIDATION_FAILED', `${name}: expected UTF-8`);
-      const problem = unstorable(value);
-      if (problem) throw new Refusal('VALIDATION_FAILED', `${name}: ${problem}`);
+      const expected = value === undecodable ? 'UTF8' : isStorable(value) ? undefined : 'TEXT';
+      if (value === undecodable || expected) {
+        throw new Refusal('VALIDATION_FAILED', [
+          { reason: 'WRONG_FORMAT', expected: expected ?? 'UTF8', field: `query.${name}` },
+        ]);
+      }
       known[name] = isNumber(properties[name]?.type) && !decimalNumber.test(value) ? notANumber : value;
     }
     if (isEmpty && isAllOptional) return Object.fromEntries(defaults);
@@ -155,38 +158,52 @@ function isNumber(type: string | undefined): boolean {
   return type === 'integer' || type === 'number';
 }
 
-function describe(validate: ValidateFunction, whole: string): string {
-  const expectedByField = new Map<string, string>();
+/** Returns one cause for each field; `root` is the path of the whole value. */
+function causesOf(validate: ValidateFunction, root: string): Cause[] {
+  const byField = new Map<string, Cause>();
   for (const error of validate.errors ?? []) {
-    const { field, expected } = explain(error);
-    if (expected !== undefined && !expectedByField.has(field)) expectedByField.set(field, expected);
+    const found = causeOf(error);
+    const cause = found && within(root, within(fieldName(error.instancePath), found));
+    const field = cause?.field ?? '';
+    if (cause && !byField.has(field)) byField.set(field, cause.field ? cause : { ...cause, field: 'body' });
   }
-  const problems = [...expectedByField].map(([field, expected]) => `${field || whole}: ${expected}`);
   // A hostile body must not cause a response larger than itself.
-  return listed(problems, '; ');
+  return [...byField.values()].slice(0, mostCauses);
 }
 
-function explain(error: ErrorObject): { field: string; expected: string | undefined } {
-  const parent = fieldName(error.instancePath);
-  const below = (name: unknown) => (parent ? `${parent}.${name}` : String(name));
-  switch (error.keyword) {
-    case 'required':
-      return { field: below(error.params.missingProperty), expected: 'is required' };
-    case 'additionalProperties':
-    case 'unevaluatedProperties':
-      return { field: below(error.params.additionalProperty), expected: 'is not a known key' };
-    case 'enum':
-      return { field: parent, expected: `expected one of ${error.params.allowedValues.join(', ')}` };
-    case 'type':
-      return { field: parent, expected: `expected ${[error.params.type].flat().join(' or ')}` };
+/** Returns the reason that an error of Ajv stands for; undefined for one that sums up others. */
+function causeOf({ keyword, params }: ErrorObject): Cause | undefined {
+  switch (keyword) {
     case 'rule':
-      return { field: parent, expected: error.message };
+      return params.cause;
+    case 'required':
+      return { reason: 'REQUIRED', field: params.missingProperty };
+    case 'additionalProperties':
+      return { reason: 'UNKNOWN_KEY', field: shortKey(params.additionalProperty) };
+    case 'enum':
+      return { reason: 'NOT_ONE_OF', allowed: params.allowedValues.filter((one: unknown) => one !== null) };
+    case 'type':
+      // A record's property may be null beside its own schema, which says more.
+      if (params.type === 'null') return undefined;
+      return { reason: 'WRONG_TYPE', expected: [params.type].flat()[0] as JsonType };
+    case 'minimum':
+      return { reason: 'TOO_SMALL', min: params.limit };
+    case 'maximum':
+      return { reason: 'TOO_LARGE', max: params.limit };
+    case 'minLength':
+      return { reason: 'TOO_SHORT', min: params.limit, unit: 'CHARACTERS' };
+    case 'maxLength':
+      return { reason: 'TOO_LONG', max: params.limit, unit: 'CHARACTERS' };
+    case 'minItems':
+      return { reason: 'TOO_SHORT', min: params.limit, unit: 'ITEMS' };
+    case 'maxItems':
+      return { reason: 'TOO_LONG', max: params.limit, unit: 'ITEMS' };
     case 'anyOf':
     case 'oneOf':
     case 'if':
-      return { field: parent, expected: parent ? undefined : error.message };
+      return undefined;
     default:
-      return { field: parent, expected: error.message };
+      throw new Error(`The keyword ${keyword} has no reason (contract §30).`);
   }
 }
 

@@ -57,8 +57,7 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x
 function check(body: Uint8Array, start: number, limits: Limits | undefined, path: string): number {
   if (limits === undefined || limits.most !== undefined) {
     const end = endOfValue(body, start);
-    if (limits?.most !== undefined && end - start > limits.most)
-      throw tooLarge(path, limits.most, end - start);
+    if (limits?.most !== undefined && end - start > limits.most) throw tooLarge(path, limits.most);
     return end;
   }
   if (body[start] === openBrace) return checkMembers(body, start, limits, path);
@@ -117,9 +116,8 @@ function endOfString(body: Uint8Array, start: number): number {
   return at + 1;
 }
 
-function tooLarge(path: string, most: number, found: number): Refusal {
-  return new Refusal(
-    'VALIDATION_FAILED',
-    `${path || 'body'}: expected at most ${most} bytes of JSON text as sent, found ${found}`,
-  );
+function tooLarge(path: string, most: number): Refusal {
+  return new Refusal('VALIDATION_FAILED', [
+    { reason: 'TOO_LONG', max: most, unit: 'BYTES', field: path || 'body' },
+  ]);
 }

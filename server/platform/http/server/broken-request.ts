@@ -81,8 +81,8 @@ function refusalOf(code: string | undefined, path: string, endpoints: readonly A
     if (allow.length > 0) return new MethodNotAllowed(allow);
   }
   if (code === 'HPE_HEADER_OVERFLOW')
-    return new Refusal('VALIDATION_FAILED', 'headers: expected at most 16 KiB');
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new Refusal('VALIDATION_FAILED', 'request: did not arrive in time');
-  return new Refusal('VALIDATION_FAILED', 'request: expected HTTP/1.1');
+    return new Refusal('VALIDATION_FAILED', [
+      { reason: 'TOO_LONG', max: 16 * 1024, unit: 'BYTES', field: 'headers' },
+    ]);
+  return new Refusal('VALIDATION_FAILED', [{ reason: 'WRONG_FORMAT', expected: 'HTTP', field: 'request' }]);
 }

@@ -81,7 +81,7 @@ export function createServer(
     const problem = headProblem(request.raw);
     if (problem !== undefined) {
       reply.header('connection', 'close');
-      return done(new Refusal('VALIDATION_FAILED', problem));
+      return done(new Refusal('VALIDATION_FAILED', [problem]));
     }
     if (!request.is404) return done();
     // In the hook rather than in a handler: Fastify would read the body first, and 405 precedes all other answers.

@@ -1,5 +1,7 @@
 /** Values that are addresses: hosts, origins of pages, senders and recipients of email. */
+
 import { isIP } from 'node:net';
+import { type Cause, detailOf } from '#domain/causes.ts';
 import { emailProblem } from '#domain/text/email-address.ts';
 import { BadValue } from '../setting.ts';
 
@@ -62,14 +64,14 @@ export function mailSender(text: string): MailAddress {
   const address = (inner ?? text).trim();
   const problem = emailProblem(address);
   if (problem !== undefined)
-    throw new BadValue(`must be an address or Name <address>; the address ${problem}`);
+    throw new BadValue(`must be an address or Name <address>; the address ${mustBe(problem)}`);
   return { name: unquote((name ?? '').trim()), address };
 }
 
 /** An email address in the form in which accounts store it. Throws `BadValue`. */
 export function mailAddress(text: string): string {
   const problem = emailProblem(text);
-  if (problem !== undefined) throw new BadValue(problem);
+  if (problem !== undefined) throw new BadValue(mustBe(problem));
   return text;
 }
 
@@ -77,4 +79,8 @@ function unquote(name: string): string {
   return name.length >= 2 && name.startsWith('"') && name.endsWith('"')
     ? name.slice(1, -1).replace(/\\(.)/g, '$1')
     : name;
+}
+
+function mustBe(problem: Cause): string {
+  return detailOf(problem).replace(/^expected/, 'must be');
 }

@@ -1,4 +1,5 @@
 /** The kinds of email: the values that each one needs, and its blocks. */
+import { detailOf } from '#domain/causes.ts';
 import { displayName } from '#domain/text/display-name.ts';
 import { emailProblem } from '#domain/text/email-address.ts';
 import { dateFormatter, numberFormatter } from '#domain/text/formatters.ts';
@@ -232,7 +233,7 @@ export type Email = {
  */
 function requireAddress(address: string): string {
   const problem = emailProblem(address);
-  if (problem !== undefined) throw new RangeError(`address: ${problem}`);
+  if (problem !== undefined) throw new RangeError(`address: ${detailOf(problem)}`);
   return address;
 }
 

@@ -1,0 +1,66 @@
+/** Checks of the values of settings, of which some are nested: each returns why a value is refused, or undefined. */
+import { serviceCategories } from '#domain/booking/record/service-category.ts';
+import { type Cause, within } from '#domain/causes.ts';
+import { shortKey } from '#domain/text/error-details.ts';
+import { parseDuration } from '#domain/time/calendar-duration.ts';
+
+export type Check = (value: unknown) => Cause | undefined;
+
+export const booleanProblem: Check = (value) =>
+  typeof value === 'boolean' ? undefined : { reason: 'WRONG_TYPE', expected: 'boolean' };
+
+export const durationProblem: Check = (value) =>
+  parseDuration(value) ? undefined : { reason: 'WRONG_FORMAT', expected: 'DURATION' };
+
+export const categoriesProblem: Check = (value) => {
+  if (Array.isArray(value) && value.length === 0) return { reason: 'TOO_SHORT', min: 1, unit: 'ITEMS' };
+  return itemsProblem(value, (one) =>
+    serviceCategories.includes(one as never)
+      ? undefined
+      : { reason: 'NOT_ONE_OF', allowed: serviceCategories },
+  );
+};
+
+export function integerProblem(value: unknown, min: number, max: number): Cause | undefined {
+  if (!Number.isInteger(value)) return { reason: 'WRONG_TYPE', expected: 'integer' };
+  if ((value as number) < min) return { reason: 'TOO_SMALL', min };
+  return (value as number) > max ? { reason: 'TOO_LARGE', max } : undefined;
+}
+
+/** Why the value is no array, or the problem of its first item that has one. */
+export function itemsProblem(value: unknown, check: Check, max = Infinity): Cause | undefined {
+  if (!Array.isArray(value)) return { reason: 'WRONG_TYPE', expected: 'array' };
+  if (value.length > max) return { reason: 'TOO_LONG', max, unit: 'ITEMS' };
+  for (const [at, item] of value.entries()) {
+    const problem = check(item);
+    if (problem) return within(`[${at}]`, problem);
+  }
+  return undefined;
+}
+
+/** Why the value is no object of these members, of which `required` must be there; or the problem of the first member. */
+export function membersProblem(
+  value: unknown,
+  checks: Readonly<Record<string, Check>>,
+  required: readonly string[] = [],
+): Cause | undefined {
+  if (!isJsonObject(value)) return { reason: 'WRONG_TYPE', expected: 'object' };
+  const missing = required.find((name) => !Object.hasOwn(value, name));
+  if (missing !== undefined) return { reason: 'REQUIRED', field: missing };
+  for (const [name, member] of Object.entries(value)) {
+    if (!Object.hasOwn(checks, name))
+      return { reason: 'UNKNOWN_KEY', allowed: Object.keys(checks), field: shortKey(name) };
+    const problem = checks[name]?.(member);
+    if (problem) return within(name, problem);
+  }
+  return undefined;
+}
+
+/**
+ * True for an object of JSON. A number that no double can represent is a frozen object of its digits (`JSON.rawJSON`);
+ * `JSON.isRawJSON` is missing in browsers that run these rules, too.
+ */
+function isJsonObject(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return !(Object.isFrozen(value) && Object.hasOwn(value, 'rawJSON'));
+}
