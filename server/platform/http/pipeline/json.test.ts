@@ -38,6 +38,10 @@ describe('contract §2 "Bodies": parseJsonBody', () => {
     expect(details(body)).toContain(expected);
   });
 
+  test('repeats little of a long path', () => {
+    expect(details(`{"${'🐶'.repeat(10_000)}":"\\u0000"}`).length).toBeLessThan(700);
+  });
+
   test('rejects invalid UTF-8', () => {
     expect(details(Buffer.from([0x22, 0xff, 0x22]))).toBe('body: expected UTF-8');
     expect(details(Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]))).toBe('body: expected UTF-8');

@@ -7,6 +7,8 @@ import { parseExactJson } from '#platform/base/json/exact-json.ts';
 
 /** The deepest nesting of arrays and objects that a body may have (contract §2). */
 const deepest = 100;
+/** Of a path in an error, in UTF-16 units. */
+const longestPath = 500;
 
 /**
  * Returns the value of a JSON body. Integers beyond the safe range and decimals that no double represents exactly
@@ -98,5 +100,7 @@ export function isStorable(text: string): boolean {
 }
 
 function refused(cause: Cause): Refusal {
-  return new Refusal('VALIDATION_FAILED', [{ ...cause, field: cause.field || 'body' }]);
+  // The path has keys of any length.
+  const field = cause.field?.slice(0, longestPath).toWellFormed() || 'body';
+  return new Refusal('VALIDATION_FAILED', [{ ...cause, field }]);
 }
