@@ -179,8 +179,7 @@ export class FeedConnection {
       await this.#dispatchAll(revisions, history.changes);
     } else {
       const moved = revisions.filter(({ topic, revision }) => this.#seen.get(topic)?.revision !== revision);
-      // One after the other, so that a start does not open a connection for each.
-      for (const revision of moved) await this.#dispatchChange(revision);
+      await Promise.all(moved.map((revision) => this.#dispatchChange(revision)));
     }
     if (this.#failing.size === 0 && !this.#isReloadFailing) this.#syncedAt = sentAt;
   }

@@ -77,7 +77,7 @@ export function createFeed({ database, databaseUrl, log, pollMs = 250 }: FeedOpt
           history: database.history,
           moved: dispatch,
           refreshAll: async () => {
-            for (const topic of listeners.keys()) await notify(topic, true);
+            await Promise.all([...listeners.keys()].map((topic) => notify(topic, true)));
           },
           onSilence: (sentAt) => database.pool.suspectBefore(sentAt),
         })

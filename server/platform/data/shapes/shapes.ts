@@ -42,13 +42,14 @@ export const email = (options: object = {}) =>
 export const timestamp = (options: object = {}) => Type.String({ format: 'date-time', ...options });
 
 /** Options of a text that must match a pattern, which the document shows. */
-export const matching = (expected: Format, pattern: string, documented: object = {}) => ({
-  rule: (value: unknown): Cause | undefined =>
-    typeof value !== 'string' || new RegExp(pattern, 'u').test(value)
-      ? undefined
-      : { reason: 'WRONG_FORMAT', expected },
-  documented: { pattern, ...documented },
-});
+export const matching = (expected: Format, pattern: string, documented: object = {}) => {
+  const expression = new RegExp(pattern, 'u');
+  return {
+    rule: (value: unknown): Cause | undefined =>
+      typeof value !== 'string' || expression.test(value) ? undefined : { reason: 'WRONG_FORMAT', expected },
+    documented: { pattern, ...documented },
+  };
+};
 
 /** The value, or null. */
 export function nullable<T extends TSchema>(schema: T, options: object = {}) {
