@@ -59,10 +59,15 @@ const table = `
 `;
 
 const countries = new Map<string, Country>();
-for (const [, trunk = '', lengths = '', codes = ''] of table.matchAll(/(\d*)\/?([\d,-]*):([^:]*)(?=\n|$)/g)) {
-  const bareLengths = numbersIn(lengths);
+let written: Omit<Country, 'callingCode'> = { trunk: '', bareLengths: new Set() };
+for (const line of table.trim().split('\n')) {
+  const [codes = '', form] = line.split(':').reverse();
+  if (form !== undefined) {
+    const [trunk = '', lengths = ''] = form.trim().split('/');
+    written = { trunk, bareLengths: numbersIn(lengths) };
+  }
   for (const [, code = '', callingCode = ''] of codes.matchAll(/([A-Z]{2})(\d*)/g))
-    countries.set(code, { callingCode, trunk, bareLengths });
+    countries.set(code, { callingCode, ...written });
 }
 
 /** The codes of two capitals. */

@@ -78,6 +78,8 @@ export interface ConsoleOptions extends BrowserContextOptions {
   readonly pseudo?: ConsoleLanguage | undefined;
   /** Runs in the page before its own scripts. */
   readonly firstScript?: string | undefined;
+  /** For a page that serves several tests, which read its complaints: the end of the test does not close it. */
+  readonly outlivesTest?: boolean | undefined;
   /** Another browser than the one that the files of a worker share. */
   readonly startedBrowser?: Browser | undefined;
 }
@@ -102,7 +104,7 @@ const expectedErrors = /the server responded with a status of|^Blocked script ex
 export async function openConsole(
   serverUrl: string,
   path: string,
-  { cookie, pseudo, firstScript, startedBrowser, ...options }: ConsoleOptions = desktop,
+  { cookie, pseudo, firstScript, outlivesTest = false, startedBrowser, ...options }: ConsoleOptions = desktop,
 ): Promise<ConsolePage> {
   const opened = startedBrowser ?? (await browser());
   const key = JSON.stringify(options);
@@ -139,7 +141,7 @@ export async function openConsole(
     await (startedBrowser === undefined ? makeIdle(context, key) : context.close());
     expect(complaints).toEqual([]);
   };
-  onTestFinished(finish);
+  if (!outlivesTest) onTestFinished(finish);
   return Object.assign(page, { complaints, finish });
 }
 

@@ -118,7 +118,7 @@ export const places: readonly FormPlace[] = [
     file: 'screens/settings/setting-form.tsx',
     role: 'ADMIN',
     address: () => 'settings',
-    count: 3,
+    count: 4,
     numbers: [2],
   },
   {

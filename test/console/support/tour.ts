@@ -30,7 +30,7 @@ export function startTour(server: TestServer, visitors: Visitors, options: TourO
         return known;
       }
       const cookie = role && visitors.users[role].cookie;
-      const page = await openConsole(server.url, address, { ...options, cookie });
+      const page = await openConsole(server.url, address, { ...options, cookie, outlivesTest: true });
       pages.set(role, page);
       return page;
     },
