@@ -4,8 +4,10 @@
  * it.
  */
 
-import { type Cause, detailsOf } from './causes.ts';
-import { errorCatalogue, type RefusalIdentifier } from './error-catalogue.ts';
+import { type Capability, may, type Role, rolesWith } from './access/roles.ts';
+import { type Cause, mostCauses } from './causes.ts';
+import type { errorCatalogue, RefusalIdentifier } from './error-catalogue.ts';
+import type { Entity } from './reasons/record-reasons.ts';
 
 /** Why nobody can take a booking at that time: the `reason` of STAFF_UNAVAILABLE, for programs (contract §9). */
 export const awayReasons = [
@@ -19,40 +21,85 @@ export const awayReasons = [
 ] as const;
 export type AwayReason = (typeof awayReasons)[number];
 
-interface RefusalExtras {
-  /** Whole seconds after which the same request may succeed. */
-  readonly retryAfter?: number;
-  readonly reason?: AwayReason;
+/** The statuses whose errors always have causes (contract §30). */
+export const statusesWithCauses = [400, 404, 409, 413, 415, 422, 429] as const;
+
+/** True if errors of the status always have causes. */
+export function alwaysHasCauses(status: number): boolean {
+  return statusesWithCauses.some((one) => one === status);
 }
+
+/** An identifier of one of {@link statusesWithCauses}. */
+export type CausedIdentifier = {
+  [I in RefusalIdentifier]: (typeof errorCatalogue)[I]['status'] extends (typeof statusesWithCauses)[number]
+    ? I
+    : never;
+}[RefusalIdentifier];
 
 /** The error that refuses an operation. */
 export class Refusal extends Error {
   readonly identifier: RefusalIdentifier;
   readonly causes: readonly Cause[];
-  /** Names each offending field and what was expected; `''` when there is nothing to add, or when there are causes. */
-  readonly details: string;
-  readonly extras: RefusalExtras;
+  /** Whole seconds after which the same request may succeed. */
+  readonly retryAfter: number | undefined;
 
+  /** For developers, where there are no causes; `''` when there is nothing to add to the message of the identifier. */
+  readonly details: string;
+
+  constructor(identifier: CausedIdentifier, causes: Cause | readonly Cause[]);
+  constructor(
+    identifier: Exclude<RefusalIdentifier, CausedIdentifier>,
+    why?: string | Cause | readonly Cause[],
+    retryAfter?: number,
+  );
   constructor(
     identifier: RefusalIdentifier,
-    why: string | readonly Cause[] = '',
-    extras: RefusalExtras = {},
+    why: string | Cause | readonly Cause[] = '',
+    retryAfter?: number,
   ) {
-    const [causes, details] = typeof why === 'string' ? [[], why] : [why, ''];
+    const causes = typeof why === 'string' ? [] : [why].flat().slice(0, mostCauses);
+    const details = typeof why === 'string' ? why : '';
     const summary = details || causes.map(({ reason, field = '' }) => `${field} ${reason}`).join('; ');
     super(summary ? `${identifier}: ${summary}` : identifier);
     this.name = 'Refusal';
     this.identifier = identifier;
     this.causes = causes;
     this.details = details;
-    this.extras = extras;
+    const [first] = causes;
+    this.retryAfter = retryAfter ?? (first && 'retryAfter' in first ? first.retryAfter : undefined);
   }
 }
 
-/** The whole text of an error, for people: a refusal's message and details, and the message of any other error. */
-export function errorText(error: unknown): string {
-  if (!(error instanceof Refusal)) return error instanceof Error ? error.message : String(error);
-  const { message } = errorCatalogue[error.identifier];
-  const details = detailsOf(error);
-  return details ? `${message} ${details}` : message;
+/** Returns the `reason` of STAFF_UNAVAILABLE, which its first cause has with a prefix; undefined for other errors. */
+export function awayReasonOf({ identifier, causes }: Refusal): AwayReason | undefined {
+  if (identifier !== 'STAFF_UNAVAILABLE') return undefined;
+  const reason = causes[0]?.reason.replace(/^STAFF_/, '');
+  return awayReasons.find((one) => one === reason);
+}
+
+/** Returns the refusal of an id, which the field has, that no record of the kind has. */
+export function notFound(entity: Entity, id?: string, field = 'id'): Refusal {
+  const known = id === undefined ? {} : { id: id.slice(0, 100).toWellFormed() };
+  return new Refusal('NOT_FOUND', { reason: 'NOT_FOUND', field, entity, ...known });
+}
+
+/** Returns the refusal of a record that belongs to another user. */
+export function notYours(field = 'id', id?: string): Refusal {
+  return new Refusal('FORBIDDEN', { reason: 'NOT_YOURS', field, ...(id !== undefined && { id }) });
+}
+
+/** Returns the refusal of a caller whose role lacks the capability, which the field needs. */
+export function roleRefusal(capability: Capability, field?: string): Refusal {
+  const roles = rolesWith(capability);
+  return new Refusal('FORBIDDEN', { reason: 'ROLE', ...(field !== undefined && { field }), roles });
+}
+
+/** @throws Refusal FORBIDDEN when the role lacks the capability, which the field needs. */
+export function requireCapability(role: Role, capability: Capability, field?: string): void {
+  if (!may(role, capability)) throw roleRefusal(capability, field);
+}
+
+/** Returns the refusal of a body whose header names another type or encoding than the one that is allowed. */
+export function unsupportedMediaType(field = 'Content-Type', allowed = 'application/json'): Refusal {
+  return new Refusal('UNSUPPORTED_MEDIA_TYPE', { reason: 'NOT_ONE_OF', field, allowed: [allowed] });
 }

@@ -1,7 +1,10 @@
 /** docs/errors.md, generated from the catalogue of refusals, the reasons, and the code that sends them. */
-import { formats, reasons } from '#domain/causes.ts';
+import { mostCauses } from '#domain/causes.ts';
 import { errorCatalogue } from '#domain/error-catalogue.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { formats } from '#domain/reasons/formats.ts';
+import { reasons } from '#domain/reasons/reasons.ts';
+import { entities } from '#domain/reasons/record-reasons.ts';
+import { Refusal, statusesWithCauses } from '#domain/refusal.ts';
 import { errorReply, statusOn } from '#platform/http/pipeline/replies.ts';
 
 /** Returns the whole text of docs/errors.md. */
@@ -11,7 +14,7 @@ export function errorsDocument(): string {
   );
   return `# Errors
 
-This page is generated from \`domain/error-catalogue.ts\` and \`domain/causes.ts\`. To update it, run \`npm run docs\`. A test
+This page is generated from \`domain/error-catalogue.ts\` and \`domain/reasons/\`. To update it, run \`npm run docs\`. A test
 fails if it is out of date.
 
 ## Interface B
@@ -28,15 +31,21 @@ ${rows.join('\n')}
 
 ### Causes
 
-\`VALIDATION_FAILED\` has \`causes\` for programs: an object for each field that is refused, with one of these reasons and its
-values. \`field\` is the path within the body, \`query.\` with the name of a parameter, or the name of a header. A value with
-a question mark may be absent. \`details\` is a sentence about each of the first 20.
+Errors with the status ${statusesWithCauses.join(', ')}, and those with 403 that name something, have \`causes\` for
+programs: 1 to ${mostCauses} objects with one of these reasons and its values. \`field\` is the path within the body, \`query.\` with the
+name of a parameter, or the name of a header or of a part of the path. A value with a question mark may be absent.
+\`canOverride: true\` says that the caller may book anyway, with \`overrideRules\`. \`error\` belongs to the first cause, and
+\`details\` is a sentence about each of the first 20.
 
 | \`reason\` | Values |
 |---|---|
 ${Object.entries(reasons)
   .map(([reason, { values }]) => `| \`${reason}\` | ${Object.entries(values).map(shownValue).join(', ')} |`)
   .join('\n')}
+
+\`entity\` and \`by\` are kinds of records: ${Object.keys(entities)
+    .map((entity) => `\`${entity}\``)
+    .join(', ')}.
 
 \`expected\` of \`WRONG_FORMAT\`:
 
@@ -67,11 +76,14 @@ names, 412, 422, 409.
 `;
 }
 
+const entityCount = Object.keys(entities).length;
+
 function shownValue([name, schema]: [
   string,
   { readonly type: string; readonly enum?: readonly string[] },
 ]): string {
-  const words = schema.enum && Object.keys(formats).length !== schema.enum.length ? schema.enum : [];
+  const isListed = schema.enum?.length === Object.keys(formats).length || schema.enum?.length === entityCount;
+  const words = schema.enum && !isListed ? schema.enum : [];
   return `\`${name}\`${words.length > 0 ? ` (${words.join(', ')})` : ''}`;
 }
 

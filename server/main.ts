@@ -1,5 +1,5 @@
 /** `npm start`: reads the settings, starts the server, and stops it on a signal. */
-import { errorText } from '#domain/refusal.ts';
+import { errorText } from '#domain/error-text.ts';
 import { ConfigError, readConfig } from '#platform/base/config/config.ts';
 import { createLog } from '#platform/base/observability/log.ts';
 import { openDataDir } from '#platform/data/db/embedded/data-dir.ts';

@@ -38,7 +38,12 @@ describe('contract §2: bodies', () => {
     ['nonsense', {}],
   ])('%s %o: 415', async (type, headers) => {
     const reply = await post(service, { 'content-type': type, ...headers });
-    expect(reply.body).toEqual({ ...errorOfB, statusCode: 415, error: 'UNSUPPORTED_MEDIA_TYPE' });
+    const encoded = 'content-encoding' in headers;
+    const cause = encoded
+      ? { reason: 'NOT_ONE_OF', field: 'Content-Encoding', allowed: ['identity'] }
+      : { reason: 'NOT_ONE_OF', field: 'Content-Type', allowed: ['application/json'] };
+    const error = 'UNSUPPORTED_MEDIA_TYPE';
+    expect(reply.body).toEqual({ ...errorOfB, statusCode: 415, error, causes: [cause] });
   });
 
   test('a client that reads only after it has sent a body over BODY_LIMIT sees the 413', async () => {
@@ -57,7 +62,9 @@ describe('contract §2: bodies', () => {
 
   test('a body over BODY_LIMIT is answered 413, with and without Content-Length', async () => {
     const large = `{"a":"${'x'.repeat(1_100_000)}"}`;
-    expect((await post(large)).body).toEqual({ ...errorOfB, statusCode: 413, error: 'BODY_TOO_LARGE' });
+    const causes = [{ reason: 'BODY_TOO_LARGE', field: 'body', max: 1_048_576 }];
+    const refused = { ...errorOfB, statusCode: 413, error: 'BODY_TOO_LARGE', causes };
+    expect((await post(large)).body).toEqual(refused);
     const head = `POST /services HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
     const chunk = 'x'.repeat(1_100_000);
     const answer = await server.raw(

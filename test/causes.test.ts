@@ -81,7 +81,47 @@ test('at most 100 causes, and a sentence about each of the first 20', async () =
   expect(reply.body.details).toMatch(/images\[19\]: expected string; and 80 more$/);
 });
 
-test('other errors have no causes yet', async () => {
-  const reply = await server.request('GET', '/pets/none', { token });
-  expect([reply.status, Object.hasOwn(reply.body, 'causes')]).toEqual([404, false]);
+test.each<[string, string, object, string, object[], string]>([
+  [
+    'GET',
+    '/pets/none',
+    {},
+    'NOT_FOUND',
+    [{ reason: 'NOT_FOUND', field: 'id', entity: 'pet', id: 'none' }],
+    'id: there is no pet "none"',
+  ],
+  [
+    'POST',
+    '/users',
+    { role: 'MANAGER', email: 'boss@example.com', name: 'Boss', password: 'correct horse battery' },
+    'EMAIL_TAKEN',
+    [{ reason: 'TAKEN', field: 'email' }],
+    'email: is taken',
+  ],
+])('%s %s: other errors name what they refuse', async (method, path, body, error, causes, details) => {
+  const send = () => server.request(method, path, { token, ...(method !== 'GET' && { body }) });
+  await send();
+  expect((await send()).body).toMatchObject({ error, causes, details });
+});
+
+test('403 names the roles that may, and whose record it is; 413 the limit; 415 the type; 401 and 405 have no causes', async () => {
+  const customer = await server.newUser('CUSTOMER');
+  const ben = await server.newUser('CUSTOMER');
+  const causes = async (method: string, path: string, options: object) => {
+    const { status, body } = await server.request(method, path, { token: customer.token, ...options });
+    return [status, body.causes];
+  };
+  expect(await causes('GET', '/users', {})).toEqual([403, [{ reason: 'ROLE', roles: ['ADMIN', 'MANAGER'] }]]);
+  expect(await causes('GET', `/users/${ben.id}`, {})).toEqual([403, [{ reason: 'NOT_YOURS', field: 'id' }]]);
+  expect(await causes('POST', '/pets', { body: { name: 'x'.repeat(1_100_000) } })).toEqual([
+    413,
+    [{ reason: 'BODY_TOO_LARGE', field: 'body', max: 1_048_576 }],
+  ]);
+  const headers = { 'content-type': 'text/plain' };
+  expect(await causes('POST', '/pets', { headers, body: 'Rex' })).toEqual([
+    415,
+    [{ reason: 'NOT_ONE_OF', field: 'Content-Type', allowed: ['application/json'] }],
+  ]);
+  expect(await causes('GET', '/pets', { token: 'none' })).toEqual([401, undefined]);
+  expect(await causes('PATCH', '/pets', {})).toEqual([405, undefined]);
 });

@@ -2,7 +2,9 @@
  * Hostile values in every field of every write, in paths, query parameters and headers. The answer to every request is a
  * documented one, in the interface's own shape, and never a 500; a refused request leaves nothing behind.
  */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { alwaysHasCauses } from '#domain/refusal.ts';
 import { successesOf } from '#platform/http/endpoint.ts';
 import { endpoints } from '#server/app.ts';
 import { hours, openBusiness } from './support/business.ts';
@@ -182,7 +184,7 @@ export function testHostileValues(shares: number): void {
                 'message',
                 'error',
                 'details',
-                ...(reply.body.causes ? ['causes'] : []),
+                ...(reply.body.causes || alwaysHasCauses(reply.status) ? ['causes'] : []),
                 'timestamp',
               ],
         );

@@ -61,8 +61,6 @@ export class CookieRefused extends Error {}
 export interface Problem {
   /** The key of the sentence to show. */
   readonly message: PlainKey;
-  /** The server's messages about fields, in English; `''` if there are none. */
-  readonly details: string;
   /** The id of the request in the server's log. */
   readonly requestId: string | undefined;
   /** Seconds after which a retry is worthwhile. */
@@ -72,16 +70,16 @@ export interface Problem {
 /** Returns the message for anything that a call can throw. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ApiError) {
-    const { details, requestId, retryAfter } = error;
-    return { message: messageOf(error), details, requestId, retryAfter };
+    const { requestId, retryAfter } = error;
+    return { message: messageOf(error), requestId, retryAfter };
   }
   if (error instanceof CookieRefused)
-    return { message: 'sign-in.cookieRefused', details: '', requestId: undefined, retryAfter: undefined };
+    return { message: 'sign-in.cookieRefused', requestId: undefined, retryAfter: undefined };
   // fetch throws a TypeError when the server cannot be reached, and the signal of a timeout a DOMException.
   const isOffline =
     error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
   const message = isOffline ? 'problems.noConnection' : 'problems.internalError';
-  return { message, details: '', requestId: undefined, retryAfter: undefined };
+  return { message, requestId: undefined, retryAfter: undefined };
 }
 
 /** The message of an identifier that arrives as text, such as `?error=` after a sign-in at a provider. */

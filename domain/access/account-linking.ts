@@ -40,7 +40,8 @@ export interface Arrival {
 export function decideEntry({ linkedTo, atAddress, signedInAs, begunBySession }: Arrival): Entry {
   const user = linkedTo ?? atAddress;
   // Nobody who is signed in becomes another user without noticing.
-  if (signedInAs !== undefined && user?.id !== signedInAs) throw new Refusal('ACCOUNT_MISMATCH');
+  if (signedInAs !== undefined && user?.id !== signedInAs)
+    throw new Refusal('ACCOUNT_MISMATCH', { reason: 'NOT_YOURS' });
   if (user?.disabled) throw new Refusal('ACCOUNT_DISABLED');
   if (linkedTo !== undefined) return 'enter';
   if (atAddress === undefined) return 'create';

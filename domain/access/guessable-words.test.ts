@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Cause, detailOf } from '#domain/causes.ts';
+import type { Cause } from '#domain/causes.ts';
+import { detailOf } from '#domain/error-text.ts';
 import { guessableWords, lengthBesides } from './guessable-words.ts';
 import { contextProblem } from './password-policy.ts';
 

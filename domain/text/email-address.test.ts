@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Cause, detailOf } from '#domain/causes.ts';
+import type { Cause } from '#domain/causes.ts';
+import { detailOf } from '#domain/error-text.ts';
 import { emailProblem, newEmailProblem } from './email-address.ts';
 
 describe('contract §5, RFC 5321 and 6531: emailProblem', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Cause, detailOf } from '#domain/causes.ts';
+import type { Cause } from '#domain/causes.ts';
+import { detailOf } from '#domain/error-text.ts';
 import { oneLine, oneLineProblem } from './one-line.ts';
 
 test.each([

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { Metadata, type MetadataJson, parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import metadataOfAll from 'libphonenumber-js/metadata.max.json';
 import { expect, test } from 'vitest';
-import { type Cause, detailOf } from '#domain/causes.ts';
+import type { Cause } from '#domain/causes.ts';
+import { detailOf } from '#domain/error-text.ts';
 import { countryCodes, countryOf } from './countries.ts';
 import { dialledPhone, phoneKey, phoneProblem, searchedPhoneKeys, storedPhone } from './phone.ts';
 

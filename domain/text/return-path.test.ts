@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Cause, detailOf } from '#domain/causes.ts';
+import type { Cause } from '#domain/causes.ts';
+import { detailOf } from '#domain/error-text.ts';
 import { anyCharacter } from '#test/any-character.ts';
 import { returnLocation, returnPathProblem } from './return-path.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { detailOf } from '#domain/causes.ts';
+import { detailOf } from '#domain/error-text.ts';
 import { type Language, languages } from './language.ts';
 import { isTranslatedText, localize, replaceText, translatedTextProblem } from './translated-text.ts';
 

@@ -4,8 +4,6 @@
  * instants of this system are whole milliseconds (contract §2).
  */
 
-import { formatTimestamp } from './timestamp.ts';
-
 export interface Interval {
   readonly start: Temporal.Instant;
   /** The first instant after the interval. */
@@ -32,11 +30,6 @@ export function intervalOf({ start, end }: Span): Interval {
     start: Temporal.Instant.fromEpochMilliseconds(start),
     end: Temporal.Instant.fromEpochMilliseconds(end),
   };
-}
-
-/** The interval as text for a message: both ends in the format of the API. */
-export function formatInterval({ start, end }: Interval): string {
-  return `${formatTimestamp(start)} to ${formatTimestamp(end)}`;
 }
 
 /** The same instants as ordered spans that neither touch nor overlap. Empty spans are dropped. */

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { errorText } from '#domain/refusal.ts';
+import { errorText } from '#domain/error-text.ts';
 import { type Config, ConfigError, readConfig } from '#platform/base/config/config.ts';
 import type { Log } from '#platform/base/observability/log.ts';
 import { CannotStart } from '#platform/data/db/cannot-start.ts';

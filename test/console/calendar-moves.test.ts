@@ -106,10 +106,6 @@ test('conflicts: overlapping live bookings of the same kind, of the staff member
   expect(isTooClose({ startDate: at('11:30'), endDate: at('12:00') })).toBe(true);
   const hold = { startDate: at('09:00'), endDate: at('10:45') };
   expect(isTooClose({ startDate: at('09:00'), endDate: at('10:15'), hold })).toBe(true);
-  const isOverridable = (changes: Partial<ListedBooking>) =>
-    conflictsOf(bookingOf(), to, [other({ staffId: 'ben', ...changes })], services)[0]?.isOverridable;
-  expect(isOverridable({ startDate: at('11:30'), endDate: at('12:00') })).toBe(true);
-  expect(isOverridable({ startDate: at('09:00'), endDate: at('10:15'), hold })).toBe(false);
   // Pets are not held.
   const shared = { staffId: 'anna', pets: bookingOf().pets };
   expect(found({ ...shared, startDate: at('11:30'), endDate: at('12:00') })).toBe(false);

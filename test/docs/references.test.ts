@@ -1,10 +1,12 @@
 /** Everything to which the documentation refers exists: pages, headings, commands, files, settings, identifiers. */
+
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { capabilities, roles } from '#domain/access/roles.ts';
-import { formats, reasons } from '#domain/causes.ts';
 import { errorCatalogue } from '#domain/error-catalogue.ts';
+import { formats } from '#domain/reasons/formats.ts';
+import { reasons } from '#domain/reasons/reasons.ts';
 import { awayReasons } from '#domain/refusal.ts';
 import { oauthSettings, parseOAuthVariable } from '#platform/base/config/oauth-providers.ts';
 import { fileSuffix } from '#platform/base/config/secret-file.ts';

@@ -1,4 +1,5 @@
 /** The rules for every answer to any request: the checks that Schemathesis makes of an answer. */
+import { alwaysHasCauses } from '#domain/refusal.ts';
 import type { Reply } from '#test/support/server.ts';
 import { type Operation, pointerTo } from './operations.ts';
 import { answerProblem } from './oracle.ts';
@@ -76,7 +77,10 @@ function bodyProblem(operation: Operation, { status, headers, text, body }: Repl
     if (problem !== undefined) return `${status} is against its schema: ${problem}`;
   }
   const identifier = body.error;
-  if (identifier === 'VALIDATION_FAILED' && !body.causes?.every((cause: { field?: string }) => cause.field))
+  const isOfB = typeof identifier === 'string';
+  if (isOfB && alwaysHasCauses(status) && body.causes === undefined)
+    return `${status} has no causes: ${text.slice(0, 200)}`;
+  if (isOfB && status === 400 && !body.causes.every((cause: { field?: string }) => cause.field))
     return `${status} names no field in its causes: ${text.slice(0, 200)}`;
   if (status >= 400 && content.examples && !(identifier in content.examples)) {
     return `${status} ${identifier} is not among the documented refusals of the operation`;

@@ -9,8 +9,6 @@ export interface Conflict {
   readonly booking: ListedBooking;
   /** It is the member's and does not overlap, but there is too little time between the two. */
   readonly isTooClose: boolean;
-  /** Only the time that the other one would hold is in the way, which an exception leaves out (contract §21). */
-  readonly isOverridable: boolean;
 }
 
 /**
@@ -31,7 +29,7 @@ export function conflictsOf(
     const sharesPet = other.pets.some(({ id }) => booking.pets.some((pet) => pet.id === id));
     const isOverlap = overlaps(other, to);
     if (!isHeld && !(sharesPet && isOverlap)) return [];
-    return [{ booking: other, isTooClose: !isOverlap, isOverridable: !overlaps(other.hold ?? other, to) }];
+    return [{ booking: other, isTooClose: !isOverlap }];
   });
 }
 

@@ -3,13 +3,12 @@
  * one. One press chooses.
  */
 import { useQuery } from '@tanstack/react-query';
-import { isApiError, type Service, type User } from '#client/index.ts';
+import type { Service, User } from '#client/index.ts';
 import { freeChoices, freeTimesQuery, overlaps, type Times, visitsOfPets } from '#console/api/free-times.ts';
 import { bookingsOfQuery } from '#console/api/record-queries.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { addMinutes } from '#console/components/calendar/business-days.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
-import type { Translate } from '#console/i18n/translate.ts';
 import { localDayIn } from '#console/i18n/zone.ts';
 import styles from './free-times.module.css';
 
@@ -107,10 +106,4 @@ export function FreeTimes(props: FreeTimesProps) {
       )}
     </div>
   );
-}
-
-/** The reason why the staff cannot take the booking; undefined for any other error. Needs the part 'business' of the messages. */
-export function awayText(t: Translate, error: unknown): string | undefined {
-  if (!isApiError(error, 'STAFF_UNAVAILABLE') || error.reason === undefined) return undefined;
-  return t('book-for.away', { reason: error.reason });
 }

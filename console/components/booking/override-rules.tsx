@@ -3,31 +3,27 @@
  * Needs the part 'business' of the messages.
  */
 import { useState } from 'react';
-import { isApiError } from '#client/index.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { useCauseTexts } from '#console/components/cause/use-cause-text.ts';
 import { type Fault, requireText } from '#console/components/field/checks.ts';
 import { TextField } from '#console/components/field/field.tsx';
 import { Notice } from '#console/components/page/page.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
-import { isRuleRefusal, type Override, ruleTexts } from './override.ts';
+import { canOverride, type Override } from './override.ts';
 import styles from './override-rules.module.css';
-import { ruleReasons } from './rule-reasons.ts';
 
 interface OverrideRulesProps {
   readonly error: unknown;
-  /** A sentence that says more than the one for this error, or one for another error that may be overridden. */
-  readonly text?: string | undefined;
   readonly isBusy: boolean;
   readonly onOverride: (override: Override) => void;
 }
 
-export function OverrideRules({ error, text, isBusy, onOverride }: OverrideRulesProps) {
+export function OverrideRules({ error, isBusy, onOverride }: OverrideRulesProps) {
   const t = useTranslate();
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<Fault>();
-  const rule = isRuleRefusal(error) ? error.error : undefined;
-  const shown = text ?? (rule && t(ruleTexts[rule]));
-  if (!isApiError(error) || shown === undefined) return null;
+  const causes = useCauseTexts(error);
+  if (!canOverride(error)) return null;
   const override = () => {
     const found = requireText(reason);
     setFault(found);
@@ -36,16 +32,9 @@ export function OverrideRules({ error, text, isBusy, onOverride }: OverrideRules
   return (
     <div role="alert">
       <Notice icon="warning">
-        <p>{shown}</p>
-        {ruleReasons(t, error).map((one) => (
+        {causes.map((one) => (
           <p key={one}>{one}</p>
         ))}
-        {error.details && (
-          <details>
-            <summary>{t('common.details')}</summary>
-            <p lang="en">{error.details}</p>
-          </details>
-        )}
         <div className={styles.override}>
           <TextField
             label={t('override-rules.reason')}

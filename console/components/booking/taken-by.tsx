@@ -4,9 +4,9 @@
  */
 import { isApiError } from '#client/index.ts';
 import { useTimeZone } from '#console/api/queries.ts';
+import { useCauseTexts } from '#console/components/cause/use-cause-text.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { periodText } from './booking-words.ts';
-import { awayText } from './free-times.tsx';
 import { useConflicts, type Wanted } from './use-conflicts.ts';
 
 interface TakenByProps extends Wanted {
@@ -17,8 +17,8 @@ export function TakenBy({ error, booking, to }: TakenByProps) {
   const { translate: t, formats } = useLanguage();
   const timeZone = useTimeZone();
   const conflicts = useConflicts({ booking, to }, isApiError(error, 'BOOKING_CONFLICT'));
-  const away = awayText(t, error);
-  if (away !== undefined) return <p>{away}</p>;
+  const causes = useCauseTexts(error);
+  if (isApiError(error, 'STAFF_UNAVAILABLE')) return causes.map((text) => <p key={text}>{text}</p>);
   if (conflicts.length === 0 || timeZone === undefined) return null;
   return (
     <>

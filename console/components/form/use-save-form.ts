@@ -6,10 +6,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type FieldValues, get, set, useForm } from 'react-hook-form';
 import { isApiError } from '#client/index.ts';
+import { fieldTexts } from '#console/components/cause/value-texts.ts';
 import { type Faults, hasFaults } from '#console/components/field/checks.ts';
 import { useWaitReason } from '#console/components/page/wait-reason.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
-import type { PlainKey } from '#console/i18n/translate.ts';
+import type { PlainKey, Translate } from '#console/i18n/translate.ts';
 
 export interface SaveFormOptions<Values, Result, Extra> {
   /** The first values. */
@@ -21,7 +22,7 @@ export interface SaveFormOptions<Values, Result, Extra> {
   readonly onRefused?: (error: unknown, values: Values) => void;
   /** The errors of fields that a refusal means. Any other refusal is shown above the fields. */
   readonly faultsOf?: (error: unknown, extra: Extra | undefined) => Faults;
-  /** The fields that a refusal names, which is shown above them, too. */
+  /** The fields that a refusal names, which is shown above them, too: instead of those that its causes name. */
   readonly marksOf?: (error: unknown, values: Values) => Faults;
   /** True for a refusal that the form shows in its own words. */
   readonly isShown?: (error: unknown, extra: Extra | undefined) => boolean;
@@ -51,8 +52,10 @@ export function useSaveForm<Values extends object, Result = unknown, Extra = nev
       options.send(values, extra),
     onSuccess: (result, { values }) => options.onSaved?.(result, values),
     onError: (error, { values, extra }) => {
-      const { marksOf = namedFields } = options;
-      const faults = { ...marksOf(error, values), ...faultsOf?.(error, extra) };
+      const { marksOf } = options;
+      const causes = marksOf ? [] : causesOf(t, error, values);
+      for (const [name, message] of causes) form.setError(name, { type: 'cause', message });
+      const faults = { ...marksOf?.(error, values), ...faultsOf?.(error, extra) };
       for (const [name, message] of Object.entries(faults))
         if (message !== undefined) form.setError(name, { message });
       fail();
@@ -69,11 +72,12 @@ export function useSaveForm<Values extends object, Result = unknown, Extra = nev
     save.mutate({ values, extra });
   };
   const { formState } = form;
-  const fault = (name: string) =>
-    (get(formState.errors, name) as { readonly message?: string } | undefined)?.message;
+  const errorOf = (name: string) =>
+    get(formState.errors, name) as { readonly message?: string; readonly type?: string } | undefined;
+  const fault = (name: string) => errorOf(name)?.message;
   const said = (name: string, say: (message: string) => string) => {
-    const message = fault(name);
-    return message === undefined ? undefined : say(message);
+    const { message, type } = errorOf(name) ?? {};
+    return type === 'cause' || message === undefined ? message : say(message);
   };
   const words = (message: string) => t(message as PlainKey);
   const change = <One extends Name>(name: One, value: Values[One]) =>
@@ -144,10 +148,8 @@ function errorsOf(faults: Faults): object {
   return errors;
 }
 
-/** The fields of the form that the server refuses, such as `vaccinations[0].date`. */
-function namedFields(error: unknown, values: object): Faults {
-  if (!isApiError(error, 'VALIDATION_FAILED')) return {};
-  const paths = error.causes.map(({ field = '' }) => field);
-  const named = paths.filter((path) => get(values, path) !== undefined);
-  return Object.fromEntries(named.map((path) => [path, 'common.refused']));
+/** The fields of the form that the server refuses, such as `vaccinations[0].date`, with the words of the cause. */
+function causesOf(t: Translate, error: unknown, values: object) {
+  if (!isApiError(error)) return [];
+  return fieldTexts(t, error).filter(([path]) => get(values, path) !== undefined);
 }

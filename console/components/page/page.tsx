@@ -1,6 +1,6 @@
 /** The frame of a screen, and its states: loading, empty and failed. */
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { isApiError } from '#client/index.ts';
 import { problemOf } from '#console/api/problems.ts';
 import { useBusinessName } from '#console/api/queries.ts';
@@ -109,22 +109,34 @@ export function EmptyState({
   );
 }
 
+/** Loaded with the first refusal. */
+const CauseList = lazy(async () => ({
+  default: (await import('#console/components/cause/cause-list.tsx')).CauseList,
+}));
+
 /** An error where it happened; with `retry`, a button that waits as long as the server asks. */
 export function ProblemNotice({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   const t = useTranslate();
-  const { message, details, requestId, retryAfter } = problemOf(error);
+  const { message, requestId, retryAfter } = problemOf(error);
+  const causes = isApiError(error) && error.causes.length > 0 && (
+    <Suspense>
+      <CauseList error={error} message={t(message)} />
+    </Suspense>
+  );
+  const isOfFields = isApiError(error, 'VALIDATION_FAILED');
   const seconds = useCountdown(retryAfter, error);
   return (
     <div role="alert" className={styles.problem}>
       <Icon name="warning" />
       <div className={styles.words}>
         <p>{t(message)}</p>
+        {!isOfFields && causes}
         {seconds > 0 && <p className={styles.soft}>{t('common.retryIn', { seconds })}</p>}
-        {(details || requestId) && (
+        {requestId && (
           <details>
             <summary>{t('common.details')}</summary>
-            {details && <p lang="en">{details}</p>}
-            {requestId && <p>{t('common.requestId', { id: requestId })}</p>}
+            {isOfFields && causes}
+            <p>{t('common.requestId', { id: requestId })}</p>
           </details>
         )}
         {isApiError(error, 'SECOND_FACTOR_SETUP_REQUIRED') && (

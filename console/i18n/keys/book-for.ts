@@ -15,7 +15,6 @@ declare module '../translate.ts' {
     'book-for.takenThen': undefined;
     'book-for.takenBy': { pets: string; time: string; staff: string };
     'book-for.takenUnassigned': { pets: string; time: string };
-    'book-for.away': { reason: string };
   }
 }
 

@@ -28,7 +28,6 @@ declare module '../translate.ts' {
     'calendar.free': { price: string };
     'calendar.taken': undefined;
     'calendar.tooClose': undefined;
-    'calendar.outsideHours': undefined;
     'calendar.checking': undefined;
     'calendar.possible': undefined;
     'calendar.cannotSave': undefined;

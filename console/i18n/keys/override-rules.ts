@@ -3,11 +3,6 @@ declare module '../translate.ts' {
   interface Messages {
     'override-rules.vaccination': undefined;
     'override-rules.capacity': undefined;
-    'override-rules.closed': undefined;
-    'override-rules.notRecorded': { pet: string; vaccination: string };
-    'override-rules.givenLater': { pet: string; vaccination: string };
-    'override-rules.expires': { pet: string; vaccination: string };
-    'override-rules.most': { category: string; count: number };
     'override-rules.reason': undefined;
     'override-rules.reasonHint': undefined;
     'override-rules.override': undefined;

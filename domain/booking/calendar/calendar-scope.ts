@@ -1,5 +1,5 @@
 /** The bookings in a calendar feed (contract §19): those of its scope that its owner's role may read now. */
-import { may, type Role } from '#domain/access/roles.ts';
+import { type Capability, may, type Role } from '#domain/access/roles.ts';
 
 export const calendarScopes = ['own', 'assigned', 'all'] as const;
 export type CalendarScope = (typeof calendarScopes)[number];
@@ -12,8 +12,13 @@ export interface BookingCondition {
 
 /** True if the role may create a feed with the scope. */
 export function mayUseScope(role: Role, scope: CalendarScope): boolean {
-  if (scope === 'own') return true;
-  return may(role, scope === 'all' ? 'readAnyBooking' : 'workAssignedBookings');
+  return may(role, capabilityFor(scope));
+}
+
+/** The capability that a scope needs. */
+export function capabilityFor(scope: CalendarScope): Capability {
+  if (scope === 'own') return 'useOwnBookings';
+  return scope === 'all' ? 'readAnyBooking' : 'workAssignedBookings';
 }
 
 /**

@@ -82,7 +82,10 @@ export function priceBooking<L extends PricedService>(question: PriceQuestion<L>
   });
   const total = lines.reduce((sum, line) => sum + line.amount, 0n);
   if (total > largestTotal) {
-    throw new Refusal('AMOUNT_TOO_LARGE', `services: the total would be ${formatAmount(total)} ${currency}`);
+    throw new Refusal('AMOUNT_TOO_LARGE', {
+      ...{ reason: 'AMOUNT_TOO_LARGE', field: 'services' },
+      ...{ max: Number(formatAmount(largestTotal)), currency },
+    });
   }
   return { lines, total, currency };
 }
@@ -93,7 +96,7 @@ function requireOneCurrency(lines: readonly PricedService[]): string {
   const [currency] = currencies;
   if (currency === undefined) throw new RangeError('A booking has at least one service.');
   if (currencies.length > 1) {
-    throw new Refusal('MIXED_CURRENCIES', `services: expected one currency, found ${currencies.join(', ')}`);
+    throw new Refusal('MIXED_CURRENCIES', { reason: 'MIXED_CURRENCIES', field: 'services', currencies });
   }
   return currency;
 }

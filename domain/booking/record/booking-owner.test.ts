@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Role, roles } from '#domain/access/roles.ts';
-import { detailsOf } from '#domain/causes.ts';
 import { errorCatalogue } from '#domain/error-catalogue.ts';
+import { detailsOf } from '#domain/error-text.ts';
 import { bookingOwner, type OwnerQuestion, ownershipRefusal } from './booking-owner.ts';
 
 const question = (role: Role, named: string | undefined, ...petOwners: string[]): OwnerQuestion => ({
@@ -43,7 +43,9 @@ describe('contract §9: bookingOwner and ownershipRefusal', () => {
     'refuse the pet or the id of another user with 403 for a %s',
     (role) => {
       expect(refusal(role, undefined, 'me', 'anna')).toBe('403 petIds');
-      expect(ownershipRefusal(question(role, undefined, 'me', 'anna'))?.details).toContain('pet1');
+      expect(ownershipRefusal(question(role, undefined, 'me', 'anna'))?.causes).toEqual([
+        { reason: 'NOT_YOURS', field: 'petIds', id: 'pet1' },
+      ]);
       expect(refusal(role, 'anna', 'me')).toBe('403 userId');
       expect(bookingOwner(question(role, undefined, 'anna'))).toBe('me');
     },

@@ -1,7 +1,7 @@
 /** The owner of a booking, and the owners whose pets it may contain (contract §9 Body). */
 
 import { may, type Role } from '#domain/access/roles.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notYours, Refusal, roleRefusal } from '#domain/refusal.ts';
 
 export interface OwnerQuestion {
   readonly caller: { readonly userId: string; readonly role: Role };
@@ -31,8 +31,8 @@ export function ownershipRefusal({ caller, named, pets }: OwnerQuestion): Refusa
     return new Refusal('VALIDATION_FAILED', [{ reason: 'DIFFERENT_OWNERS', field: 'petIds' }]);
   }
   if (named !== undefined && named !== caller.userId) {
-    return new Refusal('FORBIDDEN', 'userId: only MANAGER and ADMIN may name another user');
+    return roleRefusal('manageAnyBooking', 'userId');
   }
   const another = pets.find(({ ownerId }) => ownerId !== caller.userId);
-  return another && new Refusal('FORBIDDEN', `petIds: the pet ${another.id} belongs to another user`);
+  return another && notYours('petIds', another.id);
 }

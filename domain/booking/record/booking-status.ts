@@ -1,7 +1,8 @@
 /** The statuses of a booking: which may follow which, and who may change them (contract §6 and §9 Status). */
 
 import { may, type Role } from '#domain/access/roles.ts';
-import { Refusal } from '#domain/refusal.ts';
+import type { Cause } from '#domain/causes.ts';
+import { Refusal, roleRefusal } from '#domain/refusal.ts';
 
 /** The five states of the specification, "Booking status". */
 export const bookingStatuses = ['PENDING', 'CONFIRMED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const;
@@ -40,9 +41,16 @@ export function mayBeChanged(status: BookingStatus): boolean {
   return status === 'PENDING' || status === 'CONFIRMED';
 }
 
-/** True if the booking may be deleted. Once the work has begun it stays on record, except for an ADMIN. */
-export function mayBeDeleted(status: BookingStatus, role: Role): boolean {
-  return role === 'ADMIN' || mayBeChanged(status) || status === 'CANCELLED';
+/** Why the booking may not be deleted, if so. Once the work has begun it stays on record, except for an ADMIN. */
+export function deletionRefusal(status: BookingStatus, role: Role): Refusal | undefined {
+  const allowed: readonly BookingStatus[] = ['PENDING', 'CONFIRMED', 'CANCELLED'];
+  if (role === 'ADMIN' || allowed.includes(status)) return undefined;
+  return new Refusal('BOOKING_CLOSED', wrongStatus(status, allowed));
+}
+
+/** The cause for which a status permits no change, with those that do. */
+export function wrongStatus(status: BookingStatus, allowed: readonly BookingStatus[]): Cause {
+  return { reason: 'WRONG_STATUS', field: 'status', status, allowed };
 }
 
 /** The caller's relation to the booking. */
@@ -73,12 +81,11 @@ export const lateAfterMinutes = 10;
  */
 export function statusChangeRefusal({ from, to, role, relation }: StatusChange): Refusal | undefined {
   const origins = originsFor(to, role, relation);
-  if (!origins) return new Refusal('FORBIDDEN', `status: ${to} may not be set by you on this booking`);
+  if (!origins) return roleRefusal('manageAnyBooking', 'status');
 
-  const possible = origins.filter((origin) => mayMove(origin, to));
-  if (possible.includes(from)) return undefined;
-  const expected = possible.length > 0 ? `is reached from ${possible.join(', ')}` : 'is never returned to';
-  return new Refusal('INVALID_STATUS_CHANGE', `status: ${to} ${expected}; the booking is ${from}`);
+  const allowed = origins.filter((origin) => mayMove(origin, to));
+  if (allowed.includes(from)) return undefined;
+  return new Refusal('INVALID_STATUS_CHANGE', wrongStatus(from, allowed));
 }
 
 /** The statuses from which the caller may change to `to`; undefined when there are none. */

@@ -9,7 +9,8 @@ import { intervalOf, mergeSpans, overlaps, spanOf } from '#domain/time/interval.
 import { type Candidate, type SlotQuestion, freeSlots as slotsOneByOne } from './availability.ts';
 import { excludes } from './booking-conflict.ts';
 import { bookingFault } from './booking-fault.ts';
-import { bookingWindow, bufferOf, holdOf } from './business-times.ts';
+import { bufferOf, holdOf } from './business-times.ts';
+import { bookingWindow } from './notice.ts';
 import { readBusinessTimes } from './time-settings.ts';
 
 const freeSlots = (question: SlotQuestion, staff: readonly Candidate[]) => [
@@ -114,15 +115,16 @@ describe('contract §10, §21: freeSlots', () => {
           for (const at of everyMinutes(15, first, to.epochMilliseconds - length * minute + 1)) {
             const wanted = { kind, ...intervalOf({ start: at, end: at + length * minute }) };
             const first = full.find((span) => overlaps(span, wanted));
-            const overfull = first && ({ ...first, category: 'GROOMING', most: 1 } as const);
+            const overfull = first ? [{ ...first, category: 'GROOMING', most: 1 } as const] : [];
             const free = staff.filter((each) => {
               const isTaken = each.bookings.some((booked) =>
                 excludes(booked, { kind, ...holdOf(wanted, buffer) }),
               );
               const taken = isTaken ? [{ resource: 'staff', id: each.id, name: each.id } as const] : [];
-              const opening = { times, categories: [category], language: 'en' } as const;
+              const opening = { times, categories: [category] };
               const notice = now && { window: bookingWindow(times, [category], wanted.start), now };
-              return !bookingFault({ time: wanted, opening, notice, member: each, taken, overfull });
+              const candidate = { ...each, name: each.id };
+              return !bookingFault({ time: wanted, opening, notice, member: candidate, taken, overfull });
             });
             const ids = free.sort(compareSkilled).map(({ id }) => id);
             if (ids.length > 0) expected.push(`${wanted.start} ${wanted.end} ${ids}`);

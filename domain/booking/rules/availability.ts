@@ -20,7 +20,8 @@ import {
 import { openSpans, type WorkingHours } from '#domain/time/working-hours.ts';
 import { calendarDaysBegun, offsetSpans } from '#domain/time/zoned-time.ts';
 import type { BookedTime, WantedTime } from './booking-conflict.ts';
-import { bufferOf, openTimes, startsNow } from './business-times.ts';
+import { bufferOf, openTimes } from './business-times.ts';
+import { startsNow } from './notice.ts';
 import type { BusinessTimes, VisitBuffer } from './time-settings.ts';
 
 /** The facts that decide whether a staff member works at a time, apart from bookings. */
@@ -81,13 +82,12 @@ const minutesWhenUnknown = 60;
 /** Why a staff member cannot take a booking regardless of other bookings. */
 export type Unavailability = 'not available' | 'time off' | 'outside working hours';
 
-/** The first such reason for the member; undefined when there is none. */
-export function unavailability(member: StaffTime, wanted: WantedTime): Unavailability | undefined {
+/** Every such reason for the member. */
+export function unavailabilities(member: StaffTime, wanted: WantedTime): Unavailability[] {
   const time = spanOf(wanted);
-  for (const [reason, spans] of obstacles(member, wanted.kind, time)) {
-    for (const span of spans) if (spansOverlap(span, time)) return reason;
-  }
-  return undefined;
+  return Array.from(obstacles(member, wanted.kind, time)).flatMap(([reason, spans]) =>
+    [...spans].some((span) => spansOverlap(span, time)) ? [reason] : [],
+  );
 }
 
 /**

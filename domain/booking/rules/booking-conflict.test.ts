@@ -13,7 +13,12 @@ type Buffered<Booking> = Omit<Booking, 'hold'> & { readonly buffer?: VisitBuffer
 type StoredBooking = Buffered<domain.StoredBooking>;
 type WantedBooking = Buffered<domain.WantedBooking>;
 
-function conflicts(existing: readonly StoredBooking[], wanted: WantedBooking): domain.Conflict[] {
+/** Without the ids of the bookings in the way, which one test reads. */
+function conflicts(existing: readonly StoredBooking[], wanted: WantedBooking) {
+  return found(existing, wanted).map(({ bookings: _ids, canOverride: _lifted, ...conflict }) => conflict);
+}
+
+function found(existing: readonly StoredBooking[], wanted: WantedBooking): domain.Conflict[] {
   const held = <Booking extends Buffered<domain.WantedTime>>(booking: Booking) => ({
     ...booking,
     hold: holdOf(booking, booking.buffer ?? { before: 0, after: 0 }),
@@ -65,10 +70,23 @@ describe('contract §9 Conflicts: conflicts', () => {
     expect(next('10:59', '12:00')).toEqual(rexAndAnn);
   });
 
-  test('reports each resource once, in the requested order, even if several bookings overlap', () => {
+  test('contract §30: the time that the wanted visit needs can be overridden, that of the other one cannot', () => {
+    const other = { ...stored, buffer: { before: 0, after: 15 } };
+    const canOverride = (start: string, end: string, buffer?: VisitBuffer) =>
+      found([other], { ...wanted, ...at(start, end), ...(buffer && { buffer }) }).at(-1)?.canOverride;
+    expect(canOverride('11:14', '12:00', { before: 30, after: 0 })).toBe(false);
+    expect(canOverride('11:15', '12:00', { before: 30, after: 0 })).toBe(true);
+    expect(canOverride('10:30', '12:00')).toBeUndefined();
+  });
+
+  test('reports each resource once, in the requested order, with every booking in the way', () => {
     const two = { ...wanted, petIds: ['tom', 'rex'] };
     const others = [stored, { ...stored, id: 'second', petIds: ['rex', 'tom', 'kit'] }];
-    expect(conflicts(others, two)).toEqual([{ resource: 'pet', id: 'tom' }, ...rexAndAnn]);
+    expect(found(others, two)).toEqual([
+      { resource: 'pet', id: 'tom', bookings: ['second'] },
+      { resource: 'pet', id: 'rex', bookings: ['first', 'second'] },
+      { resource: 'staff', id: 'ann', bookings: ['first', 'second'] },
+    ]);
   });
 });
 

@@ -42,28 +42,37 @@ export interface Conflict {
   readonly id: string;
   /** True if the bookings do not overlap, but leave less than the time between visits. */
   readonly isTooClose?: boolean;
+  /** True if the bookings would leave enough time without the time that the wanted one needs (contract §21, `overrideRules`). */
+  readonly canOverride?: boolean;
+  /** The ids of the bookings that are in the way; for a caller, of those that the caller may read. */
+  readonly bookings?: readonly string[];
 }
 
 /**
  * The requested pets and staff member who are already booked: each once, pets first, in the requested order; empty when
- * the booking is possible. The result says nothing about the conflicting bookings, which may be another customer's.
+ * the booking is possible. The bookings that are in the way may be another customer's.
  */
 export function conflicts(existing: readonly StoredBooking[], wanted: WantedBooking): Conflict[] {
   const others = existing.filter(({ id }) => id !== wanted.id);
   const inTheWay = others.filter((booking) => excludes(booking, wanted));
-  const takenPets = new Set(inTheWay.flatMap((booking) => booking.petIds));
-
-  const found: Conflict[] = wanted.petIds
-    .filter((petId) => takenPets.has(petId))
-    .map((id) => ({ resource: 'pet', id }));
+  const found = wanted.petIds.flatMap((id): Conflict[] => {
+    const bookings = idsOf(inTheWay.filter(({ petIds }) => petIds.includes(id)));
+    return bookings.length > 0 ? [{ resource: 'pet', id, bookings }] : [];
+  });
   const { staffId } = wanted;
   if (staffId === null) return found;
-  const isOfMember = (booking: StoredBooking) => booking.staffId === staffId;
-  if (inTheWay.some(isOfMember)) found.push({ resource: 'staff', id: staffId });
-  else if (others.some((booking) => isOfMember(booking) && excludes(heldBy(booking), heldBy(wanted))))
-    found.push({ resource: 'staff', id: staffId, isTooClose: true });
+  const ofMember = others.filter((booking) => booking.staffId === staffId);
+  const atThatTime = idsOf(ofMember.filter((booking) => excludes(booking, wanted)));
+  const tooClose = ofMember.filter((booking) => excludes(heldBy(booking), heldBy(wanted)));
+  if (atThatTime.length > 0) found.push({ resource: 'staff', id: staffId, bookings: atThatTime });
+  else if (tooClose.length > 0) {
+    const canOverride = !tooClose.some((booking) => excludes(heldBy(booking), wanted));
+    found.push({ resource: 'staff', id: staffId, isTooClose: true, canOverride, bookings: idsOf(tooClose) });
+  }
   return found;
 }
+
+const idsOf = (bookings: readonly StoredBooking[]) => bookings.map(({ id }) => id);
 
 /** The booking at the time for which it holds its staff member. */
 function heldBy<T extends { readonly hold: Interval }>(booking: T): T {

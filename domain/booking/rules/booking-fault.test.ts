@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookingKinds } from '#domain/booking/record/booking-kind.ts';
-import { detailsOf } from '#domain/causes.ts';
+import { detailsOf } from '#domain/error-text.ts';
+import { awayReasonOf } from '#domain/refusal.ts';
 import { bindingHours, everyDay } from '#domain/testing/week.ts';
-import { type BookingFacts, bookingFault, type NamedRecords } from './booking-fault.ts';
+import type { BookingFacts, NamedRecords } from './booking-facts.ts';
+import { bookingFault } from './booking-fault.ts';
 import { readBusinessTimes, type TimeSettings } from './time-settings.ts';
 
 const between = (start: string, end: string) => ({
@@ -11,7 +13,7 @@ const between = (start: string, end: string) => ({
   end: Temporal.Instant.from(end),
 });
 const morning = between('2026-05-04T09:00+07:00', '2026-05-04T10:00+07:00');
-const free = { isAvailable: true, workingHours: undefined, timeOff: [] };
+const free = { id: 'ann', name: 'Ann', isAvailable: true, workingHours: undefined, timeOff: [] };
 const found = (...ids: string[]) => ({ ids, found: ids.map((id) => ({ id })) });
 const records: NamedRecords = {
   pets: found('rex'),
@@ -20,23 +22,25 @@ const records: NamedRecords = {
   user: found(),
   ownedPets: [{ id: 'rex', ownerId: 'anna' }],
 };
-const nobody = { chosen: undefined, considered: [], reason: 'nobody has the skill' };
+const nobody = { chosen: undefined, considered: [], reason: '' };
 
 const times = (settings: TimeSettings) => readBusinessTimes(settings, 'Asia/Bangkok');
-const opening = (settings: TimeSettings) =>
-  ({ times: times(settings), categories: ['GROOMING'], language: 'de' }) as const;
+const opening = (settings: TimeSettings) => ({ times: times(settings), categories: ['GROOMING'] }) as const;
 const now = Temporal.Instant.from('2026-05-01T00:00Z');
+const timeZone = 'Asia/Bangkok';
+const rex = { id: 'rex', name: 'Rex', vaccinations: null };
 
 /** Everything that is asked of a booking of anna, without a fault. */
 const faultless: BookingFacts = {
   caller: { userId: 'anna', role: 'CUSTOMER' },
+  language: 'de',
   records,
   overridesRules: false,
   owner: found('anna'),
   isCurrent: true,
   keyUse: undefined,
   status: 'CONFIRMED',
-  newServices: [{ id: 'bath', isActive: true }],
+  newServices: [{ id: 'bath', isActive: true, name: { en: 'Bath' } }],
   time: { kind: 'visit', ...morning },
   opening: opening({}),
   notice: { window: {}, now },
@@ -46,7 +50,7 @@ const faultless: BookingFacts = {
   vaccinations: { needed: [], pets: [], timeZone: 'Asia/Bangkok' },
 };
 
-/** Facts with a single fault each, in the order in which the faults are reported. */
+/** Facts with a single fault each, in the order in which the faults are told; those from {@link firstRule} on together. */
 const faults: readonly (readonly [string, BookingFacts])[] = [
   ['NOT_FOUND petIds', { records: { ...records, pets: { ids: ['rex', 'max'], found: [{ id: 'rex' }] } } }],
   ['FORBIDDEN overrideRules', { overridesRules: true }],
@@ -55,24 +59,17 @@ const faults: readonly (readonly [string, BookingFacts])[] = [
   ['IDEMPOTENCY_KEY_REUSED Idempotency-Key', { keyUse: 'another body' }],
   ['BOOKING_CLOSED status', { status: 'COMPLETED' }],
   ['CANCELLATION_CLOSED id', { cancellation: { until: now.subtract({ milliseconds: 1 }), now } }],
-  ['SERVICE_INACTIVE services', { newServices: [{ id: 'bath', isActive: false }] }],
+  ['SERVICE_INACTIVE services', { newServices: [{ id: 'bath', isActive: false, name: { en: 'Bath' } }] }],
   ['NOTICE_TOO_SHORT startDate', { notice: { window: { until: now.subtract({ milliseconds: 1 }) }, now } }],
   ['CLOSED startDate', { opening: opening({ closures: [{ from: '2026-05-04', to: '2026-05-04' }] }) }],
   ['STAFF_UNAVAILABLE staffId', { member: { ...free, isAvailable: false } }],
   ['STAFF_UNAVAILABLE assign', { choice: nobody }],
   ['BOOKING_CONFLICT petIds', { taken: [{ resource: 'pet', id: 'rex', name: 'Rex' }] }],
-  [
-    'VACCINATION_MISSING petIds',
-    {
-      vaccinations: {
-        needed: ['Rabies'],
-        pets: [{ id: 'rex', name: 'Rex', vaccinations: null }],
-        timeZone: 'Asia/Bangkok',
-      },
-    },
-  ],
-  ['CAPACITY_EXCEEDED services', { overfull: { ...morning, category: 'GROOMING', most: 1 } }],
+  ['VACCINATION_MISSING petIds', { vaccinations: { needed: ['Rabies'], pets: [rex], timeZone } }],
+  ['CAPACITY_EXCEEDED services', { overfull: [{ ...morning, category: 'GROOMING', most: 1 }] }],
 ];
+
+const firstRule = 6;
 
 const shown = (facts: BookingFacts) => {
   const fault = bookingFault(facts);
@@ -84,11 +81,37 @@ describe('bookingFault', () => {
     const subset = fc.subarray([...faults.keys()], { minLength: 1 });
     fc.assert(
       fc.property(subset, fc.boolean(), (chosen, isRestKnown) => {
-        const known = isRestKnown ? faultless : { caller: faultless.caller, time: faultless.time };
+        const { caller, time, opening } = faultless;
+        const known = isRestKnown ? faultless : { caller, time, opening };
         const facts = Object.assign({}, known, ...chosen.map((at) => faults[at]?.[1]));
         expect(shown(facts)).toBe(faults[chosen[0] ?? 0]?.[0]);
       }),
     );
+  });
+
+  test('contract §30, property: the causes of several rules are those of each alone, in their order', () => {
+    const subset = fc.subarray([...faults.keys()].slice(firstRule), { minLength: 1 });
+    fc.assert(
+      fc.property(subset, (chosen) => {
+        const causesOf = (some: readonly number[]) =>
+          bookingFault(Object.assign({}, faultless, ...some.map((at) => faults[at]?.[1])))?.causes ?? [];
+        expect(causesOf(chosen)).toEqual(chosen.flatMap((at) => causesOf([at])));
+      }),
+    );
+  });
+
+  test('contract §30: canOverride is on the causes that the caller can lift, and on none for others', () => {
+    const all: BookingFacts = Object.assign(
+      {},
+      faultless,
+      ...faults.slice(firstRule).map(([, facts]) => facts),
+    );
+    const lifted = (role: 'CUSTOMER' | 'MANAGER') =>
+      bookingFault({ ...all, caller: { userId: 'anna', role } })?.causes.flatMap((cause) =>
+        cause.canOverride ? [cause.reason] : [],
+      );
+    expect(lifted('CUSTOMER')).toEqual([]);
+    expect(lifted('MANAGER')).toEqual(['NOTICE_TOO_SHORT', 'CLOSURE', 'VACCINATION', 'CAPACITY']);
   });
 
   test('property: facts that are read one after the other lead to the same fault as all of them together', () => {
@@ -108,7 +131,7 @@ describe('bookingFault', () => {
           'opening',
         ] as const;
         const order = [...names, 'member', 'choice', 'taken', 'vaccinations', 'overfull'] as const;
-        let known: BookingFacts = { caller: all.caller, time: all.time } as BookingFacts;
+        let known = { caller: all.caller, time: all.time, opening: faultless.opening } as BookingFacts;
         let first: string | undefined;
         for (const name of order) {
           known = { ...known, [name]: all[name] };
@@ -138,21 +161,30 @@ describe('bookingFault', () => {
     const hours = bindingHours(everyDay(['18:00', '20:00']), 'Asia/Bangkok');
     const away = { timeOff: [between('2026-05-04T09:59+07:00', '2026-05-05T00:00+07:00')] };
     const of = (details: object, kind: 'stay' | 'visit' = 'visit') =>
-      bookingFault({ member: { ...free, ...details }, time: { kind, ...morning } })?.details.split(',')[0];
+      bookingFault({ member: { ...free, ...details }, time: { kind, ...morning } })?.causes;
+    const cause = (reason: string) => [{ reason, field: 'staffId', staffId: 'ann', staffName: 'Ann' }];
     expect(of({})).toBeUndefined();
     for (const kind of bookingKinds) {
-      expect(of({ isAvailable: false }, kind)).toBe('staffId: the staff member does not take bookings');
-      expect(of(away, kind)).toBe('staffId: the staff member has time off');
+      expect(of({ isAvailable: false }, kind)).toEqual(cause('STAFF_NOT_AVAILABLE'));
+      expect(of(away, kind)).toEqual(cause('STAFF_TIME_OFF'));
     }
-    expect(of({ workingHours: hours })).toBe('staffId: outside working hours');
+    expect(of({ workingHours: hours })).toEqual(cause('OUTSIDE_WORKING_HOURS'));
+    expect(of({ ...away, isAvailable: false })).toEqual([
+      ...cause('STAFF_NOT_AVAILABLE'),
+      ...cause('STAFF_TIME_OFF'),
+    ]);
     expect(of({ workingHours: hours }, 'stay')).toBeUndefined();
   });
 
   test('contract §9: says by an identifier what keeps the staff from taking the booking', () => {
     const monday = (...hours: readonly (readonly [string, string])[]) =>
       bindingHours({ monday: hours.map(([start, end]) => ({ start, end })) }, 'Asia/Bangkok');
+    const reasonOf = (facts: BookingFacts) => {
+      const fault = bookingFault(facts);
+      return fault && awayReasonOf(fault);
+    };
     const of = (details: object) =>
-      bookingFault({ member: { ...free, ...details }, time: { kind: 'visit', ...morning } })?.extras.reason;
+      reasonOf({ member: { ...free, ...details }, time: { kind: 'visit', ...morning } });
     // The visit is on a Monday, from 9:00 to 10:00 in Bangkok.
     expect(of({ isAvailable: false })).toBe('NOT_AVAILABLE');
     expect(of({ timeOff: [morning] })).toBe('TIME_OFF');
@@ -179,63 +211,87 @@ describe('bookingFault', () => {
     ).toBe('OUTSIDE_WORKING_HOURS');
     expect(of({ workingHours: monday(['07:00', '08:30'], ['10:00', '02:00']) })).toBe('BREAK');
     const time = { kind: 'visit', ...morning } as const;
-    expect(bookingFault({ choice: nobody, time })?.extras.reason).toBe('NO_SKILL');
+    expect(reasonOf({ choice: nobody, time })).toBe('NO_SKILL');
     const [considered] = [{ id: 'anna', proficiency: 3, bookingsThatDay: 0, obstacle: 'booked' }] as const;
-    expect(bookingFault({ choice: { ...nobody, considered: [considered] }, time })?.extras.reason).toBe(
-      'NOBODY_FREE',
-    );
+    expect(reasonOf({ choice: { ...nobody, considered: [considered] }, time })).toBe('NOBODY_FREE');
   });
 
-  test('contract §9: names the reason and the requested interval in the details', () => {
-    expect(bookingFault({ ...faultless, member: { ...free, isAvailable: false } })?.details).toBe(
-      'staffId: the staff member does not take bookings, 2026-05-04T02:00:00.000Z to 2026-05-04T03:00:00.000Z',
-    );
-  });
-
-  test('contract §21: CLOSED names the closure in the language of the reader, or the opening hours', () => {
-    const closed = (settings: TimeSettings) =>
-      bookingFault({ time: { kind: 'visit', ...morning }, opening: opening(settings) })?.details;
-    const until = '2026-05-04T02:00:00.000Z to 2026-05-04T03:00:00.000Z';
+  test('contract §21: CLOSED names each closure in the language of the reader, and the opening hours of the day', () => {
+    const closed = (settings: TimeSettings, kind: 'stay' | 'visit' = 'visit') =>
+      bookingFault({ language: 'de', time: { kind, ...morning }, opening: opening(settings) })?.causes;
     const name = { en: 'Coronation Day', de: 'Krönungstag' };
-    expect(closed({ closures: [{ from: '2026-05-04', to: '2026-05-05', name }] })).toBe(
-      `startDate: closed, "Krönungstag", 2026-05-04 to 2026-05-05; ${until}`,
-    );
-    expect(closed({ closures: [{ from: '2026-05-04', to: '2026-05-04', name: { en: 'Labour Day' } }] })).toBe(
-      `startDate: closed, "Labour Day", 2026-05-04; ${until}`,
-    );
-    expect(closed({ openingHours: { default: { monday: [] } } })).toBe(
-      `startDate: outside the opening hours; ${until}`,
-    );
+    const day = { from: '2026-05-04', to: '2026-05-04' };
+    const labour = { ...day, name: { en: 'Labour Day' } };
+    const closures = [{ ...day, to: '2026-05-05', name }, labour, day];
+    const told = [
+      { reason: 'CLOSURE', field: 'startDate', ...day, to: '2026-05-05', name: 'Krönungstag' },
+      { reason: 'CLOSURE', field: 'startDate', ...day, name: 'Labour Day' },
+      { reason: 'CLOSURE', field: 'startDate', ...day },
+    ];
+    expect(closed({ closures })).toEqual(told);
+    expect(closed({ closures }, 'stay')).toEqual(told.map((cause) => ({ ...cause, field: 'endDate' })));
+    const outside = { reason: 'OUTSIDE_OPENING_HOURS', field: 'startDate', open: [] };
+    expect(closed({ openingHours: { default: { monday: [] } } })).toEqual([outside]);
+    const monday = [
+      { start: '07:00', end: '09:30' },
+      { start: '09:45', end: '12:00' },
+    ];
+    const open = [
+      { start: '2026-05-04T00:00:00.000Z', end: '2026-05-04T02:30:00.000Z' },
+      { start: '2026-05-04T02:45:00.000Z', end: '2026-05-04T05:00:00.000Z' },
+    ];
+    expect(closed({ openingHours: { default: { monday } } })).toEqual([{ ...outside, open }]);
   });
 
-  test('contract §21: the notice names the instants between which the start can be booked', () => {
-    const window = { from: now.add({ hours: 1 }), until: now.subtract({ hours: 1 }) };
-    const of = (part: object) => {
-      const fault = bookingFault({ time: { kind: 'visit', ...morning }, notice: { window: part, now } });
-      return fault && `${fault.identifier} ${fault.details}`;
-    };
-    expect(of({ until: window.until })).toBe(
-      'NOTICE_TOO_SHORT startDate: this start could be booked until 2026-04-30T23:00:00.000Z',
-    );
-    expect(of({ from: window.from })).toBe(
-      'TOO_FAR_AHEAD startDate: this start can be booked from 2026-05-01T01:00:00.000Z on',
-    );
+  test('contract §21: the notice names the first and the last start that can be booked now', () => {
+    const notice = { default: { book: 'PT2H', ahead: 'P3D' } };
+    const of = (window: object) =>
+      bookingFault({ ...faultless, opening: opening({ notice }), notice: { window, now } })?.causes;
+    expect(of({ until: now.subtract({ hours: 1 }) })).toEqual([
+      { reason: 'NOTICE_TOO_SHORT', field: 'startDate', earliest: '2026-05-01T02:00:00.000Z' },
+    ]);
+    expect(of({ from: now.add({ hours: 1 }) })).toEqual([
+      { reason: 'TOO_FAR_AHEAD', field: 'startDate', latest: '2026-05-04T00:00:00.000Z' },
+    ]);
     expect(of({ from: now, until: now })).toBeUndefined();
   });
 
-  test('contract §21: a conflict says that only the time between visits is missing', () => {
-    const taken = [{ resource: 'staff', id: 'ann', name: 'Ann', isTooClose: true }] as const;
-    expect(bookingFault({ ...faultless, taken })?.details).toMatch(
-      /^staffId: "Ann" \(ann\) needs the time between visits: 2026/,
-    );
+  test('contract §21 and §30: a conflict says that only the time between visits is missing, and names readable bookings', () => {
+    const taken = { resource: 'staff', id: 'ann', name: 'Ann' } as const;
+    const of = (some: object, role: 'ADMIN' | 'CUSTOMER' = 'CUSTOMER') => {
+      const facts = { ...faultless, caller: { userId: 'anna', role }, buffer: { before: 10, after: 20 } };
+      return bookingFault({ ...facts, taken: [{ ...taken, ...some }] })?.causes;
+    };
+    const member = { field: 'staffId', staffId: 'ann', staffName: 'Ann' };
+    const tooClose = { reason: 'TIME_BETWEEN_VISITS', ...member, before: 10, after: 20 };
+    expect(of({ isTooClose: true, canOverride: true, bookings: ['one'] })).toEqual([
+      { ...tooClose, bookings: ['one'] },
+    ]);
+    expect(of({ isTooClose: true, canOverride: true }, 'ADMIN')).toEqual([
+      { ...tooClose, canOverride: true },
+    ]);
+    expect(of({ isTooClose: true, canOverride: false }, 'ADMIN')).toEqual([tooClose]);
+    const time = { startDate: '2026-05-04T02:00:00.000Z', endDate: '2026-05-04T03:00:00.000Z' };
+    expect(of({ bookings: [] })).toEqual([{ reason: 'STAFF_BUSY', ...member, ...time }]);
   });
 
-  test('names at most 20 of those who are taken', () => {
-    const taken = Array.from(
-      { length: 21 },
-      (_, at) => ({ resource: 'pet', id: `${at}`, name: 'Rex' }) as const,
+  test('the details say so in sentences', () => {
+    const all: BookingFacts = Object.assign(
+      {},
+      faultless,
+      ...faults.slice(firstRule).map(([, facts]) => facts),
     );
-    const details = bookingFault({ ...faultless, taken })?.details;
-    expect(details).toContain('petIds: "Rex" (19) is taken; and others: 2026');
+    const fault = bookingFault(all);
+    expect(fault && detailsOf(fault).split('; ')).toEqual([
+      'id: possible until 2026-04-30T23:59:59.999Z',
+      'services: "Bath" (bath) is currently not offered',
+      'startDate: expected 2026-05-01T00:00:00.000Z or later',
+      'startDate: closed, 2026-05-04',
+      'staffId: "Ann" (ann) does not take bookings',
+      'assign: no staff member has every service of the booking as a skill',
+      'petIds: "Rex" (rex) is taken from 2026-05-04T02:00:00.000Z to 2026-05-04T03:00:00.000Z',
+      'petIds: "Rex" (rex) needs "Rabies", not recorded',
+      'services: at most 1 pet at once in GROOMING, full on 2026-05-04',
+    ]);
   });
 });

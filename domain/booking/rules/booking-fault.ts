@@ -1,128 +1,54 @@
 /**
- * Whether a booking may be made (contract §2, §9, §15 and §21). One function names the first fault: creations, changes and
- * their dry runs ask it, and the search for free slots offers exactly the times that it accepts. The statement that
- * writes a booking checks the same facts again (server/features/bookings/creation/insert-statement.ts).
+ * Whether a booking may be made (contract §2, §9, §15, §21 and §30). One function names all that refuses it: creations,
+ * changes and their dry runs ask it, and the search for free slots offers exactly the times that it accepts. The statement
+ * that writes a booking checks the same facts again (server/features/bookings/creation/insert-statement.ts).
  *
- * A new rule is one function in `rules`, at its place in the order, and its facts in {@link BookingFacts}.
+ * A new rule is one line in `rules`, at its place in the order, and its facts in {@link BookingFacts}.
  */
 
-import { may, type Role } from '#domain/access/roles.ts';
-import { type OwnerQuestion, ownershipRefusal } from '#domain/booking/record/booking-owner.ts';
-import { type BookingStatus, mayBeChanged } from '#domain/booking/record/booking-status.ts';
-import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
-import { type AwayReason, Refusal } from '#domain/refusal.ts';
-import { cutAndQuoted, listed, quoted } from '#domain/text/error-details.ts';
-import type { Language } from '#domain/text/language.ts';
+import { may } from '#domain/access/roles.ts';
+import { ownershipRefusal } from '#domain/booking/record/booking-owner.ts';
+import { mayBeChanged, wrongStatus } from '#domain/booking/record/booking-status.ts';
+import type { Cause } from '#domain/causes.ts';
+import { overridable, type Reason } from '#domain/reasons/reasons.ts';
+import type { Entity } from '#domain/reasons/record-reasons.ts';
+import { type CausedIdentifier, notFound, Refusal, roleRefusal } from '#domain/refusal.ts';
 import { localize } from '#domain/text/translated-text.ts';
-import { formatInterval, type Interval } from '#domain/time/interval.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
-import { outsideHours, type StaffTime, type Unavailability, unavailability } from './availability.ts';
-import type { Conflict, WantedTime } from './booking-conflict.ts';
-import { type BookingWindow, closedTime, noticeFault } from './business-times.ts';
-import type { Choice } from './staff-assignment.ts';
-import type { BusinessTimes } from './time-settings.ts';
+import { outsideHours, type StaffTime, type Unavailability, unavailabilities } from './availability.ts';
+import type { WantedTime } from './booking-conflict.ts';
+import type { BookingFacts, Lookup } from './booking-facts.ts';
+import { closedTimes, openOn } from './business-times.ts';
+import { noticeFault, noticeLimits } from './notice.ts';
+import type { Considered } from './staff-assignment.ts';
 import { lackedVaccinations } from './vaccination.ts';
 
-/**
- * The facts that are known about the booking. A rule whose facts are undefined is not asked: either they are not known
- * yet, or the rule does not apply.
- */
-export interface BookingFacts {
-  readonly caller?: { readonly userId: string; readonly role: Role };
-  readonly records?: NamedRecords;
-  /** True if the rules of the business are to be left out. */
-  readonly overridesRules?: boolean;
-  /** The user who will own the booking, when that follows from the pets. */
-  readonly owner?: Lookup;
-  /** Whether the booking to be changed is the one that the caller has read. */
-  readonly isCurrent?: boolean;
-  /** The earlier use of the idempotency key: by a request with another body, or by one that is running. */
-  readonly keyUse?: 'another body' | 'in progress' | undefined;
-  /** Of the booking to be changed. */
-  readonly status?: BookingStatus;
-  /** The services whose terms are not agreed on yet. */
-  readonly newServices?: readonly { readonly id: string; readonly isActive: boolean }[];
-  readonly time?: WantedTime;
-  /** When the business is open. */
-  readonly opening?: OpeningFacts | undefined;
-  /** When a customer may make the booking, and the present. */
-  readonly notice?: { readonly window: BookingWindow; readonly now: Temporal.Instant } | undefined;
-  /** The last instant at which the customer may cancel or change the booking, and the present. */
-  readonly cancellation?: { readonly until: Temporal.Instant; readonly now: Temporal.Instant } | undefined;
-  /** The staff member that the request names. */
-  readonly member?: StaffTime | undefined;
-  /** How the server has chosen the staff member. */
-  readonly choice?: Choice;
-  /** The pets and the staff member who have another booking at that time. */
-  readonly taken?: readonly (Conflict & { readonly name: string })[];
-  readonly vaccinations?: VaccinationFacts | undefined;
-  readonly overfull?: Overfull | undefined;
-}
+/** A question about the request, which is answered before the rules are asked: the first fault is the answer. */
+type Precondition = (facts: BookingFacts) => Refusal | undefined;
 
-/** Ids and the records that were found for them. */
-export interface Lookup<Found extends { readonly id: string } = { readonly id: string }> {
-  readonly ids: readonly string[];
-  readonly found: readonly Found[];
-}
-
-/** The records that the request names. */
-export interface NamedRecords {
-  readonly pets: Lookup;
-  readonly services: Lookup;
-  readonly staff: Lookup;
-  readonly user: Lookup;
-  /** The pets whose owner matters: those that are new in the booking. */
-  readonly ownedPets: OwnerQuestion['pets'];
-}
-
-export interface VaccinationFacts {
-  readonly needed: readonly string[];
-  readonly pets: readonly { readonly id: string; readonly name: string; readonly vaccinations: unknown }[];
-  readonly timeZone: string;
-}
-
-export interface OpeningFacts {
-  readonly times: BusinessTimes;
-  readonly categories: Iterable<ServiceCategory>;
-  /** Of the caller, for the name of a closure. */
-  readonly language: Language;
-}
-
-/** The first time at which the category would have more pets than its limit. */
-export interface Overfull extends Interval {
-  readonly category: ServiceCategory;
-  readonly most: number;
-}
-
-type Rule = (facts: BookingFacts) => Refusal | undefined;
-
-/** The error message names at most this many pets and staff members who are taken. */
-const mostTaken = 20;
-/** Longest name of a closure in an error message, in characters. */
-const longestName = 200;
-
-const ofOneOwner: Rule = (facts) => {
+const ofOneOwner: Precondition = (facts) => {
   const { pets } = facts.records ?? {};
   const refusal = ownership(facts);
   const areKnown = pets?.found.length === pets?.ids.length;
   return areKnown && refusal?.identifier === 'VALIDATION_FAILED' ? refusal : undefined;
 };
 
-const exists: Rule = ({ records }) =>
+const exists: Precondition = ({ records }) =>
   records &&
-  (unknown('petIds: there is no pet', records.pets) ??
-    unknown('services: there is no service', records.services) ??
-    unknown('staffId: there is no staff member', records.staff) ??
-    unknown('userId: there is no user', records.user));
+  (unknown('petIds', 'pet', records.pets) ??
+    unknown('services', 'service', records.services) ??
+    unknown('staffId', 'staff', records.staff) ??
+    unknown('userId', 'user', records.user));
 
-const mayOverride: Rule = ({ caller, overridesRules }) =>
-  overridesRules && caller && !may(caller.role, 'overrideBookingRules')
-    ? new Refusal('FORBIDDEN', 'overrideRules: only MANAGER and ADMIN may override the rules')
+const mayOverride: Precondition = ({ caller, overridesRules }) =>
+  overridesRules && caller && !mayLift(caller)
+    ? roleRefusal('overrideBookingRules', 'overrideRules')
     : undefined;
 
-const ownerExists: Rule = ({ owner }) => owner && unknown('userId: there is no user', owner);
+const ownerExists: Precondition = ({ owner }) => owner && unknown('userId', 'user', owner);
 
-const isCurrent: Rule = (facts) =>
+const isCurrent: Precondition = (facts) =>
   facts.isCurrent === false
     ? new Refusal(
         'STALE_VERSION',
@@ -130,130 +56,232 @@ const isCurrent: Rule = (facts) =>
       )
     : undefined;
 
-const keyIsNew: Rule = ({ keyUse }) =>
+const keyIsNew: Precondition = ({ keyUse }) =>
   keyUse === 'another body'
-    ? new Refusal('IDEMPOTENCY_KEY_REUSED', 'Idempotency-Key: already used with a different body')
+    ? new Refusal('IDEMPOTENCY_KEY_REUSED', { reason: 'REUSED', field: 'Idempotency-Key' })
     : undefined;
 
-const keyIsFree: Rule = ({ keyUse }) =>
+const keyIsFree: Precondition = ({ keyUse }) =>
   keyUse === 'in progress'
-    ? new Refusal('IDEMPOTENCY_IN_PROGRESS', 'Idempotency-Key: try again shortly')
+    ? new Refusal('IDEMPOTENCY_IN_PROGRESS', { reason: 'IN_PROGRESS', field: 'Idempotency-Key' })
     : undefined;
 
-const isOpen: Rule = ({ status }) =>
+const isOpen: Precondition = ({ status }) =>
   status === undefined || mayBeChanged(status)
     ? undefined
-    : new Refusal('BOOKING_CLOSED', `status: expected PENDING or CONFIRMED, the booking is ${status}`);
+    : new Refusal('BOOKING_CLOSED', wrongStatus(status, ['PENDING', 'CONFIRMED']));
+
+/** In the order of contract §2: 400, then 404 and 403 of the records, 412, 422, 409. */
+const preconditions: readonly Precondition[] = [
+  ...[ofOneOwner, exists, (facts: BookingFacts) => ownership(facts), mayOverride, ownerExists],
+  ...[isCurrent, keyIsNew, isOpen, keyIsFree],
+];
+
+/** A rule that may refuse a booking, with a cause for each of its faults. */
+type Rule = (facts: BookingFacts) => readonly BookingCause[];
+
+/** The identifier of the error whose first cause has the reason. */
+const identifiers = {
+  CHANGES_CLOSED: 'CANCELLATION_CLOSED',
+  SERVICE_INACTIVE: 'SERVICE_INACTIVE',
+  NOTICE_TOO_SHORT: 'NOTICE_TOO_SHORT',
+  TOO_FAR_AHEAD: 'TOO_FAR_AHEAD',
+  CLOSURE: 'CLOSED',
+  OUTSIDE_OPENING_HOURS: 'CLOSED',
+  STAFF_NOT_AVAILABLE: 'STAFF_UNAVAILABLE',
+  STAFF_TIME_OFF: 'STAFF_UNAVAILABLE',
+  STAFF_DAY_OFF: 'STAFF_UNAVAILABLE',
+  STAFF_BREAK: 'STAFF_UNAVAILABLE',
+  OUTSIDE_WORKING_HOURS: 'STAFF_UNAVAILABLE',
+  NO_SKILL: 'STAFF_UNAVAILABLE',
+  NOBODY_FREE: 'STAFF_UNAVAILABLE',
+  PET_BUSY: 'BOOKING_CONFLICT',
+  STAFF_BUSY: 'BOOKING_CONFLICT',
+  TIME_BETWEEN_VISITS: 'BOOKING_CONFLICT',
+  VACCINATION: 'VACCINATION_MISSING',
+  CAPACITY: 'CAPACITY_EXCEEDED',
+} as const satisfies { readonly [R in Reason]?: CausedIdentifier };
+type BookingCause = Extract<Cause, { readonly reason: keyof typeof identifiers }>;
 
 const isNotTooLate: Rule = ({ cancellation }) =>
   cancellation && Temporal.Instant.compare(cancellation.now, cancellation.until) > 0
-    ? new Refusal('CANCELLATION_CLOSED', `id: possible until ${formatTimestamp(cancellation.until)}`)
-    : undefined;
+    ? [{ reason: 'CHANGES_CLOSED', field: 'id', since: formatTimestamp(cancellation.until) }]
+    : [];
 
-const areOffered: Rule = ({ newServices }) => {
-  const inactive = newServices?.find(({ isActive }) => !isActive);
-  return inactive && new Refusal('SERVICE_INACTIVE', `services: ${inactive.id} is currently not offered`);
-};
+const areOffered: Rule = ({ newServices = [], language = 'en' }) =>
+  newServices
+    .filter(({ isActive }) => !isActive)
+    .map(({ id: serviceId, name }) => ({
+      reason: 'SERVICE_INACTIVE',
+      field: 'services',
+      serviceId,
+      name: localize(name, language),
+    }));
 
-const hasNotice: Rule = ({ notice, time }) => {
+/** Says of the limits what they are by now, and not of the start that was asked for. */
+const hasNotice: Rule = ({ notice, opening }) => {
   const fault = notice && noticeFault(notice.window, notice.now);
-  if (!notice || !time || !fault) return undefined;
-  const { from = time.start, until = time.start } = notice.window;
+  if (!notice || !opening || !fault) return [];
+  const { earliest, latest } = noticeLimits(opening.times, opening.categories, notice.now);
   return fault === 'too short'
-    ? new Refusal('NOTICE_TOO_SHORT', `startDate: this start could be booked until ${formatTimestamp(until)}`)
-    : new Refusal('TOO_FAR_AHEAD', `startDate: this start can be booked from ${formatTimestamp(from)} on`);
+    ? [{ reason: 'NOTICE_TOO_SHORT', field: 'startDate', earliest: formatTimestamp(earliest) }]
+    : [{ reason: 'TOO_FAR_AHEAD', field: 'startDate', latest: formatTimestamp(latest) }];
 };
 
-const businessIsOpen: Rule = ({ opening, time }) => {
-  const closed = opening && time && closedTime(opening.times, opening.categories, time);
-  if (!closed) return undefined;
-  const { closure } = closed;
-  const name = closure?.name && `${cutAndQuoted(localize(closure.name, opening.language), longestName)}, `;
-  const reason = closure
-    ? `closed, ${name ?? ''}${closure.from}${closure.to === closure.from ? '' : ` to ${closure.to}`}`
-    : 'outside the opening hours';
-  return new Refusal('CLOSED', `startDate: ${reason}; ${formatInterval(time)}`);
+const businessIsOpen: Rule = ({ opening, time, language = 'en' }) => {
+  if (!opening || !time) return [];
+  const { times, categories } = opening;
+  // Each closure once, and the opening hours once for the start and once for the end.
+  const found = new Map(
+    Array.from(closedTimes(times, categories, time), (one) => [one.closure ?? one.at, one]),
+  );
+  return Array.from(found.values(), ({ closure, at }): BookingCause => {
+    const field = at === 'end' ? 'endDate' : 'startDate';
+    if (!closure) {
+      const open = openOn(times, categories, time[at]).map(formatted);
+      return { reason: 'OUTSIDE_OPENING_HOURS', field, open };
+    }
+    const { name, from, to } = closure;
+    return { reason: 'CLOSURE', field, ...(name && { name: localize(name, language) }), from, to };
+  });
 };
 
 const memberWorks: Rule = ({ member, time }) => {
-  const reason = member && time && unavailability(member, time);
-  if (!reason) return undefined;
-  return new Refusal('STAFF_UNAVAILABLE', `staffId: ${reasons[reason]}, ${formatInterval(time)}`, {
-    reason: awayReason(reason, member, time),
-  });
+  if (!member || !time) return [];
+  const { id: staffId, name: staffName } = member;
+  return unavailabilities(member, time).map((unavailability) => ({
+    reason: awayReason(unavailability, member, time),
+    field: 'staffId',
+    staffId,
+    staffName,
+  }));
 };
 
-function awayReason(reason: Unavailability, { workingHours }: StaffTime, time: WantedTime): AwayReason {
-  if (reason === 'not available') return 'NOT_AVAILABLE';
-  if (reason === 'time off') return 'TIME_OFF';
+function awayReason(unavailability: Unavailability, { workingHours }: StaffTime, time: WantedTime) {
+  if (unavailability === 'not available') return 'STAFF_NOT_AVAILABLE';
+  if (unavailability === 'time off') return 'STAFF_TIME_OFF';
   const which = outsideHours(workingHours, time);
-  if (which === 'day off') return 'DAY_OFF';
-  return which === 'break' ? 'BREAK' : 'OUTSIDE_WORKING_HOURS';
+  if (which === 'day off') return 'STAFF_DAY_OFF';
+  return which === 'break' ? 'STAFF_BREAK' : 'OUTSIDE_WORKING_HOURS';
 }
 
-const reasons = {
-  'not available': 'the staff member does not take bookings',
-  'time off': 'the staff member has time off',
-  'outside working hours': 'outside working hours',
+const somebodyIsFree: Rule = ({ choice }) => {
+  if (!choice || choice.chosen) return [];
+  const { considered } = choice;
+  if (considered.length === 0) return [{ reason: 'NO_SKILL', field: 'assign' }];
+  const count = (obstacle: Considered['obstacle']) =>
+    considered.filter((one) => one.obstacle === obstacle).length;
+  return [
+    {
+      reason: 'NOBODY_FREE',
+      field: 'assign',
+      skilled: considered.length,
+      notAvailable: count('not available'),
+      timeOff: count('time off'),
+      outsideWorkingHours: count('outside working hours'),
+      booked: count('booked'),
+    },
+  ];
 };
 
-const somebodyIsFree: Rule = ({ choice, time }) =>
-  choice && time && !choice.chosen
-    ? new Refusal('STAFF_UNAVAILABLE', `assign: ${choice.reason}; ${formatInterval(time)}`, {
-        reason: choice.considered.length === 0 ? 'NO_SKILL' : 'NOBODY_FREE',
-      })
-    : undefined;
-
-/** Says nothing about the other bookings: they can belong to another customer. */
-const isFree: Rule = ({ taken = [], time }) => {
-  if (taken.length === 0 || !time) return undefined;
-  const names = taken.slice(0, mostTaken).map(({ resource, id, name, isTooClose }) => {
-    const problem = isTooClose ? 'needs the time between visits' : 'is taken';
-    return `${resource === 'pet' ? 'petIds' : 'staffId'}: ${quoted(name)} (${id}) ${problem}`;
+/** Says nothing about the other bookings but the ids of those that the caller may read: they can be another customer's. */
+const isFree: Rule = ({ taken = [], time, buffer, caller }) => {
+  if (!time) return [];
+  const { start: startDate, end: endDate } = formatted(time);
+  return taken.map(({ resource, id, name, isTooClose, canOverride, bookings }): BookingCause => {
+    const shown = bookings && bookings.length > 0 ? { bookings } : {};
+    if (resource === 'pet')
+      return { reason: 'PET_BUSY', field: 'petIds', petId: id, petName: name, startDate, endDate, ...shown };
+    const staff = { field: 'staffId', staffId: id, staffName: name, ...shown };
+    return isTooClose && buffer
+      ? {
+          reason: 'TIME_BETWEEN_VISITS',
+          ...staff,
+          ...buffer,
+          ...(canOverride && mayLift(caller) && { canOverride }),
+        }
+      : { reason: 'STAFF_BUSY', ...staff, startDate, endDate };
   });
-  const others = taken.length > mostTaken ? '; and others' : '';
-  return new Refusal('BOOKING_CONFLICT', `${names.join('; ')}${others}: ${formatInterval(time)}`);
 };
 
 const areVaccinated: Rule = ({ vaccinations, time }) => {
-  if (!vaccinations || !time) return undefined;
+  if (!vaccinations || !time) return [];
   const { needed, pets, timeZone } = vaccinations;
-  const problems = pets.flatMap((pet) =>
+  return pets.flatMap(({ id: petId, name: petName, ...pet }) =>
     lackedVaccinations(needed, pet.vaccinations, time, timeZone).map(
-      (lacked) => `petIds: ${quoted(pet.name)} (${pet.id}) needs ${quoted(lacked.name)}, ${lacked.gap}`,
+      ({ name: vaccination, gap, on }): BookingCause => ({
+        reason: 'VACCINATION',
+        field: 'petIds',
+        petId,
+        petName,
+        vaccination,
+        gap,
+        ...(on && { on: on.toString() }),
+      }),
     ),
   );
-  if (problems.length === 0) return undefined;
-  return new Refusal('VACCINATION_MISSING', `${listed(problems, '; ')}: ${formatInterval(time)}`);
 };
 
-const hasPlaces: Rule = ({ overfull }) =>
-  overfull &&
-  new Refusal(
-    'CAPACITY_EXCEEDED',
-    `services: at most ${overfull.most} ${overfull.most === 1 ? 'pet' : 'pets'} at once in ${overfull.category}; full ${formatInterval(overfull)}`,
-  );
+const hasPlaces: Rule = ({ overfull = [], opening }) =>
+  overfull.map(({ category, most, start }) => ({
+    reason: 'CAPACITY',
+    field: 'services',
+    category,
+    limit: most,
+    date: start
+      .toZonedDateTimeISO(opening?.times.timeZone ?? 'UTC')
+      .toPlainDate()
+      .toString(),
+  }));
 
-/** In the order of contract §2: 400, then 404 and 403 of the records, 412, 422, 409. */
+const formatted = ({ start, end }: Interval) => ({
+  start: formatTimestamp(start),
+  end: formatTimestamp(end),
+});
+
+const mayLift = (caller: BookingFacts['caller']) =>
+  caller !== undefined && may(caller.role, 'overrideBookingRules');
+
+/**
+ * Marks the causes that the caller, who may override the rules of the business, can lift. The time between visits can be
+ * that of the other visit, which its rule knows.
+ */
+function withOverrides(causes: readonly Cause[]): readonly Cause[] {
+  const isLifted = ({ reason }: Cause) => overridable.has(reason) && reason !== 'TIME_BETWEEN_VISITS';
+  return causes.map((cause) => (isLifted(cause) ? { ...cause, canOverride: true } : cause));
+}
+
+/** In the order in which their causes are told. */
 const rules: readonly Rule[] = [
-  ...[ofOneOwner, exists, (facts: BookingFacts) => ownership(facts), mayOverride, ownerExists],
-  ...[isCurrent, keyIsNew, isOpen, isNotTooLate, keyIsFree],
-  ...[areOffered, hasNotice, businessIsOpen, memberWorks, somebodyIsFree, isFree, areVaccinated, hasPlaces],
+  ...[
+    isNotTooLate,
+    areOffered,
+    hasNotice,
+    businessIsOpen,
+    memberWorks,
+    somebodyIsFree,
+    isFree,
+    areVaccinated,
+  ],
+  hasPlaces,
 ];
 
 /**
- * Returns the first fault of the booking, as far as the facts are known; undefined when there is none. Faults of the price
- * come before all of them (booking-pricing.ts).
+ * Returns the refusal of the booking, as far as the facts are known, with the causes of every rule that refuses it;
+ * undefined when none does. Faults of the price come before all of them (booking-pricing.ts).
  */
 export function bookingFault(facts: BookingFacts): Refusal | undefined {
-  for (const rule of rules) {
-    const fault = rule(facts);
+  for (const precondition of preconditions) {
+    const fault = precondition(facts);
     if (fault) return fault;
   }
-  return undefined;
+  const causes = rules.flatMap((rule) => rule(facts));
+  const [first] = causes;
+  if (!first) return undefined;
+  return new Refusal(identifiers[first.reason], mayLift(facts.caller) ? withOverrides(causes) : causes);
 }
 
-/** @throws Refusal the first fault of the booking, if there is one. */
+/** @throws Refusal the fault of the booking, if there is one. */
 export function requireNoFault(facts: BookingFacts): void {
   const fault = bookingFault(facts);
   if (fault) throw fault;
@@ -265,10 +293,12 @@ function ownership({ caller, records }: BookingFacts): Refusal | undefined {
   return ownershipRefusal({ caller, named, pets: records.ownedPets });
 }
 
-function unknown(problem: string, { ids, found }: Lookup): Refusal | undefined {
+function unknown(field: string, entity: Entity, { ids, found }: Lookup): Refusal | undefined {
   const known = new Set(found.map(({ id }) => id));
   const missing = ids.filter((id) => !known.has(id));
-  return missing.length > 0
-    ? new Refusal('NOT_FOUND', `${problem} ${listed(missing.map(quoted), ', ')}`)
-    : undefined;
+  if (missing.length === 0) return undefined;
+  return new Refusal(
+    'NOT_FOUND',
+    missing.flatMap((id) => notFound(entity, id, field).causes),
+  );
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { serviceCategories } from '#domain/booking/record/service-category.ts';
-import { type Cause, detailOf } from '#domain/causes.ts';
+import type { Cause } from '#domain/causes.ts';
+import { detailOf } from '#domain/error-text.ts';
 import { capacityProblem, vaccinationRulesProblem } from './booking-rules.ts';
 
 describe('contract §15: the setting capacity', () => {

@@ -3,17 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { daysWorthTesting, everyMinutes, everyZone, wallClockOf } from '#domain/testing/wall-clock.ts';
 import { anyWeek, everyDay } from '#domain/testing/week.ts';
 import { intervalOf, spanOf } from '#domain/time/interval.ts';
-import {
-  bookingWindow,
-  bufferOf,
-  changeableUntil,
-  closedForAll,
-  closedTime,
-  dayObstacle,
-  holdOf,
-  noticeFault,
-  openTimes,
-} from './business-times.ts';
+import { bufferOf, closedForAll, closedTime, dayObstacle, holdOf, openTimes } from './business-times.ts';
+import { bookingWindow, changeableUntil, noticeFault } from './notice.ts';
 import { readBusinessTimes, type TimeSettings } from './time-settings.ts';
 
 const zone = 'Europe/Berlin';

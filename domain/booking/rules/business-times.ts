@@ -5,10 +5,10 @@
 
 import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
-import { after, lastBefore } from '#domain/time/calendar-duration.ts';
 import {
   gapsIn,
   type Interval,
+  intervalOf,
   mergeSpans,
   type Span,
   spanOf,
@@ -16,7 +16,9 @@ import {
   subtractSpans,
 } from '#domain/time/interval.ts';
 import { openSpans } from '#domain/time/working-hours.ts';
+import { calendarDay } from '#domain/time/zoned-time.ts';
 import type { WantedTime } from './booking-conflict.ts';
+import { bookingWindow, limitsOf, type NoticeFault, noticeFault } from './notice.ts';
 import { type BusinessTimes, type Closure, type Notice, partFor, type VisitBuffer } from './time-settings.ts';
 
 /** A time at which the business is closed for a category. */
@@ -40,10 +42,30 @@ export function closedTime(
   categories: Iterable<ServiceCategory>,
   wanted: WantedTime,
 ): ClosedSpan | undefined {
+  return firstOf(closedTimes(times, categories, wanted));
+}
+
+/** Every such time, with the end of a stay that is in one; those of a visit count as in the way of its start. */
+export function* closedTimes(
+  times: BusinessTimes,
+  categories: Iterable<ServiceCategory>,
+  wanted: WantedTime,
+): Generator<ClosedSpan & { readonly at: 'start' | 'end' }> {
   const { start, end } = spanOf(wanted);
-  const first = (span: Span) => firstOf(closedSpans(times, categories, span));
-  if (wanted.kind === 'visit') return first({ start, end });
-  return first(instantAt(start)) ?? (first(instantAt(end)) && first(instantAt(end - 1)));
+  const during = wanted.kind === 'visit' ? { start, end } : instantAt(start);
+  for (const closed of closedSpans(times, categories, during)) yield { ...closed, at: 'start' };
+  if (wanted.kind === 'visit' || !firstOf(closedSpans(times, categories, instantAt(end - 1)))) return;
+  for (const closed of closedSpans(times, categories, instantAt(end))) yield { ...closed, at: 'end' };
+}
+
+/** Returns the times of the local day of the instant at which the business is open for all of the categories. */
+export function openOn(
+  times: BusinessTimes,
+  categories: Iterable<ServiceCategory>,
+  instant: Temporal.Instant,
+): Interval[] {
+  const day = spanOf(calendarDay(instant, times.timeZone));
+  return openWithin(times, categories, day).map(intervalOf);
 }
 
 /** Every start and end that {@link closedTime} accepts, for bookings within the period. */
@@ -162,93 +184,6 @@ export function holdOf(interval: Interval, { before, after: afterwards }: VisitB
   };
 }
 
-/** The fault of a customer's booking by the notice that the business needs. */
-export type NoticeFault = 'too short' | 'too far ahead';
-
-/** The period in which a customer may make the booking; an end that is undefined is open. */
-export interface BookingWindow {
-  readonly from?: Temporal.Instant;
-  /** Inclusive. */
-  readonly until?: Temporal.Instant;
-}
-
-/** Returns when a customer may book a time that begins at `start`: from the last of the instants of `ahead` on, and until the first of those of `book`. */
-export function bookingWindow(
-  times: BusinessTimes,
-  categories: Iterable<ServiceCategory>,
-  start: Temporal.Instant,
-): BookingWindow {
-  const { timeZone } = times;
-  const until = earliest(
-    limitsOf(times, categories, 'book').map((limit) => lastBefore(start, limit, timeZone)),
-  );
-  // The first instant from which the duration leads to the start or beyond it.
-  const tooEarly = limitsOf(times, categories, 'ahead').map((limit) =>
-    lastBefore(start.subtract({ milliseconds: 1 }), limit, timeZone),
-  );
-  const from = tooEarly.length > 0 ? latest(tooEarly).add({ milliseconds: 1 }) : undefined;
-  return { ...(from && { from }), ...(until && { until }) };
-}
-
-/** Returns the fault of making the booking now; undefined when now is within the window. */
-export function noticeFault({ from, until }: BookingWindow, now: Temporal.Instant): NoticeFault | undefined {
-  if (until && Temporal.Instant.compare(now, until) > 0) return 'too short';
-  return from && Temporal.Instant.compare(now, from) < 0 ? 'too far ahead' : undefined;
-}
-
-/**
- * Returns the starts that a customer may book now: exactly those of {@link bookingWindow}, which is asked only for the
- * starts near the limits.
- */
-export function startsNow(
-  times: BusinessTimes,
-  categories: readonly ServiceCategory[],
-  now: Temporal.Instant,
-): (start: number) => boolean {
-  const near = (name: keyof Notice) =>
-    limitsOf(times, categories, name).map((limit) => after(now, limit, times.timeZone).epochMilliseconds);
-  const first = Math.max(...near('book'), -Infinity);
-  const last = Math.min(...near('ahead'), Infinity);
-  return (start) => {
-    if (Math.abs(start - first) > margin && Math.abs(start - last) > margin)
-      return first < start && start < last;
-    const window = bookingWindow(times, categories, Temporal.Instant.fromEpochMilliseconds(start));
-    return noticeFault(window, now) === undefined;
-  };
-}
-
-/**
- * Returns a span within which a customer may book every start now, and outside of which {@link bookingWindow} decides;
- * undefined when the notice does not limit the category.
- */
-export function certainStarts(
-  times: BusinessTimes,
-  category: ServiceCategory,
-  now: Temporal.Instant,
-): Span | undefined {
-  const near = (name: keyof Notice) =>
-    limitsOf(times, [category], name).map((limit) => after(now, limit, times.timeZone).epochMilliseconds);
-  const span = {
-    start: Math.max(...near('book'), -Infinity) + margin,
-    end: Math.min(...near('ahead'), Infinity) - margin,
-  };
-  return span.start === -Infinity && span.end === Infinity ? undefined : span;
-}
-
-/** More than the calendar of a zone differs from elapsed time by changes of the clocks and lengths of months. */
-const margin = 5 * 24 * 60 * minute;
-
-/** Returns the last instant at which a customer may cancel or change a booking; undefined without a limit. */
-export function changeableUntil(
-  times: BusinessTimes,
-  categories: Iterable<ServiceCategory>,
-  start: Temporal.Instant,
-): Temporal.Instant | undefined {
-  return earliest(
-    limitsOf(times, categories, 'cancel').map((limit) => lastBefore(start, limit, times.timeZone)),
-  );
-}
-
 function closuresNear({ timeZone, closures }: BusinessTimes, span: Span) {
   if (closures.length === 0) return [];
   // The dates are compared first, because a setting can have a thousand closures.
@@ -260,23 +195,6 @@ function closuresNear({ timeZone, closures }: BusinessTimes, span: Span) {
       // A date that the zone leaves out, as Samoa did in 2011, has no instant.
       .filter((closed) => spansOverlap(closed, span))
   );
-}
-
-function limitsOf(
-  { notice }: BusinessTimes,
-  categories: Iterable<ServiceCategory>,
-  name: keyof Notice,
-): Temporal.Duration[] {
-  if (notice.size === 0) return [];
-  return Array.from(categories, (category) => partFor(notice, category)?.[name] ?? []).flat();
-}
-
-function earliest(instants: readonly Temporal.Instant[]): Temporal.Instant | undefined {
-  return instants.toSorted(Temporal.Instant.compare)[0];
-}
-
-function latest(instants: readonly Temporal.Instant[]): Temporal.Instant {
-  return instants.toSorted(Temporal.Instant.compare).at(-1) as Temporal.Instant;
 }
 
 function firstOf<T>(items: Iterable<T>): T | undefined {

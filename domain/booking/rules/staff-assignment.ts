@@ -1,7 +1,7 @@
 /** The choice of the staff member for a booking that leaves it to the business (contract §15, `assign`). */
 
 import { compareSkilled } from '#domain/booking/record/staff-proficiency.ts';
-import { type StaffTime, type Unavailability, unavailability } from './availability.ts';
+import { type StaffTime, type Unavailability, unavailabilities } from './availability.ts';
 import type { WantedTime } from './booking-conflict.ts';
 
 /** A staff member who has every service of the booking as a skill. */
@@ -30,7 +30,7 @@ export interface Choice {
   readonly chosen: Considered | undefined;
   /** Everybody who has the skills: those who are free from the best on, then the others in the same order. */
   readonly considered: readonly Considered[];
-  /** Why that member, or why nobody; for people. It names no member who is not free: reasons for absence are private. */
+  /** Why that member; empty when it is nobody. */
   readonly reason: string;
 }
 
@@ -45,12 +45,12 @@ export function chooseBest(candidates: readonly AssignmentCandidate[], wanted: W
         id: candidate.id,
         proficiency: Math.min(...candidate.proficiencies),
         bookingsThatDay: candidate.bookingsThatDay,
-        obstacle: unavailability(candidate, wanted) ?? (candidate.isBooked ? 'booked' : null),
+        obstacle: unavailabilities(candidate, wanted)[0] ?? (candidate.isBooked ? 'booked' : null),
       }),
     )
     .sort((a, b) => Number(a.obstacle !== null) - Number(b.obstacle !== null) || compareConsidered(a, b));
   const [chosen, next] = considered.filter(({ obstacle }) => obstacle === null);
-  return { chosen, considered, reason: chosen ? reasonFor(chosen, next) : reasonForNobody(considered) };
+  return { chosen, considered, reason: chosen ? reasonFor(chosen, next) : '' };
 }
 
 function compareConsidered(a: Considered, b: Considered): number {
@@ -65,19 +65,3 @@ function reasonFor(chosen: Considered, next: Considered | undefined): string {
   }
   return 'first by id among equal proficiency and equal number of bookings that day';
 }
-
-function reasonForNobody(considered: readonly Considered[]): string {
-  if (considered.length === 0) return 'no staff member has every service of the booking as a skill';
-  const counts = Object.entries(obstacles).flatMap(([obstacle, text]) => {
-    const count = considered.filter((one) => one.obstacle === obstacle).length;
-    return count > 0 ? [`${count} ${text}`] : [];
-  });
-  return `of ${considered.length} with every service as a skill nobody is free: ${counts.join(', ')}`;
-}
-
-const obstacles: Readonly<Record<NonNullable<Considered['obstacle']>, string>> = {
-  'not available': 'not taking bookings',
-  'time off': 'with time off',
-  'outside working hours': 'outside working hours',
-  booked: 'booked',
-};

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Cause, detailOf, within } from '#domain/causes.ts';
+import { type Cause, within } from '#domain/causes.ts';
+import { detailOf } from '#domain/error-text.ts';
 import {
   buffersProblem,
   closuresProblem,

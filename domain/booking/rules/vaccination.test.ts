@@ -27,22 +27,18 @@ describe('contract §15: lackedVaccinations', () => {
   });
 
   test.each<[string, object, string]>([
-    ['given on the day after the start', { date: '2026-05-11' }, 'given after the start'],
-    [
-      'that expires on the day before the end',
-      { date: '2026-01-01', expiresAt: '2026-05-11' },
-      'expires before the end',
-    ],
+    ['given on the day after the start', { date: '2026-05-11' }, 'GIVEN_LATER'],
+    ['that expires on the day before the end', { date: '2026-01-01', expiresAt: '2026-05-11' }, 'EXPIRES'],
     [
       'that expires on the day before in UTC',
       { date: '2026-01-01', expiresAt: '2026-05-11T16:59Z' },
-      'expires before the end',
+      'EXPIRES',
     ],
-    ['of another name', { name: 'Rabies II', date: '2026-01-01' }, 'not recorded'],
-    ['without a date', { date: undefined }, 'not recorded'],
-    ['with a date that does not exist', { date: '2026-02-30' }, 'not recorded'],
-    ['with an expiry that is no date', { date: '2026-01-01', expiresAt: 'when he is old' }, 'not recorded'],
-    ['with a number as its date', { date: 20260101 }, 'not recorded'],
+    ['of another name', { name: 'Rabies II', date: '2026-01-01' }, 'NOT_RECORDED'],
+    ['without a date', { date: undefined }, 'NOT_RECORDED'],
+    ['with a date that does not exist', { date: '2026-02-30' }, 'NOT_RECORDED'],
+    ['with an expiry that is no date', { date: '2026-01-01', expiresAt: 'when he is old' }, 'NOT_RECORDED'],
+    ['with a number as its date', { date: 20260101 }, 'NOT_RECORDED'],
   ])('refuses one %s', (_which, entry, gap) => {
     expect(gaps([{ name: 'Rabies', ...entry }])).toEqual([gap]);
   });
@@ -53,13 +49,13 @@ describe('contract §15: lackedVaccinations', () => {
     [{ name: 'Rabies', date: '2026-01-01' }],
     [[null, 7, ['Rabies'], 'Rabies']],
   ])('refuses a value that is not in the documented form: %j', (vaccinations) => {
-    expect(gaps(vaccinations)).toEqual(['not recorded']);
+    expect(gaps(vaccinations)).toEqual(['NOT_RECORDED']);
   });
 
   test('any one of several entries is enough, and a name that two rules need counts once', () => {
     const old = { name: 'Rabies', date: '2020-01-01', expiresAt: '2023-01-01' };
     expect(gaps([old, { name: 'Rabies', date: '2026-01-01' }, old])).toEqual([]);
-    expect(gaps([old], ['Rabies', 'RABIES'])).toEqual(['expires before the end']);
+    expect(gaps([old], ['Rabies', 'RABIES'])).toEqual(['EXPIRES']);
   });
 
   test('names missing vaccinations as the rule spells them, in its order', () => {

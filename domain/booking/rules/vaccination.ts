@@ -4,12 +4,14 @@ import type { Interval } from '#domain/time/interval.ts';
 import { parseTimestamp } from '#domain/time/timestamp.ts';
 
 /** Why a vaccination does not count for a booking. */
-export type VaccinationGap = 'not recorded' | 'given after the start' | 'expires before the end';
+export type VaccinationGap = 'NOT_RECORDED' | 'GIVEN_LATER' | 'EXPIRES';
 
 export interface LackedVaccination {
   /** As the setting writes it. */
   readonly name: string;
   readonly gap: VaccinationGap;
+  /** The day on which it is given or expires, of the entry that comes nearest. */
+  readonly on?: Temporal.PlainDate | undefined;
 }
 
 /**
@@ -35,8 +37,10 @@ export function lackedVaccinations(
     if (given.some(({ expiresAt }) => !expiresAt || Temporal.PlainDate.compare(expiresAt, lastDay) >= 0)) {
       return [];
     }
-    if (entries.length === 0) return [{ name, gap: 'not recorded' }];
-    return [{ name, gap: given.length > 0 ? 'expires before the end' : 'given after the start' }];
+    if (entries.length === 0) return [{ name, gap: 'NOT_RECORDED' }];
+    if (given.length === 0)
+      return [{ name, gap: 'GIVEN_LATER', on: inOrder(entries.map(({ date }) => date))[0] }];
+    return [{ name, gap: 'EXPIRES', on: inOrder(given.flatMap(({ expiresAt }) => expiresAt ?? [])).at(-1) }];
   });
 }
 
@@ -62,6 +66,8 @@ export function vaccinationEnds(
     return last?.expiresAt ? [{ key, name, end: last.expiresAt }] : [];
   });
 }
+
+const inOrder = (dates: readonly Temporal.PlainDate[]) => dates.toSorted(Temporal.PlainDate.compare);
 
 interface Entry {
   readonly key: string;

@@ -1,5 +1,5 @@
 /** Which linked accounts a caller may change: their own. */
-import { Refusal } from '#domain/refusal.ts';
+import { notFound, notYours } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
 import { findAccount, type LinkedAccount } from './queries.ts';
@@ -11,8 +11,7 @@ import { findAccount, type LinkedAccount } from './queries.ts';
  */
 export async function requireOwnAccount(call: SignedInCall, id: string): Promise<LinkedAccount> {
   const account = isUuid(id) ? await findAccount(call.db, id) : undefined;
-  if (account === undefined) throw new Refusal('NOT_FOUND');
-  if (account.userId !== call.caller.userId)
-    throw new Refusal('FORBIDDEN', 'id: this account belongs to another user');
+  if (account === undefined) throw notFound('account', id);
+  if (account.userId !== call.caller.userId) throw notYours();
   return account;
 }

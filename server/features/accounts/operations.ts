@@ -1,5 +1,5 @@
 /** The operations of the endpoints of linked accounts. */
-import { Refusal } from '#domain/refusal.ts';
+import { notFound, Refusal } from '#domain/refusal.ts';
 import { lockUser } from '#features/users/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { unlinkAccount } from './links.ts';
@@ -22,12 +22,13 @@ export async function removeAccount(call: SignedInCall, id: string): Promise<voi
     const user = await lockUser(call.db, call.caller.userId);
     const accounts = await selectAccounts(call.db, call.caller.userId);
     const account = accounts.find((linked) => linked.id === id.toLowerCase());
-    if (user === undefined || account === undefined) throw new Refusal('NOT_FOUND');
+    if (user === undefined || account === undefined) throw notFound('account', id);
     const { oauth } = call.app.config;
     const hasOther = accounts.some(
       (other) => other !== account && oauth.some(({ name }) => name === other.provider),
     );
-    if (user.passwordHash === null && !hasOther) throw new Refusal('LAST_WAY_IN');
+    if (user.passwordHash === null && !hasOther)
+      throw new Refusal('LAST_WAY_IN', { reason: 'LAST_WAY_IN', field: 'id' });
     await unlinkAccount(call, user, account, 'removeAccount');
   });
 }

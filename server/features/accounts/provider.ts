@@ -53,7 +53,7 @@ export class ProviderProtocolError extends Error {
 
 /** Returns UNAVAILABLE for a provider that does not respond, with a retry after 10 s. */
 export function providerUnavailable(): Refusal {
-  return new Refusal('UNAVAILABLE', 'provider: does not respond', { retryAfter: 10 });
+  return new Refusal('UNAVAILABLE', 'provider: does not respond', 10);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The providers of one server, by the names in their paths. */
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import type { OAuthProvider } from '#platform/base/config/oauth-providers.ts';
 import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';
@@ -43,7 +43,7 @@ export function providerNames(app: App): string[] {
  */
 export function requireProvider(app: App, name: string): Provider {
   const provider = providersOf(app).get(name);
-  if (provider === undefined) throw new Refusal('NOT_FOUND', 'provider: no provider has this name');
+  if (provider === undefined) throw notFound('provider', name, 'provider');
   return provider;
 }
 

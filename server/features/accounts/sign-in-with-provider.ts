@@ -46,9 +46,7 @@ export async function signInWithProvider(call: Call, signIn: ProviderSignIn): Pr
       if (!isConcurrentChange(error)) throw error;
     }
   }
-  throw new Refusal('UNAVAILABLE', 'the account was changed by other requests at the same time', {
-    retryAfter: 1,
-  });
+  throw new Refusal('UNAVAILABLE', 'the account was changed by other requests at the same time', 1);
 }
 
 /**

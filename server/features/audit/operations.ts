@@ -1,5 +1,5 @@
 /** The operations of the endpoints of the audit log. */
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { isUuid, pageOf, pageRequest } from '#platform/data/shapes/shapes.ts';
 import { filterOf, readCursor, writeCursor } from './list-query.ts';
@@ -43,10 +43,7 @@ export async function getAuditProof(call: SignedInCall, id: string) {
   const seal = isUuid(id) ? await findSealOf(call.db, id) : undefined;
   const leafIndex = seal?.leaves.findIndex((leaf) => leaf.id === id.toLowerCase()) ?? -1;
   if (seal === undefined || leafIndex < 0) {
-    throw new Refusal(
-      'NOT_FOUND',
-      'id: no sealed entry of the audit log has it; an entry is sealed within 10 s',
-    );
+    throw notFound('auditEntry', id);
   }
   const hashes = seal.leaves.map(({ hash }) => hash);
   return { seal, leafIndex, path: inclusionPath(hashes, leafIndex) };

@@ -1,6 +1,6 @@
 /** The operations of the endpoints of emails about bookings (contract §22). */
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound, Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { countEmailRequest } from '#features/auth/public.ts';
 import { findToldBookings } from '#features/bookings/public.ts';
@@ -60,17 +60,14 @@ export function sendEmailAgain(call: SignedInCall, id: string): Promise<BookingE
   return inTransaction(call, async (call) => {
     const before = await requireEmail(call, id);
     const { seconds } = await countEmailRequest(call, 'again', before.userId);
-    if (seconds > 0)
-      throw new Refusal('RATE_LIMITED', 'too many emails to this recipient in an hour', {
-        retryAfter: seconds,
-      });
+    if (seconds > 0) throw new Refusal('RATE_LIMITED', { reason: 'RATE_LIMITED', retryAfter: seconds });
     // As one that is decided now.
     const written = await writtenEmail(call, { ...before, id: randomUUIDv7() });
-    if ('skipped' in written) throw new Refusal('CONFLICT', `the email is not sent: ${written.skipped}`);
+    if ('skipped' in written) throw new Refusal('CONFLICT', { reason: 'NOT_SENT', because: written.skipped });
     const { kind, userId, bookingIds, about } = before;
     const again = { kind, userId, bookingIds, about, event: randomUUID() };
     const [email] = await queueBookingEmails(call, [again]);
-    if (email === undefined) throw new Refusal('NOT_FOUND', 'id: the recipient is deleted');
+    if (email === undefined) throw notFound('user', userId);
     await recordAudit(call, {
       action: 'sendEmailAgain',
       entity: 'bookingEmail',
@@ -98,8 +95,7 @@ export function previewEmail(call: SignedInCall, body: PreviewBody): Promise<Ren
 export function sendTestEmail(call: SignedInCall, { kind, lang }: TestBody): Promise<{ to: string }> {
   return inTransaction(call, async (call) => {
     const { seconds } = await countEmailRequest(call, 'test', call.caller.userId);
-    if (seconds > 0)
-      throw new Refusal('RATE_LIMITED', 'too many test emails in an hour', { retryAfter: seconds });
+    if (seconds > 0) throw new Refusal('RATE_LIMITED', { reason: 'RATE_LIMITED', retryAfter: seconds });
     const user = await findUser(call.db, call.caller.userId);
     if (user === undefined) throw new Refusal('UNAUTHENTICATED');
     const { id, name, email } = user;
@@ -124,7 +120,7 @@ async function renderedExample(
   const isNamed = bookingId !== undefined && bookingId !== null;
   const found = isNamed && isUuid(bookingId) ? await findToldBookings(call.db, [bookingId]) : [];
   const [named] = found.filter(({ status }) => status !== 'DELETED');
-  if (isNamed && named === undefined) throw new Refusal('NOT_FOUND', 'bookingId: no such booking');
+  if (isNamed && named === undefined) throw notFound('booking', bookingId, 'bookingId');
   const booking = named ?? exampleBooking(call, now);
   const facts = await factsFor(call, {
     ...{ language: lang, now, bookings: [booking], vaccinations: exampleVaccinations(booking) },

@@ -65,7 +65,7 @@ describe('POST /calendar-feeds', () => {
     expect([refused?.status, refused?.body.error, refused?.body.details]).toEqual([
       409,
       'CONFLICT',
-      'you have 20 calendar feeds, as many as possible: delete one first',
+      'there are 20 already, the most: delete one first',
     ]);
   });
 });

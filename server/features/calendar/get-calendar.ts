@@ -1,6 +1,6 @@
 /** The calendar that a feed's address answers with (contract §19). */
 import { type BookingCondition, bookingsInFeed } from '#domain/booking/calendar/calendar-scope.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import type { Language } from '#domain/text/language.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { lacksRequiredFactor } from '#features/auth/public.ts';
@@ -38,7 +38,7 @@ const daysAfter = 365;
 export async function getCalendar(call: Call, secret: string): Promise<Calendar> {
   const feed = await findLiveFeed(call.db, hashSecretToken(secret));
   if (feed === undefined || (await lacksRequiredFactor(call, feed)))
-    throw new Refusal('NOT_FOUND', 'no such calendar');
+    throw notFound('calendarFeed', undefined, 'token');
   if (feed.isUseDue) await writeLastUse(call.db, feed.id);
   const { userId, language } = feed;
   const filters = bookingsInFeed(feed.scope, feed.role).flatMap((one) => filterFor(call, userId, one));

@@ -1,7 +1,7 @@
 /** The operations of the endpoints of calendar feeds (contract §19). */
 import { randomUUIDv7 } from 'node:crypto';
-import { mayUseScope } from '#domain/booking/calendar/calendar-scope.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { capabilityFor } from '#domain/booking/calendar/calendar-scope.ts';
+import { notFound, notYours, Refusal, requireCapability } from '#domain/refusal.ts';
 import { recordSecurityEvent } from '#features/auth/public.ts';
 import { lockUser } from '#features/users/public.ts';
 import { hashSecretToken, newSecretToken } from '#platform/base/crypto/secret-token.ts';
@@ -26,9 +26,7 @@ export function createCalendarFeed(
 ): Promise<{ feed: CalendarFeed; secret: string }> {
   const { userId, role } = call.caller;
   const chosen = scope ?? 'own';
-  if (!mayUseScope(role, chosen)) {
-    throw new Refusal('FORBIDDEN', `scope: your role does not read the bookings of ${chosen}`);
-  }
+  requireCapability(role, capabilityFor(chosen), 'scope');
   const secret = newSecretToken();
   return inTransaction(call, async (call) => {
     // Locked, so that parallel requests cannot create more than the limit together, and none after the user is disabled.
@@ -36,10 +34,7 @@ export function createCalendarFeed(
     if (user === undefined || user.disabled) throw new Refusal('UNAUTHENTICATED');
     const feeds = await selectFeeds(call.db, userId);
     if (feeds.length >= maxFeeds) {
-      throw new Refusal(
-        'CONFLICT',
-        `you have ${maxFeeds} calendar feeds, as many as possible: delete one first`,
-      );
+      throw new Refusal('CONFLICT', { reason: 'TOO_MANY', max: maxFeeds });
     }
     const feed = await insertFeed(call.db, {
       id: randomUUIDv7(),
@@ -72,11 +67,11 @@ export async function deleteCalendarFeed(call: SignedInCall, id: string): Promis
   await inTransaction(call, async (call) => {
     const feed = isUuid(id) ? await findFeed(call.db, id) : undefined;
     if (feed !== undefined && feed.userId !== call.caller.userId) {
-      throw new Refusal('FORBIDDEN', 'id: the calendar feed belongs to another user');
+      throw notYours();
     }
     // Of several parallel requests that remove it, one succeeds.
     if (feed === undefined || !(await deleteFeed(call.db, feed.id))) {
-      throw new Refusal('NOT_FOUND', 'id: no such calendar feed');
+      throw notFound('calendarFeed', id);
     }
     await recordDeletion(call, feed);
   });

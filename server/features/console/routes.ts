@@ -2,7 +2,7 @@
  * The web console (contract §18). Its files go through the same pipeline as every answer, so that the log and
  * the headers are the same; no credentials are examined.
  */
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import { fileBody, textBody } from '#platform/http/bodies/cached-body.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { localizedHeaders } from '#platform/http/localized-headers.ts';
@@ -47,8 +47,7 @@ export function consoleEndpoints(): readonly AnyEndpoint[] {
       summary: 'Lead a browser to the console',
       success: { status: 303, description: 'To the console' },
       handle: (_call, { search, headers }) => {
-        if (!/\btext\/html\b/i.test(headers.accept ?? ''))
-          throw new Refusal('NOT_FOUND', 'path: no such endpoint');
+        if (!/\btext\/html\b/i.test(headers.accept ?? '')) throw notFound('endpoint', undefined, 'path');
         return new Reply({ status: 303, headers: { location: `/app/${search}`, vary: 'Accept' } });
       },
     }),
@@ -79,7 +78,7 @@ export function consoleEndpoints(): readonly AnyEndpoint[] {
         }
         // Every path is the console's own, and its page decides what to show, except for names of missing assets.
         const shown = name.startsWith('assets/') ? undefined : files.get(page);
-        if (shown === undefined) throw new Refusal('NOT_FOUND', 'path: no such file');
+        if (shown === undefined) throw notFound('endpoint', undefined, 'path');
         const links = preloadLinks(preloads, name, call.language);
         const named = namedPage(call, pageText);
         const rendered =

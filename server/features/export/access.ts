@@ -1,7 +1,7 @@
 /** The right to export data (contract §17): every caller their own, an ADMIN those of any user. */
 
 import { may } from '#domain/access/roles.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notYours } from '#domain/refusal.ts';
 import { requireReadableUser, type User } from '#features/users/public.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 
@@ -13,7 +13,7 @@ import type { SignedInCall } from '#platform/data/call.ts';
 export async function requireExportableUser(call: SignedInCall, id: string): Promise<User> {
   const user = await requireReadableUser(call, id);
   if (user.id !== call.caller.userId && !may(call.caller.role, 'manageAnyUser')) {
-    throw new Refusal('FORBIDDEN', "id: you may not export this user's data");
+    throw notYours();
   }
   return user;
 }

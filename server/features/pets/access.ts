@@ -1,7 +1,7 @@
 /** Which pets a caller may read, change and delete (contract §6, row "pets"). */
 
 import { type Capability, may } from '#domain/access/roles.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound, notYours } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
 import { findPet, type Pet } from './queries.ts';
@@ -19,10 +19,8 @@ export async function requirePet(
   { lock = false } = {},
 ): Promise<Pet> {
   const pet = isUuid(id) ? await findPet(call.db, id, { lock }) : undefined;
-  if (pet === undefined) throw new Refusal('NOT_FOUND', 'id: no such pet');
+  if (pet === undefined) throw notFound('pet', id);
   const { userId, role } = call.caller;
-  if (pet.ownerId !== userId && !may(role, capability)) {
-    throw new Refusal('FORBIDDEN', 'id: the pet belongs to another user');
-  }
+  if (pet.ownerId !== userId && !may(role, capability)) throw notYours();
   return pet;
 }

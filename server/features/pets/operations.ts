@@ -2,8 +2,7 @@
 
 import { randomUUIDv7 } from 'node:crypto';
 import { may } from '#domain/access/roles.ts';
-import { Refusal } from '#domain/refusal.ts';
-import { quoted } from '#domain/text/error-details.ts';
+import { notFound, Refusal, requireCapability } from '#domain/refusal.ts';
 import { recordChange } from '#features/audit/public.ts';
 import { encodePicture, storePicture } from '#features/pictures/public.ts';
 import { lockUser, usersNamed } from '#features/users/public.ts';
@@ -124,7 +123,7 @@ export async function uploadPetPhoto(call: SignedInCall, id: string, file: Buffe
 async function lockOwnerOf(call: SignedInCall, { ownerId }: Pet): Promise<void> {
   if ((await lockUser(call.db, ownerId)) !== undefined) return;
   if (ownerId === call.caller.userId) throw new Refusal('UNAUTHENTICATED');
-  throw new Refusal('CONFLICT', 'id: the owner of the pet is deleted');
+  throw new Refusal('CONFLICT', { reason: 'OWNER_DELETED', field: 'id' });
 }
 
 /**
@@ -135,7 +134,7 @@ async function lockOwnerOf(call: SignedInCall, { ownerId }: Pet): Promise<void> 
 export async function deletePetPhoto(call: SignedInCall, id: string): Promise<void> {
   await inTransaction(call, async (call) => {
     const before = await requirePet(call, id, 'updateAnyPet', { lock: true });
-    if (before.photo === null) throw new Refusal('NOT_FOUND', 'id: the pet has no photograph');
+    if (before.photo === null) throw notFound('picture');
     const after = await writePetPhoto(call.db, before.id, null);
     await recordChange(call, 'deletePetPhoto', 'pet', audited, { before, after });
   });
@@ -150,10 +149,8 @@ async function requireOwner(call: SignedInCall, ownerId: string, usual: string):
   if (id === usual) return id;
   // Lock the row, so that the user cannot be deleted meanwhile.
   const owner = isUuid(id) ? await lockUser(call.db, id) : undefined;
-  if (owner === undefined) throw new Refusal('NOT_FOUND', `ownerId: there is no user ${quoted(ownerId)}`);
-  if (!may(call.caller.role, 'manageAnyPet')) {
-    throw new Refusal('FORBIDDEN', 'ownerId: only MANAGER and ADMIN may name another user');
-  }
+  if (owner === undefined) throw notFound('user', ownerId, 'ownerId');
+  requireCapability(call.caller.role, 'manageAnyPet', 'ownerId');
   return owner.id;
 }
 
@@ -163,7 +160,7 @@ async function requireRoomFor(call: SignedInCall, ownerId: string): Promise<void
   // Of two pets that are added at once, the second one counts the first.
   await lockUser(call.db, ownerId);
   if ((await countPetsOfOwner(call.db, ownerId)) >= petsPerUser)
-    throw new Refusal('CONFLICT', `the owner has ${petsPerUser} pets, as many as possible: delete one first`);
+    throw new Refusal('CONFLICT', { reason: 'TOO_MANY', max: petsPerUser });
 }
 
 function audited(pet: Pet): Readonly<Record<string, unknown>> {

@@ -59,7 +59,7 @@ describe.each(roles)('%s', (role) => {
     ];
     expect(replies.map(({ status }) => status)).toEqual(another[role]);
     for (const { body } of replies.filter(({ status }) => status === 403))
-      expect([body.error, body.details]).toEqual(['FORBIDDEN', 'id: the pet belongs to another user']);
+      expect([body.error, body.details]).toEqual(['FORBIDDEN', 'id: belongs to another user']);
     if (role !== 'CUSTOMER')
       expect(replies[1]?.body.data).toMatchObject({ ownerId: other.id, allergies: ['dust'] });
     const left = await send(other, 'GET', path);

@@ -106,7 +106,7 @@ export async function softDeletePet(db: AnyDatabase, id: string): Promise<void> 
       .execute();
   } catch (error) {
     if (violatedConstraint(error) !== 'pets_no_live_bookings') throw error;
-    throw new Refusal('CONFLICT', 'the pet has live bookings');
+    throw new Refusal('CONFLICT', { reason: 'IN_USE', field: 'id', by: 'booking' });
   }
 }
 

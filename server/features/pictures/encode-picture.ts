@@ -65,7 +65,7 @@ export function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
         once(child, 'close') as Promise<[number | null]>,
       ]);
       // The machine is busy, or nobody waits.
-      if (isLate) throw new Refusal('UNAVAILABLE', '', { retryAfter: 10 });
+      if (isLate) throw new Refusal('UNAVAILABLE', '', 10);
       if (code !== null && code !== 0) throw new Error(`the decoder of pictures failed: ${problem}`);
       // By a signal: of its limits, or by a fault to which the picture led it.
       if (code === null) throw refusedFor({ reason: 'WRONG_FORMAT', expected: 'SMALLER_PICTURE' });

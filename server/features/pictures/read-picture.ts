@@ -1,5 +1,5 @@
 /** Reads the files of pictures (contract §27). */
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import type { Call } from '#platform/data/call.ts';
 import { pictureSizes, pictureWidths } from './picture-address.ts';
 import { findPictureFile, hasPicture } from './queries.ts';
@@ -12,7 +12,7 @@ import { findPictureFile, hasPicture } from './queries.ts';
 export async function readPicture(call: Call, id: string, width: string): Promise<Buffer> {
   const size = sizeOf(width);
   const file = size && (await findPictureFile(call.db, id, size));
-  if (file === undefined) throw noSuchPicture();
+  if (file === undefined) throw noSuchPicture(id);
   return file;
 }
 
@@ -22,9 +22,9 @@ export async function readPicture(call: Call, id: string, width: string): Promis
  * @throws Refusal NOT_FOUND, as {@link readPicture}.
  */
 export async function requirePicture(call: Call, id: string, width: string): Promise<void> {
-  if (sizeOf(width) === undefined || !(await hasPicture(call.db, id))) throw noSuchPicture();
+  if (sizeOf(width) === undefined || !(await hasPicture(call.db, id))) throw noSuchPicture(id);
 }
 
 const sizeOf = (width: string) => pictureSizes.find((size) => String(pictureWidths[size]) === width);
 
-const noSuchPicture = () => new Refusal('NOT_FOUND', 'id: no such picture');
+const noSuchPicture = (id: string) => notFound('picture', id);

@@ -1,7 +1,7 @@
 /** The operations on plants (specification, "Interface A"; contract §4). */
 
 import { may } from '#domain/access/roles.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound, Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { newLine } from '#platform/data/rows/line.ts';
@@ -34,7 +34,7 @@ const everything = 2n ** 64n;
 export async function createPlant(call: SignedInCall, plant: NewPlant): Promise<NewPlant> {
   const { id, name, tag = null } = plant;
   const isMade = await insertPlant(call, { id, name, tag, ownerId: call.caller.userId });
-  if (!isMade) throw new Refusal('CONFLICT', `id: expected one that no plant has, and ${id} is taken`);
+  if (!isMade) throw new Refusal('CONFLICT', { reason: 'TAKEN', field: 'id', id: String(id) });
   return plant;
 }
 
@@ -87,7 +87,7 @@ async function* plantsInPieces(
 export function deletePlant(call: SignedInCall, id: bigint | undefined): Promise<void> {
   return inTransaction(call, async (call) => {
     const plant = id === undefined ? undefined : await deletePlantRow(call.db, id, ownerFilter(call));
-    if (plant === undefined) throw new Refusal('NOT_FOUND', 'id: you have no such plant');
+    if (plant === undefined) throw notFound('plant', id?.toString());
     await recordAudit(call, {
       action: 'deletePlant',
       entity: 'plant',

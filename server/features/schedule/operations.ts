@@ -1,6 +1,6 @@
 /** The operations of the schedules of staff members: working hours, time off, bookings and occupancy (contract §10, §18). */
 
-import { Refusal } from '#domain/refusal.ts';
+import { notFound, Refusal } from '#domain/refusal.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { countAssignedBookings, findAssignedBookings } from '#features/bookings/public.ts';
 import { cachedMember, cachedMembers, type StaffMember } from '#features/staff/public.ts';
@@ -32,7 +32,7 @@ const firstOctets = 256 * 1024;
 export async function getSchedule(call: SignedInCall, query: ScheduleQuery): Promise<Schedule> {
   const period = requirePeriod(call, query, longestDays);
   const member = cachedMember(call, query.staffId);
-  if (member === undefined) throw new Refusal('NOT_FOUND', 'staffId: no such staff member');
+  if (member === undefined) throw notFound('staff', query.staffId, 'staffId');
   return scheduleOf(call, member, period, await findAssignedBookings(call.db, [member.id], period));
 }
 

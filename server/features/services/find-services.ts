@@ -1,5 +1,5 @@
 /** Looks up services for a caller that is about to write, and the names of services that records refer to. */
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import type { TranslatedText } from '#domain/text/translated-text.ts';
 import type { Call } from '#platform/data/call.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
@@ -13,7 +13,7 @@ import { findService, findServiceNames, type Service } from './queries.ts';
  */
 export async function requireService(call: Call, id: string): Promise<Service> {
   const service = isUuid(id) ? await findService(call.db, id) : undefined;
-  if (service === undefined) throw unknownService();
+  if (service === undefined) throw notFound('service', id);
   return service;
 }
 
@@ -34,8 +34,4 @@ export async function serviceNames(
   }
   for (const { id, name } of await findServiceNames(call.db, missing)) names.set(id, name);
   return names;
-}
-
-export function unknownService(): Refusal {
-  return new Refusal('NOT_FOUND', 'id: no such service');
 }

@@ -1,7 +1,7 @@
 /** The operations of the endpoints of the catalog. */
 import { randomUUIDv7 } from 'node:crypto';
 import { amountNumber, formatAmount, parseAmount } from '#domain/number/money.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound, Refusal } from '#domain/refusal.ts';
 import type { TranslatedText } from '#domain/text/translated-text.ts';
 import { recordChange } from '#features/audit/public.ts';
 import {
@@ -16,7 +16,7 @@ import { sortOrderOf } from '#platform/data/shapes/shapes.ts';
 import { longestList } from '#platform/data/shapes/sizes.ts';
 import { type ListPart, listPart } from '#platform/data/table-cache/row-lists.ts';
 import { catalog, catalogLists } from './catalog.ts';
-import { requireService, unknownService } from './find-services.ts';
+import { requireService } from './find-services.ts';
 import {
   insertService,
   type Service,
@@ -53,7 +53,7 @@ export function listServices(call: ReadCall, query: ServiceListQuery): ListPart<
 /** @throws Refusal NOT_FOUND. */
 export function getService(call: ReadCall, id: string): Service {
   const service = catalog(call.app).row(id.toLowerCase());
-  if (service === undefined) throw unknownService();
+  if (service === undefined) throw notFound('service', id);
   return service;
 }
 
@@ -114,10 +114,10 @@ export async function uploadServiceImage(call: SignedInCall, id: string, file: B
     const before = await requireService(call, id);
     const count = await countPicturesOfService(call.db, before.id);
     if (count >= mostPictures || before.images.length >= longestList)
-      throw new Refusal(
-        'CONFLICT',
-        `id: the service has ${Math.max(count, before.images.length)} pictures, the most`,
-      );
+      throw new Refusal('CONFLICT', {
+        ...{ reason: 'TOO_MANY', field: 'id' },
+        max: Math.max(count, before.images.length),
+      });
     const address = await storePicture(call, { serviceId: before.id }, files);
     const columns =
       before.imageUrl === null ? { imageUrl: address } : { images: [...before.images, address] };
@@ -137,7 +137,7 @@ export async function deleteServiceImage(call: SignedInCall, id: string, picture
     const before = await requireService(call, id);
     const address = pictureAddress(pictureId);
     if (before.imageUrl !== address && !before.images.includes(address))
-      throw new Refusal('NOT_FOUND', 'pictureId: the service has no such picture');
+      throw notFound('picture', pictureId, 'pictureId');
     const images = before.images.filter((one) => one !== address);
     const imageUrl = before.imageUrl === address ? (images.shift() ?? null) : before.imageUrl;
     const after = await saveService(call.db, before.id, { imageUrl, images }, revision);

@@ -1,5 +1,5 @@
 /** Settings as a request changes them, before they are written. */
-import { type Cause, mostCauses, within } from '#domain/causes.ts';
+import { type Cause, within } from '#domain/causes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Call } from '#platform/data/call.ts';
 import { findSettings, type Setting } from './queries.ts';
@@ -37,5 +37,5 @@ function refuseInvalid(problems: readonly (Cause | undefined)[], isList: boolean
   const invalid = problems.flatMap((problem, at) =>
     problem ? [within(isList ? `[${at}]` : '', problem)] : [],
   );
-  if (invalid.length > 0) throw new Refusal('VALIDATION_FAILED', invalid.slice(0, mostCauses));
+  if (invalid.length > 0) throw new Refusal('VALIDATION_FAILED', invalid);
 }

@@ -2,7 +2,7 @@
 
 import type { AuditAction } from '#domain/access/audited.ts';
 import { may } from '#domain/access/roles.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound, Refusal, requireCapability } from '#domain/refusal.ts';
 import type { TranslatedText } from '#domain/text/translated-text.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import type { Call, SignedInCall } from '#platform/data/call.ts';
@@ -19,9 +19,10 @@ export function listSettings(call: Call): readonly Setting[] {
 /** @throws Refusal NOT_FOUND; for a private setting also UNAUTHENTICATED and FORBIDDEN. */
 export function getSetting(call: Call, key: string): Setting {
   const setting = currentSettings(call.app).row(key);
-  if (setting === undefined) throw unknownSetting();
+  if (setting === undefined) throw unknownSetting(key);
   if (!setting.isPublic && !mayReadPrivate(call)) {
-    throw new Refusal(call.caller === undefined ? 'UNAUTHENTICATED' : 'FORBIDDEN');
+    if (call.caller === undefined) throw new Refusal('UNAUTHENTICATED');
+    requireCapability(call.caller.role, 'readPrivateSettings', 'key');
   }
   return setting;
 }
@@ -36,7 +37,7 @@ export async function getSettingTranslations(
   key: string,
 ): Promise<{ value: TranslatedText }> {
   const setting = await requireSetting(call, key);
-  if (!setting.isTranslatable) throw new Refusal('NOT_FOUND', 'key: the setting is not translatable');
+  if (!setting.isTranslatable) throw unknownSetting(key);
   return { value: setting.value as TranslatedText };
 }
 
@@ -84,12 +85,12 @@ function mayReadPrivate({ caller }: Call): boolean {
 
 async function requireSetting(call: Call, key: string): Promise<Setting> {
   const [setting] = await findSettings(call.db, [key]);
-  if (setting === undefined) throw unknownSetting();
+  if (setting === undefined) throw unknownSetting(key);
   return setting;
 }
 
-function unknownSetting(): Refusal {
-  return new Refusal('NOT_FOUND', 'key: no such setting');
+function unknownSetting(key: string): Refusal {
+  return notFound('setting', key, 'key');
 }
 
 async function recordChange(

@@ -45,11 +45,11 @@ test('answers with the settings as they would be and the bookings that they woul
     settings: [{ key: 'closures', value, type: 'array', group: 'GENERAL' }],
     affected: {
       count: 2,
-      bookings: [booked.first, booked.second].map(({ id, startDate, endDate }) => ({
+      bookings: [booked.first, booked.second].map(({ id, startDate }) => ({
         id,
         startDate,
         error: 'CLOSED',
-        details: `startDate: closed, "Inventory", 2030-01-07; ${startDate} to ${endDate}`,
+        details: 'startDate: closed, "Inventory", 2030-01-07',
       })),
     },
   });
@@ -195,8 +195,10 @@ test('the bookings that the database selects are all that the rules refuse when 
     );
     expect(walked.count, JSON.stringify(settings)).toBeGreaterThan(0);
     const { affected } = await dryRun(settings);
-    const expected = walked.bookings.map(({ start: _start, ...rest }) => rest);
-    const found = affected.bookings.map(({ startDate: _start, ...rest }: { startDate: string }) => rest);
+    // The limits of the notice are those of the moment.
+    const told = ({ id, error, details }: { id: string; error: string; details: string }) =>
+      `${id} ${error} ${details.replaceAll(/\S+Z\b/g, '')}`;
+    const [expected, found] = [walked.bookings.map(told), affected.bookings.map(told)];
     expect([affected.count, found], JSON.stringify(settings)).toEqual([walked.count, expected]);
   }
 });

@@ -8,8 +8,9 @@ import {
   openingHoursProblem,
 } from '#domain/booking/rules/time-settings.ts';
 import { booleanProblem } from '#domain/booking/rules/value-problems.ts';
-import { type Cause, type Format, within } from '#domain/causes.ts';
+import { type Cause, within } from '#domain/causes.ts';
 import { isCurrency } from '#domain/number/money.ts';
+import type { Format } from '#domain/reasons/formats.ts';
 import { businessNameProblem } from '#domain/text/business-name.ts';
 import { countryOf } from '#domain/text/countries.ts';
 import type { Language } from '#domain/text/language.ts';

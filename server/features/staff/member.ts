@@ -1,5 +1,5 @@
 /** The parts that the writers of staff members share: the member to change, its form in the audit log, the end of its record. */
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import { recordChange } from '#features/audit/public.ts';
 import type { Call, SignedInCall } from '#platform/data/call.ts';
 import { findMember, type StaffMember, softDeleteMember } from './queries.ts';
@@ -11,12 +11,8 @@ import { findMember, type StaffMember, softDeleteMember } from './queries.ts';
  */
 export async function requireMember(call: Call, id: string): Promise<StaffMember> {
   const member = await findMember(call.db, id);
-  if (member === undefined) throw unknownMember();
+  if (member === undefined) throw notFound('staff', id);
   return member;
-}
-
-export function unknownMember(): Refusal {
-  return new Refusal('NOT_FOUND', 'id: no such staff member');
 }
 
 /** Returns the fields of a member that the audit log keeps. */

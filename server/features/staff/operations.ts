@@ -2,15 +2,14 @@
 
 import { randomUUIDv7 } from 'node:crypto';
 import type { AuditAction } from '#domain/access/audited.ts';
-import { Refusal } from '#domain/refusal.ts';
-import { quoted } from '#domain/text/error-details.ts';
+import { notFound } from '#domain/refusal.ts';
 import { recordChange } from '#features/audit/public.ts';
 import { ensureStaffRole, lockUser } from '#features/users/public.ts';
 import { type Call, inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { isUuid, sortOrderOf } from '#platform/data/shapes/shapes.ts';
 import { type ListPart, listPart } from '#platform/data/table-cache/row-lists.ts';
 import { type Condition, requireCurrent } from './condition.ts';
-import { auditedMember, deleteMember, requireMember, unknownMember } from './member.ts';
+import { auditedMember, deleteMember, requireMember } from './member.ts';
 import { cachedMember, staffLists, staffMembers } from './members.ts';
 import {
   drawCodeNumber,
@@ -39,7 +38,7 @@ export function listStaff(call: Call, query: StaffListQuery): ListPart<StaffMemb
 /** @throws Refusal NOT_FOUND. */
 export function getStaff(call: Call, id: string): StaffMember {
   const member = cachedMember(call, id);
-  if (member === undefined) throw unknownMember();
+  if (member === undefined) throw notFound('staff', id);
   return member;
 }
 
@@ -123,7 +122,7 @@ function changeWithUser(
 
 async function requireStaffUser(call: SignedInCall, userId: string, action: AuditAction): Promise<string> {
   const user = isUuid(userId) ? await ensureStaffRole(call, userId, action) : undefined;
-  if (user === undefined) throw new Refusal('NOT_FOUND', `userId: there is no user ${quoted(userId)}`);
+  if (user === undefined) throw notFound('user', userId, 'userId');
   return user.id;
 }
 

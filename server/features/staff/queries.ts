@@ -138,7 +138,7 @@ export function insertMember(
   revision: string,
 ): Promise<StaffMember> {
   const row: Insertable<StaffColumns> = { id, ...columnsOf(content), revision };
-  return refusingTaken(content, async () => {
+  return refusingTaken(async () => {
     await tablesOf<StaffTables>(db).insertInto('staff').values(row).execute();
     return read(db, id);
   });
@@ -151,7 +151,7 @@ export function saveMember(
   content: StaffContent,
   revision: string,
 ): Promise<StaffMember> {
-  return refusingTaken(content, () =>
+  return refusingTaken(() =>
     update(db, id, { ...columnsOf(content), updatedAt: sql`statement_timestamp()`, revision }),
   );
 }
@@ -167,7 +167,7 @@ export async function softDeleteMember(db: AnyDatabase, id: string, revision: st
     return await update(db, id, { deletedAt: sql`statement_timestamp()`, revision });
   } catch (error) {
     if (violatedConstraint(error) !== 'staff_no_live_bookings') throw error;
-    throw new Refusal('CONFLICT', 'the staff member has live bookings');
+    throw new Refusal('CONFLICT', { reason: 'IN_USE', field: 'id', by: 'booking' });
   }
 }
 
@@ -251,15 +251,15 @@ async function update(
   return read(db, id);
 }
 
-async function refusingTaken<T>(content: StaffContent, write: () => Promise<T>): Promise<T> {
+async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
     switch (violatedConstraint(error)) {
       case 'staff_user_unique':
-        throw new Refusal('CONFLICT', `userId: the user ${content.userId} has a staff record already`);
+        throw new Refusal('CONFLICT', { reason: 'TAKEN', field: 'userId' });
       case 'staff_code_unique':
-        throw new Refusal('CONFLICT', 'code: already used by another staff member');
+        throw new Refusal('CONFLICT', { reason: 'TAKEN', field: 'code' });
       default:
         throw error;
     }

@@ -2,8 +2,7 @@
  * The operations of the skills of a staff member: services with a proficiency (specification, "StaffService";
  * contract §10).
  */
-import { Refusal } from '#domain/refusal.ts';
-import { listed, quoted } from '#domain/text/error-details.ts';
+import { notFound, Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { cachedService, findServices } from '#features/services/public.ts';
 import type { Call, SignedInCall } from '#platform/data/call.ts';
@@ -12,9 +11,6 @@ import { requireMember } from './member.ts';
 import { staffMembers } from './members.ts';
 import { replaceSkills, type Skill } from './queries.ts';
 import type { StaffServicesBody } from './schema.ts';
-
-/** The maximum number of unknown services that a reply names. */
-const maxNamed = 10;
 
 /**
  * Returns the skills of a member, in the order of the service ids.
@@ -85,7 +81,7 @@ async function requireServices(call: Call, skills: readonly Skill[]): Promise<vo
   );
   const known = new Set(services.map(({ id }) => id));
   const unknown = skills.flatMap(({ serviceId }, at) =>
-    known.has(serviceId) ? [] : [`[${at}].serviceId: there is no service ${quoted(serviceId)}`],
+    known.has(serviceId) ? [] : notFound('service', serviceId, `[${at}].serviceId`).causes,
   );
-  if (unknown.length > 0) throw new Refusal('NOT_FOUND', listed(unknown, '; ', maxNamed));
+  if (unknown.length > 0) throw new Refusal('NOT_FOUND', unknown);
 }

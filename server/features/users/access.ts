@@ -1,7 +1,7 @@
 /** Which users a caller may read and change (contract §6, row "users"). */
 
 import { may } from '#domain/access/roles.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound, notYours } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
 import { findUser, type User } from './queries.ts';
@@ -14,13 +14,13 @@ import { findUser, type User } from './queries.ts';
  */
 export async function requireReadableUser(call: SignedInCall, id: string): Promise<User> {
   const user = isUuid(id) ? await findUser(call.db, id) : undefined;
-  if (user === undefined) throw new Refusal('NOT_FOUND');
+  if (user === undefined) throw notFound('user', id);
   const { userId, role } = call.caller;
   const mayRead =
     user.id === userId ||
     may(role, 'manageAnyUser') ||
     (user.role === 'CUSTOMER' && may(role, 'manageCustomers'));
-  if (!mayRead) throw new Refusal('FORBIDDEN', 'id: you may not view this user');
+  if (!mayRead) throw notYours();
   return user;
 }
 
@@ -32,7 +32,7 @@ export async function requireReadableUser(call: SignedInCall, id: string): Promi
 export async function requireEditableUser(call: SignedInCall, id: string): Promise<User> {
   const user = await requireReadableUser(call, id);
   if (user.id !== call.caller.userId && !may(call.caller.role, 'manageAnyUser')) {
-    throw new Refusal('FORBIDDEN', 'id: you may not change this user');
+    throw notYours();
   }
   return user;
 }

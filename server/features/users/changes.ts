@@ -77,7 +77,8 @@ async function emailFarewell(call: SignedInCall, { id, name, email, language }: 
  * other concurrently, the second transaction finds that only one is left.
  */
 export function requireAnotherAdmin(admins: readonly string[], id: string): void {
-  if (admins.length === 1 && admins[0] === id) throw new Refusal('LAST_ADMIN');
+  if (admins.length === 1 && admins[0] === id)
+    throw new Refusal('LAST_ADMIN', { reason: 'LAST_ADMIN', field: 'id' });
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { may } from '#domain/access/roles.ts';
 import { optionalEmailKinds } from '#domain/booking/emails/booking-emails.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound, requireCapability } from '#domain/refusal.ts';
 import { storedPhone } from '#domain/text/phone.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { currentCountry } from '#features/settings/public.ts';
@@ -60,9 +60,7 @@ export async function getUser(
 export async function createUser(call: SignedInCall, body: NewUserBody): Promise<User> {
   const { email, name, phone, role, password, language = null } = body;
   await requireAcceptablePassword(call, { password, user: { name, email } });
-  if (role !== 'CUSTOMER' && !may(call.caller.role, 'manageAnyUser')) {
-    throw new Refusal('FORBIDDEN', 'role: you may only create users with the role CUSTOMER');
-  }
+  if (role !== 'CUSTOMER') requireCapability(call.caller.role, 'manageAnyUser', 'role');
   // Hash the password before the transaction begins, so that no database connection is held meanwhile.
   const passwordHash = await hashPassword(password);
   return inTransaction(call, async (call) => {
@@ -88,9 +86,8 @@ export async function createUser(call: SignedInCall, body: NewUserBody): Promise
  */
 export async function updateUser(call: SignedInCall, id: string, changes: UserPatch): Promise<User> {
   const touchesAccess = changes.role !== undefined || changes.disabled !== undefined;
-  if (touchesAccess && !may(call.caller.role, 'manageAnyUser')) {
-    throw new Refusal('FORBIDDEN', 'role, disabled: only an ADMIN may change these');
-  }
+  const touched = changes.role === undefined ? 'disabled' : 'role';
+  if (touchesAccess) requireCapability(call.caller.role, 'manageAnyUser', touched);
   const user = await inTransaction(call, async (call) => {
     const admins = touchesAccess ? await lockActiveAdmins(call.db) : [];
     const before = await requireLocked(call, id);
@@ -133,6 +130,6 @@ const isAdmin = ({ role, disabled }: User) => role === 'ADMIN' && !disabled;
 
 async function requireLocked(call: SignedInCall, id: string): Promise<User> {
   const user = await lockUser(call.db, id);
-  if (user === undefined) throw new Refusal('NOT_FOUND');
+  if (user === undefined) throw notFound('user', id);
   return user;
 }

@@ -211,7 +211,7 @@ export async function eraseUser(db: Db, id: string): Promise<void> {
       .execute();
   } catch (error) {
     if (['users_no_live_bookings', 'staff_no_live_bookings'].includes(violatedConstraint(error) ?? '')) {
-      throw new Refusal('CONFLICT', 'the user has live bookings');
+      throw new Refusal('CONFLICT', { reason: 'IN_USE', field: 'id', by: 'booking' });
     }
     throw error;
   }
@@ -227,7 +227,7 @@ export async function deleteUserRow(db: Db, id: string): Promise<void> {
     await tablesOf<UserTables>(db).deleteFrom('users').where('id', '=', id).execute();
   } catch (error) {
     if (violatedConstraint(error) !== undefined)
-      throw new Refusal('CONFLICT', 'other records refer to the user');
+      throw new Refusal('CONFLICT', { reason: 'IN_USE', field: 'id' });
     throw error;
   }
 }
@@ -285,7 +285,9 @@ export function undeleted(db: Db) {
 }
 
 function asEmailTaken(error: unknown): unknown {
-  return violatedConstraint(error) === 'users_email_key_unique' ? new Refusal('EMAIL_TAKEN') : error;
+  return violatedConstraint(error) === 'users_email_key_unique'
+    ? new Refusal('EMAIL_TAKEN', { reason: 'TAKEN', field: 'email' })
+    : error;
 }
 
 function keyOfPhone(phone: string | null): string | null {

@@ -123,7 +123,10 @@ export const phone = () =>
     Type.Unsafe<string>({
       type: 'string',
       rule: (value: unknown) => (typeof value === 'string' ? phoneProblem(value) : undefined),
-      documented: { maxLength: longestPhone },
+      documented: {
+        maxLength: longestPhone,
+        pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$',
+      },
     }),
     { description: 'Phone number: one line of any text. Shown to the user and to personnel. Blank is none.' },
   );

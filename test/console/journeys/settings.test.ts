@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)('settings', () => {
     expect(await places.getByLabel('Transport').getAttribute('aria-invalid')).toBe('true');
     expect(await places.getByLabel('Day care').getAttribute('aria-invalid')).toBeNull();
     await page.getByText('Details', { exact: true }).click();
-    await page.getByText(/value\.TRANSPORT: expected a whole number/).waitFor();
+    await page.getByText('value.TRANSPORT: Enter a whole number.').waitFor();
     await expectAccessible(page);
     expect(await stored('capacity')).toEqual({ DAYCARE: 3 });
   });

@@ -1854,6 +1854,34 @@ export type GuessReason =
   | 'OWN_WORDS'
   | 'BREACHED';
 
+/** The kind of the records that use it, where it is known. */
+export type Entity =
+  | 'account'
+  | 'auditEntry'
+  | 'booking'
+  | 'bookingEmail'
+  | 'calendarFeed'
+  | 'endpoint'
+  | 'factor'
+  | 'pet'
+  | 'picture'
+  | 'plant'
+  | 'provider'
+  | 'record'
+  | 'service'
+  | 'session'
+  | 'setting'
+  | 'staff'
+  | 'staffTimeOff'
+  | 'unsubscribeToken'
+  | 'user';
+
+/** Why it does not count. */
+export type VaccinationGap =
+  | 'NOT_RECORDED'
+  | 'GIVEN_LATER'
+  | 'EXPIRES';
+
 /** A cause with the reason REQUIRED. */
 export interface RequiredCause {
   /** The reason, for programs. */
@@ -2038,8 +2066,499 @@ export interface DifferentOwnersCause {
   readonly field?: string;
 }
 
-/** Why a value of the request is refused. */
-export type Cause = RequiredCause | WrongTypeCause | WrongFormatCause | TooShortCause | TooLongCause | TooSmallCause | TooLargeCause | TooManyDecimalsCause | NotOneOfCause | UnknownKeyCause | DuplicateCause | NotAllowedTogetherCause | NotAfterCause | BeforeCause | SameAsCause | GuessableCause | ExpiredCause | NotAcceptedCause | DifferentOwnersCause;
+/** A cause with the reason NOT_FOUND. */
+export interface NotFoundCause {
+  /** The reason, for programs. */
+  readonly reason: 'NOT_FOUND';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The kind of the record. */
+  readonly entity: Entity;
+  /** The id that was sent, cut to 100 characters; absent where the request has none. */
+  readonly id?: string;
+}
+
+/** A cause with the reason NOT_YOURS. */
+export interface NotYoursCause {
+  /** The reason, for programs. */
+  readonly reason: 'NOT_YOURS';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The id of the record, where the field has several. */
+  readonly id?: string;
+}
+
+/** A cause with the reason YOUR_OWN. */
+export interface YourOwnCause {
+  /** The reason, for programs. */
+  readonly reason: 'YOUR_OWN';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+}
+
+/** A cause with the reason ROLE. */
+export interface RoleCause {
+  /** The reason, for programs. */
+  readonly reason: 'ROLE';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The roles that may. */
+  readonly roles: readonly string[];
+}
+
+/** A cause with the reason TAKEN. */
+export interface TakenCause {
+  /** The reason, for programs. */
+  readonly reason: 'TAKEN';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The id that is taken, where it is one. */
+  readonly id?: string;
+}
+
+/** A cause with the reason IN_USE. */
+export interface InUseCause {
+  /** The reason, for programs. */
+  readonly reason: 'IN_USE';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The kind of the records that use it, where it is known. */
+  readonly by?: Entity;
+}
+
+/** A cause with the reason TOO_MANY. */
+export interface TooManyCause {
+  /** The reason, for programs. */
+  readonly reason: 'TOO_MANY';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The most that there may be. */
+  readonly max: number;
+}
+
+/** A cause with the reason CHANGED_MEANWHILE. */
+export interface ChangedMeanwhileCause {
+  /** The reason, for programs. */
+  readonly reason: 'CHANGED_MEANWHILE';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+}
+
+/** A cause with the reason OWNER_DELETED. */
+export interface OwnerDeletedCause {
+  /** The reason, for programs. */
+  readonly reason: 'OWNER_DELETED';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+}
+
+/** A cause with the reason NO_PASSWORD. */
+export interface NoPasswordCause {
+  /** The reason, for programs. */
+  readonly reason: 'NO_PASSWORD';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+}
+
+/** A cause with the reason NO_SECOND_FACTOR. */
+export interface NoSecondFactorCause {
+  /** The reason, for programs. */
+  readonly reason: 'NO_SECOND_FACTOR';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+}
+
+/** A cause with the reason ALREADY_CONFIRMED. */
+export interface AlreadyConfirmedCause {
+  /** The reason, for programs. */
+  readonly reason: 'ALREADY_CONFIRMED';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+}
+
+/** A cause with the reason LAST_ADMIN. */
+export interface LastAdminCause {
+  /** The reason, for programs. */
+  readonly reason: 'LAST_ADMIN';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+}
+
+/** A cause with the reason LAST_WAY_IN. */
+export interface LastWayInCause {
+  /** The reason, for programs. */
+  readonly reason: 'LAST_WAY_IN';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+}
+
+/** A cause with the reason PASSKEYS_UNAVAILABLE. */
+export interface PasskeysUnavailableCause {
+  /** The reason, for programs. */
+  readonly reason: 'PASSKEYS_UNAVAILABLE';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+}
+
+/** A cause with the reason REUSED. */
+export interface ReusedCause {
+  /** The reason, for programs. */
+  readonly reason: 'REUSED';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+}
+
+/** A cause with the reason IN_PROGRESS. */
+export interface InProgressCause {
+  /** The reason, for programs. */
+  readonly reason: 'IN_PROGRESS';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+}
+
+/** A cause with the reason NOT_SENT. */
+export interface NotSentCause {
+  /** The reason, for programs. */
+  readonly reason: 'NOT_SENT';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The reason, as the email would have it in `skipped`. */
+  readonly because: string;
+}
+
+/** A cause with the reason BODY_TOO_LARGE. */
+export interface BodyTooLargeCause {
+  /** The reason, for programs. */
+  readonly reason: 'BODY_TOO_LARGE';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The most bytes of a body. */
+  readonly max: number;
+}
+
+/** A cause with the reason RATE_LIMITED. */
+export interface RateLimitedCause {
+  /** The reason, for programs. */
+  readonly reason: 'RATE_LIMITED';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The seconds after which the same request may succeed. */
+  readonly retryAfter: number;
+}
+
+/** A cause with the reason LOCKED. */
+export interface LockedCause {
+  /** The reason, for programs. */
+  readonly reason: 'LOCKED';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The seconds after which the same request may succeed. */
+  readonly retryAfter: number;
+}
+
+/** A cause with the reason WRONG_STATUS. */
+export interface WrongStatusCause {
+  /** The reason, for programs. */
+  readonly reason: 'WRONG_STATUS';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The status of the booking. */
+  readonly status: string;
+  /** The statuses in which it is possible; none when it never is. */
+  readonly allowed: readonly string[];
+}
+
+/** A cause with the reason TOO_EARLY. */
+export interface TooEarlyCause {
+  /** The reason, for programs. */
+  readonly reason: 'TOO_EARLY';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** An instant (RFC 3339, in UTC). */
+  readonly earliest: string;
+}
+
+/** A cause with the reason MIXED_CURRENCIES. */
+export interface MixedCurrenciesCause {
+  /** The reason, for programs. */
+  readonly reason: 'MIXED_CURRENCIES';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The currencies of the services. */
+  readonly currencies: readonly string[];
+}
+
+/** A cause with the reason AMOUNT_TOO_LARGE. */
+export interface AmountTooLargeCause {
+  /** The reason, for programs. */
+  readonly reason: 'AMOUNT_TOO_LARGE';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The greatest amount. */
+  readonly max: Decimal;
+  /** The currency of the amount (ISO 4217). */
+  readonly currency: string;
+}
+
+/** A cause with the reason CHANGES_CLOSED. */
+export interface ChangesClosedCause {
+  /** The reason, for programs. */
+  readonly reason: 'CHANGES_CLOSED';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** An instant (RFC 3339, in UTC). */
+  readonly since: string;
+}
+
+/** A cause with the reason SERVICE_INACTIVE. */
+export interface ServiceInactiveCause {
+  /** The reason, for programs. */
+  readonly reason: 'SERVICE_INACTIVE';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The id of the service. */
+  readonly serviceId: string;
+  /** Its name, in the language of the request. */
+  readonly name: string;
+}
+
+/** A cause with the reason NOTICE_TOO_SHORT. */
+export interface NoticeTooShortCause {
+  /** The reason, for programs. */
+  readonly reason: 'NOTICE_TOO_SHORT';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** True if the caller may book anyway, with `overrideRules`; absent otherwise. */
+  readonly canOverride?: 'true';
+  /** An instant (RFC 3339, in UTC). */
+  readonly earliest: string;
+}
+
+/** A cause with the reason TOO_FAR_AHEAD. */
+export interface TooFarAheadCause {
+  /** The reason, for programs. */
+  readonly reason: 'TOO_FAR_AHEAD';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** True if the caller may book anyway, with `overrideRules`; absent otherwise. */
+  readonly canOverride?: 'true';
+  /** An instant (RFC 3339, in UTC). */
+  readonly latest: string;
+}
+
+/** A cause with the reason CLOSURE. */
+export interface ClosureCause {
+  /** The reason, for programs. */
+  readonly reason: 'CLOSURE';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** True if the caller may book anyway, with `overrideRules`; absent otherwise. */
+  readonly canOverride?: 'true';
+  /** The name of the closure, in the language of the request. */
+  readonly name?: string;
+  /** A calendar date, YYYY-MM-DD. */
+  readonly from: string;
+  /** A calendar date, YYYY-MM-DD. */
+  readonly to: string;
+}
+
+/** A cause with the reason OUTSIDE_OPENING_HOURS. */
+export interface OutsideOpeningHoursCause {
+  /** The reason, for programs. */
+  readonly reason: 'OUTSIDE_OPENING_HOURS';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** True if the caller may book anyway, with `overrideRules`; absent otherwise. */
+  readonly canOverride?: 'true';
+  /** The times at which the business is open on that local day, as instants (RFC 3339, in UTC). */
+  readonly open: readonly ({
+  /** When it opens. */
+  readonly start: string;
+  /** When it closes. */
+  readonly end: string;
+})[];
+}
+
+/** A cause with the reason STAFF_NOT_AVAILABLE. */
+export interface StaffNotAvailableCause {
+  /** The reason, for programs. */
+  readonly reason: 'STAFF_NOT_AVAILABLE';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The id of the staff member. */
+  readonly staffId: string;
+  /** The name of the staff member. */
+  readonly staffName: string;
+}
+
+/** A cause with the reason STAFF_TIME_OFF. */
+export interface StaffTimeOffCause {
+  /** The reason, for programs. */
+  readonly reason: 'STAFF_TIME_OFF';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The id of the staff member. */
+  readonly staffId: string;
+  /** The name of the staff member. */
+  readonly staffName: string;
+}
+
+/** A cause with the reason STAFF_DAY_OFF. */
+export interface StaffDayOffCause {
+  /** The reason, for programs. */
+  readonly reason: 'STAFF_DAY_OFF';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The id of the staff member. */
+  readonly staffId: string;
+  /** The name of the staff member. */
+  readonly staffName: string;
+}
+
+/** A cause with the reason STAFF_BREAK. */
+export interface StaffBreakCause {
+  /** The reason, for programs. */
+  readonly reason: 'STAFF_BREAK';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The id of the staff member. */
+  readonly staffId: string;
+  /** The name of the staff member. */
+  readonly staffName: string;
+}
+
+/** A cause with the reason OUTSIDE_WORKING_HOURS. */
+export interface OutsideWorkingHoursCause {
+  /** The reason, for programs. */
+  readonly reason: 'OUTSIDE_WORKING_HOURS';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The id of the staff member. */
+  readonly staffId: string;
+  /** The name of the staff member. */
+  readonly staffName: string;
+}
+
+/** A cause with the reason NO_SKILL. */
+export interface NoSkillCause {
+  /** The reason, for programs. */
+  readonly reason: 'NO_SKILL';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+}
+
+/** A cause with the reason NOBODY_FREE. */
+export interface NobodyFreeCause {
+  /** The reason, for programs. */
+  readonly reason: 'NOBODY_FREE';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** How many have every service of the booking as a skill. */
+  readonly skilled: number;
+  /** How many of them do not take bookings. */
+  readonly notAvailable: number;
+  /** How many of them have time off. */
+  readonly timeOff: number;
+  /** For how many of them it is outside working hours. */
+  readonly outsideWorkingHours: number;
+  /** How many of them are booked. */
+  readonly booked: number;
+}
+
+/** A cause with the reason PET_BUSY. */
+export interface PetBusyCause {
+  /** The reason, for programs. */
+  readonly reason: 'PET_BUSY';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The id of the pet. */
+  readonly petId: string;
+  /** The name of the pet. */
+  readonly petName: string;
+  /** An instant (RFC 3339, in UTC). */
+  readonly startDate: string;
+  /** An instant (RFC 3339, in UTC). */
+  readonly endDate: string;
+  /** The ids of the bookings that are in the way and that the caller may read, at most 20. */
+  readonly bookings?: readonly string[];
+}
+
+/** A cause with the reason STAFF_BUSY. */
+export interface StaffBusyCause {
+  /** The reason, for programs. */
+  readonly reason: 'STAFF_BUSY';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The id of the staff member. */
+  readonly staffId: string;
+  /** The name of the staff member. */
+  readonly staffName: string;
+  /** An instant (RFC 3339, in UTC). */
+  readonly startDate: string;
+  /** An instant (RFC 3339, in UTC). */
+  readonly endDate: string;
+  /** The ids of the bookings that are in the way and that the caller may read, at most 20. */
+  readonly bookings?: readonly string[];
+}
+
+/** A cause with the reason TIME_BETWEEN_VISITS. */
+export interface TimeBetweenVisitsCause {
+  /** The reason, for programs. */
+  readonly reason: 'TIME_BETWEEN_VISITS';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** True if the caller may book anyway, with `overrideRules`; absent otherwise. */
+  readonly canOverride?: 'true';
+  /** The id of the staff member. */
+  readonly staffId: string;
+  /** The name of the staff member. */
+  readonly staffName: string;
+  /** The minutes that the visit needs before it. */
+  readonly before: number;
+  /** The minutes that it needs after it. */
+  readonly after: number;
+  /** The ids of the bookings that are in the way and that the caller may read, at most 20. */
+  readonly bookings?: readonly string[];
+}
+
+/** A cause with the reason VACCINATION. */
+export interface VaccinationCause {
+  /** The reason, for programs. */
+  readonly reason: 'VACCINATION';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** True if the caller may book anyway, with `overrideRules`; absent otherwise. */
+  readonly canOverride?: 'true';
+  /** The id of the pet. */
+  readonly petId: string;
+  /** The name of the pet. */
+  readonly petName: string;
+  /** The vaccination that is needed, as the setting names it. */
+  readonly vaccination: string;
+  /** Why it does not count. */
+  readonly gap: VaccinationGap;
+  /** The date on which it was given, or expires: YYYY-MM-DD. */
+  readonly on?: string;
+}
+
+/** A cause with the reason CAPACITY. */
+export interface CapacityCause {
+  /** The reason, for programs. */
+  readonly reason: 'CAPACITY';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** True if the caller may book anyway, with `overrideRules`; absent otherwise. */
+  readonly canOverride?: 'true';
+  /** The category that is full. */
+  readonly category: string;
+  /** The most pets at once. */
+  readonly limit: number;
+  /** The local day of the first time that is full: YYYY-MM-DD. */
+  readonly date: string;
+}
+
+/** Why the request is refused. */
+export type Cause = RequiredCause | WrongTypeCause | WrongFormatCause | TooShortCause | TooLongCause | TooSmallCause | TooLargeCause | TooManyDecimalsCause | NotOneOfCause | UnknownKeyCause | DuplicateCause | NotAllowedTogetherCause | NotAfterCause | BeforeCause | SameAsCause | GuessableCause | ExpiredCause | NotAcceptedCause | DifferentOwnersCause | NotFoundCause | NotYoursCause | YourOwnCause | RoleCause | TakenCause | InUseCause | TooManyCause | ChangedMeanwhileCause | OwnerDeletedCause | NoPasswordCause | NoSecondFactorCause | AlreadyConfirmedCause | LastAdminCause | LastWayInCause | PasskeysUnavailableCause | ReusedCause | InProgressCause | NotSentCause | BodyTooLargeCause | RateLimitedCause | LockedCause | WrongStatusCause | TooEarlyCause | MixedCurrenciesCause | AmountTooLargeCause | ChangesClosedCause | ServiceInactiveCause | NoticeTooShortCause | TooFarAheadCause | ClosureCause | OutsideOpeningHoursCause | StaffNotAvailableCause | StaffTimeOffCause | StaffDayOffCause | StaffBreakCause | OutsideWorkingHoursCause | NoSkillCause | NobodyFreeCause | PetBusyCause | StaffBusyCause | TimeBetweenVisitsCause | VaccinationCause | CapacityCause;
 
 export interface CreatePlantInput extends CallOptions {
   readonly body: NewPlant;

@@ -6,7 +6,7 @@ import { useMay } from '#console/api/session.ts';
 import { servicesForTimes } from '#console/components/booking/chosen-services.ts';
 import type { Price } from '#console/components/booking/estimate.ts';
 import { FreeTimes } from '#console/components/booking/free-times.tsx';
-import { isRuleRefusal, type Override } from '#console/components/booking/override.ts';
+import { canOverride, type Override } from '#console/components/booking/override.ts';
 import { PriceLines } from '#console/components/booking/price-lines.tsx';
 import { Button } from '#console/components/button/button.tsx';
 import { dayOf } from '#console/components/calendar/business-days.ts';
@@ -36,9 +36,8 @@ export function ReviewStep({ booking }: { booking: BookingState }) {
   const confirm = useConfirm(booking);
   const [override, setOverride] = useState<Override>();
   const offer = useOffer(booking, override);
-  const mayOverride = useMay('overrideBookingRules');
   const refusal = offer.error ?? confirm.error;
-  const isOverridable = mayOverride && isRuleRefusal(refusal);
+  const isOverridable = canOverride(refusal);
   const [surprise, setSurprise] = useState<{ booking: Booking; before: Price }>();
   const notes = draft.draft.notes.trim();
   const withNotes = (body: NewBooking | undefined) => body && (notes ? { ...body, notes } : body);
@@ -155,7 +154,7 @@ function TakenNotice({ booking, taken, onChosen }: TakenNoticeProps) {
   const staffId = search.staff === undefined || search.staff === nobody ? null : search.staff;
   const isPersonnel = useMay('manageAnyBooking');
   const isUnavailable = isApiError(taken, 'STAFF_UNAVAILABLE');
-  const ofPet = isApiError(taken, 'BOOKING_CONFLICT') && taken.details.includes('petIds:');
+  const ofPet = isApiError(taken) && taken.causes.some(({ reason }) => reason === 'PET_BUSY');
   return (
     <div role="alert">
       <Notice icon="warning">

@@ -15,7 +15,7 @@ import {
 } from '#console/api/record-queries.ts';
 import { useMay } from '#console/api/session.ts';
 import { FreeTimes } from '#console/components/booking/free-times.tsx';
-import { isRuleRefusal } from '#console/components/booking/override.ts';
+import { canOverride } from '#console/components/booking/override.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
 import { TextArea } from '#console/components/field/field.tsx';
@@ -70,7 +70,7 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
     draftOf: draftOfParts,
     partsOf,
     check: faultsOf,
-    isShown: (error) => error instanceof PriceChanged || (isManager && isRuleRefusal(error)),
+    isShown: (error) => error instanceof PriceChanged || canOverride(error),
     store: {
       asksAlways: true,
       read: async () => versionOf(await queries.fetchQuery({ ...read, staleTime: 0 }), timeZone, isManager),
@@ -202,7 +202,7 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
                 <ManagerFields
                   staffNames={staffNames}
                   staff={form.choice('staff')}
-                  refusal={isRuleRefusal(error) ? error : undefined}
+                  refusal={canOverride(error) ? error : undefined}
                   isBusy={form.isBusy}
                   onOverride={submit}
                 />

@@ -7,11 +7,11 @@ import { useTimeZone } from '#console/api/queries.ts';
 import { combined } from '#console/api/query.ts';
 import { ifMatch } from '#console/api/version-tag.ts';
 import type { Conflict } from '#console/components/booking/conflicts.ts';
-import { awayText, FreeTimes } from '#console/components/booking/free-times.tsx';
-import { isRuleRefusal, type Override } from '#console/components/booking/override.ts';
+import { FreeTimes } from '#console/components/booking/free-times.tsx';
+import { canOverride, type Override } from '#console/components/booking/override.ts';
 import { OverrideRules } from '#console/components/booking/override-rules.tsx';
-import { ruleReasons } from '#console/components/booking/rule-reasons.ts';
 import { useConflicts, type Wanted } from '#console/components/booking/use-conflicts.ts';
+import { useCauseTexts } from '#console/components/cause/use-cause-text.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { Notice, ProblemNotice } from '#console/components/page/page.tsx';
 import { useServices } from '#console/components/service/use-services.ts';
@@ -49,13 +49,10 @@ export function useDryRun(move: Move) {
 export function ShortResult({ move }: { move: Move }) {
   const { translate: t, formats } = useLanguage();
   const { data, error } = useDryRun(move);
-  const conflicts = useConflicts(move, isApiError(error, 'BOOKING_CONFLICT'));
+  const [cause] = useCauseTexts(error);
   const reasonOf = (refusal: Error) => {
-    const [rule] = isRuleRefusal(refusal) ? ruleReasons(t, refusal) : [];
-    if (rule !== undefined) return rule;
-    if (!isApiError(refusal, 'BOOKING_CONFLICT'))
-      return awayText(t, refusal) ?? t(problemOf(refusal).message);
-    const isTooClose = conflicts.length > 0 && conflicts.every((one) => one.isTooClose);
+    if (!isApiError(refusal, 'BOOKING_CONFLICT')) return cause ?? t(problemOf(refusal).message);
+    const isTooClose = refusal.causes[0]?.reason === 'TIME_BETWEEN_VISITS';
     return t(isTooClose ? 'calendar.tooClose' : 'calendar.taken');
   };
   if (!isChange(move)) return null;
@@ -100,23 +97,13 @@ export function DryRunResult({ move, dryRun, onChoose, onOverride }: DryRunResul
       </p>
     );
   }
-  const away = awayText(t, error);
   const isTaken = isApiError(error, 'BOOKING_CONFLICT', 'STAFF_UNAVAILABLE', 'CAPACITY_EXCEEDED', 'CLOSED');
-  const isOverridable = conflicts.length > 0 && conflicts.every((one) => one.isOverridable);
   return (
     <>
-      {isRuleRefusal(error) || isOverridable ? (
-        <OverrideRules
-          error={error}
-          text={isOverridable ? t('calendar.tooClose') : undefined}
-          isBusy={false}
-          onOverride={onOverride}
-        />
+      {canOverride(error) ? (
+        <OverrideRules error={error} isBusy={false} onOverride={onOverride} />
       ) : (
-        <>
-          <ProblemNotice error={error} retry={isTaken ? undefined : () => void refetch()} />
-          {away !== undefined && <p>{away}</p>}
-        </>
+        <ProblemNotice error={error} retry={isTaken ? undefined : () => void refetch()} />
       )}
       <Conflicts {...move} conflicts={conflicts} />
       {isTaken && (

@@ -1,13 +1,12 @@
 /** Why a quick booking was refused: who is taken, free times, and exceptions. */
 import { isApiError } from '#client/index.ts';
 import { type ChosenService, servicesForTimes } from '#console/components/booking/chosen-services.ts';
-import { awayText, FreeTimes } from '#console/components/booking/free-times.tsx';
-import { isRuleRefusal } from '#console/components/booking/override.ts';
+import { FreeTimes } from '#console/components/booking/free-times.tsx';
+import { canOverride } from '#console/components/booking/override.ts';
 import { OverrideRules } from '#console/components/booking/override-rules.tsx';
 import { useConflicts } from '#console/components/booking/use-conflicts.ts';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { useServices } from '#console/components/service/use-services.ts';
-import { useTranslate } from '#console/i18n/language.tsx';
 import type { Place } from '#console/screens/calendar/model/move.ts';
 import { Conflicts } from '#console/screens/calendar/moving/dry-run.tsx';
 import type { NewPlace } from '#console/screens/calendar/moving/surface.ts';
@@ -22,34 +21,25 @@ interface QuickRefusalProps {
 }
 
 export function QuickRefusal({ form, wanted, chosen, timeZone, onChange }: QuickRefusalProps) {
-  const t = useTranslate();
   const services = useServices();
   const { error } = form;
   const { customerId, petIds } = form.values;
   const pets = petIds.map((id) => ({ id, name: '' }));
   const booking = { pets, services: chosen.map(({ service }) => ({ serviceId: service.id })) };
   const conflicts = useConflicts({ booking, to: wanted }, isApiError(error, 'BOOKING_CONFLICT'));
-  const isTooClose = conflicts.length > 0 && conflicts.every((one) => one.isOverridable);
-  if (isRuleRefusal(error) || isTooClose) {
+  if (canOverride(error)) {
     return (
       <Refusal error={error}>
-        <OverrideRules
-          error={error}
-          text={isTooClose ? t('calendar.tooClose') : undefined}
-          isBusy={form.isBusy}
-          onOverride={(override) => form.submit(override)}
-        />
+        <OverrideRules error={error} isBusy={form.isBusy} onOverride={(override) => form.submit(override)} />
       </Refusal>
     );
   }
   if (error === null) return null;
   const isTaken = isApiError(error, 'BOOKING_CONFLICT', 'STAFF_UNAVAILABLE');
-  const away = awayText(t, error);
   const owner = customerId === '' ? undefined : { id: customerId };
   return (
     <>
       <Refusal error={error} />
-      {away !== undefined && <p>{away}</p>}
       <Conflicts booking={booking} to={wanted} conflicts={conflicts} />
       {isTaken && (
         <FreeTimes

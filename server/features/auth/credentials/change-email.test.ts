@@ -88,7 +88,7 @@ describe('POST /auth/change-email (contract §5)', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 400]);
     expect(replies.find(({ status }) => status === 400)?.body).toMatchObject({
       error: 'TOKEN_INVALID',
-      details: 'token: the address now belongs to another account',
+      details: 'token: is taken',
     });
   });
 

@@ -45,9 +45,7 @@ async function requireFewEmails(call: SignedInCall, { id }: UserWithPassword, em
     (await countEmailRequest(call, 'change-email', id)).seconds ||
     (await countEmailRequest(call, 'change-email-to', emailKey(email))).seconds;
   if (seconds === 0) return;
-  throw new Refusal('RATE_LIMITED', 'email: too many emails were requested for this address', {
-    retryAfter: seconds,
-  });
+  throw new Refusal('RATE_LIMITED', { reason: 'RATE_LIMITED', field: 'email', retryAfter: seconds });
 }
 
 /** Runs the same statements for every address; where the address has an account, the email to it is a different one. */

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { detailOf } from '#domain/causes.ts';
+import { detailOf } from '#domain/error-text.ts';
 import { hasAuditEntry } from '#features/audit/public.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import {

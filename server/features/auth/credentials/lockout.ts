@@ -109,7 +109,7 @@ export function unknownEmailHash({ app }: Call, email: string): string {
 
 /** Returns the refusal of a login while the account is locked, with the right password too. */
 export function lockedRefusal(seconds: number): Refusal {
-  return new Refusal('ACCOUNT_LOCKED', '', { retryAfter: Math.max(1, seconds) });
+  return new Refusal('ACCOUNT_LOCKED', { reason: 'LOCKED', retryAfter: Math.max(1, seconds) });
 }
 
 /**

@@ -96,6 +96,9 @@ export async function createToken(
   return secret;
 }
 
+/** Returns the refusal of a token that is unknown, used or expired. */
+export const tokenInvalid = () => new Refusal('TOKEN_INVALID', { reason: 'EXPIRED', field: 'token' });
+
 /**
  * Returns the data of a link's token, without using it up.
  *
@@ -109,7 +112,7 @@ export async function requireEmailToken(
   const found = isSecretToken(token)
     ? await findEmailToken(call.db, hashSecretToken(token), purposes)
     : undefined;
-  if (found === undefined) throw new Refusal('TOKEN_INVALID');
+  if (found === undefined) throw tokenInvalid();
   return found;
 }
 
@@ -122,7 +125,7 @@ export async function requireEmailToken(
 export async function useEmailToken(call: Call, token: string, userId: string): Promise<UserWithPassword> {
   const user = await lockUser(call.db, userId);
   if (user && (await takeEmailToken(call.db, hashSecretToken(token)))) return user;
-  throw new Refusal('TOKEN_INVALID');
+  throw tokenInvalid();
 }
 
 /**

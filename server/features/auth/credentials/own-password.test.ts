@@ -32,7 +32,7 @@ test('400 WRONG_PASSWORD names the field, changes nothing and ends no session; 4
   for (const [change, field] of places) {
     const reply = await change(user, 'not it');
     expect(outcome(reply)).toBe(wrong);
-    expect(reply.body.details).toBe(`${field}: is not the password of this account`);
+    expect(reply.body.details).toBe(`${field}: was not accepted`);
   }
   expect(await auth.statusesOf(user)).toEqual([200, 200, 201]);
   expect(await server.mail()).toEqual([]);

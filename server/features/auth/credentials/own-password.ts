@@ -44,14 +44,13 @@ export async function requireOwnPassword(
 ): Promise<UserWithPassword> {
   const user = await requireCaller(call);
   if (user.passwordHash === null) {
-    const how = 'POST /auth/forgot-password sends a link to choose one';
-    throw new Refusal('CONFLICT', `${field}: this account has no password yet; ${how}`);
+    throw new Refusal('CONFLICT', { reason: 'NO_PASSWORD', field });
   }
   const { id: userId, email } = user;
   const record = recordRefused({ action: 'passwordRefused', operation, userId, reason: 'wrong password' });
   await requireUnlocked(call, email, record);
   if ((await matchPassword(password, user.passwordHash)) !== 'none') return user;
-  const wrong = new Refusal('WRONG_PASSWORD', `${field}: is not the password of this account`);
+  const wrong = new Refusal('WRONG_PASSWORD', { reason: 'NOT_ACCEPTED', field });
   throw await refuseCounted(call, { email, user }, record, wrong);
 }
 
@@ -104,7 +103,7 @@ export async function lockVerifiedUser(
 ): Promise<UserWithPassword> {
   const user = await lockCaller(call);
   if (user.passwordHash !== verified.passwordHash) {
-    throw new Refusal('CONFLICT', 'the password was changed at the same time; try again');
+    throw new Refusal('CONFLICT', { reason: 'CHANGED_MEANWHILE', field: 'password' });
   }
   // The moment of the verdict: a right guess after the threshold is not disclosed (lockout.ts).
   const seconds = await clearUnlessLocked(call, user.email);

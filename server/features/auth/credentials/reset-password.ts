@@ -1,5 +1,4 @@
 /** Sets a new password for a user who receives email at their address. */
-import { Refusal } from '#domain/refusal.ts';
 import type { PasswordReset } from '#features/auth/schema.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { endSessionsOf } from '#features/auth/sessions/queries.ts';
@@ -15,7 +14,7 @@ import { type Call, inTransaction } from '#platform/data/call.ts';
 import { enqueueEmail } from '#platform/data/mail/outbox.ts';
 import { clearFailures } from './lockout.ts';
 import { removeEmailTokens } from './mailed-link-queries.ts';
-import { requireEmailToken, useEmailToken } from './mailed-links.ts';
+import { requireEmailToken, tokenInvalid, useEmailToken } from './mailed-links.ts';
 import { notifyUserSecured } from './user-secured.ts';
 
 /**
@@ -36,7 +35,7 @@ export async function resetPassword(call: Call, { token, password }: PasswordRes
   await inTransaction(call, async (call) => {
     const before = await useEmailToken(call, token, userId);
     const user = before.disabled ? undefined : await confirmEmail(call.db, userId, email);
-    if (user === undefined) throw new Refusal('TOKEN_INVALID');
+    if (user === undefined) throw tokenInvalid();
     await replacePasswordHash(call.db, userId, passwordHash);
     await clearFailures(call, email);
     await removeEmailTokens(call.db, userId, ['verify-email', 'change-email', 'reset-password']);

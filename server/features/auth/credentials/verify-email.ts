@@ -12,7 +12,7 @@ import {
 } from '#features/users/public.ts';
 import { type Call, inTransaction } from '#platform/data/call.ts';
 import { type EmailToken, removeEmailTokens } from './mailed-link-queries.ts';
-import { requireEmailToken, useEmailToken } from './mailed-links.ts';
+import { requireEmailToken, tokenInvalid, useEmailToken } from './mailed-links.ts';
 import { notifyUserSecured } from './user-secured.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function verifyEmail(call: Call, token: string): Promise<User> {
 
 async function confirm(call: Call, { userId, email }: EmailToken): Promise<User> {
   const user = await confirmEmail(call.db, userId, email);
-  if (user === undefined) throw new Refusal('TOKEN_INVALID');
+  if (user === undefined) throw tokenInvalid();
   await removeEmailTokens(call.db, userId, ['verify-email']);
   await recordConfirmation(call, user, auditedChange({ ...user, emailVerified: false }, user));
   return user;
@@ -49,10 +49,10 @@ async function changeAddress(
   { email, sessionId }: EmailToken,
 ): Promise<User> {
   const { id, disabled } = before;
-  if (disabled) throw new Refusal('TOKEN_INVALID');
+  if (disabled) throw tokenInvalid();
   const user = await replaceEmail(call.db, id, email).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.identifier !== 'EMAIL_TAKEN') throw error;
-    throw new Refusal('TOKEN_INVALID', 'token: the address now belongs to another account');
+    throw new Refusal('TOKEN_INVALID', { reason: 'TAKEN', field: 'token' });
   });
   await removeEmailTokens(call.db, id, ['verify-email', 'change-email', 'reset-password']);
   const sessionsEnded = await endSessionsOf(call.db, id, sessionId ?? undefined);

@@ -1,7 +1,7 @@
 /** Which factors a caller may change: their own; and who must have one before anything else. */
 import type { Role } from '#domain/access/roles.ts';
 import { needsSecondFactor } from '#domain/access/second-factor.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound, notYours, Refusal } from '#domain/refusal.ts';
 import type { Call, SignedInCall } from '#platform/data/call.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
 import { findFactor, hasFactor, type OwnedFactor } from './queries.ts';
@@ -9,9 +9,8 @@ import { findFactor, hasFactor, type OwnedFactor } from './queries.ts';
 /** @throws Refusal NOT_FOUND, then FORBIDDEN when the factor belongs to another user. */
 async function requireOwn(call: SignedInCall, id: string): Promise<OwnedFactor> {
   const found = isUuid(id) ? await findFactor(call.db, id) : undefined;
-  if (found === undefined) throw new Refusal('NOT_FOUND', 'id: no such factor');
-  if (found.userId !== call.caller.userId)
-    throw new Refusal('FORBIDDEN', 'id: this factor belongs to another user');
+  if (found === undefined) throw notFound('factor', id);
+  if (found.userId !== call.caller.userId) throw notYours();
   return found;
 }
 
@@ -22,7 +21,7 @@ async function requireOwn(call: SignedInCall, id: string): Promise<OwnedFactor> 
  */
 export async function requireOwnFactor(call: SignedInCall, id: string): Promise<OwnedFactor> {
   const found = await requireOwn(call, id);
-  if (!found.counts) throw new Refusal('NOT_FOUND', 'id: no such factor');
+  if (!found.counts) throw notFound('factor', id);
   return found;
 }
 
@@ -33,7 +32,7 @@ export async function requireOwnFactor(call: SignedInCall, id: string): Promise<
  */
 export async function requireOwnTotp(call: SignedInCall, id: string): Promise<OwnedFactor> {
   const found = await requireOwn(call, id);
-  if (found.factor.type !== 'totp') throw new Refusal('NOT_FOUND', 'id: no authenticator app has this id');
+  if (found.factor.type !== 'totp') throw notFound('factor', id);
   return found;
 }
 

@@ -55,7 +55,7 @@ async function sendDeletionCode(call: SignedInCall): Promise<void> {
   const user = await lockCaller(call);
   const { seconds } = await countEmailRequest(call, 'delete-account', user.id);
   if (seconds > 0)
-    throw new Refusal('RATE_LIMITED', 'code: too many emails in an hour', { retryAfter: seconds });
+    throw new Refusal('RATE_LIMITED', { reason: 'RATE_LIMITED', field: 'code', retryAfter: seconds });
   const code = String(randomInt(10 ** digits)).padStart(digits, '0');
   await writeDeletionCode(call.db, user.id, hashOf(call.app, user.id, code), minutes);
   await enqueueEmail(call, user, { kind: 'delete-account-code', code, minutes });

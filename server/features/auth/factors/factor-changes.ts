@@ -55,7 +55,7 @@ export async function lockOwner(call: SignedInCall, verified: UserWithPassword):
 export async function requirePlace(call: SignedInCall, userId: string): Promise<void> {
   const factors = await selectFactors(call.db, userId);
   if (factors.filter(({ type }) => type !== 'recovery').length < mostFactors) return;
-  throw new Refusal('CONFLICT', `there are ${mostFactors} factors already; remove one first`);
+  throw new Refusal('CONFLICT', { reason: 'TOO_MANY', max: mostFactors });
 }
 
 /** The emails about factors. */

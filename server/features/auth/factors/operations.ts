@@ -1,7 +1,7 @@
 /** The operations of the endpoints of second factors (contract §13). */
 import { randomUUIDv7 } from 'node:crypto';
 import { readCode } from '#domain/number/typed-number.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound, Refusal } from '#domain/refusal.ts';
 import { lockCaller } from '#features/auth/credentials/own-password.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { lockUser, removeUser } from '#features/users/public.ts';
@@ -18,7 +18,7 @@ import {
   requireOwner,
   requirePlace,
 } from './factor-changes.ts';
-import { lockOwnerWithCode, type OwnCredentials, requireOwnCode } from './own-code.ts';
+import { codeInvalid, lockOwnerWithCode, type OwnCredentials, requireOwnCode } from './own-code.ts';
 import {
   deleteFactor,
   deleteFactorsOf,
@@ -94,12 +94,11 @@ export function confirmTotpFactor(call: SignedInCall, id: string, code: string):
     const user = await lockCaller(call);
     const waiting = await lockUnconfirmed(call.db, id, user.id);
     if (waiting === undefined) {
-      if ((await findFactor(call.db, id)) === undefined) throw new Refusal('NOT_FOUND', 'id: no such factor');
-      throw new Refusal('CONFLICT', 'id: this authenticator app is confirmed already');
+      if ((await findFactor(call.db, id)) === undefined) throw notFound('factor', id);
+      throw new Refusal('CONFLICT', { reason: 'ALREADY_CONFIRMED', field: 'id' });
     }
     const shown = stepShownBy(call.app, waiting, readCode(code));
-    if (shown === undefined)
-      throw new Refusal('CODE_INVALID', 'code: the authenticator app does not show this code now');
+    if (shown === undefined) throw codeInvalid();
     await requirePlace(call, user.id);
     await confirmTotp(call.db, waiting.id, shown.step);
     return finishAddition(call, user, 'confirmTotpFactor', { id: waiting.id, type: 'totp' });
@@ -119,8 +118,7 @@ export async function createRecoveryCodes(
   const verified = await requireOwnCode(call, 'createRecoveryCodes', credentials);
   return inTransaction(call, async (call) => {
     const user = await lockOwnerWithCode(call, verified);
-    if (!(await hasFactor(call.db, user.id)))
-      throw new Refusal('CONFLICT', 'recovery codes replace a second factor; set one up first');
+    if (!(await hasFactor(call.db, user.id))) throw new Refusal('CONFLICT', { reason: 'NO_SECOND_FACTOR' });
     const recoveryCodes = await replaceRecoveryCodes(call, user.id);
     await finishFactorChange(call, user, {
       action: 'createRecoveryCodes',
@@ -147,7 +145,7 @@ export async function removeFactor(
   await inTransaction(call, async (call) => {
     const user = await lockOwnerWithCode(call, verified);
     const found = await findFactor(call.db, id);
-    if (found === undefined) throw new Refusal('NOT_FOUND', 'id: no such factor');
+    if (found === undefined) throw notFound('factor', id);
     await deleteFactor(call.db, found.factor.id);
     if (!(await hasFactor(call.db, user.id))) await deleteFactorsOf(call.db, user.id);
     await finishFactorChange(call, user, {
@@ -178,9 +176,8 @@ export async function deleteOwnAccount(call: SignedInCall, credentials: OwnCrede
 export async function removeUserFactors(call: SignedInCall, userId: string): Promise<void> {
   await inTransaction(call, async (call) => {
     const user = isUuid(userId) ? await lockUser(call.db, userId) : undefined;
-    if (user === undefined) throw new Refusal('NOT_FOUND', 'id: no such user');
-    if (user.id === call.caller.userId)
-      throw new Refusal('FORBIDDEN', 'id: POST /auth/factors/:id/remove removes one of your own factors');
+    if (user === undefined) throw notFound('user', userId);
+    if (user.id === call.caller.userId) throw new Refusal('FORBIDDEN', { reason: 'YOUR_OWN', field: 'id' });
     const removed = await deleteFactorsOf(call.db, user.id);
     if (removed.length === 0) return;
     const action = 'removeUserFactors';

@@ -32,7 +32,8 @@ interface VerifiedOwner {
   readonly accept: AcceptedStep['accept'];
 }
 
-const codeInvalid = () => new Refusal('CODE_INVALID', 'code: is not correct, or was already used');
+/** Returns the refusal of a code that is not correct, or was already used. */
+export const codeInvalid = () => new Refusal('CODE_INVALID', { reason: 'NOT_ACCEPTED', field: 'code' });
 
 /**
  * Returns the caller, once they have shown that they know their password and have a factor. A wrong code counts as a
@@ -116,7 +117,6 @@ export async function lockOwnerWithCode(
   }
   const accepted = await verified.accept(call);
   if (accepted === 'used') throw codeInvalid();
-  if (accepted === 'changed')
-    throw new Refusal('CONFLICT', 'a second factor was added at the same time; try again');
+  if (accepted === 'changed') throw new Refusal('CONFLICT', { reason: 'CHANGED_MEANWHILE', field: 'code' });
   return user;
 }

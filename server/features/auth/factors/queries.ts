@@ -163,7 +163,7 @@ export async function insertPasskey(db: AnyDatabase, passkey: NewPasskey): Promi
       .execute();
   } catch (error) {
     if (violatedConstraint(error) === 'factors_credential_unique')
-      throw new Refusal('CONFLICT', 'credential: this passkey is registered already');
+      throw new Refusal('CONFLICT', { reason: 'TAKEN', field: 'credential' });
     throw error;
   }
 }

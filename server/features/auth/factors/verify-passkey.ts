@@ -120,10 +120,7 @@ export interface RelyingParty {
 export function requireRelyingParty({ publicUrl }: App): RelyingParty {
   const { hostname, origin } = new URL(publicUrl);
   if (ipaddr.isValid(hostname.replaceAll(/[[\]]/g, ''))) {
-    throw new Refusal(
-      'PASSKEYS_UNAVAILABLE',
-      `PUBLIC_URL: ${hostname} is an IP address; passkeys belong to a domain name, or to localhost`,
-    );
+    throw new Refusal('PASSKEYS_UNAVAILABLE', { reason: 'PASSKEYS_UNAVAILABLE' });
   }
   return { id: hostname, origin };
 }

@@ -1,5 +1,5 @@
 /** The operations of sessions: the one of the request, and the list of all of a user's (ASVS 5.0, 7.5.2). */
-import { Refusal } from '#domain/refusal.ts';
+import { notFound, notYours, Refusal } from '#domain/refusal.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { issueAccessToken } from '#features/auth/keys/access-token.ts';
 import type { SessionListQuery } from '#features/auth/schema.ts';
@@ -31,7 +31,7 @@ export function extendSession(call: SignedInCall): Promise<Session> {
   return inTransaction(call, async (call) => {
     const { sessionId } = call.caller;
     const session = await extendIdleLimit(call.db, sessionId, call.app.config.sessionIdleTimeoutMs);
-    if (session === undefined) throw new Refusal('CONFLICT', 'session: has ended; sign in again');
+    if (session === undefined) throw new Refusal('CONFLICT', { reason: 'EXPIRED', field: 'Cookie' });
     await recordSecurityEvent(call, {
       action: 'extendSession',
       entity: 'session',
@@ -52,7 +52,7 @@ export async function createSessionToken(
   call: SignedInCall,
 ): Promise<{ accessToken: string; expiresIn: number }> {
   const { userId, sessionId, credentialKind } = call.caller;
-  if (credentialKind !== 'cookie') throw new Refusal('CONFLICT', 'session: expected the session cookie');
+  if (credentialKind !== 'cookie') throw new Refusal('CONFLICT', { reason: 'REQUIRED', field: 'Cookie' });
   const limits = await inTransaction(call, async (call) => {
     const limits = await findCookieLimits(call.db, sessionId);
     if (limits === undefined) throw new Refusal('UNAUTHENTICATED');
@@ -97,11 +97,11 @@ export async function deleteSession(call: SignedInCall, id: string): Promise<voi
   await inTransaction(call, async (call) => {
     const owner = isUuid(id) ? await findOwner(call.db, id) : undefined;
     if (owner !== undefined && owner !== call.caller.userId) {
-      throw new Refusal('FORBIDDEN', 'id: the session belongs to another user');
+      throw notYours();
     }
     // Of several parallel requests that end it, one succeeds.
     if (owner === undefined || !(await endSession(call.db, id))) {
-      throw new Refusal('NOT_FOUND', 'id: no such session');
+      throw notFound('session', id);
     }
     await recordSecurityEvent(call, {
       action: 'deleteSession',

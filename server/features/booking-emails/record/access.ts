@@ -1,5 +1,5 @@
 /** Which emails a caller may read: MANAGER and ADMIN all of them (contract §6). */
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
 import { type BookingEmail, findBookingEmail } from './email-queries.ts';
@@ -7,6 +7,6 @@ import { type BookingEmail, findBookingEmail } from './email-queries.ts';
 /** @throws Refusal NOT_FOUND. */
 export async function requireEmail(call: SignedInCall, id: string): Promise<BookingEmail> {
   const email = isUuid(id) ? await findBookingEmail(call.db, id) : undefined;
-  if (email === undefined) throw new Refusal('NOT_FOUND', 'id: no such email');
+  if (email === undefined) throw notFound('bookingEmail', id);
   return email;
 }

@@ -1,7 +1,7 @@
 /** The link that ends emails of one kind to one user, without a login (RFC 8058). */
 import { timingSafeEqual } from 'node:crypto';
 import { type OptionalEmailKind, optionalEmailKinds } from '#domain/booking/emails/booking-emails.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import { keyedHash } from '#platform/base/crypto/keyed-hash.ts';
 import type { App } from '#platform/data/app.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
@@ -29,5 +29,5 @@ export function requireUnsubscription(app: Pick<App, 'appSecret'>, token: string
     const sent = Buffer.from(token);
     if (sent.length === expected.length && timingSafeEqual(sent, expected)) return { userId, kind };
   }
-  throw new Refusal('NOT_FOUND', 'token: it is in no link of an email');
+  throw notFound('unsubscribeToken', undefined, 'token');
 }

@@ -1,8 +1,9 @@
 /** The effect of a change on a booking (contract §9 PUT), decided before anything is written. */
 import { may } from '#domain/access/roles.ts';
 import { mayBeChanged } from '#domain/booking/record/booking-status.ts';
-import { type BookingFacts, requireNoFault } from '#domain/booking/rules/booking-fault.ts';
-import { changeableUntil } from '#domain/booking/rules/business-times.ts';
+import type { BookingFacts } from '#domain/booking/rules/booking-facts.ts';
+import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
+import { changeableUntil } from '#domain/booking/rules/notice.ts';
 import { type BookingRequest, changedRequest } from '#features/bookings/proposal/booking-request.ts';
 import { auditedDecisions, bookingContent, bookingUser } from '#features/bookings/proposal/proposal.ts';
 import { requireAdmissible } from '#features/bookings/proposal/require-admissible.ts';
@@ -53,10 +54,14 @@ export async function requireBookingChange(
     overridesRules: request.overridesRules,
     isCurrent: isCurrent(before, condition),
     status: before.status,
-    ...(isDecidedAgain ? await cancellationFacts(call, before) : {}),
   });
   const proposal =
-    proposed && isDecidedAgain ? await requireAdmissible(call, proposed, { before, ...options }) : proposed;
+    proposed && isDecidedAgain
+      ? await requireAdmissible(call, proposed, {
+          ...{ before, ...options },
+          known: await cancellationFacts(call, before),
+        })
+      : proposed;
   const decisions = auditedDecisions(proposal ?? { request });
   // The member that is chosen may be the one who is assigned already.
   const isRewrite = proposal !== undefined && !isSameService(before, proposal.request);

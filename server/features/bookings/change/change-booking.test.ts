@@ -149,7 +149,7 @@ describe('PUT /bookings/:id errors', () => {
       expect(await outcome(id, { notes: 'b' })).toEqual([
         409,
         'BOOKING_CLOSED',
-        `status: expected PENDING or CONFIRMED, the booking is ${status}`,
+        `status: expected PENDING, CONFIRMED, the booking is ${status}`,
       ]);
       expect((await outcome(id, at(1, 2), business.admin))[1]).toBe('BOOKING_CLOSED');
     }

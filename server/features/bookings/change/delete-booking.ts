@@ -1,8 +1,7 @@
 /** Deletes a booking (contract §9 DELETE). */
 
-import { mayBeDeleted } from '#domain/booking/record/booking-status.ts';
+import { deletionRefusal } from '#domain/booking/record/booking-status.ts';
 import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
-import { Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { requireChangeableBooking } from '#features/bookings/record/access.ts';
 import { auditedBooking } from '#features/bookings/record/booking.ts';
@@ -20,12 +19,8 @@ export async function deleteBooking(call: SignedInCall, id: string, condition: C
   await inTransaction(call, async (call) => {
     const before = await requireChangeableBooking(call, id, { lock: true });
     requireCurrent(before, condition);
-    if (!mayBeDeleted(before.status, call.caller.role)) {
-      throw new Refusal(
-        'BOOKING_CLOSED',
-        `status: the booking is ${before.status}; only an ADMIN deletes it`,
-      );
-    }
+    const fault = deletionRefusal(before.status, call.caller.role);
+    if (fault) throw fault;
     // To delete a booking is to cancel it, unless it is over.
     requireNoFault(await cancellationFacts(call, before));
     await softDeleteBooking(call.db, before.id);

@@ -62,7 +62,7 @@ test('PUT /bookings/:id?dryRun=true 409 for a conflict, as the change', async ()
   const [dry, wet] = [await preview(id, at(9, 10)), await put(id, at(9, 10))];
   expect([dry.status, dry.body.error]).toEqual([409, 'BOOKING_CONFLICT']);
   expect({ ...dry.body, timestamp: '' }).toEqual({ ...wet.body, timestamp: '' });
-  expect(dry.text).not.toContain(other.id);
+  expect(dry.body.causes).toMatchObject([{ reason: 'PET_BUSY', petId: rex, bookings: [other.id] }]);
 });
 
 test('PUT /bookings/:id?dryRun=true 400, 403, 404 and 409 as the change', async () => {

@@ -1,5 +1,5 @@
 /** Marks a booking whose customer did not come (contract §21, "No-shows"). */
-import { isLive } from '#domain/booking/record/booking-status.ts';
+import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { recordAudit } from '#features/audit/public.ts';
@@ -51,13 +51,13 @@ export function setNoShow(
 }
 
 async function requireMissed(call: SignedInCall, { status, start }: Booking): Promise<void> {
-  if (status === 'IN_PROGRESS' || !(isLive(status) || status === 'CANCELLED')) {
-    throw new Refusal(
-      'INVALID_STATUS_CHANGE',
-      `noShow: expected PENDING, CONFIRMED or CANCELLED, the booking is ${status}`,
-    );
+  const allowed: readonly BookingStatus[] = ['PENDING', 'CONFIRMED', 'CANCELLED'];
+  if (!allowed.includes(status)) {
+    const cause = { reason: 'WRONG_STATUS', field: 'noShow', status, allowed } as const;
+    throw new Refusal('INVALID_STATUS_CHANGE', cause);
   }
   if (Temporal.Instant.compare(await readClock(call.db), start) < 0) {
-    throw new Refusal('INVALID_STATUS_CHANGE', `noShow: possible from ${formatTimestamp(start)} on`);
+    const cause = { reason: 'TOO_EARLY', field: 'noShow', earliest: formatTimestamp(start) } as const;
+    throw new Refusal('INVALID_STATUS_CHANGE', cause);
   }
 }

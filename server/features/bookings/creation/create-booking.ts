@@ -91,7 +91,7 @@ async function create(
     outcome = await (choosesAgain ? choosingInTurn(call.app, writeAgain) : writeAgain());
   }
   if (typeof outcome !== 'string') return created(outcome, false);
-  throw new Refusal('UNAVAILABLE', 'the records that the booking refers to kept changing', { retryAfter: 1 });
+  throw new Refusal('UNAVAILABLE', 'the records that the booking refers to kept changing', 1);
 }
 
 async function write(

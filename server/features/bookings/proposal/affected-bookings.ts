@@ -1,13 +1,13 @@
 /** The bookings that rules of the business would refuse (contract §21, PUT `/settings?dryRun=true`). */
+
 import { sql } from 'kysely';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
-import {
-  type BookingFacts,
-  bookingFault,
-  type VaccinationFacts,
-} from '#domain/booking/rules/booking-fault.ts';
-import { bookingWindow, bufferOf, holdOf } from '#domain/booking/rules/business-times.ts';
+import type { BookingFacts, VaccinationFacts } from '#domain/booking/rules/booking-facts.ts';
+import { bookingFault } from '#domain/booking/rules/booking-fault.ts';
+import { bufferOf, holdOf } from '#domain/booking/rules/business-times.ts';
+import { bookingWindow } from '#domain/booking/rules/notice.ts';
 import type { RefusalIdentifier } from '#domain/error-catalogue.ts';
+import { detailsOf } from '#domain/error-text.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { readClock } from '#features/bookings/record/queries.ts';
 import type { Db } from '#features/bookings/record/tables.ts';
@@ -20,7 +20,7 @@ import { selectFirstOverfull, selectFullTimes } from './capacity-queries.ts';
 import { type ConcernedBooking, selectConcerned } from './concerned-bookings.ts';
 import { periodOf } from './overlap-queries.ts';
 
-/** A booking with the first fault that it would have. */
+/** A booking with the first fault that it would have, and every rule that would refuse it. */
 export interface AffectedBooking {
   readonly id: string;
   readonly start: Temporal.Instant;
@@ -76,7 +76,7 @@ export function findAffectedBookings(
           count += 1;
           const { id, start } = booking;
           if (fault && count <= mostNamed)
-            bookings.push({ id, start, error: fault.identifier, details: fault.details });
+            bookings.push({ id, start, error: fault.identifier, details: detailsOf(fault) });
           if (count === mostCounted) return { count, bookings };
         }
       }
@@ -125,9 +125,11 @@ async function factsOf(
     const { id, start, end, kind, categories, staffId } = booking;
     const isTooClose = staffId !== null && close.has(id);
     const facts: BookingFacts = {
+      language: call.language,
       time: { start, end, kind },
-      opening: { times, categories, language: call.language },
+      opening: { times, categories },
       notice: { window: bookingWindow(times, categories, start), now },
+      buffer: bufferOf(times, categories, kind),
       taken: isTooClose
         ? [{ resource: 'staff', id: staffId, isTooClose, name: cachedMember(call, staffId)?.user.name ?? '' }]
         : [],
@@ -172,7 +174,7 @@ async function withOverfull(
   });
   const full = await selectFirstOverfull(db, wanted);
   return judged.map(({ booking, facts }) => {
-    const overfull = full.find((_, at) => wanted[at]?.except === booking.id && full[at] !== undefined);
+    const overfull = full.flatMap((one, at) => (wanted[at]?.except === booking.id ? (one ?? []) : []));
     return { booking, facts: { ...facts, overfull } };
   });
 }

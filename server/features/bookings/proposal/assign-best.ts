@@ -1,8 +1,7 @@
 /** Chooses the staff member of a booking that leaves the choice to the server (contract §15, `assign`). */
 
-import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
 import { holdOf } from '#domain/booking/rules/business-times.ts';
-import { type AssignmentCandidate, chooseBest } from '#domain/booking/rules/staff-assignment.ts';
+import { type AssignmentCandidate, type Choice, chooseBest } from '#domain/booking/rules/staff-assignment.ts';
 import { calendarDay } from '#domain/time/zoned-time.ts';
 import type { Booking } from '#features/bookings/record/booking.ts';
 import {
@@ -22,16 +21,12 @@ interface AssignOptions {
   readonly lock?: boolean;
 }
 
-/**
- * Returns the proposal with the best of the staff members who are free, as the database has them.
- *
- * @throws Refusal STAFF_UNAVAILABLE when nobody is free; it says how many have the skills and what keeps them.
- */
+/** Returns the choice among the staff members, as the database has them, and the proposal with the best of those who are free. */
 export async function chooseStaff(
   call: SignedInCall,
   proposal: Proposal,
   { before, lock = false }: AssignOptions = {},
-): Promise<Proposal> {
+): Promise<{ readonly choice: Choice; readonly assigned: Proposal }> {
   const { request, kind, buffer } = proposal;
   const serviceIds = request.lines.map(({ serviceId }) => serviceId);
   const members = await (lock ? lockSkilledMembers : findSkilledMembers)(call.db, serviceIds);
@@ -48,16 +43,11 @@ export async function chooseStaff(
     }),
   );
   const choice = chooseBest(candidates, { ...request, kind });
-  requireNoFault({ choice, time: { ...request, kind } });
   const { chosen } = choice;
   const staff = members.find(({ id }) => id === chosen?.id);
-  if (!chosen || !staff) throw new Error('The chosen member is none of those considered.');
-  return {
-    ...proposal,
-    request: { ...request, staffId: staff.id },
-    staff,
-    assignment: { ...choice, chosen, day },
-  };
+  if (!chosen || !staff) return { choice, assigned: proposal };
+  const assignment = { ...choice, chosen, day };
+  return { choice, assigned: { ...proposal, request: { ...request, staffId: staff.id }, staff, assignment } };
 }
 
 function proficienciesOf({ skills }: StaffMember, serviceIds: readonly string[]): number[] {

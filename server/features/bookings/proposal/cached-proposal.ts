@@ -57,7 +57,7 @@ export async function cachedProposal(
     const rules = cachedBookingRules(call.app);
     const window = windowFor(call, proposal, rules);
     const vaccinations = await vaccinationFacts(call, proposal, rules);
-    if (bookingFault({ ...facts, ...timeFacts(call, proposal, rules, window, call.now), vaccinations }))
+    if (bookingFault({ ...facts, ...timeFacts(proposal, rules, window, call.now), vaccinations }))
       return undefined;
     return {
       ...proposal,

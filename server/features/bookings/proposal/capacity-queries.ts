@@ -1,7 +1,7 @@
 /** Queries for the places that bookings take in a category (contract §15), by the index of bookings by period. */
 import { type RawBuilder, sql } from 'kysely';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
-import type { Overfull } from '#domain/booking/rules/booking-fault.ts';
+import type { Overfull } from '#domain/booking/rules/booking-facts.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import type { Db } from '#features/bookings/record/tables.ts';
 import { periodOf, type SpanRow, spanColumns, spanOfRow } from './overlap-queries.ts';

@@ -11,11 +11,17 @@ import { holdOf } from '#domain/booking/rules/business-times.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import type { BookingColumns, Db } from '#features/bookings/record/tables.ts';
 
+/** A stored booking, and the users who are its owner and its staff member. */
+interface OverlappingBooking extends StoredBooking {
+  readonly userId: string;
+  readonly staffUserId: string | null;
+}
+
 /** Returns the live bookings that could conflict with the candidate over its pets or its staff member. */
-export async function selectOverlapping(db: Db, candidate: WantedBooking): Promise<StoredBooking[]> {
+export async function selectOverlapping(db: Db, candidate: WantedBooking): Promise<OverlappingBooking[]> {
   const { kind, petIds, staffId } = candidate;
   const period = periodOf(candidate);
-  const { rows } = await sql<Selectable<BookingColumns> & { petIds: string[] }>`
+  const { rows } = await sql<Selectable<BookingColumns> & { petIds: string[]; staffUserId: string | null }>`
     WITH overlapping AS MATERIALIZED (
       SELECT k.booking_id AS id
         FROM unnest(${petIds}::uuid[]) AS pet (id)
@@ -24,14 +30,15 @@ export async function selectOverlapping(db: Db, candidate: WantedBooking): Promi
       SELECT id FROM bookings
        WHERE staff_id = ${staffId}::uuid AND kind = ${kind} AND ${hold} && ${periodOf(candidate.hold)} AND live
     )
-    SELECT id, staff_id, kind, start_date, end_date, status, hold_before, hold_after,
+    SELECT id, user_id, staff_id, kind, start_date, end_date, status, hold_before, hold_after,
+           (SELECT user_id FROM staff WHERE staff.id = staff_id) AS staff_user_id,
            ARRAY (SELECT pet_id FROM booking_pets WHERE booking_id = id) AS pet_ids
       FROM overlapping JOIN bookings USING (id)
   `.execute(db);
-  return rows.map(({ id, staffId, petIds, kind, status, startDate, endDate, holdBefore, holdAfter }) => {
+  return rows.map(({ startDate, endDate, holdBefore, holdAfter, ...row }) => {
     const interval = intervalOf(startDate, endDate);
     const hold = holdOf(interval, { before: holdBefore, after: holdAfter });
-    return { id, staffId, petIds, kind, status, ...interval, hold };
+    return { ...row, ...interval, hold };
   });
 }
 

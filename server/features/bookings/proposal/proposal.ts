@@ -4,8 +4,9 @@ import { type Price, type PricedService, priceBooking } from '#domain/booking/mo
 import { type BookingKind, bookingKind } from '#domain/booking/record/booking-kind.ts';
 import { firstStatus } from '#domain/booking/record/booking-status.ts';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
-import type { BookingFacts, VaccinationFacts } from '#domain/booking/rules/booking-fault.ts';
-import { type BookingWindow, bookingWindow, noBuffer } from '#domain/booking/rules/business-times.ts';
+import type { BookingFacts, VaccinationFacts } from '#domain/booking/rules/booking-facts.ts';
+import { noBuffer } from '#domain/booking/rules/business-times.ts';
+import { type BookingWindow, bookingWindow } from '#domain/booking/rules/notice.ts';
 import type { Choice, Considered } from '#domain/booking/rules/staff-assignment.ts';
 import type { VisitBuffer } from '#domain/booking/rules/time-settings.ts';
 import type { TranslatedText } from '#domain/text/translated-text.ts';
@@ -100,10 +101,11 @@ export function factsInMemory(
 ): BookingFacts {
   return {
     caller: call.caller,
+    language: call.language,
     overridesRules: request.overridesRules,
     newServices: services,
     time: { start: request.start, end: request.end, kind },
-    member: staff ? staffTime(call, staff, request) : undefined,
+    member: staff ? { ...staffTime(call, staff, request), id: staff.id, name: staff.user.name } : undefined,
   };
 }
 
@@ -112,14 +114,13 @@ export function factsInMemory(
  * compared with.
  */
 export function timeFacts(
-  call: SignedInCall,
   proposal: Proposal,
   { times }: BookingRules,
   window: BookingWindow,
   now: Temporal.Instant,
 ): Pick<BookingFacts, 'opening' | 'notice'> {
   return {
-    opening: { times, categories: categoriesOf(proposal), language: call.language },
+    opening: { times, categories: categoriesOf(proposal) },
     notice: { window, now },
   };
 }

@@ -1,9 +1,12 @@
 /** The last checks of a proposal: everything that can be in the way of a booking whose records all exist. */
 
 import { conflicts } from '#domain/booking/rules/booking-conflict.ts';
-import { type BookingFacts, type Overfull, requireNoFault } from '#domain/booking/rules/booking-fault.ts';
-import { type BookingWindow, bufferOf, holdOf, noBuffer } from '#domain/booking/rules/business-times.ts';
+import type { BookingFacts, Overfull } from '#domain/booking/rules/booking-facts.ts';
+import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
+import { bufferOf, holdOf, noBuffer } from '#domain/booking/rules/business-times.ts';
+import type { BookingWindow } from '#domain/booking/rules/notice.ts';
 import type { VisitBuffer } from '#domain/booking/rules/time-settings.ts';
+import { mayReadBooking, relationTo } from '#features/bookings/record/access.ts';
 import type { Booking } from '#features/bookings/record/booking.ts';
 import { countConflict } from '#features/bookings/record/booking-metrics.ts';
 import { readClock } from '#features/bookings/record/queries.ts';
@@ -28,40 +31,45 @@ interface AdmissibleOptions {
   readonly before?: Booking;
   /** For a transaction that will write and holds the rules: locks what the checks depend on until it ends. */
   readonly lock?: boolean;
+  /** Further facts about the booking. */
+  readonly known?: BookingFacts;
 }
 
 /**
  * Returns the proposal with the staff member that was chosen for it, if it leaves that to the server, and with the rules
- * of the business that it meets. The facts are read in the order of the faults, so that each costs no more than it must.
+ * of the business that it meets.
  *
- * @throws Refusal SERVICE_INACTIVE, NOTICE_TOO_SHORT, TOO_FAR_AHEAD, CLOSED, STAFF_UNAVAILABLE, BOOKING_CONFLICT,
- * VACCINATION_MISSING, CAPACITY_EXCEEDED.
+ * @throws Refusal with the causes of all rules that refuse it: SERVICE_INACTIVE, NOTICE_TOO_SHORT, TOO_FAR_AHEAD, CLOSED,
+ * STAFF_UNAVAILABLE, BOOKING_CONFLICT, VACCINATION_MISSING, CAPACITY_EXCEEDED, or the identifier of a known fact.
  */
 export async function requireAdmissible(
   call: SignedInCall,
   proposal: Proposal,
   options: AdmissibleOptions = {},
 ): Promise<Proposal> {
-  const { before, lock = false } = options;
+  const { before, lock = false, known } = options;
   const { overridesRules } = proposal.request;
   const areAsked = !overridesRules && !(before && !asksRulesAgain(before, proposal.request));
   const rules = areAsked ? await findBookingRules(call) : undefined;
   const window = rules ? windowFor(call, proposal, rules, before) : {};
+  const buffer = overridesRules ? noBuffer : bufferFor(proposal, rules);
+  const held = { ...proposal, buffer };
+  const { choice, assigned } = held.request.assignsBest
+    ? await chooseStaff(call, held, options)
+    : { assigned: held };
   const facts = {
+    ...known,
     ...factsInMemory(call, proposal),
-    ...(rules && timeFacts(call, proposal, rules, window, await presentFor(call, window))),
+    ...(rules && timeFacts(proposal, rules, window, await presentFor(call, window))),
+    ...(choice && { choice }),
+    taken: await takenBy(call, assigned, before?.id ?? null),
+    buffer,
   };
-  requireNoFault(facts);
-  const held = { ...proposal, buffer: overridesRules ? noBuffer : bufferFor(proposal, rules) };
-  const assigned = held.request.assignsBest ? await chooseStaff(call, held, options) : held;
-  requireNoFault({ ...facts, taken: await takenBy(call, assigned, before?.id ?? null) });
-  const { request } = assigned;
-  if (!rules) return assigned;
-  const vaccinations = await vaccinationFacts(call, assigned, rules);
-  requireNoFault({ ...facts, vaccinations });
-  const met = metRules(assigned, rules, vaccinations, window);
-  if (lock && met.limits.length > 0) await lockCapacity(call.db, met.limits, request);
-  requireNoFault({ ...facts, overfull: await firstOverfull(call, assigned, met.limits, before?.id) });
+  const vaccinations = rules && (await vaccinationFacts(call, assigned, rules));
+  const met = rules && metRules(assigned, rules, vaccinations, window);
+  const limits = met?.limits ?? [];
+  if (lock && limits.length > 0) await lockCapacity(call.db, limits, assigned.request);
+  requireNoFault({ ...facts, vaccinations, overfull: await overfull(call, assigned, limits, before?.id) });
   return { ...assigned, rules: met };
 }
 
@@ -78,7 +86,10 @@ function bufferFor(proposal: Proposal, rules: BookingRules | undefined): VisitBu
   return rules ? bufferOf(rules.times, categoriesOf(proposal), proposal.kind) : proposal.buffer;
 }
 
-/** Returns the pets and the staff member who have another booking at that time. */
+/** Of those that are in the way of one pet or staff member, in an error. */
+const mostBookings = 20;
+
+/** Returns the pets and the staff member who have another booking at that time, with the bookings that the caller may read. */
 async function takenBy(
   call: SignedInCall,
   { request, kind, staff, pets, buffer, assignment }: Proposal,
@@ -88,24 +99,31 @@ async function takenBy(
   // chosen, which is no conflict.
   const hold = holdOf(request, buffer);
   const candidate = { ...request, hold, id, kind, staffId: assignment ? null : (staff?.id ?? null) };
-  const taken = conflicts(await selectOverlapping(call.db, candidate), candidate);
+  const overlapping = await selectOverlapping(call.db, candidate);
+  const taken = conflicts(overlapping, candidate);
   if (taken.length > 0) countConflict(call.app, taken);
-  return taken.map((conflict) => {
+  const readable = new Set(
+    overlapping
+      .filter((booking) => mayReadBooking(call.caller.role, relationTo(call, booking)))
+      .map((booking) => booking.id),
+  );
+  return taken.map(({ bookings = [], ...conflict }) => {
     const name =
       conflict.resource === 'staff' ? staff?.user.name : pets?.find((pet) => pet.id === conflict.id)?.name;
-    return { ...conflict, name: name ?? '' };
+    const shown = bookings.filter((booking) => readable.has(booking)).slice(0, mostBookings);
+    return { ...conflict, name: name ?? '', bookings: shown };
   });
 }
 
-async function firstOverfull(
+async function overfull(
   call: SignedInCall,
   { request }: Proposal,
   limits: readonly Pick<Overfull, 'category' | 'most'>[],
   except: string | undefined,
-): Promise<Overfull | undefined> {
+): Promise<Overfull[]> {
   const { start, end, petIds } = request;
   const wanted = limits.map((limit) => ({ ...limit, start, end, petIds, except }));
-  return (await selectFirstOverfull(call.db, wanted)).find((full) => full !== undefined);
+  return (await selectFirstOverfull(call.db, wanted)).filter((full) => full !== undefined);
 }
 
 /** True if times, pets or services change (contract §15). */

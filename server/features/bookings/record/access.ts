@@ -2,7 +2,7 @@
 
 import { may, type Role } from '#domain/access/roles.ts';
 import type { BookingRelation } from '#domain/booking/record/booking-status.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound, notYours } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
 import type { Booking } from './booking.ts';
@@ -26,7 +26,7 @@ export async function requireReadableBooking(
 ): Promise<Booking> {
   const booking = await requireBooking(call, id, options);
   if (mayReadBooking(call.caller.role, relationTo(call, booking))) return booking;
-  throw new Refusal('FORBIDDEN', 'id: you may not view this booking');
+  throw notYours();
 }
 
 /** Returns whether a user of the role may read a booking to which they have that relation, here and in emails. */
@@ -46,7 +46,7 @@ export async function requireChangeableBooking(
 ): Promise<Booking> {
   const booking = await requireBooking(call, id, options);
   if (relationTo(call, booking).isOwner || may(call.caller.role, 'manageAnyBooking')) return booking;
-  throw new Refusal('FORBIDDEN', 'id: you may not change this booking');
+  throw notYours();
 }
 
 /**
@@ -63,11 +63,14 @@ export async function requireWorkableBooking(
   const { role } = call.caller;
   const isAssigned = relationTo(call, booking).isAssigned && may(role, 'workAssignedBookings');
   if (isAssigned || may(role, 'manageAnyBooking')) return booking;
-  throw new Refusal('FORBIDDEN', 'id: you are not assigned to this booking');
+  throw notYours();
 }
 
 /** Returns the caller's relation to the booking. */
-export function relationTo({ caller }: SignedInCall, { userId, staffUserId }: Booking): BookingRelation {
+export function relationTo(
+  { caller }: SignedInCall,
+  { userId, staffUserId }: Pick<Booking, 'userId' | 'staffUserId'>,
+): BookingRelation {
   return { isOwner: userId === caller.userId, isAssigned: staffUserId === caller.userId };
 }
 
@@ -78,6 +81,6 @@ async function requireBooking(
 ): Promise<Booking> {
   const find = lock ? lockBooking : findBooking;
   const booking = isUuid(id) ? await find(call.db, id.toLowerCase()) : undefined;
-  if (booking === undefined) throw new Refusal('NOT_FOUND', 'id: no such booking');
+  if (booking === undefined) throw notFound('booking', id);
   return booking;
 }

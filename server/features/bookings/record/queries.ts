@@ -137,7 +137,9 @@ export async function rewriteBooking(db: Db, before: Booking, after: BookingCont
        WHERE b.id = ${before.id}
       ON CONFLICT (booking_id, pet_id) DO UPDATE SET position = excluded.position`.execute(db);
   } catch (error) {
-    throw isOverlapViolation(error) ? new Refusal('BOOKING_CONFLICT') : error;
+    // Only a writer that holds no locks could have come between: the caller's check named each conflict.
+    if (!isOverlapViolation(error)) throw error;
+    throw new Refusal('BOOKING_CONFLICT', { reason: 'CHANGED_MEANWHILE', field: 'startDate' });
   }
   await tables.deleteFrom('bookingLines').where('bookingId', '=', before.id).execute();
   const lines = after.lines.map((line, at) => ({

@@ -1,7 +1,8 @@
 /** The schemas of bookings in replies (specification, "Booking"; contract §9 and §21). */
 import { type Static, Type } from 'typebox';
 import { isLive } from '#domain/booking/record/booking-status.ts';
-import { changeableUntil, holdOf } from '#domain/booking/rules/business-times.ts';
+import { holdOf } from '#domain/booking/rules/business-times.ts';
+import { changeableUntil } from '#domain/booking/rules/notice.ts';
 import type { BusinessTimes } from '#domain/booking/rules/time-settings.ts';
 import { amountNumber } from '#domain/number/money.ts';
 import type { Language } from '#domain/text/language.ts';

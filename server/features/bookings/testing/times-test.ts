@@ -18,7 +18,9 @@ export async function openTimes() {
       const made = await business.book(by, body);
       const outcome = ({ status, body }: typeof made) => (status < 300 ? 'possible' : body.error);
       expect(outcome(dry)).toBe(outcome(made));
-      expect(dry.body.details).toBe(made.body.details);
+      // The limits of the notice are those of the moment.
+      const details = ({ body }: typeof made) => body.details?.replaceAll(/\S+Z\b/g, '');
+      expect(details(dry)).toBe(details(made));
       return { ...made, outcome: outcome(made) };
     },
     /** The starts of GET /availability. */

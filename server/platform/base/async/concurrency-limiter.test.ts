@@ -28,7 +28,7 @@ test('ConcurrencyLimiter with a full queue refuses at once with UNAVAILABLE and 
   const waiting = limiter.run(async () => 'served');
   await expect(limiter.run(async () => 'never')).rejects.toMatchObject({
     identifier: 'UNAVAILABLE',
-    extras: { retryAfter: 2 },
+    retryAfter: 2,
   });
   resolve();
   await running;

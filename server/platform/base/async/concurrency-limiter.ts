@@ -116,7 +116,7 @@ export class ConcurrencyLimiter {
 
   #turnAway(): Refusal {
     this.#refused += 1;
-    return new Refusal('UNAVAILABLE', '', { retryAfter: 2 });
+    return new Refusal('UNAVAILABLE', '', 2);
   }
 }
 

@@ -74,7 +74,7 @@ describe('asRefusal', () => {
       const error = await errorOf(`DO $$ BEGIN RAISE EXCEPTION 'made' USING ERRCODE = '${state}'; END $$`);
       expect(error).toBeInstanceOf(pg.DatabaseError);
       expect(asRefusal(error), state).toMatchObject({
-        ...{ identifier: 'UNAVAILABLE', details: '', extras: { retryAfter: 1 } },
+        ...{ identifier: 'UNAVAILABLE', retryAfter: 1 },
         cause: error,
       });
     }

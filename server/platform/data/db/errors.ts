@@ -59,7 +59,7 @@ export function asRefusal(error: unknown): Refusal | undefined {
 }
 
 export function unavailable(details: string, cause: unknown): Refusal {
-  return Object.assign(new Refusal('UNAVAILABLE', details, { retryAfter }), { cause });
+  return Object.assign(new Refusal('UNAVAILABLE', details, retryAfter), { cause });
 }
 
 /** Returns the SQLSTATE (PostgreSQL, appendix A) of an error that the server has sent; empty for any other error. */

@@ -11,7 +11,7 @@ import { type Database, openDatabase } from './database.ts';
 import { asRefusal } from './errors.ts';
 import { transact } from './transaction.ts';
 
-const unavailable = { identifier: 'UNAVAILABLE', extras: { retryAfter: 1 } };
+const unavailable = { identifier: 'UNAVAILABLE', retryAfter: 1 };
 const idOf = async ({ pool }: Database) =>
   (await pool.query<{ id: number }>('SELECT pg_backend_pid() AS id')).rows[0]?.id;
 

@@ -62,7 +62,7 @@ describe('transact', () => {
     });
     await expect(losing).rejects.toMatchObject({
       identifier: 'UNAVAILABLE',
-      extras: { retryAfter: 1 },
+      retryAfter: 1,
       cause: { code: '40001' },
     });
     expect(runs).toBe(5);

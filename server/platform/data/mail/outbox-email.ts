@@ -1,5 +1,5 @@
 /** An email as the outbox stores it, before it is sealed and after it has been opened. */
-import { detailOf } from '#domain/causes.ts';
+import { detailOf } from '#domain/error-text.ts';
 import { displayName } from '#domain/text/display-name.ts';
 import { emailProblem } from '#domain/text/email-address.ts';
 import type { RenderedEmail } from './templates/render-email.ts';

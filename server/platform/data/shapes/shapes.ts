@@ -5,8 +5,9 @@
  * document; `stated` lists the properties that the specification names (the others are marked `x-origin: chosen`).
  */
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
-import type { Cause, Format } from '#domain/causes.ts';
+import type { Cause } from '#domain/causes.ts';
 import { parseAmount } from '#domain/number/money.ts';
+import type { Format } from '#domain/reasons/formats.ts';
 import { languages } from '#domain/text/language.ts';
 import {
   longestTranslation,

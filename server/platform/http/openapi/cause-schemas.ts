@@ -1,5 +1,5 @@
 /** The schemas of the causes of errors: one for each reason, and their union. */
-import { reasons } from '#domain/causes.ts';
+import { overridable, type Reason, reasons } from '#domain/reasons/reasons.ts';
 
 /** `WRONG_FORMAT` becomes `WrongFormatCause`. */
 const titleOf = (reason: string) =>
@@ -22,6 +22,12 @@ const words = Object.values(reasons)
 const refTo = (reason: string) => `#/components/schemas/${titleOf(reason)}`;
 const names = Object.keys(reasons);
 
+const canOverride = {
+  type: 'boolean',
+  enum: [true],
+  description: 'True if the caller may book anyway, with `overrideRules`; absent otherwise.',
+};
+
 export const causeSchemas = {
   ...Object.fromEntries(words),
   ...Object.fromEntries(
@@ -37,6 +43,7 @@ export const causeSchemas = {
             description:
               'The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header.',
           },
+          ...(overridable.has(reason as Reason) && { canOverride }),
           ...Object.fromEntries(
             Object.entries<Value>(values).map(([name, value]) => [name.replace('?', ''), inProperty(value)]),
           ),
@@ -51,6 +58,6 @@ export const causeSchemas = {
       propertyName: 'reason',
       mapping: Object.fromEntries(names.map((reason) => [reason, refTo(reason)])),
     },
-    description: 'Why a value of the request is refused.',
+    description: 'Why the request is refused.',
   },
 };

@@ -106,7 +106,8 @@ export const errorComponents = {
         maxItems: mostCauses,
         items: { $ref: '#/components/schemas/Cause' },
         'x-origin': 'chosen',
-        description: 'The same for programs: each reason for which a value of the request is refused.',
+        description:
+          'Each reason for which the request is refused, for programs: always with the status 400, 404, 409, 413, 415, 422 or 429, and with 403 where it names something.',
       },
       reason: {
         $ref: '#/components/schemas/AwayReason',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { detailsOf } from '#domain/causes.ts';
+import { detailsOf } from '#domain/error-text.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { parseJsonBody } from './json.ts';
 

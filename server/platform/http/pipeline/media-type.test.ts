@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isJson, prefersCsv } from './media-type.ts';
+import { prefersCsv, requireJson } from './media-type.ts';
 
 test.each([
   ['application/json', undefined, true],
@@ -12,9 +12,11 @@ test.each([
   ['text/plain', undefined, false],
   [undefined, undefined, false],
 ])(
-  'contract §2 "Bodies": isJson with Content-Type %s and Content-Encoding %s returns %s',
+  'contract §2 "Bodies": requireJson with Content-Type %s and Content-Encoding %s accepts it: %s',
   (type, encoding, accepted) => {
-    expect(isJson({ 'content-type': type, 'content-encoding': encoding })).toBe(accepted);
+    const check = () => requireJson({ 'content-type': type, 'content-encoding': encoding });
+    if (accepted) expect(check).not.toThrow();
+    else expect(check).toThrow('UNSUPPORTED_MEDIA_TYPE');
   },
 );
 

@@ -1,17 +1,20 @@
 /** The media types of bodies: JSON in requests (contract §2, "Bodies"), JSON or CSV in responses (contract §19). */
 import type { IncomingHttpHeaders } from 'node:http';
 import { parse } from 'content-type';
+import { unsupportedMediaType } from '#domain/refusal.ts';
 
-/** True if the headers declare `application/json` in UTF-8, without content encoding. */
-export function isJson(headers: IncomingHttpHeaders): boolean {
+/** @throws Refusal UNSUPPORTED_MEDIA_TYPE unless the headers declare `application/json` in UTF-8, without content encoding. */
+export function requireJson(headers: IncomingHttpHeaders): void {
+  requirePlain(headers);
   const { type, parameters } = parse(headers['content-type'] ?? '');
-  return isPlain(headers) && type === 'application/json' && /^utf-?8$/i.test(parameters.charset ?? 'utf-8');
+  if (type !== 'application/json' || !/^utf-?8$/i.test(parameters.charset ?? 'utf-8'))
+    throw unsupportedMediaType();
 }
 
-/** True if the headers declare no content encoding. */
-export function isPlain(headers: IncomingHttpHeaders): boolean {
-  const encoding = headers['content-encoding']?.trim().toLowerCase();
-  return encoding === undefined || encoding === '' || encoding === 'identity';
+/** @throws Refusal UNSUPPORTED_MEDIA_TYPE when the headers declare a content encoding. */
+export function requirePlain(headers: IncomingHttpHeaders): void {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() || 'identity';
+  if (encoding !== 'identity') throw unsupportedMediaType('Content-Encoding', 'identity');
 }
 
 /**

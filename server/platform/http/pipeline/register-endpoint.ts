@@ -5,9 +5,8 @@
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { capabilities, may } from '#domain/access/roles.ts';
-import { formats } from '#domain/causes.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { capabilities } from '#domain/access/roles.ts';
+import { notFound, Refusal, requireCapability } from '#domain/refusal.ts';
 import { type Deadline, withDeadline } from '#platform/base/async/deadline.ts';
 import type { App } from '#platform/data/app.ts';
 import { type Call, confirmIdentification, type SignedInCall } from '#platform/data/call.ts';
@@ -21,7 +20,7 @@ import { cookieValue } from './cookies.ts';
 import { requestsInFlight } from './http-metrics.ts';
 import { credentialOf, type Identify, type RequireSetUp, sessionCookie } from './identity.ts';
 import { isStorable, parseJsonBody } from './json.ts';
-import { isJson, prefersCsv } from './media-type.ts';
+import { prefersCsv, requireJson } from './media-type.ts';
 import type { QueryValues } from './query.ts';
 import { interfaceOf } from './replies.ts';
 import { callOf } from './request-call.ts';
@@ -98,7 +97,7 @@ function beforeBody(deps: PipelineDeps, endpoint: AnyEndpoint) {
   };
 
   function earlyRefusal(request: FastifyRequest, wait: number): Refusal | undefined {
-    if (wait > 0) return new Refusal('RATE_LIMITED', '', { retryAfter: wait });
+    if (wait > 0) return new Refusal('RATE_LIMITED', { reason: 'RATE_LIMITED', retryAfter: wait });
     if (endpoint.forgeryCheckedAlways && forged(deps, request)) return new Refusal('CSRF_REJECTED');
     return undefined;
   }
@@ -121,9 +120,9 @@ function beforeBody(deps: PipelineDeps, endpoint: AnyEndpoint) {
     reply.headers(headers);
     if (isForged) throw new Refusal('CSRF_REJECTED');
     if (!isAuth) await deps.requireSetUp(call);
-    if (endpoint.access in capabilities && !may(caller.role, endpoint.access)) throw new Refusal('FORBIDDEN');
+    if (endpoint.access in capabilities) requireCapability(caller.role, endpoint.access);
     const csv = csvFormOf(endpoint, request);
-    if (csv && !may(caller.role, csv.access)) throw new Refusal('FORBIDDEN', 'Accept: text/csv');
+    if (csv) requireCapability(caller.role, csv.access, 'Accept');
     if (endpoint.file === undefined) return;
     // Nobody waits for memory, or is given it, for a record that does not exist or is another user's.
     const params = request.params as Record<string, string>;
@@ -170,8 +169,7 @@ function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { call } = request;
     const params = request.params as Record<string, string>;
-    if (readBody && request.body !== undefined && !isJson(request.headers))
-      throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+    if (readBody && request.body !== undefined) requireJson(request.headers);
     if (file) requirePlainFile(request);
     requireStorable(params);
     if (endpoint.loadTarget && !file) await endpoint.loadTarget(call as never, params);
@@ -223,7 +221,7 @@ function sendCsvForm(
  */
 function requireStorable(params: Readonly<Record<string, string>>): void {
   for (const name in params) {
-    if (!isStorable(params[name] ?? '')) throw new Refusal('NOT_FOUND', `${name}: expected ${formats.TEXT}`);
+    if (!isStorable(params[name] ?? '')) throw notFound('record', undefined, name);
   }
 }
 

@@ -1,7 +1,8 @@
 /** The single place that turns a refusal, or any other error, into a status and a body of interface A or B. */
-import { type Cause, detailsOf } from '#domain/causes.ts';
+import type { Cause } from '#domain/causes.ts';
 import { errorCatalogue } from '#domain/error-catalogue.ts';
-import { errorText, Refusal } from '#domain/refusal.ts';
+import { detailsOf, errorText } from '#domain/error-text.ts';
+import { awayReasonOf, notFound, Refusal, unsupportedMediaType } from '#domain/refusal.ts';
 import { asRefusal } from '#platform/data/db/errors.ts';
 import { MethodNotAllowed } from './known-paths.ts';
 
@@ -14,11 +15,12 @@ export function interfaceOf(path: string): Interface {
 }
 
 /**
- * Returns the refusal for any thrown value. An error that is not a refusal becomes a 500 that exposes no internals.
+ * Returns the refusal for any thrown value, with the limit of bodies in bytes. An error that is not a refusal becomes a 500
+ * that exposes no internals.
  */
-export function refusalOf(error: unknown): Refusal {
+export function refusalOf(error: unknown, bodyLimit: number): Refusal {
   if (error instanceof Refusal) return error;
-  return asFrameworkRefusal(error) ?? asRefusal(error) ?? new Refusal('INTERNAL_ERROR');
+  return asFrameworkRefusal(error, bodyLimit) ?? asRefusal(error) ?? new Refusal('INTERNAL_ERROR');
 }
 
 /** Returns the status, headers and JSON body of the response to a refusal on the requested interface. */
@@ -31,7 +33,7 @@ export function errorReply(
   const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
   if (refusal instanceof MethodNotAllowed) headers.allow = refusal.allow.join(', ');
   // Whole seconds (RFC 9110, 10.2.3).
-  if (status === 429 || status === 503) headers['retry-after'] = String(refusal.extras.retryAfter ?? 1);
+  if (status === 429 || status === 503) headers['retry-after'] = String(refusal.retryAfter ?? 1);
   if (status === 401) headers['www-authenticate'] = 'Bearer';
   const body =
     asked === 'A'
@@ -46,7 +48,7 @@ export function errorReply(
           details: detailsOf(refusal),
           causes: refusal.causes.length > 0 ? refusal.causes : undefined,
           // Left out when it is undefined.
-          reason: refusal.extras.reason,
+          reason: awayReasonOf(refusal),
           timestamp: new Date().toISOString(),
         };
   return { status, headers, body: JSON.stringify(body) };
@@ -63,20 +65,20 @@ export function statusOn(asked: Interface, status: number): number {
 const brokenBody: readonly Cause[] = [{ reason: 'WRONG_FORMAT', expected: 'CONTENT_LENGTH', field: 'body' }];
 const brokenRequest: readonly Cause[] = [{ reason: 'WRONG_FORMAT', expected: 'HTTP', field: 'request' }];
 
-function asFrameworkRefusal(error: unknown): Refusal | undefined {
+function asFrameworkRefusal(error: unknown, bodyLimit: number): Refusal | undefined {
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
   // The status shows that the client disconnected, and not the database.
   if (code === 'ECONNRESET' && statusCode === 400) return new Refusal('VALIDATION_FAILED', brokenBody);
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Refusal('BODY_TOO_LARGE');
+      return new Refusal('BODY_TOO_LARGE', { reason: 'BODY_TOO_LARGE', field: 'body', max: bodyLimit });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new Refusal('UNSUPPORTED_MEDIA_TYPE');
+      return unsupportedMediaType();
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
       return new Refusal('VALIDATION_FAILED', brokenBody);
     case 'FST_ERR_BAD_URL':
-      return new Refusal('NOT_FOUND');
+      return notFound('endpoint', undefined, 'path');
     default:
       return statusCode === 400 ? new Refusal('VALIDATION_FAILED', brokenRequest) : undefined;
   }

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import { ConcurrencyLimiter } from '#platform/base/async/concurrency-limiter.ts';
 import type { SentFile } from '#platform/http/endpoint.ts';
-import { isPlain } from './media-type.ts';
+import { requirePlain } from './media-type.ts';
 
 /**
  * Bytes of files that are in memory at once; those that arrive meanwhile are not read. A container of 512 MB needs this
@@ -52,7 +52,7 @@ class Upload {
 
   async #release(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const giveUp = () => reject(new Refusal('UNAVAILABLE', '', { retryAfter: 2 }));
+    const giveUp = () => reject(new Refusal('UNAVAILABLE', '', 2));
     this.#giveUp = giveUp;
     const timer = setTimeout(() => {
       refused += 1;
@@ -180,8 +180,7 @@ async function arrivedInTime<T>(next: Promise<T>, arrived: number, readingMs: nu
  * @throws Refusal UNSUPPORTED_MEDIA_TYPE
  */
 export function requirePlainFile({ body, headers }: FastifyRequest): void {
-  if (body !== undefined && !isPlain(headers))
-    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Content-Encoding: expected none');
+  if (body !== undefined) requirePlain(headers);
 }
 
 /** @throws Refusal VALIDATION_FAILED for an empty body. */

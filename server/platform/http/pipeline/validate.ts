@@ -8,7 +8,8 @@ import type { Ajv2020, ErrorObject, FuncKeywordDefinition, ValidateFunction } fr
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import type { FormatsPlugin } from 'ajv-formats';
 import type { TSchema } from 'typebox';
-import { type Cause, type JsonType, mostCauses, within } from '#domain/causes.ts';
+import { type Cause, within } from '#domain/causes.ts';
+import type { JsonType } from '#domain/reasons/value-reasons.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { shortKey } from '#domain/text/error-details.ts';
 import { oneLine, oneLineProblem } from '#domain/text/one-line.ts';
@@ -168,7 +169,7 @@ function causesOf(validate: ValidateFunction, root: string): Cause[] {
     if (cause && !byField.has(field)) byField.set(field, cause.field ? cause : { ...cause, field: 'body' });
   }
   // A hostile body must not cause a response larger than itself.
-  return [...byField.values()].slice(0, mostCauses);
+  return [...byField.values()];
 }
 
 /** Returns the reason that an error of Ajv stands for; undefined for one that sums up others. */

@@ -74,7 +74,7 @@ test('a caller whose answers wait for 10 seconds is refused with Retry-After, an
   await vi.advanceTimersByTimeAsync(499);
   expect(second.error).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1);
-  expect(second.error).toMatchObject({ identifier: 'UNAVAILABLE', extras: { retryAfter: 2 } });
+  expect(second.error).toMatchObject({ identifier: 'UNAVAILABLE', retryAfter: 2 });
   const other = enter('other');
   await settled();
   expect(other.reservation).toBeDefined();

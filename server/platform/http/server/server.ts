@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { Refusal } from '#domain/refusal.ts';
+import { notFound, Refusal } from '#domain/refusal.ts';
 import type { App } from '#platform/data/app.ts';
 import type { AnyEndpoint } from '#platform/http/endpoint.ts';
 import { allowedMethods, MethodNotAllowed } from '#platform/http/pipeline/known-paths.ts';
@@ -81,12 +81,12 @@ export function createServer(
     const problem = headProblem(request.raw);
     if (problem !== undefined) {
       reply.header('connection', 'close');
-      return done(new Refusal('VALIDATION_FAILED', [problem]));
+      return done(new Refusal('VALIDATION_FAILED', problem));
     }
     if (!request.is404) return done();
     // In the hook rather than in a handler: Fastify would read the body first, and 405 precedes all other answers.
     const allow = allowedMethods(endpoints, pathOf(request.url));
-    if (allow.length === 0) return done(new Refusal('NOT_FOUND', 'path: no such endpoint'));
+    if (allow.length === 0) return done(notFound('endpoint', undefined, 'path'));
     if (request.method === 'OPTIONS') replyToOptions(app.config.corsOrigins, allow, request, reply);
     else done(new MethodNotAllowed(allow));
   });
@@ -105,7 +105,7 @@ export function createServer(
 }
 
 function fail(app: App, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error);
+  const refusal = refusalOf(error, request.routeOptions.bodyLimit ?? app.config.bodyLimit);
   request.refusal = refusal.identifier;
   if (refusal.identifier === 'INTERNAL_ERROR')
     app.log.error({ err: error, requestId: request.id }, 'request failed');

@@ -1,7 +1,8 @@
 /** Values that are addresses: hosts, origins of pages, senders and recipients of email. */
 
 import { isIP } from 'node:net';
-import { type Cause, detailOf } from '#domain/causes.ts';
+import type { Cause } from '#domain/causes.ts';
+import { detailOf } from '#domain/error-text.ts';
 import { emailProblem } from '#domain/text/email-address.ts';
 import { BadValue } from '../setting.ts';
 

@@ -32,11 +32,11 @@ describe('contract §1: callControl runs a command in the server that holds the 
   test('rejects with the error of the command', async () => {
     await serve({
       fail: () => Promise.reject(new Error('it broke')),
-      refuse: () => Promise.reject(new Refusal('LAST_ADMIN', 'email: the only one')),
+      refuse: () => Promise.reject(new Refusal('LAST_ADMIN', { reason: 'LAST_ADMIN', field: 'id' })),
     });
     await expect(callControl(directory, 'fail')).rejects.toThrow('it broke');
     await expect(callControl(directory, 'refuse')).rejects.toThrow(
-      'The last administrator cannot be demoted, disabled or deleted. email: the only one',
+      'The last administrator cannot be demoted, disabled or deleted. id: is the last active ADMIN',
     );
     for (const unknown of ['none', 'toString', '../fail']) {
       await expect(callControl(directory, unknown)).rejects.toThrow('does not know the command');

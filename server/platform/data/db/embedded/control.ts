@@ -8,7 +8,7 @@ import { rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
-import { errorText } from '#domain/refusal.ts';
+import { errorText } from '#domain/error-text.ts';
 
 /** The functions that a running server performs for a command; arguments and result are JSON. */
 export type ControlCommands = Readonly<Record<string, (args: unknown) => Promise<unknown>>>;

@@ -59,7 +59,7 @@ describe('the death of the database thread', () => {
     // Too deep for the engine's stack: PGlite swallows the engine's error and would not respond any more.
     const deadly = database.pool.query("SELECT repeat('[', 1000000)::jsonb");
     const waiting = database.pool.query('SELECT 1');
-    expect(await refusalOf(deadly)).toMatchObject({ identifier: 'UNAVAILABLE', extras: { retryAfter: 1 } });
+    expect(await refusalOf(deadly)).toMatchObject({ identifier: 'UNAVAILABLE', retryAfter: 1 });
     expect(await refusalOf(waiting)).toMatchObject({ identifier: 'UNAVAILABLE' });
     await deathLogged(database);
     await expect.poll(() => database.state(), { interval: 200 }).toBe('writable');

@@ -1,5 +1,5 @@
 /** The kinds of email: the values that each one needs, and its blocks. */
-import { detailOf } from '#domain/causes.ts';
+import { detailOf } from '#domain/error-text.ts';
 import { displayName } from '#domain/text/display-name.ts';
 import { emailProblem } from '#domain/text/email-address.ts';
 import { dateFormatter, numberFormatter } from '#domain/text/formatters.ts';

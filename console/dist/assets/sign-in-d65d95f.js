@@ -1,2 +1,0 @@
-
-import{t as e}from"./useMutation-03800e8.js";import{U as t}from"./base-cb67059.js";import{$ as n,R as r,_ as i,mt as a,z as o}from"./index-5c13150.js";import{a as s}from"./passkeys-b1693ed.js";function c(){let t=d();return e({mutationFn:async e=>(await a.login({body:e}),u()),onSuccess:t})}function l(){let t=d();return e({mutationFn:async()=>(await s(),u()),onSuccess:t})}async function u(){let e=await r();if(e===null)throw new i;return e}function d(){let e=t();return t=>{o(e,t),n(e,`getSession`)}}export{c as n,l as t};

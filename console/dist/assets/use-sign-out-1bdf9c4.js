@@ -1,2 +1,0 @@
-
-import{t as e}from"./useMutation-03800e8.js";import{U as t}from"./base-cb67059.js";import{B as n,L as r,St as i,at as a,i as o,k as s,mt as c}from"./index-5c13150.js";function l(l,u=`shell.signedOut`){let d=a(),f=s(),p=t();return e({mutationFn:async()=>{try{await c.logout()}catch(e){if(!i(e,`UNAUTHENTICATED`))throw e}},onSuccess:async()=>{f.show(d(u)),await l(),r(p),o(()=>sessionStorage.clear(),void 0),p.setQueryData(n.queryKey,null)}})}export{l as t};

@@ -1,0 +1,37 @@
+/** The forms that a text may have to have: their names for programs, and how `details` describes them. */
+export const formats = {
+  CONTENT_LENGTH: 'as many bytes as Content-Length says',
+  COUNTRY: 'the code of a country in two capitals (ISO 3166-1)',
+  CURRENCY: 'three letters (ISO 4217)',
+  CURSOR: 'a cursor from the Link header of an answer',
+  DATE: 'a calendar date, YYYY-MM-DD',
+  DURATION: 'a duration of ISO 8601, such as PT2H or P1D',
+  EMAIL:
+    'an email address: one @ with at most 64 bytes before it and a domain name after it, without white space, control characters and any of ( ) < > [ ] : ; , \\ "',
+  EMAIL_WITH_DOT: 'an email address whose domain name has a dot',
+  HOST: 'a host and a port',
+  HOURS: '{start, end} as HH:MM, two different times',
+  HTTP: 'a request of HTTP/1.1 that arrives in time',
+  HTTP_URL: 'an http or https URL, or a relative one',
+  INT64: 'an integer from -2^63 to 2^63-1, written without quotes',
+  JSON: 'JSON',
+  NATURAL: 'an integer from 0',
+  NOT_BLANK: 'text that is not blank',
+  ONE_LINE: 'one line without control characters',
+  OWN_PATH:
+    'a path of this server that begins with one /, without backslashes, white space and control characters',
+  JPEG: 'JPEG: HEIC is not supported, export it as JPEG and send that file',
+  PICTURE: 'a whole picture, in JPEG, PNG, WebP or AVIF',
+  PRICE_UNIT: 'per day, per hour or per session',
+  REGION: 'the code of a region as in GET /public-holidays/countries',
+  SETTING_KEY: '1 to 100 letters, digits, dots, underscores and hyphens of ASCII',
+  SMALLER_PICTURE: 'a picture that needs less memory, as a JPEG does',
+  STILL_PICTURE: 'a picture without motion',
+  TEXT: 'text without the character NUL and without lone surrogates',
+  TIMESTAMP: 'a date and time in ISO 8601 that exists, in the years 1 to 9999, such as 2026-11-21T09:30:00Z',
+  TIME_OF_DAY: 'a time of day, HH:MM',
+  TIME_ZONE: 'a name of the IANA time zone database, such as Asia/Ho_Chi_Minh',
+  UPPER_SNAKE: 'an upper-snake word such as WORKING or ON_LEAVE',
+  UTF8: 'UTF-8',
+} as const;
+export type Format = keyof typeof formats;
