@@ -1,2 +1,0 @@
-
-import{W as e,_ as t}from"./base-cb67059.js";import{x as n}from"./records-a8a0d99.js";import{ot as r}from"./index-a4fe5fd.js";import{n as i}from"./book-screen-b287357.js";var a=e();function o({id:e}){let o=r(),{data:s}=t(n(e));return(0,a.jsx)(i,{name:o(`words.customer`),step:`services`,children:(0,a.jsx)(`p`,{children:s?s.name||s.email:`…`})})}export{o as CustomerFact};
