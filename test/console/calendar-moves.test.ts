@@ -1,7 +1,6 @@
 /** A move on the calendar: its request, its conflicts, its display, and its merge with a colleague's change. */
 import { describe, expect, test } from 'vitest';
 import type { ListedBooking, Schedule, Service, Staff } from '#client/index.ts';
-import { conflictsOf } from '#console/components/booking/conflicts.ts';
 import { calendarSearch } from '#console/screens/calendar/model/calendar-search.ts';
 import { daysShown } from '#console/screens/calendar/model/days.ts';
 import {
@@ -86,31 +85,6 @@ describe('a move', () => {
     const reassigned = bookingOf({ staffId: 'ben', etag: '"2"' });
     expect(mergedOver({ booking, to: later }, reassigned).to).toEqual({ ...later, staffId: 'ben' });
   });
-});
-
-test('conflicts: overlapping live bookings of the same kind, of the staff member or of a pet, and holds that overlap', () => {
-  const time = { startDate: at('10:30'), endDate: at('11:30') };
-  const to = { ...time, staffId: 'ben', hold: { ...time, endDate: at('11:45') } };
-  const other = (changes: Partial<ListedBooking>) => bookingOf({ id: 'other', pets: [], ...changes });
-  const found = (changes: Partial<ListedBooking>) =>
-    conflictsOf(bookingOf(), to, [other(changes)], services).length === 1;
-  expect(found({ staffId: 'ben' })).toBe(true);
-  expect(found({ staffId: 'ben', id: 'one' })).toBe(false);
-  expect(found({ staffId: 'anna' })).toBe(false);
-  expect(found({ staffId: 'anna', pets: bookingOf().pets })).toBe(true);
-  expect(found({ staffId: 'ben', status: 'CANCELLED' })).toBe(false);
-  expect(found({ staffId: 'ben', startDate: at('11:45'), endDate: at('12:00') })).toBe(false);
-  const isTooClose = (changes: Partial<ListedBooking>) =>
-    conflictsOf(bookingOf(), to, [other({ staffId: 'ben', ...changes })], services)[0]?.isTooClose;
-  expect(isTooClose({})).toBe(false);
-  expect(isTooClose({ startDate: at('11:30'), endDate: at('12:00') })).toBe(true);
-  const hold = { startDate: at('09:00'), endDate: at('10:45') };
-  expect(isTooClose({ startDate: at('09:00'), endDate: at('10:15'), hold })).toBe(true);
-  // Pets are not held.
-  const shared = { staffId: 'anna', pets: bookingOf().pets };
-  expect(found({ ...shared, startDate: at('11:30'), endDate: at('12:00') })).toBe(false);
-  const stay = { services: [{ serviceId: 'boarding' }] as unknown as ListedBooking['services'] };
-  expect(found({ staffId: 'ben', ...stay })).toBe(false);
 });
 
 describe('the shown bookings', () => {

@@ -7,16 +7,12 @@ import { useTimeZone } from '#console/api/queries.ts';
 import { useCauseTexts } from '#console/components/cause/use-cause-text.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { periodText } from './booking-words.ts';
-import { useConflicts, type Wanted } from './use-conflicts.ts';
+import { useConflicts } from './use-conflicts.ts';
 
-interface TakenByProps extends Wanted {
-  readonly error: unknown;
-}
-
-export function TakenBy({ error, booking, to }: TakenByProps) {
+export function TakenBy({ error }: { readonly error: unknown }) {
   const { translate: t, formats } = useLanguage();
   const timeZone = useTimeZone();
-  const conflicts = useConflicts({ booking, to }, isApiError(error, 'BOOKING_CONFLICT'));
+  const conflicts = useConflicts(error);
   const causes = useCauseTexts(error);
   if (isApiError(error, 'STAFF_UNAVAILABLE')) return causes.map((text) => <p key={text}>{text}</p>);
   if (conflicts.length === 0 || timeZone === undefined) return null;

@@ -148,7 +148,7 @@ interface TakenNoticeProps {
 /** The chosen time is no longer available: the reason, and the next free times. */
 function TakenNotice({ booking, taken, onChosen }: TakenNoticeProps) {
   const t = useTranslate();
-  const { kind, go, search, times, chosen, chosenPets, timeZone, change } = booking;
+  const { kind, go, search, times, chosen, timeZone, change } = booking;
   // The alternatives stay relative to the requested time while the user chooses.
   const [wanted] = useState({ startDate: times?.start ?? '', endDate: times?.end ?? '' });
   const staffId = search.staff === undefined || search.staff === nobody ? null : search.staff;
@@ -167,16 +167,9 @@ function TakenNotice({ booking, taken, onChosen }: TakenNoticeProps) {
                 : 'problems.bookingConflict',
           )}
         </p>
-        {isPersonnel && times && taken !== true && (
+        {isPersonnel && (
           <Suspense>
-            <TakenBy
-              error={taken}
-              booking={{
-                pets: chosenPets,
-                services: chosen.map(({ service }) => ({ serviceId: service.id })),
-              }}
-              to={{ startDate: times.start, endDate: times.end, staffId }}
-            />
+            <TakenBy error={taken} />
           </Suspense>
         )}
         {kind === 'visit' && (

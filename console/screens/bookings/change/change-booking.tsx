@@ -142,15 +142,7 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
           <Form form={{ ...form, submit }} isGuarded>
             {isManager && isTimeRefusal(error) && sent && (
               <Suspense>
-                <TakenBy
-                  error={error}
-                  booking={{
-                    id: booking.id,
-                    pets: sent.petIds.map((id) => ({ id })),
-                    services: sent.services,
-                  }}
-                  to={{ ...instantsOf(sent, timeZone), staffId: memberOf(sent) }}
-                />
+                <TakenBy error={error} />
               </Suspense>
             )}
             {isTimeRefusal(error) && sent && (

@@ -6,11 +6,10 @@ import { problemOf } from '#console/api/problems.ts';
 import { useTimeZone } from '#console/api/queries.ts';
 import { combined } from '#console/api/query.ts';
 import { ifMatch } from '#console/api/version-tag.ts';
-import type { Conflict } from '#console/components/booking/conflicts.ts';
 import { FreeTimes } from '#console/components/booking/free-times.tsx';
 import { canOverride, type Override } from '#console/components/booking/override.ts';
 import { OverrideRules } from '#console/components/booking/override-rules.tsx';
-import { useConflicts, type Wanted } from '#console/components/booking/use-conflicts.ts';
+import { type Conflict, useConflicts } from '#console/components/booking/use-conflicts.ts';
 import { useCauseTexts } from '#console/components/cause/use-cause-text.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { Notice, ProblemNotice } from '#console/components/page/page.tsx';
@@ -87,7 +86,7 @@ export function DryRunResult({ move, dryRun, onChoose, onOverride }: DryRunResul
   const { booking, to } = move;
   const { data, error, refetch } = dryRun;
   const services = useServices();
-  const conflicts = useConflicts(move, isApiError(error, 'BOOKING_CONFLICT'));
+  const conflicts = useConflicts(error);
   if (!isChange(move)) return null;
   if (data) return <Notice>{t('calendar.possible')}</Notice>;
   if (!error) {
@@ -126,8 +125,15 @@ export function DryRunResult({ move, dryRun, onChoose, onOverride }: DryRunResul
   );
 }
 
+interface ConflictsProps {
+  readonly booking: { readonly pets: readonly { readonly id: string }[] };
+  /** Null or no id of a member where nobody is named. */
+  readonly to: { readonly staffId: string | null };
+  readonly conflicts: readonly Conflict[];
+}
+
 /** The bookings that conflict with a move, with the staff member or pet concerned. */
-export function Conflicts({ booking, to, conflicts }: Wanted & { conflicts: readonly Conflict[] }) {
+export function Conflicts({ booking, to, conflicts }: ConflictsProps) {
   const t = useTranslate();
   const words = useWords();
   const { staffId } = to;

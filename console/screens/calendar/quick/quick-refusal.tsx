@@ -25,8 +25,7 @@ export function QuickRefusal({ form, wanted, chosen, timeZone, onChange }: Quick
   const { error } = form;
   const { customerId, petIds } = form.values;
   const pets = petIds.map((id) => ({ id, name: '' }));
-  const booking = { pets, services: chosen.map(({ service }) => ({ serviceId: service.id })) };
-  const conflicts = useConflicts({ booking, to: wanted }, isApiError(error, 'BOOKING_CONFLICT'));
+  const conflicts = useConflicts(error);
   if (canOverride(error)) {
     return (
       <Refusal error={error}>
@@ -40,7 +39,7 @@ export function QuickRefusal({ form, wanted, chosen, timeZone, onChange }: Quick
   return (
     <>
       <Refusal error={error} />
-      <Conflicts booking={booking} to={wanted} conflicts={conflicts} />
+      <Conflicts booking={{ pets }} to={wanted} conflicts={conflicts} />
       {isTaken && (
         <FreeTimes
           serviceIds={servicesForTimes(chosen)}
