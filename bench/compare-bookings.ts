@@ -4,18 +4,19 @@
  * machine changes this far less than it changes bookings per second.
  *
  * OTHER is the directory of another checkout with its node_modules. CONNECTIONS, ROUNDS and SECONDS are environment
- * variables.
+ * variables, and REFUSED=true compares bookings that are refused, because the pet and the staff member have one then.
  */
 import { pathToFileURL } from 'node:url';
 import { type Business, bookingOf, openBusiness } from './business.ts';
 import { createBenchDatabase, query } from './database.ts';
-import { type LoadResult, load } from './load.ts';
+import { type LoadRequest, type LoadResult, load } from './load.ts';
 import { median } from './report.ts';
 import { cpuSeconds, startOurs } from './servers.ts';
 
 const connections = Number(process.env.CONNECTIONS ?? 32);
 const rounds = Number(process.env.ROUNDS ?? 6);
 const seconds = Number(process.env.SECONDS ?? 4);
+const isRefused = process.env.REFUSED === 'true';
 /** The bookings of a round begin so many hours after those of the previous one. */
 const hoursApart = 100_000;
 
@@ -39,17 +40,26 @@ async function open(name: string, directory: string | undefined): Promise<Side> 
   if (database === undefined) throw new Error('There is no PostgreSQL.');
   const root = directory === undefined ? undefined : pathToFileURL(`${directory}/`);
   const server = await startOurs({ DATABASE_URL: database.url, ACCESS_TOKEN_TTL: '1h' }, root);
+  const business = await openBusiness(server.url, connections);
+  for (let connection = 0; isRefused && connection < connections; connection++)
+    await make(server.url, bookingOf(business, connection, 0));
   return {
     name,
     pid: server.pid,
     serverUrl: server.url,
     databaseUrl: database.url,
-    business: await openBusiness(server.url, connections),
+    business,
     async stop() {
       await server.stop();
       await database.drop();
     },
   };
+}
+
+async function make(url: string, { method, path, token, body }: LoadRequest): Promise<void> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const { status } = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
+  if (status !== 201) throw new Error(`${method} ${path}: ${status}`);
 }
 
 async function measure({ pid, serverUrl, databaseUrl, business }: Side, round: number): Promise<Round> {
@@ -68,8 +78,9 @@ async function measure({ pid, serverUrl, databaseUrl, business }: Side, round: n
     url: serverUrl,
     connections,
     seconds,
-    status: 201,
-    request: (connection, count) => bookingOf(business, connection, round * hoursApart + count),
+    status: isRefused ? 409 : 201,
+    request: (connection, count) =>
+      bookingOf(business, connection, isRefused ? 0 : round * hoursApart + count),
   });
   const after = await used();
   if (result.failures > 0) throw new Error(`${result.failures} answers had an unexpected status`);

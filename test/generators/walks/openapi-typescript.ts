@@ -5,6 +5,7 @@ import type { OpenShop, Outcome } from './shop.ts';
 import { keysOf } from './shop.ts';
 
 type ErrorBody = components['schemas']['ErrorBody'];
+type Cause = components['schemas']['Cause'];
 
 export const openShop: OpenShop = (url) => {
   const client = createClient<paths>({ baseUrl: url });
@@ -68,6 +69,11 @@ export const openShop: OpenShop = (url) => {
   };
 };
 
-function refused({ status }: Response, { error, details }: ErrorBody): Outcome<never> {
-  return { status, error: `${error} ${details}` };
+function refused({ status }: Response, { error, details, causes = [] }: ErrorBody): Outcome<never> {
+  return { status, error: `${error} ${details}`, localized: causes.map(inLao).join(' ') };
+}
+
+/** As a shop tells its customers why they cannot book. */
+function inLao(cause: Cause): string {
+  return cause.reason === 'PET_BUSY' ? `${cause.petName} ມີການຈອງໃນເວລານັ້ນແລ້ວ.` : '';
 }

@@ -6,6 +6,8 @@ export interface Outcome<T> {
   readonly value?: T | undefined;
   /** The identifier of the error, and its details; for plants, the message. */
   readonly error?: string | undefined;
+  /** The causes in the language of the shop, by a client that has texts for them. */
+  readonly localized?: string | undefined;
 }
 
 export interface NewService {
