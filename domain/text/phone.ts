@@ -9,10 +9,14 @@ import { type Country, countryCalled, countryOf } from './countries.ts';
 /** In characters (Unicode code points). */
 export const longestPhone = 40;
 
+/** One line without control characters, for the OpenAPI document too. */
+export const phonePattern = '^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*$';
+const oneLine = new RegExp(phonePattern, 'u');
+
 /** Returns why the text cannot be a phone number; undefined for one that can. */
 export function phoneProblem(text: string): Cause | undefined {
   if ([...text].length > longestPhone) return { reason: 'TOO_LONG', max: longestPhone, unit: 'CHARACTERS' };
-  return /[\p{Cc}\u2028\u2029]/u.test(text) ? { reason: 'WRONG_FORMAT', expected: 'ONE_LINE' } : undefined;
+  return oneLine.test(text) ? undefined : { reason: 'WRONG_FORMAT', expected: 'ONE_LINE' };
 }
 
 /** Returns the number as it is stored: without the spaces around it, and null for a blank text. */

@@ -1,5 +1,6 @@
 /** Generates valid values from a JSON schema of the document, with frequent edge cases. */
 import fc from 'fast-check';
+import { phonePattern } from '#domain/text/phone.ts';
 import { emailPattern, newEmailPattern } from '#platform/data/shapes/shapes.ts';
 import { anyCharacter } from '#test/any-character.ts';
 import { hintFor, holdsOneOfEach, mended } from './hints.ts';
@@ -79,11 +80,12 @@ const text = fc.oneof(
   fc.constant('x'.repeat(3_000)),
 );
 
+const inOneLine = (drawn: string) => drawn.replaceAll(/[\p{Cc}\u2028\u2029]/gu, '0');
+
 function string(schema: Schema): fc.Arbitrary<string> {
   if (schema['x-one-line'])
-    return string({ ...schema, 'x-one-line': false }).map((drawn) =>
-      drawn.replaceAll(/[\p{Cc}\u2028\u2029]/gu, '0').trim(),
-    );
+    return string({ ...schema, 'x-one-line': false }).map((drawn) => inOneLine(drawn).trim());
+  if (schema.pattern === phonePattern) return string({ ...schema, pattern: undefined }).map(inOneLine);
   const { minLength = 0, maxLength = 3_000 } = schema;
   if (schema.pattern === emailPattern || schema.pattern === newEmailPattern)
     return fc.emailAddress().filter((address) => address.length <= maxLength);

@@ -69,7 +69,7 @@ export const settingChanges = Type.Unsafe<SettingChange | SettingChange[]>({
   // Some generators recurse endlessly on a schema that is both an object and an array.
   shownAs: {
     title: 'SettingChanges',
-    description: 'One change, or an array of them.',
+    description: 'One change, or an array of them, of different settings.',
     oneOf: [settingChange, Type.Array(settingChange)],
   },
   type: ['object', 'array'],

@@ -5,7 +5,7 @@ import { longestPassword, passwordProblem, shortestPassword } from '#domain/acce
 import { optionalEmailKinds } from '#domain/booking/emails/booking-emails.ts';
 import type { Cause } from '#domain/causes.ts';
 import { newEmailProblem } from '#domain/text/email-address.ts';
-import { longestPhone, phoneProblem } from '#domain/text/phone.ts';
+import { longestPhone, phonePattern, phoneProblem } from '#domain/text/phone.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import {
   component,
@@ -123,10 +123,7 @@ export const phone = () =>
     Type.Unsafe<string>({
       type: 'string',
       rule: (value: unknown) => (typeof value === 'string' ? phoneProblem(value) : undefined),
-      documented: {
-        maxLength: longestPhone,
-        pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$',
-      },
+      documented: { pattern: phonePattern, maxLength: longestPhone },
     }),
     { description: 'Phone number: one line of any text. Shown to the user and to personnel. Blank is none.' },
   );

@@ -1171,7 +1171,7 @@ export interface NewBooking {
   readonly petIds: readonly string[];
   /** One of each; `services` says how many. Exactly one of the two is given. */
   readonly serviceIds?: readonly string[] | null | undefined;
-  /** The services. */
+  /** Each service once, and how many of it. */
   readonly services?: readonly ServiceOrder[] | null | undefined;
   /** Without an offset: time of the business. */
   readonly startDate: string;
@@ -1236,7 +1236,7 @@ export interface BookingChanges {
   readonly petIds?: readonly string[] | undefined;
   /** One of each; `services` says how many. Exactly one of the two is given. */
   readonly serviceIds?: readonly string[] | undefined;
-  /** The services. */
+  /** Each service once, and how many of it. */
   readonly services?: readonly ServiceOrder[] | undefined;
   /** Without an offset: time of the business. */
   readonly startDate?: string | undefined;
@@ -1455,7 +1455,7 @@ export interface SettingChange {
   readonly isPublic?: boolean | null | undefined;
 }
 
-/** One change, or an array of them. */
+/** One change, or an array of them, of different settings. */
 export type SettingChanges = SettingChange | readonly SettingChange[];
 
 export interface AffectedBooking {

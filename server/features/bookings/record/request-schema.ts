@@ -52,6 +52,7 @@ const services = () =>
       minItems: 1,
       maxItems: longestList,
       rule: eachOnce((order) => (order as { serviceId?: unknown } | null)?.serviceId),
+      description: 'Each service once, and how many of it.',
     },
   );
 const startDate = () => writtenTimestamp({ description: 'Without an offset: time of the business.' });
