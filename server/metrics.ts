@@ -12,7 +12,7 @@ import type { App } from '#platform/data/app.ts';
 import { registerMailMetrics } from '#platform/data/mail/mail-metrics.ts';
 import { registerDatabaseMetrics } from '#platform/data/metrics/database-metrics.ts';
 import { registerHttpMetrics } from '#platform/http/pipeline/http-metrics.ts';
-import { uploadMemory } from '#platform/http/pipeline/sent-file.ts';
+import { uploadMemory } from '#platform/http/pipeline/upload.ts';
 import { largeResponses } from '#platform/http/responses/large-responses.ts';
 import packageJson from '../package.json' with { type: 'json' };
 

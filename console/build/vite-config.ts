@@ -56,8 +56,6 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
       reportCompressedSize: false,
       // "use client" means nothing without a server that renders; the other one measures time.
       rolldownOptions: {
-        // The domain is pure: a module of which nothing is used is left out, with the tables that it makes.
-        treeshake: { moduleSideEffects: (id) => !id.includes('/domain/') },
         checks: { moduleLevelDirective: false, pluginTimings: false },
         output: {
           // The entry lists every file. The seven digits, 28 bits, only tell versions of one file apart, and they compress:

@@ -7,9 +7,3 @@ import { valueReasons } from './value-reasons.ts';
 export const reasons = { ...valueReasons, ...recordReasons, ...bookingReasons } as const;
 
 export type Reason = keyof typeof reasons;
-
-/** The reasons that `overrideRules` lifts (contract §15 and §21). */
-export const overridable: ReadonlySet<Reason> = new Set<Reason>([
-  ...(['CLOSURE', 'OUTSIDE_OPENING_HOURS', 'TIME_BETWEEN_VISITS'] as const),
-  ...(['NOTICE_TOO_SHORT', 'TOO_FAR_AHEAD', 'VACCINATION', 'CAPACITY'] as const),
-]);

@@ -4,12 +4,11 @@
  */
 import { useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
-import { useCauseTexts } from '#console/components/cause/use-cause-text.ts';
 import { type Fault, requireText } from '#console/components/field/checks.ts';
 import { TextField } from '#console/components/field/field.tsx';
-import { Notice } from '#console/components/page/page.tsx';
+import { Causes, Notice } from '#console/components/page/page.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
-import { canOverride, type Override } from './override.ts';
+import { canOverride, type Override } from './booking-refusal.ts';
 import styles from './override-rules.module.css';
 
 interface OverrideRulesProps {
@@ -22,7 +21,6 @@ export function OverrideRules({ error, isBusy, onOverride }: OverrideRulesProps)
   const t = useTranslate();
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<Fault>();
-  const causes = useCauseTexts(error);
   if (!canOverride(error)) return null;
   const override = () => {
     const found = requireText(reason);
@@ -32,9 +30,7 @@ export function OverrideRules({ error, isBusy, onOverride }: OverrideRulesProps)
   return (
     <div role="alert">
       <Notice icon="warning">
-        {causes.map((one) => (
-          <p key={one}>{one}</p>
-        ))}
+        <Causes error={error} message="" />
         <div className={styles.override}>
           <TextField
             label={t('override-rules.reason')}

@@ -114,15 +114,21 @@ const CauseList = lazy(async () => ({
   default: (await import('#console/components/cause/cause-list.tsx')).CauseList,
 }));
 
+/** What the causes of an error say beyond the message. */
+export function Causes({ error, message }: { readonly error: unknown; readonly message: string }) {
+  if (!isApiError(error) || error.causes.length === 0) return null;
+  return (
+    <Suspense>
+      <CauseList error={error} message={message} />
+    </Suspense>
+  );
+}
+
 /** An error where it happened; with `retry`, a button that waits as long as the server asks. */
 export function ProblemNotice({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   const t = useTranslate();
   const { message, requestId, retryAfter } = problemOf(error);
-  const causes = isApiError(error) && error.causes.length > 0 && (
-    <Suspense>
-      <CauseList error={error} message={t(message)} />
-    </Suspense>
-  );
+  const causes = <Causes error={error} message={t(message)} />;
   const isOfFields = isApiError(error, 'VALIDATION_FAILED');
   const seconds = useCountdown(retryAfter, error);
   return (

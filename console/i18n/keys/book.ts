@@ -63,7 +63,6 @@ declare module '../translate.ts' {
     'book.priceChanged': { before: string; now: string };
     'book.signInText': undefined;
     'book.signIn': undefined;
-    'book.petTaken': undefined;
     'book.otherTimes': undefined;
     'book.answerLost': undefined;
     'book.lastMomentTitle': undefined;

@@ -28,6 +28,7 @@ declare module '../translate.ts' {
     'causes.notRecorded': { pet: string; vaccination: string };
     'causes.givenLater': { pet: string; vaccination: string };
     'causes.expires': { pet: string; vaccination: string };
+    'causes.addVaccination': { pet: string };
     'causes.most': { category: string; count: number };
     'causes.noSkill': undefined;
     'causes.nobodyFree': undefined;

@@ -36,21 +36,29 @@ export function isLive(status: BookingStatus): boolean {
   return liveStatuses.includes(status);
 }
 
-/** True if times, pets, services and the rest may still be changed; otherwise 409 `BOOKING_CLOSED`. */
+/** The statuses in which times, pets, services and the rest may still be changed; otherwise 409 `BOOKING_CLOSED`. */
+export const changeableStatuses: readonly BookingStatus[] = ['PENDING', 'CONFIRMED'];
+
+/** The statuses of a booking on which no work has begun. */
+export const unstartedStatuses: readonly BookingStatus[] = [...changeableStatuses, 'CANCELLED'];
+
 export function mayBeChanged(status: BookingStatus): boolean {
-  return status === 'PENDING' || status === 'CONFIRMED';
+  return changeableStatuses.includes(status);
 }
 
 /** Why the booking may not be deleted, if so. Once the work has begun it stays on record, except for an ADMIN. */
 export function deletionRefusal(status: BookingStatus, role: Role): Refusal | undefined {
-  const allowed: readonly BookingStatus[] = ['PENDING', 'CONFIRMED', 'CANCELLED'];
-  if (role === 'ADMIN' || allowed.includes(status)) return undefined;
-  return new Refusal('BOOKING_CLOSED', wrongStatus(status, allowed));
+  if (role === 'ADMIN' || unstartedStatuses.includes(status)) return undefined;
+  return new Refusal('BOOKING_CLOSED', wrongStatus(status, unstartedStatuses));
 }
 
 /** The cause for which a status permits no change, with those that do. */
-export function wrongStatus(status: BookingStatus, allowed: readonly BookingStatus[]): Cause {
-  return { reason: 'WRONG_STATUS', field: 'status', status, allowed };
+export function wrongStatus(
+  status: BookingStatus,
+  allowed: readonly BookingStatus[],
+  field = 'status',
+): Cause {
+  return { reason: 'WRONG_STATUS', field, status, allowed };
 }
 
 /** The caller's relation to the booking. */
@@ -98,6 +106,6 @@ function originsFor(
   const isWork = to === 'IN_PROGRESS' || to === 'COMPLETED';
   if (isAssigned && isWork && may(role, 'workAssignedBookings')) return bookingStatuses;
   // Once the work has begun, only the business may cancel it.
-  if (isOwner && to === 'CANCELLED' && may(role, 'useOwnBookings')) return ['PENDING', 'CONFIRMED'];
+  if (isOwner && to === 'CANCELLED' && may(role, 'useOwnBookings')) return changeableStatuses;
   return undefined;
 }

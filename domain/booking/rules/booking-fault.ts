@@ -8,9 +8,9 @@
 
 import { may } from '#domain/access/roles.ts';
 import { ownershipRefusal } from '#domain/booking/record/booking-owner.ts';
-import { mayBeChanged, wrongStatus } from '#domain/booking/record/booking-status.ts';
+import { changeableStatuses, mayBeChanged, wrongStatus } from '#domain/booking/record/booking-status.ts';
 import type { Cause } from '#domain/causes.ts';
-import { overridable, type Reason } from '#domain/reasons/reasons.ts';
+import type { Reason } from '#domain/reasons/reasons.ts';
 import type { Entity } from '#domain/reasons/record-reasons.ts';
 import { type CausedIdentifier, notFound, Refusal, roleRefusal } from '#domain/refusal.ts';
 import { localize } from '#domain/text/translated-text.ts';
@@ -69,7 +69,7 @@ const keyIsFree: Precondition = ({ keyUse }) =>
 const isOpen: Precondition = ({ status }) =>
   status === undefined || mayBeChanged(status)
     ? undefined
-    : new Refusal('BOOKING_CLOSED', wrongStatus(status, ['PENDING', 'CONFIRMED']));
+    : new Refusal('BOOKING_CLOSED', wrongStatus(status, changeableStatuses));
 
 /** In the order of contract §2: 400, then 404 and 403 of the records, 412, 422, 409. */
 const preconditions: readonly Precondition[] = [
@@ -242,28 +242,18 @@ const formatted = ({ start, end }: Interval) => ({
 const mayLift = (caller: BookingFacts['caller']) =>
   caller !== undefined && may(caller.role, 'overrideBookingRules');
 
-/**
- * Marks the causes that the caller, who may override the rules of the business, can lift. The time between visits can be
- * that of the other visit, which its rule knows.
- */
-function withOverrides(causes: readonly Cause[]): readonly Cause[] {
-  const isLifted = ({ reason }: Cause) => overridable.has(reason) && reason !== 'TIME_BETWEEN_VISITS';
-  return causes.map((cause) => (isLifted(cause) ? { ...cause, canOverride: true } : cause));
-}
+/** Marks all causes of a rule that `overrideRules` lifts, for callers who may send it. */
+const liftable =
+  (rule: Rule): Rule =>
+  (facts) => {
+    const causes = rule(facts);
+    return mayLift(facts.caller) ? causes.map((cause) => ({ ...cause, canOverride: true })) : causes;
+  };
 
 /** In the order in which their causes are told. */
 const rules: readonly Rule[] = [
-  ...[
-    isNotTooLate,
-    areOffered,
-    hasNotice,
-    businessIsOpen,
-    memberWorks,
-    somebodyIsFree,
-    isFree,
-    areVaccinated,
-  ],
-  hasPlaces,
+  ...[isNotTooLate, areOffered, liftable(hasNotice), liftable(businessIsOpen), memberWorks, somebodyIsFree],
+  ...[isFree, liftable(areVaccinated), liftable(hasPlaces)],
 ];
 
 /**
@@ -278,7 +268,7 @@ export function bookingFault(facts: BookingFacts): Refusal | undefined {
   const causes = rules.flatMap((rule) => rule(facts));
   const [first] = causes;
   if (!first) return undefined;
-  return new Refusal(identifiers[first.reason], mayLift(facts.caller) ? withOverrides(causes) : causes);
+  return new Refusal(identifiers[first.reason], causes);
 }
 
 /** @throws Refusal the fault of the booking, if there is one. */

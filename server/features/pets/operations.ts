@@ -101,7 +101,7 @@ export async function deletePet(call: SignedInCall, id: string): Promise<void> {
  *
  * @throws Refusal NOT_FOUND, FORBIDDEN; VALIDATION_FAILED and UNAVAILABLE as {@link encodePicture} does.
  */
-export async function uploadPetPhoto(call: SignedInCall, id: string, file: Buffer): Promise<Pet> {
+export async function uploadPetPhoto(call: SignedInCall, id: string, file: readonly Buffer[]): Promise<Pet> {
   // Outside of the transaction, which would hold its connection meanwhile.
   const files = await encodePicture(file);
   return inTransaction(call, async (call) => {

@@ -39,12 +39,12 @@ const decoder = fileURLToPath(new URL('./picture-decoder.ts', import.meta.url));
 const options = ['--max-old-space-size=48', '--v8-pool-size=0', '--no-warnings', decoder];
 
 /**
- * Returns the picture in every size, turned as its metadata say and without any metadata.
+ * Returns the picture of the file, which comes in pieces, in every size, turned as its metadata say and without any metadata.
  *
  * @throws Refusal VALIDATION_FAILED when the bytes are not a complete picture, or one with motion, too many pixels or a
  * need of too much memory; UNAVAILABLE when too many pictures wait.
  */
-export function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
+export function encodePicture(file: readonly Buffer[]): Promise<EncodedPicture> {
   return decoding.run(async () => {
     const child = startDecoder();
     let isLate = false;
@@ -58,7 +58,8 @@ export function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
     try {
       // A decoder that refuses the head of the file may end before it has read all of it.
       child.stdin.on('error', () => {});
-      child.stdin.end(bytes);
+      for (const piece of file) child.stdin.write(piece);
+      child.stdin.end();
       const [output, problem, [code]] = await Promise.all([
         buffer(child.stdout),
         text(child.stderr),
@@ -73,6 +74,9 @@ export function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
     } finally {
       clearTimeout(timer);
       stopListening?.();
+      // The next upload uses the memory of the file again: nothing may send it to the decoder any more.
+      child.stdin.destroy();
+      if (!child.stdin.closed) await once(child.stdin, 'close');
     }
   });
 }

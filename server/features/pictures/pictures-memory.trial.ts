@@ -34,15 +34,17 @@ const test = serverTest.extend('small', perFile, async ({ server }, { onCleanup 
 });
 
 /**
- * Bytes that are resident, of a process and of those that it has started. Pages that several of them share count once: a
- * process has all of its parent's for a moment.
+ * Bytes that are resident, of a process and of those that it has started. A child that runs its parent's program, because
+ * it has just been forked, has only its parent's pages: they would count twice when it starts between the two readings.
  */
-function familySize(pid: number): number {
+function familySize(pid: number, parentCommand?: string): number {
   try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    if (command === parentCommand) return 0;
     const sizes = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
     const own = Number(/^Pss:\s+(\d+)/m.exec(sizes)?.[1] ?? 0) * 1024;
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-    return children.reduce((sum, child) => sum + (child ? familySize(Number(child)) : 0), own);
+    return children.reduce((sum, child) => sum + (child ? familySize(Number(child), command) : 0), own);
   } catch {
     // It has just ended.
     return 0;

@@ -107,7 +107,11 @@ const mostPictures = 20;
  * @throws Refusal NOT_FOUND; CONFLICT when there is no room for another; VALIDATION_FAILED and UNAVAILABLE as
  * {@link encodePicture} does.
  */
-export async function uploadServiceImage(call: SignedInCall, id: string, file: Buffer): Promise<Service> {
+export async function uploadServiceImage(
+  call: SignedInCall,
+  id: string,
+  file: readonly Buffer[],
+): Promise<Service> {
   // Outside of the transaction, which would hold its connection and the turn of all writers meanwhile.
   const files = await encodePicture(file);
   return catalog(call.app).change(call, async (call, revision) => {

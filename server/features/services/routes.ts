@@ -147,7 +147,7 @@ export const serviceEndpoints = [
     refusals: ['CONFLICT'],
     loadTarget: (call, { id }) => requireService(call, id),
     handle: async (call, { params, file }) =>
-      written(call, await uploadServiceImage(call, params.id, file.bytes)),
+      written(call, await uploadServiceImage(call, params.id, file.pieces)),
   }),
 
   endpoint({

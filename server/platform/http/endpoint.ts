@@ -115,9 +115,9 @@ export interface FileBody {
   readonly mostBytes: number;
 }
 
-/** The file of one request. */
+/** The file of one request, in pieces that are in use until the response has been sent. */
 export interface SentFile {
-  readonly bytes: Buffer;
+  readonly pieces: readonly Buffer[];
 }
 
 export interface Input<Path extends string, Query extends TObject, Body extends TSchema> {

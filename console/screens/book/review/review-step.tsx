@@ -1,19 +1,20 @@
 /** The review: every choice, the exact price, and the button that books. */
 
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { type Booking, isApiError, type NewBooking } from '#client/index.ts';
+import type { Booking, NewBooking } from '#client/index.ts';
+import { problemOf } from '#console/api/problems.ts';
 import { useMay } from '#console/api/session.ts';
+import { canOverride, isAboutTime, type Override } from '#console/components/booking/booking-refusal.ts';
 import { servicesForTimes } from '#console/components/booking/chosen-services.ts';
 import type { Price } from '#console/components/booking/estimate.ts';
 import { FreeTimes } from '#console/components/booking/free-times.tsx';
-import { canOverride, type Override } from '#console/components/booking/override.ts';
 import { PriceLines } from '#console/components/booking/price-lines.tsx';
 import { Button } from '#console/components/button/button.tsx';
 import { dayOf } from '#console/components/calendar/business-days.ts';
 import { Field } from '#console/components/field/field.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { businessPart } from '#console/components/page/business-part.ts';
-import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Causes, Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { nobody } from '#console/screens/book/choice/book-search.ts';
 import { lostAttempt } from '#console/screens/book/choice/draft.ts';
@@ -22,7 +23,7 @@ import styles from '#console/screens/book/parts/book.module.css';
 import { Facts } from '#console/screens/book/parts/facts.tsx';
 import { Confirm, LastMoment, PriceChanged, SignInToBook } from './confirm.tsx';
 import { isSamePrice, useConfirm } from './use-confirm.ts';
-import { isTaken, useOffer } from './use-offer.ts';
+import { useOffer } from './use-offer.ts';
 
 const OverrideRules = businessPart(
   async () => (await import('#console/components/booking/override-rules.tsx')).OverrideRules,
@@ -46,10 +47,7 @@ export function ReviewStep({ booking }: { booking: BookingState }) {
   // While a request is under way, its response is not lost yet.
   const isLost = !confirm.isPending && unassigned !== undefined && lostAttempt(unassigned) !== undefined;
   const price = offer.price ?? estimate;
-  const taken =
-    isLost || confirm.isPending
-      ? undefined
-      : (offer.taken ?? (isTaken(confirm.error) ? confirm.error : undefined));
+  const isTaken = !isLost && !confirm.isPending && !isOverridable && (offer.isGone || isAboutTime(refusal));
   const before = confirm.data?.kind === 'price' ? confirm.data.before : undefined;
   const when = useRef<HTMLDivElement>(null);
   const { reset } = confirm;
@@ -76,9 +74,9 @@ export function ReviewStep({ booking }: { booking: BookingState }) {
   return (
     <>
       {isLost && <Notice icon="warning">{t('book.answerLost')}</Notice>}
-      {taken && (
+      {isTaken && (
         <Refusal error={confirm.error}>
-          <TakenNotice booking={booking} taken={taken} onChosen={() => when.current?.focus()} />
+          <TakenNotice booking={booking} error={refusal} onChosen={() => when.current?.focus()} />
         </Refusal>
       )}
       {isOverridable && !isLost && (
@@ -88,10 +86,10 @@ export function ReviewStep({ booking }: { booking: BookingState }) {
           </Refusal>
         </Suspense>
       )}
-      {!isLost && offer.error && !isOverridable && <ProblemNotice error={offer.error} retry={offer.retry} />}
-      {confirm.error && !isTaken(confirm.error) && !isOverridable && (
-        <Refusal error={confirm.error} retry={book} />
+      {!isLost && offer.error && !isOverridable && !isTaken && (
+        <ProblemNotice error={offer.error} retry={offer.retry} />
       )}
+      {confirm.error && !isTaken && !isOverridable && <Refusal error={confirm.error} retry={book} />}
       {before && offer.price && (
         <Refusal error={before}>
           <PriceChanged before={before} now={offer.price} />
@@ -115,7 +113,7 @@ export function ReviewStep({ booking }: { booking: BookingState }) {
       {user === null ? (
         <SignInToBook />
       ) : (
-        !taken && (
+        !isTaken && (
           <Confirm
             price={price}
             isForCustomer={booking.customerId !== undefined}
@@ -140,36 +138,29 @@ export function ReviewStep({ booking }: { booking: BookingState }) {
 
 interface TakenNoticeProps {
   readonly booking: BookingState;
-  readonly taken: true | Error;
+  /** Null when nobody has the time any more. */
+  readonly error: Error | null;
   /** Called after another time was chosen. */
   readonly onChosen: () => void;
 }
 
 /** The chosen time is no longer available: the reason, and the next free times. */
-function TakenNotice({ booking, taken, onChosen }: TakenNoticeProps) {
+function TakenNotice({ booking, error, onChosen }: TakenNoticeProps) {
   const t = useTranslate();
   const { kind, go, search, times, chosen, timeZone, change } = booking;
   // The alternatives stay relative to the requested time while the user chooses.
   const [wanted] = useState({ startDate: times?.start ?? '', endDate: times?.end ?? '' });
   const staffId = search.staff === undefined || search.staff === nobody ? null : search.staff;
   const isPersonnel = useMay('manageAnyBooking');
-  const isUnavailable = isApiError(taken, 'STAFF_UNAVAILABLE');
-  const ofPet = isApiError(taken) && taken.causes.some(({ reason }) => reason === 'PET_BUSY');
+  const message = t(error ? problemOf(error).message : 'problems.bookingConflict');
   return (
     <div role="alert">
       <Notice icon="warning">
-        <p>
-          {t(
-            ofPet
-              ? 'book.petTaken'
-              : isUnavailable
-                ? 'problems.staffUnavailable'
-                : 'problems.bookingConflict',
-          )}
-        </p>
+        <p>{message}</p>
+        <Causes error={error} message={message} />
         {isPersonnel && (
           <Suspense>
-            <TakenBy error={taken} />
+            <TakenBy error={error} />
           </Suspense>
         )}
         {kind === 'visit' && (

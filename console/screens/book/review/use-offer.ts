@@ -1,10 +1,10 @@
 /** The booking that would be made now: its staff member, its price, and the availability of the time. */
 import { useQuery } from '@tanstack/react-query';
-import { isApiError, type NewBooking } from '#client/index.ts';
+import type { NewBooking } from '#client/index.ts';
 import { freeTimesQuery } from '#console/api/free-times.ts';
+import type { Override } from '#console/components/booking/booking-refusal.ts';
 import { bodyOf, servicesForTimes } from '#console/components/booking/chosen-services.ts';
 import type { Price } from '#console/components/booking/estimate.ts';
-import type { Override } from '#console/components/booking/override.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { nobody } from '#console/screens/book/choice/book-search.ts';
 import { previewQuery } from '#console/screens/book/choice/queries.ts';
@@ -19,17 +19,11 @@ export interface Offer {
   readonly staffName: string | undefined;
   /** The price of the server; undefined until it is known, and before the sign-in. */
   readonly price: Price | undefined;
-  /** The reason why the time is not available: `true` when it is known without a dry run. */
-  readonly taken: true | Error | undefined;
-  /** Any other error. */
+  /** Nobody has the time any more, as is known without a dry run. */
+  readonly isGone: boolean;
   readonly error: Error | null;
   readonly isPending: boolean;
   retry(): void;
-}
-
-/** The time is taken, or the staff member is not available then. */
-export function isTaken(error: unknown): error is Error {
-  return isApiError(error, 'BOOKING_CONFLICT', 'STAFF_UNAVAILABLE');
 }
 
 /** The query for the free slot at the chosen time only. */
@@ -71,16 +65,14 @@ export function useOffer(booking: BookingState, override?: Override): Offer {
     times && !hasDrafts ? { ...bodyOf({ chosen, petIds, ...times }), ...forWhom, ...override } : undefined;
   const body = unassigned && isFree ? { ...unassigned, ...assignmentOf(booking) } : undefined;
   const preview = useQuery(previewQuery(user, languages.catalog, body));
-  const isGone = kind === 'visit' && exact.data !== undefined && !isFree;
-  const failed = exact.error ?? preview.error;
   return {
     body,
     unassigned,
     // The member that the server would choose, according to the dry run.
     staffName: preview.data?.staff?.name ?? wanted?.name,
     price: preview.data,
-    taken: isGone ? true : isTaken(failed) ? failed : undefined,
-    error: isTaken(failed) ? null : failed,
+    isGone: kind === 'visit' && exact.data !== undefined && !isFree,
+    error: exact.error ?? preview.error,
     isPending: kind === 'visit' ? exact.isPending || (user != null && preview.isLoading) : preview.isLoading,
     retry: () => void (exact.error ? exact.refetch() : preview.refetch()),
   };

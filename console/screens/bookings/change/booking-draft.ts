@@ -6,7 +6,7 @@ import type { Booking, BookingChanges } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import type { TaggedBooking } from '#console/api/record-queries.ts';
 import { ifMatch, tagOf } from '#console/api/version-tag.ts';
-import type { Override } from '#console/components/booking/override.ts';
+import type { Override } from '#console/components/booking/booking-refusal.ts';
 import type { Faults } from '#console/components/field/checks.ts';
 import { changedParts, type Parts } from '#console/components/versions/versions.ts';
 import { typedWhole } from '#console/i18n/typed-number.ts';

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useRef } from 'react';
-import { type Booking, isApiError } from '#client/index.ts';
+import type { Booking } from '#client/index.ts';
 import type { Times } from '#console/api/free-times.ts';
 import { servicesQuery } from '#console/api/queries.ts';
 import { invalidate } from '#console/api/query.ts';
@@ -14,8 +14,8 @@ import {
   type TaggedBooking,
 } from '#console/api/record-queries.ts';
 import { useMay } from '#console/api/session.ts';
+import { canOverride, isAboutTime } from '#console/components/booking/booking-refusal.ts';
 import { FreeTimes } from '#console/components/booking/free-times.tsx';
-import { canOverride } from '#console/components/booking/override.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
 import { TextArea } from '#console/components/field/field.tsx';
@@ -108,7 +108,7 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
     onChange: (changed: Partial<BookingDraft>) => {
       form.edit(changed);
       // It was about the time before.
-      if (isTimeRefusal(error)) form.forget();
+      if (isAboutTime(error)) form.forget();
     },
   };
   const submit = (given = override) => form.submit({ extra: { price, override: given } });
@@ -140,12 +140,12 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
       <div className={styles.narrow}>
         <Card>
           <Form form={{ ...form, submit }} isGuarded>
-            {isManager && isTimeRefusal(error) && sent && (
+            {isManager && isAboutTime(error) && sent && (
               <Suspense>
                 <TakenBy error={error} />
               </Suspense>
             )}
-            {isTimeRefusal(error) && sent && (
+            {isAboutTime(error) && sent && (
               <FreeTimes
                 wanted={instantsOf(sent, timeZone)}
                 serviceIds={sent.services.map(({ serviceId }) => serviceId)}
@@ -259,10 +259,6 @@ function useNames(booking: Booking, isManager: boolean) {
 
 function isSameDraft(one: BookingDraft, other: BookingDraft): boolean {
   return changedParts(partsOf(one), partsOf(other)).length === 0;
-}
-
-function isTimeRefusal(error: unknown): boolean {
-  return isApiError(error, 'BOOKING_CONFLICT', 'STAFF_UNAVAILABLE', 'CLOSED');
 }
 
 function instantsOf({ start, end }: BookingDraft, timeZone: string): Times {

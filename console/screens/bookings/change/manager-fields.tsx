@@ -1,6 +1,6 @@
 /** The fields that only managers have in the form for changing a booking: staff member, and overriding the rules. */
 
-import type { Override } from '#console/components/booking/override.ts';
+import type { Override } from '#console/components/booking/booking-refusal.ts';
 import { OverrideRules } from '#console/components/booking/override-rules.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';

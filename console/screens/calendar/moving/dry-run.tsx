@@ -6,8 +6,8 @@ import { problemOf } from '#console/api/problems.ts';
 import { useTimeZone } from '#console/api/queries.ts';
 import { combined } from '#console/api/query.ts';
 import { ifMatch } from '#console/api/version-tag.ts';
+import { canOverride, isAboutTime, type Override } from '#console/components/booking/booking-refusal.ts';
 import { FreeTimes } from '#console/components/booking/free-times.tsx';
-import { canOverride, type Override } from '#console/components/booking/override.ts';
 import { OverrideRules } from '#console/components/booking/override-rules.tsx';
 import { type Conflict, useConflicts } from '#console/components/booking/use-conflicts.ts';
 import { useCauseTexts } from '#console/components/cause/use-cause-text.ts';
@@ -96,16 +96,15 @@ export function DryRunResult({ move, dryRun, onChoose, onOverride }: DryRunResul
       </p>
     );
   }
-  const isTaken = isApiError(error, 'BOOKING_CONFLICT', 'STAFF_UNAVAILABLE', 'CAPACITY_EXCEEDED', 'CLOSED');
   return (
     <>
       {canOverride(error) ? (
         <OverrideRules error={error} isBusy={false} onOverride={onOverride} />
       ) : (
-        <ProblemNotice error={error} retry={isTaken ? undefined : () => void refetch()} />
+        <ProblemNotice error={error} retry={isAboutTime(error) ? undefined : () => void refetch()} />
       )}
       <Conflicts {...move} conflicts={conflicts} />
-      {isTaken && (
+      {isAboutTime(error) && (
         <FreeTimes
           serviceIds={booking.services.map(({ serviceId }) => serviceId)}
           wanted={to}

@@ -1,8 +1,8 @@
 /** Why a quick booking was refused: who is taken, free times, and exceptions. */
-import { isApiError } from '#client/index.ts';
+
+import { canOverride, isAboutTime } from '#console/components/booking/booking-refusal.ts';
 import { type ChosenService, servicesForTimes } from '#console/components/booking/chosen-services.ts';
 import { FreeTimes } from '#console/components/booking/free-times.tsx';
-import { canOverride } from '#console/components/booking/override.ts';
 import { OverrideRules } from '#console/components/booking/override-rules.tsx';
 import { useConflicts } from '#console/components/booking/use-conflicts.ts';
 import { Refusal } from '#console/components/form/refusal.tsx';
@@ -34,13 +34,12 @@ export function QuickRefusal({ form, wanted, chosen, timeZone, onChange }: Quick
     );
   }
   if (error === null) return null;
-  const isTaken = isApiError(error, 'BOOKING_CONFLICT', 'STAFF_UNAVAILABLE');
   const owner = customerId === '' ? undefined : { id: customerId };
   return (
     <>
       <Refusal error={error} />
       <Conflicts booking={{ pets }} to={wanted} conflicts={conflicts} />
-      {isTaken && (
+      {isAboutTime(error) && (
         <FreeTimes
           serviceIds={servicesForTimes(chosen)}
           wanted={wanted}

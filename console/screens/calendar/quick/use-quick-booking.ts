@@ -9,7 +9,7 @@ import { api } from '#console/api/client.ts';
 import { createAccount } from '#console/api/new-account.ts';
 import { invalidate } from '#console/api/query.ts';
 import { bookingReads, petsQuery, userQuery } from '#console/api/record-queries.ts';
-import type { Override } from '#console/components/booking/override.ts';
+import type { Override } from '#console/components/booking/booking-refusal.ts';
 import { type Fault, hasFaults, requireNewEmail, requireText } from '#console/components/field/checks.ts';
 import { useWaitReason } from '#console/components/page/wait-reason.ts';
 import { useTranslate } from '#console/i18n/language.tsx';

@@ -1,5 +1,5 @@
 /** Marks a booking whose customer did not come (contract §21, "No-shows"). */
-import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
+import { unstartedStatuses, wrongStatus } from '#domain/booking/record/booking-status.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { recordAudit } from '#features/audit/public.ts';
@@ -51,11 +51,8 @@ export function setNoShow(
 }
 
 async function requireMissed(call: SignedInCall, { status, start }: Booking): Promise<void> {
-  const allowed: readonly BookingStatus[] = ['PENDING', 'CONFIRMED', 'CANCELLED'];
-  if (!allowed.includes(status)) {
-    const cause = { reason: 'WRONG_STATUS', field: 'noShow', status, allowed } as const;
-    throw new Refusal('INVALID_STATUS_CHANGE', cause);
-  }
+  if (!unstartedStatuses.includes(status))
+    throw new Refusal('INVALID_STATUS_CHANGE', wrongStatus(status, unstartedStatuses, 'noShow'));
   if (Temporal.Instant.compare(await readClock(call.db), start) < 0) {
     const cause = { reason: 'TOO_EARLY', field: 'noShow', earliest: formatTimestamp(start) } as const;
     throw new Refusal('INVALID_STATUS_CHANGE', cause);

@@ -2,7 +2,7 @@
 
 import { conflicts } from '#domain/booking/rules/booking-conflict.ts';
 import type { BookingFacts, Overfull } from '#domain/booking/rules/booking-facts.ts';
-import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
+import { bookingFault, requireNoFault } from '#domain/booking/rules/booking-fault.ts';
 import { bufferOf, holdOf, noBuffer } from '#domain/booking/rules/business-times.ts';
 import type { BookingWindow } from '#domain/booking/rules/notice.ts';
 import type { VisitBuffer } from '#domain/booking/rules/time-settings.ts';
@@ -68,7 +68,9 @@ export async function requireAdmissible(
   const vaccinations = rules && (await vaccinationFacts(call, assigned, rules));
   const met = rules && metRules(assigned, rules, vaccinations, window);
   const limits = met?.limits ?? [];
-  if (lock && limits.length > 0) await lockCapacity(call.db, limits, assigned.request);
+  const isRefused = bookingFault({ ...facts, vaccinations }) !== undefined;
+  // A booking that is refused anyway makes no other one wait.
+  if (lock && limits.length > 0 && !isRefused) await lockCapacity(call.db, limits, assigned.request);
   requireNoFault({ ...facts, vaccinations, overfull: await overfull(call, assigned, limits, before?.id) });
   return { ...assigned, rules: met };
 }

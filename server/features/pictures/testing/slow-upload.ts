@@ -1,7 +1,7 @@
 /** An upload of which the second half comes later. */
 import { connect } from 'node:net';
 import { expect } from 'vitest';
-import { uploadMemory } from '#platform/http/pipeline/sent-file.ts';
+import { uploadMemory } from '#platform/http/pipeline/upload.ts';
 import type { SignedIn, TestServer } from '#test/support/server.ts';
 import { fileOf } from './photographs.ts';
 

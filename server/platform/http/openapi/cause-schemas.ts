@@ -1,5 +1,6 @@
 /** The schemas of the causes of errors: one for each reason, and their union. */
-import { overridable, type Reason, reasons } from '#domain/reasons/reasons.ts';
+import { type Reason, reasons } from '#domain/reasons/reasons.ts';
+import { overridable } from '#domain/reasons/remedies.ts';
 
 /** `WRONG_FORMAT` becomes `WrongFormatCause`. */
 const titleOf = (reason: string) =>

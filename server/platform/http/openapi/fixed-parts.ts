@@ -4,7 +4,7 @@
  */
 import { mostCauses } from '#domain/causes.ts';
 import { errorCatalogue } from '#domain/error-catalogue.ts';
-import { awayReasons } from '#domain/refusal.ts';
+import { awayReasons, statusesWithCauses } from '#domain/refusal.ts';
 import type { AnyEndpoint } from '#platform/http/endpoint.ts';
 import { causeSchemas } from './cause-schemas.ts';
 
@@ -106,8 +106,7 @@ export const errorComponents = {
         maxItems: mostCauses,
         items: { $ref: '#/components/schemas/Cause' },
         'x-origin': 'chosen',
-        description:
-          'Each reason for which the request is refused, for programs: always with the status 400, 404, 409, 413, 415, 422 or 429, and with 403 where it names something.',
+        description: `Each reason for which the request is refused, for programs: always with the status ${statusesWithCauses.join(', ')}, and with 403 where it names something.`,
       },
       reason: {
         $ref: '#/components/schemas/AwayReason',

@@ -4,6 +4,7 @@
  * the body and query, and the operation itself. server/before-router.ts serves most reads of kept bodies earlier.
  */
 
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { capabilities } from '#domain/access/roles.ts';
 import { notFound, Refusal, requireCapability } from '#domain/refusal.ts';
@@ -27,7 +28,7 @@ import { callOf } from './request-call.ts';
 import { bodySchema, responseSchemas } from './response-schemas.ts';
 import { sendBody } from './send-body.ts';
 import { send, sendHead, varyByAccept } from './send-result.ts';
-import { admitFile, requirePlainFile, sentFile, withinMemory } from './sent-file.ts';
+import { admitFile, receiveFile, requirePlainFile, sentFile } from './sent-file.ts';
 import { bodyValidator, queryValidator } from './validate.ts';
 import { valueSizeCheck } from './value-sizes.ts';
 
@@ -55,14 +56,15 @@ export interface PipelineDeps {
 
 /** Registers the endpoint. */
 export function register(server: FastifyInstance, deps: PipelineDeps, endpoint: AnyEndpoint): void {
+  const { file } = endpoint;
   server.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
     schema: { response: responseSchemas(endpoint) },
-    ...(endpoint.file && {
-      bodyLimit: endpoint.file.mostBytes,
-      preParsing: (request, _reply, body, done) => done(null, withinMemory(request, body)),
+    ...(file && {
+      bodyLimit: file.mostBytes,
+      preParsing: (request, reply, body) => receiveFile(request, reply, body as Readable, file.mostBytes),
     }),
     onRequest: beforeBody(deps, endpoint),
     handler: handler(endpoint),

@@ -62,7 +62,10 @@ export function statusOn(asked: Interface, status: number): number {
   return asked === 'B' || [401, 403, 404, 405, 429, 500, 503].includes(status) ? status : 400;
 }
 
-const brokenBody: readonly Cause[] = [{ reason: 'WRONG_FORMAT', expected: 'CONTENT_LENGTH', field: 'body' }];
+/** The body ends before its length, or is not as its head says. */
+export const brokenBody: readonly Cause[] = [
+  { reason: 'WRONG_FORMAT', expected: 'CONTENT_LENGTH', field: 'body' },
+];
 const brokenRequest: readonly Cause[] = [{ reason: 'WRONG_FORMAT', expected: 'HTTP', field: 'request' }];
 
 function asFrameworkRefusal(error: unknown, bodyLimit: number): Refusal | undefined {

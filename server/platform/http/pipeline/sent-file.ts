@@ -1,21 +1,13 @@
-/**
- * Bodies that are files: the memory that they take until their requests are answered, how many of one user arrive at
- * once, and how fast they must arrive.
- */
+/** Bodies that are files: how many of one user arrive at once, and how fast they must arrive. */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import { ConcurrencyLimiter } from '#platform/base/async/concurrency-limiter.ts';
 import type { SentFile } from '#platform/http/endpoint.ts';
 import { requirePlain } from './media-type.ts';
+import { brokenBody } from './replies.ts';
+import { longestWaitMs, Upload } from './upload.ts';
 
-/**
- * Bytes of files that are in memory at once; those that arrive meanwhile are not read. A container of 512 MB needs this
- * limit, so it is no setting.
- */
-const mostBytes = 32 * 1024 * 1024;
-/** Shorter than the time in which a request must have arrived. */
-const longestWaitMs = 10_000;
 /** A file is refused when fewer bytes a second than this have arrived, after this many milliseconds. */
 const slowest = { bytesPerSecond: 8 * 1024, afterMs: 5_000 };
 
@@ -29,93 +21,6 @@ declare module 'fastify' {
     upload: Upload | undefined;
   }
 }
-
-/** One file, from the moment its request is admitted to the end of its handler and its response. */
-class Upload {
-  arrived = 0;
-  readonly #leave: () => void;
-  #isHandled = false;
-  #isClosed = false;
-  /** Ends its wait for memory; undefined while it does not wait. */
-  #giveUp: (() => void) | undefined;
-
-  constructor(leave: () => void) {
-    this.#leave = leave;
-    uploads.add(this);
-  }
-
-  /** Waits until there is memory for that many more bytes. The oldest upload never waits, so that one always goes on. */
-  async take(bytes: number): Promise<void> {
-    while (held() + bytes > mostBytes && uploads.values().next().value !== this) await this.#release();
-    this.arrived += bytes;
-  }
-
-  async #release(): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const giveUp = () => reject(new Refusal('UNAVAILABLE', '', 2));
-    this.#giveUp = giveUp;
-    const timer = setTimeout(() => {
-      refused += 1;
-      giveUp();
-    }, longestWaitMs);
-    waiting.add(resolve);
-    try {
-      await promise;
-    } finally {
-      clearTimeout(timer);
-      waiting.delete(resolve);
-      this.#giveUp = undefined;
-    }
-  }
-
-  /** Runs the operation, which uses the file even after its client has hung up. */
-  async handle<T>(work: () => Promise<T>): Promise<T> {
-    this.#isHandled = true;
-    try {
-      return await work();
-    } finally {
-      this.#isHandled = false;
-      this.#endIfUnused();
-    }
-  }
-
-  /** The response has been sent, or its client has hung up. */
-  close(): void {
-    this.#isClosed = true;
-    // What has arrived is held until the wait ends.
-    this.#giveUp?.();
-    this.#endIfUnused();
-  }
-
-  #endIfUnused(): void {
-    if (this.#isHandled || !this.#isClosed) return;
-    uploads.delete(this);
-    this.#leave();
-    for (const goOn of waiting) goOn();
-  }
-}
-
-/** In order of arrival. */
-const uploads = new Set<Upload>();
-/** The uploads that wait for memory. */
-const waiting = new Set<() => void>();
-
-let refused = 0;
-
-const held = () => uploads.values().reduce((sum, { arrived }) => sum + arrived, 0);
-
-/** For `/metrics`: the bytes of files that are held, and how many uploads wait for memory or were refused it. */
-export const uploadMemory = {
-  get running(): number {
-    return held();
-  },
-  get waiting(): number {
-    return waiting.size;
-  },
-  get refused(): number {
-    return refused;
-  },
-};
 
 /**
  * Waits until no other file of the user is arriving or being used.
@@ -140,25 +45,35 @@ export async function admitFile(request: FastifyRequest, { raw: response }: Fast
 }
 
 /**
- * Returns the body of the request, of which no more is read than there is memory for.
+ * Reads the file that the request sends into its upload, and returns the body that is left to read: none, or one that is
+ * refused for its length.
  *
- * @throws Refusal REQUEST_TIMEOUT in the stream when it is too slow, UNAVAILABLE when it waits too long for memory.
+ * @throws Refusal BODY_TOO_LARGE above that many bytes, REQUEST_TIMEOUT when it is too slow, UNAVAILABLE when it waits too
+ * long for memory, VALIDATION_FAILED when the client hangs up.
  */
-export function withinMemory({ upload }: FastifyRequest, body: NodeJS.ReadableStream): Readable {
+export async function receiveFile(
+  { upload, headers }: FastifyRequest,
+  reply: FastifyReply,
+  body: Readable,
+  mostBytes: number,
+): Promise<Readable> {
+  if (upload === undefined || Number(headers['content-length']) > mostBytes) return body;
   // Destroying the body would close the connection before the refusal is sent.
-  const pieces = (body as Readable).iterator({ destroyOnReturn: false });
-  const arriving = async function* () {
-    let readingMs = 0;
+  const pieces: AsyncIterator<Buffer> = body.iterator({ destroyOnReturn: false });
+  let readingMs = 0;
+  try {
     for (;;) {
       const since = performance.now();
-      const piece = await arrivedInTime(pieces.next(), upload?.arrived ?? 0, readingMs);
+      const piece = await arrivedInTime(pieces.next(), upload.arrived, readingMs);
       readingMs += performance.now() - since;
-      if (piece.done) return;
-      await upload?.take(piece.value.length);
-      yield piece.value;
+      if (piece.done) break;
+      await upload.take(piece.value, mostBytes);
     }
-  };
-  return Readable.from(arriving(), { objectMode: false });
+  } catch (error) {
+    reply.header('connection', 'close');
+    throw error instanceof Refusal ? error : new Refusal('VALIDATION_FAILED', brokenBody);
+  }
+  return Object.assign(Readable.from([]), { receivedEncodedLength: upload.arrived });
 }
 
 /** Waits for the next piece of a body of which `arrived` bytes came in `readingMs` milliseconds. */
@@ -184,9 +99,8 @@ export function requirePlainFile({ body, headers }: FastifyRequest): void {
 }
 
 /** @throws Refusal VALIDATION_FAILED for an empty body. */
-export function sentFile({ body }: FastifyRequest): SentFile {
-  const bytes = body as Buffer | undefined;
-  if (bytes === undefined || bytes.length === 0)
-    throw new Refusal('VALIDATION_FAILED', [{ reason: 'REQUIRED', field: 'body' }]);
-  return { bytes };
+export function sentFile({ upload }: FastifyRequest): SentFile {
+  const pieces = upload?.pieces ?? [];
+  if (pieces.length === 0) throw new Refusal('VALIDATION_FAILED', [{ reason: 'REQUIRED', field: 'body' }]);
+  return { pieces };
 }

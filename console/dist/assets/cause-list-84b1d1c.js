@@ -1,2 +1,0 @@
-
-import{ot as e}from"./index-19ea84b.js";import{t}from"./use-cause-text-bc3852d.js";import{W as n}from"./base-cb67059.js";var r=n();function i({error:n,message:i}){let a=e(),o=t(),s=n.error===`VALIDATION_FAILED`,c=n.causes.flatMap(e=>{let t=o(e)??(s?a(`common.refused`):i);return s?`${e.field}: ${t}`:t===i?[]:t});return[...new Set(c)].map(e=>(0,r.jsx)(`p`,{children:e},e))}export{i as CauseList};

@@ -1,2 +1,0 @@
-
-import{W as e,_ as t}from"./base-cb67059.js";import{x as n}from"./records-cd74912.js";import{ot as r}from"./index-19ea84b.js";import{n as i}from"./book-screen-29c5020.js";var a=e();function o({id:e}){let o=r(),{data:s}=t(n(e));return(0,a.jsx)(i,{name:o(`words.customer`),step:`services`,children:(0,a.jsx)(`p`,{children:s?s.name||s.email:`…`})})}export{o as CustomerFact};

@@ -1,2 +1,0 @@
-
-import{t as e}from"./useMutation-03800e8.js";import{U as t}from"./base-cb67059.js";import{R as n,_ as r,et as i,ht as a,z as o}from"./index-19ea84b.js";import{a as s}from"./passkeys-3604ab1.js";function c(){let t=d();return e({mutationFn:async e=>(await a.login({body:e}),u()),onSuccess:t})}function l(){let t=d();return e({mutationFn:async()=>(await s(),u()),onSuccess:t})}async function u(){let e=await n();if(e===null)throw new r;return e}function d(){let e=t();return t=>{o(e,t),i(e,`getSession`)}}export{c as n,l as t};

@@ -1,2 +1,0 @@
-
-import{I as e,f as t}from"./records-cd74912.js";import{Ct as n,at as r}from"./index-19ea84b.js";function i(i){let{languages:a}=r(),o=new Map;for(let e of n(i)?i.causes:[])if(`bookings`in e)for(let t of e.bookings??[])o.set(t,e.reason===`TIME_BETWEEN_VISITS`);return e({queries:[...o.keys()].map(e=>({...t(a.catalog,e),throwOnError:!1}))}).flatMap(({data:e})=>e?[{booking:e.booking,isTooClose:o.get(e.booking.id)??!1}]:[])}export{i as t};

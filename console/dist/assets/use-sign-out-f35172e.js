@@ -1,2 +1,0 @@
-
-import{t as e}from"./useMutation-03800e8.js";import{U as t}from"./base-cb67059.js";import{B as n,Ct as r,L as i,ht as a,i as o,k as s,ot as c}from"./index-19ea84b.js";function l(l,u=`shell.signedOut`){let d=c(),f=s(),p=t();return e({mutationFn:async()=>{try{await a.logout()}catch(e){if(!r(e,`UNAUTHENTICATED`))throw e}},onSuccess:async()=>{f.show(d(u)),await l(),i(p),o(()=>sessionStorage.clear(),void 0),p.setQueryData(n.queryKey,null)}})}export{l as t};
