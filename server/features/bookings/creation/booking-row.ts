@@ -37,7 +37,66 @@ export function inOrder({ request }: Proposal, pets: readonly BookedPet[] | null
   return request.petIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-export type BookingRow = Readonly<Record<string, unknown>>;
+/** The values of a new booking: the name that the statement gives each, and its type in the database. */
+export const columns = [
+  ['userId', 'uuid'],
+  ['petIds', 'uuid[]'],
+  ['petOwner', 'uuid'],
+  ['staffId', 'uuid'],
+  ['staffRevision', 'bigint'],
+  ['assumedServices', 'uuid[]'],
+  ['assumedRevisions', 'bigint[]'],
+  ['rules', 'text'],
+  ['fingerprints', 'text[]'],
+  ['limited', 'text[]'],
+  ['limits', 'bigint[]'],
+  ['notBefore', 'timestamptz'],
+  ['notAfter', 'timestamptz'],
+  ['holdBefore', 'smallint'],
+  ['holdAfter', 'smallint'],
+  ['dayStart', 'timestamptz'],
+  ['dayEnd', 'timestamptz'],
+  ['bookingsThatDay', 'bigint'],
+  ['kind', 'text'],
+  ['startDate', 'timestamptz'],
+  ['endDate', 'timestamptz'],
+  ['bucket', 'timestamptz'],
+  ['status', 'text'],
+  ['totalAmount', 'numeric'],
+  ['currency', 'text'],
+  ['notes', 'text'],
+  ['serviceIds', 'uuid[]'],
+  ['categories', 'text[]'],
+  ['priceUnits', 'text[]'],
+  ['unitPrices', 'numeric[]'],
+  ['units', 'numeric[]'],
+  ['quantities', 'integer[]'],
+  ['amounts', 'numeric[]'],
+  ['entryId', 'uuid'],
+  ['actorId', 'uuid'],
+  ['action', 'text'],
+  ['entity', 'text'],
+  ['after', 'text'],
+  ['ip', 'text'],
+  ['requestId', 'text'],
+  ['callerId', 'uuid'],
+  ['key', 'text'],
+  ['request', 'text'],
+  ['reply', 'text'],
+  ['showsPhone', 'boolean'],
+  ['keyLock', 'bigint'],
+] as const;
+
+type ValueOf<Type> = Type extends `${infer Item}[]`
+  ? readonly ValueOf<Item>[]
+  : Type extends 'boolean'
+    ? boolean
+    : Type extends 'uuid' | 'text' | 'timestamptz'
+      ? string
+      : number | string;
+export type BookingRow = {
+  readonly [Column in (typeof columns)[number] as Column[0]]: ValueOf<Column[1]> | null;
+};
 
 /** A booking to be written: the proposal, and the values of its rows. */
 export interface NewBooking {
@@ -95,12 +154,12 @@ export function bookingRow(
     quantities: lines.map(({ quantity }) => quantity),
     amounts: lines.map(({ amount }) => formatAmount(amount)),
     entryId: entry.id,
-    actorId: entry.actorId,
+    actorId: entry.actorId ?? null,
     action: entry.action,
     entity: entry.entity,
-    after: entry.after,
-    ip: entry.ip,
-    requestId: entry.requestId,
+    after: entry.after ?? null,
+    ip: entry.ip ?? null,
+    requestId: entry.requestId ?? null,
     callerId: call.caller.userId,
     key: stored?.key ?? null,
     request: stored?.hash.toString('hex') ?? null,

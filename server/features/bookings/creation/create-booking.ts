@@ -3,9 +3,10 @@
  * catalog and staff, and one statement writes the booking if all of that still holds. Only if it does not, the
  * operation queries the database record by record for the exact reason.
  */
+import type { BookingFacts } from '#domain/booking/rules/booking-facts.ts';
 import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { bookingRequest } from '#features/bookings/proposal/booking-request.ts';
+import { type BookingRequest, bookingRequest } from '#features/bookings/proposal/booking-request.ts';
 import { cachedProposal } from '#features/bookings/proposal/cached-proposal.ts';
 import { bookingContent, type Proposal, serviceNamesIn } from '#features/bookings/proposal/proposal.ts';
 import { requireAdmissible } from '#features/bookings/proposal/require-admissible.ts';
@@ -40,9 +41,8 @@ export interface CreatedBooking {
 /**
  * Creates a booking, PENDING, once for each idempotency key of the caller.
  *
- * @throws Refusal VALIDATION_FAILED, MIXED_CURRENCIES, AMOUNT_TOO_LARGE; NOT_FOUND; FORBIDDEN; IDEMPOTENCY_KEY_REUSED;
- * IDEMPOTENCY_IN_PROGRESS, SERVICE_INACTIVE, NOTICE_TOO_SHORT, TOO_FAR_AHEAD, CLOSED, STAFF_UNAVAILABLE,
- * BOOKING_CONFLICT, VACCINATION_MISSING, CAPACITY_EXCEEDED; UNAVAILABLE when the records that it refers to kept changing.
+ * @throws Refusal as {@link requireProposal} and {@link requireAdmissible}; IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS;
+ * UNAVAILABLE when the records that it refers to kept changing.
  */
 export function createBooking(
   call: SignedInCall,
@@ -58,40 +58,48 @@ async function create(
   idempotency: IdempotentRequest | undefined,
 ): Promise<CreatedBooking> {
   const request = bookingRequest(call, body);
+  const { assignsBest } = request;
   const proposal = await cachedProposal(call, request);
-  const created = (data: BookingData, isReplay: boolean): CreatedBooking => ({
-    data,
-    etag: bookingEtag({ id: data.id, version: 1n }, data),
-    isReplay,
-  });
-  const most = request.assignsBest ? attemptsToAssign : attempts;
   let outcome = proposal ? await write(call, proposal, idempotency) : 'outdated';
-  for (let attempt = 1; attempt <= most; attempt++) {
-    if (typeof outcome !== 'string') return created(outcome, false);
-    const failure = outcome;
-    const first = idempotency && (await findFirstReply(call.db, call.caller.userId, idempotency));
+  for (let attempt = 1; typeof outcome === 'string'; attempt++) {
+    if (attempt > (assignsBest ? attemptsToAssign : attempts))
+      throw new Refusal('UNAVAILABLE', 'the records that the booking refers to kept changing', 1);
+    const first = await firstReply(call, idempotency);
     if (first?.isSame) return created(first.reply, true);
-    const writeAgain = async (): Promise<BookingData | NotCreated> => {
-      let proposal: Proposal;
-      try {
-        proposal = await requireProposal(call, request);
-        const running = failure === 'busy' ? 'in progress' : undefined;
-        requireNoFault({ keyUse: first ? 'another body' : running });
-        proposal = await requireAdmissible(call, proposal);
-      } catch (refusal) {
-        // The conflicting booking may be the one that the first request with this key has created since
-        // `findFirstReply`.
-        if (first || !(idempotency && (await findFirstReply(call.db, call.caller.userId, idempotency))))
-          throw refusal;
-        return 'outdated';
-      }
-      return write(call, proposal, idempotency);
-    };
-    const choosesAgain = request.assignsBest && attempt > 1;
-    outcome = await (choosesAgain ? choosingInTurn(call.app, writeAgain) : writeAgain());
+    const running = outcome === 'busy' ? 'in progress' : undefined;
+    const again = () => requireAndWrite(call, request, idempotency, first ? 'another body' : running);
+    outcome = await (assignsBest && attempt > 1 ? choosingInTurn(call.app, again) : again());
   }
-  if (typeof outcome !== 'string') return created(outcome, false);
-  throw new Refusal('UNAVAILABLE', 'the records that the booking refers to kept changing', 1);
+  return created(outcome, false);
+}
+
+function created(data: BookingData, isReplay: boolean): CreatedBooking {
+  return { data, etag: bookingEtag({ id: data.id, version: 1n }, data), isReplay };
+}
+
+/** Returns the reply to the first request with that key, if there was one. */
+async function firstReply({ db, caller }: SignedInCall, idempotency: IdempotentRequest | undefined) {
+  return idempotency && findFirstReply(db, caller.userId, idempotency);
+}
+
+/** Writes the booking as the database has its records now, and tells all that refuses it. */
+async function requireAndWrite(
+  call: SignedInCall,
+  request: BookingRequest,
+  idempotency: IdempotentRequest | undefined,
+  keyUse: BookingFacts['keyUse'],
+): Promise<BookingData | NotCreated> {
+  let proposal: Proposal;
+  try {
+    proposal = await requireProposal(call, request);
+    requireNoFault({ keyUse });
+    proposal = await requireAdmissible(call, proposal);
+  } catch (refusal) {
+    // The booking in the way may be the one that the first request with this key has created in the meantime.
+    if (keyUse !== 'another body' && (await firstReply(call, idempotency))) return 'outdated';
+    throw refusal;
+  }
+  return write(call, proposal, idempotency);
 }
 
 async function write(

@@ -5,8 +5,8 @@ import { isOverlapViolation } from '#features/bookings/record/queries.ts';
 import type { App } from '#platform/data/app.ts';
 import { isRefusedByData } from '#platform/data/db/errors.ts';
 import { persist } from '#platform/data/db/transaction.ts';
-import { type GeneratedValues, inOrder, type NewBooking, type NotCreated } from './booking-row.ts';
-import { parameters, statements } from './insert-statement.ts';
+import { columns, type GeneratedValues, inOrder, type NewBooking, type NotCreated } from './booking-row.ts';
+import { statements } from './insert-statement.ts';
 
 /**
  * Writes the bookings in one atomic statement: each with its pets and lines, the audit entry, the rollup's delta and the
@@ -61,7 +61,7 @@ async function send({ database }: App, bookings: readonly NewBooking[]): Promise
   const [first] = bookings;
   const query =
     first && bookings.length === 1
-      ? { ...statements.one, values: parameters.map((name) => first.row[name]) }
+      ? { ...statements.one, values: columns.map(([name]) => first.row[name]) }
       : { ...statements.several, values: [JSON.stringify(bookings.map(({ row }, n) => ({ ...row, n })))] };
   const client = await database.pool.connect();
   let isBroken = true;

@@ -4,126 +4,114 @@
  * (users, pets, services, staff, audit_log); check it when you change one of them. All other code uses the public
  * interfaces of those features.
  *
- * It has two forms, which write the same and differ in their conditions. For one booking, {name} is a parameter, and the
+ * It has two forms, which write the same under the same conditions. For one booking, {name} is a parameter, and the
  * statement waits for locks. For several, {name} is a column of `asked`, each condition is checked by one pass over all
  * bookings, and those in anybody's way are left out. The form for several would cost a single booking a fifth more.
  *
  * Rows are looked up by id alone and checked afterwards: a further condition in the lookup could make the planner choose
  * the wrong index.
  */
+import { columns } from './booking-row.ts';
 
-/** The conditions on one booking; `agreed` has a row when it may be made. */
+const declarations = columns.map(([name, type]) => `"${name}" ${type}`).join(', ');
+
+/** Whether what the proposal assumes of each record still holds, in the order in which the records are locked. */
+const agrees = {
+  rules: `({rules} IS NULL OR {rules} = stamp)
+         AND clock_timestamp() BETWEEN coalesce({notBefore}, '-infinity') AND coalesce({notAfter}, 'infinity')`,
+  user: `erased_at IS NULL`,
+  /** Of the pets that were asked for, with those that exist beside them. */
+  pets: `count(owner_id) = count(*) AND count(DISTINCT owner_id) = 1
+         AND bool_and(deleted_at IS NULL AND owner_id = coalesce({petOwner}, owner_id))`,
+  staff: `({staffId} IS NULL
+          OR ({staffId}, {staffRevision}) IN (SELECT id, revision FROM held_staff WHERE deleted_at IS NULL))`,
+  services: `NOT EXISTS (SELECT FROM unnest({assumedServices}, {assumedRevisions}) AS assumed (id, revision)
+                      WHERE (id, revision) NOT IN (SELECT id, revision FROM known_services))`,
+};
+
+/** The conditions on one booking; `agreed` has a row when it may be made. Only one may need places, vaccinations or a choice. */
 const conditionsOnOne = `
 WITH held_rules AS MATERIALIZED (
-  SELECT CASE WHEN {rules}::text IS NOT NULL THEN lock_booking_rules() END AS stamp
+  SELECT CASE WHEN {rules} IS NOT NULL THEN lock_booking_rules() END AS stamp
 ), keyed AS MATERIALIZED (
-  SELECT 0 AS n, {keyLock}::bigint IS NULL OR pg_try_advisory_xact_lock({keyLock}::bigint) AS free,
-         stamp IS NOT DISTINCT FROM {rules}::text
-         AND clock_timestamp() BETWEEN coalesce({notBefore}::timestamptz, '-infinity')
-                                   AND coalesce({notAfter}::timestamptz, 'infinity') AS rules_agree
+  SELECT 0 AS n, {keyLock} IS NULL OR pg_try_advisory_xact_lock({keyLock}) AS free, ${agrees.rules} AS rules_agree
     FROM held_rules
 ), held_user AS MATERIALIZED (
-  SELECT name, phone, erased_at FROM users WHERE id = {userId}::uuid AND (SELECT free AND rules_agree FROM keyed) FOR SHARE
-), user_agrees AS MATERIALIZED (
-  SELECT EXISTS (SELECT FROM held_user WHERE erased_at IS NULL) AS agreed
+  SELECT name, phone, erased_at FROM users WHERE id = {userId} AND (SELECT free AND rules_agree FROM keyed) FOR SHARE
+), with_user AS MATERIALIZED (
+  SELECT name AS user_name, phone AS user_phone FROM held_user WHERE ${agrees.user}
 ), held_pets AS MATERIALIZED (
   SELECT id, owner_id, name, species, deleted_at, vaccinations FROM pets
-   WHERE id = ANY ({petIds}::uuid[]) AND (SELECT agreed FROM user_agrees)
+   WHERE id = ANY ({petIds}) AND EXISTS (SELECT FROM with_user)
    ORDER BY id FOR NO KEY UPDATE
 ), pets_agree AS MATERIALIZED (
-  SELECT count(*) = cardinality({petIds}::uuid[])
-         AND count(DISTINCT owner_id) = 1
-         AND bool_and(deleted_at IS NULL AND owner_id = coalesce({petOwner}::uuid, owner_id))
-         AND bool_and(CASE WHEN {fingerprints}::text[] IS NULL THEN true
-                           ELSE encode(sha256(convert_to(coalesce(vaccinations::text, ''), 'UTF8')), 'hex')
-                                = ({fingerprints}::text[])[array_position({petIds}::uuid[], id)] END) AS agreed
-    FROM held_pets
+  SELECT FROM unnest({petIds}) AS asked (id) LEFT JOIN held_pets USING (id)
+  HAVING ${agrees.pets}
+     AND bool_and({fingerprints} IS NULL OR encode(sha256(convert_to(coalesce(vaccinations::text, ''), 'UTF8')), 'hex')
+                                             = ({fingerprints})[array_position({petIds}, id)])
 ), held_staff AS MATERIALIZED (
-  SELECT revision, deleted_at FROM staff
-   WHERE id = {staffId}::uuid AND (SELECT agreed FROM pets_agree)
+  SELECT id, revision, deleted_at FROM staff
+   WHERE id = {staffId} AND EXISTS (SELECT FROM pets_agree)
      FOR NO KEY UPDATE
 ), staff_agrees AS MATERIALIZED (
-  SELECT FROM pets_agree
-   WHERE agreed
-     AND ({staffId}::uuid IS NULL
-          OR EXISTS (SELECT FROM held_staff WHERE revision = {staffRevision}::bigint AND deleted_at IS NULL))
+  SELECT FROM pets_agree WHERE ${agrees.staff}
 ), admission AS MATERIALIZED (
-  SELECT CASE WHEN {limited}::text[] IS NULL AND {bookingsThatDay}::bigint IS NULL THEN true
-              ELSE admits_booking({limited}::text[], {limits}::bigint[], {petIds}::uuid[],
-                                  tstzrange({startDate}::timestamptz, {endDate}::timestamptz), {staffId}::uuid,
-                                  CASE WHEN {dayStart}::timestamptz IS NOT NULL
-                                       THEN tstzrange({dayStart}::timestamptz, {dayEnd}::timestamptz) END,
-                                  {bookingsThatDay}::bigint) END AS admitted
+  SELECT CASE WHEN {limited} IS NULL AND {bookingsThatDay} IS NULL THEN true
+              ELSE admits_booking({limited}, {limits}, {petIds}, tstzrange({startDate}, {endDate}), {staffId},
+                                  CASE WHEN {dayStart} IS NOT NULL THEN tstzrange({dayStart}, {dayEnd}) END,
+                                  {bookingsThatDay}) END AS admitted
     FROM staff_agrees
+), known_services AS MATERIALIZED (
+  SELECT id, revision FROM services WHERE id = ANY ({assumedServices}) AND (SELECT admitted FROM admission)
 ), agreed AS MATERIALIZED (
-  SELECT 0 AS n, name AS user_name, phone AS user_phone
-    FROM admission, held_user
-   WHERE admitted
-     AND cardinality({assumedServices}::uuid[]) = (
-           SELECT count(*) FROM unnest({assumedServices}::uuid[], {assumedRevisions}::bigint[]) AS assumed (id, revision)
-             JOIN services s ON s.id = assumed.id AND s.revision = assumed.revision)
+  SELECT 0 AS n, user_name, user_phone FROM admission, with_user WHERE admitted AND ${agrees.services}
 ), overlapped AS MATERIALIZED (
   SELECT '{}'::integer[] AS numbers FROM agreed`;
 
 /** The conditions on several; `agreed` has those that may be made, and `overlapped` the numbers of those that overlap a stored one. */
 const conditionsOnSeveral = `
 WITH asked AS MATERIALIZED (
-  SELECT * FROM json_to_recordset($1::json) AS member (
-    n integer, "userId" uuid, "petIds" uuid[], "petOwner" uuid, "staffId" uuid, "staffRevision" bigint,
-    "assumedServices" uuid[], "assumedRevisions" bigint[], rules text, kind text, "startDate" timestamptz,
-    "endDate" timestamptz, bucket timestamptz, status text, "totalAmount" numeric, currency text, notes text,
-    "serviceIds" uuid[], categories text[], "priceUnits" text[], "unitPrices" numeric[], units numeric[],
-    quantities integer[], amounts numeric[], "entryId" uuid, "actorId" uuid, action text, entity text, after text,
-    ip text, "requestId" text, "callerId" uuid, key text, request text, reply text, "showsPhone" boolean,
-    "keyLock" bigint,
-    "notBefore" timestamptz, "notAfter" timestamptz, "holdBefore" smallint, "holdAfter" smallint)
+  SELECT * FROM json_to_recordset($1::json)
+             AS member (n integer, ${declarations})
 ), held_rules AS MATERIALIZED (
-  SELECT CASE WHEN EXISTS (SELECT FROM asked WHERE rules IS NOT NULL) THEN lock_booking_rules() END AS stamp
+  SELECT CASE WHEN EXISTS (SELECT FROM asked WHERE {rules} IS NOT NULL) THEN lock_booking_rules() END AS stamp
 ), keyed AS MATERIALIZED (
-  SELECT n, "userId", "keyLock" IS NULL OR pg_try_advisory_xact_lock("keyLock") AS free,
-         (rules IS NULL OR rules = stamp)
-         AND clock_timestamp() BETWEEN coalesce("notBefore", '-infinity')
-                                   AND coalesce("notAfter", 'infinity') AS rules_agree
+  SELECT n, {userId}, {keyLock} IS NULL OR pg_try_advisory_xact_lock({keyLock}) AS free, ${agrees.rules} AS rules_agree
     FROM held_rules, asked
 ), held_users AS MATERIALIZED (
   SELECT id, name, phone, erased_at FROM users
-   WHERE id = ANY (ARRAY (SELECT "userId" FROM keyed WHERE free AND rules_agree))
+   WHERE id = ANY (ARRAY (SELECT {userId} FROM keyed WHERE free AND rules_agree))
    ORDER BY id FOR SHARE SKIP LOCKED
 ), with_user AS MATERIALIZED (
   SELECT asked.*, u.name AS user_name, u.phone AS user_phone
-    FROM keyed JOIN held_users u ON u.id = "userId" JOIN asked USING (n)
-   WHERE free AND rules_agree AND u.erased_at IS NULL
+    FROM keyed JOIN held_users u ON u.id = {userId} JOIN asked USING (n)
+   WHERE free AND rules_agree AND ${agrees.user}
 ), asked_pets AS MATERIALIZED (
-  SELECT n, "petOwner", id FROM with_user, unnest("petIds") AS pet (id)
+  SELECT n, {petOwner}, id FROM with_user, unnest({petIds}) AS pet (id)
 ), held_pets AS MATERIALIZED (
   SELECT id, owner_id, name, species, deleted_at FROM pets
    WHERE id = ANY (ARRAY (SELECT id FROM asked_pets))
    ORDER BY id FOR NO KEY UPDATE SKIP LOCKED
 ), pets_agree AS MATERIALIZED (
-  SELECT n FROM asked_pets LEFT JOIN held_pets p USING (id)
+  SELECT n FROM asked_pets LEFT JOIN held_pets USING (id)
    GROUP BY n
-  HAVING count(DISTINCT p.owner_id) = 1
-     AND bool_and(p.id IS NOT NULL AND p.deleted_at IS NULL AND p.owner_id = coalesce("petOwner", p.owner_id))
+  HAVING ${agrees.pets}
 ), with_pets AS MATERIALIZED (
   SELECT * FROM with_user WHERE n IN (SELECT n FROM pets_agree)
 ), held_staff AS MATERIALIZED (
   SELECT id, revision, deleted_at FROM staff
-   WHERE id = ANY (ARRAY (SELECT "staffId" FROM with_pets WHERE "staffId" IS NOT NULL))
+   WHERE id = ANY (ARRAY (SELECT {staffId} FROM with_pets WHERE {staffId} IS NOT NULL))
    ORDER BY id FOR NO KEY UPDATE SKIP LOCKED
 ), with_staff AS MATERIALIZED (
-  SELECT * FROM with_pets
-   WHERE "staffId" IS NULL
-      OR ("staffId", "staffRevision") IN (SELECT id, revision FROM held_staff WHERE deleted_at IS NULL)
+  SELECT * FROM with_pets WHERE ${agrees.staff}
 ), known_services AS MATERIALIZED (
-  SELECT id, revision FROM services WHERE id = ANY (ARRAY (SELECT unnest("assumedServices") FROM with_staff))
+  SELECT id, revision FROM services WHERE id = ANY (ARRAY (SELECT unnest({assumedServices}) FROM with_staff))
 ), agreed AS MATERIALIZED (
-  SELECT * FROM with_staff
-   WHERE n NOT IN (SELECT n FROM with_staff, unnest("assumedServices", "assumedRevisions") AS assumed (id, revision)
-                    WHERE (id, revision) NOT IN (SELECT id, revision FROM known_services))
+  SELECT * FROM with_staff WHERE ${agrees.services}
 ), overlapped AS MATERIALIZED (
-  SELECT overlapped_bookings(array_agg(n), array_agg("staffId"), array_agg(kind),
-                             array_agg(booking_hold("startDate", "endDate", "holdBefore", "holdAfter")),
-                             array_agg(tstzrange("startDate", "endDate")),
+  SELECT overlapped_bookings(array_agg(n), array_agg({staffId}), array_agg({kind}),
+                             array_agg(booking_hold({startDate}, {endDate}, {holdBefore}, {holdAfter})),
+                             array_agg(tstzrange({startDate}, {endDate})),
                              (SELECT array_agg(n) FROM asked_pets), (SELECT array_agg(id) FROM asked_pets)) AS numbers
     FROM agreed`;
 
@@ -149,52 +137,52 @@ const writes = `
    WHERE n <> ALL (numbers)
 ), kept_keys AS (
   INSERT INTO idempotency_keys AS k (caller_id, key, request, reply, pets, at)
-  SELECT {callerId}::uuid, {key}::text, decode({request}::text, 'hex'),
+  SELECT {callerId}, {key}, decode({request}, 'hex'),
          -- Members in the order of the answer: its entity tag is made of its text.
-         ('{"id":"' || id || '","userId":"' || {userId}::uuid
-          || '","user":' || CASE WHEN {showsPhone}::boolean
-                              THEN json_build_object('id', {userId}::uuid, 'name', user_name, 'phone', user_phone)
-                              ELSE json_build_object('id', {userId}::uuid, 'name', user_name) END
-          || ',' || substr({reply}::text, 2, length({reply}::text) - 2)
+         ('{"id":"' || id || '","userId":"' || {userId}
+          || '","user":' || CASE WHEN {showsPhone}
+                              THEN json_build_object('id', {userId}, 'name', user_name, 'phone', user_phone)
+                              ELSE json_build_object('id', {userId}, 'name', user_name) END
+          || ',' || substr({reply}, 2, length({reply}) - 2)
           || ',"createdAt":"' || shown || '","updatedAt":"' || shown || '"}')::json,
          (SELECT json_agg(json_build_object('id', p.id, 'name', p.name, 'species', p.species)
-                          ORDER BY array_position({petIds}::uuid[], p.id))
-            FROM held_pets p WHERE p.id = ANY ({petIds}::uuid[])),
+                          ORDER BY array_position({petIds}, p.id))
+            FROM held_pets p WHERE p.id = ANY ({petIds})),
          statement_timestamp()
-    FROM new_bookings WHERE {key}::text IS NOT NULL
+    FROM new_bookings WHERE {key} IS NOT NULL
   ON CONFLICT (caller_id, key)
     DO UPDATE SET request = excluded.request, reply = excluded.reply, pets = excluded.pets, at = excluded.at
     WHERE k.at < statement_timestamp() - interval '24 hours'
   RETURNING caller_id, key AS kept
 ), final AS MATERIALIZED (
   SELECT * FROM new_bookings
-   WHERE {key}::text IS NULL OR ({callerId}::uuid, {key}::text) IN (SELECT caller_id, kept FROM kept_keys)
+   WHERE {key} IS NULL OR ({callerId}, {key}) IN (SELECT caller_id, kept FROM kept_keys)
    ORDER BY n
 ), made AS (
   INSERT INTO bookings (id, user_id, staff_id, kind, start_date, end_date, status, total_amount, currency, notes,
                         hold_before, hold_after, updated_at)
-  SELECT id, {userId}::uuid, {staffId}::uuid, {kind}::text, {startDate}::timestamptz, {endDate}::timestamptz,
-         {status}::text, {totalAmount}::numeric, {currency}::text, {notes}::text,
-         {holdBefore}::smallint, {holdAfter}::smallint, created_at
+  SELECT id, {userId}, {staffId}, {kind}, {startDate}, {endDate},
+         {status}, {totalAmount}, {currency}, {notes},
+         {holdBefore}, {holdAfter}, created_at
     FROM final
 ), made_pets AS (
   INSERT INTO booking_pets (booking_id, pet_id, position, kind, period, live)
-  SELECT final.id, pet.id, pet.position, {kind}::text, tstzrange({startDate}::timestamptz, {endDate}::timestamptz), true
-    FROM final, unnest({petIds}::uuid[]) WITH ORDINALITY AS pet (id, position)
+  SELECT final.id, pet.id, pet.position, {kind}, tstzrange({startDate}, {endDate}), true
+    FROM final, unnest({petIds}) WITH ORDINALITY AS pet (id, position)
 ), made_lines AS (
   INSERT INTO booking_lines (booking_id, service_id, category, price_unit, unit_price, units, quantity, amount, position)
   SELECT final.id, line.*
-    FROM final, unnest({serviceIds}::uuid[], {categories}::text[], {priceUnits}::text[], {unitPrices}::numeric[],
-                       {units}::numeric[], {quantities}::integer[], {amounts}::numeric[]) WITH ORDINALITY AS line
+    FROM final, unnest({serviceIds}, {categories}, {priceUnits}, {unitPrices},
+                       {units}, {quantities}, {amounts}) WITH ORDINALITY AS line
 ), made_entries AS (
   INSERT INTO audit_log (id, actor_id, action, entity, entity_id, after, ip, request_id)
-  SELECT {entryId}::uuid, {actorId}::uuid, {action}::text, {entity}::text, id::text, {after}::json, {ip}::text,
-         {requestId}::text
+  SELECT {entryId}, {actorId}, {action}, {entity}, id::text, {after}::json, {ip},
+         {requestId}
     FROM final
 ), made_deltas AS (
   INSERT INTO booking_deltas (weight, bucket, status, user_id, currency, amount, service_ids, categories, amounts)
-  SELECT 1, {bucket}::timestamptz, {status}::text, {userId}::uuid, {currency}::text, {totalAmount}::numeric,
-         {serviceIds}::uuid[], {categories}::text[], {amounts}::numeric[]
+  SELECT 1, {bucket}, {status}, {userId}, {currency}, {totalAmount},
+         {serviceIds}, {categories}, {amounts}
     FROM final
 )
 SELECT (SELECT json_agg(json_build_object('n', n, 'id', id, 'createdAt', shown, 'userName', user_name,
@@ -205,19 +193,15 @@ SELECT (SELECT json_agg(json_build_object('n', n, 'id', id, 'createdAt', shown, 
        (SELECT to_json(numbers) FROM overlapped) AS taken`;
 
 const placeholder = /\{(\w+)\}/g;
-
-const ofOne = conditionsOnOne + writes;
-
-/** The names of the parameters of the form for one booking, in their order. */
-export const parameters = [...new Set(Array.from(ofOne.matchAll(placeholder), ([, name = '']) => name))];
+const parameters = new Map<string, string>(columns.map(([name, type], at) => [name, `$${at + 1}::${type}`]));
 
 export const statements = {
   one: {
     name: 'insert-booking',
-    text: ofOne.replaceAll(placeholder, (_, name) => `$${parameters.indexOf(name) + 1}`),
+    text: (conditionsOnOne + writes).replaceAll(placeholder, (_, name) => parameters.get(name) ?? ''),
   },
   several: {
     name: 'insert-bookings',
-    text: (conditionsOnSeveral + writes).replaceAll(placeholder, (_, name) => `"${name}"`),
+    text: (conditionsOnSeveral + writes).replaceAll(placeholder, '"$1"'),
   },
 };
