@@ -1,6 +1,6 @@
-/** The texts of causes in the language of the page. */
+/** The text of a cause in the language of the page. */
 import { useQuery } from '@tanstack/react-query';
-import { type Cause, isApiError } from '#client/index.ts';
+import type { Cause } from '#client/index.ts';
 import { settingsQuery, timeZoneIn } from '#console/api/queries.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { causeText } from './cause-text.ts';
@@ -10,11 +10,4 @@ export function useCauseText(): (cause: Cause) => string | undefined {
   const { translate: t, formats, languages } = useLanguage();
   const { data } = useQuery({ ...settingsQuery(languages.catalog), enabled: false });
   return (cause) => causeText({ t, formats, timeZone: timeZoneIn(data) }, cause);
-}
-
-/** Returns the texts of the causes of a refusal, each once; none where the fields of a form have them. */
-export function useCauseTexts(error: unknown): readonly string[] {
-  const textOf = useCauseText();
-  if (!isApiError(error) || error.error === 'VALIDATION_FAILED') return [];
-  return [...new Set(error.causes.flatMap((cause) => textOf(cause) ?? []))];
 }

@@ -12,9 +12,9 @@ declare module '../translate.ts' {
     'book-for.anyTime': undefined;
     'book-for.past': undefined;
     'book-for.notFree': undefined;
-    'book-for.takenThen': undefined;
-    'book-for.takenBy': { pets: string; time: string; staff: string };
-    'book-for.takenUnassigned': { pets: string; time: string };
+    'book-for.otherBookings': undefined;
+    'book-for.takenBy': { pets: string; services: string; time: string; staff: string };
+    'book-for.takenUnassigned': { pets: string; services: string; time: string };
   }
 }
 

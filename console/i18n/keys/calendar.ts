@@ -35,8 +35,6 @@ declare module '../translate.ts' {
     'calendar.move': undefined;
     'calendar.otherPlace': undefined;
     'calendar.bestIs': { name: string };
-    'calendar.takenBy': { who: string; time: string; pets: string; services: string };
-    'calendar.tooCloseTo': { who: string; time: string; pets: string; services: string };
     'calendar.freeThen': undefined;
     'calendar.saved': undefined;
     'calendar.undone': undefined;

@@ -1,13 +1,19 @@
 /** The audit log as a table (contract §19). */
 
+import type { Language } from '#domain/text/language.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { keysetBatches } from '#platform/data/rows/keyset-batches.ts';
 import { sortOrderOf } from '#platform/data/shapes/shapes.ts';
 import type { Cells, CsvTable } from '#platform/http/responses/send-csv.ts';
-import { auditColumns, auditTableHeader } from './audit-table-header.ts';
+import texts from './audit-table-texts.json' with { type: 'json' };
 import { filterOf } from './list-query.ts';
 import { type AuditEntry, findAuditEntries, selectSeqs } from './queries.ts';
 import { type AuditLogQuery, toReply } from './schema.ts';
+
+type Column = keyof typeof texts.en;
+
+/** The names of the columns in each language: one that lacks a name does not compile. */
+const headers: Readonly<Record<Language, Readonly<Record<Column, string>>>> = texts;
 
 /**
  * Returns all entries that the query selects, in its order, with the header in the language of the call. `page`, `limit`
@@ -19,7 +25,7 @@ export function auditTable(call: SignedInCall, query: AuditLogQuery): CsvTable {
   const filter = filterOf(call, query);
   const sortOrder = sortOrderOf(query);
   return {
-    header: auditTableHeader(call.language),
+    header: headers[call.language],
     batches: keysetBatches<string, Cells>(call.app, {
       findKeys: async (after, most) =>
         filter ? await selectSeqs(call.db, filter, sortOrder, most, after) : [],
@@ -28,10 +34,9 @@ export function auditTable(call: SignedInCall, query: AuditLogQuery): CsvTable {
   };
 }
 
-function cellsOf(entry: AuditEntry): Cells {
+function cellsOf(entry: AuditEntry): Cells<Column> {
   const reply = toReply(entry);
-  const cells = { ...reply, before: jsonText(reply.before), after: jsonText(reply.after) };
-  return auditColumns.map((column) => cells[column]);
+  return { ...reply, before: jsonText(reply.before), after: jsonText(reply.after) };
 }
 
 function jsonText(value: unknown): string | null {

@@ -9,12 +9,15 @@ import { formatTimestamp } from '#domain/time/timestamp.ts';
 import type { BookingEvent } from '#features/bookings/public.ts';
 import { serviceNames } from '#features/services/public.ts';
 import type { Call } from '#platform/data/call.ts';
-import { calendarWords, defaultTitle } from './calendar-words.ts';
+import texts from './calendar-texts.json' with { type: 'json' };
 
 export interface CalendarKind {
   readonly scope: CalendarScope;
   readonly language: Language;
 }
+
+/** Those of a feed in each language: one that lacks a text does not compile. */
+const words: Readonly<Record<Language, typeof texts.en>> = texts;
 
 /** Longest name of a service in a title, in characters, like the other names. */
 const maxNameLength = 100;
@@ -27,7 +30,7 @@ export async function* calendarInPieces(
 ): AsyncGenerator<Buffer, void> {
   const head = {
     product: 'Calendar feed',
-    name: calendarWords[kind.language].names[kind.scope],
+    name: words[kind.language][kind.scope],
     refreshInterval: 'PT1H',
   };
   yield Buffer.from(calendarBegin(head));
@@ -46,23 +49,23 @@ function eventText(
   publicUrl: string,
 ): string {
   const { id, status, pets, petCount, serviceIds, serviceCount, staffName, userName } = event;
-  const words = calendarWords[language];
+  const { title, withStaff, forCustomer } = words[language];
   const services = serviceIds.map((id) => {
     const name = names.get(id);
     return name ? [...localize(name, language)].slice(0, maxNameLength).join('') : '';
   });
   const url = `${publicUrl}/app/bookings/${id}`;
   const description = [
-    ...(staffName ? [filled(words.withStaff, { staff: staffName })] : []),
+    ...(staffName ? [filled(withStaff, { staff: staffName })] : []),
     // A calendar of one's own bookings needs no customer.
-    ...(scope !== 'own' && userName ? [filled(words.forCustomer, { customer: userName })] : []),
+    ...(scope !== 'own' && userName ? [filled(forCustomer, { customer: userName })] : []),
     url,
   ].join('\n');
   return calendarEvent({
     uid: id,
     start: instant(event.startDate),
     end: instant(event.endDate),
-    title: filled(words.title ?? defaultTitle, {
+    title: filled(title, {
       services: listed(services, serviceCount, language),
       pets: listed(pets, petCount, language),
     }),

@@ -1,7 +1,7 @@
 /** GET /calendar/:secret.ics: the calendar itself. */
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/text/language.ts';
-import { calendarWords, defaultTitle } from './calendar-words.ts';
+import texts from './calendar-texts.json' with { type: 'json' };
 import { inDays, newFeed, openCalendars, parsedCalendar } from './testing/calendar-test.ts';
 
 const { bath, business, events, send, server } = await openCalendars();
@@ -106,13 +106,12 @@ describe('contract §19: the calendar', () => {
         headers: { 'accept-language': 'en', cookie: 'lang=en' },
       });
       const { name, events } = parsedCalendar(reply.text);
-      const words = calendarWords[lang];
+      const words = texts[lang];
       const service = lang === 'vi' ? 'Tắm' : 'Bath';
-      const title = words.title ?? defaultTitle;
       expect([reply.headers.get('content-language'), name, events[0]?.summary]).toEqual([
         lang,
-        words.names.own,
-        title.replace('{services}', service).replace('{pets}', 'Mochi'),
+        words.own,
+        words.title.replace('{services}', service).replace('{pets}', 'Mochi'),
       ]);
       const withStaff = words.withStaff.replace('{staff}', 'A STAFF');
       expect(events[0]?.description.slice(0, withStaff.length)).toBe(withStaff);

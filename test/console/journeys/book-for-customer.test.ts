@@ -102,6 +102,7 @@ describe.skipIf(!hasChromium)('booking for a customer', () => {
     });
     const page = await desk.openAs(manager, `book?${search}`);
     await page.getByText('Luna: Rabies is not recorded').waitFor();
+    await page.getByRole('link', { name: 'Add a vaccination for Luna' }).waitFor();
     const german = await desk.openAs(manager, `book?${search}`, { ...phone, locale: 'de' });
     await german.getByText('Luna: Rabies ist nicht eingetragen').waitFor();
     expect(await german.getByText(/needs "Rabies", not recorded/).isVisible()).toBe(false);

@@ -81,6 +81,7 @@ describe.skipIf(!hasChromium)('booking while data changes', () => {
     await bookAt(page, '$20.00');
     const notice = page.getByRole('alert');
     await notice.getByText('This time is already taken.').waitFor();
+    await notice.getByText(/ already has a booking at that time\.$/).waitFor();
     await expectAccessible(page);
     expect(await bookingsOf(server, anna)).toEqual([]);
     await notice.getByRole('button', { name: /^11:00 AM – 12:00 PM$/ }).click();
@@ -234,6 +235,9 @@ describe.skipIf(!hasChromium)('booking within the times of the business', () => 
     await expectReason(weekday, `Closed on ${name}s`);
     await expectReason(tooSoon, 'Please book at least 2 days and 12 hours ahead.');
     await expectReason(tooFar, 'You can book up to 20 days ahead.');
+    const start = encodeURIComponent(`${closedDay}T10:00:00.000Z`);
+    await page.goto(`${server.url}/app/book?${chosen.replace('=time', '=review')}&start=${start}&lang=en`);
+    await page.getByRole('alert').getByText('Closed: New Year').waitFor();
     await expectReason(taken, /^No free times on /);
     await page.getByRole('button', { name: /^Show / }).click();
     await page.getByRole('radio', { name: '10:00 AM', exact: true }).waitFor();

@@ -63,17 +63,20 @@ export function useOffer(booking: BookingState, override?: Override): Offer {
   const forWhom = customerId === undefined ? {} : { userId: customerId };
   const unassigned =
     times && !hasDrafts ? { ...bodyOf({ chosen, petIds, ...times }), ...forWhom, ...override } : undefined;
-  const body = unassigned && isFree ? { ...unassigned, ...assignmentOf(booking) } : undefined;
-  const preview = useQuery(previewQuery(user, languages.catalog, body));
+  const isKnown = kind === 'stay' || customerId !== undefined || exact.data !== undefined;
+  const assigned = unassigned && isKnown ? { ...unassigned, ...assignmentOf(booking) } : undefined;
+  // Also of a time that nobody has: the server knows why.
+  const preview = useQuery(previewQuery(user, languages.catalog, assigned));
+  const isAsked = user != null && preview.isLoading;
   return {
-    body,
+    body: isFree ? assigned : undefined,
     unassigned,
     // The member that the server would choose, according to the dry run.
     staffName: preview.data?.staff?.name ?? wanted?.name,
     price: preview.data,
-    isGone: kind === 'visit' && exact.data !== undefined && !isFree,
+    isGone: kind === 'visit' && exact.data !== undefined && !isFree && !isAsked,
     error: exact.error ?? preview.error,
-    isPending: kind === 'visit' ? exact.isPending || (user != null && preview.isLoading) : preview.isLoading,
+    isPending: (kind === 'visit' && exact.isPending) || isAsked,
     retry: () => void (exact.error ? exact.refetch() : preview.refetch()),
   };
 }

@@ -9,8 +9,8 @@ import { ifMatch } from '#console/api/version-tag.ts';
 import { canOverride, isAboutTime, type Override } from '#console/components/booking/booking-refusal.ts';
 import { FreeTimes } from '#console/components/booking/free-times.tsx';
 import { OverrideRules } from '#console/components/booking/override-rules.tsx';
-import { type Conflict, useConflicts } from '#console/components/booking/use-conflicts.ts';
-import { useCauseTexts } from '#console/components/cause/use-cause-text.ts';
+import { TakenBy } from '#console/components/booking/taken-by.tsx';
+import { useCauseText } from '#console/components/cause/use-cause-text.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { Notice, ProblemNotice } from '#console/components/page/page.tsx';
 import { useServices } from '#console/components/service/use-services.ts';
@@ -22,7 +22,6 @@ import {
   isChange,
   type Move,
 } from '#console/screens/calendar/model/move.ts';
-import { useWords } from '#console/screens/calendar/model/words.ts';
 import ghost from './ghost.module.css';
 import styles from './move.module.css';
 
@@ -48,11 +47,12 @@ export function useDryRun(move: Move) {
 export function ShortResult({ move }: { move: Move }) {
   const { translate: t, formats } = useLanguage();
   const { data, error } = useDryRun(move);
-  const [cause] = useCauseTexts(error);
+  const textOf = useCauseText();
   const reasonOf = (refusal: Error) => {
-    if (!isApiError(refusal, 'BOOKING_CONFLICT')) return cause ?? t(problemOf(refusal).message);
-    const isTooClose = refusal.causes[0]?.reason === 'TIME_BETWEEN_VISITS';
-    return t(isTooClose ? 'calendar.tooClose' : 'calendar.taken');
+    const [cause] = isApiError(refusal) ? refusal.causes : [];
+    if (isApiError(refusal, 'BOOKING_CONFLICT'))
+      return t(cause?.reason === 'TIME_BETWEEN_VISITS' ? 'calendar.tooClose' : 'calendar.taken');
+    return (cause && textOf(cause)) ?? t(problemOf(refusal).message);
   };
   if (!isChange(move)) return null;
   if (data) {
@@ -86,7 +86,6 @@ export function DryRunResult({ move, dryRun, onChoose, onOverride }: DryRunResul
   const { booking, to } = move;
   const { data, error, refetch } = dryRun;
   const services = useServices();
-  const conflicts = useConflicts(error);
   if (!isChange(move)) return null;
   if (data) return <Notice>{t('calendar.possible')}</Notice>;
   if (!error) {
@@ -103,7 +102,7 @@ export function DryRunResult({ move, dryRun, onChoose, onOverride }: DryRunResul
       ) : (
         <ProblemNotice error={error} retry={isAboutTime(error) ? undefined : () => void refetch()} />
       )}
-      <Conflicts {...move} conflicts={conflicts} />
+      <TakenBy error={error} />
       {isAboutTime(error) && (
         <FreeTimes
           serviceIds={booking.services.map(({ serviceId }) => serviceId)}
@@ -121,40 +120,5 @@ export function DryRunResult({ move, dryRun, onChoose, onOverride }: DryRunResul
         />
       )}
     </>
-  );
-}
-
-interface ConflictsProps {
-  readonly booking: { readonly pets: readonly { readonly id: string }[] };
-  /** Null or no id of a member where nobody is named. */
-  readonly to: { readonly staffId: string | null };
-  readonly conflicts: readonly Conflict[];
-}
-
-/** The bookings that conflict with a move, with the staff member or pet concerned. */
-export function Conflicts({ booking, to, conflicts }: ConflictsProps) {
-  const t = useTranslate();
-  const words = useWords();
-  const { staffId } = to;
-  const { pets } = booking;
-  if (conflicts.length === 0) return null;
-  return (
-    <div role="status">
-      <ul className={styles.conflicts}>
-        {conflicts.map(({ booking: one, isTooClose }) => (
-          <li key={one.id}>
-            {t(isTooClose ? 'calendar.tooCloseTo' : 'calendar.takenBy', {
-              who:
-                one.staff && one.staffId === staffId
-                  ? one.staff.name
-                  : words.petsOf({ pets: one.pets.filter(({ id }) => pets.some((pet) => pet.id === id)) }),
-              time: words.timesOf(one),
-              pets: words.petsOf(one),
-              services: words.servicesOf(one),
-            })}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -4,11 +4,10 @@ import { canOverride, isAboutTime } from '#console/components/booking/booking-re
 import { type ChosenService, servicesForTimes } from '#console/components/booking/chosen-services.ts';
 import { FreeTimes } from '#console/components/booking/free-times.tsx';
 import { OverrideRules } from '#console/components/booking/override-rules.tsx';
-import { useConflicts } from '#console/components/booking/use-conflicts.ts';
+import { TakenBy } from '#console/components/booking/taken-by.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { useServices } from '#console/components/service/use-services.ts';
 import type { Place } from '#console/screens/calendar/model/move.ts';
-import { Conflicts } from '#console/screens/calendar/moving/dry-run.tsx';
 import type { NewPlace } from '#console/screens/calendar/moving/surface.ts';
 import type { QuickForm } from './use-quick-booking.ts';
 
@@ -25,7 +24,6 @@ export function QuickRefusal({ form, wanted, chosen, timeZone, onChange }: Quick
   const { error } = form;
   const { customerId, petIds } = form.values;
   const pets = petIds.map((id) => ({ id, name: '' }));
-  const conflicts = useConflicts(error);
   if (canOverride(error)) {
     return (
       <Refusal error={error}>
@@ -38,7 +36,7 @@ export function QuickRefusal({ form, wanted, chosen, timeZone, onChange }: Quick
   return (
     <>
       <Refusal error={error} />
-      <Conflicts booking={{ pets }} to={wanted} conflicts={conflicts} />
+      <TakenBy error={error} />
       {isAboutTime(error) && (
         <FreeTimes
           serviceIds={servicesForTimes(chosen)}

@@ -37,55 +37,25 @@ export function inOrder({ request }: Proposal, pets: readonly BookedPet[] | null
   return request.petIds.flatMap((id) => byId.get(id) ?? []);
 }
 
+const typed = <const Type extends string, const Name extends string>(type: Type, ...names: Name[]) =>
+  names.map((name) => [name, type] as const);
+
 /** The values of a new booking: the name that the statement gives each, and its type in the database. */
 export const columns = [
-  ['userId', 'uuid'],
-  ['petIds', 'uuid[]'],
-  ['petOwner', 'uuid'],
-  ['staffId', 'uuid'],
-  ['staffRevision', 'bigint'],
-  ['assumedServices', 'uuid[]'],
-  ['assumedRevisions', 'bigint[]'],
-  ['rules', 'text'],
-  ['fingerprints', 'text[]'],
-  ['limited', 'text[]'],
-  ['limits', 'bigint[]'],
-  ['notBefore', 'timestamptz'],
-  ['notAfter', 'timestamptz'],
-  ['holdBefore', 'smallint'],
-  ['holdAfter', 'smallint'],
-  ['dayStart', 'timestamptz'],
-  ['dayEnd', 'timestamptz'],
-  ['bookingsThatDay', 'bigint'],
-  ['kind', 'text'],
-  ['startDate', 'timestamptz'],
-  ['endDate', 'timestamptz'],
-  ['bucket', 'timestamptz'],
-  ['status', 'text'],
-  ['totalAmount', 'numeric'],
-  ['currency', 'text'],
-  ['notes', 'text'],
-  ['serviceIds', 'uuid[]'],
-  ['categories', 'text[]'],
-  ['priceUnits', 'text[]'],
-  ['unitPrices', 'numeric[]'],
-  ['units', 'numeric[]'],
-  ['quantities', 'integer[]'],
-  ['amounts', 'numeric[]'],
-  ['entryId', 'uuid'],
-  ['actorId', 'uuid'],
-  ['action', 'text'],
-  ['entity', 'text'],
-  ['after', 'text'],
-  ['ip', 'text'],
-  ['requestId', 'text'],
-  ['callerId', 'uuid'],
-  ['key', 'text'],
-  ['request', 'text'],
-  ['reply', 'text'],
-  ['showsPhone', 'boolean'],
-  ['keyLock', 'bigint'],
-] as const;
+  ...typed('uuid', 'userId', 'petOwner', 'staffId', 'entryId', 'actorId', 'callerId'),
+  ...typed('uuid[]', 'petIds', 'assumedServices', 'serviceIds'),
+  ...typed('text', 'rules', 'kind', 'status', 'currency', 'notes'),
+  ...typed('text', 'action', 'entity', 'after', 'ip', 'requestId', 'key', 'request', 'reply'),
+  ...typed('text[]', 'fingerprints', 'limited', 'categories', 'priceUnits'),
+  ...typed('timestamptz', 'startDate', 'endDate', 'notBefore', 'notAfter', 'dayStart', 'dayEnd', 'bucket'),
+  ...typed('bigint', 'staffRevision', 'bookingsThatDay', 'keyLock'),
+  ...typed('bigint[]', 'assumedRevisions', 'limits'),
+  ...typed('smallint', 'holdBefore', 'holdAfter'),
+  ...typed('integer[]', 'quantities'),
+  ...typed('numeric', 'totalAmount'),
+  ...typed('numeric[]', 'unitPrices', 'units', 'amounts'),
+  ...typed('boolean', 'showsPhone'),
+];
 
 type ValueOf<Type> = Type extends `${infer Item}[]`
   ? readonly ValueOf<Item>[]

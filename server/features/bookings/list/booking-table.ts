@@ -1,5 +1,6 @@
 /** The list of bookings as a table for reports (contract §19). */
 import { formatAmount } from '#domain/number/money.ts';
+import type { Language } from '#domain/text/language.ts';
 import type { Booking } from '#features/bookings/record/booking.ts';
 import { toBookingReplies } from '#features/bookings/record/booking-reply.ts';
 import { findBookingRows } from '#features/bookings/record/queries.ts';
@@ -9,9 +10,14 @@ import type { SignedInCall } from '#platform/data/call.ts';
 import { keysetBatches } from '#platform/data/rows/keyset-batches.ts';
 import { pageRequest } from '#platform/data/shapes/shapes.ts';
 import type { Cells, CsvTable } from '#platform/http/responses/send-csv.ts';
-import { type BookingColumn, bookingColumns, bookingTableHeader } from './booking-table-header.ts';
+import texts from './booking-table-texts.json' with { type: 'json' };
 import { type Row, selectAfter } from './list-queries.ts';
 import { selectionOf } from './selection.ts';
+
+type Column = keyof typeof texts.en;
+
+/** The names of the columns in each language: one that lacks a name does not compile. */
+const headers: Readonly<Record<Language, Readonly<Record<Column, string>>>> = texts;
 
 /**
  * Returns all bookings that the query selects, in its order, with the header and the names of services in the language
@@ -23,7 +29,7 @@ export function bookingTable(call: SignedInCall, query: BookingListQuery): CsvTa
   const selection = selectionOf(call, query);
   const order = pageRequest(query);
   return {
-    header: bookingTableHeader(call.language),
+    header: headers[call.language],
     batches: keysetBatches<Row, Cells>(call.app, {
       findKeys: (after, most) => selectAfter(call.db, selection, order, most, after),
       readRows: async (rows) => {
@@ -37,13 +43,10 @@ export function bookingTable(call: SignedInCall, query: BookingListQuery): CsvTa
 
 async function cellsOfAll(call: SignedInCall, bookings: readonly Booking[]): Promise<Cells[]> {
   const replies = await toBookingReplies(call, bookings);
-  return bookings.map((booking, at) => {
-    const cells = cellsOf(booking, replies[at] as BookingData);
-    return bookingColumns.map((column) => cells[column]);
-  });
+  return bookings.map((booking, at) => cellsOf(booking, replies[at] as BookingData));
 }
 
-function cellsOf(booking: Booking, reply: BookingData): Readonly<Record<BookingColumn, string | null>> {
+function cellsOf(booking: Booking, reply: BookingData): Cells<Column> {
   const { pets, services } = reply;
   return {
     id: reply.id,

@@ -5,14 +5,12 @@ import { byteOrderMark, csvLine } from '#domain/text/csv.ts';
 import { bytesOfKeysetList } from '#platform/data/rows/keyset-batches.ts';
 import { sendPieces } from './send-pieces.ts';
 
-/** The cells of one row. Null is an empty cell. */
-export type Cells = readonly (string | null)[];
-
-/** A name for each column. */
-export type HeaderOf<Columns extends readonly string[]> = { readonly [At in keyof Columns]: string };
+/** The cells of one row by column. Null is an empty cell. */
+export type Cells<Column extends string = string> = Readonly<Record<Column, string | null>>;
 
 export interface CsvTable {
-  readonly header: readonly string[];
+  /** The name of each column, in their order. */
+  readonly header: Readonly<Record<string, string>>;
   /** The rows, as {@link keysetBatches} yields them. */
   readonly batches: AsyncGenerator<readonly Cells[], void>;
 }
@@ -44,10 +42,11 @@ export async function sendCsv(
 
 /** Yields a piece at the end of each batch at the latest, so that a client never waits for two. */
 async function* csvPieces({ header, batches }: CsvTable): AsyncGenerator<Buffer, void> {
-  let text = byteOrderMark + csvLine(header);
+  const columns = Object.keys(header);
+  let text = byteOrderMark + csvLine(Object.values(header));
   for await (const rows of batches) {
     for (const row of rows) {
-      text += csvLine(row);
+      text += csvLine(columns.map((column) => row[column] ?? null));
       if (text.length < pieceLength) continue;
       yield Buffer.from(text);
       text = '';

@@ -1,2 +1,0 @@
-
-import{I as e,f as t}from"./records-1720f46.js";import{ot as n,wt as r}from"./index-de4c7bd.js";function i(i){let{languages:a}=n(),o=new Map;for(let e of r(i)?i.causes:[])if(`bookings`in e)for(let t of e.bookings??[])o.set(t,e.reason===`TIME_BETWEEN_VISITS`);return e({queries:[...o.keys()].map(e=>({...t(a.catalog,e),throwOnError:!1}))}).flatMap(({data:e})=>e?[{booking:e.booking,isTooClose:o.get(e.booking.id)??!1}]:[])}export{i as t};
