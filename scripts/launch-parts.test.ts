@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { folderForThisTest } from '#test/support/folder.ts';
 import { satisfies } from './launch/installed.mjs';
 import { findNpm, reasonOf } from './launch/npm.mjs';
 import { showProgress } from './launch/progress.mjs';
@@ -78,25 +78,18 @@ describe('satisfies', () => {
     'node_modules/other-platform': { version: '3.0.0', integrity: 'sha512-o', optional: true },
   };
   const { '': _root, 'node_modules/other-platform': _other, ...whole } = locked;
+  const onlyA = { 'node_modules/a': locked['node_modules/a'] };
+  const otherA = { version: '1.0.1', integrity: 'sha512-a' };
+  const changedA = { version: '1.0.0', integrity: 'sha512-x' };
 
   test.each([
     ['everything except optional packages', whole, true, true],
     ['a missing package', { 'node_modules/tool': locked['node_modules/tool'] }, true, false],
-    [
-      'another version',
-      { ...whole, 'node_modules/a': { version: '1.0.1', integrity: 'sha512-a' } },
-      true,
-      false,
-    ],
-    [
-      'another content',
-      { ...whole, 'node_modules/a': { version: '1.0.0', integrity: 'sha512-x' } },
-      true,
-      false,
-    ],
+    ['another version', { ...whole, 'node_modules/a': otherA }, true, false],
+    ['another content', { ...whole, 'node_modules/a': changedA }, true, false],
     ['a package that is not locked', { ...whole, 'node_modules/b': { version: '1.0.0' } }, true, false],
-    ['no development packages, and none needed', { 'node_modules/a': locked['node_modules/a'] }, false, true],
-    ['no development packages, but needed', { 'node_modules/a': locked['node_modules/a'] }, true, false],
+    ['no development packages, and none needed', onlyA, false, true],
+    ['no development packages, but needed', onlyA, true, false],
   ])('compares the installed packages with the lock: %s', (_title, present, withDev, answer) => {
     expect(satisfies(present, locked, withDev)).toBe(answer);
   });
@@ -135,9 +128,8 @@ describe('findNpm', () => {
     expect(findNpm({ npm_execpath: here, PATH: '' }, 'linux', '/nowhere/bin/node')).toBeUndefined();
   });
 
-  test('finds the npm in PATH as the last resort', () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'petalpaw-test-npm-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+  test('finds the npm in PATH as the last resort', async () => {
+    const folder = await folderForThisTest();
     const find = () => findNpm({ PATH: `/nowhere:${folder}` }, 'linux', '/nowhere/bin/node');
     expect(find()).toBeUndefined();
     writeFileSync(path.join(folder, 'npm'), '');

@@ -4,12 +4,7 @@ import type { Refusal } from '../refusal.ts';
 import { type Arrival, decideEntry, nameFromProvider } from './account-linking.ts';
 
 function outcome(arrival: Partial<Arrival>): string {
-  const unknown = {
-    linkedTo: undefined,
-    atAddress: undefined,
-    signedInAs: undefined,
-    begunBySession: false,
-  };
+  const unknown = { linkedTo: undefined, atAddress: undefined, signedInAs: undefined, begunBySession: false };
   try {
     return decideEntry({ ...unknown, ...arrival });
   } catch (error) {
@@ -21,41 +16,25 @@ const bare = { id: 'mai', emailVerified: true, hasPassword: false, hasProvider: 
 const withPassword = { ...bare, hasPassword: true };
 const withProvider = { ...bare, hasProvider: true };
 const own = { signedInAs: 'mai', begunBySession: true };
+const another = { signedInAs: 'eve', begunBySession: true };
+/** Signed in after the start. */
+const later = { signedInAs: 'mai' };
+const unconfirmed = { ...withPassword, emailVerified: false };
 
 describe('contract §5: decideEntry links a provider to an account with another sign-in method only in a session of its user', () => {
   test.each<[string, Partial<Arrival>, string]>([
     ['no account with the address', {}, 'create'],
-    [
-      'no account with the address, signed in',
-      { signedInAs: 'eve', begunBySession: true },
-      'ACCOUNT_MISMATCH',
-    ],
+    ['no account with the address, signed in', another, 'ACCOUNT_MISMATCH'],
     ['no other sign-in method', { atAddress: bare }, 'link'],
     ['a password', { atAddress: withPassword }, 'LOGIN_REQUIRED'],
     ['another provider', { atAddress: withProvider }, 'LOGIN_REQUIRED'],
     ['a password, begun in its own session', { atAddress: withPassword, ...own }, 'link'],
     ['another provider, begun in its own session', { atAddress: withProvider, ...own }, 'link'],
-    [
-      'a password, signed in after the start',
-      { atAddress: withPassword, signedInAs: 'mai' },
-      'LOGIN_REQUIRED',
-    ],
-    [
-      'another provider, signed in after the start',
-      { atAddress: withProvider, signedInAs: 'mai' },
-      'LOGIN_REQUIRED',
-    ],
-    [
-      'signed in as another user',
-      { atAddress: bare, signedInAs: 'eve', begunBySession: true },
-      'ACCOUNT_MISMATCH',
-    ],
-    ['address not confirmed', { atAddress: { ...bare, emailVerified: false } }, 'EMAIL_NOT_VERIFIED'],
-    [
-      'address not confirmed, begun in its own session',
-      { atAddress: { ...withPassword, emailVerified: false }, ...own },
-      'EMAIL_NOT_VERIFIED',
-    ],
+    ['a password, signed in later', { atAddress: withPassword, ...later }, 'LOGIN_REQUIRED'],
+    ['another provider, signed in later', { atAddress: withProvider, ...later }, 'LOGIN_REQUIRED'],
+    ['signed in as another user', { atAddress: bare, ...another }, 'ACCOUNT_MISMATCH'],
+    ['not confirmed', { atAddress: { ...bare, emailVerified: false } }, 'EMAIL_NOT_VERIFIED'],
+    ['not confirmed, own session', { atAddress: unconfirmed, ...own }, 'EMAIL_NOT_VERIFIED'],
     ['disabled', { atAddress: { ...bare, disabled: true } }, 'ACCOUNT_DISABLED'],
     ['linked', { linkedTo: bare }, 'enter'],
     ['linked, signed in', { linkedTo: bare, signedInAs: 'mai' }, 'enter'],

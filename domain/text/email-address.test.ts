@@ -5,21 +5,14 @@ import { detailOf } from '#domain/error-text.ts';
 import { emailProblem, newEmailProblem } from './email-address.ts';
 
 describe('contract §5, RFC 5321 and 6531: emailProblem', () => {
-  test.each([
-    'ann@example.com',
-    'admin@localhost',
-    "o'brien+dogs=2/x{}|~!#$%&*?^_`@sub.example-one.co.uk",
-    'Ann.B@EXAMPLE.com',
-    'a..b.@example.jp',
-    'a@1.2.3.4',
-    'jürgen@münchen.de',
-    'nguyễn@ví-dụ.vn',
-    '猫@例え.jp',
-    'pat@xn--mnchen-3ya.de',
-    '🐕@🐾.example',
-    `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(59)}.e`,
-  ])('accepts %s', (address) => {
-    expect(emailProblem(address)).toBeUndefined();
+  test.for([
+    ['letters and digits', 'ann@example.com', 'Ann.B@EXAMPLE.com', 'a@1.2.3.4', 'admin@localhost'],
+    ['every sign', "o'brien+dogs=2/x{}|~!#$%&*?^_`@sub.example-one.co.uk", 'a..b.@example.jp'],
+    ['other scripts', 'jürgen@münchen.de', 'nguyễn@ví-dụ.vn', '猫@例え.jp', '🐕@🐾.example'],
+    ['a domain in Punycode', 'pat@xn--mnchen-3ya.de'],
+    ['254 bytes', `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(59)}.e`],
+  ])('accepts %s', ([, ...addresses]) => {
+    for (const address of addresses) expect(emailProblem(address), address).toBeUndefined();
   });
 
   test('an address that is new to the server has a domain with a dot', () => {

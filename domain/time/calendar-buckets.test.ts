@@ -46,14 +46,8 @@ describe('contract §11: calendarBuckets', () => {
   });
 
   test('property: the buckets cover the period without gaps, and each starts a day, week or month', () => {
-    const zones = [
-      'UTC',
-      'Asia/Kathmandu',
-      'America/New_York',
-      'Pacific/Apia',
-      'Africa/Casablanca',
-      'Asia/Tehran',
-    ];
+    const far = ['Pacific/Apia', 'Africa/Casablanca', 'Asia/Tehran'];
+    const zones = ['UTC', 'Asia/Kathmandu', 'America/New_York', ...far];
     const moment = fc.integer({ min: Date.parse('1950-01-01'), max: Date.parse('2060-01-01') });
     fc.assert(
       fc.property(

@@ -9,21 +9,8 @@ const duration = (text: string) => parseDuration(text) as Temporal.Duration;
 test('contract §21: parseDuration accepts durations of ISO 8601 that are not negative and not longer than a century', () => {
   for (const text of ['PT2H', 'P1D', 'P2W', 'P1M', 'PT0S', 'P1DT12H', 'PT90M', 'P100Y'])
     expect(parseDuration(text)?.toString(), text).toBe(text);
-  const others = [
-    '-P1D',
-    '+P1D',
-    'P',
-    '1D',
-    'P1H',
-    'P101Y',
-    'PT9000000H',
-    '',
-    'P1D ',
-    60,
-    null,
-    undefined,
-    {},
-  ];
+  const texts = ['', 'P', '1D', 'P1H', 'P1D ', '-P1D', '+P1D', 'P101Y', 'PT9000000H'];
+  const others = [...texts, 60, null, undefined, {}];
   for (const text of others) expect(parseDuration(text), String(text)).toBeUndefined();
 });
 

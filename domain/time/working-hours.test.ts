@@ -10,13 +10,8 @@ import {
 
 const hour = 3_600_000;
 
-function parse(week: Week, timeZone = 'Asia/Bangkok'): WorkingHours {
-  return bindingHours(week, timeZone);
-}
-
-function instant(text: string) {
-  return Temporal.Instant.from(text);
-}
+const parse = (week: Week, timeZone = 'Asia/Bangkok') => bindingHours(week, timeZone);
+const instant = (text: string) => Temporal.Instant.from(text);
 
 /** The open intervals in the zone's local time, in a readable form. */
 function open(hours: WorkingHours, from: string, to: string): string[] {
@@ -167,9 +162,8 @@ describe('openIntervals', () => {
 describe('isWithinWorkingHours', () => {
   const nineToFive = parse(everyDay(['09:00', '12:00'], ['12:00', '17:00']));
 
-  function within(hours: WorkingHours, start: string, end: string) {
-    return isWithinWorkingHours(hours, instant(start), instant(end));
-  }
+  const within = (hours: WorkingHours, start: string, end: string) =>
+    isWithinWorkingHours(hours, instant(start), instant(end));
 
   test('includes both ends of the hours and joins adjacent intervals', () => {
     expect(within(nineToFive, '2026-05-04T09:00+07:00', '2026-05-04T17:00+07:00')).toBe(true);

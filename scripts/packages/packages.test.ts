@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { folderForThisTest } from '#test/support/folder.ts';
 import { isAllowed } from './licences.ts';
 import { installedProblems, type Lock, type LockEntry, lockProblems } from './rules.ts';
 import { bundledPackages, parseThirdParty, shippedPackages } from './shipped.ts';
@@ -28,17 +28,13 @@ describe('the lock rules', () => {
     expect(lockProblems(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')), lock)).toEqual([]);
   });
 
+  const evil = 'https://registry.npmjs.org.evil.example/one.tgz';
+  const git = 'git+ssh://git@github.com/one/one.git';
   test.each<[string, LockEntry]>([
     ['has no SHA-512 in the lock', { ...good, integrity: '' }],
     ['has no SHA-512 in the lock', { ...good, integrity: `sha1-AAAA ${integrity}` }],
-    [
-      'comes from https://registry.npmjs.org.evil.example/one.tgz',
-      { ...good, resolved: 'https://registry.npmjs.org.evil.example/one.tgz' },
-    ],
-    [
-      'comes from git+ssh://git@github.com/one/one.git',
-      { ...good, resolved: 'git+ssh://git@github.com/one/one.git' },
-    ],
+    [`comes from ${evil}`, { ...good, resolved: evil }],
+    [`comes from ${git}`, { ...good, resolved: git }],
     ['runs a script when it is installed', { ...good, hasInstallScript: true }],
     ['has the licence GPL-3.0-only, which', { ...good, license: 'GPL-3.0-only' }],
     ['has the licence (none), which', { version: '1.2.3', integrity }],
@@ -110,48 +106,43 @@ test('packages in the built console are known by its list of licences', () => {
   expect(shipped.has(`vite@${lock.packages['node_modules/vite']?.version}`)).toBe(false);
 });
 
-test('npm run sbom lists exactly the locked production packages and those in the console, with licence, hash and dependencies', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'petalpaw-test-sbom-'));
-  try {
-    const file = path.join(folder, 'bom.json');
-    const { status, stderr } = spawnSync(process.execPath, ['scripts/sbom.ts', file], {
-      cwd: root,
-      encoding: 'utf8',
-    });
-    expect([status, stderr]).toEqual([0, '']);
-    const bom = JSON.parse(readFileSync(file, 'utf8'));
-    expect(bom).toMatchObject({
-      bomFormat: 'CycloneDX',
-      specVersion: '1.5',
-      metadata: { component: { type: 'application', name: 'petalpaw' } },
-    });
-    expect(bom.serialNumber).toMatch(/^urn:uuid:[0-9a-f-]{36}$/);
-    const production = Object.entries(lock.packages).filter(([name, entry]) => name !== '' && !entry.dev);
-    const named = [
-      ...production.map(([name, { version }]) => `${name.replace(/^.*node_modules\//, '')}@${version}`),
-      ...bundledPackages(),
-    ];
-    expect(bundledPackages().length).toBeGreaterThan(10);
-    // biome-ignore lint/suspicious/noExplicitAny: as npm writes it.
-    const components: any[] = bom.components;
-    expect(components.map(({ name, version }) => `${name}@${version}`).sort()).toEqual(
-      [...new Set(named)].sort(),
-    );
-    for (const { name, version, purl, hashes, licenses } of components) {
-      expect(purl).toBe(`pkg:npm/${name.replace('@', '%40')}@${version}`);
-      expect(hashes).toEqual([{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }]);
-      expect(licenses).toEqual([expect.anything()]);
-    }
-    const refs = new Set([...components, bom.metadata.component].map((component) => component['bom-ref']));
-    for (const { ref, dependsOn } of bom.dependencies)
-      for (const one of [ref, ...dependsOn]) expect(refs).toContain(one);
-    const [own] = bom.dependencies.filter(
-      ({ ref }: { ref: string }) => ref === bom.metadata.component['bom-ref'],
-    );
-    expect(own.dependsOn).toEqual(
-      expect.arrayContaining([`fastify@${lock.packages['node_modules/fastify']?.version}`]),
-    );
-  } finally {
-    rmSync(folder, { recursive: true });
+test('npm run sbom lists exactly the locked production packages and those in the console, with licence, hash and dependencies', async () => {
+  const file = path.join(await folderForThisTest(), 'bom.json');
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/sbom.ts', file], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([0, '']);
+  const bom = JSON.parse(readFileSync(file, 'utf8'));
+  expect(bom).toMatchObject({
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    metadata: { component: { type: 'application', name: 'petalpaw' } },
+  });
+  expect(bom.serialNumber).toMatch(/^urn:uuid:[0-9a-f-]{36}$/);
+  const production = Object.entries(lock.packages).filter(([name, entry]) => name !== '' && !entry.dev);
+  const named = [
+    ...production.map(([name, { version }]) => `${name.replace(/^.*node_modules\//, '')}@${version}`),
+    ...bundledPackages(),
+  ];
+  expect(bundledPackages().length).toBeGreaterThan(10);
+  // biome-ignore lint/suspicious/noExplicitAny: as npm writes it.
+  const components: any[] = bom.components;
+  expect(components.map(({ name, version }) => `${name}@${version}`).sort()).toEqual(
+    [...new Set(named)].sort(),
+  );
+  for (const { name, version, purl, hashes, licenses } of components) {
+    expect(purl).toBe(`pkg:npm/${name.replace('@', '%40')}@${version}`);
+    expect(hashes).toEqual([{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }]);
+    expect(licenses).toEqual([expect.anything()]);
   }
+  const refs = new Set([...components, bom.metadata.component].map((component) => component['bom-ref']));
+  for (const { ref, dependsOn } of bom.dependencies)
+    for (const one of [ref, ...dependsOn]) expect(refs).toContain(one);
+  const [own] = bom.dependencies.filter(
+    ({ ref }: { ref: string }) => ref === bom.metadata.component['bom-ref'],
+  );
+  expect(own.dependsOn).toEqual(
+    expect.arrayContaining([`fastify@${lock.packages['node_modules/fastify']?.version}`]),
+  );
 });

@@ -3,24 +3,17 @@ import { parsePriceUnit } from '#domain/booking/money/price-unit.ts';
 import { bookingKind } from '#domain/booking/record/booking-kind.ts';
 import { bookingStatuses } from '#domain/booking/record/booking-status.ts';
 import { serviceCategories } from '#domain/booking/record/service-category.ts';
-import { conflicts, type StoredBooking } from '#domain/booking/rules/booking-conflict.ts';
-import {
-  capacityProblem,
-  rulesByCategory,
-  vaccinationRulesProblem,
-} from '#domain/booking/rules/booking-rules.ts';
+import { capacityProblem, vaccinationRulesProblem } from '#domain/booking/rules/booking-rules.ts';
 import { buffersProblem, closuresProblem, openingHoursProblem } from '#domain/booking/rules/time-settings.ts';
-import { lackedVaccinations } from '#domain/booking/rules/vaccination.ts';
 import { isLatin, nativeTextProblem } from '#domain/testing/native-text.ts';
 import { emailProblem } from '#domain/text/email-address.ts';
 import { languages } from '#domain/text/language.ts';
 import { translatedTextProblem } from '#domain/text/translated-text.ts';
-import { isWithinWorkingHours, parseWorkingHours } from '#domain/time/working-hours.ts';
+import { parseWorkingHours } from '#domain/time/working-hours.ts';
 import { bookings } from './bookings.ts';
 import { business, manager } from './business.ts';
 import { customers, pets } from './customers.ts';
 import { country, instantOf, timeZone, vaccinationsOn } from './moment.ts';
-import { storedAs } from './routine.ts';
 import { services } from './services.ts';
 import { closuresFrom, settings } from './settings.ts';
 import { staff } from './staff.ts';
@@ -183,67 +176,6 @@ describe('the plan of bookings', () => {
       const skills = member?.skills.map(({ service }) => service);
       // Within a stay, any staff member may perform the other services.
       if (skills) expect(wanted.some(({ service }) => skills.includes(service))).toBe(true);
-    }
-  });
-
-  const everyDay = Array.from({ length: 400 }, (_, index) =>
-    Temporal.PlainDate.from('2027-01-01').add({ days: index }),
-  );
-
-  test('contract §9 "Conflicts": has no conflict on any day of a year', () => {
-    for (const today of everyDay) {
-      const made: StoredBooking[] = [];
-      for (const booking of bookings) {
-        const wanted = storedAs(booking, today, `${made.length}`);
-        expect(wanted.start.epochMilliseconds).toBeLessThan(wanted.end.epochMilliseconds);
-        expect(conflicts(made, wanted), `${today}: booking ${wanted.id}`).toEqual([]);
-        made.push(wanted);
-      }
-    }
-  });
-
-  test('contract §9: keeps visits within working hours on any day of a year', () => {
-    for (const today of everyDay) {
-      for (const booking of bookings) {
-        const { kind, start, end } = storedAs(booking, today, '');
-        const hours = booking.staff && parseWorkingHours(booking.staff.workingHours, 'UTC');
-        if (hours && kind === 'visit') expect(isWithinWorkingHours(hours, start, end), `${today}`).toBe(true);
-      }
-    }
-  });
-
-  test('contract §15: has the vaccinations that the rules require on any day of a year, or overrides them', () => {
-    const rules = rulesByCategory<string[]>(settingOf('vaccinationRules'));
-    for (const today of everyDay) {
-      for (const booking of bookings) {
-        const needed = booking.services.flatMap(({ service }) => rules.get(service.category) ?? []);
-        const lacks = booking.pets.flatMap(({ vaccinations }) =>
-          lackedVaccinations(
-            needed,
-            vaccinationsOn(vaccinations, today),
-            storedAs(booking, today, ''),
-            timeZone,
-          ),
-        );
-        expect(lacks.length > 0, `${today}: ${booking.pets[0]?.name}`).toBe(booking.overrideRules ?? false);
-      }
-    }
-  });
-
-  test('places ended bookings in the past and open ones in the future on any day of a year', () => {
-    for (const today of everyDay) {
-      const midnight = today.toZonedDateTime(timeZone).epochMilliseconds;
-      for (const booking of bookings) {
-        const { start, end } = storedAs(booking, today, '');
-        if (booking.status === 'IN_PROGRESS') {
-          expect(start.epochMilliseconds).toBeLessThan(midnight);
-          expect(end.epochMilliseconds).toBeGreaterThan(midnight + 24 * 3_600_000);
-        }
-        if (booking.status === 'COMPLETED') expect(end.epochMilliseconds).toBeLessThan(midnight);
-        if (booking.status === 'PENDING' || booking.status === 'CONFIRMED') {
-          expect(start.epochMilliseconds).toBeGreaterThan(midnight);
-        }
-      }
     }
   });
 });

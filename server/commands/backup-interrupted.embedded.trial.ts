@@ -1,19 +1,17 @@
 /** `npm run backup` is interrupted while it copies the embedded database, and while it writes. */
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { copyDirectory } from '#platform/data/db/embedded/copied-database.ts';
-import { startServer } from '#test/support/server.ts';
+import { folderForThisTest } from '#test/support/folder.ts';
+import { serverForThisTest } from '#test/support/server.ts';
 import { report } from '#test/support/trial.ts';
 import { startCommand } from './testing/run-command.ts';
 
 test('npm run backup leaves neither file nor copy when it is interrupted', async () => {
-  const place = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-backup-'));
-  onTestFinished(() => rm(place, { recursive: true, force: true }));
-  const server = await startServer();
-  onTestFinished(() => server.close());
+  const place = await folderForThisTest();
+  const server = await serverForThisTest();
   await server.running.app.database.pool.query(
     "INSERT INTO email_counts (kind, subject_hash, emails, ends_at) SELECT 'x', int4send(n), 1, now() FROM generate_series(1, 40000) n",
   );

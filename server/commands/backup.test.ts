@@ -1,25 +1,24 @@
 /** `npm run backup` and `npm run restore`, in processes of their own because they limit the memory of theirs. */
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { sealAuditLog } from '#features/audit/public.ts';
 import { checkChain, type SealReply } from '#features/audit/testing/sealed-log.ts';
 import { copyDirectory } from '#platform/data/db/embedded/copied-database.ts';
 import { migrationLock } from '#platform/data/db/migrate.ts';
-import { createTestDatabase } from '#test/support/database.ts';
+import { databaseForThisTest } from '#test/support/database.ts';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
+import { folderForThisTest } from '#test/support/folder.ts';
 import { openForThisTest } from '#test/support/open.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { serverForThisTest, type TestServer } from '#test/support/server.ts';
 import { runCommand, runHere, startCommand } from './testing/run-command.ts';
 
 const embedded = inject('databaseKind') === 'embedded';
 
 /** An empty directory, which is that of the caller of npm, and the commands called from there. */
 async function openPlace() {
-  const place = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-backup-'));
-  onTestFinished(() => rm(place, { recursive: true, force: true }));
+  const place = await folderForThisTest();
   const run = (script: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
     runCommand(script, args, { INIT_CWD: place, ...env });
   return { place, run };
@@ -31,8 +30,7 @@ async function everySeal({ request }: TestServer, token: string): Promise<SealRe
 
 test('npm run backup works beside a running server, and npm run restore refuses its database; a restore ends all sessions and mailed links, unless --keep-sign-ins is given, and warns when APP_SECRET is another one', async () => {
   const { place, run } = await openPlace();
-  const server = await startServer();
-  onTestFinished(() => server.close());
+  const server = await serverForThisTest();
   const user = await server.newUser('CUSTOMER');
   const registered = { email: 'new@petalpaw.test', password: 'a password of the tests', name: 'New' };
   await server.request('POST', '/auth/register', { body: registered });
@@ -69,8 +67,7 @@ test('npm run backup works beside a running server, and npm run restore refuses 
     // The kind of database makes no difference to it.
     ...(embedded ? [] : ([[['--keep-sign-ins', name], {}, true]] as const)),
   ] as const) {
-    const target = await createTestDatabase({ migrated: false, opened: true });
-    onTestFinished(() => target.drop());
+    const target = await databaseForThisTest({ migrated: false, opened: true });
     const env = { ...target.env, ...secret };
     const restored = await run('restore', args, env);
     const ended = 'All sessions have ended, and emailed links no longer work.';
@@ -80,8 +77,7 @@ test('npm run backup works beside a running server, and npm run restore refuses 
     // The backup carries the seals (contract §16).
     expect(await runHere('verify-audit', ['--from', kept], env)).toMatchObject({ code: 0, err: '' });
 
-    const next = await startServer(target.env);
-    onTestFinished(() => next.close());
+    const next = await serverForThisTest(target.env);
     const statusOf = async (method: string, to: string, options: object) =>
       (await next.request(method, to, options)).status;
     expect(await statusOf('GET', '/auth/session', { cookie: user.cookie })).toBe(keeps ? 200 : 401);

@@ -1,9 +1,8 @@
 /** `npm run audit:export` moves whole months into files that verify like the database: contract §16. */
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { leafOf } from '#features/audit/merkle-tree.ts';
 import {
   countAuditEntries,
@@ -16,15 +15,16 @@ import { entriesBetween, findEntriesUpTo, findSealAfter, findStart } from '#feat
 import { type SealedLog, verifyLog } from '#features/audit/verify-log.ts';
 import type { App } from '#platform/data/app.ts';
 import { backgroundCall } from '#platform/data/call.ts';
+import { folderForThisTest } from '#test/support/folder.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { openForThisTest } from '#test/support/open.ts';
-import { startServer } from '#test/support/server.ts';
+import { serverForThisTest } from '#test/support/server.ts';
+import { pastTriggers } from './testing/past-triggers.ts';
 import { runCommand, runHere } from './testing/run-command.ts';
 
 let directory: string;
 beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-export-'));
-  return () => rm(directory, { recursive: true, force: true });
+  directory = await folderForThisTest();
 });
 
 const day = 86_400_000;
@@ -157,11 +157,7 @@ describe('audit:export (contract §16)', () => {
 
   test('nothing leaves the database when the log differs from its seals', async () => {
     const app = await openLog();
-    const client = await app.database.pool.connect();
-    await client.query('SET session_replication_role = replica');
-    await client.query("UPDATE audit_log SET action = 'other' WHERE seq = 12");
-    await client.query('SET session_replication_role = DEFAULT');
-    client.release();
+    await pastTriggers(app.database.pool, "UPDATE audit_log SET action = 'other' WHERE seq = 12");
     await expect(exported(app)).rejects.toThrow(
       /^The audit log is not as it was sealed, so nothing was moved: entry /,
     );
@@ -241,8 +237,7 @@ describe('audit:export (contract §16)', () => {
 });
 
 test('the commands move months and verify the files, beside a running server too (contract §16)', async () => {
-  const server = await startServer();
-  onTestFinished(() => server.close());
+  const server = await serverForThisTest();
   await fill(server.running.app);
   const retention = { ...server.env, AUDIT_RETENTION: '365d' };
   const to = ['--directory', directory];

@@ -1,15 +1,14 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { serveControl } from '#platform/data/db/embedded/control.ts';
 import { migrate } from '#platform/data/db/migrate.ts';
-import { createTestDatabase } from '#test/support/database.ts';
+import { databaseForThisTest } from '#test/support/database.ts';
 import { openForThisTest } from '#test/support/open.ts';
 import { runCommand, runHere } from './testing/run-command.ts';
 
 const upToDate = { code: 0, out: 'The database is up to date; there was nothing to apply.\n', err: '' };
 
 test('npm run migrate prints the applied migrations, that there is nothing to apply, and one line for each wrong setting', async () => {
-  const { env, drop } = await createTestDatabase({ migrated: false });
-  onTestFinished(drop);
+  const { env } = await databaseForThisTest({ migrated: false });
   const { code, out } = await runCommand('migrate', [], env);
   expect([code, out]).toEqual([0, expect.stringMatching(/^applied 0001-changes\.sql\napplied 0002-/)]);
   expect(await runHere('migrate', [], env)).toEqual(upToDate);

@@ -1,15 +1,14 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { rebuildDashboard } from '#features/dashboard/public.ts';
 import { serveControl } from '#platform/data/db/embedded/control.ts';
-import { createTestDatabase } from '#test/support/database.ts';
+import { databaseForThisTest } from '#test/support/database.ts';
 import { openForThisTest } from '#test/support/open.ts';
 import { runCommand, runHere } from './testing/run-command.ts';
 
 const done = { code: 0, out: 'Rebuilt the figures from 0 bookings.\n', err: '' };
 
 test('npm run dashboard:rebuild prints the number of bookings that it has counted', async () => {
-  const { env, drop } = await createTestDatabase();
-  onTestFinished(drop);
+  const { env } = await databaseForThisTest();
   expect(await runCommand('rebuild-dashboard', [], env)).toEqual(done);
 });
 

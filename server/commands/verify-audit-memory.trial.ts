@@ -1,12 +1,11 @@
 /** The memory of `npm run audit:verify` for a long log. */
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sealAuditLog } from '#features/audit/public.ts';
 import { runChild } from '#test/support/child.ts';
-import { startServer } from '#test/support/server.ts';
+import { serverForThisTest } from '#test/support/server.ts';
 
 test('npm run audit:verify needs no more memory for a larger log: it reads 60 MB with a heap of 48 MB (contract §16)', async () => {
-  const server = await startServer();
-  onTestFinished(() => server.close());
+  const server = await serverForThisTest();
   const { app } = server.running;
   await app.database.pool.query(`
     INSERT INTO audit_log (id, action, entity, after, ip, request_id)

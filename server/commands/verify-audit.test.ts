@@ -1,14 +1,14 @@
 /** `npm run audit:verify` on a running server's database, and on a missing one: contract §16. */
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sealAuditLog } from '#features/audit/public.ts';
-import { createTestDatabase } from '#test/support/database.ts';
-import { startServer } from '#test/support/server.ts';
+import { databaseForThisTest } from '#test/support/database.ts';
+import { serverForThisTest } from '#test/support/server.ts';
+import { pastTriggers } from './testing/past-triggers.ts';
 import { runCommand, runHere } from './testing/run-command.ts';
 
 test('exit 0 and the last hash; exit 1 for a hash that no seal has, and with the entry that was altered (contract §16)', async () => {
-  const server = await startServer();
-  onTestFinished(() => server.close());
+  const server = await serverForThisTest();
   await server.newUser('CUSTOMER');
   await sealAuditLog(server.running.app);
   const { pool } = server.running.app.database;
@@ -25,19 +25,15 @@ test('exit 0 and the last hash; exit 1 for a hash that no seal has, and with the
     err: 'petalpaw: The audit log is not as it was sealed: 1 difference.\n',
   });
 
-  const client = await pool.connect();
-  await client.query('SET session_replication_role = replica');
-  const altered = await client.query("UPDATE audit_log SET action = 'readPet' WHERE seq = 1 RETURNING id");
-  await client.query('SET session_replication_role = DEFAULT');
-  client.release();
+  const altered = await pool.query('SELECT id FROM audit_log WHERE seq = 1');
+  await pastTriggers(pool, "UPDATE audit_log SET action = 'readPet' WHERE seq = 1");
   const found = await runHere('verify-audit', [], server.env);
   const line = new RegExp(`^entry ${altered.rows[0].id} was altered; it is under seal 1 \\(.*\\)\n$`);
   expect([found.code, found.out]).toEqual([1, expect.stringMatching(line)]);
 });
 
 test('prints one line for wrong arguments, and for a missing database', async () => {
-  const { env, drop } = await createTestDatabase({ migrated: false });
-  onTestFinished(drop);
+  const { env } = await databaseForThisTest({ migrated: false });
   expect(await runHere('verify-audit', ['--from', 'abc'], env)).toEqual({
     code: 1,
     out: '',

@@ -1,9 +1,9 @@
 /** The alert rules in Prometheus' own tool, promtool; `.ci/run trials` installs it where it can. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { metricsOf } from '#test/metrics-text.ts';
-import { startServer } from '#test/support/server.ts';
+import { serverForThisTest } from '#test/support/server.ts';
 import { root } from './documentation.ts';
 
 const promtool = process.env.PROMTOOL ?? 'promtool';
@@ -29,8 +29,7 @@ describe.runIf(hasPromtool)('promtool', () => {
   });
 
   test('the output of /metrics passes its lint', async () => {
-    const server = await startServer();
-    onTestFinished(() => server.close());
+    const server = await serverForThisTest();
     await server.request('GET', '/services');
     expect(run(['check', 'metrics'], (await metricsOf(server)).text)).toBe('passed');
   });

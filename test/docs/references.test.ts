@@ -118,15 +118,8 @@ const names = new Set([
   'PIXELS_A_SIDE',
   'TEST_DATABASE_URL',
   'IN_PROGRESS',
-  ...[
-    'RECIPIENT_DISABLED',
-    'RECIPIENT_UNCONFIRMED',
-    'RECIPIENT_NOT_PERMITTED',
-    'OPTED_OUT',
-    'TOO_LATE',
-    'PERHAPS_SENT',
-    'SWITCHED_OFF',
-  ],
+  ...['RECIPIENT_DISABLED', 'RECIPIENT_UNCONFIRMED', 'RECIPIENT_NOT_PERMITTED', 'OPTED_OUT', 'TOO_LATE'],
+  ...['PERHAPS_SENT', 'SWITCHED_OFF'],
   'NODE_EXTRA_CA_CERTS',
   ...Object.values({ ...settings, ...oauthSettings('<NAME>') })
     .filter(({ secret }) => secret)

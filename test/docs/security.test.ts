@@ -1,10 +1,10 @@
 /** docs/security.md refers only to files and tests that exist, and includes every requirement. */
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/base/config/config.ts';
+import { folderForThisTest } from '#test/support/folder.ts';
 import { blocksOf, pageText, root } from './documentation.ts';
 
 const text = pageText('docs/security.md');
@@ -105,8 +105,7 @@ describe('docs/security.md', () => {
     const [, section = ''] = text.split('\n## Settings for level 2\n');
     const lines = (blocksOf(section)[0]?.text ?? '').trim().split('\n');
     const given = Object.fromEntries(lines.map((line) => line.split('=', 2) as [string, string]));
-    const folder = await mkdtemp(path.join(tmpdir(), 'petalpaw-level-2-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = await folderForThisTest();
     const secrets = {
       APP_SECRET_FILE: 'x'.repeat(32),
       DATABASE_URL_FILE: 'postgres://petalpaw_app@db.example.com/petalpaw?sslmode=verify-full',

@@ -6,7 +6,7 @@ import { expect, onTestFinished, type TestContext, test, vi } from 'vitest';
 import { openDatabase } from '#platform/data/db/database.ts';
 import { asRefusal } from '#platform/data/db/errors.ts';
 import { metricsOf } from '#test/metrics-text.ts';
-import { createTestDatabase } from '#test/support/database.ts';
+import { databaseForThisTest } from '#test/support/database.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { admin, type Reply, settings, signIn } from '#test/support/server.ts';
 import { type ServerProcess, startProcess, startRefused } from '#test/support/server-process.ts';
@@ -21,8 +21,7 @@ interface House {
 
 /** A database on a disk of its own, which holds `part` of DATA_DIR. Skips the test where no disk can be made. */
 async function onDisk(part: '.' | 'database', skip: TestContext['skip']) {
-  const place = await createTestDatabase();
-  onTestFinished(() => place.drop());
+  const place = await databaseForThisTest();
   const folder = path.join(place.env.DATA_DIR, part);
   await rename(folder, `${folder}.before`);
   await mkdir(folder);

@@ -22,72 +22,39 @@ async function repeatedly(work: () => unknown): Promise<void> {
   }
 }
 
+/** A fault during which the database is unavailable. */
+const away = (begin: Fault['begin']): Fault => ({ begin, end: restore, lastsMs: long, isUnavailable: true });
+/** A fault during which it is not, or not for long enough to be noticed. */
+const disturbed = (begin: Fault['begin'], more: Partial<Fault> = {}): Fault => ({
+  ...{ begin, end: restore, lastsMs: 0, isUnavailable: false },
+  ...more,
+});
+
 const faults: Record<string, Fault> = {
-  'PostgreSQL stopped for 30 s and started again': {
-    begin: ({ proxy }) => proxy.refuse(),
-    end: restore,
-    lastsMs: long,
-    isUnavailable: true,
-  },
-  'its connections reset, again and again': {
-    begin: ({ proxy }) => repeatedly(() => proxy.kill('reset')),
-    end: restore,
-    lastsMs: 0,
-    isUnavailable: false,
-  },
-  'its connections ended, again and again': {
-    begin: ({ proxy }) => repeatedly(() => proxy.kill('end')),
-    end: restore,
-    lastsMs: 0,
-    isUnavailable: false,
-  },
-  'its sessions terminated by the server (pg_terminate_backend)': {
-    begin: ({ direct }) => repeatedly(() => direct.query(terminateAll)),
-    end: restore,
-    lastsMs: 0,
-    isUnavailable: false,
-  },
-  'a black hole for 30 s, after which everything arrives': {
-    begin: ({ proxy }) => proxy.hold(),
-    end: restore,
-    lastsMs: long,
-    isUnavailable: true,
-  },
-  'a black hole for 30 s, whose connections stay dead': {
-    begin: ({ proxy }) => proxy.lose(),
-    end: restore,
-    lastsMs: long,
-    isUnavailable: true,
-  },
-  'a black hole too short for any statement to end, whose connections stay dead': {
-    begin: ({ proxy }) => proxy.lose(),
-    end: restore,
-    lastsMs: 1_000,
-    isUnavailable: false,
-  },
-  'new connections reset, after those that there were': {
-    begin({ proxy }) {
-      proxy.resetNew();
-      proxy.kill('reset');
-    },
-    end: restore,
-    lastsMs: long,
-    isUnavailable: true,
-  },
-  '500 ms slow in each direction': {
-    begin: ({ proxy }) => proxy.delay((deliver) => setTimeout(deliver, 500)),
-    end: restore,
-    lastsMs: 8_000,
-    isUnavailable: false,
-    statementMs: 10_000,
-  },
-  'the pool exhausted by statements that wait for a lock': {
-    begin: ({ direct }) => direct.query('BEGIN; LOCK TABLE plants, bookings IN ACCESS EXCLUSIVE MODE'),
-    end: ({ direct }) => direct.query('ROLLBACK'),
-    lastsMs: long,
-    isUnavailable: false,
-    writers: 8,
-  },
+  'PostgreSQL stopped for 30 s and started again': away(({ proxy }) => proxy.refuse()),
+  'its connections reset, again and again': disturbed(({ proxy }) => repeatedly(() => proxy.kill('reset'))),
+  'its connections ended, again and again': disturbed(({ proxy }) => repeatedly(() => proxy.kill('end'))),
+  'its sessions terminated by the server (pg_terminate_backend)': disturbed(({ direct }) =>
+    repeatedly(() => direct.query(terminateAll)),
+  ),
+  'a black hole for 30 s, after which everything arrives': away(({ proxy }) => proxy.hold()),
+  'a black hole for 30 s, whose connections stay dead': away(({ proxy }) => proxy.lose()),
+  'a black hole too short for any statement to end, whose connections stay dead': disturbed(
+    ({ proxy }) => proxy.lose(),
+    { lastsMs: 1_000 },
+  ),
+  'new connections reset, after those that there were': away(({ proxy }) => {
+    proxy.resetNew();
+    proxy.kill('reset');
+  }),
+  '500 ms slow in each direction': disturbed(
+    ({ proxy }) => proxy.delay((deliver) => setTimeout(deliver, 500)),
+    { lastsMs: 8_000, statementMs: 10_000 },
+  ),
+  'the pool exhausted by statements that wait for a lock': disturbed(
+    ({ direct }) => direct.query('BEGIN; LOCK TABLE plants, bookings IN ACCESS EXCLUSIVE MODE'),
+    { end: ({ direct }) => direct.query('ROLLBACK'), lastsMs: long, writers: 8 },
+  ),
 };
 
 describe('no 500, no hanging request, reads from memory continue, recovery, no lost or duplicate write', () => {

@@ -1,7 +1,7 @@
 /** A dependency of the server other than its database is unavailable, hangs, or cannot be written. */
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '#platform/data/mail/testing/mail-server.ts';
-import { createTestDatabase } from '#test/support/database.ts';
+import { databaseForThisTest } from '#test/support/database.ts';
 import { startProxy } from '#test/support/proxy.ts';
 import { admin, signIn, startServer, type TestServer } from '#test/support/server.ts';
 import { type ServerProcess, startProcess, startRefused } from '#test/support/server-process.ts';
@@ -51,8 +51,7 @@ describe.runIf(process.platform === 'linux')('DATA_DIR cannot be written', () =>
   };
 
   test('with a database server everything works, and emails wait in the database', async () => {
-    const { env, drop } = await createTestDatabase();
-    onTestFinished(drop);
+    const { env } = await databaseForThisTest();
     const server = await startProcess({ ...env, ...settings });
     running.push(server);
     const { token } = await signIn(server.request, admin.email, admin.password);

@@ -2,19 +2,13 @@
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createFeed } from '#platform/data/changes/feed.ts';
-import { type DatabaseOptions, openDatabase } from '#platform/data/db/database.ts';
-import { createTestDatabase } from '#test/support/database.ts';
+import { createTestDatabase, databaseForThisTest } from '#test/support/database.ts';
 import { keepingLog } from '#test/support/logged.ts';
-import { startServer } from '#test/support/server.ts';
+import { openUrlForThisTest as open } from '#test/support/open.ts';
+import { serverForThisTest } from '#test/support/server.ts';
 
 const readOnlyLine =
   'DATABASE_URL: the database is read-only (default_transaction_read_only is on): switch that off for the database and its role, or name another one.';
-
-const open = async (databaseUrl: string, options: Partial<DatabaseOptions> = {}) => {
-  const database = await openDatabase({ databaseUrl, dataDir: '/nowhere', log: keepingLog(), ...options });
-  onTestFinished(() => database.close());
-  return database;
-};
 
 /** Bypasses the server's own connections, and can write whatever the database's default is. */
 async function onServer(...statements: string[]): Promise<void> {
@@ -29,8 +23,7 @@ async function onServer(...statements: string[]): Promise<void> {
 
 describe('a database that is read-only (default_transaction_read_only)', () => {
   test('is refused at the start with one line; a backup may read it', async () => {
-    const { env, drop } = await createTestDatabase();
-    onTestFinished(drop);
+    const { env } = await databaseForThisTest();
     const url = env.DATABASE_URL ?? '';
     await onServer(
       `ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET default_transaction_read_only = on`,
@@ -40,8 +33,7 @@ describe('a database that is read-only (default_transaction_read_only)', () => {
   });
 
   test('becoming read-only while the server runs: writes are answered 503, reads continue, /health/ready reports it, and it recovers by itself', async () => {
-    const server = await startServer();
-    onTestFinished(() => server.close());
+    const server = await serverForThisTest();
     const name = new URL(server.env.DATABASE_URL ?? '').pathname.slice(1);
     const token = await server.tokenOf('ADMIN');
     const write = () => server.request('PUT', '/settings', { token, body: { key: 'shop', value: 'A' } });

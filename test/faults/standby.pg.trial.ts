@@ -2,18 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createFeed } from '#platform/data/changes/feed.ts';
-import { type DatabaseOptions, openDatabase } from '#platform/data/db/database.ts';
+import { type Database, openDatabase } from '#platform/data/db/database.ts';
 import { migrate } from '#platform/data/db/migrate.ts';
 import { keepingLog } from '#test/support/logged.ts';
+import { openUrlForThisTest as open } from '#test/support/open.ts';
 import { startProxy } from '#test/support/proxy.ts';
 import { type Cluster, serverPrograms, startPrimary, startStandby } from './cluster.ts';
 
 const longestWaitMs = 30_000;
-const open = async (databaseUrl: string, options: Partial<DatabaseOptions> = {}) => {
-  const database = await openDatabase({ databaseUrl, dataDir: '/nowhere', log: keepingLog(), ...options });
-  onTestFinished(() => database.close());
-  return database;
-};
 
 describe.skipIf(serverPrograms === undefined)('a hot standby, and URLs with several hosts', () => {
   let primary: Cluster;
@@ -31,7 +27,7 @@ describe.skipIf(serverPrograms === undefined)('a hot standby, and URLs with seve
   });
   const hosts = (...ports: number[]) =>
     `postgres://postgres@${ports.map((port) => `127.0.0.1:${port}`).join()}/petalpaw`;
-  const portOf = async (database: Awaited<ReturnType<typeof open>>) =>
+  const portOf = async (database: Database) =>
     Number((await database.pool.query('SELECT inet_server_port() AS port')).rows[0].port);
 
   test('a standby is refused at the start with one line', async () => {

@@ -2,10 +2,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { vi } from 'vitest';
+import { freePort } from '#test/support/free-port.ts';
 
 export interface PgBouncer {
   /** The given URL of a database, through the pooler. */
@@ -99,15 +100,6 @@ ${process.getuid?.() === 0 ? 'user = nobody' : ''}
 function minorVersion(): number {
   const printed = program ? spawnSync(program, ['--version']).stdout.toString() : '';
   return Number(/ 1\.(\d+)/.exec(printed)?.[1] ?? 0);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 function answers(port: number): Promise<boolean> {

@@ -4,13 +4,13 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { readConfig } from '#platform/base/config/config.ts';
 import { createLog } from '#platform/base/observability/log.ts';
 import { fingerprint } from '#platform/data/backup/testing/fingerprint.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
 import { runChild } from '#test/support/child.ts';
-import { createTestDatabase } from '#test/support/database.ts';
+import { databaseForThisTest } from '#test/support/database.ts';
 import { settings, speakTo } from '#test/support/server.ts';
 import { advisoryLocks, on } from './direct-client.ts';
 import { hasPgBouncer, type PgBouncerOptions, reportMissingPgBouncer, startPgBouncer } from './pgbouncer.ts';
@@ -19,17 +19,11 @@ reportMissingPgBouncer();
 
 const serverUrl = inject('testRun').serverUrl ?? '';
 
-const undo: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const one of undo.splice(0).reverse()) await one();
-});
-
 /** A pooler and a database, which exist until the end of the test. */
 async function place(options?: PgBouncerOptions & { migrated?: boolean }) {
   const pooler = await startPgBouncer(serverUrl, options);
-  undo.push(() => pooler.close());
-  const database = await createTestDatabase({ migrated: options?.migrated ?? true });
-  undo.push(() => database.drop());
+  onTestFinished(() => pooler.close());
+  const database = await databaseForThisTest({ migrated: options?.migrated ?? true });
   const direct = database.env.DATABASE_URL ?? '';
   const env = {
     ...settings,
@@ -45,7 +39,7 @@ async function place(options?: PgBouncerOptions & { migrated?: boolean }) {
 async function start(env: Record<string, string>, lines: string[] = []): Promise<RunningServer> {
   const config = readConfig(env);
   const running = await startServer(config, createLog(config, { write: (line) => lines.push(line) }));
-  undo.push(() => running.stop());
+  onTestFinished(() => running.stop());
   return running;
 }
 
@@ -73,7 +67,7 @@ describe.runIf(hasPgBouncer)('contract §1: commands with PgBouncer in transacti
     const pool = new pg.Pool({ connectionString: direct, max: 1 });
     // The database may be dropped before it has noticed the end of a connection.
     pool.on('connect', (client) => client.on('error', () => {}));
-    undo.push(() => pool.end());
+    onTestFinished(() => pool.end());
     await on(direct, async (client) => {
       // Each request that waits for a lock holds a connection of the pooler.
       await client.query('BEGIN; LOCK TABLE users');
@@ -87,7 +81,7 @@ describe.runIf(hasPgBouncer)('contract §1: commands with PgBouncer in transacti
       await Promise.all(waiting);
     });
     const file = path.join(inject('testRun').directory, 'pooled.backup');
-    undo.push(() => rm(file, { force: true }));
+    onTestFinished(() => rm(file, { force: true }));
     const before = await on(direct, async (client) => {
       // No scheduled job writes between the backup and the fingerprint.
       const { rows } = await client.query(
@@ -116,7 +110,7 @@ describe.runIf(hasPgBouncer)('contract §1: a pooler where none is allowed is re
     expect(await refusal(env)).toBe(needed);
     // Also where the pooler uses its connections in turn.
     const other = await startPgBouncer(serverUrl, { roundRobin: true, poolSize: 2 });
-    undo.push(() => other.close());
+    onTestFinished(() => other.close());
     expect(await refusal({ ...env, DATABASE_URL: other.urlOf(direct) })).toBe(needed);
   });
 
@@ -132,8 +126,7 @@ describe.runIf(hasPgBouncer)('contract §1: a pooler where none is allowed is re
 
   test('a DATABASE_DIRECT_URL that also leads through a pooler, to another database, or to none', async () => {
     const { env, direct } = await place();
-    const other = await createTestDatabase();
-    undo.push(() => other.drop());
+    const other = await databaseForThisTest();
     const nowhere = new URL(direct);
     nowhere.pathname = '/no_such_database';
     for (const [url, line] of [

@@ -4,13 +4,13 @@
  */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectionLimits } from '#platform/http/protection/connections.ts';
+import { folderForThisTest } from '#test/support/folder.ts';
 import { check, configuration, type Haproxy, hasHaproxy, startHaproxy } from './haproxy.ts';
 import { type Outcome, type Sent, send } from './one-request.ts';
 
@@ -163,23 +163,19 @@ describe.runIf(hasHaproxy)('ops/haproxy.cfg', () => {
 
   test('it is valid without a warning, with TLS too', async () => {
     expect(check()).toEqual({ status: 0, output: 'Configuration file is valid\n' });
-    const folder = await mkdtemp(path.join(tmpdir(), 'petalpaw-haproxy-'));
-    try {
-      const [key, certificate] = ['key.pem', 'certificate.pem'].map((name) => path.join(folder, name));
-      const words =
-        'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost';
-      const made = spawnSync('openssl', [...words.split(' '), '-keyout', `${key}`, '-out', `${certificate}`]);
-      // Without openssl no certificate exists, and the test has nothing to check.
-      if (made.status !== 0) return;
-      const both = path.join(folder, 'both.pem');
-      await writeFile(both, (await readFile(`${certificate}`, 'utf8')) + (await readFile(`${key}`, 'utf8')));
-      expect(check({ PETALPAW_CERTIFICATES: both })).toEqual({
-        status: 0,
-        output: 'Configuration file is valid\n',
-      });
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const folder = await folderForThisTest();
+    const [key, certificate] = ['key.pem', 'certificate.pem'].map((name) => path.join(folder, name));
+    const words =
+      'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost';
+    const made = spawnSync('openssl', [...words.split(' '), '-keyout', `${key}`, '-out', `${certificate}`]);
+    // Without openssl no certificate exists, and the test has nothing to check.
+    if (made.status !== 0) return;
+    const both = path.join(folder, 'both.pem');
+    await writeFile(both, (await readFile(`${certificate}`, 'utf8')) + (await readFile(`${key}`, 'utf8')));
+    expect(check({ PETALPAW_CERTIFICATES: both })).toEqual({
+      status: 0,
+      output: 'Configuration file is valid\n',
+    });
   });
 });
 

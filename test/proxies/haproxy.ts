@@ -1,9 +1,9 @@
 /** HAProxy as a process of the tests, with the configuration for operators: ops/haproxy.cfg. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
+import { freePort } from '#test/support/free-port.ts';
 
 /** Debian keeps it out of the PATH of ordinary users; `.ci/run` unpacks one and sets its path. */
 const program =
@@ -59,16 +59,6 @@ export function check(extra: Readonly<Record<string, string>> = {}): {
     encoding: 'utf8',
   });
   return { status, output: stdout + stderr };
-}
-
-/** A port on which no program listens. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 const environment = ([one, two]: readonly [string, string], port: number) => ({

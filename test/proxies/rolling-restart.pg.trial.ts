@@ -2,10 +2,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { hours, openBusiness } from '#test/support/business.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { admin, settings, signIn, speakTo, type TestServer } from '#test/support/server.ts';
 import { type ServerProcess, startProcess } from '#test/support/server-process.ts';
 import { expectBelow, report } from '#test/support/trial.ts';
-import { freePort, type Haproxy, hasHaproxy, startHaproxy } from './haproxy.ts';
+import { type Haproxy, hasHaproxy, startHaproxy } from './haproxy.ts';
 import { startTraffic } from './traffic.ts';
 
 /** By the name of its kind. */

@@ -1,4 +1,6 @@
-/** Reads the files of an image for tests. */
+/** Reads the files of an image for tests, and runs its commands. */
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +24,19 @@ export const instructions: readonly Instruction[] = textOf('Dockerfile')
     const [name = '', ...rest] = line.split(' ');
     return { name, rest: rest.join(' ') };
   });
+
+/** What follows the name in each instruction of that name. */
+export const restsOf = (name: string) =>
+  instructions.filter((instruction) => instruction.name === name).map(({ rest }) => rest);
+
+/** Runs Node as a container does, with the variables of `options` and no others. */
+export function runNode(args: readonly string[], options: SpawnOptions) {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, ended, output: () => output };
+}
 
 /** The files that the last stage copies from the repository: source and target. */
 export function copies(): { from: string; to: string }[] {

@@ -6,10 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { settings } from '#platform/base/config/settings.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { copies, instructions, sent, textOf } from './files.ts';
+import { copies, instructions, restsOf as of, sent, textOf } from './files.ts';
 
-const of = (name: string) =>
-  instructions.filter((instruction) => instruction.name === name).map(({ rest }) => rest);
 const names = new Set(Object.values(settings).map(({ name }) => name));
 
 describe('Dockerfile', () => {

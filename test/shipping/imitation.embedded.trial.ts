@@ -1,14 +1,13 @@
 /**
  * An imitation of the Dockerfile's result: its files and no others, in a folder that the server's user cannot write.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copies, instructions, root, sent } from './files.ts';
+import { freePort } from '#test/support/free-port.ts';
+import { copies, restsOf, root, runNode, sent } from './files.ts';
 
 const isRoot = process.getuid?.() === 0;
 let place: string;
@@ -42,39 +41,22 @@ beforeAll(async () => {
 afterAll(() => rm(place, { recursive: true, force: true }));
 
 const settings = Object.fromEntries(
-  instructions
-    .filter(({ name }) => name === 'ENV')
-    .flatMap(({ rest }) => rest.split(' ').map((pair) => pair.split('='))),
+  restsOf('ENV').flatMap((rest) => rest.split(' ').map((pair) => pair.split('='))),
 );
 
 /** Runs a command of the image as its user. */
 function run(command: readonly string[], env: Readonly<Record<string, string>>) {
-  const [, ...args] = command;
-  const child: ChildProcess = spawn(process.execPath, args, {
+  return runNode(command.slice(1), {
     cwd: app(),
     env: { ...settings, DATA_DIR: path.join(place, 'data', 'its'), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
     ...(isRoot && { uid: 1000, gid: 1000 }),
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
-  const ended = once(child, 'close').then(([code]) => code as number | null);
-  return { child, ended, output: () => output };
 }
 
-const instruction = (name: string) =>
-  JSON.parse(instructions.find((one) => one.name === name)?.rest.replace(/^.* CMD /, '') ?? '');
-const freePort = async () => {
-  const { createServer } = await import('node:net');
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return String(port);
-};
+const instruction = (name: string) => JSON.parse(restsOf(name)[0]?.replace(/^.* CMD /, '') ?? '');
 
 test('the image runs as a user who can write to DATA_DIR only, reports its health, and stops', async () => {
-  const PORT = await freePort();
+  const PORT = String(await freePort());
   const unhealthy = run(instruction('HEALTHCHECK'), { PORT });
   expect([await unhealthy.ended, unhealthy.output()]).toEqual([
     1,

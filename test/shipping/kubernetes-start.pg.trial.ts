@@ -1,6 +1,4 @@
 /** The commands of the manifests, run as a pod runs them: the secrets are in a file, and nowhere else. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { settings } from '#test/support/server.ts';
-import { root, textOf } from './files.ts';
+import { root, runNode, textOf } from './files.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -33,29 +31,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Running {
-  readonly child: ChildProcess;
-  readonly ended: Promise<number | null>;
-  output(): string;
-}
-
 /** Runs the only container of the manifest, with `extra` in addition to its own variables. */
-function run(manifest: string, extra: Readonly<Record<string, string>> = {}): Running {
+function run(manifest: string, extra: Readonly<Record<string, string>> = {}) {
   const [{ command, args, env = [] }] = parse(textOf(manifest)).spec.template.spec.containers;
   const [, option, ...words] = command as string[];
   const own = env.map(({ name, value }: { name: string; value: string }) => [name, value]);
-  const child = spawn(
-    process.execPath,
-    [`${option}`.replace('/run/secrets/petalpaw', folder), ...words, ...args],
-    {
-      cwd: root,
-      env: { PATH: process.env.PATH, DATA_DIR: database.env.DATA_DIR, ...Object.fromEntries(own), ...extra },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  return { child, output: () => output, ended: once(child, 'close').then(([code]) => code as number | null) };
+  return runNode([`${option}`.replace('/run/secrets/petalpaw', folder), ...words, ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: database.env.DATA_DIR, ...Object.fromEntries(own), ...extra },
+  });
 }
 
 test('ops/kubernetes: the Job migrates, then the server starts; no secret is in its environment', async () => {

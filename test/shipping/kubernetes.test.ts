@@ -10,14 +10,12 @@ import { settings } from '#platform/base/config/settings.ts';
 import { parseDuration } from '#platform/base/config/values/number.ts';
 import { endpoints } from '#server/app.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { instructions, root, sent, textOf } from './files.ts';
+import { restsOf as of, root, sent, textOf } from './files.ts';
 
 const folder = 'ops/kubernetes';
 const files = globSync(`${folder}/**/*.yaml`, { cwd: root });
 // biome-ignore lint/suspicious/noExplicitAny: whatever the files hold.
 const read = (file: string): any => parse(textOf(`${folder}/${file}`));
-const of = (name: string) =>
-  instructions.filter((instruction) => instruction.name === name).map(({ rest }) => rest);
 
 const deployment = read('deployment.yaml');
 const job = read('migrate/job.yaml');

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync } from 'node:fs';
 import { constants, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { inject, vi } from 'vitest';
+import { inject, onTestFinished, vi } from 'vitest';
 import type { Log } from '#platform/base/observability/log.ts';
 import type { Embedded } from '#platform/data/db/embedded/embedded.ts';
 import { borrowDirectory } from './open-directories.ts';
@@ -41,6 +41,13 @@ export async function createTestDatabase({
   return run.serverUrl === undefined
     ? embeddedDatabase(run, { migrated, opened })
     : serverDatabase(run, { migrated, opened });
+}
+
+/** The same, which is dropped when the current test has finished. */
+export async function databaseForThisTest(options?: TestDatabaseOptions): Promise<TestDatabase> {
+  const database = await createTestDatabase(options);
+  onTestFinished(() => database.drop());
+  return database;
 }
 
 async function embeddedDatabase(

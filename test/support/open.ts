@@ -31,6 +31,16 @@ export async function openTestDatabase(
   };
 }
 
+/** Opens the database of a URL until the current test has finished. */
+export async function openUrlForThisTest(
+  databaseUrl: string,
+  options: Partial<DatabaseOptions> = {},
+): Promise<Database> {
+  const database = await openDatabase({ databaseUrl, dataDir: '/nowhere', log: keepingLog(), ...options });
+  onTestFinished(() => database.close());
+  return database;
+}
+
 /** Opens a database that is dropped when the current test has finished. */
 export async function openForThisTest(
   options?: Parameters<typeof openTestDatabase>[0],

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import { readConfig } from '#platform/base/config/config.ts';
 import { createLog } from '#platform/base/observability/log.ts';
@@ -138,6 +138,13 @@ export async function startServer(
       await database.giveBack(() => running.stop());
     },
   };
+}
+
+/** The same, which stops when the current test has finished. */
+export async function serverForThisTest(...options: Parameters<typeof startServer>): Promise<TestServer> {
+  const server = await startServer(...options);
+  onTestFinished(() => server.close());
+  return server;
 }
 
 /** Sends requests to any server by its address. */

@@ -10,29 +10,23 @@ const change = (fields: Partial<ToldChange> = {}): ToldChange => ({
   ...{ isNew: false, before: {}, after: {}, actorId: 'mai' },
   ...fields,
 });
-const status = (from: string, to: string) => ({ before: { status: from }, after: { status: to } });
+const status = (from: string, to: string, fields: Partial<ToldChange> = {}) =>
+  change({ before: { status: from }, after: { status: to }, ...fields });
+const cancelled = (fields: Partial<ToldBooking> = {}) => booking({ status: 'CANCELLED', ...fields });
 
 describe('the email to the customer', () => {
   test.each([
     ['requested', change({ isNew: true }), booking({ status: 'PENDING' })],
     ['confirmed', change({ isNew: true }), booking()],
-    [undefined, change({ isNew: true }), booking({ status: 'CANCELLED' })],
+    [undefined, change({ isNew: true }), cancelled()],
     [undefined, change({ isNew: true }), booking({ status: 'DELETED' })],
-    ['confirmed', change(status('PENDING', 'CONFIRMED')), booking()],
-    ['cancelled', change(status('PENDING', 'CANCELLED')), booking({ status: 'CANCELLED' })],
-    [
-      'declined',
-      change({ ...status('PENDING', 'CANCELLED'), actorId: 'ann' }),
-      booking({ status: 'CANCELLED' }),
-    ],
-    [
-      'cancelled',
-      change({ ...status('CONFIRMED', 'DELETED'), actorId: 'ann' }),
-      booking({ status: 'DELETED' }),
-    ],
-    [undefined, change(status('CANCELLED', 'DELETED')), booking({ status: 'DELETED' })],
-    [undefined, change(status('CONFIRMED', 'CANCELLED')), booking({ status: 'CANCELLED', noShow: true })],
-    [undefined, change(status('CONFIRMED', 'IN_PROGRESS')), booking({ status: 'IN_PROGRESS' })],
+    ['confirmed', status('PENDING', 'CONFIRMED'), booking()],
+    ['cancelled', status('PENDING', 'CANCELLED'), cancelled()],
+    ['declined', status('PENDING', 'CANCELLED', { actorId: 'ann' }), cancelled()],
+    ['cancelled', status('CONFIRMED', 'DELETED', { actorId: 'ann' }), booking({ status: 'DELETED' })],
+    [undefined, status('CANCELLED', 'DELETED'), booking({ status: 'DELETED' })],
+    [undefined, status('CONFIRMED', 'CANCELLED'), cancelled({ noShow: true })],
+    [undefined, status('CONFIRMED', 'IN_PROGRESS'), booking({ status: 'IN_PROGRESS' })],
     ['changed', change({ before: { startDate: 'a' }, after: { startDate: 'b' } }), booking()],
     [undefined, change({ before: { startDate: 'a' }, after: { startDate: 'a' } }), booking()],
     [undefined, change({ before: { notes: 'a' }, after: { notes: 'b' } }), booking()],
@@ -49,26 +43,16 @@ test('a request is a new booking that the customer made and that waits', () => {
 
 describe('the members', () => {
   const told = (made: ToldChange, now: ToldBooking) => Object.fromEntries(assignments(made, now));
+  const moved = (field: string, from: string, to: string | null) =>
+    change({ before: { [field]: from }, after: { [field]: to } });
   test.each([
     [{ ann: 'assigned' }, change({ isNew: true }), booking({ staffId: 'ann' })],
-    [
-      { ann: 'removed', bob: 'assigned' },
-      change({ before: { staffId: 'ann' }, after: { staffId: 'bob' } }),
-      booking({ staffId: 'bob' }),
-    ],
-    [{ ann: 'removed' }, change({ before: { staffId: 'ann' }, after: { staffId: null } }), booking()],
-    [
-      { ann: 'moved' },
-      change({ before: { endDate: 'a' }, after: { endDate: 'b' } }),
-      booking({ staffId: 'ann' }),
-    ],
-    [
-      { ann: 'removed' },
-      change(status('CONFIRMED', 'CANCELLED')),
-      booking({ staffId: 'ann', status: 'CANCELLED' }),
-    ],
-    [{}, change(status('PENDING', 'CONFIRMED')), booking({ staffId: 'ann' })],
-    [{}, change(status('COMPLETED', 'DELETED')), booking({ staffId: 'ann', status: 'DELETED' })],
+    [{ ann: 'removed', bob: 'assigned' }, moved('staffId', 'ann', 'bob'), booking({ staffId: 'bob' })],
+    [{ ann: 'removed' }, moved('staffId', 'ann', null), booking()],
+    [{ ann: 'moved' }, moved('endDate', 'a', 'b'), booking({ staffId: 'ann' })],
+    [{ ann: 'removed' }, status('CONFIRMED', 'CANCELLED'), cancelled({ staffId: 'ann' })],
+    [{}, status('PENDING', 'CONFIRMED'), booking({ staffId: 'ann' })],
+    [{}, status('COMPLETED', 'DELETED'), booking({ staffId: 'ann', status: 'DELETED' })],
   ])('%j', (expected, made, now) => {
     expect(told(made, now)).toEqual(expected);
   });

@@ -3,15 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { compareSkilled } from './staff-proficiency.ts';
 
 describe('compareSkilled', () => {
-  test('contract §10: sorts by proficiency, best first, then by id', () => {
-    const staff = [
-      { id: 'b', proficiency: 3 },
-      { id: 'c', proficiency: 5 },
-      { id: 'a', proficiency: 3 },
-    ];
-    expect(staff.sort(compareSkilled).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
-  });
-
   test('property: sorts any permutation into the same order', () => {
     const skilled = fc.record({ id: fc.uuid(), proficiency: fc.integer({ min: 1, max: 5 }) });
     fc.assert(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bookingKinds } from '#domain/booking/record/booking-kind.ts';
 import { detailsOf } from '#domain/error-text.ts';
 import { awayReasonOf } from '#domain/refusal.ts';
-import { bindingHours, everyDay } from '#domain/testing/week.ts';
+import { bindingHours, everyDay, type Week } from '#domain/testing/week.ts';
 import type { BookingFacts, NamedRecords } from './booking-facts.ts';
 import { bookingFault } from './booking-fault.ts';
 import { readBusinessTimes, type TimeSettings } from './time-settings.ts';
@@ -70,6 +70,11 @@ const faults: readonly (readonly [string, BookingFacts])[] = [
 ];
 
 const firstRule = 6;
+const rules = [...faults.keys()].slice(firstRule);
+
+/** The facts with some of the faults. */
+const withFaults = (chosen: readonly number[], facts: object = faultless): BookingFacts =>
+  Object.assign({}, facts, ...chosen.map((at) => faults[at]?.[1]));
 
 const shown = (facts: BookingFacts) => {
   const fault = bookingFault(facts);
@@ -83,29 +88,22 @@ describe('bookingFault', () => {
       fc.property(subset, fc.boolean(), (chosen, isRestKnown) => {
         const { caller, time, opening } = faultless;
         const known = isRestKnown ? faultless : { caller, time, opening };
-        const facts = Object.assign({}, known, ...chosen.map((at) => faults[at]?.[1]));
-        expect(shown(facts)).toBe(faults[chosen[0] ?? 0]?.[0]);
+        expect(shown(withFaults(chosen, known))).toBe(faults[chosen[0] ?? 0]?.[0]);
       }),
     );
   });
 
   test('contract §30, property: the causes of several rules are those of each alone, in their order', () => {
-    const subset = fc.subarray([...faults.keys()].slice(firstRule), { minLength: 1 });
+    const causesOf = (some: readonly number[]) => bookingFault(withFaults(some))?.causes ?? [];
     fc.assert(
-      fc.property(subset, (chosen) => {
-        const causesOf = (some: readonly number[]) =>
-          bookingFault(Object.assign({}, faultless, ...some.map((at) => faults[at]?.[1])))?.causes ?? [];
+      fc.property(fc.subarray(rules, { minLength: 1 }), (chosen) => {
         expect(causesOf(chosen)).toEqual(chosen.flatMap((at) => causesOf([at])));
       }),
     );
   });
 
   test('contract §30: canOverride is on the causes that the caller can lift, and on none for others', () => {
-    const all: BookingFacts = Object.assign(
-      {},
-      faultless,
-      ...faults.slice(firstRule).map(([, facts]) => facts),
-    );
+    const all = withFaults(rules);
     const lifted = (role: 'CUSTOMER' | 'MANAGER') =>
       bookingFault({ ...all, caller: { userId: 'anna', role } })?.causes.flatMap((cause) =>
         cause.canOverride ? [cause.reason] : [],
@@ -117,20 +115,12 @@ describe('bookingFault', () => {
   test('property: facts that are read one after the other lead to the same fault as all of them together', () => {
     fc.assert(
       fc.property(fc.subarray([...faults.keys()]), (chosen) => {
-        const all: BookingFacts = Object.assign({}, faultless, ...chosen.map((at) => faults[at]?.[1]));
-        const names = [
-          'records',
-          'overridesRules',
-          'owner',
-          'isCurrent',
-          'keyUse',
-          'status',
-          'cancellation',
-          'newServices',
-          'notice',
-          'opening',
-        ] as const;
-        const order = [...names, 'member', 'choice', 'taken', 'vaccinations', 'overfull'] as const;
+        const all = withFaults(chosen);
+        const order = [
+          ...(['records', 'overridesRules', 'owner', 'isCurrent', 'keyUse', 'status'] as const),
+          ...(['cancellation', 'newServices', 'notice', 'opening'] as const),
+          ...(['member', 'choice', 'taken', 'vaccinations', 'overfull'] as const),
+        ];
         let known = { caller: all.caller, time: all.time, opening: faultless.opening } as BookingFacts;
         let first: string | undefined;
         for (const name of order) {
@@ -177,8 +167,9 @@ describe('bookingFault', () => {
   });
 
   test('contract §9: says by an identifier what keeps the staff from taking the booking', () => {
+    const weekly = (week: Week) => ({ workingHours: bindingHours(week, 'Asia/Bangkok') });
     const monday = (...hours: readonly (readonly [string, string])[]) =>
-      bindingHours({ monday: hours.map(([start, end]) => ({ start, end })) }, 'Asia/Bangkok');
+      weekly({ monday: hours.map(([start, end]) => ({ start, end })) });
     const reasonOf = (facts: BookingFacts) => {
       const fault = bookingFault(facts);
       return fault && awayReasonOf(fault);
@@ -188,28 +179,24 @@ describe('bookingFault', () => {
     // The visit is on a Monday, from 9:00 to 10:00 in Bangkok.
     expect(of({ isAvailable: false })).toBe('NOT_AVAILABLE');
     expect(of({ timeOff: [morning] })).toBe('TIME_OFF');
-    expect(of({ workingHours: bindingHours({ tuesday: [] }, 'Asia/Bangkok') })).toBe('DAY_OFF');
-    expect(of({ workingHours: monday(['07:00', '09:00'], ['10:00', '12:00']) })).toBe('BREAK');
-    expect(of({ workingHours: monday(['07:00', '09:30'], ['10:00', '12:00']) })).toBe('BREAK');
-    expect(of({ workingHours: monday(['09:30', '12:00']) })).toBe('OUTSIDE_WORKING_HOURS');
+    expect(of(weekly({ tuesday: [] }))).toBe('DAY_OFF');
+    expect(of(monday(['07:00', '09:00'], ['10:00', '12:00']))).toBe('BREAK');
+    expect(of(monday(['07:00', '09:30'], ['10:00', '12:00']))).toBe('BREAK');
+    expect(of(monday(['07:00', '08:30'], ['10:00', '02:00']))).toBe('BREAK');
     // A night shift is one span, also when it is stored as two; the time until the next one is no break.
     const night = { start: '22:00', end: '02:00' };
     const split = [
       { start: '00:00', end: '02:00' },
       { start: '22:00', end: '24:00' },
     ];
-    for (const week of [
-      { sunday: [night], monday: [night] },
-      { sunday: split, monday: split, tuesday: split },
+    for (const hours of [
+      monday(['09:30', '12:00']),
+      monday(['10:00', '02:00']),
+      weekly({ sunday: [night] }),
+      weekly({ sunday: [night], monday: [night] }),
+      weekly({ sunday: split, monday: split, tuesday: split }),
     ])
-      expect(of({ workingHours: bindingHours(week, 'Asia/Bangkok') })).toBe('OUTSIDE_WORKING_HOURS');
-    expect(of({ workingHours: bindingHours({ sunday: [night] }, 'Asia/Bangkok') })).toBe(
-      'OUTSIDE_WORKING_HOURS',
-    );
-    expect(
-      of({ workingHours: bindingHours({ monday: [{ start: '10:00', end: '02:00' }] }, 'Asia/Bangkok') }),
-    ).toBe('OUTSIDE_WORKING_HOURS');
-    expect(of({ workingHours: monday(['07:00', '08:30'], ['10:00', '02:00']) })).toBe('BREAK');
+      expect(of(hours)).toBe('OUTSIDE_WORKING_HOURS');
     const time = { kind: 'visit', ...morning } as const;
     expect(reasonOf({ choice: nobody, time })).toBe('NO_SKILL');
     const [considered] = [{ id: 'anna', proficiency: 3, bookingsThatDay: 0, obstacle: 'booked' }] as const;
@@ -276,12 +263,7 @@ describe('bookingFault', () => {
   });
 
   test('the details say so in sentences', () => {
-    const all: BookingFacts = Object.assign(
-      {},
-      faultless,
-      ...faults.slice(firstRule).map(([, facts]) => facts),
-    );
-    const fault = bookingFault(all);
+    const fault = bookingFault(withFaults(rules));
     expect(fault && detailsOf(fault).split('; ')).toEqual([
       'id: possible until 2026-04-30T23:59:59.999Z',
       'services: "Bath" (bath) is currently not offered',

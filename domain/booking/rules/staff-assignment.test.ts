@@ -46,14 +46,12 @@ describe('contract §15: chooseBest', () => {
   });
 
   test('property: the lowest proficiency decides, then the fewest bookings that day, then the id, in any order of the input', () => {
-    const candidate = fc
-      .record({
-        proficiencies: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 }),
-        isBooked: fc.boolean(),
-        bookingsThatDay: fc.nat(2),
-        isAvailable: fc.boolean(),
-      })
-      .map((details) => details);
+    const candidate = fc.record({
+      proficiencies: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 }),
+      isBooked: fc.boolean(),
+      bookingsThatDay: fc.nat(2),
+      isAvailable: fc.boolean(),
+    });
     fc.assert(
       fc.property(fc.array(candidate, { maxLength: 6 }), fc.infiniteStream(fc.nat()), (all, keys) => {
         const members = all.map((details, at) => member(`m${at}`, details));

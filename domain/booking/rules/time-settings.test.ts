@@ -33,33 +33,23 @@ describe('contract §21: an invalid value names the path within it', () => {
     expectProblem(openingHoursProblem(value), problem);
   });
 
+  const eve = { from: '2026-12-24', to: '2026-12-24' };
+  const aDate = 'expected a calendar date, YYYY-MM-DD';
   test.each<[unknown, unknown]>([
     [[], undefined],
-    [
-      [{ from: '2026-12-24', to: '2026-12-26', name: { en: 'Christmas' }, categories: ['GROOMING'] }],
-      undefined,
-    ],
+    [[{ ...eve, to: '2026-12-26', name: { en: 'Christmas' }, categories: ['GROOMING'] }], undefined],
     [{}, 'value: expected array'],
     [Array.from({ length: 1_001 }, () => ({})), 'value: expected at most 1000 items'],
     [[null], 'value[0]: expected object'],
     [[{ from: '2026-12-24' }], 'value[0].to: is required'],
-    [[{ from: '2026-02-30', to: '2026-03-01' }], 'value[0].from: expected a calendar date, YYYY-MM-DD'],
-    [[{ from: '2026-12-24T00:00', to: '2026-12-24' }], 'value[0].from: expected a calendar date, YYYY-MM-DD'],
-    [[{ from: '0000-12-24', to: '2026-12-24' }], 'value[0].from: expected a calendar date, YYYY-MM-DD'],
-    [[{ from: '2026-12-24', to: '2026-12-23' }], 'value[0].to: expected a time that is not before from'],
-    [[{ from: '2026-12-24', to: '2026-12-24', name: 'Xmas' }], 'value[0].name: expected object'],
-    [
-      [{ from: '2026-12-24', to: '2026-12-24', name: { de: 'Heiligabend' } }],
-      'value[0].name.en: is required',
-    ],
-    [
-      [{ from: '2026-12-24', to: '2026-12-24', categories: [] }],
-      'value[0].categories: expected at least 1 item',
-    ],
-    [
-      [{ from: '2026-12-24', to: '2026-12-24', category: 'GROOMING' }],
-      /^value\[0\]\.category: is not a known key of from, to/,
-    ],
+    [[{ from: '2026-02-30', to: '2026-03-01' }], `value[0].from: ${aDate}`],
+    [[{ ...eve, from: '2026-12-24T00:00' }], `value[0].from: ${aDate}`],
+    [[{ ...eve, from: '0000-12-24' }], `value[0].from: ${aDate}`],
+    [[{ ...eve, to: '2026-12-23' }], 'value[0].to: expected a time that is not before from'],
+    [[{ ...eve, name: 'Xmas' }], 'value[0].name: expected object'],
+    [[{ ...eve, name: { de: 'Heiligabend' } }], 'value[0].name.en: is required'],
+    [[{ ...eve, categories: [] }], 'value[0].categories: expected at least 1 item'],
+    [[{ ...eve, category: 'GROOMING' }], /^value\[0\]\.category: is not a known key of from, to/],
   ])('closures %j', (value, problem) => {
     expectProblem(closuresProblem(value), problem);
   });
@@ -75,13 +65,11 @@ describe('contract §21: an invalid value names the path within it', () => {
     expectProblem(buffersProblem(value), problem);
   });
 
+  const aDuration = 'expected a duration of ISO 8601, such as PT2H or P1D';
   test.each<[unknown, unknown]>([
     [{ default: { book: 'PT2H', cancel: 'P1D', ahead: 'P3M' }, GROOMING: {} }, undefined],
-    [{ default: { book: 2 } }, 'value.default.book: expected a duration of ISO 8601, such as PT2H or P1D'],
-    [
-      { default: { cancel: '-P1D' } },
-      'value.default.cancel: expected a duration of ISO 8601, such as PT2H or P1D',
-    ],
+    [{ default: { book: 2 } }, `value.default.book: ${aDuration}`],
+    [{ default: { cancel: '-P1D' } }, `value.default.cancel: ${aDuration}`],
     [{ default: { move: 'P1D' } }, 'value.default.move: is not a known key of book, cancel, ahead'],
   ])('notice %j', (value, problem) => {
     expectProblem(noticeProblem(value), problem);

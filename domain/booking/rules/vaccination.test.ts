@@ -14,7 +14,7 @@ function gaps(vaccinations: unknown, needed: readonly string[] = ['Rabies']): st
 }
 
 describe('contract §15: lackedVaccinations', () => {
-  test.each<[string, object]>([
+  test.each<[string, object, string?]>([
     ['given on the first day', { date: '2026-05-10' }],
     ['that does not expire', { date: '2020-01-01' }],
     ['whose expiry is null', { date: '2020-01-01', expiresAt: null }],
@@ -22,34 +22,22 @@ describe('contract §15: lackedVaccinations', () => {
     ['with times in the time zone', { date: '2026-05-10T23:59', expiresAt: '2026-05-12T00:00' }],
     ['with times in another zone', { date: '2026-05-10T16:59Z', expiresAt: '2026-05-11T17:00Z' }],
     ['with a name in another case', { name: 'rABIES', date: '2026-01-01' }],
-  ])('accepts one %s', (_which, entry) => {
-    expect(gaps([{ name: 'Rabies', ...entry }])).toEqual([]);
-  });
-
-  test.each<[string, object, string]>([
     ['given on the day after the start', { date: '2026-05-11' }, 'GIVEN_LATER'],
-    ['that expires on the day before the end', { date: '2026-01-01', expiresAt: '2026-05-11' }, 'EXPIRES'],
-    [
-      'that expires on the day before in UTC',
-      { date: '2026-01-01', expiresAt: '2026-05-11T16:59Z' },
-      'EXPIRES',
-    ],
+    ['that expires a day before the end', { date: '2026-01-01', expiresAt: '2026-05-11' }, 'EXPIRES'],
+    ['that expires a day early in UTC', { date: '2026-01-01', expiresAt: '2026-05-11T16:59Z' }, 'EXPIRES'],
     ['of another name', { name: 'Rabies II', date: '2026-01-01' }, 'NOT_RECORDED'],
     ['without a date', { date: undefined }, 'NOT_RECORDED'],
     ['with a date that does not exist', { date: '2026-02-30' }, 'NOT_RECORDED'],
     ['with an expiry that is no date', { date: '2026-01-01', expiresAt: 'when he is old' }, 'NOT_RECORDED'],
     ['with a number as its date', { date: 20260101 }, 'NOT_RECORDED'],
-  ])('refuses one %s', (_which, entry, gap) => {
-    expect(gaps([{ name: 'Rabies', ...entry }])).toEqual([gap]);
+  ])('one %s, %o: the gap is %s', (_which, entry, gap) => {
+    expect(gaps([{ name: 'Rabies', ...entry }])).toEqual(gap === undefined ? [] : [gap]);
   });
 
-  test.each([
-    [null],
-    ['Rabies'],
-    [{ name: 'Rabies', date: '2026-01-01' }],
-    [[null, 7, ['Rabies'], 'Rabies']],
-  ])('refuses a value that is not in the documented form: %j', (vaccinations) => {
-    expect(gaps(vaccinations)).toEqual(['NOT_RECORDED']);
+  test('refuses a value that is not in the documented form', () => {
+    const entry = { name: 'Rabies', date: '2026-01-01' };
+    for (const vaccinations of [null, 'Rabies', entry, [null, 7, ['Rabies'], 'Rabies']])
+      expect(gaps(vaccinations), JSON.stringify(vaccinations)).toEqual(['NOT_RECORDED']);
   });
 
   test('any one of several entries is enough, and a name that two rules need counts once', () => {

@@ -4,6 +4,12 @@ import { type MicroBatching, microBatched } from './micro-batches.ts';
 
 const nextTurn = () => new Promise<void>((done) => setImmediate(done));
 
+/** Each member fits into a batch once. */
+const once = () => {
+  const taken = new Set<string>();
+  return (member: string) => !taken.has(member) && Boolean(taken.add(member));
+};
+
 /** A batching function that records its statements, each of which ends when the test says so. */
 function recorded(options: Partial<MicroBatching<string, string>> = {}) {
   const statements: { readonly members: readonly string[]; end(error?: Error): void }[] = [];
@@ -37,13 +43,8 @@ describe('microBatched', () => {
     await ended(1);
     expect(members()).toEqual([['a'], ['b', 'c', 'd'], ['e']]);
     await ended(2);
-    expect(await Promise.all(outcomes)).toEqual([
-      'a alone',
-      'b together',
-      'c together',
-      'd together',
-      'e alone',
-    ]);
+    const together = ['b together', 'c together', 'd together'];
+    expect(await Promise.all(outcomes)).toEqual(['a alone', ...together, 'e alone']);
     const next = write('f');
     expect(members().at(-1)).toEqual(['f']);
     await ended(3);
@@ -51,24 +52,15 @@ describe('microBatched', () => {
   });
 
   test('a member that does not fit goes alone after the batch, and so does one that is left out', async () => {
-    const newBatch = () => {
-      const taken = new Set<string>();
-      return (member: string) => !taken.has(member) && Boolean(taken.add(member));
-    };
-    const { write, ended, members } = recorded({ newBatch });
+    const { write, ended, members } = recorded({ newBatch: once });
     const outcomes = ['a', 'same', 'same', 'same', 'left out'].map(write);
     await ended(0);
     expect(members().slice(1)).toEqual([['same', 'left out']]);
     await ended(1);
     expect(members().slice(2).sort()).toEqual([['left out'], ['same'], ['same']]);
     for (const at of [2, 3, 4]) await ended(at);
-    expect(await Promise.all(outcomes)).toEqual([
-      'a alone',
-      'same together',
-      'same alone',
-      'same alone',
-      'left out alone',
-    ]);
+    const same = ['same together', 'same alone', 'same alone'];
+    expect(await Promise.all(outcomes)).toEqual(['a alone', ...same, 'left out alone']);
   });
 
   test('a statement that takes too long does not delay others', async () => {
@@ -121,14 +113,8 @@ describe('microBatched', () => {
     });
 
     test('a member that does not fit into such a batch goes alone when that batch has ended', async () => {
-      const newBatch = () => {
-        const taken = new Set<string>();
-        return (member: string) => !taken.has(member) && Boolean(taken.add(member));
-      };
-      const { write, ended, members } = recorded({
-        concurrentBatch: { ...concurrentBatch, minSize: 3 },
-        newBatch,
-      });
+      const three = { ...concurrentBatch, minSize: 3 };
+      const { write, ended, members } = recorded({ concurrentBatch: three, newBatch: once });
       const outcomes = ['a', 'same', 'same', 'b', 'c'].map(write);
       expect(members()).toEqual([['a'], ['same', 'b', 'c']]);
       await ended(0);

@@ -40,6 +40,9 @@ test('contract §1: readConfig returns the defaults for an empty environment', (
 });
 
 describe('contract §1: readConfig accepts', () => {
+  const sender = (name: string) => ({ mailFrom: { name, address: 'o@example.com' } });
+  const range = 'https://range.example/a?key=b';
+  const proxies = ['10.0.0.0/8', 'fd00::/8', '192.168.1.7'];
   const accepted: [string, string, Partial<Config>][] = [
     ['HOST', '::1', { host: '::1' }],
     ['HOST', '[::]', { host: '::' }],
@@ -54,33 +57,17 @@ describe('contract §1: readConfig accepts', () => {
     ['TRUST_PROXY', 'off', { trustProxy: false }],
     ['TRUST_PROXY', '0', { trustProxy: false }],
     ['TRUST_PROXY', '2', { trustProxy: 2 }],
-    [
-      'TRUST_PROXY',
-      '10.0.0.0/8, fd00::/8 192.168.1.7',
-      { trustProxy: ['10.0.0.0/8', 'fd00::/8', '192.168.1.7'] },
-    ],
+    ['TRUST_PROXY', '10.0.0.0/8, fd00::/8 192.168.1.7', { trustProxy: proxies }],
     ['SMTP_URL', 'smtps://u:p%40ss@mail.example.com', { smtpUrl: 'smtps://u:p%40ss@mail.example.com' }],
-    ['MAIL_FROM', 'office@example.com', { mailFrom: { name: '', address: 'office@example.com' } }],
-    [
-      'MAIL_FROM',
-      'Petal & Paw <o@example.com>',
-      { mailFrom: { name: 'Petal & Paw', address: 'o@example.com' } },
-    ],
-    [
-      'MAIL_FROM',
-      '"Paw, \\"P\\"" <o@example.com>',
-      { mailFrom: { name: 'Paw, "P"', address: 'o@example.com' } },
-    ],
+    ['MAIL_FROM', 'o@example.com', sender('')],
+    ['MAIL_FROM', 'Petal & Paw <o@example.com>', sender('Petal & Paw')],
+    ['MAIL_FROM', '"Paw, \\"P\\"" <o@example.com>', sender('Paw, "P"')],
     ['REQUIRE_EMAIL_VERIFICATION', 'FALSE', { requireEmailVerification: false }],
     ['REQUIRE_EMAIL_VERIFICATION', '1', { requireEmailVerification: true }],
     ['MIGRATE_ON_START', 'false', { migrateOnStart: false }],
     ['REQUIRE_TLS', 'true', { requireTls: true }],
     ['LINK_TTL', '10m', { linkTtlMs: 600_000 }],
-    [
-      'BREACHED_PASSWORDS_URL',
-      'https://range.example/a?key=b',
-      { breachedPasswordsUrl: 'https://range.example/a?key=b' },
-    ],
+    ['BREACHED_PASSWORDS_URL', range, { breachedPasswordsUrl: range }],
     ['BREACHED_PASSWORDS_URL', 'http://localhost:8080', { breachedPasswordsUrl: 'http://localhost:8080' }],
     ['ACCESS_TOKEN_TTL', '500ms', { accessTokenTtlMs: 500 }],
     ['ACCESS_TOKEN_TTL', '90s', { accessTokenTtlMs: 90_000 }],
@@ -119,63 +106,42 @@ describe('contract §1: readConfig accepts', () => {
       appSecret: SECRET,
       admin: { email: 'admin@localhost', password: ' spaces are meant ' },
     });
-    for (const url of [
-      'postgresql://db',
-      'postgres://u:p@/name?host=/run/postgresql',
-      ' postgres://db/x\n',
-    ]) {
-      expect(readConfig({ ...SERVER, DATABASE_URL: url }).databaseUrl).toBe(url.trim());
-    }
+    const urls = ['postgresql://db', 'postgres://u:p@/name?host=/run/postgresql', ' postgres://db/x\n'];
+    for (const url of urls) expect(readConfig({ ...SERVER, DATABASE_URL: url }).databaseUrl).toBe(url.trim());
   });
 });
 
 describe('contract §1: readConfig rejects a malformed value with one line that names the variable, the problem and an example', () => {
-  const rejected: [string, string][] = [
-    ...['http://x', 'a b', 'x:80', '1.2.3', '256.1.1.1', '-x'].map(pair('HOST')),
-    ...['-1', '65536', '3000.5', '0x10', '1e3', 'http'].map(pair('PORT')),
-    ...['mysql://db', 'db', 'postgres//x', 'postgres://user:p#ss@:x/', 'postgres://db/x?pgbouncer=true'].map(
-      pair('DATABASE_URL'),
-    ),
-    ...['0', '1001', '-1', '2.5', 'many'].map(pair('DATABASE_POOL_SIZE')),
-    ...[
-      'petalpaw.example',
-      'ftp://x',
-      'https://x/path',
-      'https://x?q',
-      'https://x#',
-      'https://u:p@x',
-      'https:x',
-    ].map(pair('PUBLIC_URL')),
-    ...['true', '100', '10.0.0.0/33', '10.0.0.0/0', 'fe80::1%eth0', 'proxy', '10.0.0.0/8/8', ','].map(
-      pair('TRUST_PROXY'),
-    ),
-    ...['smtp.example.com', 'http://x', 'smtp://', 'smtp://u:p@'].map(pair('SMTP_URL')),
-    ...['a@b\r\nBcc: c@d', 'Name a@b', 'a@b, c@d', '<a@b', 'Name\n<a@b>', '@b'].map(pair('MAIL_FROM')),
-    ...['maybe', '2'].map(pair('REQUIRE_EMAIL_VERIFICATION')),
-    ...['5', '5 m', '-5m', '1.5h', '0s', '5M', '36501d', '99999999999999999999d'].map(
-      pair('ACCESS_TOKEN_TTL'),
-    ),
-    ...['61s', 'off'].map(pair('REFRESH_REUSE_INTERVAL')),
-    ...['0s', 'off', '10'].map(pair('LINK_TTL')),
-    ...[
-      'http://range.example/',
-      'range.example',
-      'https://u:p@range.example',
-      'https://range.example/#a',
-    ].map(pair('BREACHED_PASSWORDS_URL')),
-    ...['maybe'].map(pair('REQUIRE_TLS')),
-    ...['maybe'].map(pair('MIGRATE_ON_START')),
-    ...['0', '-1', 'never', '2.5'].map(pair('LOCKOUT_THRESHOLD')),
-    ...['1000', '1000/m', '0/1m', '10/0s', '1000/2d', '1m/1000', '-1/1m'].map(pair('RATE_LIMIT')),
-    ...['0', '1tb', '1.5mb', '1gb', 'mb'].map(pair('BODY_LIMIT')),
-    ...['*', 'null', 'example.com', 'https://x/path', 'https://x, *', 'file:///x', 'https://u@x'].map(
-      pair('CORS_ORIGINS'),
-    ),
-    ...['two words', 'naïve', 'a\nb'].map(pair('METRICS_TOKEN')),
-    ...['two words', 'a;b', 'a=b', 'é'].map(pair('LANG_COOKIE')),
-    ...['two words', 'X:'].map(pair('LANG_HEADER')),
-    ...['loud', 'warning'].map(pair('LOG_LEVEL')),
-  ];
+  const rejected = [
+    ['HOST', 'http://x', 'a b', 'x:80', '1.2.3', '256.1.1.1', '-x'],
+    ['PORT', '-1', '65536', '3000.5', '0x10', '1e3', 'http'],
+    ['DATABASE_URL', 'mysql://db', 'db', 'postgres//x', 'postgres://user:p#ss@:x/'],
+    ['DATABASE_URL', 'postgres://db/x?pgbouncer=true'],
+    ['DATABASE_POOL_SIZE', '0', '1001', '-1', '2.5', 'many'],
+    ['PUBLIC_URL', 'petalpaw.example', 'ftp://x', 'https:x'],
+    ['PUBLIC_URL', 'https://x/path', 'https://x?q', 'https://x#', 'https://u:p@x'],
+    ['TRUST_PROXY', 'true', '100', 'proxy', ',', 'fe80::1%eth0'],
+    ['TRUST_PROXY', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/8/8'],
+    ['SMTP_URL', 'smtp.example.com', 'http://x', 'smtp://', 'smtp://u:p@'],
+    ['MAIL_FROM', 'a@b\r\nBcc: c@d', 'Name a@b', 'a@b, c@d', '<a@b', 'Name\n<a@b>', '@b'],
+    ['REQUIRE_EMAIL_VERIFICATION', 'maybe', '2'],
+    ['ACCESS_TOKEN_TTL', '5', '5 m', '-5m', '1.5h', '0s', '5M', '36501d', '99999999999999999999d'],
+    ['REFRESH_REUSE_INTERVAL', '61s', 'off'],
+    ['LINK_TTL', '0s', 'off', '10'],
+    ['BREACHED_PASSWORDS_URL', 'http://range.example/', 'range.example'],
+    ['BREACHED_PASSWORDS_URL', 'https://u:p@range.example', 'https://range.example/#a'],
+    ['REQUIRE_TLS', 'maybe'],
+    ['MIGRATE_ON_START', 'maybe'],
+    ['LOCKOUT_THRESHOLD', '0', '-1', 'never', '2.5'],
+    ['RATE_LIMIT', '1000', '1000/m', '0/1m', '10/0s', '1000/2d', '1m/1000', '-1/1m'],
+    ['BODY_LIMIT', '0', '1tb', '1.5mb', '1gb', 'mb'],
+    ['CORS_ORIGINS', '*', 'null', 'example.com', 'file:///x'],
+    ['CORS_ORIGINS', 'https://x/path', 'https://x, *', 'https://u@x'],
+    ['METRICS_TOKEN', 'two words', 'naïve', 'a\nb'],
+    ['LANG_COOKIE', 'two words', 'a;b', 'a=b', 'é'],
+    ['LANG_HEADER', 'two words', 'X:'],
+    ['LOG_LEVEL', 'loud', 'warning'],
+  ].flatMap(([name = '', ...values]) => values.map((value) => [name, value] as const));
   test.each(rejected)('rejects %s=%j', (name, value) => {
     const lines = problems({ APP_SECRET: SECRET, [name]: value });
     expect(lines).toHaveLength(1);
@@ -187,15 +153,8 @@ describe('contract §1: readConfig rejects a malformed value with one line that 
     for (const { name, example } of Object.values(settings)) {
       // A placeholder in angle brackets can only be filled in by the reader.
       if (example.startsWith('<')) continue;
-      expect(
-        problems({
-          ...SERVER,
-          DATABASE_URL: verified,
-          ADMIN_EMAIL: 'a@b',
-          ADMIN_PASSWORD: '12345678',
-          [name]: example,
-        }),
-      ).toEqual([]);
+      const others = { ...SERVER, DATABASE_URL: verified, ADMIN_EMAIL: 'a@b', ADMIN_PASSWORD: '12345678' };
+      expect(problems({ ...others, [name]: example })).toEqual([]);
     }
   });
 
@@ -207,17 +166,8 @@ describe('contract §1: readConfig rejects a malformed value with one line that 
   });
 
   test.each([
-    'DATABASE_URL',
-    'DATABASE_DIRECT_URL',
-    'DATA_DIR',
-    'PUBLIC_URL',
-    'ADMIN_EMAIL',
-    'ADMIN_PASSWORD',
-    'APP_SECRET',
-    'SMTP_URL',
-    'METRICS_TOKEN',
-    'MAIL_FROM',
-    'OAUTH_X_CLIENT_SECRET',
+    ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATA_DIR', 'PUBLIC_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+    ...['APP_SECRET', 'SMTP_URL', 'METRICS_TOKEN', 'MAIL_FROM', 'OAUTH_X_CLIENT_SECRET'],
   ])(
     'rejects an empty %s, because its default could send data, email or users to the wrong place',
     (name) => {
@@ -233,24 +183,19 @@ describe('contract §1: readConfig rejects a malformed value with one line that 
 });
 
 describe('contract §1: readConfig checks settings that depend on each other', () => {
+  const expectOne = (env: Record<string, string>, problem: RegExp) =>
+    expect(problems(env)).toEqual([expect.stringMatching(problem)]);
+
   test('requires APP_SECRET with DATABASE_URL', () => {
-    expect(problems({ DATABASE_URL: SERVER.DATABASE_URL })).toEqual([
-      expect.stringMatching(/^APP_SECRET is required with DATABASE_URL/),
-    ]);
-    expect(problems({ APP_SECRET: 'x'.repeat(31) })).toEqual([
-      expect.stringMatching(/^APP_SECRET must have 32/),
-    ]);
+    expectOne({ DATABASE_URL: SERVER.DATABASE_URL }, /^APP_SECRET is required with DATABASE_URL/);
+    expectOne({ APP_SECRET: 'x'.repeat(31) }, /^APP_SECRET must have 32/);
     expect(problems({ APP_SECRET: 'x'.repeat(32) })).toEqual([]);
   });
 
   test('requires ADMIN_EMAIL and ADMIN_PASSWORD together, with a password of 8 to 128 characters', () => {
-    expect(problems({ ADMIN_EMAIL: 'a@b' })).toEqual([expect.stringMatching(/^ADMIN_PASSWORD is missing/)]);
-    expect(problems({ ADMIN_PASSWORD: '12345678' })).toEqual([
-      expect.stringMatching(/^ADMIN_EMAIL is missing/),
-    ]);
-    expect(problems({ ADMIN_EMAIL: 'a', ADMIN_PASSWORD: '12345678' })).toEqual([
-      expect.stringMatching(/^ADMIN_EMAIL must/),
-    ]);
+    expectOne({ ADMIN_EMAIL: 'a@b' }, /^ADMIN_PASSWORD is missing/);
+    expectOne({ ADMIN_PASSWORD: '12345678' }, /^ADMIN_EMAIL is missing/);
+    expectOne({ ADMIN_EMAIL: 'a', ADMIN_PASSWORD: '12345678' }, /^ADMIN_EMAIL must/);
     for (const [password, isRight] of [
       ['🐾'.repeat(7), false],
       ['🐾'.repeat(8), true],
@@ -267,23 +212,13 @@ describe('contract §1: readConfig checks settings that depend on each other', (
     ['REFRESH_IDLE_TTL', '2d', 'REFRESH_ABSOLUTE_TTL', '1d', '2d'],
     ['REFRESH_REUSE_INTERVAL', '10s', 'REFRESH_IDLE_TTL', '10s', '11s'],
   ])('rejects %s=%s with %s=%s, and accepts it with %s', (left, value, right, wrong, fitting) => {
-    expect(problems({ [left]: value, [right]: wrong })).toEqual([
-      expect.stringMatching(`^${left} must .* ${right} `),
-    ]);
+    expectOne({ [left]: value, [right]: wrong }, new RegExp(`^${left} must .* ${right} `));
     expect(problems({ [left]: value, [right]: fitting })).toEqual([]);
   });
 
   test('accepts a shortened limit without the related one, because the earlier limit applies', () => {
-    const alone = {
-      SESSION_ABSOLUTE_TIMEOUT: '5s',
-      SESSION_IDLE_TIMEOUT: '3s',
-      REFRESH_ABSOLUTE_TTL: '5s',
-      REFRESH_IDLE_TTL: '5s',
-    };
-    for (const [name, value] of Object.entries(alone)) expect(problems({ [name]: value })).toEqual([]);
+    for (const name of ['SESSION_ABSOLUTE_TIMEOUT', 'REFRESH_ABSOLUTE_TTL', 'REFRESH_IDLE_TTL'])
+      expect(problems({ [name]: '5s' })).toEqual([]);
+    expect(problems({ SESSION_IDLE_TIMEOUT: '3s' })).toEqual([]);
   });
 });
-
-function pair(name: string) {
-  return (value: string): [string, string] => [name, value];
-}

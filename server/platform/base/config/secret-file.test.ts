@@ -1,22 +1,18 @@
 /** Secrets in files: `<NAME>_FILE`. */
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { folderPerTest } from '#test/support/folder.ts';
 import { readConfig } from './config.ts';
 import { settings } from './settings.ts';
 import { problems } from './testing/problems.ts';
 
 const secret = 'a-secret-of-more-than-thirty-two-characters';
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'petalpaw-secrets-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = folderPerTest();
 
 let count = 0;
 async function fileWith(content: string | Uint8Array): Promise<string> {
-  const file = path.join(folder, `secret-${++count}`);
+  const file = path.join(folder(), `secret-${++count}`);
   await writeFile(file, content);
   return file;
 }
@@ -53,16 +49,16 @@ describe('contract §1: a secret in a file', () => {
     ]);
   });
 
-  test.each<[string, (folder: string) => Promise<string> | string, RegExp]>([
-    ['a missing file', (folder) => path.join(folder, 'hidden'), /cannot be read: it does not exist\./],
-    ['a directory', (folder) => folder, /cannot be read: it is a directory\./],
+  test.each<[string, () => Promise<string> | string, RegExp]>([
+    ['a missing file', () => path.join(folder(), 'hidden'), /cannot be read: it does not exist\./],
+    ['a directory', folder, /cannot be read: it is a directory\./],
     ['no path', () => ' ', /^DATABASE_URL_FILE is empty: /],
     ['an empty file', () => fileWith('\n'), /names an empty file\./],
     ['bytes that are no text', () => fileWith(new Uint8Array([0xc3, 0x28])), /not text in UTF-8\./],
     ['a huge file', () => fileWith('hidden'.repeat(20_000)), /larger than 64 KiB\./],
     ['an endless file', () => '/dev/zero', /larger than 64 KiB\./],
   ])('%s: one line that names the setting, but neither path nor content', async (_what, make, wrong) => {
-    const given = await make(folder);
+    const given = await make();
     const lines = problems({ DATABASE_URL_FILE: given, APP_SECRET: secret });
     expect(lines).toEqual([expect.stringMatching(/^DATABASE_URL_FILE .*Example: DATABASE_URL_FILE=\/run\//)]);
     expect(lines[0]).toMatch(wrong);

@@ -1,17 +1,16 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { folderForThisTest } from '#test/support/folder.ts';
 import { loadAppSecret } from './secrets.ts';
 
 let folder: string;
 let dataDir: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'secrets-'));
+  folder = await folderForThisTest();
   dataDir = join(folder, 'deep/data');
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('contract §1, APP_SECRET: loadAppSecret', () => {
   test('returns the given secret and writes nothing', async () => {

@@ -47,17 +47,8 @@ describe('the log and secrets', () => {
   const secret = 'THE-SECRET';
 
   test.each([
-    'authorization',
-    'Authorization',
-    'cookie',
-    'set-cookie',
-    'password',
-    'newPassword',
-    'token',
-    'refreshToken',
-    'access_token',
-    'clientSecret',
-    'privateKey',
+    ...['authorization', 'Authorization', 'cookie', 'set-cookie', 'password', 'newPassword'],
+    ...['token', 'refreshToken', 'access_token', 'clientSecret', 'privateKey'],
   ])('hides the field %s at any depth and in child loggers', (name) => {
     const { log, lines } = jsonLog();
     log.info({ [name]: secret }, 'top');

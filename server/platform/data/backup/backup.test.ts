@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '#platform/data/db/migrate.ts';
 import { migrationsDirectory, readMigrations } from '#platform/data/db/migration-files.ts';
 import { emptyDatabase } from '#platform/data/db/testing/migrating.ts';
+import { folderForThisTest } from '#test/support/folder.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { type OpenDatabase, openForThisTest } from '#test/support/open.ts';
 import { sealBytes, sealHead } from './format.ts';
@@ -20,10 +20,9 @@ import { writeBackup } from './write-backup.ts';
 let place: string;
 let file: string;
 beforeEach(async () => {
-  place = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-backup-'));
+  place = await folderForThisTest();
   file = path.join(place, 'it.backup');
 });
-afterEach(() => rm(place, { recursive: true, force: true }));
 
 const petalpaw = '1.2.3';
 const backUp = (database: OpenDatabase) => writeBackup(database, file, { petalpaw, onTable() {} });
@@ -31,12 +30,13 @@ const backUp = (database: OpenDatabase) => writeBackup(database, file, { petalpa
 const empty = emptyDatabase();
 const secondEmpty = emptyDatabase();
 
-async function restore(into: OpenDatabase, migrations = migrationsDirectory): Promise<void> {
-  await restoreBackup(into, file, {
-    migrations: await readMigrations(migrations),
-    onTable() {},
-    onForeignTable() {},
-  });
+async function restore(
+  into: OpenDatabase,
+  folder = migrationsDirectory,
+  onForeignTable = (_table: string): unknown => undefined,
+): Promise<void> {
+  const migrations = await readMigrations(folder);
+  await restoreBackup(into, file, { migrations, onTable() {}, onForeignTable });
 }
 
 /** Inserts rows with all values that are difficult for a text format. */
@@ -260,11 +260,7 @@ describe('restoreBackup and migrations', () => {
     await source.pool.query("UPDATE kinds SET name = 'ours'; CREATE TABLE theirs AS SELECT 1 AS one");
     await backUp(source);
     const skipped: string[] = [];
-    await restoreBackup(target, file, {
-      migrations: await readMigrations(folder),
-      onTable() {},
-      onForeignTable: (table) => skipped.push(table),
-    });
+    await restore(target, folder, (table) => skipped.push(table));
     const { theirs, ...own } = await fingerprint(source.pool);
     expect(await fingerprint(target.pool)).toEqual(own);
     expect([skipped, theirs]).toEqual([['theirs'], expect.any(String)]);

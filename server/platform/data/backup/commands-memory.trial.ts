@@ -1,9 +1,9 @@
 /** The memory of the commands that write and restore a backup, with rows that would not fit into it. */
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { expect, inject, test } from 'vitest';
+import { databaseForThisTest, type TestDatabase } from '#test/support/database.ts';
+import { folderForThisTest } from '#test/support/folder.ts';
 import { type OpenDatabase, openForThisTest } from '#test/support/open.ts';
 import { expectAtLeast, expectBelow } from '#test/support/trial.ts';
 import { runMeasured } from './testing/peak-memory.ts';
@@ -20,13 +20,10 @@ async function addUsers({ pool }: OpenDatabase, batch: number): Promise<void> {
 test.runIf(process.platform === 'linux')(
   'npm run backup, npm run restore and restore -- --check need less than 300 MB for 144 MB of rows',
   async () => {
-    const place = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-memory-'));
-    onTestFinished(() => rm(place, { recursive: true, force: true }));
-    const file = path.join(place, 'it.backup');
+    const file = path.join(await folderForThisTest(), 'it.backup');
     const source = await openForThisTest();
     // The restore creates the embedded database as well.
-    const target = await createTestDatabase({ migrated: false });
-    onTestFinished(() => target.drop());
+    const target = await databaseForThisTest({ migrated: false });
     // 144 MB of rows, and a process that holds none of them needs about 200 MB.
     for (let batch = 0; batch < 3; batch++) await addUsers(source, batch);
     await source.close();

@@ -1,13 +1,12 @@
-import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { folderForThisTest } from '#test/support/folder.ts';
 import { openForThisTest } from '#test/support/open.ts';
 import { writeBackup } from './write-backup.ts';
 
 test('a backup that cannot be read back is removed', async () => {
-  const place = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-heavy-'));
-  onTestFinished(() => rm(place, { recursive: true, force: true }));
+  const place = await folderForThisTest();
   const source = await openForThisTest();
   // Incompressible data: the beginning is on the disk before the end is read.
   await source.pool.query(

@@ -1,22 +1,18 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { fileDatabase } from '#platform/data/db/testing/file-database.ts';
 import { transact } from '#platform/data/db/transaction.ts';
 import { keepingLog } from '#test/support/logged.ts';
-import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
-import { type FragileProxy, startProxy } from '#test/support/proxy.ts';
+import { startProxy } from '#test/support/proxy.ts';
 import { bumpRevision, createFeed, type Feed } from './feed.ts';
 
-let database: OpenDatabase;
-let url: string;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  url = database.place.env.DATABASE_URL as string;
+const database = fileDatabase();
+const url = () => database().place.env.DATABASE_URL as string;
+beforeEach(async () => {
+  await database().pool.query('TRUNCATE changes');
 });
-afterAll(() => database?.drop());
-beforeEach(() => database.pool.query('TRUNCATE changes').then(() => {}));
 
-const change = (topic = 'topic') => transact(database.kysely, (tx) => bumpRevision(tx, topic));
+const change = (topic = 'topic') => transact(database().kysely, (tx) => bumpRevision(tx, topic));
 
 /**
  * Waits until the feed has processed all changes committed so far: those of the poll under way, and those of the next
@@ -33,7 +29,7 @@ async function settle(feed: Feed) {
 /** Returns a feed that has processed its first changes, and the number of calls of its listener since then. */
 async function listen(options: { databaseUrl?: string; pollMs?: number } = {}) {
   const log = keepingLog();
-  const feed: Feed = createFeed({ database, databaseUrl: url, log, ...options });
+  const feed: Feed = createFeed({ database: database(), databaseUrl: url(), log, ...options });
   onTestFinished(() => feed.close());
   let calls = 0;
   feed.on('topic', () => {
@@ -57,7 +53,7 @@ describe('the feed, after a change in another process', () => {
 
   test('calls the listener once after a poll without NOTIFY', async () => {
     const { feed, calls } = await listen({ pollMs: 100 });
-    await database.pool.query('UPDATE changes SET revision = revision + 1');
+    await database().pool.query('UPDATE changes SET revision = revision + 1');
     await waitFor(() => expect(calls()).toBe(1));
     await settle(feed);
     expect(calls()).toBe(1);
@@ -66,7 +62,7 @@ describe('the feed, after a change in another process', () => {
   test('does not call the listener for another topic or after a rollback', async () => {
     const { feed, calls } = await listen({ pollMs: 50 });
     await change('other');
-    await transact(database.kysely, async (tx) => {
+    await transact(database().kysely, async (tx) => {
       await bumpRevision(tx, 'topic');
       throw new Error('rolled back');
     }).catch(() => {});
@@ -89,10 +85,8 @@ describe('the feed, after a change in another process', () => {
 });
 
 describe('the feed, after the loss of its connection', () => {
-  async function throughProxy(
-    pollMs: number,
-  ): Promise<{ proxy: FragileProxy } & Awaited<ReturnType<typeof listen>>> {
-    const proxy = await startProxy(url);
+  async function throughProxy(pollMs: number) {
+    const proxy = await startProxy(url());
     onTestFinished(() => proxy.close());
     return { proxy, ...(await listen({ databaseUrl: proxy.url, pollMs })) };
   }
@@ -137,7 +131,7 @@ test('the feed has one connection and ends it when it is closed', async () => {
   const { feed } = await listen();
   // A single connection polls throughout: each connection that has run this query would look like a feed. Earlier feeds
   // may still be closing.
-  const client = await database.pool.connect();
+  const client = await database().pool.connect();
   onTestFinished(() => client.release());
   const count = async () => {
     const { rows } = await client.query(
@@ -156,9 +150,9 @@ describe('the feed, after the database has gone back', () => {
    * Creates a feed whose listener has processed some changes. `requests` records for each later call whether the
    * listener was asked to read everything.
    */
-  async function listenForAll(databaseUrl = url) {
+  async function listenForAll(databaseUrl = url()) {
     const log = keepingLog();
-    const feed = createFeed({ database, databaseUrl, log, pollMs: 50 });
+    const feed = createFeed({ database: database(), databaseUrl, log, pollMs: 50 });
     onTestFinished(() => feed.close());
     const requests: boolean[] = [];
     feed.on('topic', (anew) => void requests.push(anew));
@@ -166,12 +160,12 @@ describe('the feed, after the database has gone back', () => {
     await change('other');
     await settle(feed);
     requests.length = 0;
-    return { feed, requests, before: database.history.changes, warned: database.lines.length };
+    return { feed, requests, before: database().history.changes, warned: database().lines.length };
   }
 
   /** On a connection of its own: the pool gives up its busy connections as soon as the feed notices the change. */
   async function changeElsewhere(statement: string) {
-    const client = new pg.Client({ connectionString: url });
+    const client = new pg.Client({ connectionString: url() });
     await client.connect();
     onTestFinished(() => client.end());
     await client.query(statement);
@@ -187,8 +181,12 @@ describe('the feed, after the database has gone back', () => {
     await waitFor(() => expect(requests).toEqual([true]));
     await settle(feed);
     expect(requests).toEqual([true]);
-    expect(database.history.changes).toBe(before + 1);
-    expect(database.lines.slice(warned).map(({ level }) => level)).toEqual(['warn']);
+    expect(database().history.changes).toBe(before + 1);
+    expect(
+      database()
+        .lines.slice(warned)
+        .map(({ level }) => level),
+    ).toEqual(['warn']);
   });
 
   test('asks for a complete read when the table of revisions was replaced, as after pg_restore --clean', async () => {
@@ -198,15 +196,15 @@ describe('the feed, after the database has gone back', () => {
       INSERT INTO restored SELECT topic, revision + 7 FROM changes;
       DROP TABLE changes; ALTER TABLE restored RENAME TO changes; COMMIT`);
     await waitFor(() => expect(requests).toContain(true));
-    expect(database.history.changes).toBe(before + 1);
+    expect(database().history.changes).toBe(before + 1);
   });
 
   test('asks for a complete read after a new connection, without a warning', async () => {
-    const proxy = await startProxy(url);
+    const proxy = await startProxy(url());
     onTestFinished(() => proxy.close());
     const { requests, before } = await listenForAll(proxy.url);
     proxy.kill('reset');
     await waitFor(() => expect(requests).toEqual([true]));
-    expect(database.history.changes).toBe(before);
+    expect(database().history.changes).toBe(before);
   });
 });

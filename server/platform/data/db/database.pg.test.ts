@@ -4,42 +4,28 @@ import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase } from '#test/support/database.ts';
+import { databaseForThisTest } from '#test/support/database.ts';
 import { keepingLog } from '#test/support/logged.ts';
-import { openForThisTest } from '#test/support/open.ts';
+import { openForThisTest, openUrlForThisTest } from '#test/support/open.ts';
 import { startProxy } from '#test/support/proxy.ts';
 import { openDatabase } from './database.ts';
 import { asRefusal } from './errors.ts';
+import { openBehindProxy } from './testing/behind-proxy.ts';
 import { transact } from './transaction.ts';
 
 const dataDir = '/nowhere';
 const quick = { dataDir, startTimeoutMs: 0, log: keepingLog() };
 
 describe('a session on a server', () => {
-  test('has timeouts, the time zone UTC and the application name petalpaw', async () => {
-    const { pool } = await openForThisTest();
-    const { rows } = await pool.query(`
-      SELECT name, setting FROM pg_settings
-       WHERE name IN ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout',
-                      'TimeZone', 'application_name')`);
-    expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
-      statement_timeout: '10000',
-      lock_timeout: '5000',
-      idle_in_transaction_session_timeout: '5000',
-      TimeZone: 'UTC',
-      application_name: 'petalpaw',
-    });
-  });
-
-  test('uses the application name of the URL', async () => {
-    const { place } = await openForThisTest();
-    const database = await openDatabase({
-      ...quick,
-      databaseUrl: `${place.env.DATABASE_URL}?application_name=mine`,
-    });
-    onTestFinished(() => database.close());
-    const { rows } = await database.pool.query("SELECT current_setting('application_name') AS name");
-    expect(rows[0].name).toBe('mine');
+  // Its timeouts: test/docs/operations.test.ts.
+  test('has the application name petalpaw, or that of the URL', async () => {
+    const { place, pool } = await openForThisTest();
+    const other = await openUrlForThisTest(`${place.env.DATABASE_URL}?application_name=mine`);
+    for (const [session, name] of [
+      [pool, 'petalpaw'],
+      [other.pool, 'mine'],
+    ] as const)
+      expect((await session.query('SHOW application_name')).rows).toEqual([{ application_name: name }]);
   });
 
   test('logs when the server ends an idle connection, and the pool continues', async () => {
@@ -55,27 +41,11 @@ describe('a session on a server', () => {
   });
 });
 
-/** Opens a database behind a proxy that can fail. */
-async function throughProxy() {
-  const { env, drop } = await createTestDatabase();
-  const proxy = await startProxy(env.DATABASE_URL as string);
-  const database = await openDatabase({ ...quick, databaseUrl: proxy.url });
-  onTestFinished(async () => {
-    await database.close();
-    await proxy.close();
-    await drop();
-  });
-  return { database, proxy, env };
-}
-
 describe('an unreachable server', () => {
   test('is retried at the start, because it may be starting too', async () => {
-    const { env, drop } = await createTestDatabase();
+    const { env } = await databaseForThisTest();
     const proxy = await startProxy(env.DATABASE_URL as string);
-    onTestFinished(async () => {
-      await proxy.close();
-      await drop();
-    });
+    onTestFinished(() => proxy.close());
     await proxy.refuse();
     const log = keepingLog();
     const opening = openDatabase({ dataDir, log, databaseUrl: proxy.url });
@@ -101,7 +71,7 @@ describe('an unreachable server', () => {
   });
 
   test('makes queries fail with UNAVAILABLE until it returns', async () => {
-    const { database, proxy } = await throughProxy();
+    const { database, proxy } = await openBehindProxy();
     const running = database.pool.query('SELECT pg_sleep(5)').catch(asRefusal);
     await vi.waitFor(() => expect(database.pool.totalCount).toBe(1), 60_000);
     await proxy.refuse();
@@ -112,7 +82,7 @@ describe('an unreachable server', () => {
   });
 
   test('makes a transaction fail with UNAVAILABLE when its connection is lost between two queries or during one', async () => {
-    const { database, proxy, env } = await throughProxy();
+    const { database, proxy, direct: connectionString } = await openBehindProxy();
     const lost = new Promise((resolve) => {
       database.pool.once('acquire', (client) => client.once('end', resolve));
     });
@@ -124,7 +94,7 @@ describe('an unreachable server', () => {
     });
     expect(await cutBetween.catch(asRefusal)).toMatchObject({ identifier: 'UNAVAILABLE' });
     await proxy.restore();
-    const direct = new pg.Client({ connectionString: env.DATABASE_URL });
+    const direct = new pg.Client({ connectionString });
     await direct.connect();
     onTestFinished(() => direct.end());
     const cutWithin = transact(database.kysely, (tx) => sql`SELECT pg_sleep(600)`.execute(tx)).catch(
@@ -140,7 +110,7 @@ describe('an unreachable server', () => {
   });
 
   test('delays neither state() nor close when it is silent', async () => {
-    const { database, proxy } = await throughProxy();
+    const { database, proxy } = await openBehindProxy();
     proxy.silence();
     expect(await database.state()).toBe('unavailable');
     await database.close();

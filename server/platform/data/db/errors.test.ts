@@ -42,35 +42,19 @@ describe('violatedConstraint', () => {
   test('returns undefined for any other error', async () => {
     const noColumn = await errorOf('INSERT INTO children VALUES (NULL)'); // 23502: names a column
     expect(noColumn).toMatchObject({ code: '23502' });
-    for (const error of [
-      noColumn,
-      await errorOf('SELECT 1/0'),
-      withCode('23505'),
-      new Error('x'),
-      undefined,
-      'x',
-    ]) {
+    const noRow = await errorOf('SELECT 1/0');
+    for (const error of [noColumn, noRow, withCode('23505'), new Error('x'), undefined, 'x'])
       expect(violatedConstraint(error)).toBeUndefined();
-    }
   });
 });
 
 describe('asRefusal', () => {
   test('returns UNAVAILABLE with retryAfter 1 for each state of PostgreSQL that a later attempt may not meet', async () => {
-    const connection = [
-      '08006',
-      '28000',
-      '28P01',
-      '3D000',
-      '53300',
-      '57P01',
-      '57P02',
-      '57P03',
-      '57P04',
-      '57P05',
+    const states = [
+      ...['08006', '28000', '28P01', '3D000', '53300', '57P01', '57P02', '57P03', '57P04', '57P05'],
+      ...['25006', '25P03', '40001', '40P01', '53100', '55P03', '57014'],
     ];
-    const others = ['25006', '25P03', '40001', '40P01', '53100', '55P03', '57014'];
-    for (const state of [...connection, ...others]) {
+    for (const state of states) {
       const error = await errorOf(`DO $$ BEGIN RAISE EXCEPTION 'made' USING ERRCODE = '${state}'; END $$`);
       expect(error).toBeInstanceOf(pg.DatabaseError);
       expect(asRefusal(error), state).toMatchObject({
@@ -82,24 +66,14 @@ describe('asRefusal', () => {
 
   test('returns UNAVAILABLE for errors of the network', async () => {
     const codes = [
-      'ECONNREFUSED',
-      'ECONNRESET',
-      'ETIMEDOUT',
-      'EPIPE',
-      'ENOTFOUND',
-      'EAI_AGAIN',
-      'EHOSTUNREACH',
-      'ENETUNREACH',
+      ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'],
+      ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
     ];
     // A port without a server, an unknown host, a missing socket.
-    const urls = [
-      'postgres://127.0.0.1:1/any',
-      'postgres://nowhere.invalid/any',
-      'postgres:///any?host=/nowhere',
-    ];
-    const errors = urls.map((connectionString) =>
-      new pg.Client({ connectionString, user: 'someone' }).connect().catch((caught) => caught),
+    const places = ['127.0.0.1:1/any', 'nowhere.invalid/any', '/any?host=/nowhere'].map(
+      (place) => new pg.Client({ connectionString: `postgres://${place}`, user: 'someone' }),
     );
+    const errors = places.map((client) => client.connect().catch((caught) => caught));
     for (const error of [...codes.map((code) => withCode(code)), ...(await Promise.all(errors))])
       expect(asRefusal(error), String(error)).toMatchObject({ identifier: 'UNAVAILABLE' });
   });

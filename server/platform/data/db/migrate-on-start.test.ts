@@ -1,17 +1,15 @@
 /** MIGRATE_ON_START=false: a start changes no table. */
-import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '#test/support/database.ts';
-import { startServer } from '#test/support/server.ts';
+import { expect, test } from 'vitest';
+import { databaseForThisTest } from '#test/support/database.ts';
+import { serverForThisTest, startServer } from '#test/support/server.ts';
 
 test('contract §1: MIGRATE_ON_START=false refuses an empty database with one line, and starts on a migrated one', async () => {
-  const empty = await createTestDatabase({ migrated: false });
-  onTestFinished(() => empty.drop());
+  const empty = await databaseForThisTest({ migrated: false });
   const env = { MIGRATE_ON_START: 'false' };
   await expect(startServer({ ...env, ...empty.env })).rejects.toThrow(
     /^The database lacks migration 0001-\S+ and \d+ more: run npm run migrate, since MIGRATE_ON_START is false\.$/,
   );
 
-  const server = await startServer(env);
-  onTestFinished(() => server.close());
+  const server = await serverForThisTest(env);
   await expect.poll(async () => (await server.request('GET', '/health/ready')).status).toBe(200);
 });

@@ -129,10 +129,4 @@ describe('migrate', () => {
     const [session] = await rows("SELECT current_setting('lock_timeout') AS lock");
     expect(session.lock).not.toBe('10s');
   });
-
-  test('applies the migrations of this repository to an empty database once', async () => {
-    const { applied } = await migrate(database(), keepingLog());
-    expect(applied[0]).toBe('0001-changes.sql');
-    expect(await migrate(database(), keepingLog())).toEqual({ applied: [] });
-  });
 });

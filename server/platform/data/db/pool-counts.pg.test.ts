@@ -1,25 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
 import { Pool } from './pool.ts';
+import { fileDatabase } from './testing/file-database.ts';
 
-let database: OpenDatabase;
+const database = fileDatabase({
+  sql: 'CREATE TABLE things (id integer PRIMARY KEY); INSERT INTO things VALUES (1), (2)',
+});
 let pool: Pool;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await database.pool.query(
-    'CREATE TABLE things (id integer PRIMARY KEY); INSERT INTO things VALUES (1), (2)',
-  );
-  pool = new Pool({
-    connectionString: database.place.env.DATABASE_URL,
-    max: 2,
-    connectionTimeoutMillis: 30_000,
-  });
+beforeAll(() => {
+  const connectionString = database().place.env.DATABASE_URL;
+  pool = new Pool({ connectionString, max: 2, connectionTimeoutMillis: 30_000 });
   pool.on('error', () => {});
 });
-afterAll(async () => {
-  await pool?.end();
-  await database?.drop();
-});
+afterAll(() => pool?.end());
 
 test('Pool counts timeouts of statements, locks and connections', async () => {
   await expect(pool.query("SET statement_timeout = '20ms'; SELECT pg_sleep(5)")).rejects.toThrow('timeout');
@@ -53,7 +45,7 @@ test('Pool counts transactions that lose a deadlock, and opened and closed conne
   const first = touch(0, 2);
   const waiting =
     "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-  await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+  await expect.poll(async () => (await database().pool.query(waiting)).rowCount).toBe(1);
   const outcomes = await Promise.allSettled([first, touch(1, 1)]);
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
   expect(pool.lost).toBe(1);

@@ -3,12 +3,11 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Deadline, withDeadline, withoutDeadline } from '#platform/base/async/deadline.ts';
 import { createFeed } from '#platform/data/changes/feed.ts';
-import { createTestDatabase } from '#test/support/database.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { openForThisTest } from '#test/support/open.ts';
-import { type FragileProxy, startProxy } from '#test/support/proxy.ts';
-import { type Database, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
 import { asRefusal } from './errors.ts';
+import { openBehindProxy } from './testing/behind-proxy.ts';
 import { transact } from './transaction.ts';
 
 const unavailable = { identifier: 'UNAVAILABLE', retryAfter: 1 };
@@ -17,22 +16,6 @@ const idOf = async ({ pool }: Database) =>
 
 /** Half of that time would be the limit on opening a connection, for which a busy machine may need longer. */
 const shortStatements = '?statement_timeout=500&connect_timeout=60';
-
-/** Opens a database behind a proxy that can fail; `parameters` are appended to its URL. */
-async function throughProxy(
-  parameters = '',
-): Promise<{ database: Database; proxy: FragileProxy; url: string }> {
-  const place = await createTestDatabase();
-  const proxy = await startProxy(place.env.DATABASE_URL ?? '');
-  const url = proxy.url + parameters;
-  const database = await openDatabase({ databaseUrl: url, dataDir: '/nowhere', log: keepingLog() });
-  onTestFinished(async () => {
-    await proxy.close();
-    await database.close();
-    await place.drop();
-  });
-  return { database, proxy, url };
-}
 
 describe('a connection', () => {
   test('is kept after a refused statement', async () => {
@@ -43,7 +26,7 @@ describe('a connection', () => {
   });
 
   test('is not used again while an answer is outstanding', async () => {
-    const { database } = await throughProxy();
+    const { database } = await openBehindProxy();
     const before = await idOf(database);
     const late = withDeadline(new Deadline(200), () =>
       database.pool.query("SELECT pg_sleep(5), 'late' AS it"),
@@ -57,7 +40,7 @@ describe('a connection', () => {
 
 describe('a silent server', () => {
   test('is given up after the statement timeout of the URL', async () => {
-    const { database, proxy } = await throughProxy(shortStatements);
+    const { database, proxy } = await openBehindProxy(shortStatements);
     expect((await database.pool.query('SHOW statement_timeout')).rows).toEqual([
       { statement_timeout: '500ms' },
     ]);
@@ -66,7 +49,7 @@ describe('a silent server', () => {
   });
 
   test('at the COMMIT causes UNAVAILABLE, although the commit may arrive later', async () => {
-    const { database, proxy } = await throughProxy();
+    const { database, proxy } = await openBehindProxy();
     await database.pool.query('CREATE TABLE written (v integer)');
     const cut = withDeadline(new Deadline(3_000), () =>
       transact(database.kysely, async (tx) => {
@@ -82,7 +65,9 @@ describe('a silent server', () => {
 
   test('is not assumed for a command without a deadline', async () => {
     // The limit on idling within a transaction is a short one, too, unless the URL has another.
-    const { database } = await throughProxy(`${shortStatements}&idle_in_transaction_session_timeout=60000`);
+    const { database } = await openBehindProxy(
+      `${shortStatements}&idle_in_transaction_session_timeout=60000`,
+    );
     const long = withoutDeadline(() =>
       transact(database.kysely, async (tx) => {
         await sql`SET LOCAL statement_timeout = 0`.execute(tx);
@@ -94,7 +79,7 @@ describe('a silent server', () => {
   });
 
   test('makes the pool discard idle connections after the feed has noticed', async () => {
-    const { database, proxy, url } = await throughProxy();
+    const { database, proxy, url } = await openBehindProxy();
     const feed = createFeed({ database, databaseUrl: url, log: keepingLog(), pollMs: 100 });
     onTestFinished(() => feed.close());
     const askFive = () =>

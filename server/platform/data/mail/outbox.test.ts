@@ -2,7 +2,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import type { Language } from '#domain/text/language.ts';
 import { metricsRegistry } from '#platform/base/observability/metrics.ts';
 import type { App } from '#platform/data/app.ts';
 import { backgroundCall, type Call, inTransaction } from '#platform/data/call.ts';
@@ -74,29 +73,11 @@ describe('enqueueEmail', () => {
     expect(await filesTo('sealed@petalpaw.test')).toHaveLength(1);
   });
 
-  test.for(['vi', 'en'] as const)(
-    'contract §5: writes the email in the language of the request: %s',
-    async (language, { startApp, filesTo }) => {
-      const { app } = startApp();
-      const address = `${language}@petalpaw.test`;
-      await write({ ...backgroundCall(app, 'test'), language: language as Language }, address);
-      await deliverMail(app);
-      const [file] = await filesTo(address);
-      expect(file?.text).toContain(language === 'vi' ? 'Xin chào Ann' : 'Confirm your email address');
-    },
-  );
-
   test('rejects an address that contains another recipient', async ({ startApp }) => {
-    for (const address of [
-      'ann@petalpaw.test\r\nBcc: eve@petalpaw.test',
-      'ann@petalpaw.test, eve@petalpaw.test',
-      'ann@petalpaw.test>\r\n<eve@petalpaw.test',
-      '"Ann" <ann@petalpaw.test>',
-      '',
-    ])
-      await expect(write(backgroundCall(startApp().app, 'test'), address), address).rejects.toThrow(
-        'recipient',
-      );
+    const call = backgroundCall(startApp().app, 'test');
+    const two = ['\r\nBcc: eve@petalpaw.test', ', eve@petalpaw.test', '>\r\n<eve@petalpaw.test'];
+    for (const address of [...two.map((end) => `ann@petalpaw.test${end}`), '"Ann" <ann@petalpaw.test>', ''])
+      await expect(write(call, address), address).rejects.toThrow('recipient');
   });
 
   test('keeps a name with a line break in one header, and leaves out one that could be read as a link', async ({

@@ -4,7 +4,7 @@ import { createTestDatabase } from '#test/support/database.ts';
 import { settings } from '#test/support/server.ts';
 import { startProcess } from '#test/support/server-process.ts';
 import { hasOpenssl, newAuthority } from './testing/authority.ts';
-import { startMailServer } from './testing/mail-server.ts';
+import { startLogin } from './testing/mail-server.ts';
 
 /** Reaches this machine, but is none of the names by which the loopback check recognises it. */
 const host = '0.0.0.0';
@@ -17,14 +17,7 @@ test.runIf(hasOpenssl).each([
   async (_what, isTrusted) => {
     const [authority, stranger] = await Promise.all([newAuthority(), newAuthority()]);
     const { key, certificate: cert } = await authority.issue('mail', [`IP:${host}`]);
-    const logins: string[] = [];
-    const { received, port } = await startMailServer({
-      ...{ disabledCommands: [], secure: true, key, cert },
-      onAuth({ username, password }, { secure }, done) {
-        logins.push(`${username}:${password} ${secure ? 'encrypted' : 'in clear'}`);
-        done(null, { user: username });
-      },
-    });
+    const { received, logins, port } = await startLogin({ disabledCommands: [], secure: true, key, cert });
     const database = await createTestDatabase();
     const server = await startProcess({
       ...settings,

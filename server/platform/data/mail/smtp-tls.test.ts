@@ -1,12 +1,11 @@
 /** Passwords, and other content that must be encrypted, on the way to a test mail server. */
 import { readFile } from 'node:fs/promises';
 import tls from 'node:tls';
-import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, onTestFinished } from 'vitest';
 import { backgroundCall } from '#platform/data/call.ts';
 import { deliverMail, enqueueEmail } from './outbox.ts';
 import { hasOpenssl, newAuthority } from './testing/authority.ts';
-import { startMailServer } from './testing/mail-server.ts';
+import { startLogin } from './testing/mail-server.ts';
 import { mailTest } from './testing/mail-test.ts';
 
 /** Reaches this machine, but is none of the names by which the loopback check recognises it. */
@@ -15,19 +14,6 @@ const host = '0.0.0.0';
 /** Starts a server that accepts everything unencrypted; its STARTTLS certificate is not signed by any authority. */
 const startInsecureServer = (disabledCommands: string[]) =>
   startLogin({ disabledCommands, allowInsecureAuth: true, authOptional: true });
-
-/** Starts a server that notes the passwords which it gets. */
-async function startLogin(options: SMTPServerOptions) {
-  const logins: string[] = [];
-  const { received, port } = await startMailServer({
-    onAuth({ username, password }, { secure }, done) {
-      logins.push(`${username}:${password} ${secure ? 'encrypted' : 'in clear'}`);
-      done(null, { user: username });
-    },
-    ...options,
-  });
-  return { received, logins, port };
-}
 
 const test = mailTest.extend('send', ({ startApp }) => {
   /** Sends an email by that SMTP_URL, and returns the last line of the log. */

@@ -1,23 +1,16 @@
 /** Own writes, writes of other processes and reads that arrive late, in any order. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#platform/data/db/database.ts';
+import { expect, test } from 'vitest';
 import {
   committingSlowly,
-  type NotesDatabase,
+  emptyNotes,
   newProcess,
-  openNotes,
+  notesDatabase,
   stored,
   writeElsewhere,
 } from './testing/notes.ts';
 
-let notes: NotesDatabase;
-let database: Database;
-beforeAll(async () => {
-  notes = await openNotes();
-  database = notes.database;
-});
-afterAll(() => notes?.drop());
+const database = notesDatabase();
 
 test('property: the cache shows every acknowledged write in any order of events, and equals the table in the end', async () => {
   const key = fc.constantFrom('a', 'b', 'c');
@@ -32,8 +25,8 @@ test('property: the cache shows every acknowledged write in any order of events,
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-      await notes.empty();
-      const one = newProcess(database);
+      await emptyNotes(database());
+      const one = newProcess(database());
       await one.notes.load();
       const pending: { arrive: () => void; read: Promise<unknown> }[] = [];
       for (const now of steps) {
@@ -41,10 +34,10 @@ test('property: the cache shows every acknowledged write in any order of events,
           await one.write(now.key, now.text);
           expect(one.notes.row(now.key)?.text).toBe(now.text);
         } else if (now.kind === 'elsewhere') {
-          await writeElsewhere(database, now.key, now.text);
+          await writeElsewhere(database(), now.key, now.text);
         } else if (now.kind === 'overtaken') {
           const slowly = committingSlowly(one.call, async () => {
-            await writeElsewhere(database, now.key, now.later);
+            await writeElsewhere(database(), now.key, now.later);
             one.holdUntil(Promise.resolve());
             await one.hear();
           });
@@ -67,9 +60,9 @@ test('property: the cache shows every acknowledged write in any order of events,
       }
       one.holdUntil(Promise.resolve());
       await one.hear();
-      expect(one.shown()).toEqual(await stored(database));
+      expect(one.shown()).toEqual(await stored(database()));
       // None of these changes means that the database went back.
-      expect(database.history.changes).toBe(0);
+      expect(database().history.changes).toBe(0);
     }),
     { numRuns: 40 },
   );

@@ -1,29 +1,24 @@
 /** Contract §12 and the guarantee of the catalog: never stale after an own write, and no row is lost or revived. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '#platform/data/db/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '#platform/data/db/transaction.ts';
 import {
   committingSlowly,
-  type NotesDatabase,
+  emptyNotes,
   newProcess,
-  openNotes,
+  notesDatabase,
   stored,
   writeElsewhere,
   writeNote,
 } from './testing/notes.ts';
 
-let notes: NotesDatabase;
-let database: Database;
-beforeAll(async () => {
-  notes = await openNotes();
-  database = notes.database;
+const database = notesDatabase();
+beforeEach(async () => {
+  await emptyNotes(database());
 });
-beforeEach(() => notes.empty());
-afterAll(() => notes?.drop());
 
 async function loaded() {
-  const one = newProcess(database);
+  const one = newProcess(database());
   await one.notes.load();
   return one;
 }
@@ -60,13 +55,13 @@ describe('a write of this process', () => {
       return note;
     });
     expect(one.shown()).toEqual({ a: 'attempt 3' });
-    expect(await stored(database)).toEqual({ a: 'attempt 3' });
+    expect(await stored(database())).toEqual({ a: 'attempt 3' });
   });
 
   test('is visible after the commit of an outer transaction, and not after its failure', async () => {
     const one = await loaded();
     const within = (fails: boolean) =>
-      transact(database.kysely, async (db) => {
+      transact(database().kysely, async (db) => {
         await one.write('a', fails ? 'lost' : 'kept', { ...one.call, db });
         expect(one.shown()).toEqual({});
         if (fails) throw new Error('no');
@@ -79,7 +74,7 @@ describe('a write of this process', () => {
 
   test('does not hide an earlier write of another process', async () => {
     const one = await loaded();
-    await writeElsewhere(database, 'theirs', 'earlier');
+    await writeElsewhere(database(), 'theirs', 'earlier');
     await one.write('ours', 'later');
     expect(one.shown()).toEqual({ ours: 'later' });
     await one.hear();
@@ -88,8 +83,8 @@ describe('a write of this process', () => {
 
   test('is not undone by an earlier read that ends later', async () => {
     const one = await loaded();
-    await writeElsewhere(database, 'changed', 'old');
-    await writeElsewhere(database, 'deleted', 'old');
+    await writeElsewhere(database(), 'changed', 'old');
+    await writeElsewhere(database(), 'deleted', 'old');
     const arrival = Promise.withResolvers<void>();
     one.holdUntil(arrival.promise);
     const reading = one.hear();
@@ -104,7 +99,7 @@ describe('a write of this process', () => {
   test('does not return after a newer read', async () => {
     const one = await loaded();
     const slowly = committingSlowly(one.call, async () => {
-      await writeElsewhere(database, 'a', undefined);
+      await writeElsewhere(database(), 'a', undefined);
       await one.hear();
     });
     await one.write('a', 'ours, and already deleted by another', slowly);
@@ -114,28 +109,28 @@ describe('a write of this process', () => {
 
 describe('writes of another process', () => {
   test('are visible after the notification: new, changed and deleted rows', async () => {
-    const one = newProcess(database);
-    await writeElsewhere(database, 'a', '1');
-    await writeElsewhere(database, 'b', '1');
-    await writeElsewhere(database, 'gone', undefined);
+    const one = newProcess(database());
+    await writeElsewhere(database(), 'a', '1');
+    await writeElsewhere(database(), 'b', '1');
+    await writeElsewhere(database(), 'gone', undefined);
     await one.notes.load();
     expect(one.shown()).toEqual({ a: '1', b: '1' });
-    await writeElsewhere(database, 'a', '2');
-    await writeElsewhere(database, 'b', undefined);
-    await writeElsewhere(database, 'gone', 'back');
+    await writeElsewhere(database(), 'a', '2');
+    await writeElsewhere(database(), 'b', undefined);
+    await writeElsewhere(database(), 'gone', 'back');
     await one.hear();
     expect(one.shown()).toEqual({ a: '2', gone: 'back' });
   });
 
   test('are visible in their newest state after reads that end in the wrong order', async () => {
     const one = await loaded();
-    await writeElsewhere(database, 'a', 'old');
-    await writeElsewhere(database, 'b', 'old');
+    await writeElsewhere(database(), 'a', 'old');
+    await writeElsewhere(database(), 'b', 'old');
     const arrival = Promise.withResolvers<void>();
     one.holdUntil(arrival.promise);
     const first = one.hear();
-    await writeElsewhere(database, 'a', 'new');
-    await writeElsewhere(database, 'b', undefined);
+    await writeElsewhere(database(), 'a', 'new');
+    await writeElsewhere(database(), 'b', undefined);
     one.holdUntil(Promise.resolve());
     await one.hear();
     expect(one.shown()).toEqual({ a: 'new' });
@@ -169,13 +164,13 @@ describe('lists of rows', () => {
 });
 
 describe('after the database has gone back (a failover, a restore)', () => {
-  const goBack = (sql: string) => database.pool.query(sql);
+  const goBack = (sql: string) => database().pool.query(sql);
   /**
    * A process that holds rows that will be lost: `a` with a value that will be undone, and `lost`, but not
    * `removed`.
    */
   async function holdingWhatIsGone() {
-    const one = newProcess(database);
+    const one = newProcess(database());
     await one.write('a', 'kept');
     await one.write('removed', 'x');
     await one.notes.load();
@@ -195,17 +190,17 @@ describe('after the database has gone back (a failover, a restore)', () => {
     const one = await holdingWhatIsGone();
     await one.hear();
     expect(one.shown()).not.toEqual(right);
-    database.history.reportLostChanges({});
+    database().history.reportLostChanges({});
     await one.hearReload();
     expect([one.shown(), one.notes.revision]).toEqual([right, 2n]);
-    await writeElsewhere(database, 'b', 'new');
+    await writeElsewhere(database(), 'b', 'new');
     await one.hear();
     expect(one.shown()).toEqual({ ...right, b: 'new' });
   });
 
   test('a write before the complete read is visible at once, although its revision is lower', async () => {
     const one = await holdingWhatIsGone();
-    database.history.reportLostChanges({});
+    database().history.reportLostChanges({});
     await one.write('b', 'new');
     expect(one.shown()).toMatchObject({ b: 'new' });
     const arrival = Promise.withResolvers<void>();
@@ -221,7 +216,7 @@ describe('after the database has gone back (a failover, a restore)', () => {
   test('a write from before that is reported afterwards does not return', async () => {
     const one = await holdingWhatIsGone();
     const slowly = committingSlowly(one.call, async () => {
-      database.history.reportLostChanges({});
+      database().history.reportLostChanges({});
       await goBack("DELETE FROM notes WHERE key = 'late'");
       await one.hearReload();
     });
@@ -231,10 +226,10 @@ describe('after the database has gone back (a failover, a restore)', () => {
 
   test('a complete read reports missing or older rows once when the feed has not noticed', async () => {
     const one = await holdingWhatIsGone();
-    const before = database.history.changes;
+    const before = database().history.changes;
     await one.hearReload();
     await one.hearReload();
-    expect([one.shown(), database.history.changes]).toEqual([right, before + 1]);
+    expect([one.shown(), database().history.changes]).toEqual([right, before + 1]);
   });
 
   test('unchanged rows and lists stay the same', async () => {

@@ -30,31 +30,16 @@ describe.each(settings)('TRUST_PROXY=%s', (setting) => {
     expect(addressOf(header, setting)).toBe(address);
   });
 
-  test.each([
-    'unknown',
-    '_hidden',
-    '"_SEVKISEK"',
-    'garbage',
-    '203.0.113.7:port',
-    '203.0.113',
-    '0x7f.1',
-    '203.0.113.7:',
-    '[203.0.113.7]:80',
-    '[2001:db8::7',
-    '"203.0.113.7',
-    '2001:db8::7]:80',
-    'client.example',
-    '198.51.100.1, unknown',
-    '',
-    ' , ',
-    '(long garbage)'.repeat(600),
-    ','.repeat(9_000),
-  ])(
-    'an entry without an address: the client has the address of the proxy that wrote it (case %#)',
-    (header) => {
-      expect(addressOf(header, setting)).toBe('127.0.0.1');
-    },
-  );
+  test.for([
+    ['a name', 'unknown', '_hidden', '"_SEVKISEK"', 'garbage', 'client.example', '198.51.100.1, unknown'],
+    ['an address in another form', '203.0.113', '0x7f.1', '[203.0.113.7]:80'],
+    ['a port in another form', '203.0.113.7:port', '203.0.113.7:'],
+    ['a bracket or quotation mark alone', '[2001:db8::7', '"203.0.113.7', '2001:db8::7]:80'],
+    ['nothing', '', ' , '],
+    ['very much', '(long garbage)'.repeat(600), ','.repeat(9_000)],
+  ])('%s instead of an address: the client has that of the proxy that wrote it', ([, ...headers]) => {
+    for (const header of headers) expect(addressOf(header, setting), header.slice(0, 40)).toBe('127.0.0.1');
+  });
 });
 
 test.each([

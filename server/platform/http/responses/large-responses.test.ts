@@ -53,11 +53,8 @@ test('one caller has at most half of the budget, and others enter at once', asyn
   const second = enter('one', 1);
   const other = enter('other');
   await settled();
-  expect(
-    [first.reservation, second.reservation, other.reservation].map(
-      (reservation) => reservation !== undefined,
-    ),
-  ).toEqual([true, false, true]);
+  const entered = [first, second, other].map(({ reservation }) => reservation !== undefined);
+  expect(entered).toEqual([true, false, true]);
   // Leaving twice releases the memory only once.
   first.reservation?.release();
   first.reservation?.release();

@@ -1,23 +1,16 @@
-import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Refusal } from '#domain/refusal.ts';
+import { folderPerTest } from '#test/support/folder.ts';
 import { type ControlCommands, callControl, NoControl, serveControl } from './control.ts';
 
-let directory: string;
+const directory = folderPerTest();
 const here = process.cwd();
+afterEach(() => process.chdir(here));
 
-beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-control-'));
-});
-afterEach(async () => {
-  process.chdir(here);
-  await rm(directory, { recursive: true, force: true });
-});
-
-async function serve(commands: ControlCommands, dataDir = directory): Promise<void> {
+async function serve(commands: ControlCommands, dataDir = directory()): Promise<void> {
   const control = await serveControl(dataDir, commands);
   onTestFinished(() => control.close());
 }
@@ -25,8 +18,8 @@ async function serve(commands: ControlCommands, dataDir = directory): Promise<vo
 describe('contract §1: callControl runs a command in the server that holds the embedded database', () => {
   test('passes arguments and result as JSON', async () => {
     await serve({ echo: async (args) => ({ args }), nothing: async () => undefined });
-    expect(await callControl(directory, 'echo', { a: ['é', 1] })).toEqual({ args: { a: ['é', 1] } });
-    expect(await callControl(directory, 'nothing')).toBeNull();
+    expect(await callControl(directory(), 'echo', { a: ['é', 1] })).toEqual({ args: { a: ['é', 1] } });
+    expect(await callControl(directory(), 'nothing')).toBeNull();
   });
 
   test('rejects with the error of the command', async () => {
@@ -34,20 +27,20 @@ describe('contract §1: callControl runs a command in the server that holds the 
       fail: () => Promise.reject(new Error('it broke')),
       refuse: () => Promise.reject(new Refusal('LAST_ADMIN', { reason: 'LAST_ADMIN', field: 'id' })),
     });
-    await expect(callControl(directory, 'fail')).rejects.toThrow('it broke');
-    await expect(callControl(directory, 'refuse')).rejects.toThrow(
+    await expect(callControl(directory(), 'fail')).rejects.toThrow('it broke');
+    await expect(callControl(directory(), 'refuse')).rejects.toThrow(
       'The last administrator cannot be demoted, disabled or deleted. id: is the last active ADMIN',
     );
     for (const unknown of ['none', 'toString', '../fail']) {
-      await expect(callControl(directory, unknown)).rejects.toThrow('does not know the command');
+      await expect(callControl(directory(), unknown)).rejects.toThrow('does not know the command');
     }
   });
 
   test.skipIf(process.platform === 'win32')(
     'uses a socket that only its owner can access and that close removes',
     async () => {
-      const control = await serveControl(directory, {});
-      const socket = path.join(directory, 'control.sock');
+      const control = await serveControl(directory(), {});
+      const socket = path.join(directory(), 'control.sock');
       expect((await stat(socket)).mode & 0o777).toBe(0o600);
       await control.close();
       await expect(stat(socket)).rejects.toThrow('ENOENT');
@@ -55,26 +48,26 @@ describe('contract §1: callControl runs a command in the server that holds the 
   );
 
   test('rejects with NoControl when no server listens', async () => {
-    await expect(callControl(directory, 'echo')).rejects.toThrow(NoControl);
+    await expect(callControl(directory(), 'echo')).rejects.toThrow(NoControl);
   });
 
   test.skipIf(process.platform === 'win32')('replaces the socket of a process that has died', async () => {
-    const socket = path.join(directory, 'control.sock');
+    const socket = path.join(directory(), 'control.sock');
     const dead = createServer();
     await new Promise<void>((done) => dead.listen(socket, done));
     // The state after kill -9: a socket file without a listening process.
     await rename(socket, `${socket}.kept`);
     await new Promise((done) => dead.close(done));
     await rename(`${socket}.kept`, socket);
-    await expect(callControl(directory, 'echo')).rejects.toThrow(NoControl);
+    await expect(callControl(directory(), 'echo')).rejects.toThrow(NoControl);
     await serve({ echo: async (args) => args });
-    expect(await callControl(directory, 'echo', 1)).toBe(1);
+    expect(await callControl(directory(), 'echo', 1)).toBe(1);
   });
 
   test.skipIf(process.platform === 'win32')(
     'uses a relative path when the socket path is too long, or refuses it',
     async () => {
-      const long = path.join(directory, 'a'.repeat(120));
+      const long = path.join(directory(), 'a'.repeat(120));
       await mkdir(long);
       await expect(serveControl(long, {})).rejects.toThrow(
         /^DATA_DIR .* is too long a path for a socket in it/,

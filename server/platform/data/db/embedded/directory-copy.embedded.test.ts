@@ -1,28 +1,16 @@
-import {
-  appendFile,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  truncate,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, mkdir, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { folderPerTest } from '#test/support/folder.ts';
 import { beginCopy, completeCopy } from './directory-copy.ts';
 
-let place: string;
-const from = () => path.join(place, 'from');
-const to = () => path.join(place, 'to');
+const place = folderPerTest();
+const from = () => path.join(place(), 'from');
+const to = () => path.join(place(), 'to');
 
 beforeEach(async () => {
-  place = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-copy-'));
   await mkdir(path.join(from(), 'base', '1'), { recursive: true });
 });
-afterEach(() => rm(place, { recursive: true, force: true }));
 
 const write = (name: string, content: string | Buffer) => writeFile(path.join(from(), name), content);
 

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '#platform/data/db/database.ts';
 import { asRefusal } from '#platform/data/db/errors.ts';
 import { transact } from '#platform/data/db/transaction.ts';
 import { runChild } from '#test/support/child.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { createTestDatabase, databaseForThisTest, type TestDatabase } from '#test/support/database.ts';
 import { keepingLog, type Line } from '#test/support/logged.ts';
 import { openDataDir } from './data-dir.ts';
 
@@ -30,15 +30,9 @@ async function openForThisTest(): Promise<
   return { ...database, place, lines: log.lines };
 }
 
+const message = expect.stringContaining('embedded database has died');
 const deathLogged = ({ lines }: { readonly lines: Line[] }) =>
-  expect
-    .poll(() => lines)
-    .toContainEqual(
-      expect.objectContaining({
-        level: 'error',
-        message: expect.stringContaining('embedded database has died'),
-      }),
-    );
+  expect.poll(() => lines).toContainEqual(expect.objectContaining({ level: 'error', message }));
 
 describe('the death of the database thread', () => {
   test('makes the open transaction fail, but not the process', async () => {
@@ -131,8 +125,7 @@ test('a second connection ends the first with an error, because there is one ses
 });
 
 test('contract §1: kill -9 loses no acknowledged row', async () => {
-  const { env, drop } = await createTestDatabase();
-  onTestFinished(drop);
+  const { env } = await databaseForThisTest();
   // Killed at work, and again after a start from what the first kill left.
   for (const last of [20, 40]) {
     const child = runChild('server/platform/data/db/testing/write-rows.ts', [env.DATA_DIR, String(last)]);
@@ -147,8 +140,7 @@ test('contract §1: kill -9 loses no acknowledged row', async () => {
 
 describe('the first start', () => {
   test('removes the partial directory of a killed start', async () => {
-    const { env, drop } = await createTestDatabase({ migrated: false });
-    onTestFinished(drop);
+    const { env } = await databaseForThisTest({ migrated: false });
     const partial = path.join(env.DATA_DIR, 'database.partial');
     await mkdir(partial);
     await writeFile(path.join(partial, 'PG_VERSION'), '18\n');
@@ -160,25 +152,18 @@ describe('the first start', () => {
     expect(await readFile(path.join(env.DATA_DIR, 'database', 'PG_VERSION'), 'utf8')).toBe('18\n');
   });
 
-  test('refuses a directory of another PostgreSQL version with one line', async () => {
-    const { env, drop } = await createTestDatabase();
-    onTestFinished(drop);
-    await writeFile(path.join(env.DATA_DIR, 'database', 'PG_VERSION'), '17\n');
-    const opening = openDatabase({ dataDir: env.DATA_DIR, log: keepingLog() });
-    await expect(opening).rejects.toThrow(
-      /was made by PostgreSQL 17, and this version of Petalpaw has PostgreSQL 18: start/,
-    );
-    // The directory is refused, and its lock released.
-    await writeFile(path.join(env.DATA_DIR, 'database', 'PG_VERSION'), '18\n');
-    await (await openDatabase({ dataDir: env.DATA_DIR, log: keepingLog() })).close();
-  });
-
-  test('refuses a damaged directory with one line', async () => {
-    const { env, drop } = await createTestDatabase();
-    onTestFinished(drop);
-    await writeFile(path.join(env.DATA_DIR, 'database', 'global', 'pg_control'), 'broken');
-    const opening = openDatabase({ dataDir: env.DATA_DIR, log: keepingLog() });
-    await expect(opening).rejects.toThrow(/^The embedded database in .*database cannot be opened: /);
+  test.each([
+    ['of another version', 'PG_VERSION', '17\n', /by PostgreSQL 17, and this .* has PostgreSQL 18: start/],
+    ['that is damaged', 'global/pg_control', 'broken', /^The embedded database in .* cannot be opened: /],
+  ])('refuses a directory %s with one line, and releases its lock', async (_what, name, content, line) => {
+    const { env } = await databaseForThisTest();
+    const file = path.join(env.DATA_DIR, 'database', name);
+    const before = await readFile(file);
+    const open = () => openDatabase({ dataDir: env.DATA_DIR, log: keepingLog() });
+    await writeFile(file, content);
+    await expect(open()).rejects.toThrow(line);
+    await writeFile(file, before);
+    await (await open()).close();
   });
 });
 

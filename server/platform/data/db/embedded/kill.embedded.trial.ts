@@ -1,25 +1,18 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#platform/data/db/database.ts';
 import { runChild } from '#test/support/child.ts';
-import { createTestDatabase } from '#test/support/database.ts';
+import { databaseForThisTest } from '#test/support/database.ts';
+import { folderPerTest } from '#test/support/folder.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { report } from '#test/support/trial.ts';
 
 /** Enough that a loss would have been seen. */
 const rounds = 40;
 
-let directory: string;
-
-beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-kill-'));
-});
-afterEach(async () => {
-  await rm(directory, { recursive: true, force: true });
-});
+const directory = folderPerTest();
 
 const writer = (dataDir: string) => runChild('server/platform/data/db/testing/write-rows.ts', [dataDir]);
 
@@ -42,7 +35,7 @@ async function storedIn(dataDir: string): Promise<number[]> {
 
 describe('contract §1: kill -9 loses no acknowledged row', () => {
   test('at random moments during writes, on the same directory', { timeout: rounds * 300_000 }, async () => {
-    const { env, drop } = await createTestDatabase();
+    const { env } = await databaseForThisTest();
     let answered = 0;
     for (let round = 0; round < rounds; round++) {
       const child = writer(env.DATA_DIR);
@@ -56,19 +49,18 @@ describe('contract §1: kill -9 loses no acknowledged row', () => {
       expect([answered, answered + 1]).toContain(stored.length);
       expect(stored).toEqual(stored.map((_, at) => at + 1));
     }
-    await drop();
     report('kills during writes', rounds);
     report('acknowledged rows, none of them lost', answered);
   });
 
   test('at random moments during the first start', { timeout: (rounds + 1) * 300_000 }, async () => {
-    const whole = writer(path.join(directory, 'measure'));
+    const whole = writer(path.join(directory(), 'measure'));
     const began = performance.now();
     await whole.line(/^wrote /);
     const longest = performance.now() - began;
     await whole.kill();
     for (let round = 0; round < rounds; round++) {
-      const dataDir = path.join(directory, `${round}`);
+      const dataDir = path.join(directory(), `${round}`);
       const child = writer(dataDir);
       await sleep(((round + Math.random()) / rounds) * longest * 1.1);
       await child.kill();
@@ -88,7 +80,7 @@ describe('contract §1: kill -9 loses no acknowledged row', () => {
 
 test('contract §1: DATA_DIR admits one of ten processes that start at a time', async () => {
   const all = Array.from({ length: 10 }, () =>
-    runChild('server/platform/data/db/testing/hold-lock.ts', [directory]),
+    runChild('server/platform/data/db/testing/hold-lock.ts', [directory()]),
   );
   await Promise.all(all.map((child) => child.line(/./)));
   const holders = all.filter((child) => child.out() === 'locked\n');

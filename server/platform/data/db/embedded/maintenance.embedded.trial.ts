@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#platform/data/db/database.ts';
-import { createTestDatabase } from '#test/support/database.ts';
+import { databaseForThisTest } from '#test/support/database.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { openDataDir } from './data-dir.ts';
 
@@ -11,15 +11,12 @@ import { openDataDir } from './data-dir.ts';
 const severalTurnsMs = 500;
 
 test('maintenance of the embedded database never runs within a transaction, also not within a failed one', async () => {
-  const { env, drop } = await createTestDatabase({ migrated: false });
+  const { env } = await databaseForThisTest({ migrated: false });
   const { DATA_DIR: dataDir } = env;
   const log = keepingLog();
   const opening = openDataDir(dataDir, log, { maintenanceMs: 50, restartMs: 100, closeMs: 200 });
   const { pool, close } = await openDatabase({ dataDir, opening, log });
-  onTestFinished(async () => {
-    await close();
-    await drop();
-  });
+  onTestFinished(close);
   await pool.query('CREATE TABLE worn AS SELECT g AS v FROM generate_series(1, 20000) g');
   const { rows } = await pool.query("SELECT pg_relation_filepath('worn') AS path");
   const size = async () => (await stat(path.join(dataDir, 'database', rows[0].path))).size;

@@ -1,18 +1,12 @@
 /** A new embedded database comes from an archive, and must be what PGlite itself would create. */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '#platform/data/db/database.ts';
+import { folderForThisTest } from '#test/support/folder.ts';
 import { keepingLog } from '#test/support/logged.ts';
 import { databaseDirectory } from './embedded.ts';
 import { EmbeddedThread } from './thread.ts';
-
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-new-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** The parts of the catalog that `initdb` fills and that no later statement of this test changes. */
 const catalogs = [
@@ -46,6 +40,7 @@ async function contentOf(dataDir: string): Promise<Record<string, unknown>> {
 }
 
 test('equals the directory that initdb of this PGlite creates', async () => {
+  const folder = await folderForThisTest();
   const [ours, pglites] = [path.join(folder, 'ours'), path.join(folder, 'pglites')];
   await mkdir(ours);
   await mkdir(pglites);

@@ -3,7 +3,7 @@
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { type Database, openDatabase } from '#platform/data/db/database.ts';
+import type { Database } from '#platform/data/db/database.ts';
 import { transact } from '#platform/data/db/transaction.ts';
 import {
   hasPgBouncer,
@@ -13,7 +13,7 @@ import {
   startPgBouncer,
 } from '#test/pooler/pgbouncer.ts';
 import { keepingLog } from '#test/support/logged.ts';
-import { openForThisTest } from '#test/support/open.ts';
+import { openForThisTest, openUrlForThisTest } from '#test/support/open.ts';
 
 reportMissingPgBouncer();
 
@@ -29,8 +29,7 @@ async function both({ parameters = '', through = pooler } = {}) {
   const direct = await openForThisTest();
   const databaseUrl = through.urlOf(direct.place.env.DATABASE_URL ?? '') + parameters;
   const log = keepingLog();
-  const pooled: Database = await openDatabase({ databaseUrl, dataDir: '/nowhere', log });
-  onTestFinished(() => pooled.close());
+  const pooled = await openUrlForThisTest(databaseUrl, { log });
   return { direct, pooled, log };
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#platform/data/mail/testing/authority.ts';
 import { type Cluster, serverPrograms, startPrimary } from '#test/faults/cluster.ts';
 import { keepingLog } from '#test/support/logged.ts';
-import { startServer } from '#test/support/server.ts';
+import { serverForThisTest } from '#test/support/server.ts';
 
 /** Opens and closes the database at once. */
 async function reach(databaseUrl: string): Promise<void> {
@@ -89,8 +89,7 @@ describe.runIf(serverPrograms !== undefined && hasOpenssl)(
     test('a server signs in with a client certificate instead of a password (ASVS 5.0, 13.2.1)', async () => {
       const identity = { sslcert: client.certificateFile, sslkey: client.keyFile };
       const url = urlOf('petalpaw_app', 'localhost', { ...verified(authority.file), ...identity });
-      const server = await startServer({ DATABASE_URL: url, REQUIRE_TLS: 'true' });
-      onTestFinished(() => server.close());
+      const server = await serverForThisTest({ DATABASE_URL: url, REQUIRE_TLS: 'true' });
       await expect.poll(async () => (await server.request('GET', '/health/ready')).status).toBe(200);
       expect((await server.newUser('CUSTOMER')).token).toBeTruthy();
       const [session] = await cluster.query<{ user: string; ssl: boolean }>(

@@ -1,8 +1,6 @@
 /** The setup that tests of migrations share. Call each function once, at the top of a test file. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { folderPerTest } from '#test/support/folder.ts';
 import { type OpenDatabase, openTestDatabase } from '#test/support/open.ts';
 
 /** A database without tables; all tests of the file share it, and it is emptied before each. */
@@ -19,11 +17,4 @@ export function emptyDatabase(): () => OpenDatabase {
 }
 
 /** A folder for migrations, which is new and empty for each test. */
-export function migrationsFolder(): () => string {
-  let folder: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'petalpaw-test-migrations-'));
-    return () => rm(folder, { recursive: true });
-  });
-  return () => folder;
-}
+export const migrationsFolder = folderPerTest;

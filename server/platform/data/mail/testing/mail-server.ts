@@ -25,7 +25,20 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
   return server;
 }
 
-/** The same, for a fixture that closes it itself. */
+/** Starts a server that notes the passwords which it gets, and whether they were encrypted. */
+export async function startLogin(options: SMTPServerOptions) {
+  const logins: string[] = [];
+  const { received, port } = await startMailServer({
+    onAuth({ username, password }, { secure }, done) {
+      logins.push(`${username}:${password} ${secure ? 'encrypted' : 'in clear'}`);
+      done(null, { user: username });
+    },
+    ...options,
+  });
+  return { received, logins, port };
+}
+
+/** The same as `startMailServer`, for a fixture that closes it itself. */
 export async function openMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const received: Received[] = [];
   const server = new SMTPServer({

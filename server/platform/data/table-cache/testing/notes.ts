@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { App } from '#platform/data/app.ts';
 import { backgroundCall, type Call } from '#platform/data/call.ts';
 import { bumpRevision } from '#platform/data/changes/feed.ts';
-import { type Database, openDatabase } from '#platform/data/db/database.ts';
+import type { Database } from '#platform/data/db/database.ts';
+import { fileDatabase } from '#platform/data/db/testing/file-database.ts';
 import { transact } from '#platform/data/db/transaction.ts';
 import { TableCache } from '#platform/data/table-cache/table-cache.ts';
-import { createTestDatabase } from '#test/support/database.ts';
 
 export interface Note {
   readonly key: string;
@@ -15,34 +15,15 @@ export interface Note {
   readonly revision: bigint;
 }
 
-const log = { info() {}, warn() {}, error() {}, fatal() {} };
-
-export interface NotesDatabase {
-  readonly database: Database;
-  /** Starts without notes, and with no revision drawn. */
-  empty(): Promise<unknown>;
-  drop(): Promise<void>;
-}
-
-export async function openNotes(): Promise<NotesDatabase> {
-  const place = await createTestDatabase();
-  const database = await openDatabase({
-    databaseUrl: place.env.DATABASE_URL,
-    dataDir: place.env.DATA_DIR,
-    log,
+/** A database with the table; all tests of the file share it. Call it at the top of the file. */
+export const notesDatabase = () =>
+  fileDatabase({
+    sql: 'CREATE TABLE notes (key text PRIMARY KEY, text text NOT NULL, is_deleted boolean NOT NULL, revision bigint NOT NULL)',
   });
-  await database.pool.query(
-    'CREATE TABLE notes (key text PRIMARY KEY, text text NOT NULL, is_deleted boolean NOT NULL, revision bigint NOT NULL)',
-  );
-  return {
-    database,
-    empty: () => database.pool.query("DELETE FROM notes; DELETE FROM changes WHERE topic = 'notes'"),
-    async drop() {
-      await database.close();
-      await place.drop();
-    },
-  };
-}
+
+/** Removes the notes and the revisions that were drawn. */
+export const emptyNotes = ({ pool }: Database) =>
+  pool.query("DELETE FROM notes; DELETE FROM changes WHERE topic = 'notes'");
 
 /** A process with a table cache. It reads the changes of others when `hear` is called, as the feed would do it. */
 export function newProcess(database: Database) {
