@@ -13,15 +13,9 @@ const day = '2026-11-22';
 /** A local time in Bangkok: `22T09:00` of November 2026. */
 const at = (local: string) => new Date(`2026-11-${local}:00+07:00`).toISOString();
 
-function booking(
-  status: BookingStatus,
-  start: string,
-  end: string,
-  updated = start,
-  id = `${status} ${start}`,
-) {
+function booking(status: BookingStatus, start: string, end: string, updated = start) {
   const [startDate, endDate, updatedAt] = [at(start), at(end), at(updated)];
-  return { id, status, startDate, endDate, updatedAt } as ListedBooking;
+  return { id: `${status} ${start}`, status, startDate, endDate, updatedAt } as ListedBooking;
 }
 
 describe('the column of a booking', () => {
@@ -65,11 +59,10 @@ describe('the column of a booking', () => {
 
   test('the days are those of the business, on the days of other lengths too', () => {
     const newYork = { day: '2026-11-01', now: '2026-11-01T12:00:00Z', timeZone: 'America/New_York' };
-    const late = { ...booking('CONFIRMED', '01T09:00', '01T10:00'), startDate: '2026-11-02T04:30:00Z' };
-    expect(columnOf({ ...late, endDate: '2026-11-02T04:45:00Z' }, newYork)).toBe('expected');
-    expect(
-      columnOf({ ...late, startDate: '2026-11-02T05:00:00Z', endDate: '2026-11-02T06:00:00Z' }, newYork),
-    ).toBe(undefined);
+    const column = (startDate: string, endDate: string) =>
+      columnOf({ ...booking('CONFIRMED', '01T09:00', '01T10:00'), startDate, endDate }, newYork);
+    expect(column('2026-11-02T04:30:00Z', '2026-11-02T04:45:00Z')).toBe('expected');
+    expect(column('2026-11-02T05:00:00Z', '2026-11-02T06:00:00Z')).toBe(undefined);
   });
 });
 
@@ -120,43 +113,36 @@ test('a booking is late ten minutes after it should have begun, or ended', () =>
 
 describe('the steps', () => {
   const other = { isOwner: false, isAssigned: false };
-
-  test.each([
-    ['PENDING', 'MANAGER', other, ['confirm', 'begin', 'cancel']],
-    ['CONFIRMED', 'MANAGER', other, ['begin', 'cancel']],
-    ['IN_PROGRESS', 'ADMIN', other, ['complete', 'cancel']],
-    ['COMPLETED', 'ADMIN', other, []],
-    // Staff begin and complete bookings assigned to them, and confirm none.
-    ['PENDING', 'STAFF', { isOwner: false, isAssigned: true }, []],
-    ['CONFIRMED', 'STAFF', { isOwner: false, isAssigned: true }, ['begin']],
-    ['CONFIRMED', 'STAFF', other, []],
-    ['CONFIRMED', 'CUSTOMER', { isOwner: true, isAssigned: false }, ['cancel']],
-    ['IN_PROGRESS', 'CUSTOMER', { isOwner: true, isAssigned: false }, []],
-  ] as const)('of a %s booking for %s %o', (status, role, relation, steps) => {
-    expect(stepsFor({ status, startDate: later }, role, relation, now)).toEqual(steps);
-  });
-
-  const now = Date.parse('2026-11-22T10:00Z');
-  const later = '2026-11-22T10:00:00.001Z';
   const assigned = { isOwner: false, isAssigned: true };
+  const owner = { isOwner: true, isAssigned: false };
+  const now = Date.parse('2026-11-22T10:00Z');
+  const later = { startDate: '2026-11-22T10:00:00.001Z' };
+  const began = { startDate: new Date(now).toISOString() };
+  const started = { ...began, noShow: false };
+
   test.each([
-    ['PENDING', false, 'MANAGER', other, ['confirm', 'begin', 'noShow', 'cancel']],
-    ['CONFIRMED', false, 'STAFF', assigned, ['begin', 'noShow']],
-    ['CONFIRMED', false, 'STAFF', other, []],
-    ['CONFIRMED', undefined, 'CUSTOMER', { isOwner: true, isAssigned: false }, ['cancel']],
-    ['IN_PROGRESS', false, 'MANAGER', other, ['complete', 'cancel']],
-    ['COMPLETED', false, 'MANAGER', other, []],
-    ['CANCELLED', false, 'MANAGER', other, ['noShow']],
-    ['CANCELLED', true, 'MANAGER', other, ['removeNoShow']],
-    ['CANCELLED', true, 'STAFF', assigned, ['removeNoShow']],
-  ] as const)(
-    'after its start, of a %s booking with noShow %s for %s %o',
-    (status, noShow, role, relation, steps) => {
-      const startDate = new Date(now).toISOString();
-      const started = { status, startDate, ...(noShow !== undefined && { noShow }) };
-      expect(stepsFor(started, role, relation, now)).toEqual(steps);
-    },
-  );
+    ['PENDING', later, 'MANAGER', other, ['confirm', 'begin', 'cancel']],
+    ['CONFIRMED', later, 'MANAGER', other, ['begin', 'cancel']],
+    ['IN_PROGRESS', later, 'ADMIN', other, ['complete', 'cancel']],
+    ['COMPLETED', later, 'ADMIN', other, []],
+    // Staff begin and complete bookings assigned to them, and confirm none.
+    ['PENDING', later, 'STAFF', assigned, []],
+    ['CONFIRMED', later, 'STAFF', assigned, ['begin']],
+    ['CONFIRMED', later, 'STAFF', other, []],
+    ['CONFIRMED', later, 'CUSTOMER', owner, ['cancel']],
+    ['IN_PROGRESS', later, 'CUSTOMER', owner, []],
+    ['PENDING', started, 'MANAGER', other, ['confirm', 'begin', 'noShow', 'cancel']],
+    ['CONFIRMED', started, 'STAFF', assigned, ['begin', 'noShow']],
+    ['CONFIRMED', started, 'STAFF', other, []],
+    ['CONFIRMED', began, 'CUSTOMER', owner, ['cancel']],
+    ['IN_PROGRESS', started, 'MANAGER', other, ['complete', 'cancel']],
+    ['COMPLETED', started, 'MANAGER', other, []],
+    ['CANCELLED', started, 'MANAGER', other, ['noShow']],
+    ['CANCELLED', { ...began, noShow: true }, 'MANAGER', other, ['removeNoShow']],
+    ['CANCELLED', { ...began, noShow: true }, 'STAFF', assigned, ['removeNoShow']],
+  ] as const)('of a %s booking %o for %s %o', (status, facts, role, relation, steps) => {
+    expect(stepsFor({ status, ...facts }, role, relation, now)).toEqual(steps);
+  });
 
   test('beginning an unconfirmed booking confirms it', () => {
     expect(statusesOf('begin', 'PENDING')).toEqual(['CONFIRMED', 'IN_PROGRESS']);

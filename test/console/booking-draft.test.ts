@@ -29,39 +29,36 @@ describe('local times', () => {
   });
 
   test('shifting crosses days, months and leap days, and ignores daylight saving', () => {
-    expect(shiftedLocalTime('2026-11-22T10:00', '2026-11-22T09:00', '2028-02-28T23:30')).toBe(
-      '2028-02-29T00:30',
-    );
-    expect(shiftedLocalTime('2026-03-08T03:30', '2026-03-08T01:30', '2026-03-09T01:30')).toBe(
-      '2026-03-09T03:30',
-    );
+    const leapDay = shiftedLocalTime('2026-11-22T10:00', '2026-11-22T09:00', '2028-02-28T23:30');
+    expect(leapDay).toBe('2028-02-29T00:30');
+    const summer = shiftedLocalTime('2026-03-08T03:30', '2026-03-08T01:30', '2026-03-09T01:30');
+    expect(summer).toBe('2026-03-09T03:30');
     expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
     expect(daysBetween('2026-11-02', '2026-11-01')).toBe(-1);
   });
 });
 
 describe('the fields that are sent', () => {
-  const changed = (draft: BookingDraft) => changesOf(partsOf(base), partsOf(draft));
+  const times = (quantity: string) => [{ serviceId: 's', quantity }];
 
-  test('none without a change; the order of pets is not a change', () => {
-    expect(changed({ ...base, petIds: ['b', 'a'] })).toEqual({});
-    expect(changed({ ...base, services: [{ serviceId: 's', quantity: '01' }] })).toEqual({});
-  });
-
-  test('only fields that differ; empty notes are null', () => {
-    expect(changed({ ...base, end: '2026-11-22T11:00', notes: '' })).toEqual({
-      endDate: '2026-11-22T11:00',
-      notes: null,
-    });
-    expect(changed({ ...base, services: [{ serviceId: 's', quantity: '2' }] })).toEqual({
-      services: [{ serviceId: 's', quantity: 2 }],
-    });
-  });
-
-  test('nobody and the best member are choices of a manager', () => {
-    const managed = { ...base, staff: 'm' };
-    expect(changesOf(partsOf(managed), partsOf({ ...managed, staff: '' }))).toEqual({ staffId: null });
-    expect(changesOf(partsOf(managed), partsOf({ ...managed, staff: 'best' }))).toEqual({ assign: 'best' });
+  test.each<[string, Partial<BookingDraft>, object]>([
+    ['not the order of pets', { petIds: ['b', 'a'] }, {}],
+    ['not the form of a quantity', { services: times('01') }, {}],
+    ['a quantity', { services: times('2') }, { services: [{ serviceId: 's', quantity: 2 }] }],
+    [
+      'one in the digits of any script',
+      { services: times('１２') },
+      { services: [{ serviceId: 's', quantity: 12 }] },
+    ],
+    ['an end', { end: '2026-11-22T11:00' }, { endDate: '2026-11-22T11:00' }],
+    ['empty notes as null', { notes: '' }, { notes: null }],
+    // Choices of a manager.
+    ['nobody', { staff: '' }, { staffId: null }],
+    ['the best member', { staff: 'best' }, { assign: 'best' }],
+  ])('are those that differ: %s', (_title, change, sent) => {
+    const before = 'staff' in change ? { ...base, staff: 'm' } : base;
+    expect(faultsOf({ ...before, ...change }).services).toBeUndefined();
+    expect(changesOf(partsOf(before), partsOf({ ...before, ...change }))).toEqual(sent);
   });
 });
 
@@ -79,12 +76,6 @@ describe('two versions', () => {
     const merged = mergedParts(partsOf(base), partsOf(mine), partsOf(theirs), { notes: 'theirs' });
     expect(draftOfParts(merged)).toEqual({ ...theirs, petIds: ['a'] });
   });
-});
-
-test('a quantity is typed in the digits of any script', () => {
-  const draft = { ...base, services: [{ serviceId: 's', quantity: '１２' }] };
-  expect(faultsOf(draft).services).toBeUndefined();
-  expect(changesOf(partsOf(base), partsOf(draft)).services).toEqual([{ serviceId: 's', quantity: 12 }]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 /** The choices of a booking, without a browser: the address, the length of a visit, free times and time zones. */
 import { describe, expect, test } from 'vitest';
-import type { Booking, FreeSlot, Service } from '#client/index.ts';
+import type { Booking, FreeSlot } from '#client/index.ts';
 import { commonSlots, freeChoices, partsOf, visitsOfPets } from '#console/api/free-times.ts';
 import {
   bodyOf,
@@ -21,27 +21,13 @@ import {
 import { instantInAddress, isDay } from '#console/components/page/in-address.ts';
 import { partOf, slotsByDay, suitingSlots } from '#console/components/times/free-slots.ts';
 import { chosenServices, readAmounts, readIds, writeAmounts } from '#console/screens/book/choice/chosen.ts';
+import { serviceOf } from './support/records.ts';
 
-const service = (id: string, changes: Partial<Service> = {}): Service => ({
-  id,
-  name: id,
-  description: null,
-  category: 'GROOMING',
-  basePrice: '20.00',
-  priceUnit: 'per session',
-  currency: 'USD',
-  duration: 45,
-  imageUrl: null,
-  images: [],
-  isActive: true,
-  createdAt: '',
-  updatedAt: '',
-  ...changes,
-});
-const bath = service('bath');
-const walk = service('walk', { category: 'TRAINING', priceUnit: 'hourly', duration: 30 });
-const boarding = service('boarding', { category: 'BOARDING', priceUnit: 'per day', duration: null });
-const catalog = [bath, walk, boarding];
+const catalog = [
+  serviceOf('bath'),
+  serviceOf('walk', { category: 'TRAINING', priceUnit: 'hourly', duration: 30 }),
+  serviceOf('boarding', { category: 'BOARDING', priceUnit: 'per day', duration: null }),
+];
 const chosen = (text: string) => chosenServices(text, catalog);
 
 describe('the address', () => {
@@ -62,15 +48,9 @@ describe('the address', () => {
 
   test('days and instants are checked', () => {
     expect(['2026-02-28', '2026-02-29', '26-1-1', 'x'].filter(isDay)).toEqual(['2026-02-28']);
-    expect(
-      [
-        '2026-02-28T10:00:00.000Z',
-        '2026-02-28T10:00Z',
-        '2026-13-01T10:00Z',
-        '2026-02-30T10:00Z',
-        '2026-02-28',
-      ].filter(instantInAddress),
-    ).toEqual(['2026-02-28T10:00:00.000Z', '2026-02-28T10:00Z']);
+    const valid = ['2026-02-28T10:00:00.000Z', '2026-02-28T10:00Z'];
+    const invalid = ['2026-13-01T10:00Z', '2026-02-30T10:00Z', '2026-02-28'];
+    expect([...valid, ...invalid].filter(instantInAddress)).toEqual(valid);
   });
 });
 
@@ -82,7 +62,7 @@ describe('the meaning of a quantity', () => {
 
   test('a visit takes one service after the other', () => {
     expect(minutesOf(chosen('bath*2.walk*3'))).toBe(2 * 45 + 3 * 60);
-    expect(minutesOf([{ service: service('x', { duration: null }), amount: 1 }])).toBe(60);
+    expect(minutesOf([{ service: serviceOf('x', { duration: null }), amount: 1 }])).toBe(60);
   });
 
   test('hours are not sent as a quantity: the server counts them by the length', () => {
@@ -107,13 +87,10 @@ describe('the meaning of a quantity', () => {
       petCount: 2,
       timeZone: 'UTC',
     };
-    const price = estimatedPrice(question);
     // 20 × 2 baths × 2 pets, and 20 × 3 days begun × 2 pets.
-    expect([price?.totalAmount, price?.services.map(({ amount }) => amount)]).toEqual([
-      '200.00',
-      ['80.00', '120.00'],
-    ]);
-    const mixed = [...question.chosen, { service: service('y', { currency: 'LAK' }), amount: 1 }];
+    const services = [{ amount: '80.00' }, { amount: '120.00' }];
+    expect(estimatedPrice(question)).toMatchObject({ totalAmount: '200.00', services });
+    const mixed = [...question.chosen, { service: serviceOf('y', { currency: 'LAK' }), amount: 1 }];
     expect(estimatedPrice({ ...question, chosen: mixed })).toBeUndefined();
   });
 });
@@ -152,9 +129,8 @@ describe('free times', () => {
       const parts = partsOf(from, to, minutes);
       for (const part of parts)
         expect(Date.parse(part.to) - Date.parse(part.from)).toBeLessThanOrEqual(8 * day);
-      expect(parts.flatMap((part) => startsIn(part.from, part.to, minutes))).toEqual(
-        startsIn(from, to, minutes),
-      );
+      const starts = parts.flatMap((part) => startsIn(part.from, part.to, minutes));
+      expect(starts).toEqual(startsIn(from, to, minutes));
     }
   });
 
@@ -179,17 +155,10 @@ describe('free times', () => {
     const startOf = (time: string) => slot(time).startDate;
 
     test('others at that time, and the next times of the wanted one, half an hour apart', () => {
-      const short = (time: string, ...staff: string[]) => ({
-        ...slot(time, ...staff),
+      const slots = ['10:00', '10:15', '10:30', '10:45', '11:00'].map((time, at) => ({
+        ...slot(time, 'anna', ...(at === 0 || at === 2 ? ['ben'] : [])),
         endDate: startOf(time),
-      });
-      const slots = [
-        short('10:00', 'anna', 'ben'),
-        short('10:15', 'anna'),
-        short('10:30', 'anna', 'ben'),
-        short('10:45', 'anna'),
-        short('11:00', 'anna'),
-      ];
+      }));
       expect(freeChoices(slots, wanted, 'anna').sameTime.map(({ id }) => id)).toEqual(['ben']);
       expect(later(slots, 'anna')).toEqual([startOf('10:15'), startOf('10:45')]);
       expect(freeChoices(slots, wanted, 'ben').later).toEqual([
@@ -230,22 +199,17 @@ describe('the time zone of the business', () => {
   test('days begin in it, also when its clocks change', () => {
     expect(startOfDay('2026-11-01', zone)).toBe('2026-11-01T04:00:00.000Z');
     expect(startOfDay('2026-11-02', zone)).toBe('2026-11-02T05:00:00.000Z');
-    expect([dayOf('2026-11-02T04:59:00.000Z', zone), timeOf('2026-11-02T04:59:00.000Z', zone)]).toEqual([
-      '2026-11-01',
-      '23:59',
-    ]);
+    const late = '2026-11-02T04:59:00.000Z';
+    expect([dayOf(late, zone), timeOf(late, zone)]).toEqual(['2026-11-01', '23:59']);
     expect(instantAt('2026-03-08', '02:30', zone)).toBe('2026-03-08T07:30:00.000Z');
     expect(daysBetween('2026-10-30', '2026-11-03')).toBe(4);
   });
 
   test('the zone is named when its time differs from the reader’s', () => {
-    const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    expect(foreignZone('2026-11-23T00:00:00.000Z', here)).toBeUndefined();
-    expect(foreignZone('2026-11-23T00:00:00.000Z', 'Asia/Ho_Chi_Minh')).toEqual({
-      city: 'Ho Chi Minh',
-      offset: 'UTC+7',
-    });
-    expect(foreignZone('2026-11-23T00:00:00.000Z', 'Asia/Kathmandu')?.offset).toBe('UTC+5:45');
-    expect(foreignZone('2026-11-23T00:00:00.000Z', zone)?.offset).toBe('UTC−5');
+    const named = (other: string) => foreignZone('2026-11-23T00:00:00.000Z', other);
+    expect(named(new Intl.DateTimeFormat().resolvedOptions().timeZone)).toBeUndefined();
+    expect(named('Asia/Ho_Chi_Minh')).toEqual({ city: 'Ho Chi Minh', offset: 'UTC+7' });
+    expect(named('Asia/Kathmandu')?.offset).toBe('UTC+5:45');
+    expect(named(zone)?.offset).toBe('UTC−5');
   });
 });

@@ -44,6 +44,15 @@ const services = new Map([
   ['boarding', { id: 'boarding', category: 'BOARDING' }],
 ]) as unknown as ReadonlyMap<string, Service>;
 
+/** Anna's lane on January 7, with these working hours. */
+function laneWith(...workingHours: readonly Pick<ListedBooking, 'startDate' | 'endDate'>[]) {
+  const period = { from: at('00:00'), to: at('00:00', '08') };
+  const schedule: Schedule = { staffId: 'anna', ...period, workingHours, timeOff: [], bookings: [] };
+  return { staffId: 'anna', name: 'Anna', schedule, isAvailable: true };
+}
+/** Being open all the time does not define working hours. */
+const always = laneWith({ startDate: at('00:00'), endDate: at('00:00', '08') });
+
 describe('a move', () => {
   const booking = bookingOf();
   const { startDate, endDate, staffId } = booking;
@@ -118,46 +127,24 @@ describe('the shown bookings', () => {
   });
 
   test('the hours that cover all work, in the time zone of the business; whole days when work continues over midnight', () => {
-    const schedule = {
-      staffId: 'anna',
-      from: at('00:00'),
-      to: at('00:00', '08'),
-      workingHours: [{ startDate: at('09:00'), endDate: at('16:30') }],
-      timeOff: [],
-      bookings: [],
-    } satisfies Schedule;
-    const lanes = [{ staffId: 'anna', name: 'Anna', schedule, isAvailable: true }];
+    const lanes = [laneWith({ startDate: at('09:00'), endDate: at('16:30') })];
     expect(hoursWithWork(lanes, [], 'UTC')).toEqual({ first: 8 * 60, last: 18 * 60 });
     expect(hoursWithWork(lanes, [], 'Asia/Tokyo')).toEqual({ first: 0, last: 24 * 60 });
     const early = bookingOf({ startDate: at('05:10') });
     expect(hoursWithWork(lanes, [early], 'UTC')).toEqual({ first: 4 * 60, last: 18 * 60 });
-    // Being open all the time does not define working hours.
-    const open = { ...schedule, workingHours: [{ startDate: schedule.from, endDate: schedule.to }] };
-    expect(hoursWithWork([{ ...lanes[0], schedule: open } as (typeof lanes)[0]], [], 'UTC')).toEqual({
-      first: 8 * 60,
-      last: 18 * 60,
-    });
+    expect(hoursWithWork([always], [], 'UTC')).toEqual({ first: 8 * 60, last: 18 * 60 });
   });
 
   test('a booking in the lane of a night shift begins at its first free hour, though the shift fills the end of the day', () => {
-    const schedule = {
-      staffId: 'anna',
-      from: at('00:00'),
-      to: at('00:00', '08'),
-      workingHours: [
-        { startDate: at('00:00'), endDate: at('02:00') },
-        { startDate: at('22:00'), endDate: at('00:00', '08') },
-      ],
-      timeOff: [],
-      bookings: [],
-    } satisfies Schedule;
-    const lane = { staffId: 'anna', name: 'Anna', schedule, isAvailable: true };
-    const start = (now: string) => firstFree(lane, [], { day: '2030-01-07', timeZone: 'UTC', now });
-    expect(start(at('00:00'))).toBe(at('00:00'));
-    expect(start(at('01:10'))).toBe(at('22:00'));
-    const always = { ...schedule, workingHours: [{ startDate: schedule.from, endDate: schedule.to }] };
-    const day = { day: '2030-01-07', timeZone: 'UTC', now: at('00:00') };
-    expect(firstFree({ ...lane, schedule: always }, [], day)).toBe(at('09:00'));
+    const night = laneWith(
+      { startDate: at('00:00'), endDate: at('02:00') },
+      { startDate: at('22:00'), endDate: at('00:00', '08') },
+    );
+    const start = (lane: typeof night, now: string) =>
+      firstFree(lane, [], { day: '2030-01-07', timeZone: 'UTC', now: at(now) });
+    expect(start(night, '00:00')).toBe(at('00:00'));
+    expect(start(night, '01:10')).toBe(at('22:00'));
+    expect(start(always, '00:00')).toBe(at('09:00'));
   });
 
   test('the values of the address, without invalid days and views', () => {

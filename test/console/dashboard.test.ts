@@ -32,44 +32,28 @@ describe('the period of the address', () => {
     expect(periodOf(search, today)).toEqual({ first, last });
   });
 
-  test('last month is the whole month before, whatever day it is', () => {
-    expect(periodOf({ period: 'lastMonth' }, '2026-03-31')).toEqual({
-      first: '2026-02-01',
-      last: '2026-02-28',
-    });
-    expect(periodOf({ period: 'lastMonth' }, '2028-03-01').last).toBe('2028-02-29');
-    expect(periodOf({ period: 'lastMonth' }, '2026-01-15').first).toBe('2025-12-01');
+  test.each([
+    ['2026-03-31', '2026-02-01', '2026-02-28'],
+    ['2028-03-01', '2028-02-01', '2028-02-29'],
+    ['2026-01-15', '2025-12-01', '2025-12-31'],
+  ])('on %s, last month is the whole month before', (day, first, last) => {
+    expect(periodOf({ period: 'lastMonth' }, day)).toEqual({ first, last });
   });
 });
 
 describe('the period before', () => {
   test.each([
-    ['as many days', {}, '2026-11-01', '2026-11-07', '2026-10-25', '2026-10-31'],
-    ['a whole month, of another length', {}, '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
-    ['a whole month in a leap year', {}, '2028-03-01', '2028-03-31', '2028-02-01', '2028-02-29'],
-    ['a whole quarter', {}, '2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
-    ['a whole year', {}, '2024-01-01', '2024-12-31', '2023-01-01', '2023-12-31'],
-    ['a month up to a day', { period: 'month' }, '2026-11-01', '2026-11-22', '2026-10-01', '2026-10-22'],
-    [
-      'the 30th, after a shorter month',
-      { period: 'month' },
-      '2026-03-01',
-      '2026-03-30',
-      '2026-02-01',
-      '2026-02-28',
-    ],
-    [
-      'the 31st, which is a whole month',
-      { period: 'month' },
-      '2026-03-01',
-      '2026-03-31',
-      '2026-02-01',
-      '2026-02-28',
-    ],
-    ['a year up to a day', { period: 'year' }, '2026-01-01', '2026-11-22', '2025-01-01', '2025-11-22'],
-    ['29 February', { period: 'year' }, '2028-01-01', '2028-02-29', '2027-01-01', '2027-02-28'],
-  ] as const)('%s', (_title, search, first, last, beforeFirst, beforeLast) => {
-    const { period } = search as { period?: 'month' | 'year' };
+    ['as many days', undefined, '2026-11-01', '2026-11-07', '2026-10-25', '2026-10-31'],
+    ['a whole month, of another length', undefined, '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['a whole month in a leap year', undefined, '2028-03-01', '2028-03-31', '2028-02-01', '2028-02-29'],
+    ['a whole quarter', undefined, '2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
+    ['a whole year', undefined, '2024-01-01', '2024-12-31', '2023-01-01', '2023-12-31'],
+    ['a month up to a day', 'month', '2026-11-01', '2026-11-22', '2026-10-01', '2026-10-22'],
+    ['the 30th, after a shorter month', 'month', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
+    ['the 31st, which is a whole month', 'month', '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['a year up to a day', 'year', '2026-01-01', '2026-11-22', '2025-01-01', '2025-11-22'],
+    ['29 February', 'year', '2028-01-01', '2028-02-29', '2027-01-01', '2027-02-28'],
+  ] as const)('%s', (_title, period, first, last, beforeFirst, beforeLast) => {
     expect(periodBefore({ first, last }, period)).toEqual({ first: beforeFirst, last: beforeLast });
   });
 
@@ -88,21 +72,13 @@ describe('the period before', () => {
     );
   });
 
-  test('days are those of the zone, also where the clocks change', () => {
-    const zone = 'America/New_York';
-    expect(instantsOf({ first: '2026-11-01', last: '2026-11-01' }, zone)).toEqual({
-      from: '2026-11-01T04:00:00.000Z',
-      to: '2026-11-02T05:00:00.000Z',
-    });
-    expect(instantsOf({ first: '2026-03-08', last: '2026-03-08' }, zone)).toEqual({
-      from: '2026-03-08T05:00:00.000Z',
-      to: '2026-03-09T04:00:00.000Z',
-    });
+  test.each([
+    ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
+    ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
     // The clocks skip midnight here: the day begins at one.
-    expect(instantsOf({ first: '2026-09-06', last: '2026-09-06' }, 'America/Santiago')).toEqual({
-      from: '2026-09-06T04:00:00.000Z',
-      to: '2026-09-07T03:00:00.000Z',
-    });
+    ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z', '2026-09-07T03:00:00.000Z'],
+  ])('%s is a day of %s, also where the clocks change', (day, zone, from, to) => {
+    expect(instantsOf({ first: day, last: day }, zone)).toEqual({ from, to });
   });
 });
 
@@ -189,9 +165,7 @@ describe('the axis', () => {
   });
 
   test('labels are evenly apart, with the first and the last one', () => {
-    expect(evenPlaces(30, 5)).toEqual([0, 7, 15, 22, 29]);
-    expect(evenPlaces(2, 5)).toEqual([0, 1]);
-    expect(evenPlaces(1, 5)).toEqual([0]);
-    expect(evenPlaces(0, 5)).toEqual([]);
+    const places = [30, 2, 1, 0].map((count) => evenPlaces(count, 5));
+    expect(places).toEqual([[0, 7, 15, 22, 29], [0, 1], [0], []]);
   });
 });

@@ -1,17 +1,10 @@
 /** The keys of queries: each names its operation, and no two requests have the same one. */
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import type { ListedBooking } from '#client/index.ts';
 import { changeRow, rows } from '#console/api/list-query.ts';
 import { forgetOthers, invalidate, invalidateOthers, query } from '#console/api/query.ts';
-
-const root = fileURLToPath(new URL('../../console/', import.meta.url));
-const sources = globSync('{api,app,components,i18n,screens}/**/*.{ts,tsx}', { cwd: root })
-  .sort()
-  .map((file) => ({ file, code: readFileSync(path.join(root, file), 'utf8') }));
+import { sources } from './support/sources.ts';
 
 describe('the sources', () => {
   test('keys are built in api/ only, besides that of the messages of a language', () => {

@@ -1,6 +1,5 @@
 /** The form of a service: the fields that it sends, its errors, and its parts when two people edit it. */
 import { describe, expect, test } from 'vitest';
-import type { Service } from '#client/index.ts';
 import { hasFaults } from '#console/components/field/checks.ts';
 import { mergedParts } from '#console/components/versions/versions.ts';
 import {
@@ -15,22 +14,10 @@ import {
   serviceFaults,
   storedUnit,
 } from '#console/screens/service-editor/service-draft.ts';
+import { serviceOf } from './support/records.ts';
 
-const service: Service = {
-  id: '01931c5e-7a10-7c3e-9d0a-3b0e6f1c2d4a',
-  name: 'Bath',
-  description: 'A warm bath.',
-  category: 'GROOMING',
-  basePrice: '32.5',
-  priceUnit: 'Sessions',
-  currency: 'USD',
-  duration: 60,
-  imageUrl: null,
-  images: ['/one.jpg', 'https://example.com/two.jpg'],
-  isActive: true,
-  createdAt: '2026-11-21T09:30:00.000Z',
-  updatedAt: '2026-11-21T09:30:00.000Z',
-};
+const images = ['/one.jpg', 'https://example.com/two.jpg'];
+const service = serviceOf('bath', { basePrice: '32.5', priceUnit: 'Sessions', duration: 60, images });
 const texts = { name: { en: 'Bath', lo: 'ອາບນ້ຳ' }, description: { en: 'A warm bath.' } };
 const stored = serviceDraft({ service, texts });
 
@@ -42,20 +29,17 @@ describe('the fields that are sent', () => {
     ).toEqual({});
   });
 
-  test('a text with all its languages, and every other field separately', () => {
-    expect(serviceChanges(stored, { ...stored, name: { ...stored.name, de: 'Bad' } })).toEqual({
-      name: { en: 'Bath', lo: 'ອາບນ້ຳ', de: 'Bad' },
-    });
-    expect(serviceChanges(stored, { ...stored, price: '40' })).toEqual({ basePrice: '40.00' });
-    expect(serviceChanges(stored, { ...stored, duration: '' })).toEqual({ duration: null });
-    expect(serviceChanges(stored, { ...stored, description: {} })).toEqual({ description: null });
-    expect(serviceChanges(stored, { ...stored, pictures: '' })).toEqual({ images: [] });
-  });
-
-  test('the words of the unit stay until another one is chosen', () => {
-    expect(storedUnit('Sessions', 'session')).toBe('Sessions');
-    const unit = storedUnit(stored.unit, 'day');
-    expect(serviceChanges(stored, { ...stored, unit })).toEqual({ priceUnit: 'per day' });
+  test.each([
+    [{ name: { ...stored.name, de: 'Bad' } }, { name: { en: 'Bath', lo: 'ອາບນ້ຳ', de: 'Bad' } }],
+    [{ price: '40' }, { basePrice: '40.00' }],
+    [{ duration: '' }, { duration: null }],
+    [{ description: {} }, { description: null }],
+    [{ pictures: '' }, { images: [] }],
+    [{ unit: storedUnit(stored.unit, 'day') }, { priceUnit: 'per day' }],
+    // The words of the unit stay until another one is chosen.
+    [{ unit: storedUnit(stored.unit, 'session') }, {}],
+  ])('a text with all its languages, and every other field separately: %j', (changed, sent) => {
+    expect(serviceChanges(stored, { ...stored, ...changed })).toEqual(sent);
   });
 
   test('a new service', () => {
@@ -112,12 +96,8 @@ describe('amounts', () => {
 describe('faults', () => {
   test('the missing fields of a new service', () => {
     const found = serviceFaults(newDraft('USD'), true);
-    expect(Object.keys(found).filter((field) => found[field])).toEqual([
-      'category',
-      'name.en',
-      'description.en',
-      'price',
-    ]);
+    const missing = ['category', 'name.en', 'description.en', 'price'];
+    expect(Object.keys(found).filter((field) => found[field])).toEqual(missing);
   });
 
   test.each(['ftp://example.com/a.jpg', 'javascript:alert(1)', 'data:image/png;base64,AA'])(
@@ -140,13 +120,7 @@ test('two people: changes of different fields are both kept', () => {
   const mine = { ...stored, price: '40', name: { ...stored.name, de: 'Bad' } };
   const theirs = { ...stored, duration: '90', name: { ...stored.name, lo: 'ອາບ' } };
   const merged = draftOfParts(mergedParts(partsOf(stored), partsOf(mine), partsOf(theirs)));
-  expect(serviceChanges(stored, merged)).toEqual({
-    name: { en: 'Bath', lo: 'ອາບ', de: 'Bad' },
-    basePrice: '40.00',
-    duration: 90,
-  });
-  expect(serviceChanges(theirs, merged)).toEqual({
-    name: { en: 'Bath', lo: 'ອາບ', de: 'Bad' },
-    basePrice: '40.00',
-  });
+  const sent = { name: { en: 'Bath', lo: 'ອາບ', de: 'Bad' }, basePrice: '40.00' };
+  expect(serviceChanges(theirs, merged)).toEqual(sent);
+  expect(serviceChanges(stored, merged)).toEqual({ ...sent, duration: 90 });
 });

@@ -88,30 +88,25 @@ describe('a value becomes fields, and the fields the same value', () => {
     expect(readParts(kind, partsOf(kind, value))).toEqual({ value });
   });
 
-  test('every digit of a number is kept', () => {
-    const digits = '0.12345678901234567890';
-    expect(readParts('number', { value: digits })).toEqual({ value: new JsonNumber(digits) });
-    expect(readParts('json', { value: `[${digits}]` })).toEqual({ value: [new JsonNumber(digits)] });
+  const digits = '0.12345678901234567890';
+  test.each<[Kind, Record<string, string>, unknown]>([
+    // Every digit is kept, and those of any script are read.
+    ['number', { value: digits }, new JsonNumber(digits)],
+    ['json', { value: `[${digits}]` }, [new JsonNumber(digits)]],
+    ['number', { value: '١٢٫٥' }, 12.5],
+    ['number', { value: '1e3' }, new JsonNumber('1e3')],
+    ['capacity', { 'value.BOARDING': '１２' }, { BOARDING: 12 }],
+    ['buffers', { 'value.default.before': '໑໕' }, { default: { before: 15 } }],
+    ['notice', { 'value.default.book': '၂ hours' }, { default: { book: 'PT2H' } }],
+    // An empty field means no limit, and no vaccination.
+    ['capacity', { 'value.BOARDING': ' ', 'value.DAYCARE': '3' }, { DAYCARE: 3 }],
+    ['vaccinationRules', { 'value.BOARDING': '\n' }, {}],
+  ])('%s as it is typed: %j', (kind, parts, value) => {
+    expect(readParts(kind, parts)).toEqual({ value });
   });
 
-  test('numbers are typed in the digits of any script', () => {
-    expect(readParts('number', { value: '١٢٫٥' })).toEqual({ value: 12.5 });
-    expect(readParts('number', { value: '1e3' })).toEqual({ value: new JsonNumber('1e3') });
-    expect(readParts('capacity', { 'value.BOARDING': '１２' })).toEqual({ value: { BOARDING: 12 } });
-    expect(readParts('buffers', { 'value.default.before': '໑໕' })).toEqual({
-      value: { default: { before: 15 } },
-    });
-    expect(readParts('notice', { 'value.default.book': '၂ hours' })).toEqual({
-      value: { default: { book: 'PT2H' } },
-    });
+  test('the maximum of emails is typed in the digits of any script; each vaccination is named once', () => {
     expect(readEmails({ 'value.perMinute': '៦០' })).toEqual({ value: { perMinute: 60 }, faults: {} });
-  });
-
-  test('an empty field means no limit, and no vaccination', () => {
-    expect(readParts('capacity', { 'value.BOARDING': ' ', 'value.DAYCARE': '3' })).toEqual({
-      value: { DAYCARE: 3 },
-    });
-    expect(readParts('vaccinationRules', { 'value.BOARDING': '\n' })).toEqual({ value: {} });
     expect(namesOf('Rabies\n rabies\nRabies')).toEqual(['Rabies', 'rabies']);
   });
 });
@@ -169,57 +164,45 @@ describe('errors are at their fields', () => {
     expect(readParts(kind, parts)).toEqual({ faults });
   });
 
-  test('the paths in errors of the server', () => {
-    const refused = (...fields: string[]) =>
-      refusedParts(fields.map((field) => ({ reason: 'REQUIRED', field })));
-    expect(refused('value.BOARDING')).toEqual(['value.BOARDING']);
-    expect(refused('value.DAYCARE[1]')).toEqual(['value.DAYCARE']);
-    expect(refused('[0].value.lo')).toEqual(['value.lo']);
-    expect(refused('key', 'value')).toEqual(['key', 'value']);
-    expect(refused('value.GROOMING.monday[0]')).toEqual(['value.GROOMING.monday']);
-    expect(refused('value.default.book')).toEqual(['value.default.book']);
-    expect(refused('value[3].from')).toEqual(['value']);
-    expect(refused('other')).toEqual([]);
+  test.each([
+    [['value.BOARDING'], ['value.BOARDING']],
+    [['value.DAYCARE[1]'], ['value.DAYCARE']],
+    [['[0].value.lo'], ['value.lo']],
+    [
+      ['key', 'value'],
+      ['key', 'value'],
+    ],
+    [['value.GROOMING.monday[0]'], ['value.GROOMING.monday']],
+    [['value.default.book'], ['value.default.book']],
+    [['value[3].from'], ['value']],
+    [['other'], []],
+  ])('the paths in errors of the server: %j', (fields, parts) => {
+    expect(refusedParts(fields.map((field) => ({ reason: 'REQUIRED', field })))).toEqual(parts);
   });
 });
 
-test('a text keeps its content when the type changes', () => {
-  expect(convertedParts('text', 'texts', { value: 'Hello' })).toEqual({ 'value.en': 'Hello' });
-  expect(convertedParts('texts', 'text', { 'value.en': 'Hello', 'value.lo': 'ສະບາຍດີ' })).toEqual({
-    value: 'Hello',
-  });
-  expect(convertedParts('number', 'json', { value: '12' })).toEqual({ value: '12' });
-  expect(convertedParts('text', 'json', { value: 'Hello' })).toEqual({ value: '"Hello"' });
+test.each<[Kind, Kind, Record<string, string>, Record<string, string>]>([
+  ['text', 'texts', { value: 'Hello' }, { 'value.en': 'Hello' }],
+  ['texts', 'text', { 'value.en': 'Hello', 'value.lo': 'ສະບາຍດີ' }, { value: 'Hello' }],
+  ['number', 'json', { value: '12' }, { value: '12' }],
+  ['text', 'json', { value: 'Hello' }, { value: '"Hello"' }],
+])('a text keeps its content when the type changes from %s to %s', (from, to, parts, converted) => {
+  expect(convertedParts(from, to, parts)).toEqual(converted);
 });
 
 describe('the fields that are written', () => {
   const stored = { key: 'greeting', kind: 'text', value: 'Hello', group: 'GENERAL', isPublic: true } as const;
   const base = settingParts(stored);
 
-  test('only a new value leaves the properties unchanged', () => {
-    expect(settingChange('greeting', base, { ...base, value: 'Welcome' })).toEqual({
-      change: { key: 'greeting', value: 'Welcome' },
-    });
-  });
-
-  test('changed properties, and the label of another type', () => {
-    const texts = { 'value.en': 'Hello', kind: 'texts', group: 'CONTACT', isPublic: 'false' };
-    expect(settingChange('greeting', base, texts)).toEqual({
-      change: {
-        key: 'greeting',
-        value: { en: 'Hello' },
-        isTranslatable: true,
-        type: null,
-        group: 'CONTACT',
-        isPublic: false,
-      },
-    });
-  });
-
-  test('a new setting has every field', () => {
-    expect(settingChange('greeting', undefined, base)).toEqual({
-      change: { key: 'greeting', value: 'Hello', isTranslatable: false, group: 'GENERAL', isPublic: true },
-    });
+  const texts = { 'value.en': 'Hello', kind: 'texts', group: 'CONTACT', isPublic: 'false' };
+  const asTexts = { value: { en: 'Hello' }, isTranslatable: true, type: null };
+  const asText = { value: 'Hello', isTranslatable: false };
+  test.each([
+    ['only a new value', base, { ...base, value: 'Welcome' }, { value: 'Welcome' }],
+    ['the label of another type', base, texts, { ...asTexts, group: 'CONTACT', isPublic: false }],
+    ['each one of a new setting', undefined, base, { ...asText, group: 'GENERAL', isPublic: true }],
+  ] as const)('%s', (_title, before, parts, fields) => {
+    expect(settingChange('greeting', before, parts)).toEqual({ change: { key: 'greeting', ...fields } });
   });
 
   test('two people change the limits of two categories: both stay', () => {

@@ -1,11 +1,9 @@
 /** Rules for the sources of the console that the linter cannot check. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { screens, screensFolder } from './support/screens.ts';
-
-const root = fileURLToPath(new URL('../../console/', import.meta.url));
+import { root, sources } from './support/sources.ts';
 
 /** Comments may mention forbidden code. */
 const withoutComments = (text: string) => text.replaceAll(/\/\*.*?\*\/|(?<![:'"`])\/\/[^\n]*/gs, '');
@@ -41,16 +39,12 @@ const rules: readonly { readonly title: string; readonly pattern: RegExp; readon
 ];
 
 describe('sources of the console', () => {
-  const files = globSync('{api,app,components,i18n,screens}/**/*.{ts,tsx}', { cwd: root }).sort();
-  const sources = files.map((file) => ({
-    file,
-    code: withoutComments(readFileSync(path.join(root, file), 'utf8')),
-  }));
+  const programs = sources.map(({ file, code }) => ({ file, program: withoutComments(code) }));
 
   test.each(rules)('$title', ({ pattern, breaks }) => {
-    expect(files.length).toBeGreaterThan(50);
+    expect(programs.length).toBeGreaterThan(50);
     expect(breaks).toMatch(pattern);
-    expect(sources.filter(({ code }) => pattern.test(code)).map(({ file }) => file)).toEqual([]);
+    expect(programs.filter(({ program }) => pattern.test(program)).map(({ file }) => file)).toEqual([]);
   });
 });
 

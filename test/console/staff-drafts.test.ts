@@ -60,14 +60,16 @@ describe('times as people type them', () => {
   test('24:00 is the end of a day and never its start', () =>
     expect(readTime('24:00', 'start')).toBeUndefined());
 
-  test('an arrow key goes to the next quarter, and stops at the ends of the day', () => {
-    expect(steppedTime('09:05', 'start', 1)).toBe('09:15');
-    expect(steppedTime('09:05', 'start', -1)).toBe('09:00');
-    expect(steppedTime('23:45', 'end', 1)).toBe('24:00');
-    expect(steppedTime('24:00', 'end', 1)).toBe('24:00');
-    expect(steppedTime('00:00', 'start', -1)).toBe('00:00');
-    expect(steppedTime('', 'start', 1)).toBe('09:00');
-  });
+  test.each([
+    ['09:05', 'start', 1, '09:15'],
+    ['09:05', 'start', -1, '09:00'],
+    ['23:45', 'end', 1, '24:00'],
+    ['24:00', 'end', 1, '24:00'],
+    ['00:00', 'start', -1, '00:00'],
+    ['', 'start', 1, '09:00'],
+  ] as const)('an arrow key at %j of the %s by %d goes to %s', (from, place, by, to) =>
+    expect(steppedTime(from, place, by)).toBe(to),
+  );
 });
 
 describe('weekly hours', () => {
@@ -115,21 +117,21 @@ describe('weekly hours', () => {
     expect(second).toBeUndefined();
     expect(third).toEqual({ end: 'staff.sameTimes' });
     expect(fourth).toBeUndefined();
-    const valid = (spans: Week) => weekFaults(spans).size === 0;
+    const [whole, morning, late] = [
+      ['00:00', '24:00'],
+      ['09:00', '12:00'],
+      ['11:00', '13:00'],
+    ] as const;
     for (const spans of [
-      [['09:00', '12:00']],
+      [morning],
       [['12:00', '09:00']],
       [['09:00', '09:00']],
-      [['00:00', '24:00']],
-      [
-        ['09:00', '12:00'],
-        ['11:00', '13:00'],
-      ],
+      [whole],
+      [morning, late],
     ] as const) {
-      const one = onMonday(...spans);
-      expect(valid(one)).toBe(
-        parseWorkingHours(writtenHours(draftParts({ ...draft, days: one }), null), 'UTC') !== undefined,
-      );
+      const days = onMonday(...spans);
+      const read = parseWorkingHours(writtenHours(draftParts({ ...draft, days }), null), 'UTC');
+      expect(weekFaults(days).size === 0).toBe(read !== undefined);
     }
   });
 
@@ -138,10 +140,8 @@ describe('weekly hours', () => {
     expect(night.monday.map(isOvernight)).toEqual([true, false, false]);
     expect(weekParts(onMonday(['22:00', '6'])).monday).toBe('22:00-06:00');
     expect(weekMinutes(onMonday(['22:00', '6']))).toBe(8 * 60);
-    const sunday = {
-      ...copyDay(onMonday(['22:00', '6']), 'monday', ['sunday']),
-      tuesday: [spanDraft('5', '7')],
-    };
+    const nights = copyDay(onMonday(['22:00', '6']), 'monday', ['sunday']);
+    const sunday = { ...nights, tuesday: [spanDraft('5', '7')] };
     expect(weekMinutes(sunday)).toBe(17 * 60);
     expect(joinedHours(sunday, 'sunday')).toEqual([]);
     expect(joinedHours(sunday, 'monday')).toEqual([]);
@@ -152,12 +152,8 @@ describe('weekly hours', () => {
 
   test('a copy replaces the hours of the other days and keeps those of its own day', () => {
     const copied = copyDay(week, 'monday', ['monday', 'friday', 'saturday']);
-    expect(weekParts(copied)).toMatchObject({
-      monday: '09:00-12:00 13:00-17:00',
-      tuesday: '',
-      friday: '09:00-12:00 13:00-17:00',
-      saturday: '09:00-12:00 13:00-17:00',
-    });
+    const hours = '09:00-12:00 13:00-17:00';
+    expect(weekParts(copied)).toMatchObject({ monday: hours, tuesday: '', friday: hours, saturday: hours });
     const keys = [...copied.monday, ...copied.friday].map(({ key }) => key);
     expect(new Set(keys).size).toBe(4);
   });
@@ -172,11 +168,15 @@ describe('weekly hours', () => {
   });
 
   test('a new span comes after the last one', () => {
-    const { start, end } = nextSpan(week.monday);
-    expect([start, end]).toEqual(['18:00', '22:00']);
+    expect(nextSpan(week.monday)).toMatchObject({ start: '18:00', end: '22:00' });
     expect(nextSpan([])).toMatchObject({ start: '09:00', end: '17:00' });
     expect(nextSpan([spanDraft('22:00', '02:00')])).toMatchObject({ start: '09:00', end: '17:00' });
   });
+});
+
+const span = (from: string, to: string) => ({
+  startDate: `2026-11-10T${from}:00.000Z`,
+  endDate: `2026-11-10T${to}:00.000Z`,
 });
 
 describe('time off', () => {
@@ -199,16 +199,9 @@ describe('time off', () => {
   });
 
   test('affected bookings are overlapping live ones of the member, sorted by start; adjacent ones do not overlap', () => {
+    const times = (from: number, to: number) => span(`${from}:00`, `${to}:00`);
     const booking = (id: string, from: number, to: number, changes: object = {}) =>
-      ({
-        id,
-        staffId: 'me',
-        status: 'CONFIRMED',
-        startDate: `2026-11-10T${from}:00:00.000Z`,
-        endDate: `2026-11-10T${to}:00:00.000Z`,
-        ...changes,
-      }) as ListedBooking;
-    const period = { startDate: '2026-11-10T12:00:00.000Z', endDate: '2026-11-10T14:00:00.000Z' };
+      ({ id, staffId: 'me', status: 'CONFIRMED', ...times(from, to), ...changes }) as ListedBooking;
     const all = [
       booking('later', 13, 15),
       booking('around', 10, 16),
@@ -219,16 +212,13 @@ describe('time off', () => {
       booking('other', 12, 13, { staffId: 'you' }),
       booking('begun', 12, 13, { status: 'IN_PROGRESS' }),
     ];
-    expect(touchedBookings(all, 'me', period).map(({ id }) => id)).toEqual(['around', 'begun', 'later']);
+    const touched = touchedBookings(all, 'me', times(12, 14));
+    expect(touched.map(({ id }) => id)).toEqual(['around', 'begun', 'later']);
   });
 });
 
 describe('the hours of a day', () => {
   const day = { startDate: '2026-11-10T00:00:00.000Z', endDate: '2026-11-11T00:00:00.000Z' };
-  const span = (from: string, to: string) => ({
-    startDate: `2026-11-10T${from}:00.000Z`,
-    endDate: `2026-11-10T${to}:00.000Z`,
-  });
 
   test('time off is subtracted from the hours', () => {
     const timeOff = [span('10:00', '12:00')];
@@ -242,13 +232,9 @@ describe('the hours of a day', () => {
   });
 
   test('a member without hours is available all day, and hours of other days are ignored', () => {
-    expect(
-      hoursOn({ workingHours: [{ ...day, endDate: '2026-11-20T00:00:00.000Z' }], timeOff: [] }, day),
-    ).toEqual({
-      open: [day],
-      isWholeDay: true,
-      isOff: false,
-    });
+    const workingHours = [{ ...day, endDate: '2026-11-20T00:00:00.000Z' }];
+    const expected = { open: [day], isWholeDay: true, isOff: false };
+    expect(hoursOn({ workingHours, timeOff: [] }, day)).toEqual(expected);
   });
 
   test('the next time off is the first one that has not ended', () => {

@@ -25,26 +25,20 @@ describe('missing translations', () => {
   });
 });
 
-describe('the value to send', () => {
-  test('omits blank languages', () => {
-    expect(writtenTexts({ en: 'Bath', lo: '', de: ' ', fr: 'Bain' })).toEqual({ en: 'Bath', fr: 'Bain' });
-  });
-
-  test('is undefined without English', () => {
-    expect(writtenTexts({ lo: 'ອາບນ້ຳ' })).toBeUndefined();
-    expect(writtenTexts({ en: ' ' })).toBeUndefined();
-  });
+test('the value to send omits blank languages, and is undefined without English', () => {
+  expect(writtenTexts({ en: 'Bath', lo: '', de: ' ', fr: 'Bain' })).toEqual({ en: 'Bath', fr: 'Bain' });
+  expect(writtenTexts({ lo: 'ອາບນ້ຳ' })).toBeUndefined();
+  expect(writtenTexts({ en: ' ' })).toBeUndefined();
 });
 
-describe('faults', () => {
-  test('English is required, for an optional text only when another language is not blank', () => {
-    expect(textFault({ lo: 'ອາບນ້ຳ' })).toEqual({ fault: 'english', language: 'en' });
-    expect(textFault({}, { isOptional: true })).toBeUndefined();
-    expect(textFault({ lo: 'ອາບນ້ຳ' }, { isOptional: true })).toEqual({ fault: 'english', language: 'en' });
-  });
-
-  test('allows 10,000 characters, whatever their size in memory', () => {
-    expect(textFault({ en: '🐶'.repeat(10_000) })).toBeUndefined();
-    expect(textFault({ en: 'a', fil: 'a'.repeat(10_001) })).toEqual({ fault: 'tooLong', language: 'fil' });
-  });
+test.each([
+  // English is required, for an optional text only when another language is not blank.
+  [{ lo: 'ອາບນ້ຳ' }, false, { fault: 'english', language: 'en' }],
+  [{}, true, undefined],
+  [{ lo: 'ອາບນ້ຳ' }, true, { fault: 'english', language: 'en' }],
+  // 10,000 characters are allowed, whatever their size in memory.
+  [{ en: '🐶'.repeat(10_000) }, false, undefined],
+  [{ en: 'a', fil: 'a'.repeat(10_001) }, false, { fault: 'tooLong', language: 'fil' }],
+])('the fault of case %#', (texts, isOptional, fault) => {
+  expect(textFault(texts, { isOptional })).toEqual(fault);
 });

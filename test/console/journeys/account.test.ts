@@ -1,9 +1,9 @@
 /** From a new account to a session that ends: signing up, the emailed links, the warning and signing in again. */
 import { describe, expect } from 'vitest';
-import { buildService } from '#test/support/builders.ts';
 import { perFile } from '#test/support/fixtures.ts';
 import type { SignedIn } from '#test/support/server.ts';
-import { type ConsolePage, expectAccessible, hasChromium, signInOn } from '../support/chromium.ts';
+import { expectFocus } from '../support/actions.ts';
+import { expectAccessible, hasChromium, signInOn } from '../support/chromium.ts';
 import { consoleTest } from '../support/console-test.ts';
 
 const password = 'four words in a row';
@@ -25,8 +25,6 @@ const test = consoleTest
       if (!current)
         expect((await server.request('DELETE', `/auth/sessions/${id}`, { token })).status).toBeLessThan(300);
   });
-
-const focused = (page: ConsolePage) => page.evaluate('document.activeElement.textContent');
 
 const typeDraft = `{
   const field = document.querySelector('input[type=search]');
@@ -57,7 +55,7 @@ describe.skipIf(!hasChromium)('an account', () => {
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-    await expect.poll(() => focused(page)).toBe('Check your email');
+    await expectFocus(page, 'textContent', 'Check your email');
     await expectAccessible(page);
 
     await page.goto(`${server.url}/app/verify-email#token=${await mailedToken(1)}`);
@@ -73,14 +71,13 @@ describe.skipIf(!hasChromium)('an account', () => {
     await page.getByLabel('Email address').fill('ana@petalpaw.test');
     await page.getByRole('button', { name: 'Send the link' }).click();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-    await expect.poll(() => focused(page)).toBe('Check your email');
+    await expectFocus(page, 'textContent', 'Check your email');
     const again = page.getByRole('button', { name: 'Send the link again' });
     expect(await again.getAttribute('aria-disabled')).toBe('true');
     await page.getByText(/^Try again in \d+ seconds$/).waitFor();
     await page.goto(`${server.url}/app/reset-password#token=${await mailedToken(2)}`);
-    await expect
-      .poll(() => page.locator('input[autocomplete=username]').inputValue())
-      .toBe('ana@petalpaw.test');
+    const username = page.locator('input[autocomplete=username]');
+    await expect.poll(() => username.inputValue()).toBe('ana@petalpaw.test');
     await page.getByLabel('New password', { exact: true }).fill('another four words');
     await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByRole('heading', { name: 'Password changed' }).waitFor();
@@ -100,7 +97,7 @@ describe.skipIf(!hasChromium)('an account', () => {
     await page.goto(`${server.url}/app/verify-email#token=used`);
     await page.getByRole('button', { name: 'Confirm address' }).click();
     await page.getByRole('alert').getByText('This link has already been used or has expired.').waitFor();
-    await expect.poll(() => focused(page)).toBe('Confirm your email address');
+    await expectFocus(page, 'textContent', 'Confirm your email address');
     await expectAccessible(page);
     await page.getByLabel('Email address').fill('nobody@petalpaw.test');
     await page.getByRole('button', { name: 'Send the link again' }).click();
@@ -128,13 +125,10 @@ describe.skipIf(!hasChromium)('an account', () => {
     const field = page.getByLabel('New password', { exact: true });
     await field.fill(password);
     // Password managers recognize it, and nobody reads it over the shoulder.
-    expect([await field.getAttribute('autocomplete'), await field.getAttribute('type')]).toEqual([
-      'new-password',
-      'password',
-    ]);
-    await page.route('**/auth/reset-password*', (route) => route.fulfill({ status: 503, body: '' }), {
-      times: 1,
-    });
+    expect(await field.getAttribute('autocomplete')).toBe('new-password');
+    expect(await field.getAttribute('type')).toBe('password');
+    const once = { times: 1 };
+    await page.route('**/auth/reset-password*', (route) => route.fulfill({ status: 503, body: '' }), once);
     await page.getByRole('button', { name: 'Save password' }).click();
     await page.getByRole('alert').waitFor();
     await page.getByRole('button', { name: 'Save password' }).click();
@@ -143,13 +137,10 @@ describe.skipIf(!hasChromium)('an account', () => {
 
   test('before the session ends a dialog offers to stay; after its end the user signs in over the page', {
     tags: 'further',
-  }, async ({ server, openPage, endOtherSessions }) => {
+  }, async ({ server, business, openPage, endOtherSessions }) => {
     const user = await server.newUser('CUSTOMER');
     // The page of an empty catalog has no field.
-    await server.request('POST', '/services', {
-      token: await server.tokenOf('ADMIN'),
-      body: buildService(),
-    });
+    await business.service();
     const page = await openPage('sign-in?from=/app/');
     await signInOn(page, user);
     await page.getByRole('dialog', { name: 'Are you still there?' }).waitFor();

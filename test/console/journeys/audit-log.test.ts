@@ -2,17 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
 import { sealAuditLog } from '#features/audit/public.ts';
+import { downloadBy, expectFocus } from '../support/actions.ts';
 import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { consoleTest, fromFirstTest } from '../support/console-test.ts';
 
 const test = consoleTest.extend('service', fromFirstTest, async ({ server, business, admin }) => {
-  const service = await business.service({
-    description: { en: 'A warm bath with mild shampoo for dogs.' },
-  });
-  await server.request('PUT', `/services/${service}`, {
-    token: admin.token,
-    body: { description: { en: 'A cold bath with mild shampoo for all dogs.' }, basePrice: 32.5 },
-  });
+  const service = await business.service({ description: { en: 'A warm bath with mild shampoo for dogs.' } });
+  const body = { description: { en: 'A cold bath with mild shampoo for all dogs.' }, basePrice: 32.5 };
+  await server.request('PUT', `/services/${service}`, { token: admin.token, body });
   return service;
 });
 
@@ -39,7 +36,7 @@ describe.skipIf(!hasChromium)('the audit log', () => {
     await page.keyboard.press('Tab');
     await panel.getByRole('button', { name: 'Close' }).focus();
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.evaluate('document.activeElement.dataset.opens')).toMatch(/^[0-9a-f-]{36}$/);
+    await expectFocus(page, 'dataset.opens', /^[0-9a-f-]{36}$/);
   });
 
   test('filters are in the address: the record, its type, the user and the days', {
@@ -85,17 +82,12 @@ describe.skipIf(!hasChromium)('the audit log', () => {
     const page = await adminAt(address);
     await page.getByRole('button', { name: 'Verify the proof' }).click();
     await page.getByText('The entry is exactly as it was when it was sealed.').waitFor();
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download proof' }).click(),
-    ]);
+    const file = await downloadBy(page, page.getByRole('button', { name: 'Download proof' }));
     const { entry, proof } = JSON.parse(await readFile(await file.path(), 'utf8'));
     expect([entry.id, proof.seal.hash.length]).toEqual([body.data[0].id, 64]);
     await page.getByText(/^Last sealed/).click();
-    await page
-      .getByText(/^[0-9a-f]{64}$/)
-      .first()
-      .waitFor();
+    const hashes = page.getByText(/^[0-9a-f]{64}$/);
+    await hashes.first().waitFor();
     // A man in the middle shows another price.
     await page.route(/\/audit-logs\?/, async (route) => {
       const response = await route.fetch();
@@ -113,15 +105,12 @@ describe.skipIf(!hasChromium)('the audit log', () => {
   }) => {
     const page = await adminAt('audit?action=updateService');
     await page.getByText('1 result', { exact: true }).waitFor();
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download CSV' }).click(),
-    ]);
+    const file = await downloadBy(page, page.getByRole('button', { name: 'Download CSV' }));
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
-    expect(lines[0]).toBe(
+    expect(lines).toEqual([
       '\ufeffEntry ID,Time,User ID,Action,Record type,Record ID,Before,After,IP address,Request ID',
-    );
-    expect(lines).toEqual([lines[0], lines[1], '']);
-    expect(lines[1]).toContain(`updateService,service,${service}`);
+      expect.stringContaining(`updateService,service,${service}`),
+      '',
+    ]);
   });
 });

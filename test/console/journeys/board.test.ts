@@ -2,6 +2,7 @@
 import type { Request } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { perFile } from '#test/support/fixtures.ts';
+import { expectFocus } from '../support/actions.ts';
 import { type ConsolePage, desktop, expectAccessible, hasChromium } from '../support/chromium.ts';
 import { holdRequests } from '../support/held-requests.ts';
 import { tick, ticking } from '../support/held-steps.ts';
@@ -20,7 +21,8 @@ const column = (page: ConsolePage, name: string) => page.getByRole('region', { n
 const cardIn = (page: ConsolePage, name: string, pet: string) =>
   column(page, name).getByRole('listitem').filter({ hasText: pet });
 
-const readsBookings = (request: Request) => new URL(request.url()).pathname === '/bookings';
+const readsPath = (url: URL) => url.pathname === '/bookings';
+const readsBookings = (request: Request) => readsPath(new URL(request.url()));
 
 describe.skipIf(!hasChromium)('the board', () => {
   test('a manager moves a booking forward at once, and confirms it first; a late one is marked in words', async ({
@@ -61,7 +63,7 @@ describe.skipIf(!hasChromium)('the board', () => {
     await expect.poll(async () => (await work.stored(mochi.id)).status).toBe('IN_PROGRESS');
     expect(await cardIn(page, 'Expected', 'Mochi').count()).toBe(0);
     // The focus has moved with it.
-    await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Complete: Mochi');
+    await expectFocus(page, 'ariaLabel', 'Complete: Mochi');
     await here.locator('[data-steps] button:not([aria-busy])').waitFor();
     await page.keyboard.press('Enter');
     await cardIn(page, 'Done', 'Mochi').waitFor();
@@ -85,9 +87,7 @@ describe.skipIf(!hasChromium)('the board', () => {
     await tick(page);
     await cardIn(page, 'Here', 'Rocky').waitFor();
     await page.getByRole('status').getByText('Rocky: Here.').waitFor({ state: 'attached' });
-    await expect
-      .poll(() => page.evaluate('document.activeElement.closest("[data-booking]")?.dataset.booking'))
-      .toBe(rocky.id);
+    await expectFocus(page, 'closest("[data-booking]")?.dataset.booking', rocky.id);
     expect([isReloaded, page.url()]).toEqual([false, url]);
     await work.booked('Luna', 20, 60);
     await tick(page);
@@ -97,15 +97,12 @@ describe.skipIf(!hasChromium)('the board', () => {
 
   test('an action on an old version overwrites nothing, and the user is informed', {
     tags: 'further',
-  }, async ({ server, work, openBoard }) => {
+  }, async ({ changeElsewhere, work, openBoard }) => {
     const pepper = await work.booked('Pepper', 5, 120, { statuses: ['CONFIRMED'] });
     const page = await openBoard();
     const card = cardIn(page, 'Expected', 'Pepper');
     await card.getByRole('button', { name: 'Begin: Pepper' }).waitFor();
-    await server.request('PUT', `/bookings/${pepper.id}`, {
-      token: work.manager.token,
-      body: { notes: 'Comes an hour later.' },
-    });
+    await changeElsewhere(`/bookings/${pepper.id}`, { notes: 'Comes an hour later.' });
     const refuse = await holdRequests(page, 'PATCH', statusOf(pepper));
     await card.getByRole('button', { name: 'Begin: Pepper' }).click();
     await cardIn(page, 'Here', 'Pepper').waitFor();
@@ -201,7 +198,6 @@ describe.skipIf(!hasChromium)('the board', () => {
   });
 });
 
-const readsPath = (url: URL) => url.pathname === '/bookings';
 const statusOf = ({ id }: { id: string }) => new RegExp(`^/bookings/${id}/status$`);
 
 /** A page that `hide(true)` hides, as another tab in front of it would. */

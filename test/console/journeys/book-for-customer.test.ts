@@ -1,16 +1,14 @@
 /** A manager books for a customer on the phone; staff find pets by their owners. */
 import { describe, expect } from 'vitest';
+import { saveChanges } from '../support/actions.ts';
 import { dayAhead } from '../support/booking-journey.ts';
 import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { deskTest as test } from '../support/desk.ts';
 import { holdRequests } from '../support/held-requests.ts';
 
-describe.skipIf(!hasChromium)('booking for a customer', () => {
-  test('on a phone: a new customer, a new pet, a time; confirmed at once', { tags: 'further' }, async ({
-    desk,
-  }) => {
-    const { manager } = desk;
-    const page = await desk.openAs(manager, 'book');
+describe.skipIf(!hasChromium)('booking for a customer', { tags: 'further' }, () => {
+  test('on a phone: a new customer, a new pet, a time; confirmed at once', async ({ desk }) => {
+    const page = await desk.managerAt('book');
     const picker = page.getByRole('combobox', { name: 'Customer' });
     await picker.fill('Carla Rossi');
     await page.getByText('No customer found.').waitFor();
@@ -31,10 +29,8 @@ describe.skipIf(!hasChromium)('booking for a customer', () => {
     await page.getByRole('checkbox', { name: /^Nero/, checked: true, disabled: false }).waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel('Staff member').selectOption('Not assigned yet');
-    await page
-      .getByRole('radio', { name: /[AP]M$/ })
-      .first()
-      .check({ force: true });
+    const times = page.getByRole('radio', { name: /[AP]M$/ });
+    await times.first().check({ force: true });
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Check and confirm', level: 1 }).waitFor();
     await page.getByText('Carla Rossi').first().waitFor();
@@ -53,13 +49,13 @@ describe.skipIf(!hasChromium)('booking for a customer', () => {
     expect((await desk.stored(`/bookings/${id}`)).status).toBe('CONFIRMED');
   });
 
-  test('after a click on the calendar: day, time and staff member are kept, and the server checks a time that is not free', {
-    tags: 'further',
-  }, async ({ journey, desk }) => {
-    const { anna, manager } = desk;
-    const { best } = journey;
+  test('after a click on the calendar: day, time and staff member are kept, and the server checks a time that is not free', async ({
+    journey: { best },
+    desk,
+  }) => {
+    const { anna } = desk;
     const start = `${dayAhead(9)}T20:00:00.000Z`;
-    const page = await desk.openAs(manager, `book?day=${start.slice(0, 10)}&start=${start}&staff=${best}`);
+    const page = await desk.managerAt(`book?day=${start.slice(0, 10)}&start=${start}&staff=${best}`);
     await page.getByRole('combobox', { name: 'Customer' }).fill('anna');
     await page.getByRole('option', { name: /^Anna Nguyen/ }).click();
     await page.getByText(anna.email).waitFor();
@@ -76,34 +72,21 @@ describe.skipIf(!hasChromium)('booking for a customer', () => {
     await page.getByRole('button', { name: 'Confirm booking' }).click();
     await page.getByRole('heading', { name: 'Booking received', level: 1 }).waitFor();
     const booking = await desk.stored(`/bookings/${new URL(page.url()).searchParams.get('booking')}`);
-    expect([booking.userId, booking.staffId, booking.startDate]).toEqual([
-      anna.id,
-      best,
-      `${start.slice(0, 10)}T10:15:00.000Z`,
-    ]);
+    const startDate = `${start.slice(0, 10)}T10:15:00.000Z`;
+    expect(booking).toMatchObject({ userId: anna.id, staffId: best, startDate });
   });
 
-  test('without a required vaccination only with a reason', { tags: 'further' }, async ({
-    business,
-    journey,
-    desk,
-  }) => {
-    const { anna, manager } = desk;
-    const { bath } = journey;
+  test('without a required vaccination only with a reason', async ({ business, journey: { bath }, desk }) => {
+    const { anna } = desk;
     await desk.requireVaccinations({ GROOMING: ['Rabies'] });
     const pet = await business.pet(anna, { name: 'Luna' });
     const start = `${dayAhead(10)}T09:00:00.000Z`;
-    const search = new URLSearchParams({
-      step: 'review',
-      services: bath,
-      pets: pet,
-      customer: anna.id,
-      start,
-    });
-    const page = await desk.openAs(manager, `book?${search}`);
+    const chosen = { services: bath, pets: pet, customer: anna.id, start };
+    const search = new URLSearchParams({ step: 'review', ...chosen });
+    const page = await desk.managerAt(`book?${search}`);
     await page.getByText('Luna: Rabies is not recorded').waitFor();
     await page.getByRole('link', { name: 'Add a vaccination for Luna' }).waitFor();
-    const german = await desk.openAs(manager, `book?${search}`, { ...phone, locale: 'de' });
+    const german = await desk.managerAt(`book?${search}`, { ...phone, locale: 'de' });
     await german.getByText('Luna: Rabies ist nicht eingetragen').waitFor();
     expect(await german.getByText(/needs "Rabies", not recorded/).isVisible()).toBe(false);
     await page.getByLabel('Reason for the exception').fill('Known to us for years.');
@@ -134,8 +117,7 @@ describe.skipIf(!hasChromium)('all pets', () => {
     expect(await page.getByRole('button', { name: 'Delete pet' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('Medical history').fill('Afraid of dryers.');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Changes to Tom saved.').waitFor();
+    await saveChanges(page, 'Changes to Tom saved.');
     const [tom] = await desk.stored('/pets?q=Tom');
     expect(tom.medicalHistory).toBe('Afraid of dryers.');
   });

@@ -5,23 +5,30 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { perFile } from '#test/support/fixtures.ts';
-import { bookAt, bookingsOf, bookingTest, bookWords, dayAhead } from '../support/booking-journey.ts';
-import { desktop, expectAccessible, hasChromium } from '../support/chromium.ts';
+import {
+  boardingService,
+  bookAt,
+  bookingsOf,
+  bookingTest,
+  bookWords,
+  dayAhead,
+} from '../support/booking-journey.ts';
+import { expectAccessible, hasChromium } from '../support/chromium.ts';
+import { weekdays, weekOf } from '../support/days.ts';
 
 const test = bookingTest
   /** The last step of a booking at 10:00 of a day, by a new customer. */
   .extend(
     'atLastStep',
     perFile,
-    ({ server, business, openPage, journey: { bath } }) =>
+    ({ openFor, newOwner, journey: { bath } }) =>
       async (day: string, more = '') => {
-        const anna = await server.newUser('CUSTOMER');
-        const rex = await business.pet(anna);
+        const { anna, rex } = await newOwner();
         const start = encodeURIComponent(`${day}T10:00:00.000Z`);
-        const page = await openPage(`book?services=${bath}&pets=${rex}&start=${start}&step=review${more}`, {
-          ...desktop,
-          cookie: anna.cookie,
-        });
+        const page = await openFor(
+          anna,
+          `book?services=${bath}&pets=${rex}&start=${start}&step=review${more}`,
+        );
         // With the price of the server; before, that of the catalog is shown.
         await page.locator('button:not([aria-busy])', { hasText: bookWords }).waitFor();
         return { page, anna, rex };
@@ -59,13 +66,7 @@ const test = bookingTest
 const isBooking = (url: URL) => url.pathname === '/bookings' && url.searchParams.get('dryRun') === null;
 const isBooked = (page: Page) => page.getByRole('heading', { name: 'Booking received', level: 1 }).waitFor();
 
-const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-const weekdayOf = (day: string) => Temporal.PlainDate.from(day).dayOfWeek - 1;
-/** Open on all days but one of the week. */
-const openBut = (closed: number) =>
-  Object.fromEntries(
-    names.map((name, at) => [name, at === closed ? [] : [{ start: '09:00', end: '17:00' }]]),
-  );
+const weekdayOf = (day: string) => weekdays[Temporal.PlainDate.from(day).dayOfWeek - 1] ?? '';
 
 describe.skipIf(!hasChromium)('booking while data changes', () => {
   test('for a time that was taken meanwhile, the next free ones are offered', async ({
@@ -88,23 +89,21 @@ describe.skipIf(!hasChromium)('booking while data changes', () => {
     await page.getByText('11:00 AM – 12:00 PM').waitFor();
     await bookAt(page, '$20.00');
     await isBooked(page);
-    expect(await bookingsOf(server, anna)).toMatchObject([
-      { startDate: `${day}T11:00:00.000Z`, staffId: best },
-    ]);
+    const startDate = `${day}T11:00:00.000Z`;
+    expect(await bookingsOf(server, anna)).toMatchObject([{ startDate, staffId: best }]);
   });
 
   test('without a chosen staff member the next best one is booked, without a question', {
     tags: 'further',
   }, async ({ server, journey, atLastStep, takenBySomebody }) => {
-    const { best, other } = journey;
+    const { best, other: staffId } = journey;
     const day = dayAhead(3);
     const { page, anna } = await atLastStep(day);
     await takenBySomebody(day, best);
     await bookAt(page, '$20.00');
     await isBooked(page);
-    expect(await bookingsOf(server, anna)).toMatchObject([
-      { startDate: `${day}T10:00:00.000Z`, staffId: other },
-    ]);
+    const startDate = `${day}T10:00:00.000Z`;
+    expect(await bookingsOf(server, anna)).toMatchObject([{ startDate, staffId }]);
   });
 
   test('a price that changes before the confirmation is shown and confirmed again', {
@@ -161,66 +160,55 @@ describe.skipIf(!hasChromium)('booking while data changes', () => {
   });
 });
 
-test.runIf(hasChromium)(
-  'a visit of a night shift is booked over midnight, also on the last of the days that are shown',
-  { tags: 'further' },
-  async ({ server, business, openPage }) => {
+// Last: the settings remain.
+describe.skipIf(!hasChromium)('booking within the times of the business', { tags: 'further' }, () => {
+  const [tooSoon, closedDay, weekday] = [dayAhead(1), dayAhead(3), dayAhead(4)];
+  const [taken, tooFar] = [dayAhead(5), dayAhead(26)];
+
+  test('a visit of a night shift is booked over midnight, also on the last of the days that are shown', async ({
+    server,
+    business,
+    giveSkills,
+    newOwner,
+    openFor,
+  }) => {
     const watch = await business.service({ name: { en: 'Night watch' }, duration: 90 });
-    const night = Object.fromEntries(names.map((name) => [name, [{ start: '22:00', end: '02:00' }]]));
-    const { id } = await business.staff({ workingHours: { timeZone: 'UTC', ...night } });
-    const body = [{ serviceId: watch, proficiency: 3 }];
-    await server.request('PUT', `/staff/${id}/services`, { token: business.manager.token, body });
-    const anna = await server.newUser('CUSTOMER');
-    const rex = await business.pet(anna);
+    const night = { timeZone: 'UTC', ...weekOf('22:00-02:00') };
+    await giveSkills((await business.staff({ workingHours: night })).id, [watch], 3);
+    const { anna, rex } = await newOwner();
     const day = dayAhead(6);
-    const page = await openPage(`book?services=${watch}&pets=${rex}&step=time&day=${day}`, {
-      ...desktop,
-      cookie: anna.cookie,
-    });
+    const page = await openFor(anna, `book?services=${watch}&pets=${rex}&step=time&day=${day}`);
     await page.getByRole('radio', { name: '12:30 AM', exact: true }).waitFor();
     await page.getByRole('radio', { name: '11:45 PM', exact: true }).check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.locator('button:not([aria-busy])', { hasText: bookWords }).click();
     await isBooked(page);
     expect(await bookingsOf(server, anna)).toMatchObject([{ startDate: `${day}T23:45:00.000Z` }]);
-  },
-);
+  });
 
-// Last: the settings remain.
-describe.skipIf(!hasChromium)('booking within the times of the business', () => {
-  const [closedDay, weekday, tooSoon, taken, tooFar] = [3, 4, 1, 5, 26].map(dayAhead) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
-
-  test('an empty day says why, and leads to the next one with free times', { tags: 'further' }, async ({
+  test('an empty day says why, and leads to the next one with free times', async ({
     server,
     business,
-    openPage,
+    writeSettings,
+    newOwner,
+    openFor,
     journey,
   }) => {
     const { bath, best, other } = journey;
-    const settings = [
-      { key: 'openingHours', value: { default: openBut(weekdayOf(weekday)) } },
-      {
-        key: 'closures',
-        value: [{ from: closedDay, to: closedDay, name: { en: 'New Year', de: 'Neujahr' } }],
-      },
+    const closed = { from: closedDay, to: closedDay, name: { en: 'New Year', de: 'Neujahr' } };
+    const open = { ...weekOf('09:00-17:00'), [weekdayOf(weekday)]: [] };
+    await writeSettings(
+      { key: 'openingHours', value: { default: open } },
+      { key: 'closures', value: [closed] },
       { key: 'notice', value: { default: { book: 'P2DT12H', ahead: 'P20D' } } },
-    ];
-    const { token } = business.admin;
-    expect((await server.request('PUT', '/settings', { token, body: settings })).status).toBe(200);
+    );
     for (const member of [best, other]) {
       const body = { startDate: `${taken}T00:00Z`, endDate: `${taken}T23:59Z` };
-      await server.request('POST', `/staff/${member}/time-off`, { token, body });
+      await server.request('POST', `/staff/${member}/time-off`, { ...business.admin, body });
     }
-    const anna = await server.newUser('CUSTOMER');
-    const rex = await business.pet(anna);
+    const { anna, rex } = await newOwner();
     const chosen = `services=${bath}&pets=${rex}&step=time`;
-    const page = await openPage(`book?${chosen}&day=${closedDay}`, { ...desktop, cookie: anna.cookie });
+    const page = await openFor(anna, `book?${chosen}&day=${closedDay}`);
     await page.getByText('Closed: New Year').waitFor();
     await expectAccessible(page);
     await page.goto(`${server.url}/app/book?${chosen}&day=${closedDay}&lang=de`);
@@ -243,25 +231,17 @@ describe.skipIf(!hasChromium)('booking within the times of the business', () => 
     await page.getByRole('radio', { name: '10:00 AM', exact: true }).waitFor();
   });
 
-  test('a stay that begins on a closed day cannot go on, and says why', { tags: 'further' }, async ({
+  test('a stay that begins on a closed day cannot go on, and says why', async ({
     server,
     business,
-    openPage,
+    newOwner,
+    openFor,
   }) => {
-    const anna = await server.newUser('CUSTOMER');
-    const rex = await business.pet(anna);
-    const boarding = await business.service({
-      name: { en: 'Boarding' },
-      category: 'BOARDING',
-      priceUnit: 'per day',
-      basePrice: 30,
-    });
+    const { anna, rex } = await newOwner();
+    const boarding = await business.service(boardingService);
     const at = (day: string) => encodeURIComponent(`${day}T10:00:00.000Z`);
     const chosen = `services=${boarding}&pets=${rex}&step=time`;
-    const page = await openPage(`book?${chosen}&start=${at(closedDay)}&end=${at(taken)}`, {
-      ...desktop,
-      cookie: anna.cookie,
-    });
+    const page = await openFor(anna, `book?${chosen}&start=${at(closedDay)}&end=${at(taken)}`);
     await page.getByText('Closed: New Year').waitFor();
     expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
     await page.goto(`${server.url}/app/book?${chosen}&start=${at(taken)}&end=${at(dayAhead(6))}`);

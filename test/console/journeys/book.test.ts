@@ -1,11 +1,19 @@
 /** Booking in the browser: from the catalog to the calendar file, the choices in the address, and with a new account. */
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { formatsOf } from '#console/i18n/format.ts';
 import { emailsTo } from '#test/support/emails.ts';
 import { signIn } from '#test/support/server.ts';
-import { bookAt, bookingsOf, dayAhead, bookingTest as test } from '../support/booking-journey.ts';
-import { desktop, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { downloadBy, expectFocus } from '../support/actions.ts';
+import {
+  boardingService,
+  bookAt,
+  bookingsOf,
+  dayAhead,
+  bookingTest as test,
+} from '../support/booking-journey.ts';
+import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { dayHasFocus } from '../support/days.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -17,14 +25,13 @@ const daysAhead = 9;
 describe.skipIf(!hasChromium)('booking', () => {
   test('from the catalog to the calendar file, on a phone', async ({
     server,
-    business,
-    openPage,
+    newOwner,
+    openFor,
     journey,
   }) => {
     const { best } = journey;
-    const anna = await server.newUser('CUSTOMER');
-    await business.pet(anna);
-    const page = await openPage('', { ...phone, cookie: anna.cookie });
+    const { anna } = await newOwner();
+    const page = await openFor(anna, '', phone);
     await page.getByRole('link', { name: 'Dog bath' }).click();
     await page.getByRole('heading', { name: 'Dog bath', level: 1 }).waitFor();
     await page.getByRole('heading', { name: 'Next free times' }).waitFor();
@@ -38,7 +45,7 @@ describe.skipIf(!hasChromium)('booking', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
 
     await page.getByRole('heading', { name: 'Choose a day and a time', level: 1 }).waitFor();
-    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
+    await expectFocus(page, 'tagName', 'H1');
     await page.getByRole('button', { name: 'Later days' }).click();
     await page.waitForURL(({ searchParams }) => searchParams.get('day') === dayAhead(7));
     await page.getByRole('radio', { name: '10:00 AM', exact: true }).check();
@@ -61,10 +68,7 @@ describe.skipIf(!hasChromium)('booking', () => {
       notes: 'He is afraid of the dryer.',
       totalAmount: 20,
     });
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Add to calendar' }).click(),
-    ]);
+    const download = await downloadBy(page, page.getByRole('button', { name: 'Add to calendar' }));
     expect(download.suggestedFilename()).toBe(`booking-${dayAhead(7)}.ics`);
     const file = await readFile(await download.path(), 'utf8');
     expect(file).toContain(`DTSTART:${dayAhead(7).replaceAll('-', '')}T100000Z\r\n`);
@@ -72,33 +76,32 @@ describe.skipIf(!hasChromium)('booking', () => {
   }, 120_000);
 
   test('the address keeps every choice: deep links, reload, back and forward', { tags: 'further' }, async ({
-    server,
-    business,
-    openPage,
+    newOwner,
+    openFor,
     journey,
   }) => {
     const { bath, other } = journey;
-    const anna = await server.newUser('CUSTOMER');
-    const rex = await business.pet(anna);
+    const { anna, rex } = await newOwner();
     const start = `${dayAhead(3)}T14:15:00.000Z`;
     const chosen = `services=${bath}*2&pets=${rex}&staff=${other}&start=${encodeURIComponent(start)}`;
-    const page = await openPage(`book?${chosen}&step=review`, { ...desktop, cookie: anna.cookie });
+    const page = await openFor(anna, `book?${chosen}&step=review`);
     await page.getByText('Total: $40.00').waitFor();
     await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Time' }).click();
     await page.getByRole('heading', { name: 'Choose a day and a time' }).waitFor();
     // Two baths take two hours.
+    const three = page.getByRole('radio', { name: '3:00 PM', exact: true });
     expect(await page.getByRole('radio', { name: '2:15 PM', exact: true }).isChecked()).toBe(true);
     expect(await page.getByLabel('Staff member').inputValue()).toBe(other);
-    await page.getByRole('radio', { name: '3:00 PM', exact: true }).check();
+    await three.check();
     await page.waitForURL(({ searchParams }) => searchParams.get('start') === `${dayAhead(3)}T15:00:00.000Z`);
     await page.reload();
-    expect(await page.getByRole('radio', { name: '3:00 PM', exact: true }).isChecked()).toBe(true);
+    expect(await three.isChecked()).toBe(true);
     await page.goBack();
     await page.getByRole('heading', { name: 'Check and confirm' }).waitFor();
     await page.getByText('2:15 – 4:15 PM').waitFor();
     await page.goForward();
-    await page.getByRole('radio', { name: '3:00 PM', exact: true }).waitFor();
-    expect(await page.getByRole('radio', { name: '3:00 PM', exact: true }).isChecked()).toBe(true);
+    await three.waitFor();
+    expect(await three.isChecked()).toBe(true);
   });
 
   test('a deep link to a step shows the first incomplete one', { tags: 'further' }, async ({
@@ -122,21 +125,16 @@ describe.skipIf(!hasChromium)('booking', () => {
 
   test('times at which a pet has another booking are not offered, and choosing a staff member narrows the times', {
     tags: 'further',
-  }, async ({ server, business, openPage, journey }) => {
+  }, async ({ business, newOwner, openFor, journey }) => {
     const { bath, best, other } = journey;
-    const anna = await server.newUser('CUSTOMER');
-    const rex = await business.pet(anna);
+    const { anna, rex } = await newOwner();
     const day = dayAhead(4);
     const at = (time: string) => `${day}T${time}:00.000Z`;
     const visit = { petIds: [rex], serviceIds: [bath], staffId: other };
     await business.booked(anna, { ...visit, startDate: at('09:00'), endDate: at('10:00') });
-    const max = await business.pet(anna, { name: 'Max' });
-    const elsewhere = { ...visit, petIds: [max], staffId: best };
+    const elsewhere = { ...visit, petIds: [await business.pet(anna, { name: 'Max' })], staffId: best };
     await business.booked(anna, { ...elsewhere, startDate: at('12:00'), endDate: at('13:00') });
-    const page = await openPage(`book?services=${bath}&pets=${rex}&step=time&day=${day}`, {
-      ...desktop,
-      cookie: anna.cookie,
-    });
+    const page = await openFor(anna, `book?services=${bath}&pets=${rex}&step=time&day=${day}`);
     await page.getByText('Times when Rex already has another booking are not shown.').waitFor();
     const time = (name: string) => page.getByRole('radio', { name, exact: true });
     await time('10:00 AM').waitFor();
@@ -148,19 +146,11 @@ describe.skipIf(!hasChromium)('booking', () => {
 
   test('a stay: days from a calendar by keyboard, in the time zone of the business', {
     tags: 'further',
-  }, async ({ server, business, openPage }) => {
-    const anna = await server.newUser('CUSTOMER');
-    const rex = await business.pet(anna);
-    const boarding = await business.service({
-      name: { en: 'Boarding' },
-      category: 'BOARDING',
-      priceUnit: 'per day',
-      basePrice: 30,
-    });
-    const page = await openPage(`book?services=${boarding}&pets=${rex}&step=time`, {
-      timezoneId: 'Asia/Vientiane',
-      cookie: anna.cookie,
-    });
+  }, async ({ server, business, newOwner, openFor }) => {
+    const { anna, rex } = await newOwner();
+    const boarding = await business.service(boardingService);
+    const path = `book?services=${boarding}&pets=${rex}&step=time`;
+    const page = await openFor(anna, path, { timezoneId: 'Asia/Vientiane' });
     await page.getByText('All times are in UTC time (UTC+0).').waitFor();
     await page.getByText('Estimated price: $30.00').waitFor();
     const pickUp = page.getByRole('group', { name: 'Pick-up' });
@@ -190,11 +180,10 @@ describe.skipIf(!hasChromium)('contract §18: from the catalog to the first book
     const email = `first-${language}@petalpaw.test`;
     const page = await openPage(`?lang=${language}`, phone);
     const button = (key: string) => page.getByRole('main').getByRole('button', { name: t(key), exact: true });
+    const linkOn = (tab: Page, key: string) =>
+      tab.getByRole('main').getByRole('link', { name: t(key), exact: true });
     await page.getByRole('link', { name: 'Dog bath' }).click();
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: t('words.book'), exact: true })
-      .click();
+    await linkOn(page, 'words.book').click();
     await page.getByLabel(t('words.name')).fill('Luna');
     await page.getByLabel(t('words.species')).selectOption('CAT');
     await button('words.addPet').click();
@@ -204,11 +193,8 @@ describe.skipIf(!hasChromium)('contract §18: from the catalog to the first book
     const day = dayAhead(daysAhead);
     await button('book.weekAfter').click();
     await page.waitForURL(({ searchParams }) => searchParams.get('day') === dayAhead(7));
-    const days = page.getByRole('group', { name: t('book.day'), exact: true });
-    await days
-      .getByRole('radio')
-      .nth(daysAhead - 7)
-      .check();
+    const days = page.getByRole('group', { name: t('book.day'), exact: true }).getByRole('radio');
+    await days.nth(daysAhead - 7).check();
     await page.waitForURL(({ searchParams }) => searchParams.get('day') === day);
     const half = formatsOf(language).date(`${day}T09:30Z`, 'time', 'UTC');
     await page.getByRole('radio', { name: half, exact: true }).check();
@@ -216,10 +202,7 @@ describe.skipIf(!hasChromium)('contract §18: from the catalog to the first book
     await page.getByLabel(t('words.notes')).fill('She hides.');
     // Nothing of a user has been requested yet.
     expect(await page.getByRole('main').getByText(t('problems.unauthenticated')).count()).toBe(0);
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: t('shell.signUp') })
-      .click();
+    await linkOn(page, 'shell.signUp').click();
 
     await page.getByLabel(t('words.yourName')).fill('Ana');
     await page.getByLabel(t('words.email')).fill(email);
@@ -238,10 +221,7 @@ describe.skipIf(!hasChromium)('contract §18: from the catalog to the first book
     await tab.getByRole('heading', { name: t('verify-email.doneTitle'), level: 1 }).waitFor();
     expect(await tab.getAttribute('html', 'lang')).toBe(language);
     await expectAccessible(tab);
-    await tab
-      .getByRole('main')
-      .getByRole('link', { name: t('words.signIn') })
-      .click();
+    await linkOn(tab, 'words.signIn').click();
     await expect.poll(() => tab.getByLabel(t('words.email')).inputValue()).toBe(email);
     await tab.getByLabel(t('words.password'), { exact: true }).fill(password);
     await tab.getByLabel(t('words.password'), { exact: true }).press('Enter');
@@ -252,13 +232,8 @@ describe.skipIf(!hasChromium)('contract §18: from the catalog to the first book
     await tab.getByRole('heading', { name: t('book.bookedTitle'), level: 1 }).waitFor();
 
     const ana = await signIn(server.request, email, password);
-    expect(await bookingsOf(server, ana)).toMatchObject([
-      {
-        startDate: `${day}T09:30:00.000Z`,
-        notes: 'She hides.',
-        pets: [{ name: 'Luna', species: 'CAT' }],
-        totalAmount: 20,
-      },
-    ]);
+    const booked = { startDate: `${day}T09:30:00.000Z`, notes: 'She hides.', totalAmount: 20 };
+    const pets = [{ name: 'Luna', species: 'CAT' }];
+    expect(await bookingsOf(server, ana)).toMatchObject([{ ...booked, pets }]);
   });
 });

@@ -1,6 +1,7 @@
 /** Changing a booking: its form, taken times, and a concurrent change by another user. */
 import { describe, expect } from 'vitest';
-import { type ConsolePage, expectAccessible, hasChromium } from '../support/chromium.ts';
+import { expectFocus, press, saveChanges } from '../support/actions.ts';
+import { type ConsolePage, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { openFromList, customerTest as test } from '../support/customer-bookings.ts';
 import { dayHasFocus } from '../support/days.ts';
 
@@ -16,7 +17,7 @@ async function openTimes(page: ConsolePage) {
 async function chooseDay(page: ConsolePage, name: 'Start' | 'End', ...keys: readonly string[]) {
   await part(page, name).getByRole('button').click();
   await dayHasFocus(page);
-  for (const key of [...keys, 'Enter']) await page.keyboard.press(key);
+  await press(page, ...keys, 'Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
@@ -34,7 +35,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await openFromList(page);
     await page.getByRole('link', { name: 'Change', exact: true }).click();
     await page.getByRole('heading', { name: 'Change booking', level: 1 }).waitFor();
-    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Change booking');
+    await expectFocus(page, 'textContent', 'Change booking');
     await page.getByLabel('Mimi').check();
     await expectAccessible(page);
     // Changing the language loses no draft.
@@ -56,13 +57,10 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('alert').getByText('the price is $120.00 instead of $40.00').waitFor();
     expect((await journey.stored(booking.id)).totalAmount).toBe(40);
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Changes saved.').waitFor();
+    await saveChanges(page);
     await page.getByText('$20.00 × 1 session × 3 × 2 pets').waitFor();
-    expect(await journey.stored(booking.id)).toMatchObject({
-      startDate: booking.startDate,
-      notes: booking.notes,
-    });
+    const { startDate, notes } = booking;
+    expect(await journey.stored(booking.id)).toMatchObject({ startDate, notes });
   });
 
   test('a new start moves the end too', { tags: 'further' }, async ({ journey }) => {
@@ -72,8 +70,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await timeOf(page, 'Start').selectOption('10:30');
     expect(await timeOf(page, 'End').inputValue()).toBe('11:30');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Changes saved.').waitFor();
+    await saveChanges(page);
     const { startDate, endDate } = await journey.stored(booking.id);
     const day = dayAfter(booking.startDate, 1);
     expect([startDate, endDate]).toEqual([`${day}T10:30:00.000Z`, `${day}T11:30:00.000Z`]);
@@ -81,14 +78,9 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
 
   test('409: for a taken time the next free ones are offered, and one press puts them into the form', {
     tags: 'further',
-  }, async ({ server, business, journey }) => {
+  }, async ({ business, journey }) => {
     const { page, booking, customer, pet } = await journey.customerAt((id) => `bookings/${id}?change=true`);
-    const { id: staffId } = await business.staff();
-    const skill = await server.request('PUT', `/staff/${staffId}/services`, {
-      token: business.manager.token,
-      body: [{ serviceId: journey.bath, proficiency: 5 }],
-    });
-    expect(skill.status).toBe(200);
+    const staffId = await journey.memberFor(journey.bath);
     const day = dayAfter(booking.startDate, 7);
     const times = { startDate: `${day}T09:00Z`, endDate: `${day}T10:00Z` };
     const other = await business.pet(customer, { name: 'Mimi' });
@@ -103,8 +95,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: /10:00 – 11:00/ }).click();
     expect(await timeOf(page, 'Start').inputValue()).toBe('10:00');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Changes saved.').waitFor();
+    await saveChanges(page);
     expect((await journey.stored(booking.id)).startDate).toBe(`${day}T10:00:00.000Z`);
   });
 
@@ -116,21 +107,12 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
       await business.service({ name: { en: 'Nails' } }),
       await business.service({ name: { en: 'Teeth' } }),
     ];
-    const memberFor = async (...serviceIds: readonly string[]) => {
-      const { id } = await business.staff();
-      const body = serviceIds.map((serviceId) => ({ serviceId, proficiency: 5 }));
-      const { token } = business.manager;
-      expect((await server.request('PUT', `/staff/${id}/services`, { token, body })).status).toBe(200);
-      return id;
-    };
-    await memberFor(nails);
-    await memberFor(teeth);
-    const ofBoth = await memberFor(nails, teeth);
+    await journey.memberFor(nails);
+    await journey.memberFor(teeth);
+    const ofBoth = await journey.memberFor(nails, teeth);
     const services = [nails, teeth].map((serviceId) => ({ serviceId }));
-    const at = (from: string, to: string) => ({
-      startDate: `2030-06-04T${from}Z`,
-      endDate: `2030-06-04T${to}Z`,
-    });
+    const on = '2030-06-04';
+    const at = (from: string, to: string) => ({ startDate: `${on}T${from}Z`, endDate: `${on}T${to}Z` });
     const { id } = await journey.bookingOf(customer, pet, { services, ...at('14:00', '15:00') });
     await journey.bookingOf(customer, pet, at('09:00', '10:00'));
     const other = await business.pet(customer, { name: 'Mimi' });
@@ -146,18 +128,15 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
   });
 
   test('412: both versions are side by side, each field is chosen, and fields that nobody else changed stay', async ({
-    server,
+    changeElsewhere,
     journey,
   }) => {
-    const { page, booking, customer } = await journey.customerAt((id) => `bookings/${id}?change=true`);
+    const { page, booking } = await journey.customerAt((id) => `bookings/${id}?change=true`);
     await page.getByLabel('Notes').fill('Mine: no perfume.');
     await page.getByLabel('Quantity of Dog bath').fill('4');
     const inMay = { startDate: '2030-05-01T09:00Z', endDate: '2030-05-01T10:00Z' };
-    const elsewhere = await server.request('PUT', `/bookings/${booking.id}`, {
-      token: customer.token,
-      body: { notes: 'Theirs: use the blue towel.', ...inMay },
-    });
-    expect(elsewhere.status).toBe(200);
+    const body = { notes: 'Theirs: use the blue towel.', ...inMay };
+    await changeElsewhere(`/bookings/${booking.id}`, body);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('heading', { name: 'This booking was changed in the meantime' }).waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('in the meantime');
@@ -171,20 +150,16 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await notes.getByRole('radio', { name: /blue towel/ }).check();
     await page.getByRole('button', { name: 'Save this choice' }).click();
     await page.getByRole('alert').getByText('the price is $80.00 instead of $40.00').waitFor();
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Changes saved.').waitFor();
+    await saveChanges(page);
     const after = await journey.stored(booking.id);
-    expect([after.notes, after.startDate, after.services[0].quantity]).toEqual([
-      'Theirs: use the blue towel.',
-      '2030-05-01T09:00:00.000Z',
-      4,
-    ]);
+    expect(after).toMatchObject({ notes: body.notes, startDate: '2030-05-01T09:00:00.000Z' });
+    expect(after.services[0].quantity).toBe(4);
   });
 
   test('behind a proxy that drops the tags of versions, a save reads again and overwrites nothing', {
     tags: 'further',
-  }, async ({ server, journey }) => {
-    const { page, booking, customer } = await journey.customerAt(() => 'bookings');
+  }, async ({ server, changeElsewhere, journey }) => {
+    const { page, booking } = await journey.customerAt(() => 'bookings');
     await page.route(/\/bookings\/[\w-]+(\?|$)/, async (route) => {
       if (route.request().resourceType() === 'document') return route.continue();
       const response = await route.fetch();
@@ -193,9 +168,8 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     });
     await page.goto(`${server.url}/app/bookings/${booking.id}?change=true`);
     await page.getByLabel('Notes').fill('Mine: no perfume.');
-    const { token } = customer;
     const body = { notes: 'Theirs: use the blue towel.' };
-    expect((await server.request('PUT', `/bookings/${booking.id}`, { token, body })).status).toBe(200);
+    await changeElsewhere(`/bookings/${booking.id}`, body);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('heading', { name: 'This booking was changed in the meantime' }).waitFor();
     expect((await journey.stored(booking.id)).notes).toBe(body.notes);
@@ -217,19 +191,11 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
   });
 
   test('on a phone a customer moves a booking to a free time with five taps', { tags: 'further' }, async ({
-    server,
-    business,
     journey,
   }) => {
-    const { page, booking } = await journey.customerAt(() => 'bookings', {
-      viewport: { width: 360, height: 740 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    const { id: staffId } = await business.staff();
-    const { token } = business.manager;
-    const body = [{ serviceId: journey.bath, proficiency: 5 }];
-    expect((await server.request('PUT', `/staff/${staffId}/services`, { token, body })).status).toBe(200);
+    const narrow = { ...phone, viewport: { width: 360, height: 740 } };
+    const { page, booking } = await journey.customerAt(() => 'bookings', narrow);
+    await journey.memberFor(journey.bath);
     await page.getByRole('link', { name: /^Biscuit – / }).tap();
     await page.getByRole('link', { name: 'Change', exact: true }).tap();
     const next = dayAfter(booking.startDate, 1);

@@ -1,15 +1,20 @@
 /** The days of the calendar: shading, the address, weeks, stays, phones, and clock changes. */
 import { describe, expect } from 'vitest';
-import { asked, blockOf, drag, hourHeight, calendarTest as test } from '../support/calendar-journey.ts';
+import { expectFocus, press } from '../support/actions.ts';
+import {
+  asked,
+  blockOf,
+  boxOf,
+  drag,
+  dragToBen,
+  hourHeight,
+  saveMove,
+  calendarTest as test,
+} from '../support/calendar-journey.ts';
 import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { tick, ticking } from '../support/held-steps.ts';
 
 const time = (day: string, hour: string) => `2030-03-${day}T${hour}:00.000Z`;
-const box = async (locator: { boundingBox(): Promise<{ y: number; height: number } | null> }) => {
-  const found = await locator.boundingBox();
-  if (found === null) throw new Error('it is not shown');
-  return found;
-};
 
 describe.skipIf(!hasChromium)('days of the calendar', () => {
   test('time off is shaded, and a booking in it is refused', { tags: 'further' }, async ({
@@ -25,11 +30,10 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     const page = await journey.at('?day=2030-03-04');
     const off = page.getByRole('group', { name: 'Ben' }).getByText('Time off').locator('..');
     await off.waitFor();
-    const [shade, booking] = [await box(off), await box(blockOf(page, 'Rex'))];
+    const [shade, booking] = [await boxOf(off), await boxOf(blockOf(page, 'Rex'))];
     expect(shade.y).toBeCloseTo(booking.y, 0);
     expect(shade.height).toBeCloseTo(2 * hourHeight, 0);
-    const lane = (await page.getByRole('group', { name: 'Anna' }).boundingBox())?.width ?? 0;
-    await drag(page, blockOf(page, 'Rex'), { x: lane, y: 0 });
+    await dragToBen(page, 'Rex');
     await page.mouse.up();
     await page.getByText('This staff member is not available at that time.').waitFor();
     await page.getByText('Ben has time off then.').waitFor();
@@ -42,10 +46,8 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
   }) => {
     const { anna, ben, bath, walk } = journey;
     await journey.booked('Ida', time('05', '10:00'), time('05', '11:00'), { staffId: anna });
-    await journey.booked('Max', time('05', '12:00'), time('05', '13:00'), {
-      staffId: ben,
-      serviceIds: [walk],
-    });
+    const walking = { staffId: ben, serviceIds: [walk] };
+    await journey.booked('Max', time('05', '12:00'), time('05', '13:00'), walking);
     const page = await journey.at('');
     const views = page.getByRole('navigation', { name: 'View' }).getByRole('link');
     const current = views.and(page.locator('[aria-current=page]'));
@@ -66,12 +68,8 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await blockOf(page, 'Ida').click();
     await page.getByRole('dialog').waitFor();
     const search = new URL(page.url()).searchParams;
-    expect([search.get('view'), search.get('day'), search.get('staff'), search.get('service')]).toEqual([
-      'week',
-      '2030-03-05',
-      anna,
-      bath,
-    ]);
+    const shown = { view: 'week', day: '2030-03-05', staff: anna, service: bath };
+    expect(Object.fromEntries(search)).toMatchObject(shown);
     await page.reload();
     await page.getByRole('dialog', { name: /10:00 – 11:00 AM/ }).waitFor();
     await page.keyboard.press('Escape');
@@ -109,13 +107,13 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await page.keyboard.press('Escape');
     const place = page.getByRole('button', { name: /^Free time/ });
     await place.focus();
-    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+    await press(page, 'ArrowDown', 'ArrowDown', 'ArrowRight');
     await page.getByRole('button', { name: 'Free time: Wed, Mar 6, 10:00 AM, Anna.' }).waitFor();
     await page.keyboard.press('Enter');
     await panel.getByText('Wed, Mar 6, 10:00 – 11:00 AM Anna').waitFor();
     await page.keyboard.press('Escape');
     // The focus is where the form was opened.
-    await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toMatch(/^Free time/);
+    await expectFocus(page, 'ariaLabel', /^Free time/);
     await page.getByRole('button', { name: 'Book with Anna' }).click();
     await panel.getByText('Wed, Mar 6, 9:00 – 10:00 AM Anna').waitFor();
   });
@@ -143,27 +141,22 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     journey,
   }) => {
     const { boarding } = journey;
-    const { id } = await journey.booked('Olive', time('19', '08:00'), time('21', '18:00'), {
-      serviceIds: [boarding],
-    });
+    const stay = { serviceIds: [boarding] };
+    const { id } = await journey.booked('Olive', time('19', '08:00'), time('21', '18:00'), stay);
     const page = await journey.at('?view=week&day=2030-03-19');
     const stays = page.getByRole('region', { name: '1 stay' });
     const block = stays.getByRole('button', { name: /Olive/ });
     const day = (await stays.getByText('Tue, Mar 19', { exact: true }).boundingBox())?.width ?? 0;
     expect((await block.boundingBox())?.width ?? 0).toBeGreaterThan(2.8 * day);
     await block.focus();
-    await page.keyboard.press('m');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Shift+ArrowRight');
+    await press(page, 'm', 'ArrowRight', 'Shift+ArrowRight');
     await page.getByText('Free, $120.00').waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('This change can be saved.').waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('The booking has been moved.').waitFor();
-    expect(await journey.stored(id)).toMatchObject({
-      startDate: time('20', '08:00'),
-      endDate: time('23', '18:00'),
-    });
+    const moved = { startDate: time('20', '08:00'), endDate: time('23', '18:00') };
+    expect(await journey.stored(id)).toMatchObject(moved);
   });
 
   test('on a phone the day is a list for each lane; times and staff are changed in a dialog', {
@@ -184,11 +177,8 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('The booking has been moved.').waitFor();
-    expect(await journey.stored(id)).toMatchObject({
-      staffId: ben,
-      startDate: time('25', '14:15'),
-      endDate: time('25', '15:15'),
-    });
+    const moved = { staffId: ben, startDate: time('25', '14:15'), endDate: time('25', '15:15') };
+    expect(await journey.stored(id)).toMatchObject(moved);
   });
 
   test("a colleague's change appears automatically, by requests that do not keep the session alive", {
@@ -209,12 +199,9 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
 
   test('the day of a clock change has 23 hours, and a later booking is at the right one', {
     tags: 'further',
-  }, async ({ server, business, journey }) => {
+  }, async ({ writeSettings, journey }) => {
     const { anna } = journey;
-    await asked(server, 'PUT', '/settings', {
-      token: business.admin.token,
-      body: { key: 'timeZone', value: 'Europe/Berlin' },
-    });
+    await writeSettings({ key: 'timeZone', value: 'Europe/Berlin' });
     // 11:00 in summer time.
     const { id } = await journey.booked('Yuki', time('31', '09:00'), time('31', '10:00'), { staffId: anna });
     const page = await journey.at('?day=2030-03-31&hours=all');
@@ -225,19 +212,17 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await block.evaluate((element: unknown) =>
       (element as { scrollIntoView(options: object): void }).scrollIntoView({ block: 'center' }),
     );
-    const [lane, booking] = [await box(page.getByRole('group', { name: 'Anna' })), await box(block)];
+    const [lane, booking] = [await boxOf(page.getByRole('group', { name: 'Anna' })), await boxOf(block)];
     expect(lane.height).toBeCloseTo(23 * hourHeight, 0);
     expect(booking.y - lane.y).toBeCloseTo(10 * hourHeight, 0);
     // Next to the label of that hour; the hour that the clocks skip has no label.
-    const label = await box(page.getByText('11:00 AM', { exact: true }));
+    const label = await boxOf(page.getByText('11:00 AM', { exact: true }));
     expect(label.y + label.height / 2).toBeCloseTo(booking.y, 0);
     expect(await page.getByText('2:00 AM', { exact: true }).count()).toBe(0);
     expect(await page.getByText('3:00 AM', { exact: true }).count()).toBe(1);
     await drag(page, block, { x: 0, y: hourHeight });
     await page.mouse.up();
-    await page.getByText('This change can be saved.').waitFor();
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The booking has been moved.').waitFor();
+    await saveMove(page);
     expect((await journey.stored(id)).startDate).toBe(time('31', '10:00'));
   });
 });

@@ -1,7 +1,7 @@
 /** The calendar of a manager on a touch screen. */
 import type { CDPSession, Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { blockOf, hourHeight, calendarTest as test } from '../support/calendar-journey.ts';
+import { blockOf, hourHeight, saveMove, calendarTest as test } from '../support/calendar-journey.ts';
 import { type ConsolePage, desktop, hasChromium } from '../support/chromium.ts';
 import { passHeldSeconds, pressesStayShort } from '../support/held-steps.ts';
 
@@ -61,8 +61,7 @@ describe.skipIf(!hasChromium)('the calendar on a touch screen', () => {
     const dialog = page.getByRole('dialog', { name: 'Move Rex' });
     await dialog.getByText('This change can be saved.').waitFor();
     expect((await journey.stored(id)).staffId).toBe(anna);
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The booking has been moved.').waitFor();
+    await saveMove(page);
     expect(await journey.stored(id)).toMatchObject({ staffId: ben, startDate: time('04', '11:00') });
   });
 
@@ -85,10 +84,8 @@ describe.skipIf(!hasChromium)('the calendar on a touch screen', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect((await journey.stored(id)).startDate).toBe(time('05', '12:00'));
     await block.tap();
-    await page
-      .getByRole('link', { name: /Open the booking|Ida/ })
-      .first()
-      .waitFor();
+    const link = page.getByRole('link', { name: /Open the booking|Ida/ });
+    await link.first().waitFor();
     expect(new URL(page.url()).searchParams.get('booking')).toBe(id);
   });
 });

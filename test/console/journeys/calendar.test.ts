@@ -1,6 +1,15 @@
 /** The calendar of a manager: bookings are moved by mouse and by keyboard, and the server is asked first. */
 import { describe, expect } from 'vitest';
-import { asked, blockOf, drag, hourHeight, calendarTest as test } from '../support/calendar-journey.ts';
+import { expectFocus, press } from '../support/actions.ts';
+import {
+  asked,
+  blockOf,
+  drag,
+  dragToBen,
+  hourHeight,
+  saveMove,
+  calendarTest as test,
+} from '../support/calendar-journey.ts';
 import { expectAccessible, hasChromium } from '../support/chromium.ts';
 
 const time = (day: string, hour: string) => `2030-02-${day}T${hour}:00.000Z`;
@@ -16,13 +25,12 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     await block.waitFor();
     await expectAccessible(page);
     await block.focus();
-    for (const key of ['m', 'ArrowDown']) await page.keyboard.press(key);
+    await press(page, 'm', 'ArrowDown');
     await page.getByText('Free, $20.00').waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('Free, $20.00').waitFor({ state: 'hidden' });
     expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.keyboard.press('m');
-    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+    await press(page, 'm', 'ArrowDown', 'ArrowDown', 'ArrowRight');
     const ghost = page.getByRole('status').filter({ hasText: 'Ben' });
     await ghost.getByText('Free, $20.00').waitFor();
     expect(await ghost.textContent()).toContain('10:30');
@@ -34,12 +42,10 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     await page.keyboard.press('Enter');
     await page.getByText('The booking has been moved.').waitFor();
     expect(await journey.stored(id)).toMatchObject({ staffId: ben, startDate: time('04', '10:30') });
-    await page
-      .getByRole('group', { name: 'Ben' })
-      .getByRole('button', { name: /^10:30.*Rex/ })
-      .waitFor();
+    const bens = page.getByRole('group', { name: 'Ben' });
+    await bens.getByRole('button', { name: /^10:30.*Rex/ }).waitFor();
     // The focus moved with it.
-    await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toMatch(/^10:30.*Rex/);
+    await expectFocus(page, 'ariaLabel', /^10:30.*Rex/);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('The move has been undone.').waitFor();
     expect(await journey.stored(id)).toMatchObject({ staffId: anna, startDate: time('04', '10:00') });
@@ -49,25 +55,18 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     journey,
   }) => {
     const { anna, ben, walk } = journey;
-    const { id } = await journey.booked('Balu', time('06', '10:00'), time('06', '11:00'), {
-      staffId: anna,
-      serviceIds: [walk],
-    });
+    const walking = { staffId: anna, serviceIds: [walk] };
+    const { id } = await journey.booked('Balu', time('06', '10:00'), time('06', '11:00'), walking);
     const page = await journey.at('?day=2030-02-06');
-    const lane = (await page.getByRole('group', { name: 'Anna' }).boundingBox())?.width ?? 0;
-    await drag(page, blockOf(page, 'Balu'), { x: lane, y: 2 * hourHeight });
+    await dragToBen(page, 'Balu', 2);
     await page.getByText('Free, $12.00').waitFor();
     await page.mouse.up();
     const dialog = page.getByRole('dialog', { name: 'Move Balu' });
     await dialog.getByText('This change can be saved.').waitFor();
     expect(await dialog.textContent()).toContain('Ben');
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The booking has been moved.').waitFor();
-    expect(await journey.stored(id)).toMatchObject({
-      staffId: ben,
-      startDate: time('06', '12:00'),
-      endDate: time('06', '13:00'),
-    });
+    await saveMove(page);
+    const moved = { staffId: ben, startDate: time('06', '12:00'), endDate: time('06', '13:00') };
+    expect(await journey.stored(id)).toMatchObject(moved);
     await dialog.waitFor({ state: 'hidden' });
     await drag(page, blockOf(page, 'Balu'), { x: 0, y: hourHeight / 2 }, 'end');
     await page.mouse.up();
@@ -83,8 +82,7 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     const { id } = await journey.booked('Ida', time('07', '10:00'), time('07', '11:00'), { staffId: anna });
     await journey.booked('Max', time('07', '10:00'), time('07', '11:00'), { staffId: ben });
     const page = await journey.at('?day=2030-02-07');
-    const lane = (await page.getByRole('group', { name: 'Anna' }).boundingBox())?.width ?? 0;
-    await drag(page, blockOf(page, 'Ida'), { x: lane, y: 0 });
+    await dragToBen(page, 'Ida');
     await page.getByText('Taken').waitFor();
     await page.mouse.up();
     const dialog = page.getByRole('dialog', { name: 'Move Ida' });
@@ -95,9 +93,7 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     await expectAccessible(page);
     expect((await journey.stored(id)).staffId).toBe(anna);
     await dialog.getByRole('button', { name: /11:00 AM – 12:00 PM/ }).click();
-    await dialog.getByText('This change can be saved.').waitFor();
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The booking has been moved.').waitFor();
+    await saveMove(page);
     expect(await journey.stored(id)).toMatchObject({ staffId: ben, startDate: time('07', '11:00') });
   });
 
@@ -109,22 +105,17 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     const page = await journey.at('?day=2030-02-08');
     await blockOf(page, 'Kira').waitFor();
     await journey.change(id, { startDate: time('08', '14:00'), endDate: time('08', '15:00') });
-    const lane = (await page.getByRole('group', { name: 'Anna' }).boundingBox())?.width ?? 0;
-    await drag(page, blockOf(page, 'Kira'), { x: lane, y: 0 });
+    await dragToBen(page, 'Kira');
     await page.mouse.up();
     const dialog = page.getByRole('dialog', { name: 'This booking was changed in the meantime' });
     await dialog.getByText('Saved version').waitFor();
-    await dialog
-      .getByText(/2:00 – 3:00\sPM/)
-      .first()
-      .waitFor();
+    const times = dialog.getByText(/2:00 – 3:00\sPM/);
+    await times.first().waitFor();
     await expectAccessible(page);
     expect((await journey.stored(id)).staffId).toBe(anna);
     // The reader has changed only the staff member: the colleague's time stays.
     await dialog.getByRole('button', { name: 'Reapply my change' }).click();
-    await page.getByText('This change can be saved.').waitFor();
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The booking has been moved.').waitFor();
+    await saveMove(page);
     expect(await journey.stored(id)).toMatchObject({ staffId: ben, startDate: time('08', '14:00') });
   });
 
@@ -155,7 +146,7 @@ describe.skipIf(!hasChromium)('a quick booking on the calendar', () => {
     await page.getByRole('group', { name: 'Ben' }).click({ position: { x: 40, y: 3 * hourHeight + 4 } });
     const panel = page.getByRole('region', { name: 'New booking' });
     // The field of the customer has the focus.
-    await expect.poll(() => page.evaluate('document.activeElement.role')).toBe('combobox');
+    await expectFocus(page, 'role', 'combobox');
     await page.keyboard.type('Mara Weber');
     await panel.getByRole('button', { name: 'New customer' }).click();
     await panel.getByLabel('Email address').fill('mara@example.com');
@@ -166,24 +157,14 @@ describe.skipIf(!hasChromium)('a quick booking on the calendar', () => {
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await page.getByText('Kira: booked and confirmed.').waitFor();
-    await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toMatch(/^11:00.*Kira/);
+    await expectFocus(page, 'ariaLabel', /^11:00.*Kira/);
     expect(await page.evaluate('globalThis.clicks')).toBeLessThanOrEqual(6);
-    const { data } = await asked(
-      server,
-      'GET',
-      `/bookings?staffId=${ben}&from=2030-02-20&to=2030-02-21`,
-      manager,
-    );
-    expect(data).toMatchObject([
-      {
-        status: 'CONFIRMED',
-        startDate: time('20', '11:00'),
-        endDate: time('20', '12:00'),
-        user: { name: 'Mara Weber' },
-        pets: [{ name: 'Kira', species: 'DOG' }],
-        services: [{ serviceId: bath }],
-      },
-    ]);
+    const path = `/bookings?staffId=${ben}&from=2030-02-20&to=2030-02-21`;
+    const { data } = await asked(server, 'GET', path, manager);
+    const times = { startDate: time('20', '11:00'), endDate: time('20', '12:00') };
+    const pets = [{ name: 'Kira', species: 'DOG' }];
+    const booking = { status: 'CONFIRMED', ...times, pets, services: [{ serviceId: bath }] };
+    expect(data).toMatchObject([{ ...booking, user: { name: 'Mara Weber' } }]);
   });
 
   test('a refusal names what is in the way; a second attempt adds neither the customer nor the pet again', {
@@ -215,9 +196,7 @@ describe.skipIf(!hasChromium)('a quick booking on the calendar', () => {
     await panel.getByRole('button', { name: 'Confirm booking' }).click();
     await panel.getByText(/^Otto, Dog bath, .* with Anna/).waitFor();
     // The reason has the focus, and nothing is lost.
-    await expect
-      .poll(() => page.evaluate("document.activeElement.querySelector(':scope > [role=alert]') !== null"))
-      .toBe(true);
+    await expectFocus(page, "querySelector(':scope > [role=alert]')?.role", 'alert');
     await panel.getByText('jo@example.com').waitFor();
     expect(await panel.getByRole('checkbox', { name: /Momo/ }).isChecked()).toBe(true);
     await expectAccessible(page);

@@ -6,6 +6,7 @@ import { describe, expect } from 'vitest';
 import { fileOf } from '#features/pictures/testing/photographs.ts';
 import { hours } from '#test/support/business.ts';
 import { perFile } from '#test/support/fixtures.ts';
+import { expectFocus, saveChanges } from '../support/actions.ts';
 import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { consoleTest } from '../support/console-test.ts';
 import { holdRequests } from '../support/held-requests.ts';
@@ -42,9 +43,7 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     await page.getByRole('heading', { name: 'Add a service', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Add service' }).click();
     await page.getByText('Choose a category.').waitFor();
-    await expect
-      .poll(() => page.evaluate('document.activeElement.labels?.[0]?.textContent'))
-      .toBe('Category');
+    await expectFocus(page, 'labels?.[0]?.textContent', 'Category');
     await expectAccessible(page);
     await page.getByLabel('Category').selectOption('GROOMING');
     await page.getByLabel('Name – English').fill(names.en);
@@ -62,7 +61,7 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
       expect(await field.getAttribute('dir')).toBe('auto');
       await field.fill(names[language]);
       await page.getByRole('button', { name: /^Copy from English\s*Description/ }).click();
-      await expect.poll(() => page.evaluate('document.activeElement.value')).toBe('Ten calm minutes.');
+      await expectFocus(page, 'value', 'Ten calm minutes.');
     }
     await page.getByText('4 of 14 complete').waitFor();
     await page.getByRole('radio', { name: 'ລາວ 2 texts missing' }).waitFor();
@@ -70,12 +69,8 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     await page.getByText('Paw massage has been added to the catalog.').waitFor();
     await page.getByRole('heading', { name: 'Paw massage', level: 1 }).waitFor();
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    expect(await stored(id)).toMatchObject({
-      basePrice: 12.5,
-      currency: 'USD',
-      duration: 10,
-      isActive: true,
-    });
+    const fields = { basePrice: 12.5, currency: 'USD', duration: 10, isActive: true };
+    expect(await stored(id)).toMatchObject(fields);
     expect((await textsOf(id)).name).toEqual(names);
 
     await page.goto(`${server.url}/app/catalog`);
@@ -90,8 +85,7 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     await preview.getByRole('heading', { name: 'ນວດຕີນ' }).waitFor();
     await preview.getByText('ຕໍ່ຄັ້ງ').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Changes to Paw massage saved.').waitFor();
+    await saveChanges(page, 'Changes to Paw massage saved.');
     await page.getByText('5 of 14 complete').waitFor();
     await page.goto(`${server.url}/app/catalog?missing=lo`);
     await page.getByText('Nothing matches these filters.').waitFor();
@@ -183,31 +177,21 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
 
   test('two administrators: changes of different parts are both kept, for the same part one is chosen', {
     tags: 'further',
-  }, async ({ server, business, adminAt, textsOf, stored }) => {
+  }, async ({ business, changeElsewhere, adminAt, textsOf, stored }) => {
     const id = await business.service({ name: { en: 'Bath', lo: 'ອາບ' }, duration: 30 });
     const page = await adminAt(`catalog/${id}?language=lo`);
-    const write = async (body: object) => {
-      const { status } = await server.request('PUT', `/services/${id}`, {
-        token: business.admin.token,
-        body,
-      });
-      expect(status).toBe(200);
-    };
     await page.getByLabel('Name – ລາວ').fill('ອາບນ້ຳ');
-    await write({ name: { en: 'Bath', lo: 'ອາບ', de: 'Bad' }, basePrice: 25 });
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Changes to Bath saved.').waitFor();
+    await changeElsewhere(`/services/${id}`, { name: { en: 'Bath', lo: 'ອາບ', de: 'Bad' }, basePrice: 25 });
+    await saveChanges(page, 'Changes to Bath saved.');
     expect((await textsOf(id)).name).toEqual({ en: 'Bath', lo: 'ອາບນ້ຳ', de: 'Bad' });
     await expect.poll(() => page.getByLabel('Price', { exact: true }).inputValue()).toBe('25.00');
 
     await page.getByLabel('Price', { exact: true }).fill('30');
     await page.getByLabel('Duration in minutes').fill('45');
-    await write({ basePrice: 28 });
+    await changeElsewhere(`/services/${id}`, { basePrice: 28 });
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('heading', { name: 'Changed in the meantime' }).waitFor();
-    await expect
-      .poll(() => page.evaluate('document.activeElement.textContent'))
-      .toBe('Changed in the meantime');
+    await expectFocus(page, 'textContent', 'Changed in the meantime');
     expect((await stored(id)).basePrice).toBe(28);
     const choice = page.getByRole('group', { name: 'Price' });
     await choice.getByText('30').waitFor();
@@ -225,16 +209,13 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     await page.getByLabel('Picture URL').fill('/favicon.ico');
     await page.getByLabel('More pictures').fill('/no-such-picture.jpg\nftp://example.com/dog.jpg');
     await page.getByText('There is no picture at /no-such-picture.jpg.').waitFor();
-    await page
-      .getByRole('region', { name: /^As customers see it/ })
-      .locator('img[src="/favicon.ico"]')
-      .waitFor();
+    const preview = page.getByRole('region', { name: /^As customers see it/ });
+    await preview.locator('img[src="/favicon.ico"]').waitFor();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Enter a URL that starts with https:// or /.').waitFor();
     await expectAccessible(page);
     await page.getByLabel('More pictures').fill('/favicon.ico');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Changes to Photo session saved.').waitFor();
+    await saveChanges(page, 'Changes to Photo session saved.');
     expect(await stored(id)).toMatchObject({ imageUrl: '/favicon.ico', images: ['/favicon.ico'] });
     // An upload is stored at once, and saving what was typed before leaves it.
     await page.getByLabel('Duration in minutes').fill('45');

@@ -1,6 +1,7 @@
 /** A manager's work with bookings: all of them by filters, and one of them. */
 import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
+import { downloadBy, saveChanges } from '../support/actions.ts';
 import { type ConsolePage, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { chooseDay } from '../support/days.ts';
 import { bookedDays, deskTest as test } from '../support/desk.ts';
@@ -13,17 +14,15 @@ describe.skipIf(!hasChromium)('all bookings', () => {
   test('come in pages, and the keyboard moves along the rows and opens one', { tags: 'further' }, async ({
     desk,
   }) => {
-    const { made, manager } = desk;
-    const page = await desk.openAs(manager, 'bookings?sort=latest');
+    const { made } = desk;
+    const page = await desk.managerAt('bookings?sort=latest');
     await page.getByRole('status').getByText('30 results').waitFor();
     await expect.poll(() => rows(page).count()).toBe(25);
     await expectAccessible(page);
     const first = rows(page).first();
     await first.getByText('Ben Strasser').waitFor();
-    await page
-      .getByTitle(/^Rabies expired on/)
-      .first()
-      .waitFor();
+    const expired = page.getByTitle(/^Rabies expired on/);
+    await expired.first().waitFor();
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => rows(page).count()).toBe(bookedDays);
     await expect.poll(() => focused(page)).toContain('Jan 5, 2030');
@@ -43,8 +42,7 @@ describe.skipIf(!hasChromium)('all bookings', () => {
   });
 
   test('filters are in the address: reload, back and forward keep them', async ({ desk }) => {
-    const { manager } = desk;
-    const page = await desk.openAs(manager, 'bookings');
+    const page = await desk.managerAt('bookings');
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await page.getByLabel('Confirmed', { exact: true }).check();
     await page.getByRole('status').getByText('4 results').waitFor();
@@ -82,8 +80,7 @@ describe.skipIf(!hasChromium)('all bookings', () => {
   test('the filters that are set are chips, and the keyboard removes one after the other', {
     tags: 'further',
   }, async ({ desk }) => {
-    const { manager } = desk;
-    const page = await desk.openAs(manager, 'bookings');
+    const page = await desk.managerAt('bookings');
     const chips = page.getByRole('button', { name: /^Remove filter: / });
     const name = () => page.evaluate('document.activeElement.getAttribute("aria-label")');
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
@@ -111,12 +108,8 @@ describe.skipIf(!hasChromium)('all bookings', () => {
   test('on a phone the chips scroll in the line of the button, and all are removed in the sheet', {
     tags: 'further',
   }, async ({ desk }) => {
-    const { manager } = desk;
-    const page = await desk.openAs(
-      manager,
-      'bookings?status=PENDING,CONFIRMED&category=GROOMING&from=2030-01-01&to=2030-01-30',
-      phone,
-    );
+    const filters = 'status=PENDING,CONFIRMED&category=GROOMING&from=2030-01-01&to=2030-01-30';
+    const page = await desk.managerAt(`bookings?${filters}`, phone);
     const chips = page.getByRole('button', { name: /^Remove filter: / });
     const button = page.getByRole('button', { name: 'Filters (4)' });
     const middleOf = async (at: typeof button) => {
@@ -135,13 +128,10 @@ describe.skipIf(!hasChromium)('all bookings', () => {
   });
 
   test('the CSV has the bookings that the filters select', { tags: 'further' }, async ({ desk }) => {
-    const { made, manager } = desk;
-    const page = await desk.openAs(manager, 'bookings?status=CONFIRMED&q=anna&sort=earliest');
+    const { made } = desk;
+    const page = await desk.managerAt('bookings?status=CONFIRMED&q=anna&sort=earliest');
     await page.getByRole('status').getByText('2 results').waitFor();
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download CSV' }).click(),
-    ]);
+    const file = await downloadBy(page, page.getByRole('button', { name: 'Download CSV' }));
     expect(file.suggestedFilename()).toMatch(/^bookings-\d{4}-\d{2}-\d{2}\.csv$/);
     const [header, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
     expect(header).toContain('Status');
@@ -157,8 +147,8 @@ describe.skipIf(!hasChromium)('all bookings', () => {
   test('a manager also has their own bookings; a customer has no table and loads none of its parts', {
     tags: 'further',
   }, async ({ desk }) => {
-    const { anna, manager } = desk;
-    const page = await desk.openAs(manager, 'bookings?own=true');
+    const { anna } = desk;
+    const page = await desk.managerAt('bookings?own=true');
     await page.getByText('You have no upcoming bookings.').waitFor();
     const whose = page.getByRole('navigation', { name: 'Whose bookings' });
     await whose.getByRole('link', { name: 'All bookings' }).click();
@@ -167,10 +157,8 @@ describe.skipIf(!hasChromium)('all bookings', () => {
     await page.getByRole('status').getByText('No results').waitFor();
     const customers = await desk.openAs(anna, 'bookings');
     await customers.getByRole('heading', { name: 'My bookings', level: 1 }).waitFor();
-    await customers
-      .getByRole('link', { name: /^Mochi – / })
-      .first()
-      .waitFor();
+    const own = customers.getByRole('link', { name: /^Mochi – / });
+    await own.first().waitFor();
     const loaded = (await customers.evaluate(
       `performance.getEntriesByType('resource').map(({ name }) => name)`,
     )) as string[];
@@ -183,10 +171,10 @@ describe.skipIf(!hasChromium)('one booking', () => {
   test('the best member is assigned, an exception from a rule has a reason, and an ADMIN reads the history', {
     tags: 'further',
   }, async ({ server, journey, desk }) => {
-    const { anna, made, manager } = desk;
+    const { anna, made } = desk;
     await desk.requireVaccinations({ DAYCARE: ['Rabies'] });
     const id = made.get(7);
-    const page = await desk.openAs(manager, `bookings/${id}`);
+    const page = await desk.managerAt(`bookings/${id}`);
     await page.getByText(/^Rabies expired on/).waitFor();
     await page.getByRole('link', { name: anna.email }).waitFor();
     await expectAccessible(page);
@@ -207,8 +195,7 @@ describe.skipIf(!hasChromium)('one booking', () => {
     await page.getByRole('button', { name: 'Make an exception' }).click();
     // The price has changed: it is confirmed first, and the reason is not requested again.
     await page.getByText('instead of $20.00').waitFor();
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Changes saved.').waitFor();
+    await saveChanges(page);
     expect((await desk.stored(`/bookings/${id}`)).services).toHaveLength(2);
     await desk.requireVaccinations({});
 

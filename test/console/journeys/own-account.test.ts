@@ -4,6 +4,7 @@ import { newPerson, startOidcProvider, type TestProvider } from '#features/accou
 import { unsubscribeToken } from '#features/booking-emails/writing/unsubscribe-link.ts';
 import { emailsTo } from '#test/support/emails.ts';
 import { type SignedIn, signIn, startServer, type TestServer } from '#test/support/server.ts';
+import { expectFocus } from '../support/actions.ts';
 import {
   type ConsolePage,
   closeChromium,
@@ -28,10 +29,11 @@ afterAll(async () => {
   await provider?.close();
 });
 
-/** Opens the account page of the user, in a browser with a session of its own. */
-async function openAccount(user: SignedIn, path = 'account', options: object = desktop) {
+/** Opens the account page of the user, or of a new customer, in a browser with a session of its own. */
+async function openAccount(path = 'account', options: object = desktop, known?: SignedIn) {
+  const user = known ?? (await server.newUser('CUSTOMER'));
   const { cookie } = await signIn(server.request, user.email, user.password);
-  return openConsole(server.url, path, { ...options, cookie });
+  return { user, page: await openConsole(server.url, path, { ...options, cookie }) };
 }
 
 const region = (page: ConsolePage, name: string) => page.getByRole('region', { name });
@@ -45,10 +47,8 @@ async function emailsOf({ id, token }: SignedIn) {
   return { language, ...emailPreferences };
 }
 
-describe.skipIf(!hasChromium)('emails about bookings', () => {
-  test('the link in an email changes nothing; its button ends emails of the kind, without a login', {
-    tags: 'further',
-  }, async () => {
+describe.skipIf(!hasChromium)('emails about bookings', { tags: 'further' }, () => {
+  test('the link in an email changes nothing; its button ends emails of the kind, without a login', async () => {
     const user = await server.newUser('CUSTOMER');
     const token = unsubscribeToken(server.running.app, { userId: user.id, kind: 'reminder' });
     const page = await openConsole(server.url, '', phone);
@@ -62,41 +62,31 @@ describe.skipIf(!hasChromium)('emails about bookings', () => {
     expect(await emailsOf(user)).toMatchObject({ reminder: false, vaccination: true });
   });
 
-  test('a link that the server has not made is refused in place', { tags: 'further' }, async () => {
-    const page = await openConsole(
-      server.url,
-      `unsubscribe#token=${crypto.randomUUID()}.reminder.none`,
-      phone,
-    );
+  test('a link that the server has not made is refused in place', async () => {
+    const path = `unsubscribe#token=${crypto.randomUUID()}.reminder.none`;
+    const page = await openConsole(server.url, path, phone);
     await page.getByRole('button', { name: 'Stop these emails' }).click();
     await page.getByRole('alert').getByText('Open this page from the link in our email.').waitFor();
   });
 
-  test('language and kinds are chosen on the account page; only managers see requests of customers', {
-    tags: 'further',
-  }, async () => {
-    const user = await server.newUser('CUSTOMER');
-    const page = await openAccount(user);
+  test('language and kinds are chosen on the account page; only managers see requests of customers', async () => {
+    const { page, user } = await openAccount();
     const emails = region(page, 'Emails about bookings');
     await emails.getByLabel('Language of these emails').selectOption('th');
     await emails.getByLabel('Vaccinations that expire soon').uncheck();
     expect(await emails.getByLabel('New requests from customers').count()).toBe(0);
     await emails.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Changes saved.').waitFor();
-    expect(await emailsOf(user)).toEqual({
-      language: 'th',
-      reminder: true,
-      vaccination: false,
-      staffRequested: true,
-    });
-    const manager = await openAccount(await server.newUser('MANAGER'));
+    const kinds = { reminder: true, vaccination: false, staffRequested: true };
+    expect(await emailsOf(user)).toEqual({ language: 'th', ...kinds });
+    const { page: manager } = await openAccount('account', desktop, await server.newUser('MANAGER'));
     await region(manager, 'Emails about bookings').getByLabel('New requests from customers').waitFor();
   });
 });
 
-describe.skipIf(!hasChromium)('the account page', () => {
-  test('a new name is shown in the header at once', { tags: 'further' }, async () => {
-    const page = await openAccount(await server.newUser('CUSTOMER'), 'account', phone);
+describe.skipIf(!hasChromium)('the account page', { tags: 'further' }, () => {
+  test('a new name is shown in the header at once', async () => {
+    const { page } = await openAccount('account', phone);
     await region(page, 'Sessions').getByText('This session').waitFor();
     await expectAccessible(page);
     await page.getByLabel('Your name').fill('');
@@ -112,18 +102,15 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Mai Linh' }).waitFor();
   });
 
-  test('a new password ends the other sessions, which leave the list; a wrong one is an error at its field', {
-    tags: 'further',
-  }, async () => {
-    const user = await server.newUser('CUSTOMER');
-    const page = await openAccount(user);
+  test('a new password ends the other sessions, which leave the list; a wrong one is an error at its field', async () => {
+    const { page, user } = await openAccount();
     const sessions = region(page, 'Sessions').getByRole('listitem');
     await expect.poll(() => sessions.count()).toBe(2);
     await page.getByLabel('Current password').fill('not the password');
     await page.getByLabel('New password').fill('another four words');
     await page.getByRole('button', { name: 'Change password' }).click();
     await region(page, 'Password').getByText('Your current password is not correct.').waitFor();
-    await expect.poll(() => page.evaluate('document.activeElement.autocomplete')).toBe('current-password');
+    await expectFocus(page, 'autocomplete', 'current-password');
     await page.getByLabel('Current password').fill(user.password);
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Password changed. You have been signed out everywhere else.').waitFor();
@@ -132,13 +119,11 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await signIn(server.request, user.email, 'another four words');
   });
 
-  test('one session is ended, then all others; the focus stays in the list', {
-    tags: 'further',
-  }, async () => {
+  test('one session is ended, then all others; the focus stays in the list', async () => {
     const user = await server.newUser('CUSTOMER');
     const more: SignedIn[] = [];
     for (let at = 0; at < 11; at++) more.push(await signIn(server.request, user.email, user.password));
-    const page = await openAccount(user);
+    const { page } = await openAccount('account', desktop, user);
     const list = region(page, 'Sessions');
     await list.getByText('Page 1 of 3').waitFor();
     await list.getByRole('link', { name: 'Next page' }).click();
@@ -152,7 +137,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     const endOne = await holdRequests(page, 'DELETE', /^\/auth\/sessions\//);
     await ends.last().click();
     await expect.poll(() => ends.count()).toBe(2);
-    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Sessions');
+    await expectFocus(page, 'textContent', 'Sessions');
     endOne();
     await page.getByText('Session ended.').waitFor();
     expect([await statusOf(user), await statusOf(more[0] as SignedIn)]).toEqual([401, 200]);
@@ -166,11 +151,8 @@ describe.skipIf(!hasChromium)('the account page', () => {
     expect(await Promise.all(more.map(statusOf))).toEqual(more.map(() => 401));
   });
 
-  test('a new address is confirmed from its own mailbox; until then the old one stays valid', {
-    tags: 'further',
-  }, async () => {
-    const user = await server.newUser('CUSTOMER');
-    const page = await openAccount(user);
+  test('a new address is confirmed from its own mailbox; until then the old one stays valid', async () => {
+    const { page, user } = await openAccount();
     await page.getByLabel('New email address').fill('moved@petalpaw.test');
     await page.getByLabel('Your password').fill(user.password);
     await page.getByRole('button', { name: 'Change address' }).click();
@@ -179,10 +161,9 @@ describe.skipIf(!hasChromium)('the account page', () => {
     expect(await emailsTo(server, 'moved@petalpaw.test')).toHaveLength(1);
   });
 
-  test('an account at a provider is linked and unlinked', { tags: 'further' }, async () => {
-    const user = await server.newUser('CUSTOMER');
+  test('an account at a provider is linked and unlinked', async () => {
+    const { page, user } = await openAccount();
     provider.person = newPerson({ email: user.email });
-    const page = await openAccount(user);
     const linked = region(page, 'Linked accounts');
     // Through the provider, which is another host: the page's errors do not concern it.
     await linked.getByRole('link', { name: 'Link Company' }).click();
@@ -192,21 +173,17 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Unlink Company' }).click();
     await page.getByText('Company is no longer linked.').waitFor();
-    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Linked accounts');
+    await expectFocus(page, 'textContent', 'Linked accounts');
     await page.context().close();
   });
 
-  test('the last credential cannot be removed, and an account without a password gets a link', {
-    tags: 'further',
-  }, async () => {
-    const user = await server.newUser('CUSTOMER');
+  test('the last credential cannot be removed, and an account without a password gets a link', async () => {
+    const { page, user } = await openAccount();
     provider.person = newPerson({ email: user.email });
-    const page = await openAccount(user);
     await page.getByRole('link', { name: 'Link Company' }).click();
     await page.getByText('You can now sign in with Company.').waitFor();
-    await server.running.app.database.pool.query('UPDATE users SET password_hash = NULL WHERE id = $1', [
-      user.id,
-    ]);
+    const { pool } = server.running.app.database;
+    await pool.query('UPDATE users SET password_hash = NULL WHERE id = $1', [user.id]);
     const unlink = page.getByRole('button', { name: 'Unlink Company (' });
     const answer = await holdRequests(page, 'DELETE', /^\/auth\/accounts\//);
     await unlink.click();
@@ -224,11 +201,8 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await page.context().close();
   });
 
-  test('a failed sign-in at the provider gives the reason; a link saves the data; signing out leads to the services', {
-    tags: 'further',
-  }, async () => {
-    const user = await server.newUser('CUSTOMER');
-    const page = await openAccount(user, 'account?linked=company&error=ACCOUNT_MISMATCH');
+  test('a failed sign-in at the provider gives the reason; a link saves the data; signing out leads to the services', async () => {
+    const { page, user } = await openAccount('account?linked=company&error=ACCOUNT_MISMATCH');
     await page.getByText('This account at the provider is linked to another user.').waitFor();
     const link = region(page, 'Your data').getByRole('link', { name: 'Download my data' });
     expect(await link.getAttribute('href')).toBe(`/users/${user.id}/export`);
@@ -240,11 +214,8 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await expect.poll(() => page.evaluate(`sessionStorage.getItem('petalpaw.booking')`)).toBeNull();
   });
 
-  test('users delete their own account with their password; a wrong one is an error at its field', {
-    tags: 'further',
-  }, async () => {
-    const user = await server.newUser('CUSTOMER');
-    const page = await openAccount(user);
+  test('users delete their own account with their password; a wrong one is an error at its field', async () => {
+    const { page, user } = await openAccount();
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your password').fill('not the password');
@@ -259,9 +230,8 @@ describe.skipIf(!hasChromium)('the account page', () => {
     expect(await statusOf(user)).toBe(401);
   });
 
-  test('a calendar feed is created, its address copied, and revoked', { tags: 'further' }, async () => {
-    const user = await server.newUser('MANAGER');
-    const page = await openAccount(user);
+  test('a calendar feed is created, its address copied, and revoked', async () => {
+    const { page } = await openAccount('account', desktop, await server.newUser('MANAGER'));
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const feeds = region(page, 'Calendar feeds');
     await feeds.getByText('You have no calendar feed yet.').waitFor();
@@ -278,7 +248,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     const answer = await holdRequests(page, 'DELETE', /^\/calendar-feeds\//);
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await feeds.getByText('You have no calendar feed yet.').waitFor();
-    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Calendar feeds');
+    await expectFocus(page, 'textContent', 'Calendar feeds');
     expect(await read()).toBe(200);
     answer();
     await page.getByText('Calendar feed revoked.').waitFor();

@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { hours } from '#test/support/business.ts';
 import { perFile } from '#test/support/fixtures.ts';
-import { desktop, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import type { SignedIn } from '#test/support/server.ts';
+import { expectFocus, press } from '../support/actions.ts';
+import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { consoleTest, fromFirstTest } from '../support/console-test.ts';
 
 const test = consoleTest
@@ -36,52 +38,42 @@ async function openByKey(page: Page): Promise<void> {
 describe.skipIf(!hasChromium)('the command palette', () => {
   test('finds a pet by keyboard and opens it; afterwards it is among the recent items', {
     tags: 'further',
-  }, async ({ server, openPage, pet }) => {
-    const { cookie } = await server.newUser('MANAGER');
-    const page = await openPage('customers', { ...desktop, cookie });
+  }, async ({ openAs, pet }) => {
+    const page = await openAs('MANAGER', 'customers');
     await openByKey(page);
-    await expect.poll(() => page.evaluate('document.activeElement.role')).toBe('combobox');
+    await expectFocus(page, 'role', 'combobox');
     await fieldOf(page).pressSequentially('zebul');
-    const found = dialogOf(page)
-      .getByRole('group', { name: 'Pets' })
-      .getByRole('option', { name: /Zébulon/ });
+    const groupOf = (name: string) => dialogOf(page).getByRole('group', { name });
+    const found = groupOf('Pets').getByRole('option', { name: /Zébulon/ });
     await found.waitFor();
     await expect.poll(() => found.getAttribute('aria-selected')).toBe('true');
-    await dialogOf(page).getByRole('group', { name: 'Bookings' }).getByRole('option').waitFor();
+    await groupOf('Bookings').getByRole('option').waitFor();
     await expect.poll(() => dialogOf(page).getByRole('status').textContent()).toBe('2 results');
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Zébulon', level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/app/pets/${pet}`);
     await openByKey(page);
-    await dialogOf(page)
-      .getByRole('group', { name: 'Recently opened' })
-      .getByRole('option', { name: 'Zébulon' })
-      .waitFor();
+    await groupOf('Recently opened').getByRole('option', { name: 'Zébulon' }).waitFor();
     // The same pet is not listed twice.
     await fieldOf(page).fill('Zébulon');
-    await dialogOf(page).getByRole('group', { name: 'Bookings' }).getByRole('option').waitFor();
+    await groupOf('Bookings').getByRole('option').waitFor();
     await answered(page);
-    expect(await dialogOf(page).getByRole('group', { name: 'Pets' }).count()).toBe(0);
+    expect(await groupOf('Pets').count()).toBe(0);
   });
 
   test('the arrow keys wrap around, the field names the chosen item, Escape returns the focus', {
     tags: 'further',
-  }, async ({ server, openPage }) => {
-    const { cookie } = await server.newUser('STAFF');
-    const page = await openPage('pets', { ...desktop, cookie });
+  }, async ({ openAs }) => {
+    const page = await openAs('STAFF', 'pets');
     const button = page.getByRole('button', { name: 'Search' });
     await button.click();
     await expect.poll(() => optionsOf(page)).toContain('My day');
-    const chosen = () =>
-      page.evaluate(
-        'document.getElementById(document.activeElement.getAttribute("aria-activedescendant") ?? "")?.textContent',
-      );
+    const chosen = () => page.evaluate('document.activeElement.ariaActiveDescendantElement?.textContent');
     await expect.poll(chosen).toBe('My day');
     await page.keyboard.press('ArrowUp');
     await expect.poll(chosen).toBe('Keyboard shortcuts');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
+    await press(page, 'ArrowDown', 'ArrowDown');
     await expect.poll(chosen).toBe('Pets');
     await page.keyboard.press('Escape');
     await dialogOf(page).waitFor({ state: 'detached' });
@@ -90,24 +82,23 @@ describe.skipIf(!hasChromium)('the command palette', () => {
 
   test('shows only results that the role may read: customers for a manager, none for staff, own records for a customer', {
     tags: 'further',
-  }, async ({ server, openPage, customer }) => {
-    const options = async (cookie: string, typed: string, awaited: RegExp) => {
-      const page = await openPage('pets', { ...desktop, cookie });
+  }, async ({ server, openFor, customer }) => {
+    const options = async (user: SignedIn, typed: string, awaited: RegExp) => {
+      const page = await openFor(user, 'pets');
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await openByKey(page);
       await fieldOf(page).fill(typed);
       await dialogOf(page).getByRole('option', { name: awaited }).first().waitFor();
       await answered(page);
-      const texts = await optionsOf(page);
-      return { texts, asked };
+      return { texts: await optionsOf(page), asked };
     };
-    const manager = await options((await server.newUser('MANAGER')).cookie, customer.email, /@/);
+    const manager = await options(await server.newUser('MANAGER'), customer.email, /@/);
     expect(manager.texts.some((text) => text.includes(customer.email))).toBe(true);
-    const staff = await options((await server.newUser('STAFF')).cookie, 'zeb', /Zébulon/);
+    const staff = await options(await server.newUser('STAFF'), 'zeb', /Zébulon/);
     expect(staff.asked).not.toContain('/users');
     expect(staff.texts.filter((text) => /Zébulon.*20\d\d/.test(text))).toEqual([]);
-    const own = await options(customer.cookie, 'zeb', /2030/);
+    const own = await options(customer, 'zeb', /2030/);
     expect(own.asked).not.toContain('/users');
     expect(own.texts.some((text) => text.includes('Zebra of another'))).toBe(false);
     expect(own.texts.some((text) => text.startsWith('Zébulon'))).toBe(true);
@@ -115,26 +106,23 @@ describe.skipIf(!hasChromium)('the command palette', () => {
 
   test('keys of one character search, book, go to pages and explain themselves, but not while typing, and can be switched off', {
     tags: 'further',
-  }, async ({ server, openPage }) => {
-    const { cookie } = await server.newUser('MANAGER');
-    const page = await openPage('customers', { ...desktop, cookie });
+  }, async ({ openAs }) => {
+    const page = await openAs('MANAGER', 'customers');
     const field = page.getByRole('searchbox');
     await field.waitFor();
     await page.getByRole('button', { name: 'Search' }).waitFor();
     await page.keyboard.press('/');
-    await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('search');
+    await expectFocus(page, 'type', 'search');
     await page.keyboard.type('gb?c');
     expect(await field.inputValue()).toBe('gb?c');
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.waitForURL(/q=gb/);
     await page.getByRole('heading', { level: 1 }).focus();
-    await page.keyboard.press('g');
-    await page.keyboard.press('b');
+    await press(page, 'g', 'b');
     await page.getByRole('heading', { name: 'Board', level: 1 }).waitFor();
     // The letter at the place of C on a Russian keyboard.
-    await page.evaluate(
-      "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'с', code: 'KeyC', bubbles: true }))",
-    );
+    const letter = "new KeyboardEvent('keydown', { key: 'с', code: 'KeyC', bubbles: true })";
+    await page.evaluate(`document.body.dispatchEvent(${letter})`);
     await page.waitForURL('**/app/book');
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('?');
@@ -151,46 +139,36 @@ describe.skipIf(!hasChromium)('the command palette', () => {
     await expect.poll(() => optionsOf(page)).toEqual(['Keyboard shortcuts']);
     await page.keyboard.press('Enter');
     await help.getByRole('checkbox').check();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('g');
-    await page.keyboard.press('k');
+    await press(page, 'Escape', 'g', 'k');
     await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
   });
 
-  test('a search is aborted when the reader continues to type', { tags: 'further' }, async ({
-    server,
-    openPage,
-  }) => {
-    const { cookie } = await server.newUser('MANAGER');
-    const page = await openPage('customers', { ...desktop, cookie });
-    let release = () => {};
-    const held = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route(/\/pets\?.*q=ze&/, async (route) => {
-      await held;
+  test('a search is aborted when the reader continues to type', { tags: 'further' }, async ({ openAs }) => {
+    const page = await openAs('MANAGER', 'customers');
+    const held = Promise.withResolvers<void>();
+    const first = /\/pets\?.*q=ze&/;
+    await page.route(first, async (route) => {
+      await held.promise;
       await route.continue().catch(() => {});
     });
     await openByKey(page);
-    const asked = page.waitForRequest(/\/pets\?.*q=ze&/);
+    const asked = page.waitForRequest(first);
     await fieldOf(page).pressSequentially('ze');
     await asked;
-    const given = page.waitForEvent('requestfailed', (request) => /\/pets\?.*q=ze&/.test(request.url()));
+    const given = page.waitForEvent('requestfailed', (request) => first.test(request.url()));
     await fieldOf(page).pressSequentially('bul');
     await given;
-    release();
-    await dialogOf(page)
-      .getByRole('option', { name: /Zébulon/ })
-      .first()
-      .waitFor();
+    held.resolve();
+    const found = dialogOf(page).getByRole('option', { name: /Zébulon/ });
+    await found.first().waitFor();
   });
 
   test('signing out forgets the recent items, and on a phone the palette fits', { tags: 'further' }, async ({
-    openPage,
+    openFor,
     customer,
     booking,
   }) => {
-    const page = await openPage(`bookings/${booking}`, { ...phone, cookie: customer.cookie });
+    const page = await openFor(customer, `bookings/${booking}`, phone);
     await page.getByRole('heading', { name: 'Zébulon – Dog bath', level: 1 }).waitFor();
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
     await dialogOf(page).getByRole('group', { name: 'Recently opened' }).waitFor();

@@ -2,8 +2,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
+import { expectFocus } from '../support/actions.ts';
 import { desktop, expectAccessible, hasChromium, phone, signInOn } from '../support/chromium.ts';
 import { consoleTest as test } from '../support/console-test.ts';
+import { holdRequests } from '../support/held-requests.ts';
 import { passHeldSeconds, searchesWait } from '../support/held-steps.ts';
 
 const mainLinks = (page: Page) =>
@@ -43,12 +45,10 @@ describe.skipIf(!hasChromium)('signing in leads to the first screen of the role'
       const banner = page.getByRole('banner');
       await banner.getByRole('button', { name: 'Account' }).click();
       const own = banner.getByRole('listitem').getByRole('link');
-      await expect
-        .poll(async () => (await own.allTextContents()).slice(-ownOf[role].length))
-        .toEqual(ownOf[role]);
-      expect(await banner.getByRole('link', { name: 'New booking' }).count()).toBe(
-        role === 'MANAGER' || role === 'ADMIN' ? 1 : 0,
-      );
+      const last = async () => (await own.allTextContents()).slice(-ownOf[role].length);
+      await expect.poll(last).toEqual(ownOf[role]);
+      const mayBook = role === 'MANAGER' || role === 'ADMIN';
+      expect(await banner.getByRole('link', { name: 'New booking' }).count()).toBe(mayBook ? 1 : 0);
     },
   );
 });
@@ -86,18 +86,14 @@ describe.skipIf(!hasChromium)('the sidebar', () => {
     tags: 'further',
   }, async ({ openAs }) => {
     const page = await openAs('MANAGER', 'customers', { ...desktop, ...searchesWait });
-    const screen = Promise.withResolvers<void>();
-    await page.route('**/app/assets/dashboard-screen-*.js', async (route) => {
-      await screen.promise;
-      await route.continue();
-    });
+    const load = await holdRequests(page, 'GET', /dashboard-screen-.*\.js$/);
     await page.getByRole('searchbox').fill('ana');
     await page.getByRole('list', { name: 'Business' }).getByRole('link', { name: 'Dashboard' }).click();
     // Applied later, the search would lead back.
     expect(await passHeldSeconds(page)).toBe(0);
     const account = page.getByRole('banner').getByRole('button', { name: 'Account' });
     await account.click();
-    screen.resolve();
+    load();
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
     // The effects of the new page have run when its title is that of the window.
     await expect.poll(() => page.title()).toMatch(/^Dashboard/);
@@ -115,7 +111,7 @@ describe.skipIf(!hasChromium)('the sidebar', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
-    await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Menu');
+    await expectFocus(page, 'getAttribute("aria-label")', 'Menu');
     await menu.click();
     await drawer.getByRole('link', { name: 'Board', exact: true }).click();
     await page.waitForURL(/\/app\/board/);
@@ -126,21 +122,17 @@ describe.skipIf(!hasChromium)('the sidebar', () => {
     tags: 'further',
   }, async ({ openAs }) => {
     const page = await openAs('MANAGER', 'customers');
-    const held = Promise.withResolvers<void>();
-    await page.route(/customers-screen/, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const load = await holdRequests(page, 'GET', /customers-screen/);
     await page.reload({ waitUntil: 'commit' });
     // The browser counts scripts of Playwright as actions of the user.
     expect(await page.evaluate('navigator.userActivation.hasBeenActive')).toBe(true);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
-    held.resolve();
+    load();
     await page.getByRole('heading', { name: 'Customers' }).waitFor();
     await page.getByRole('link', { name: 'Dashboard' }).waitFor();
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content');
+    await expectFocus(page, 'id', 'content');
   });
 });

@@ -11,9 +11,9 @@ const test = consoleTest
   .extend(
     'signedInAt',
     perFile,
-    ({ openPage, customer }) =>
+    ({ openFor, customer }) =>
       (path: string) =>
-        openPage(path, { ...phone, cookie: customer.cookie }),
+        openFor(customer, path, phone),
   );
 
 describe.skipIf(!hasChromium)('plants', () => {

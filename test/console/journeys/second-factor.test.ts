@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { appCode, withDigits, wrongCode } from '#features/auth/factors/testing/authenticator-app.ts';
 import { perFile } from '#test/support/fixtures.ts';
 import type { SignedIn } from '#test/support/server.ts';
+import { expectFocus } from '../support/actions.ts';
 import { type ConsolePage, expectAccessible, hasChromium } from '../support/chromium.ts';
 import { consoleTest } from '../support/console-test.ts';
 
@@ -97,7 +98,7 @@ describe.skipIf(!hasChromium)('an authenticator app (contract §13)', () => {
     await fillIn(page, user);
     await submit(page).click();
     await page.getByText('Your account has a second factor.').waitFor();
-    await expect.poll(() => page.evaluate('document.activeElement.autocomplete')).toBe('one-time-code');
+    await expectFocus(page, 'autocomplete', 'one-time-code');
     await expectAccessible(page);
     await page.getByLabel('Code', { exact: true }).fill(wrongCode(secret));
     await submit(page).click();
@@ -124,11 +125,8 @@ describe.skipIf(!hasChromium)('an authenticator app (contract §13)', () => {
   });
 });
 
-describe.skipIf(!hasChromium)('a passkey of Chromium (contract §13)', () => {
-  test('is created, signs in alone, and its answer works once', { tags: 'further' }, async ({
-    server,
-    openAccount,
-  }) => {
+describe.skipIf(!hasChromium)('a passkey of Chromium (contract §13)', { tags: 'further' }, () => {
+  test('is created, signs in alone, and its answer works once', async ({ server, openAccount }) => {
     const user = await server.newUser('CUSTOMER');
     const page = await openAccount(user);
     const { cdp, authenticatorId } = await giveAuthenticator(page);
@@ -142,19 +140,11 @@ describe.skipIf(!hasChromium)('a passkey of Chromium (contract §13)', () => {
     const again = await server.request('POST', '/auth/passkey/login', { body });
     expect([again.status, again.body.error]).toEqual([401, 'INVALID_CREDENTIALS']);
     const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
-    expect(credentials).toEqual([
-      expect.objectContaining({
-        isResidentCredential: true,
-        rpId: 'localhost',
-        signCount: expect.any(Number),
-      }),
-    ]);
+    const passkey = { isResidentCredential: true, rpId: 'localhost', signCount: expect.any(Number) };
+    expect(credentials).toEqual([expect.objectContaining(passkey)]);
   });
 
-  test('is refused without user verification, and once it is removed', { tags: 'further' }, async ({
-    server,
-    openAccount,
-  }) => {
+  test('is refused without user verification, and once it is removed', async ({ server, openAccount }) => {
     const user = await server.newUser('CUSTOMER');
     const page = await openAccount(user);
     const { cdp, authenticatorId } = await giveAuthenticator(page);

@@ -5,7 +5,9 @@
 import { describe, expect } from 'vitest';
 import { writeManyBookings } from '#features/bookings/testing/many-bookings.ts';
 import { hours } from '#test/support/business.ts';
+import { expectFocus, press } from '../support/actions.ts';
 import { type ConsolePage, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { weekdays, weekOf } from '../support/days.ts';
 import { card, saveSetting, settingsTest as test } from '../support/settings-journey.ts';
 
 const day = (page: ConsolePage, date: string) => page.locator(`[data-day="${date}"]`);
@@ -35,8 +37,7 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     await until.fill('12 noon');
     await saveSetting(page, 'Opening hours');
     await grooming.getByText('Enter a time such as 09:00.').waitFor();
-    const focusedLabel = () => page.evaluate("document.activeElement.getAttribute('aria-label')");
-    await expect.poll(focusedLabel).toBe('Monday, until (1)');
+    await expectFocus(page, 'ariaLabel', 'Monday, until (1)');
     expect(await stored('openingHours')).toBe(404);
     await until.fill('12');
     await grooming.getByRole('button', { name: 'Add hours on Monday' }).click();
@@ -49,21 +50,10 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     await expectAccessible(page);
     await saveSetting(page, 'Opening hours');
     await page.getByText('Setting saved.').waitFor();
-    const workdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
-    const week = (spans: unknown) =>
-      Object.fromEntries([
-        ...workdays.map((name) => [name, spans]),
-        ...['saturday', 'sunday'].map((name) => [name, []]),
-      ]);
+    const week = (spans: string) => ({ ...weekOf(spans, weekdays.slice(0, 5)), saturday: [], sunday: [] });
     expect(await stored('openingHours')).toEqual({
-      default: week([{ start: '09:00', end: '17:00' }]),
-      GROOMING: {
-        ...week([
-          { start: '09:00', end: '12:00' },
-          { start: '13:00', end: '17:00' },
-        ]),
-        sunday: [{ start: '22:00', end: '02:00' }],
-      },
+      default: week('09:00-17:00'),
+      GROOMING: { ...week('09:00-12:00 13:00-17:00'), ...weekOf('22:00-02:00', ['sunday']) },
     });
 
     await grooming.getByRole('button', { name: 'Grooming: same as all categories' }).click();
@@ -100,9 +90,8 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     // Enter adds the closure, and does not save the setting.
     await dialog.getByLabel('Name shown to customers – Deutsch').press('Enter');
     await page.getByText('Inventory (Grooming)').waitFor();
-    expect(await day(page, '2030-01-08').getAttribute('aria-label')).toBe(
-      'Tuesday, January 8, 2030, Inventory (Grooming)',
-    );
+    const label = await day(page, '2030-01-08').getAttribute('aria-label');
+    expect(label).toBe('Tuesday, January 8, 2030, Inventory (Grooming)');
     expect(await stored('closures')).toBe(404);
 
     await saveSetting(page, 'Closures');
@@ -149,9 +138,7 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     for (let at = 0; at < 6 && (await focused()) !== '2030-01-06'; at += 1)
       await keyboard.press(String(await focused()) > '2030-01-06' ? 'ArrowUp' : 'ArrowDown');
     expect(await focused()).toBe('2030-01-06');
-    await keyboard.press('ArrowRight');
-    await keyboard.press('Shift+ArrowRight');
-    await keyboard.press('Shift+ArrowDown');
+    await press(page, 'ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown');
     await expect.poll(() => chosen(page).innerText()).toBe('Jan 7 – 15, 2030 (9 days)');
     await keyboard.press('Shift+ArrowUp');
     await expect.poll(() => selected(page)).toEqual(['2030-01-07', '2030-01-08']);
@@ -162,27 +149,23 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     expect(await focused()).toBe('2030-01-12');
     await keyboard.press('Enter');
     expect(await chosen(page).innerText()).toContain('Select the last day');
-    await keyboard.press('PageDown');
-    await keyboard.press('Space');
+    await press(page, 'PageDown', 'Space');
     await expect.poll(() => chosen(page).innerText()).toBe('Jan 12 – Feb 12, 2030 (32 days)');
-    await keyboard.press('Tab');
-    await keyboard.press('Enter');
+    await press(page, 'Tab', 'Enter');
     await page.getByRole('dialog', { name: 'Add closure' }).waitFor();
     await page.getByRole('button', { name: 'Add closure' }).press('Enter');
     await saveSetting(page, 'Closures');
     await expect.poll(() => stored('closures')).toEqual([{ from: '2030-01-12', to: '2030-02-12' }]);
     await day(page, '2030-01-01').focus();
-    await day(page, '2030-01-01').press('Enter');
-    await keyboard.press('Escape');
-    await keyboard.press('PageUp');
+    await press(page, 'Enter', 'Escape', 'PageUp');
     await expect.poll(focused).toBe('2029-12-01');
   });
 
   test('on a phone the first and the last day are touched', { tags: 'further' }, async ({
     adminAt,
-    write,
+    writeSettings,
   }) => {
-    await write({ key: 'closures', value: [] });
+    await writeSettings({ key: 'closures', value: [] });
     const page = await adminAt('settings?group=hours', { ...phone, viewport: { width: 360, height: 740 } });
     await showYear(page, 2030);
     await day(page, '2030-03-04').tap();
@@ -194,13 +177,13 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
 
   test('public holidays of the region become closures, with their names in every known language', {
     tags: 'further',
-  }, async ({ adminAt, write, stored }) => {
-    await write([
+  }, async ({ adminAt, writeSettings, stored }) => {
+    await writeSettings(
       // That of the settings, and not of the time zone.
       { key: 'timeZone', value: 'Europe/Paris' },
       { key: 'country', value: 'DE' },
       { key: 'closures', value: [{ from: '2030-12-24', to: '2030-12-26' }] },
-    ]);
+    );
     const page = await adminAt('settings?group=hours');
     await showYear(page, 2030);
     await page.getByRole('button', { name: 'Add public holidays' }).click();
@@ -219,31 +202,24 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     await page.getByText('Setting saved.').waitFor();
     const [first, ...rest] = await stored('closures');
     expect(rest).toEqual([{ from: '2030-12-24', to: '2030-12-26' }]);
-    expect(first).toMatchObject({
-      from: '2030-01-06',
-      to: '2030-01-06',
-      name: { en: 'Epiphany', de: 'Heilige Drei Könige', es: 'Día de los Reyes Magos' },
-    });
-    await write([
-      { key: 'timeZone', value: 'UTC' },
-      { key: 'closures', value: [] },
-    ]);
+    const name = { en: 'Epiphany', de: 'Heilige Drei Könige', es: 'Día de los Reyes Magos' };
+    expect(first).toMatchObject({ from: '2030-01-06', to: '2030-01-06', name });
+    await writeSettings({ key: 'timeZone', value: 'UTC' }, { key: 'closures', value: [] });
   });
 
   test('the time between visits and the notice, each with a sentence that follows what is typed', {
     tags: 'further',
   }, async ({ server, adminAt, stored }) => {
-    await writeManyBookings(server.running.app.database.pool, await server.newUser('CUSTOMER'), {
-      ...{ count: 1_000, notesLength: 1, start: '2040-01-01T00:00Z' },
-    });
+    const bookings = { count: 1_000, notesLength: 1, start: '2040-01-01T00:00Z' };
+    await writeManyBookings(server.running.app.database.pool, await server.newUser('CUSTOMER'), bookings);
     const page = await adminAt('settings?group=rules');
     const buffers = card(page, 'Time between visits');
     await buffers.getByRole('button', { name: 'Grooming', exact: true }).click();
     const grooming = buffers.getByRole('group', { name: 'Grooming', exact: true });
     await grooming.getByLabel('Minutes after').fill('15');
-    await grooming
-      .getByText('For a visit from 10:00 AM to 11:00 AM, the staff member is busy from 10:00 AM to 11:15 AM.')
-      .waitFor();
+    const visit =
+      'For a visit from 10:00 AM to 11:00 AM, the staff member is busy from 10:00 AM to 11:15 AM.';
+    await grooming.getByText(visit).waitFor();
     await grooming.getByLabel('Minutes before').fill('1441');
     await saveSetting(page, 'Time between visits');
     await grooming.getByText('Enter a whole number from 0 to 1,440.').waitFor();
@@ -253,13 +229,12 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     await expect.poll(() => stored('buffers')).toEqual({ GROOMING: { before: 30, after: 15 } });
 
     const notice = card(page, 'Notice');
-    const cancel = notice.getByLabel('Cancel or change at least this long before the start', { exact: true });
+    const cancelLabel = 'Cancel or change at least this long before the start';
+    const cancel = notice.getByLabel(cancelLabel, { exact: true });
     await notice.getByText('Customers can cancel or change until the start.').waitFor();
     await cancel.fill('1');
     await notice.getByText(/until Fri, .*, 3:00\sPM for a start on Sat, .*, 3:00\sPM/).waitFor();
-    await notice
-      .getByLabel('Unit: Cancel or change at least this long before the start')
-      .selectOption('hours');
+    await notice.getByLabel(`Unit: ${cancelLabel}`).selectOption('hours');
     await notice.getByText(/until Sat, .*, 2:00\sPM for a start on Sat, .*, 3:00\sPM/).waitFor();
     const ahead = notice.getByLabel('Book at most this long before the start', { exact: true });
     await ahead.fill('x');
@@ -278,9 +253,8 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     // The server cannot say which ones: too many look for the effects of their changes, or the database is slow.
     await page.route(/\/settings\?dryRun=true/, (route) => route.fulfill({ status: 503, body: '{}' }));
     await saveSetting(page, 'Notice');
-    const unknown = page.getByRole('dialog', {
-      name: 'The bookings that this rule affects could not be found',
-    });
+    const name = 'The bookings that this rule affects could not be found';
+    const unknown = page.getByRole('dialog', { name });
     await unknown.getByText('You can save the rule without this check.').waitFor();
     await expectAccessible(page);
     expect(await stored('notice')).toBe(404);

@@ -1,8 +1,6 @@
-/**
- * Settings as forms: errors are at their fields, and two administrators save at the same
- * time.
- */
+/** Settings as forms: errors are at their fields, and two administrators save at the same time. */
 import { describe, expect } from 'vitest';
+import { expectFocus } from '../support/actions.ts';
 import { desktop, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
 import { card, saveSetting as save, settingsTest as test } from '../support/settings-journey.ts';
@@ -16,9 +14,7 @@ describe.skipIf(!hasChromium)('settings', () => {
     await places.getByLabel('Boarding').fill('one');
     await save(page, 'Capacity');
     await page.getByText('Enter a whole number, or leave this empty for no limit.').waitFor();
-    await expect
-      .poll(() => page.evaluate('document.activeElement.labels?.[0]?.textContent'))
-      .toBe('Boarding');
+    await expectFocus(page, 'labels?.[0]?.textContent', 'Boarding');
     await places.getByLabel('Boarding').fill('1');
     await save(page, 'Capacity');
     await page.getByText('Setting saved.').waitFor();
@@ -41,8 +37,8 @@ describe.skipIf(!hasChromium)('settings', () => {
 
   test('the server refuses a value: the error is at its field, and nothing is stored', {
     tags: 'further',
-  }, async ({ adminAt, write, stored }) => {
-    await write({ key: 'capacity', value: { DAYCARE: 3 } });
+  }, async ({ adminAt, writeSettings, stored }) => {
+    await writeSettings({ key: 'capacity', value: { DAYCARE: 3 } });
     const page = await adminAt('settings?group=rules');
     const places = card(page, 'Capacity');
     await expect.poll(() => places.getByLabel('Day care').inputValue()).toBe('3');
@@ -59,16 +55,15 @@ describe.skipIf(!hasChromium)('settings', () => {
 
   test('the name of the business in another language; currency; other settings stay untouched', {
     tags: 'further',
-  }, async ({ server, admin, adminAt, write, stored }) => {
-    await write([
+  }, async ({ server, admin, adminAt, writeSettings, stored }) => {
+    await writeSettings(
       { key: 'businessName', value: { en: 'Paws', lo: 'ອຸ້ງຕີນ' } },
       { key: 'currency', value: 'USD', group: 'PAYMENT' },
-    ]);
+    );
     const page = await adminAt('settings');
     await page.getByRole('link', { name: 'Paws', exact: true }).waitFor();
-    await card(page, 'Name of the business')
-      .getByRole('radio', { name: /^Deutsch/ })
-      .check();
+    const name = card(page, 'Name of the business');
+    await name.getByRole('radio', { name: /^Deutsch/ }).check();
     await page.getByLabel('Name of the business – Deutsch').fill('Pfoten');
     // The first reading of the new name is slower than the user's choice of another language.
     const firstRead = Promise.withResolvers<void>();
@@ -148,13 +143,17 @@ describe.skipIf(!hasChromium)('settings', () => {
     await page.getByText('There is no setting with the key hours.').waitFor();
   });
 
-  test('two administrators change one field: the second one chooses', async ({ adminAt, write, stored }) => {
-    await write({ key: 'capacity', value: { BOARDING: 12 } });
+  test('two administrators change one field: the second one chooses', async ({
+    adminAt,
+    writeSettings,
+    stored,
+  }) => {
+    await writeSettings({ key: 'capacity', value: { BOARDING: 12 } });
     const page = await adminAt('settings?group=rules');
     const places = card(page, 'Capacity');
     await expect.poll(() => places.getByLabel('Boarding').inputValue()).toBe('12');
     await places.getByLabel('Boarding').fill('10');
-    await write({ key: 'capacity', value: { BOARDING: 8 } });
+    await writeSettings({ key: 'capacity', value: { BOARDING: 8 } });
     await save(page, 'Capacity');
     await page.getByRole('heading', { name: 'Changed in the meantime' }).waitFor();
     expect(await stored('capacity')).toEqual({ BOARDING: 8 });

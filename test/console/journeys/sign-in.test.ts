@@ -1,25 +1,15 @@
 /** The pattern of a journey: the real server, the built console, a real browser, elements by role and name. */
 import { describe, expect } from 'vitest';
+import { buildUser } from '#test/support/builders.ts';
 import { emailsTo } from '#test/support/emails.ts';
 import { admin } from '#test/support/server.ts';
+import { expectFocus } from '../support/actions.ts';
 import { expectAccessible, hasChromium, phone, signInOn } from '../support/chromium.ts';
 import { consoleTest, fromFirstTest } from '../support/console-test.ts';
 
-const test = consoleTest.extend('service', fromFirstTest, async ({ server }) => {
-  const made = await server.request('POST', '/services', {
-    token: await server.tokenOf('ADMIN'),
-    body: {
-      name: { en: 'Dog bath', lo: 'ອາບນ້ຳໝາ' },
-      description: { en: 'A warm bath.' },
-      category: 'GROOMING',
-      basePrice: 38.5,
-      priceUnit: 'per session',
-      currency: 'USD',
-      duration: 60,
-    },
-  });
-  expect(made.status).toBe(201);
-});
+const test = consoleTest.extend('service', fromFirstTest, ({ business }) =>
+  business.service({ name: { en: 'Dog bath', lo: 'ອາບນ້ຳໝາ' }, basePrice: 38.5 }),
+);
 
 describe.skipIf(!hasChromium)('signing in', () => {
   test('a wrong password is an error; the right one leads to the requested page; then signing out', async ({
@@ -30,7 +20,7 @@ describe.skipIf(!hasChromium)('signing in', () => {
     await expectAccessible(page);
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Fill in this field.').first().waitFor();
-    await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('email');
+    await expectFocus(page, 'type', 'email');
     await page.getByLabel('Email address').fill(admin.email);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
@@ -48,18 +38,11 @@ describe.skipIf(!hasChromium)('signing in', () => {
 
   test('RFC 8265: a password that was set with composed letters is typed with decomposed ones', {
     tags: 'further',
-  }, async ({ server, openPage }) => {
-    const email = 'lea@petalpaw.test';
-    const password = 'caf\u00e9 cr\u00e8me au soleil';
-    const token = await server.tokenOf('ADMIN');
-    await server.request('POST', '/users', {
-      token,
-      body: { name: 'Léa', email, password, role: 'CUSTOMER' },
-    });
+  }, async ({ server, business, openPage }) => {
+    const user = buildUser({ password: 'caf\u00e9 cr\u00e8me au soleil' });
+    await server.request('POST', '/users', { ...business.admin, body: user });
     const page = await openPage('account');
-    await page.getByLabel('Email address').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password.normalize('NFD'));
-    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await signInOn(page, { ...user, password: user.password.normalize('NFD') });
     await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
   });
 

@@ -31,8 +31,8 @@ async function signUp(page: ConsolePage, email: string) {
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-describe.skipIf(!hasChromium)('signing up', () => {
-  test('signs in at once and returns to the page before', { tags: 'further' }, async () => {
+describe.skipIf(!hasChromium)('signing up', { tags: 'further' }, () => {
+  test('signs in at once and returns to the page before', async () => {
     const page = await openConsole(server.url, 'account');
     await page.getByRole('main').getByRole('link', { name: 'Create account' }).click();
     await page.getByRole('heading', { name: 'Create account', level: 1 }).waitFor();
@@ -43,14 +43,11 @@ describe.skipIf(!hasChromium)('signing up', () => {
     await signUp(page, 'at-once@petalpaw.test');
     await page.getByRole('heading', { name: 'Account', level: 1, exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/app/account');
-    await expect
-      .poll(() => page.getByRole('textbox', { name: 'Phone' }).inputValue())
-      .toBe('+856 20 5550 1234');
+    const phone = page.getByRole('textbox', { name: 'Phone' });
+    await expect.poll(() => phone.inputValue()).toBe('+856 20 5550 1234');
   });
 
-  test('for an address with an account, the page offers to sign in or to reset the password', {
-    tags: 'further',
-  }, async () => {
+  test('for an address with an account, the page offers to sign in or to reset the password', async () => {
     const { email } = await server.newUser('CUSTOMER');
     const page = await openConsole(server.url, 'sign-up?from=/app/pets');
     await signUp(page, email);
@@ -67,10 +64,8 @@ describe.skipIf(!hasChromium)('signing up', () => {
   });
 });
 
-test.skipIf(!hasChromium)(
-  '429: the button is disabled, and shows for how long',
-  { tags: 'further' },
-  async () => {
+describe.skipIf(!hasChromium)('signing up too often', { tags: 'further' }, () => {
+  test('429: the button is disabled, and shows for how long', async () => {
     const limited = await startServer({ AUTH_RATE_LIMIT: '1/10m' });
     const page = await openConsole(limited.url, '');
     for (const [path, operation] of [
@@ -93,5 +88,5 @@ test.skipIf(!hasChromium)(
     }
     await page.finish();
     await limited.close();
-  },
-);
+  });
+});

@@ -1,10 +1,11 @@
 /** Time off over bookings, and two managers who change the same member: nothing is lost or hidden. */
-
 import { describe, expect } from 'vitest';
 import { perFile } from '#test/support/fixtures.ts';
+import { press, saveChanges } from '../support/actions.ts';
 import { type ConsolePage, desktop, expectAccessible, hasChromium } from '../support/chromium.ts';
 import { fromFirstTest } from '../support/console-test.ts';
-import { dayHasFocus } from '../support/days.ts';
+import { dayHasFocus, weekOf } from '../support/days.ts';
+import { holdRequests } from '../support/held-requests.ts';
 import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
 import { staffTest } from '../support/staff-journey.ts';
 
@@ -13,32 +14,15 @@ const test = staffTest
     business.service({ name: { en: 'Dog bath' }, duration: 60 }),
   )
   .extend('customer', fromFirstTest, ({ server }) => server.newUser('CUSTOMER'))
-  /** Another user changes the record. */
-  .extend('elsewhere', perFile, ({ server, business }) => async (path: string, body: unknown) => {
-    const { status } = await server.request('PUT', path, { token: business.manager.token, body });
-    expect(status).toBe(200);
-  })
-  .extend(
-    'skill',
-    perFile,
-    ({ elsewhere, bath }) =>
-      (staff: string, proficiency: number) =>
-        elsewhere(`/staff/${staff}/services`, [{ serviceId: bath, proficiency }]),
-  )
-  /** A booking of the member at nine on a day, with a pet of its own. */
+  /** A booking of the member at nine on a day, with a pet of its own; a bath unless another service is named. */
   .extend(
     'bookedAt',
     perFile,
     ({ business, bath, customer }) =>
-      async (staffId: string, on: Temporal.PlainDate) => {
+      async (staffId: string, on: Temporal.PlainDate, serviceId = bath) => {
         const pet = await business.pet(customer, { name: 'Biscuit' });
-        return business.booked(customer, {
-          petIds: [pet],
-          serviceIds: [bath],
-          staffId,
-          startDate: `${on}T09:00Z`,
-          endDate: `${on}T10:00Z`,
-        });
+        const times = { startDate: `${on}T09:00Z`, endDate: `${on}T10:00Z` };
+        return business.booked(customer, { petIds: [pet], serviceIds: [serviceId], staffId, ...times });
       },
   );
 
@@ -50,14 +34,11 @@ const undo = (page: ConsolePage) => page.getByRole('button', { name: 'Undo' });
 describe.skipIf(!hasChromium)('changes of the staff', () => {
   test('time off over a booking shows it before and after, and assigns it to the best other member', {
     tags: 'further',
-  }, async ({ business, read, bookedAt, skill, managerAt }) => {
+  }, async ({ business, read, bath, bookedAt, giveSkills, managerAt }) => {
     const { id: away } = await business.staff();
     const { id: other, user } = await business.staff();
-    for (const [staff, level] of [
-      [away, 5],
-      [other, 3],
-    ] as const)
-      await skill(staff, level);
+    await giveSkills(away, [bath], 5);
+    await giveSkills(other, [bath], 3);
     const booking = await bookedAt(away, day(1));
     await bookedAt(away, day(3));
     const page = await managerAt(`staff/${away}?part=time-off`, { ...desktop, ...heldStepsWait });
@@ -65,31 +46,23 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     // From today until tomorrow, in the calendar.
     await page.getByRole('group', { name: 'Until' }).getByRole('button').click();
     await dayHasFocus(page);
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await page
-      .getByText('1 booking falls within this time. It stays with this staff member until you reassign it.')
-      .waitFor();
+    await press(page, 'ArrowRight', 'Enter');
+    const notice = '1 booking falls within this time. It stays with this staff member until you reassign it.';
+    await page.getByText(notice).waitFor();
     await page.getByLabel('Reason').fill('Family visit');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add time off' }).click();
     await page.getByText(/^Time off added/).waitFor();
     await page.getByText('1 booking falls within this time:').waitFor();
-    expect((await read(`/staff/${away}/time-off`))[0]).toMatchObject({
-      startDate: `${day(0)}T00:00:00.000Z`,
-      endDate: `${day(2)}T00:00:00.000Z`,
-      reason: 'Family visit',
-    });
+    const times = { startDate: `${day(0)}T00:00:00.000Z`, endDate: `${day(2)}T00:00:00.000Z` };
+    expect((await read(`/staff/${away}/time-off`))[0]).toMatchObject({ ...times, reason: 'Family visit' });
     expect((await read(`/bookings/${booking.id}`)).staffId).toBe(away);
     await expectAccessible(page);
 
     const assign = page.getByRole('button', { name: /^Assign the best available/ });
     await assign.click();
-    await page
-      .getByText(
-        `will be assigned to ${(await read(`/users/${user.id}`)).name ?? 'A STAFF'} in a few seconds`,
-      )
-      .waitFor();
+    const { name = 'A STAFF' } = await read(`/users/${user.id}`);
+    await page.getByText(`will be assigned to ${name} in a few seconds`).waitFor();
     await undo(page).click();
     await assign.and(page.locator(':not([aria-busy])')).waitFor();
     expect(await passHeldSeconds(page)).toBe(0);
@@ -112,27 +85,17 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
   test('no other member is free: the page says so, and the booking stays', { tags: 'further' }, async ({
     server,
     business,
-    customer,
+    bookedAt,
     read,
-    elsewhere,
+    giveSkills,
     managerAt,
   }) => {
     const { id } = await business.staff();
     const other = await business.service({ name: { en: 'Parrot talk' }, duration: 60 });
-    await elsewhere(`/staff/${id}/services`, [{ serviceId: other, proficiency: 2 }]);
-    const pet = await business.pet(customer);
-    const on = day(5);
-    const booking = await business.booked(customer, {
-      petIds: [pet],
-      serviceIds: [other],
-      staffId: id,
-      startDate: `${on}T09:00Z`,
-      endDate: `${on}T10:00Z`,
-    });
-    await server.request('POST', `/staff/${id}/time-off`, {
-      token: business.manager.token,
-      body: { startDate: String(on), endDate: String(on.add({ days: 1 })) },
-    });
+    await giveSkills(id, [other], 2);
+    const booking = await bookedAt(id, day(5), other);
+    const body = { startDate: String(day(5)), endDate: String(day(6)) };
+    await server.request('POST', `/staff/${id}/time-off`, { ...business.manager, body });
     const page = await managerAt(`staff/${id}?part=time-off`);
     await page.getByRole('button', { name: /^Assign the best available/ }).click();
     await page.getByText('Nobody else with these skills is free then.').waitFor();
@@ -143,28 +106,25 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
 
   test('two managers: changes without a conflict are both kept, for the others one is chosen', {
     tags: 'further',
-  }, async ({ business, read, elsewhere, managerAt }) => {
+  }, async ({ business, read, changeElsewhere, managerAt }) => {
     const { id } = await business.staff({ code: 'TWO', position: { en: 'Groomer', vi: 'Cũ' } });
     const page = await managerAt(`staff/${id}`);
     await page.getByLabel('Position – English').fill('Senior groomer');
-    await elsewhere(`/staff/${id}`, { position: { en: 'Groomer', vi: 'Mới' }, status: 'ON_LEAVE' });
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Changes saved.').waitFor();
+    await changeElsewhere(`/staff/${id}`, { position: { en: 'Groomer', vi: 'Mới' }, status: 'ON_LEAVE' });
+    await saveChanges(page);
     expect(await read(`/staff/${id}`)).toMatchObject({ status: 'ON_LEAVE', position: 'Senior groomer' });
     const position = { en: 'Senior groomer', vi: 'Mới' };
     expect((await read(`/staff/${id}/translations`)).position).toEqual(position);
 
     await page.getByLabel('Code').fill('MINE');
     await page.getByLabel('Position – Tiếng Việt').fill('Của tôi');
-    await elsewhere(`/staff/${id}`, { code: 'THEIRS', position: { ...position, vi: 'Của họ' } });
+    await changeElsewhere(`/staff/${id}`, { code: 'THEIRS', position: { ...position, vi: 'Của họ' } });
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('heading', { name: 'Changed in the meantime' }).waitFor();
     await expectAccessible(page);
     expect(await read(`/staff/${id}`)).toMatchObject({ code: 'THEIRS' });
-    await page
-      .getByRole('group', { name: 'Code' })
-      .getByRole('radio', { name: /THEIRS/ })
-      .check();
+    const codes = page.getByRole('group', { name: 'Code' });
+    await codes.getByRole('radio', { name: /THEIRS/ }).check();
     await page.getByRole('button', { name: 'Save this choice' }).click();
     await page.getByText('Changes saved.').first().waitFor();
     await expect
@@ -188,15 +148,8 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     const { id } = await business.staff({ code: 'ONE', position: { en: 'Groomer' } });
     const page = await managerAt(`staff/${id}`);
     await page.getByLabel('Code').fill('TWO');
-    const { promise: typed, resolve: go } = Promise.withResolvers<void>();
     const saving = page.waitForRequest((request) => request.method() === 'PUT');
-    await page.route(
-      (url) => url.pathname === `/staff/${id}`,
-      async (route) => {
-        if (route.request().method() === 'PUT') await typed;
-        await route.continue();
-      },
-    );
+    const go = await holdRequests(page, 'PUT', new RegExp(`^/staff/${id}$`));
     await page.getByRole('button', { name: 'Save changes' }).click();
     await saving;
     await page.getByLabel('Position – English').fill('Senior groomer');
@@ -211,36 +164,31 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
   test('two managers change hours and skills of one member', { tags: 'further' }, async ({
     business,
     read,
-    elsewhere,
+    changeElsewhere,
     bath,
-    skill,
+    giveSkills,
     managerAt,
   }) => {
-    const { id } = await business.staff({ workingHours: { monday: [{ start: '09:00', end: '17:00' }] } });
-    await skill(id, 2);
+    const { id } = await business.staff({ workingHours: weekOf('09:00-17:00', ['monday']) });
+    await giveSkills(id, [bath], 2);
     const page = await managerAt(`staff/${id}?part=hours`);
     await page.getByLabel('Monday, until (1)').fill('18');
-    await elsewhere(`/staff/${id}`, {
-      workingHours: {
-        monday: [{ start: '09:00', end: '12:00' }],
-        friday: [{ start: '10:00', end: '11:00' }],
-      },
-    });
+    const friday = weekOf('10:00-11:00', ['friday']);
+    const workingHours = { ...weekOf('09:00-12:00', ['monday']), ...friday };
+    await changeElsewhere(`/staff/${id}`, { workingHours });
     await page.getByRole('button', { name: 'Save changes' }).click();
     const monday = page.getByRole('group', { name: 'Monday' });
     await monday.getByRole('radio', { name: /09:00–12:00/ }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save this choice' }).click();
     await page.getByText('Changes saved.').waitFor();
-    expect((await read(`/staff/${id}`)).workingHours).toMatchObject({
-      monday: [{ start: '09:00', end: '18:00' }],
-      friday: [{ start: '10:00', end: '11:00' }],
-    });
+    const merged = { ...weekOf('09:00-18:00', ['monday']), ...friday };
+    expect((await read(`/staff/${id}`)).workingHours).toMatchObject(merged);
 
     await page.getByRole('link', { name: 'Skills' }).click();
     const levels = page.getByRole('group', { name: 'Dog bath' });
     await levels.getByRole('radio', { name: 'Level 5 of 5' }).check();
-    await skill(id, 3);
+    await giveSkills(id, [bath], 3);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await levels.getByRole('radio', { name: /Saved version/ }).check();
     await page.getByRole('button', { name: 'Save this choice' }).click();
@@ -264,8 +212,7 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect((await read(`/staff/${id}`)).workingHours).toBeNull();
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Changes saved.').waitFor();
+    await saveChanges(page);
     expect((await read(`/staff/${id}`)).workingHours.monday).toEqual([{ start: '09:00', end: '17:00' }]);
 
     const again = await managerAt(`staff/${id}`);

@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { openBusiness } from '#test/support/business.ts';
 import { startServer } from '#test/support/server.ts';
-import { hasChromium, openConsole } from '../support/chromium.ts';
+import { hasChromium, openConsole, signInOn } from '../support/chromium.ts';
 import { catalogTest as test } from '../support/console-test.ts';
 import { settle } from '../support/in-page.ts';
 
@@ -12,9 +12,9 @@ const anyPage = '/app/sign-in';
 describe.skipIf(!hasChromium)('connection, sessions and navigation', () => {
   test('two tabs: after signing out in one, the other can sign in again over its page, or continue without', {
     tags: 'further',
-  }, async ({ server, openPage }) => {
-    const { email, password, cookie } = await server.newUser('CUSTOMER');
-    const one = await openPage('account', { cookie });
+  }, async ({ server, openFor }) => {
+    const user = await server.newUser('CUSTOMER');
+    const one = await openFor(user, 'account');
     await settle(one, 'en');
     const other = await one.context().newPage();
     await other.goto(`${server.url}/app/account`);
@@ -25,9 +25,7 @@ describe.skipIf(!hasChromium)('connection, sessions and navigation', () => {
     await one.getByRole('navigation').getByRole('link', { name: 'My bookings' }).click();
     const dialog = one.getByRole('dialog', { name: 'Sign in again' });
     await dialog.waitFor();
-    await dialog.getByLabel('Email address').fill(email);
-    await dialog.getByLabel('Password', { exact: true }).fill(password);
-    await dialog.getByLabel('Password', { exact: true }).press('Enter');
+    await signInOn(dialog, user);
     await dialog.waitFor({ state: 'detached' });
     await one.getByRole('heading', { name: 'My bookings', level: 1 }).waitFor();
   });
@@ -104,11 +102,8 @@ describe.skipIf(!hasChromium)('connection, sessions and navigation', () => {
     await page.getByText('You are offline').waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('bath');
     const { DATABASE_URL, DATA_DIR } = first.env;
-    const again = await startServer({
-      ...(DATABASE_URL && { DATABASE_URL }),
-      ...(DATA_DIR && { DATA_DIR }),
-      PORT: port,
-    });
+    const place = { ...(DATABASE_URL && { DATABASE_URL }), ...(DATA_DIR && { DATA_DIR }) };
+    const again = await startServer({ ...place, PORT: port });
     await page.getByText('You are offline').waitFor({ state: 'detached' });
     await link.click();
     await page.waitForURL('**/services/**');

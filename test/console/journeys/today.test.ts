@@ -1,5 +1,6 @@
 /** A staff member's day on a phone, from signing in to the next day; customers who did not come. */
 import { describe, expect } from 'vitest';
+import { expectFocus } from '../support/actions.ts';
 import {
   type ConsolePage,
   desktop,
@@ -8,13 +9,12 @@ import {
   phone,
   signInOn,
 } from '../support/chromium.ts';
+import { weekOf } from '../support/days.ts';
 import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
 import { settle } from '../support/in-page.ts';
 import { saysMinutes, workTest as test } from '../support/working-day.ts';
 
 const cards = (page: ConsolePage) => page.locator('[data-booking]:visible');
-
-const focused = (page: ConsolePage) => page.evaluate('document.activeElement.ariaLabel');
 
 const idsOf = async (page: ConsolePage) =>
   Promise.all((await cards(page).all()).map((card) => card.getAttribute('data-booking')));
@@ -79,11 +79,11 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
     // The button for the next step has replaced the previous one, and has its focus.
     const complete = card.getByRole('button', { name: 'Complete: Mochi' });
     await complete.waitFor();
-    await expect.poll(() => focused(page)).toBe('Complete: Mochi');
+    await expectFocus(page, 'ariaLabel', 'Complete: Mochi');
     await complete.click();
     await page.getByText('The booking for Mochi is completed.').waitFor();
     await expect.poll(() => cards(page).count()).toBe(1);
-    await expect.poll(() => page.evaluate('document.activeElement.localName')).toBe('summary');
+    await expectFocus(page, 'localName', 'summary');
     await page.getByText('Completed or cancelled (1)').click();
     await expect.poll(() => cards(page).count()).toBe(2);
 
@@ -92,32 +92,27 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
     expect(new URL(page.url()).searchParams.get('day')).toMatch(/^\d{4}-\d\d-\d\d$/);
     await page.getByText('A manager has to confirm this booking before it can begin.').waitFor();
     expect(await page.getByRole('button', { name: /Begin/ }).count()).toBe(0);
-    await page
-      .getByRole('link', { name: /, 1 booking$/ })
-      .first()
-      .click();
+    const days = page.getByRole('link', { name: /, 1 booking$/ });
+    await days.first().click();
     await page.getByRole('heading', { name: 'My day', level: 1 }).waitFor();
     expect(new URL(page.url()).searchParams.get('day')).toBe(null);
   });
 
   test('a note about a pet is saved, and does not overwrite a concurrent note of another user', {
     tags: 'further',
-  }, async ({ server, business, openPage, work }) => {
+  }, async ({ server, business, changeElsewhere, openFor, work }) => {
     const { groomer } = work;
     const { pets } = await work.booked('Biscuit', 300, 330, {
       statuses: ['CONFIRMED'],
       petDetails: { allergies: ['beef'], medicalHistory: 'Left hip.' },
     });
     const [{ id }] = pets;
-    const page = await openPage(`today?pet=${id}`, { ...phone, cookie: groomer.user.cookie });
+    const page = await openFor(groomer.user, `today?pet=${id}`, phone);
     const sheet = page.getByRole('dialog', { name: 'Biscuit' });
     await sheet.getByRole('button', { name: 'Edit' }).click();
     await sheet.getByLabel('Allergies (optional)').fill('beef\ngrass pollen');
     // Another field, which is not edited here.
-    await server.request('PUT', `/pets/${id}`, {
-      token: business.manager.token,
-      body: { medicalHistory: 'Both hips.' },
-    });
+    await changeElsewhere(`/pets/${id}`, { medicalHistory: 'Both hips.' });
     await sheet.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Changes to Biscuit saved.').waitFor();
     await sheet.getByText('Both hips.').waitFor();
@@ -125,16 +120,12 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
 
     await sheet.getByRole('button', { name: 'Edit' }).click();
     await sheet.getByLabel('Medical history (optional)').fill('Both hips. Limps a little today.');
-    await server.request('PUT', `/pets/${id}`, {
-      token: business.manager.token,
-      body: { medicalHistory: 'Operated.' },
-    });
+    await changeElsewhere(`/pets/${id}`, { medicalHistory: 'Operated.' });
     await sheet.getByRole('button', { name: 'Save changes' }).click();
     await sheet.getByRole('heading', { name: 'Changed in the meantime' }).waitFor();
     await sheet.getByText('Operated.').waitFor();
     const history = async () =>
-      (await server.request('GET', `/pets/${id}`, { token: business.manager.token })).body.data
-        .medicalHistory;
+      (await server.request('GET', `/pets/${id}`, business.manager)).body.data.medicalHistory;
     expect(await history()).toBe('Operated.');
     await sheet.getByRole('button', { name: 'Save this choice' }).click();
     await expect.poll(history).toBe('Both hips. Limps a little today.');
@@ -142,20 +133,12 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
 
   test('working hours, the break and time off of the day are shown; the print view has no buttons', {
     tags: 'further',
-  }, async ({ server, business, openPage }) => {
-    const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-    const hours = [
-      { start: '08:00', end: '12:00' },
-      { start: '13:00', end: '17:00' },
-    ];
-    const workingHours = Object.fromEntries(weekdays.map((weekday) => [weekday, hours]));
-    const { id, user } = await business.staff({ workingHours });
+  }, async ({ server, business, openFor }) => {
+    const { id, user } = await business.staff({ workingHours: weekOf('08:00-12:00 13:00-17:00') });
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-    await server.request('POST', `/staff/${id}/time-off`, {
-      token: business.manager.token,
-      body: { startDate: at(60), endDate: at(120), reason: 'Dentist' },
-    });
-    const page = await openPage('today', { ...desktop, cookie: user.cookie });
+    const body = { startDate: at(60), endDate: at(120), reason: 'Dentist' };
+    await server.request('POST', `/staff/${id}/time-off`, { ...business.manager, body });
+    const page = await openFor(user, 'today');
     await page.getByText(/^Working hours: 8:00\sAM – 5:00\sPM$/).waitFor();
     await page.getByText('Break', { exact: true }).waitFor();
     await page.getByText('Time off', { exact: true }).waitFor();
@@ -166,11 +149,11 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
   });
 
   test('a manager without a staff record is led to the board', { tags: 'further' }, async ({
-    openPage,
+    openFor,
     work,
   }) => {
     const { manager } = work;
-    const page = await openPage('today', { ...desktop, cookie: manager.cookie });
+    const page = await openFor(manager, 'today');
     await page.getByText(/^Your account has no staff record/).waitFor();
     await page.getByRole('link', { name: 'Open the board' }).click();
     await page.getByRole('heading', { name: 'Board', level: 1 }).waitFor();
@@ -180,10 +163,10 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
 describe.skipIf(!hasChromium)('no-shows', () => {
   test('on the board, a late booking is marked after five seconds, in which it can be undone', {
     tags: 'further',
-  }, async ({ work, openPage }) => {
+  }, async ({ openFor, work }) => {
     const mochi = await work.booked('Mochi', -45, 60, { statuses: ['CONFIRMED'] });
     await work.booked('Olive', 30, 90, { statuses: ['CONFIRMED'] });
-    const page = await openPage('board', { ...waiting, cookie: work.manager.cookie });
+    const page = await openFor(work.manager, 'board', waiting);
     const card = (pet: string) => page.getByRole('listitem').filter({ hasText: pet });
     await card('Olive').getByRole('button', { name: 'Begin: Olive' }).waitFor();
     // Facts about the pets that arrive later would move the buttons.
@@ -205,13 +188,10 @@ describe.skipIf(!hasChromium)('no-shows', () => {
     await card('Mochi').getByText('No-show', { exact: true }).waitFor();
   });
 
-  test('a staff member marks an own booking that is late', { tags: 'further' }, async ({
-    work,
-    openPage,
-  }) => {
+  test('a staff member marks an own booking that is late', { tags: 'further' }, async ({ openFor, work }) => {
     const { id, user } = work.groomer;
     const biscuit = await work.booked('Biscuit', -30, 30, { statuses: ['CONFIRMED'], staffId: id });
-    const page = await openPage('today', { ...waiting, cookie: user.cookie });
+    const page = await openFor(user, 'today', waiting);
     await page.getByRole('button', { name: 'Mark as no-show: Biscuit' }).click();
     await page.getByText('The booking for Biscuit will be marked as a no-show in a few seconds.').waitFor();
     await passHeldSeconds(page);
@@ -221,10 +201,10 @@ describe.skipIf(!hasChromium)('no-shows', () => {
 
   test("on the page of a cancelled booking the mark is made and removed; the customer's page has their number", {
     tags: 'further',
-  }, async ({ server, work, openPage, adminAt }) => {
+  }, async ({ server, openFor, work, adminAt }) => {
     const rocky = await work.booked('Rocky', -120, -60, { statuses: ['CANCELLED'] });
     const later = await work.booked('Kiwi', 60, 120, { statuses: ['CANCELLED'] });
-    const page = await openPage(`bookings/${later.id}`, { ...waiting, cookie: work.manager.cookie });
+    const page = await openFor(work.manager, `bookings/${later.id}`, waiting);
     await page.getByText('Cancelled', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: /no-show/ }).count()).toBe(0);
     await page.goto(`${server.url}/app/customers/${rocky.userId}`);
@@ -242,9 +222,9 @@ describe.skipIf(!hasChromium)('no-shows', () => {
     await page.getByText('No-show', { exact: true }).waitFor();
     await expectAccessible(page);
     await expect.poll(async () => (await work.stored(rocky.id)).noShow).toBe(true);
-    const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: work.timeZone }).format(
-      Date.parse(rocky.startDate),
-    );
+    const { timeZone } = work;
+    const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone });
+    const date = format.format(Date.parse(rocky.startDate));
     await page.getByRole('link', { name: 'A CUSTOMER' }).click();
     await page.getByText(`1 no-show, on ${date}`).waitFor();
     await expectAccessible(page);

@@ -1,8 +1,11 @@
 /** Users, for administrators: roles, access, links for passwords, second factors, deletion; the last administrator stays. */
 import { describe, expect } from 'vitest';
+import { hours } from '#test/support/business.ts';
 import { perFile } from '#test/support/fixtures.ts';
+import { downloadBy, expectFocus } from '../support/actions.ts';
 import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { consoleTest } from '../support/console-test.ts';
+import { holdRequests } from '../support/held-requests.ts';
 
 const test = consoleTest
   // The first administrator: one of the tests requires that there is no other.
@@ -51,7 +54,7 @@ describe.skipIf(!hasChromium)('users', () => {
     await ask.getByRole('button', { name: 'Disable' }).click();
     await page.getByText('A CUSTOMER has been disabled and signed out everywhere.').waitFor();
     expect((await session()).status).toBe(401);
-    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Enable');
+    await expectFocus(page, 'textContent', 'Enable');
     await panel.getByRole('button', { name: 'Enable' }).click();
     await page.getByText('A CUSTOMER can sign in again.').waitFor();
     expect((await stored(customer)).disabled).toBe(false);
@@ -93,9 +96,7 @@ describe.skipIf(!hasChromium)('users', () => {
     const page = await adminAt('users');
     await page.getByRole('link', { name: 'Add user' }).click();
     await page.getByRole('button', { name: 'Create user' }).click();
-    await expect
-      .poll(() => page.evaluate('document.activeElement.getAttribute("aria-invalid")'))
-      .toBe('true');
+    await expectFocus(page, 'getAttribute("aria-invalid")', 'true');
     const email = `mina-${crypto.randomUUID().slice(0, 8)}@petalpaw.test`;
     await page.getByLabel('Name').fill('Mina Okafor');
     await page.getByLabel('Email address').fill(admin.email);
@@ -115,21 +116,14 @@ describe.skipIf(!hasChromium)('users', () => {
     tags: 'further',
   }, async ({ server, business, admin, adminAt }) => {
     const customer = await server.newUser('CUSTOMER');
-    const booking = await business.booked(customer, {
-      petIds: [await business.pet(customer)],
-      serviceIds: [await business.service()],
-      startDate: '2030-02-04T09:00:00Z',
-      endDate: '2030-02-04T10:00:00Z',
-    });
+    const [petIds, serviceIds] = [[await business.pet(customer)], [await business.service()]];
+    const booking = await business.booked(customer, { petIds, serviceIds, ...hours(9, 10) });
     const page = await adminAt(`users?user=${customer.id}`);
     const panel = page.getByRole('region', { name: 'A CUSTOMER' });
     await panel.getByRole('button', { name: 'Remove second factors' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove second factors' }).click();
     await page.getByText('A CUSTOMER no longer has a second factor.').waitFor();
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      panel.getByRole('link', { name: 'Download all data' }).click(),
-    ]);
+    const file = await downloadBy(page, panel.getByRole('link', { name: 'Download all data' }));
     expect(file.suggestedFilename()).toMatch(/\.json$/);
     await panel.getByRole('button', { name: 'Delete user' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete A CUSTOMER?' });
@@ -161,16 +155,11 @@ describe.skipIf(!hasChromium)('users', () => {
     const refused = page.getByText('The last administrator cannot be changed.');
     await page.getByRole('region').getByLabel('Role').selectOption('Customer');
     const row = page.getByRole('row').filter({ hasText: admin.email });
-    const isAdmin = (url: URL) => url.pathname === `/users/${admin.id}`;
     for (const [name, shown, before] of [
       ['Change role', 'Customer', 'Administrator'],
       ['Disable', 'Disabled', 'Enabled'],
     ] as const) {
-      let refuse = () => {};
-      await page.route(isAdmin, async (route) => {
-        if (route.request().method() === 'PATCH') await new Promise<void>((done) => (refuse = done));
-        await route.continue();
-      });
+      const refuse = await holdRequests(page, 'PATCH', new RegExp(`^/users/${admin.id}$`));
       await page.getByRole('button', { name, exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
       // At once, and put back with the reason.
@@ -178,7 +167,6 @@ describe.skipIf(!hasChromium)('users', () => {
       refuse();
       await refused.first().waitFor();
       await row.getByText(before, { exact: true }).waitFor();
-      await page.unroute(isAdmin);
       await expectAccessible(page);
     }
     await page.getByRole('button', { name: 'Delete user', exact: true }).click();

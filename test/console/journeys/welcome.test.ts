@@ -72,16 +72,12 @@ describe.skipIf(!hasChromium)('the welcome page', () => {
 describe.skipIf(!hasChromium)('the first minutes of a business', () => {
   test('a catalog without services says so: to customers that it opens soon, to an administrator where to begin, who may hide the steps', {
     tags: 'further',
-  }, async ({ server, openPage, openAs }) => {
+  }, async ({ server, business, writeSettings, openPage, openAs }) => {
     const page = await openPage('', phone);
     await page.getByText('Petalpaw opens soon. There is nothing to book yet.').waitFor();
     expect(await page.getByRole('searchbox').count()).toBe(0);
     await expectAccessible(page);
-    const token = await server.tokenOf('ADMIN');
-    await server.request('PUT', '/settings', {
-      token,
-      body: { key: 'contactEmail', value: 'hello@example.com' },
-    });
+    await writeSettings({ key: 'contactEmail', value: 'hello@example.com' });
     await page.reload();
     await page.getByRole('link', { name: 'hello@example.com' }).waitFor();
     const owner = await openAs('ADMIN', '');
@@ -91,7 +87,7 @@ describe.skipIf(!hasChromium)('the first minutes of a business', () => {
     await linkInMenu(owner).waitFor();
     await owner.getByRole('button', { name: 'Hide this list' }).click();
     await linkInMenu(owner).waitFor({ state: 'detached' });
-    expect((await server.request('GET', '/settings/setupHidden', { token })).body.value).toBe(true);
+    expect((await server.request('GET', '/settings/setupHidden', business.admin)).body.value).toBe(true);
     const other = await openAs('MANAGER', 'setup');
     await stepOf(other, 'Staff and working hours To do').waitFor();
     // Managers see their own steps.
@@ -107,10 +103,8 @@ describe.skipIf(!hasChromium)('the first minutes of a business', () => {
     newToken,
   }) => {
     const hand = countedClicks();
-    const page = await openPage(`welcome#token=${await newToken(1)}`, {
-      ...desktop,
-      timezoneId: 'Asia/Tokyo',
-    });
+    const inTokyo = { ...desktop, timezoneId: 'Asia/Tokyo' };
+    const page = await openPage(`welcome#token=${await newToken(1)}`, inTokyo);
     await expectAccessible(page);
     await hand.type(page.getByLabel('Your password', { exact: true }), chosenPassword);
     expect(page.url()).not.toContain('token');
@@ -176,12 +170,8 @@ describe.skipIf(!hasChromium)('the first minutes of a business', () => {
     const { token } = await signIn(server.request, admin.email, chosenPassword);
     const stored = (await server.request('GET', '/settings', { token })).body;
     const settings = new Map(stored.map(({ key, value }: { key: string; value: unknown }) => [key, value]));
-    expect(['businessName', 'timeZone', 'country', 'currency'].map((key) => settings.get(key))).toEqual([
-      'Happy Paws',
-      'Asia/Tokyo',
-      'JP',
-      'JPY',
-    ]);
+    const saved = ['businessName', 'timeZone', 'country', 'currency'].map((key) => settings.get(key));
+    expect(saved).toEqual(['Happy Paws', 'Asia/Tokyo', 'JP', 'JPY']);
     const services = (await server.request('GET', '/services?lang=lo')).body;
     expect(services.map(({ name }: { name: string }) => name)).toContain('ຮັບຝາກແມວຄ້າງຄືນ');
     expect(services).toHaveLength(4);

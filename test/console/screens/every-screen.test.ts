@@ -12,6 +12,7 @@ import { inPage, settle } from '../support/in-page.ts';
 import {
   changeLanguage,
   phoneSize,
+  plantFaults,
   pseudo,
   pseudoFaults,
   structureFaults,
@@ -78,21 +79,7 @@ describe.skipIf(!hasChromium)('every screen', () => {
   test('the checks find what is wrong', async ({ openPage }) => {
     const page = await openPage('sign-in', { viewport: phoneSize });
     await settle(page, 'en');
-    await page.evaluate(`{
-      const add = (text) => {
-        const element = document.createElement('p');
-        element.append(text);
-        document.querySelector('main').append(element);
-        return element;
-      };
-      add('sign-in.title');
-      add('wider').style.inlineSize = '500px';
-      Object.assign(add('cut off').style, { inlineSize: '10px', whiteSpace: 'nowrap', overflow: 'hidden' });
-      document.querySelector('main').append(document.createElement('img'));
-      const link = document.querySelector('nav a');
-      link.setAttribute('aria-current', 'page');
-      link.href = location.pathname;
-    }`);
+    await plantFaults(page);
     const faults = (await structureFaults(page)).join('\n');
     for (const found of [
       '390 px: the page is',

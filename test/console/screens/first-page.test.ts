@@ -5,29 +5,13 @@
 import { describe, expect } from 'vitest';
 import { desktop, hasChromium, phone } from '../support/chromium.ts';
 import { catalogTest as test } from '../support/console-test.ts';
-import {
-  expectNamed,
-  expectUnmoved,
-  longName,
-  narrowPhone,
-  openRendered,
-  withBusinessName,
-} from '../support/first-page.ts';
+import { expectUnmoved, openRendered } from '../support/first-page.ts';
 import { settle } from '../support/in-page.ts';
 
 describe.skipIf(!hasChromium)('the catalog that comes with the page', () => {
   test('looks as it does afterwards, and nothing moves', async ({ server }) => {
     await expectUnmoved(server, 'en', desktop);
     await expectUnmoved(server, 'lo', phone);
-  });
-
-  test('has the name of the business: in the header and the title, without a request, and nothing moves', {
-    tags: 'further',
-  }, async ({ server, business }) => {
-    await withBusinessName({ server, business }, longName, async () => {
-      await expectNamed(server, 'de', longName.en, desktop);
-      await expectNamed(server, 'lo', longName.lo, narrowPhone);
-    });
   });
 
   test('keeps the focus and the place', { tags: 'further' }, async ({ server }) => {

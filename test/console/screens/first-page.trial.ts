@@ -16,7 +16,7 @@ describe.skipIf(!hasChromium)('the catalog that comes with the page', () => {
   });
 
   test.for([{ en: 'Happy Paws', lo: 'ອຸ້ງຕີນສຸກໃຈ' }, longName])(
-    'the name $en: in one line, and nothing moves',
+    'the name $en: in the header and the title, in one line, without a request, and nothing moves',
     async (name, { server, business }) => {
       await withBusinessName({ server, business }, name, async () => {
         for (const size of [narrowPhone, desktop]) {

@@ -15,6 +15,8 @@ import {
   faultsIn,
   faultsInLanguages,
   phoneSize,
+  plantFaults,
+  plantText,
   pseudo,
   pseudoFaults,
 } from '../support/screen-checks.ts';
@@ -44,28 +46,15 @@ describe.skipIf(!hasChromium)('every screen in every language', () => {
   test('the checks find what is wrong', async ({ server, fontless }) => {
     const page = await openConsole(server.url, 'sign-in?lang=ja', { viewport: phoneSize });
     await settle(page, 'ja');
-    await page.evaluate(`{
-      const add = (tag, text, name) => {
-        const element = document.createElement(tag);
-        element.append(text);
-        if (name) element.className = name;
-        document.querySelector('main').append(element);
-        return element;
-      };
-      add('p', 'sign-in.title');
-      add('p', 'for undefined pets');
-      // A letter of Unicode 16.
-      add('p', '\\u{16D40}');
-      add('p', 'Enter your email address and we will send you a link');
-      add('p', 'pale').style.color = '#ddd';
-      add('p', 'wider').style.inlineSize = '500px';
-      const cut = add('p', 'cut off');
-      Object.assign(cut.style, { inlineSize: '10px', whiteSpace: 'nowrap', overflow: 'hidden' });
-      add('img', '').src = 'data:,';
-      const link = document.querySelector('nav a');
-      link.setAttribute('aria-current', 'page');
-      link.href = location.pathname;
-    }`);
+    await plantFaults(page);
+    // With a letter of Unicode 16.
+    for (const text of [
+      'for undefined pets',
+      '\u{16D40}',
+      'Enter your email address and we will send you a link',
+    ])
+      await plantText(page, text);
+    await plantText(page, 'pale', { color: '#ddd' });
     const faults = (await faultsIn(page, 'ja', fontless)).join('\n');
     for (const found of [
       '390 px: the page is',

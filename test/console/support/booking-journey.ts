@@ -1,8 +1,9 @@
 /** The common start of the journeys about booking: a business with free staff, and a browser that is signed in. */
 import type { Page } from 'playwright-core';
-import type { Business } from '#test/support/business.ts';
+import { perFile } from '#test/support/fixtures.ts';
 import type { SignedIn, TestServer } from '#test/support/server.ts';
-import { consoleTest, fromFirstTest } from './console-test.ts';
+import { type ConsoleFixtures, consoleTest, fromFirstTest } from './console-test.ts';
+import { weekOf } from './days.ts';
 
 interface BookingJourney {
   /** A service of an hour for 20 USD. */
@@ -13,29 +14,36 @@ interface BookingJourney {
 }
 
 /** One service that two staff members provide, every day from 9:00 to 17:00 in UTC. */
-async function openBookingJourney(server: TestServer, business: Business): Promise<BookingJourney> {
+async function openBookingJourney({
+  business,
+  giveSkills,
+}: Pick<ConsoleFixtures, 'business' | 'giveSkills'>): Promise<BookingJourney> {
   const bath = await business.service({ name: { en: 'Dog bath' }, duration: 60 });
   const skilled = async (proficiency: number) => {
-    const { id } = await business.staff({ workingHours });
-    await server.request('PUT', `/staff/${id}/services`, {
-      token: business.manager.token,
-      body: [{ serviceId: bath, proficiency }],
-    });
+    const { id } = await business.staff({ workingHours: { timeZone: 'UTC', ...weekOf('09:00-17:00') } });
+    await giveSkills(id, [bath], proficiency);
     return id;
   };
   return { bath, best: await skilled(5), other: await skilled(3) };
 }
 
 /** Tests in which that service is booked. */
-export const bookingTest = consoleTest.extend('journey', fromFirstTest, ({ server, business }) =>
-  openBookingJourney(server, business),
-);
+export const bookingTest = consoleTest
+  .extend('journey', fromFirstTest, ({ business, giveSkills }) =>
+    openBookingJourney({ business, giveSkills }),
+  )
+  /** A new customer with a dog. */
+  .extend('newOwner', perFile, ({ server, business }) => async () => {
+    const anna = await server.newUser('CUSTOMER');
+    return { anna, rex: await business.pet(anna) };
+  });
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-const workingHours = {
-  timeZone: 'UTC',
-  ...Object.fromEntries(weekdays.map((day) => [day, [{ start: '09:00', end: '17:00' }]])),
-};
+export const boardingService = {
+  name: { en: 'Boarding' },
+  category: 'BOARDING',
+  priceUnit: 'per day',
+  basePrice: 30,
+} as const;
 
 /** `YYYY-MM-DD`, a number of days from today, in UTC. */
 export function dayAhead(days: number): string {

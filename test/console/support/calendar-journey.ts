@@ -4,8 +4,10 @@
  */
 import type { Locator } from 'playwright-core';
 import type { SignedIn, TestServer } from '#test/support/server.ts';
+import { boardingService } from './booking-journey.ts';
 import { type ConsoleOptions, type ConsolePage, desktop } from './chromium.ts';
 import { type ConsoleFixtures, consoleTest, fromFirstTest } from './console-test.ts';
+import { weekOf } from './days.ts';
 import { settle } from './in-page.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
@@ -34,23 +36,19 @@ interface CalendarJourney {
 async function openCalendarJourney({
   server,
   business,
+  giveSkills,
   openPage,
 }: ConsoleFixtures): Promise<CalendarJourney> {
   const manager = await server.newUser('MANAGER');
   const { token } = manager;
   const bath = await business.service({ name: { en: 'Dog bath' }, duration: 60 });
   const walk = await business.service({ name: { en: 'Walk' }, priceUnit: 'per hour', basePrice: 12 });
-  const boarding = await business.service({
-    name: { en: 'Boarding' },
-    category: 'BOARDING',
-    priceUnit: 'per day',
-    basePrice: 30,
-  });
+  const boarding = await business.service(boardingService);
   const member = async (name: string, proficiency: number) => {
+    const workingHours = { timeZone: 'UTC', ...weekOf('09:00-17:00') };
     const { id, user } = await business.staff({ workingHours });
     await asked(server, 'PATCH', `/users/${user.id}`, { token: business.admin.token, body: { name } });
-    const body = [bath, walk, boarding].map((serviceId) => ({ serviceId, proficiency }));
-    await asked(server, 'PUT', `/staff/${id}/services`, { token, body });
+    await giveSkills(id, [bath, walk, boarding], proficiency);
     return id;
   };
   const stored = async (id: string) => (await asked(server, 'GET', `/bookings/${id}`, { token })).data;
@@ -80,8 +78,11 @@ async function openCalendarJourney({
 }
 
 /** Tests on that calendar. */
-export const calendarTest = consoleTest.extend('journey', fromFirstTest, ({ server, business, openPage }) =>
-  openCalendarJourney({ server, business, openPage }),
+export const calendarTest = consoleTest.extend(
+  'journey',
+  fromFirstTest,
+  ({ server, business, giveSkills, openPage }) =>
+    openCalendarJourney({ server, business, giveSkills, openPage }),
 );
 
 /** @throws Error with the answer when it is not a success. */
@@ -95,12 +96,6 @@ export async function asked(
   if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`);
   return reply.body;
 }
-
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-const workingHours = {
-  timeZone: 'UTC',
-  ...Object.fromEntries(weekdays.map((day) => [day, [{ start: '09:00', end: '17:00' }]])),
-};
 
 /** The booking of the pet on the calendar. */
 export function blockOf(page: ConsolePage, pet: string): Locator {
@@ -124,6 +119,26 @@ export async function drag(
   await page.mouse.down();
   await page.mouse.move(x + by.x / 2, y + by.y / 2, { steps: 4 });
   await page.mouse.move(x + by.x, y + by.y, { steps: 4 });
+}
+
+/** @throws Error when it is not shown. */
+export async function boxOf(locator: Locator): Promise<{ readonly y: number; readonly height: number }> {
+  const found = await locator.boundingBox();
+  if (found === null) throw new Error('it is not shown');
+  return found;
+}
+
+/** From the lane of Anna into that of Ben, and some hours down; the booking is not dropped yet. */
+export async function dragToBen(page: ConsolePage, pet: string, hours = 0): Promise<void> {
+  const lane = await page.getByRole('group', { name: 'Anna' }).boundingBox();
+  await drag(page, blockOf(page, pet), { x: lane?.width ?? 0, y: hours * hourHeight });
+}
+
+/** Saves the move once the dialog says that it can be saved. */
+export async function saveMove(page: ConsolePage): Promise<void> {
+  await page.getByText('This change can be saved.').waitFor();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('The booking has been moved.').waitFor();
 }
 
 /** The height of an hour in pixels. */

@@ -233,7 +233,7 @@ const watchNames = `{
 }`;
 
 /** Fills in the form for signing in, and sends it. */
-export async function signInOn(page: Page, user: { email: string; password: string }): Promise<void> {
+export async function signInOn(page: Pick<Page, 'getByLabel'>, user: { email: string; password: string }) {
   await page.getByLabel('Email address').fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByLabel('Password', { exact: true }).press('Enter');

@@ -1,9 +1,10 @@
 /** The test function of the journeys: one server and one browser for each file, both opened by the first test. */
+import { expect } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import { services } from '#scripts/seed-data/services.ts';
 import { type Business, openBusiness } from '#test/support/business.ts';
 import { perFile, serverTest } from '#test/support/fixtures.ts';
-import type { TestServer } from '#test/support/server.ts';
+import type { SignedIn, TestServer } from '#test/support/server.ts';
 import { type ConsoleOptions, type ConsolePage, closeChromium, desktop, openConsole } from './chromium.ts';
 import { openVisitors } from './visitors.ts';
 
@@ -30,6 +31,36 @@ export const consoleTest = serverTest
         return openPage(path, { ...options, cookie });
       },
   )
+  /** Opens a page as that user. */
+  .extend(
+    'openFor',
+    perFile,
+    ({ openPage }) =>
+      ({ cookie }: Pick<SignedIn, 'cookie'>, path: string, options: ConsoleOptions = desktop) =>
+        openPage(path, { ...options, cookie }),
+  )
+  /** Writes settings as an administrator. */
+  .extend('writeSettings', perFile, ({ server, business }) => async (...body: readonly object[]) => {
+    const { status } = await server.request('PUT', '/settings', { token: business.admin.token, body });
+    expect(status).toBe(200);
+  })
+  /** An administrator changes a record while its page is open. */
+  .extend('changeElsewhere', perFile, ({ server, business }) => async (path: string, body: object) => {
+    const { status } = await server.request('PUT', path, { token: business.admin.token, body });
+    expect(status).toBe(200);
+  })
+  /** Makes a staff member provide these services and no others. */
+  .extend(
+    'giveSkills',
+    perFile,
+    ({ server, business }) =>
+      async (staff: string, serviceIds: readonly string[], proficiency = 5) => {
+        const body = serviceIds.map((serviceId) => ({ serviceId, proficiency }));
+        const { token } = business.manager;
+        const { status } = await server.request('PUT', `/staff/${staff}/services`, { token, body });
+        expect(status).toBe(200);
+      },
+  )
   /** Not the first administrator of the database, who is signed in for the first requested ADMIN. */
   .extend('admin', perFile, async ({ server }) => {
     await server.tokenOf('ADMIN');
@@ -39,9 +70,9 @@ export const consoleTest = serverTest
   .extend(
     'adminAt',
     perFile,
-    ({ openPage, admin }) =>
+    ({ openFor, admin }) =>
       (path: string, options: ConsoleOptions = desktop) =>
-        openPage(path, { ...options, cookie: admin.cookie }),
+        openFor(admin, path, options),
   );
 
 /** Tests of a console that has records of every kind, and a user of each role. */
@@ -58,5 +89,6 @@ export const catalogTest = consoleTest.extend('catalog', fromFirstTest, async ({
 export interface ConsoleFixtures {
   readonly server: TestServer;
   readonly business: Business;
+  giveSkills(staff: string, serviceIds: readonly string[], proficiency?: number): Promise<void>;
   openPage(path: string, options?: ConsoleOptions): Promise<ConsolePage>;
 }

@@ -19,6 +19,8 @@ interface CustomerBookings {
   customerAt(path: (booking: string) => string, options?: ConsoleOptions): Promise<AtCustomer>;
   /** A booking in the far future, at a different hour each time. */
   bookingOf(customer: SignedIn, pet: string, changes?: object): Promise<StoredBooking>;
+  /** Adds a staff member who provides these services. */
+  memberFor(...serviceIds: readonly string[]): Promise<string>;
   /** The booking as stored by the server. */
   stored(id: string): Promise<StoredBooking>;
 }
@@ -27,6 +29,7 @@ interface CustomerBookings {
 async function openCustomerBookings({
   server,
   business,
+  giveSkills,
   openPage,
 }: ConsoleFixtures): Promise<CustomerBookings> {
   const bath = await business.service({ name: { en: 'Dog bath' }, duration: 60 });
@@ -45,6 +48,11 @@ async function openCustomerBookings({
   return {
     bath,
     bookingOf,
+    async memberFor(...serviceIds) {
+      const { id } = await business.staff();
+      await giveSkills(id, serviceIds);
+      return id;
+    },
     async customerAt(path, options = desktop) {
       const customer = await server.newUser('CUSTOMER');
       const pet = await business.pet(customer, { name: 'Biscuit' });
@@ -58,8 +66,11 @@ async function openCustomerBookings({
 }
 
 /** Tests in which customers look at their bookings. */
-export const customerTest = consoleTest.extend('journey', fromFirstTest, ({ server, business, openPage }) =>
-  openCustomerBookings({ server, business, openPage }),
+export const customerTest = consoleTest.extend(
+  'journey',
+  fromFirstTest,
+  ({ server, business, giveSkills, openPage }) =>
+    openCustomerBookings({ server, business, giveSkills, openPage }),
 );
 
 export async function openFromList(page: ConsolePage): Promise<void> {

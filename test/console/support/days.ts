@@ -1,10 +1,29 @@
-/** Days in the calendar of a field, in English. */
+/** The days of a week, and days in the calendar of a field, in English. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
 );
+
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+
+/** The same hours, such as `08:00-12:00 13:00-17:00`, on each of these days. */
+export function weekOf(spans: string, days: readonly string[] = weekdays) {
+  const hours = spans.split(' ').map((span) => {
+    const [start, end] = span.split('-');
+    return { start, end };
+  });
+  return Object.fromEntries(days.map((day) => [day, hours]));
+}
 
 /** Waits for a calendar that accepts keys: its day takes the focus after the rendering. */
 export async function dayHasFocus(page: Page): Promise<void> {

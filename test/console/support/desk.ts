@@ -7,12 +7,12 @@ import { type ConsoleFixtures, fromFirstTest } from './console-test.ts';
 export const bookedDays = 30;
 
 interface Desk {
-  readonly manager: SignedIn;
   /** Anna Nguyen, whose dog Mochi has an expired vaccination. */
   readonly anna: SignedIn;
   /** Ids of the bookings by the day of January 2030 on which they are: Anna's on odd days; the first four are confirmed. */
   readonly made: ReadonlyMap<number, string>;
   openAs(user: SignedIn, path: string, options?: ConsoleOptions): Promise<ConsolePage>;
+  managerAt(path: string, options?: ConsoleOptions): Promise<ConsolePage>;
   /** The server's data, as an administrator reads it. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   stored(path: string): Promise<any>;
@@ -20,7 +20,10 @@ interface Desk {
   requireVaccinations(rules: object): Promise<unknown>;
 }
 
-async function openDesk({ server, business, openPage }: ConsoleFixtures, bath: string): Promise<Desk> {
+async function openDesk(
+  { server, business, openPage }: Omit<ConsoleFixtures, 'giveSkills'>,
+  bath: string,
+): Promise<Desk> {
   const { token } = business.admin;
   const named = async (name: string) => {
     const user = await server.newUser('CUSTOMER');
@@ -45,11 +48,14 @@ async function openDesk({ server, business, openPage }: ConsoleFixtures, bath: s
     if (day <= 4) await business.move(business.manager, id, 'CONFIRMED');
     made.set(day, id);
   }
+  const manager = await server.newUser('MANAGER');
+  const openAs: Desk['openAs'] = ({ cookie }, path, options = desktop) =>
+    openPage(path, { ...options, cookie });
   return {
-    manager: await server.newUser('MANAGER'),
     anna,
     made,
-    openAs: ({ cookie }, path, options = desktop) => openPage(path, { ...options, cookie }),
+    openAs,
+    managerAt: (path, options) => openAs(manager, path, options),
     stored: async (path) => (await server.request('GET', path, { token })).body.data,
     requireVaccinations: (value) =>
       server.request('PUT', '/settings', { token, body: { key: 'vaccinationRules', value } }),

@@ -80,6 +80,29 @@ export async function faultsIn(
   return [...faults, ...(await inPage(page, 'brokenFonts'))];
 }
 
+/** Adds a paragraph with this text and style, for the tests of the checks. */
+export async function plantText(page: Page, text: string, style: Readonly<Record<string, string>> = {}) {
+  await page.evaluate(`{
+    const element = document.createElement('p');
+    element.append(${JSON.stringify(text)});
+    Object.assign(element.style, ${JSON.stringify(style)});
+    document.querySelector('main').append(element);
+  }`);
+}
+
+/** Adds a key, a text that is too wide, one that is cut, an image without a text, and a second name of the page. */
+export async function plantFaults(page: Page): Promise<void> {
+  await plantText(page, 'sign-in.title');
+  await plantText(page, 'wider', { inlineSize: '500px' });
+  await plantText(page, 'cut off', { inlineSize: '10px', whiteSpace: 'nowrap', overflow: 'hidden' });
+  await page.evaluate(`{
+    document.querySelector('main').append(document.createElement('img'));
+    const link = document.querySelector('nav a');
+    link.setAttribute('aria-current', 'page');
+    link.href = location.pathname;
+  }`);
+}
+
 async function layoutAt(page: Page, size: { width: number; height: number }): Promise<string[]> {
   await page.setViewportSize(size);
   const faults = await inPage(page, 'layoutFaults', visitorNames);

@@ -1,5 +1,4 @@
 /** The start of the journeys in the settings: the values as stored by the server, and the form of each setting. */
-import { expect } from 'vitest';
 import { perFile } from '#test/support/fixtures.ts';
 import type { ConsolePage } from './chromium.ts';
 import { consoleTest } from './console-test.ts';
@@ -15,12 +14,7 @@ export const settingsTest = consoleTest
         const { status, body } = await server.request('GET', `/settings/${key}`, as);
         return status === 200 ? body.value : status;
       },
-  )
-  /** Writes settings as another administrator. */
-  .extend('write', perFile, ({ server, business }) => async (body: unknown) => {
-    const { status } = await server.request('PUT', '/settings', { token: business.admin.token, body });
-    expect(status).toBe(200);
-  });
+  );
 
 /** The card of one setting. */
 export function card(page: ConsolePage, title: string) {
