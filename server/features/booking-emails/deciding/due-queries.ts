@@ -168,6 +168,8 @@ export async function takeNews(db: AnyDatabase, most: number): Promise<readonly 
 
 /** Ends what waits in a restored database; returns the number of emails that are not sent. */
 export async function holdEmails(db: AnyDatabase): Promise<number> {
+  // A batch that is being queued waits for its end, and is held too.
+  await lockBookingEmails(db);
   const { rows } = await sql<{ held: string }>`SELECT hold_booking_emails() AS held`.execute(db);
   return Number(rows[0]?.held);
 }
