@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { weekdays } from '#domain/time/working-hours.ts';
 import { perFile } from '#test/support/fixtures.ts';
 import {
   boardingService,
@@ -14,7 +15,7 @@ import {
   dayAhead,
 } from '../support/booking-journey.ts';
 import { expectAccessible, hasChromium } from '../support/chromium.ts';
-import { weekdays, weekOf } from '../support/days.ts';
+import { weekOf } from '../support/days.ts';
 
 const test = bookingTest
   /** The last step of a booking at 10:00 of a day, by a new customer. */

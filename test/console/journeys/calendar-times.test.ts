@@ -1,9 +1,10 @@
 /** The times of the business on the calendar: closed hours and days, the time between visits, and moves that they refuse. */
 import { describe, expect } from 'vitest';
+import { weekdays } from '#domain/time/working-hours.ts';
 import { blockOf, boxOf, calendarTest, hourHeight, saveMove } from '../support/calendar-journey.ts';
 import { type ConsolePage, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { fromFirstTest } from '../support/console-test.ts';
-import { weekdays, weekOf } from '../support/days.ts';
+import { weekOf } from '../support/days.ts';
 import { settle } from '../support/in-page.ts';
 
 const time = (day: string, hour: string) => `2030-04-${day}T${hour}:00.000Z`;

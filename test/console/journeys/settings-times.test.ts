@@ -3,11 +3,12 @@
  * holidays, the time between visits, notice, and the bookings that a rule would refuse.
  */
 import { describe, expect } from 'vitest';
+import { weekdays } from '#domain/time/working-hours.ts';
 import { writeManyBookings } from '#features/bookings/testing/many-bookings.ts';
 import { hours } from '#test/support/business.ts';
 import { expectFocus, press } from '../support/actions.ts';
 import { type ConsolePage, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
-import { weekdays, weekOf } from '../support/days.ts';
+import { weekOf } from '../support/days.ts';
 import { card, saveSetting, settingsTest as test } from '../support/settings-journey.ts';
 
 const day = (page: ConsolePage, date: string) => page.locator(`[data-day="${date}"]`);

@@ -1,20 +1,11 @@
 /** The days of a week, and days in the calendar of a field, in English. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { weekdays } from '#domain/time/working-hours.ts';
 
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
 );
-
-export const weekdays = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
 
 /** The same hours, such as `08:00-12:00 13:00-17:00`, on each of these days. */
 export function weekOf(spans: string, days: readonly string[] = weekdays) {

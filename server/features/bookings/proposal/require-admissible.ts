@@ -68,9 +68,9 @@ export async function requireAdmissible(
   const vaccinations = rules && (await vaccinationFacts(call, assigned, rules));
   const met = rules && metRules(assigned, rules, vaccinations, window);
   const limits = met?.limits ?? [];
-  const isRefused = bookingFault({ ...facts, vaccinations }) !== undefined;
-  // A booking that is refused anyway makes no other one wait.
-  if (lock && limits.length > 0 && !isRefused) await lockCapacity(call.db, limits, assigned.request);
+  // A booking that is refused anyway makes no other one wait, and waits for none.
+  if (lock && limits.length > 0 && !bookingFault({ ...facts, vaccinations }))
+    await lockCapacity(call.db, limits, assigned.request);
   requireNoFault({ ...facts, vaccinations, overfull: await overfull(call, assigned, limits, before?.id) });
   return { ...assigned, rules: met };
 }

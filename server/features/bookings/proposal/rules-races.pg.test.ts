@@ -59,6 +59,18 @@ test('6 moves into a day with 2 places: exactly 2 succeed', async () => {
   expect(outcomes(replies)).toEqual({ 200: 2, CAPACITY_EXCEEDED: 4 });
 });
 
+test('a change that is refused for another reason does not wait for the places of its category', async () => {
+  await set({ capacity: { BOARDING: 2 } });
+  const [first, other] = [at(0, 24), at(48, 72)];
+  const body = { petIds: [pets[0]], serviceIds: [boarding] };
+  const { id } = await business.booked(business.manager, { ...body, ...first });
+  await business.booked(business.manager, { ...body, ...other });
+  const release = await hold(pool, capacityLock(other));
+  const moved = await server.request('PUT', `/bookings/${id}`, { token, body: other });
+  expect(outcomes([moved])).toEqual({ BOOKING_CONFLICT: 1 });
+  await release();
+});
+
 test('bookings with assign: each of 2 members gets one at one time, and one at different times of a day', async () => {
   const serviceId = await business.service();
   const staff = [(await business.staff()).id, (await business.staff()).id];

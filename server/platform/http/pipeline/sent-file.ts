@@ -71,7 +71,7 @@ export async function receiveFile(
     }
   } catch (error) {
     reply.header('connection', 'close');
-    throw error instanceof Refusal ? error : new Refusal('VALIDATION_FAILED', brokenBody);
+    throw error;
   }
   return Object.assign(Readable.from([]), { receivedEncodedLength: upload.arrived });
 }
@@ -82,10 +82,14 @@ async function arrivedInTime<T>(next: Promise<T>, arrived: number, readingMs: nu
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Refusal('REQUEST_TIMEOUT')), Math.max(0, leftMs));
   try {
-    return await Promise.race([next, late]);
+    return await Promise.race([next.catch(hungUp), late]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+function hungUp(): never {
+  throw new Refusal('VALIDATION_FAILED', brokenBody);
 }
 
 /**
