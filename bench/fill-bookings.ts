@@ -21,9 +21,9 @@ export function startOf(number: number, pairs: number): string {
 export const firstBookingId = '016f5e66-e800-7cfc-8208-495d565ef66e';
 
 /**
- * Fills the table from `from` to `to` bookings of an hour each, for each pair in turn: eight in ten
- * COMPLETED, one CANCELLED, one CONFIRMED, with pets, lines and audit entries; and of each second booking an email. Then it
- * rebuilds the figures, from which lists have their totals: without them every list is empty.
+ * Fills the table from `from` to `to` bookings of an hour each, for each pair in turn, with pets, lines and audit entries.
+ * Of ten, one is CANCELLED, one CONFIRMED, and eight are COMPLETED, or CONFIRMED while they are to come. Each second booking
+ * has an email. Then it rebuilds the figures, from which lists have their totals: without them every list is empty.
  */
 export async function fillBookings(url: string, business: Business, from: number, to: number): Promise<void> {
   for (let first = from; first < to; first += batch) {
@@ -41,14 +41,17 @@ function fillStatement({ pairs, serviceId }: Business): string {
   const of = (field: 'userId' | 'petId' | 'staffId') =>
     `('{${pairs.map((pair) => pair[field]).join(',')}}'::uuid[])[n % ${pairs.length} + 1]`;
   return `
-WITH wanted AS MATERIALIZED (
+WITH dated AS MATERIALIZED (
   -- The milliseconds in the id, and so created_at, grow with n.
   SELECT n, (lpad(to_hex(1577836800000 + n), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8'
              || substr(md5(n::text), 5, 15))::uuid AS id,
          ${of('userId')} AS user_id, ${of('petId')} AS pet_id, ${of('staffId')} AS staff_id,
          '${startOf(0, pairs.length)}'::timestamptz + (n / ${pairs.length}) * interval '1 hour' AS start_date,
-         CASE n % 10 WHEN 0 THEN 'CANCELLED' WHEN 1 THEN 'CONFIRMED' ELSE 'COMPLETED' END AS status
+         n % 10 AS tenth
     FROM generate_series($1::integer, $2::integer) AS n
+), wanted AS MATERIALIZED (
+  SELECT *, CASE WHEN tenth = 0 THEN 'CANCELLED' WHEN tenth = 1 OR start_date > now() THEN 'CONFIRMED' ELSE 'COMPLETED' END AS status
+    FROM dated
 ), made AS (
   INSERT INTO bookings (id, user_id, staff_id, kind, start_date, end_date, status, total_amount, currency, notes, updated_at)
   SELECT id, user_id, staff_id, 'visit', start_date, start_date + interval '1 hour', status, 24.5, 'USD', NULL, now()

@@ -106,9 +106,9 @@ function presentSpans(
   except: RawBuilder<unknown>,
 ) {
   return sql`
-    SELECT k.pet_id, unnest(range_agg(b.period * ${period})) AS span
-      FROM bookings b JOIN booking_pets k ON k.booking_id = b.id
-     WHERE b.period && ${period} AND b.deleted_at IS NULL AND b.live AND b.id IS DISTINCT FROM ${except}::uuid
-       AND EXISTS (SELECT FROM booking_lines l WHERE l.booking_id = b.id AND l.category = ${category})
+    SELECT k.pet_id, unnest(range_agg(k.period * ${period})) AS span
+      FROM booking_pets k
+     WHERE k.period && ${period} AND k.live AND k.booking_id IS DISTINCT FROM ${except}::uuid
+       AND EXISTS (SELECT FROM booking_lines l WHERE l.booking_id = k.booking_id AND l.category = ${category})
      GROUP BY k.pet_id`;
 }

@@ -41,23 +41,22 @@ export function selectConcerned(
   last: Place,
   limit: number,
 ): Promise<ConcernedBooking[]> {
+  const condition = concernedLine(rules, now);
+  if (!condition) return Promise.resolve([]);
   const upcoming = sql`(b.start_date, b.id) > (${last.start.toString()}::timestamptz, ${last.id}::uuid)
-    AND b.deleted_at IS NULL AND b.live`;
-  const concerned = [
-    ...ofTimes(rules, now, upcoming),
-    ...ofBuffers(rules.times, last, upcoming),
-    ...ofVaccinations(rules, now, upcoming),
-  ];
-  if (concerned.length === 0) return Promise.resolve([]);
-  return selectBookings(db, rules, sql`b.id IN (${sql.join(concerned, sql` UNION `)})`, limit);
+    AND b.deleted_at IS NULL AND b.live
+    AND EXISTS (SELECT FROM booking_lines l WHERE l.booking_id = b.id AND ${condition})`;
+  const hasBuffers = serviceCategories.some((category) => tooClose(rules.times, category));
+  return selectBookings(db, rules, upcoming, limit, hasBuffers ? withNeighbours(last) : undefined);
 }
 
-/** Returns the first bookings that the condition selects, by start and then by id. */
+/** Returns the first bookings that the condition selects, by start and then by id; `source` is in that order. */
 export async function selectBookings(
   db: Db,
   { full }: ConcerningRules,
   condition: RawBuilder<unknown>,
   limit: number,
+  source: RawBuilder<unknown> = sql`bookings`,
 ): Promise<ConcernedBooking[]> {
   const isFull = sql`EXISTS (SELECT FROM booking_lines l WHERE l.booking_id = b.id
     AND ${byCategory((category) => isFullIn(full, category)) ?? sql`false`})`;
@@ -67,7 +66,7 @@ export async function selectBookings(
     SELECT id, kind, staff_id, start_date, end_date, ${isFull} AS is_full,
            ARRAY (SELECT DISTINCT category FROM booking_lines WHERE booking_id = b.id) AS categories,
            ARRAY (SELECT pet_id FROM booking_pets WHERE booking_id = b.id ORDER BY position) AS pet_ids
-      FROM (SELECT * FROM bookings b WHERE ${condition} ORDER BY start_date, id LIMIT ${limit}) AS b
+      FROM (SELECT * FROM ${source} b WHERE ${condition} ORDER BY start_date, id LIMIT ${limit}) AS b
      ORDER BY start_date, id`.execute(db);
   return rows.map(({ startDate, endDate, ...row }) => ({
     ...row,
@@ -76,31 +75,33 @@ export async function selectBookings(
   }));
 }
 
-/** The ids by opening hours, closures, notice and capacity. */
-function ofTimes(
-  { times, full }: ConcerningRules,
+/** The condition on a line `l` of the booking `b` that one of the rules can concern; undefined when none can. */
+function concernedLine(
+  { times, vaccinations, full }: ConcerningRules,
   now: Temporal.Instant,
-  upcoming: RawBuilder<unknown>,
-): RawBuilder<unknown>[] {
+): RawBuilder<unknown> | undefined {
   const openOf = openTimesOf(times, now);
   const closedBeforeEnd =
     byCategory((category) => {
       const open = openOf.get(category);
       return open && isClosed(open, sql`b.end_date - interval '1 millisecond'`);
     }) ?? sql`false`;
-  const condition = byCategory((category) => {
+  const byTimes = byCategory((category) => {
     const parts = [
       outsideNotice(times, category, now),
       isFullIn(full, category),
       outsideHours(category, openOf, closedBeforeEnd),
-    ].filter((part) => part !== undefined);
-    return parts.length > 0 ? sql`(${sql.join(parts, sql` OR `)})` : undefined;
+      tooClose(times, category),
+    ];
+    return anyOf(parts);
   });
-  return condition
-    ? [
-        sql`SELECT b.id FROM bookings b JOIN booking_lines l ON l.booking_id = b.id WHERE ${upcoming} AND ${condition}`,
-      ]
-    : [];
+  return anyOf([byTimes, lackingVaccinations(vaccinations, now)]);
+}
+
+/** Undefined when there is none. */
+function anyOf(conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> | undefined {
+  const known = conditions.filter((condition) => condition !== undefined);
+  return known.length > 0 ? sql`(${sql.join(known, sql` OR `)})` : undefined;
 }
 
 /** A condition on the line `l`, by its category; undefined when no category has one. */
@@ -169,50 +170,38 @@ function openTimesOf(times: BusinessTimes, now: Temporal.Instant): OpenTimes {
   );
 }
 
-/**
- * The ids of visits that would leave too little time to the one before or after them. The holds of a member do not overlap,
- * so no other visit is nearer.
- */
-function ofBuffers(
-  { buffers }: BusinessTimes,
-  last: Place,
-  upcoming: RawBuilder<unknown>,
-): RawBuilder<unknown>[] {
-  const condition = byCategory((category) => {
-    const { before, after } = partFor(buffers, category) ?? noBuffer;
-    if (before === 0 && after === 0) return undefined;
-    return sql`(b.held_until > b.start_date - make_interval(mins => ${before})
-             OR b.held_from < b.end_date + make_interval(mins => ${after}))`;
-  });
-  if (!condition) return [];
-  // A hold and the time asked for last a day at most each.
-  const since = last.start.subtract({ milliseconds: 2 * longestBuffer * 60_000 + 1 });
-  return [
-    sql`
-    SELECT b.id
-      FROM (SELECT id, start_date, end_date, deleted_at, live, lag(upper(hold)) OVER w AS held_until,
-                   lead(lower(hold)) OVER w AS held_from
-              FROM (SELECT *, booking_hold(start_date, end_date, hold_before, hold_after) AS hold FROM bookings
-                     WHERE end_date > ${since.toString()}::timestamptz AND deleted_at IS NULL AND live
-                       AND kind = 'visit' AND staff_id IS NOT NULL) AS visits
-            WINDOW w AS (PARTITION BY staff_id ORDER BY start_date)) AS b
-      JOIN booking_lines l ON l.booking_id = b.id
-     WHERE ${upcoming} AND ${condition}`,
-  ];
+/** A visit that would leave too little time to the one before or after it. */
+function tooClose({ buffers }: BusinessTimes, category: ServiceCategory) {
+  const { before, after } = partFor(buffers, category) ?? noBuffer;
+  if (before === 0 && after === 0) return undefined;
+  return sql`b.kind = 'visit' AND b.staff_id IS NOT NULL
+    AND (b.held_until > b.start_date - make_interval(mins => ${before})
+         OR b.held_from < b.end_date + make_interval(mins => ${after}))`;
 }
 
 /**
- * The ids of bookings with a pet whose entries do not certainly suffice. For an entry to count here, its name differs in
- * the case of the letters A to Z at most, its dates are without a time, and it counts a day more on each side, in whatever
- * time zone; of other entries the rule itself decides.
+ * The live bookings, each with until and from when its member is held by the visit before and after it. The holds of a
+ * member do not overlap, so no other visit is nearer.
  */
-function ofVaccinations(
-  { vaccinations }: ConcerningRules,
-  now: Temporal.Instant,
-  upcoming: RawBuilder<unknown>,
-): RawBuilder<unknown>[] {
+function withNeighbours(last: Place): RawBuilder<unknown> {
+  // A hold and the time asked for last a day at most each.
+  const since = last.start.subtract({ milliseconds: 2 * longestBuffer * 60_000 + 1 });
+  return sql`(
+    SELECT *, lag(upper(hold)) OVER visits AS held_until, lead(lower(hold)) OVER visits AS held_from
+      FROM (SELECT *, booking_hold(start_date, end_date, hold_before, hold_after) AS hold FROM bookings
+             WHERE end_date > ${since.toString()}::timestamptz AND deleted_at IS NULL AND live) AS held
+    WINDOW visits AS (PARTITION BY kind, staff_id ORDER BY start_date)
+     ORDER BY start_date, id)`;
+}
+
+/**
+ * A booking with a pet whose entries do not certainly suffice. For an entry to count here, its name differs in the case of
+ * the letters A to Z at most, its dates are without a time, and it counts a day more on each side, in whatever time zone; of
+ * other entries the rule itself decides.
+ */
+function lackingVaccinations(vaccinations: ConcerningRules['vaccinations'], now: Temporal.Instant) {
   const needed = [...vaccinations].flatMap(([category, names]) => names.map((name) => ({ category, name })));
-  if (needed.length === 0) return [];
+  if (needed.length === 0) return undefined;
   const today = now.subtract({ hours: 14 }).toString().slice(0, 10);
   const categories = needed.map(({ category }) => category);
   // An object, which the database makes once: a join would depend on its guess of how many rows there are.
@@ -223,14 +212,10 @@ function ofVaccinations(
                       FROM pets CROSS JOIN unnest(${categories}::text[], ${needed.map(({ name }) => name)}::text[])
                                         AS needed (category, name)) AS each
              GROUP BY pet_id, category) AS vaccinated`;
-  return [
-    sql`
-    SELECT b.id
-      FROM bookings b JOIN booking_lines l ON l.booking_id = b.id JOIN booking_pets k ON k.booking_id = b.id
-     WHERE ${upcoming} AND l.category = ANY(${categories}::text[])
-       AND coalesce(((${ends}) ->> (l.category || k.pet_id))::date, '-infinity')
-           < (b.end_date AT TIME ZONE 'UTC' + interval '14 hours')::date`,
-  ];
+  return sql`(l.category = ANY(${categories}::text[]) AND EXISTS (
+    SELECT FROM booking_pets k
+     WHERE k.booking_id = b.id AND coalesce(((${ends}) ->> (l.category || k.pet_id))::date, '-infinity')
+           < (b.end_date AT TIME ZONE 'UTC' + interval '14 hours')::date))`;
 }
 
 /** Until when the entries of the pet with the needed name count that were given by the day; null without one. */

@@ -78,14 +78,15 @@ describe.runIf(hasPgBouncer)('a link through a pooler', () => {
       'idle_in_transaction_session_timeout',
       'TimeZone',
       'jit',
+      'max_parallel_workers_per_gather',
     ];
     const read = async (db: Database['kysely']) =>
       (
         await sql<{ found: string[] }>`
         SELECT array(SELECT current_setting(n) FROM unnest(${names}::text[]) n) AS found`.execute(db)
       ).rows[0]?.found;
-    expect(await transact(pooled.kysely, read)).toEqual(['10s', '5s', '5s', 'UTC', 'off']);
-    expect(await read(pooled.kysely)).toEqual(['0', '0', '0', 'UTC', 'on']);
+    expect(await transact(pooled.kysely, read)).toEqual(['10s', '5s', '5s', 'UTC', 'off', '0']);
+    expect(await read(pooled.kysely)).toEqual(['0', '0', '0', 'UTC', 'on', '2']);
   });
 
   test('applies the limits in the URL without passing them to the pooler', async () => {
