@@ -1,6 +1,7 @@
 /** Contract §27: uploads need a bounded memory, whatever is uploaded, by how many at once, and whoever hangs up. */
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
 import { expect, vi } from 'vitest';
@@ -211,4 +212,31 @@ test('contract §27: a file that arrives at 1 KiB a second is 408, and five of t
   expect((await upload(await photograph(2000, 1500))).status).toBe(201);
   expectBelow(5_000, performance.now() - began, 'an upload beside five slow ones', 'ms');
   for (const answer of await Promise.all(slow)) expect(answer).toContain(' 408 ');
+});
+
+test('contract §27: 2,850 clients that ask for a picture and read nothing of it hold little memory', async ({
+  small: { process, upload, uploaders },
+}) => {
+  const [{ token } = { token: '' }] = uploaders;
+  const { body } = await upload(await photograph(2000, 1500));
+  const picture = body.data.photo;
+  const { status, headers } = await process.request('GET', picture, { token });
+  expect(status).toBe(200);
+  report('bytes of the picture', headers.get('content-length') ?? '');
+  const { hostname, port } = new URL(process.url);
+  const { result: sockets, raised } = await raisedDuring(process.pid, async () => {
+    const opened: Socket[] = [];
+    for (let batch = 0; batch < 57; batch++) {
+      const next = Array.from({ length: 50 }, () => connect(Number(port), hostname).on('error', () => {}));
+      await Promise.all(next.map((socket) => once(socket, 'connect')));
+      for (const socket of next)
+        socket.write(`GET ${picture} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+      opened.push(...next);
+    }
+    await sleep(5_000);
+    expect((await process.request('GET', '/services')).status).toBe(200);
+    return opened;
+  });
+  for (const socket of sockets) socket.destroy();
+  expectBelow(mostRaisedMb, raised, 'memory added by 2,850 idle readers', 'MB');
 });
