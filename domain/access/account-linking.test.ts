@@ -104,15 +104,13 @@ describe('contract §5: decideEntry links a provider to an account with another 
   });
 });
 
-describe('nameFromProvider', () => {
-  test.each([
-    [['Mai'], 'Mai'],
-    [[undefined, 7, '', '  ', 'mai'], 'mai'],
-    [[' Mai \u0000\n Lê '], 'Mai Lê'],
-    [['\ud800'], '\ufffd'],
-    [['🐶'.repeat(300)], '🐶'.repeat(200)],
-    [[], 'mai.le'],
-  ])('takes the first usable name of %j', (candidates, name) => {
-    expect(nameFromProvider(candidates, 'mai.le@example.com')).toBe(name);
-  });
+test.each([
+  [['Mai'], 'Mai'],
+  [[undefined, 7, '', '  ', 'mai'], 'mai'],
+  [[' Mai \u0000\n Lê '], 'Mai Lê'],
+  [['\ud800'], '\ufffd'],
+  [['🐶'.repeat(300)], '🐶'.repeat(200)],
+  [[], 'mai.le'],
+])('nameFromProvider takes the first usable name of %j', (candidates, name) => {
+  expect(nameFromProvider(candidates, 'mai.le@example.com')).toBe(name);
 });

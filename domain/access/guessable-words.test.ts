@@ -12,24 +12,18 @@ const context = {
 };
 
 describe('contract §13, ASVS 5.0 6.2.11: contextProblem', () => {
-  test.each([
-    ['the name', 'Marigold van der Meer'],
-    ['a part of the name, with a year', 'marigold-1984'],
-    ['two parts of the name', 'MarigoldMeer1'],
-    ['the name without its spaces', 'marigoldvandermeer!!'],
+  test.for([
+    ['the name', 'Marigold van der Meer', 'marigoldvandermeer!!'],
+    ['parts of the name', 'marigold-1984', 'MarigoldMeer1'],
     ['the address', 'm.petersen+shop@gardens.example.com'],
-    ['the part before the @', 'petersen1234567'],
-    ['the domain of the address', 'gardens-gardens'],
-    ['the service', 'Petalpaw2026!'],
-    ['the service, twice', 'petalpawpetalpaw'],
-    ['the service in full width', 'ＰＥＴＡＬＰＡＷ1234'],
-    ['the service with accents', 'Pétàlpaw1234'],
-    ['the sender of emails', 'petal&paw...'],
-    ['the host of the service', 'happy-pets-123'],
-  ])('rejects %s', (_title, password) => {
-    expect(detailOf(contextProblem(password, context) as Cause)).toMatch(
-      /^is easy to guess: it has fewer than 8 characters besides the name/,
-    );
+    ['a part of the address', 'petersen1234567', 'gardens-gardens'],
+    ['the service', 'Petalpaw2026!', 'petalpawpetalpaw', 'petal&paw...', 'happy-pets-123'],
+    ['the service in another form', 'ＰＥＴＡＬＰＡＷ1234', 'Pétàlpaw1234'],
+  ])('rejects %s', ([, ...passwords]) => {
+    for (const password of passwords)
+      expect(detailOf(contextProblem(password, context) as Cause), password).toMatch(
+        /^is easy to guess: it has fewer than 8 characters besides the name/,
+      );
   });
 
   test.each([

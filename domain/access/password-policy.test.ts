@@ -7,27 +7,21 @@ import { normalizedPassword, passwordProblem } from './password-policy.ts';
 const neverCommon = () => false;
 
 describe('contract §5, ASVS 5.0 6.2: passwordProblem', () => {
-  test.each([
-    ['8 characters', 'aaaaaaab'],
-    ['only white space', '        '],
-    ['only digits', '40718293'],
-    ['any Unicode', 'пароль猫🐾é'],
-    ['8 characters in 16 units', '🐾'.repeat(8)],
-    ['128 characters', 'x'.repeat(128)],
-    ['128 characters in 256 units', '🐾'.repeat(128)],
-  ])('accepts %s', (_title, password) => {
-    expect(passwordProblem(password, neverCommon)).toBeUndefined();
+  test.for([
+    ['8 characters of one kind', 'aaaaaaab', '        ', '40718293'],
+    ['8 characters of any kind', 'пароль猫🐾é', '🐾'.repeat(8)],
+    ['128 characters', 'x'.repeat(128), '🐾'.repeat(128)],
+  ])('accepts %s', ([, ...passwords]) => {
+    for (const password of passwords)
+      expect(passwordProblem(password, neverCommon), password).toBeUndefined();
   });
 
-  test.each([
-    ['an empty password', '', 'at least 8'],
-    ['7 characters', 'abcdefg', 'at least 8'],
-    ['4 characters in 8 units', '🐾'.repeat(4), 'at least 8'],
-    ['129 characters', 'x'.repeat(129), 'at most 128'],
-    ['129 characters in 258 units', '🐾'.repeat(129), 'at most 128'],
-    ['a megabyte', 'x'.repeat(1_000_000), 'at most 128'],
-  ])('rejects %s', (_title, password, named) => {
-    expect(detailOf(passwordProblem(password, neverCommon) as Cause)).toContain(named);
+  test.for([
+    ['at least 8', 'fewer than 8 characters', '', 'abcdefg', '🐾'.repeat(4)],
+    ['at most 128', '129 characters or more', 'x'.repeat(129), '🐾'.repeat(129), 'x'.repeat(1_000_000)],
+  ])('says %s when it rejects %s', ([named = '', , ...passwords]) => {
+    for (const password of passwords)
+      expect(detailOf(passwordProblem(password, neverCommon) as Cause)).toContain(named);
   });
 
   test('rejects a common password without repeating it in the explanation', () => {

@@ -14,26 +14,18 @@ import {
 const storable = fc.bigInt({ min: -largestTotal, max: largestTotal });
 
 describe('contract §2: parseAmount', () => {
-  test.each([
-    ['10.500', 1050n],
-    ['10.5', 1050n],
-    ['1e3', 100_000n],
-    ['1.05e1', 1050n],
-    ['105E-1', 1050n],
-    ['0', 0n],
-    ['-0', 0n],
-    ['-0.00e7', 0n],
-    ['0e999999999', 0n],
-    ['0e-999999999', 0n],
-    ['1e-2', 1n],
-    ['-1.5', -150n],
-    ['99999999.99', largestBasePrice],
-    ['99999999.990', largestBasePrice],
-    ['999999999999.99', largestTotal],
-    ['0.10000000000000000000000000000000000000000000000000', 10n],
-    ['1e30', 10n ** 32n],
-  ])('reads %s by its decimal value', (text, hundredths) => {
-    expect(parseAmount(text)).toBe(hundredths);
+  test.for([
+    [1050n, '10.500', '10.5', '1.05e1', '105E-1'],
+    [0n, '0', '-0', '-0.00e7', '0e999999999', '0e-999999999'],
+    [1n, '1e-2'],
+    [-150n, '-1.5'],
+    [10n, '0.10000000000000000000000000000000000000000000000000'],
+    [100_000n, '1e3'],
+    [largestBasePrice, '99999999.99', '99999999.990'],
+    [largestTotal, '999999999999.99'],
+    [10n ** 32n, '1e30'],
+  ] as [bigint, ...string[]][])('reads each notation of %s hundredths', ([hundredths, ...texts]) => {
+    for (const text of texts) expect(parseAmount(text), text).toBe(hundredths);
   });
 
   test.for([
@@ -43,18 +35,13 @@ describe('contract §2: parseAmount', () => {
     ['white space', ' 1', '1 ', '1\n'],
     ['the notation of a program or a language', '0x1', 'NaN', 'Infinity', '1_000', '1,5', '١'],
     ['another JSON value', '"1"', 'null'],
-  ])('rejects %s', ([, ...texts]) => {
-    for (const text of texts) expect(parseAmount(text), text).toBeUndefined();
-  });
-
-  test.each([
     ['a huge exponent', '1e999999999'],
     ['an exponent beyond every number', `1e${'9'.repeat(100_000)}`],
     ['a million zeros before a digit', `0.${'0'.repeat(1_000_000)}1`],
     ['a million digits', '7'.repeat(1_000_000)],
     ['zeros in the middle', `1${'0'.repeat(1_000_000)}1`],
-  ])('rejects %s', (_title, text) => {
-    expect(parseAmount(text)).toBeUndefined();
+  ])('rejects %s', ([, ...texts]) => {
+    for (const text of texts) expect(parseAmount(text), text.slice(0, 40)).toBeUndefined();
   });
 
   test('property: reads every notation of an amount as the same value', () => {
@@ -131,12 +118,9 @@ describe('contract §9: roundHalfUp', () => {
 test.for([
   [0, 'JPY', 'Krw', 'VND'],
   [2, 'USD', 'usd', 'THB', 'HUF', 'IDR', 'LAK', 'KWD', 'zzz'],
-] as const)(
-  'contract §9, ISO 4217: currencyDecimals is %s, never more than 2',
-  ([decimals, ...currencies]) => {
-    for (const currency of currencies) expect(currencyDecimals(currency), currency).toBe(decimals);
-  },
-);
+] as const)('contract §9, ISO 4217: %s currencyDecimals, never more than 2', ([decimals, ...currencies]) => {
+  for (const currency of currencies) expect(currencyDecimals(currency), currency).toBe(decimals);
+});
 
 test('contract §7: isCurrency accepts three letters in any case', () => {
   for (const text of ['USD', 'usd', 'tHb', 'ZZZ']) expect(isCurrency(text), text).toBe(true);

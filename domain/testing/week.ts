@@ -65,15 +65,7 @@ export function anyWeek(): fc.Arbitrary<Week> {
     .filter(([start, end]) => start !== end && start < 24 * 60)
     .map(([start, end]) => ({ start: timeOf(start), end: timeOf(end) }));
   const intervals = fc.array(interval, { maxLength: 4 });
-  const days = {
-    monday: intervals,
-    tuesday: intervals,
-    wednesday: intervals,
-    thursday: intervals,
-    friday: intervals,
-    saturday: intervals,
-    sunday: intervals,
-  };
+  const days = Object.fromEntries(weekdays.map((name) => [name, intervals]));
   return fc.record(days, { requiredKeys: ['sunday'] });
 }
 

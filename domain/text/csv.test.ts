@@ -28,16 +28,12 @@ describe('csvLine (contract §19, RFC 4180)', () => {
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', ' \u200b\n=1', ...signs, ...dangerous])(
     'puts an apostrophe before %j',
-    (cell) => {
-      expect(readCsv(csvLine([cell, cell]))).toEqual([[`'${cell}`, `'${cell}`]]);
-    },
+    (cell) => expect(readCsv(csvLine([cell, cell]))).toEqual([[`'${cell}`, `'${cell}`]]),
   );
 
   test.each(["'=1", ' a=1', 'a=1', '1-1', '', '"=1"', ' ', '\u200b1', '・=1'])(
     'leaves %j unchanged',
-    (cell) => {
-      expect(readCsv(csvLine([cell, 'x']))).toEqual([[cell, 'x']]);
-    },
+    (cell) => expect(readCsv(csvLine([cell, 'x']))).toEqual([[cell, 'x']]),
   );
 
   test('an independent parser reads back every cell, and no cell begins like a formula', () => {

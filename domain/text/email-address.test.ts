@@ -16,50 +16,37 @@ describe('contract §5, RFC 5321 and 6531: emailProblem', () => {
   });
 
   test('an address that is new to the server has a domain with a dot', () => {
-    expect(detailOf(newEmailProblem('keo@example') as Cause)).toContain('dot');
-    expect(detailOf(newEmailProblem('admin@localhost') as Cause)).toContain('dot');
-    expect(detailOf(newEmailProblem('k.eo@example') as Cause)).toContain('dot');
+    for (const address of ['keo@example', 'admin@localhost', 'k.eo@example'])
+      expect(detailOf(newEmailProblem(address) as Cause), address).toContain('dot');
     expect(newEmailProblem('keo@example.com')).toBeUndefined();
     expect(newEmailProblem('nguyễn@ví-dụ.vn')).toBeUndefined();
     expect(detailOf(newEmailProblem('keo') as Cause)).toContain('one @');
   });
 
-  test.each([
-    ['empty', '', '@'],
-    ['no @', 'ann', '@'],
-    ['two @', 'a@b@c', '@'],
-    ['nothing before it', '@example.com', '@'],
-    ['nothing after it', 'ann@', '@'],
-    ['only an @', '@', '@'],
-    ['nothing that is seen before it', '\u200b\u200d@example.com', '@'],
-    ['nothing that is seen after it', 'ann@\u2060', '@'],
-    ['a space', 'an n@example.com', 'white space'],
-    ['a space around', ' ann@example.com', 'white space'],
-    ['a no-break space', 'a\u00a0n@example.com', 'white space'],
-    ['CR LF', 'ann@example.com\r\nBcc: eve@example.com', 'white space'],
-    ['NUL', 'ann\0@example.com', 'control'],
-    ['C1 control', 'ann\u0085@example.com', 'control'],
-    ['a lone surrogate', 'ann\ud800@example.com', 'control'],
-    ['angle brackets', '<ann@example.com>', '<'],
-    ['a comma', 'ann,eve@example.com', ','],
-    ['a semicolon', 'ann;eve@example.com', ';'],
-    ['a quoted local part', '"ann"@example.com', '"'],
-    ['a comment', 'ann(x)@example.com', '('],
-    ['a backslash', 'a\\b@example.com', '\\'],
-    ['an address literal', 'ann@[127.0.0.1]', '['],
-    ['an empty label', 'ann@example..com', 'domain'],
-    ['a dot at the end', 'ann@example.com.', 'domain'],
-    ['a hyphen at the start of a label', 'ann@-example.com', 'domain'],
-    ['a hyphen at the end of a label', 'ann@example-.com', 'domain'],
-    ['an underscore in the domain', 'ann@exa_mple.com', 'domain'],
-    ['a full-width @ in the domain', 'ann@example.com＠evil.example', 'domain'],
-    ['a label of 64', `ann@${'b'.repeat(64)}.com`, 'domain'],
-    ['a local part of 65 octets', `${'a'.repeat(65)}@example.com`, '64 bytes'],
-    ['a local part of 65 octets in 22 characters', `${'猫'.repeat(22)}@example.com`, '64 bytes'],
-    ['255 octets', `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(60)}.e`, '254 bytes'],
-    ['255 octets in fewer characters', `a@${`${'例'.repeat(20)}.`.repeat(4)}${'例'.repeat(4)}`, '254 bytes'],
-  ])('rejects %s', (_title, text, named) => {
-    expect(detailOf(emailProblem(text) as Cause)).toContain(named);
+  test.for([
+    ['@', 'not exactly one @', '', 'ann', 'a@b@c'],
+    ['@', 'nothing before or after it', '@example.com', 'ann@', '@'],
+    ['@', 'nothing that is seen before or after it', '\u200b\u200d@example.com', 'ann@\u2060'],
+    ['white space', 'a space', 'an n@example.com', ' ann@example.com', 'a\u00a0n@example.com'],
+    ['white space', 'CR LF', 'ann@example.com\r\nBcc: eve@example.com'],
+    ['control', 'a control or a lone surrogate', 'ann\0@a.com', 'ann\u0085@a.com', 'ann\ud800@a.com'],
+    ['<', 'angle brackets', '<ann@example.com>'],
+    [',', 'a comma', 'ann,eve@example.com'],
+    [';', 'a semicolon', 'ann;eve@example.com'],
+    ['"', 'a quoted local part', '"ann"@example.com'],
+    ['(', 'a comment', 'ann(x)@example.com'],
+    ['\\', 'a backslash', 'a\\b@example.com'],
+    ['[', 'an address literal', 'ann@[127.0.0.1]'],
+    ['domain', 'an empty label', 'ann@example..com', 'ann@example.com.'],
+    ['domain', 'a hyphen at an end of a label', 'ann@-example.com', 'ann@example-.com'],
+    ['domain', 'another sign', 'ann@exa_mple.com', 'ann@example.com＠evil.example'],
+    ['domain', 'a label of 64', `ann@${'b'.repeat(64)}.com`],
+    ['64 bytes', 'a local part of 65', `${'a'.repeat(65)}@example.com`],
+    ['64 bytes', 'a local part of 65 in 22 characters', `${'猫'.repeat(22)}@example.com`],
+    ['254 bytes', '255', `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(60)}.e`],
+    ['254 bytes', '255 in fewer characters', `a@${`${'例'.repeat(20)}.`.repeat(4)}${'例'.repeat(4)}`],
+  ])('names %s when it rejects %s', ([named = '', , ...texts]) => {
+    for (const text of texts) expect(detailOf(emailProblem(text) as Cause), text).toContain(named);
   });
 
   test('accepts no address that can end or split a header', () => {

@@ -15,33 +15,26 @@ describe('contract §3: translatedTextProblem and isTranslatedText', () => {
     expect(isTranslatedText(value)).toBe(true);
   });
 
-  test.each([
-    ['null', null, 'object'],
-    ['undefined', undefined, 'object'],
-    ['a string', 'Dog boarding', 'object'],
-    ['a number', 7, 'object'],
-    ['an array', ['Dog boarding'], 'object'],
-    ['an array with en', Object.assign([], { en: 'x' }), 'object'],
-    ['a function', () => 'x', 'object'],
-    ['the empty object', {}, 'en:'],
-    ['no en', { vi: 'Chó' }, 'en:'],
-    ['a null en', { en: null }, 'en:'],
-    ['an object as en', { en: { en: 'x' } }, 'en:'],
-    ['an empty en', { en: '' }, 'en:'],
-    ['a blank en', { en: ' \t\n\u00a0\u3000' }, 'en:'],
-    ['an inherited en', Object.create({ en: 'x' }), 'en:'],
-    ['another value that is null', { en: 'x', ja: null }, 'ja:'],
-    ['another value that is a number', { en: 'x', ko: 5 }, 'ko:'],
-    ['an unknown key', { en: 'x', pt: 'y' }, 'pt:'],
-    ['a key in another case', { EN: 'x' }, 'EN:'],
-    ['a regional key', { en: 'x', 'en-US': 'y' }, '"en-US"'],
-    ['tl', { en: 'x', tl: 'y' }, 'tl:'],
-    ['an own __proto__', JSON.parse('{"en":"x","__proto__":"y"}'), '__proto__:'],
-    ['constructor', { en: 'x', constructor: 'y' }, 'constructor:'],
-  ])('reject %s and name the key', (_title, value, named) => {
-    const problem = translatedTextProblem(value);
-    expect(problem && detailOf(problem)).toContain(named);
-    expect(isTranslatedText(value)).toBe(false);
+  test.for([
+    ['object', 'no object', null, undefined, 'Dog boarding', 7, () => 'x'],
+    ['object', 'an array', ['Dog boarding'], Object.assign([], { en: 'x' })],
+    ['en:', 'no en', {}, { vi: 'Chó' }, Object.create({ en: 'x' })],
+    ['en:', 'another value as en', { en: null }, { en: { en: 'x' } }],
+    ['en:', 'a blank en', { en: '' }, { en: ' \t\n\u00a0\u3000' }],
+    ['ja:', 'another value that is null', { en: 'x', ja: null }],
+    ['ko:', 'another value that is a number', { en: 'x', ko: 5 }],
+    ['pt:', 'an unknown key', { en: 'x', pt: 'y' }],
+    ['EN:', 'a key in another case', { EN: 'x' }],
+    ['"en-US"', 'a regional key', { en: 'x', 'en-US': 'y' }],
+    ['tl:', 'a former code', { en: 'x', tl: 'y' }],
+    ['__proto__:', 'an own __proto__', JSON.parse('{"en":"x","__proto__":"y"}')],
+    ['constructor:', 'a member of every object', { en: 'x', constructor: 'y' }],
+  ] as [string, string, ...unknown[]][])('name %s when they reject %s', ([named, , ...values]) => {
+    for (const value of values) {
+      const problem = translatedTextProblem(value);
+      expect(problem && detailOf(problem)).toContain(named);
+      expect(isTranslatedText(value)).toBe(false);
+    }
   });
 
   test('escape and truncate a hostile key in the explanation', () => {
@@ -88,11 +81,8 @@ test('specification "Language selection" 5, contract §3: localize falls back to
 
 test('contract §3: replaceText changes every language with the same text, and no other', () => {
   const text = { en: 'Petalpaw', de: 'Petalpaw', ja: 'ペタルポー' };
-  expect(replaceText(text, 'Petalpaw', 'Happy Paws')).toEqual({
-    en: 'Happy Paws',
-    de: 'Happy Paws',
-    ja: 'ペタルポー',
-  });
+  const replaced = { ...text, en: 'Happy Paws', de: 'Happy Paws' };
+  expect(replaceText(text, 'Petalpaw', 'Happy Paws')).toEqual(replaced);
   expect(replaceText(text, 'ペタルポー', 'しあわせ')).toEqual({ ...text, ja: 'しあわせ' });
   fc.assert(
     fc.property(fc.constantFrom(...languages), fc.string(), (language, after) => {

@@ -40,22 +40,22 @@ describe('contract §11: calendarBuckets', () => {
     const days = (end: string) => calendarBuckets({ start, end: instant(end) }, 'day', 'UTC', 400)?.length;
     expect(days('2027-02-05T00:00Z')).toBe(400);
     expect(days('2027-02-05T00:00:00.001Z')).toBeUndefined();
-    expect(
-      calendarBuckets({ start, end: instant('9999-12-31T23:59:59.999Z') }, 'day', 'UTC', 400),
-    ).toBeUndefined();
+    expect(days('9999-12-31T23:59:59.999Z')).toBeUndefined();
   });
 
   test('property: the buckets cover the period without gaps, and each starts a day, week or month', () => {
     const far = ['Pacific/Apia', 'Africa/Casablanca', 'Asia/Tehran'];
     const zones = ['UTC', 'Asia/Kathmandu', 'America/New_York', ...far];
+    const span = fc.integer({ min: 1, max: 86_400_000 * 60 });
     const moment = fc.integer({ min: Date.parse('1950-01-01'), max: Date.parse('2060-01-01') });
     fc.assert(
       fc.property(
         moment,
-        fc.integer({ min: 1, max: 86_400_000 * 60 }),
+        span,
         fc.constantFrom(...calendarIntervals),
         fc.constantFrom(...zones),
-        (from, length, interval, zone) => {
+        (...given) => {
+          const [from, length, interval, zone] = given;
           const start = Temporal.Instant.fromEpochMilliseconds(from);
           const end = start.add({ milliseconds: length });
           const buckets = calendarBuckets({ start, end }, interval, zone, 400) ?? [];

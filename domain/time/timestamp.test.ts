@@ -7,28 +7,23 @@ const read = (text: string, timeZone = 'UTC') => {
   return instant && formatTimestamp(instant);
 };
 
-describe('contract §2: parseTimestamp with Z or an offset (ISO 8601)', () => {
-  test.each([
-    ['2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05.678Z'],
-    ['2026-01-02T03:04:05Z', '2026-01-02T03:04:05.000Z'],
-    ['2026-01-02T03:04Z', '2026-01-02T03:04:00.000Z'],
-    ['2026-01-02T03Z', '2026-01-02T03:00:00.000Z'],
-    ['2026-01-02t03:04:05z', '2026-01-02T03:04:05.000Z'],
-    ['2026-01-02 03:04:05.5+00', '2026-01-02T03:04:05.500Z'],
-    ['2026-01-02T03:04:05+07:00', '2026-01-01T20:04:05.000Z'],
-    ['2026-01-02T03:04:05-0330', '2026-01-02T06:34:05.000Z'],
-    ['2026-01-02T03:04:05-00:00', '2026-01-02T03:04:05.000Z'],
-    ['20260102T030405,678Z', '2026-01-02T03:04:05.678Z'],
-    ['2026-01-02T03:04:05.678999999999Z', '2026-01-02T03:04:05.678Z'],
-    ['1969-12-31T23:59:59.9999Z', '1969-12-31T23:59:59.999Z'],
-    ['2026-01-02T24:00Z', '2026-01-03T00:00:00.000Z'],
-    ['2026-12-31T24:00:00.000+07:00', '2026-12-31T17:00:00.000Z'],
-    ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00.000Z'],
-    ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
-    ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
-  ])('reads %s', (text, instant) => {
-    expect(read(text, 'Asia/Tokyo')).toBe(instant);
-  });
+test.for([
+  ['2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05.678Z', '20260102T030405,678Z'],
+  ['2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05.678999999999Z'],
+  ['2026-01-02T03:04:05.000Z', '2026-01-02T03:04:05Z', '2026-01-02t03:04:05z', '2026-01-02T03:04:05-00:00'],
+  ['2026-01-02T03:04:00.000Z', '2026-01-02T03:04Z'],
+  ['2026-01-02T03:00:00.000Z', '2026-01-02T03Z'],
+  ['2026-01-02T03:04:05.500Z', '2026-01-02 03:04:05.5+00'],
+  ['2026-01-01T20:04:05.000Z', '2026-01-02T03:04:05+07:00'],
+  ['2026-01-02T06:34:05.000Z', '2026-01-02T03:04:05-0330'],
+  ['1969-12-31T23:59:59.999Z', '1969-12-31T23:59:59.9999Z'],
+  ['2026-01-03T00:00:00.000Z', '2026-01-02T24:00Z'],
+  ['2026-12-31T17:00:00.000Z', '2026-12-31T24:00:00.000+07:00'],
+  ['2024-02-29T00:00:00.000Z', '2024-02-29T00:00:00Z'],
+  ['0001-01-01T00:00:00.000Z', '0001-01-01T00:00:00Z'],
+  ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
+])('contract §2: parseTimestamp with Z or an offset (ISO 8601) reads %s', ([instant, ...texts]) => {
+  for (const text of texts) expect(read(text, 'Asia/Tokyo'), text).toBe(instant);
 });
 
 describe('contract §2: parseTimestamp without an offset', () => {
@@ -128,14 +123,12 @@ test('contract §2: formatTimestamp truncates to milliseconds, also before 1970'
   expect(formatTimestamp(new Temporal.Instant(-1n))).toBe('1969-12-31T23:59:59.999Z');
 });
 
-describe('contract §2: isTimeZoneName', () => {
-  test.for([
-    [true, 'a name, in any case', 'UTC', 'Asia/Bangkok', 'asia/bangkok', 'America/Argentina/Buenos_Aires'],
-    [true, 'another name of a zone', 'Etc/GMT+7', 'Asia/Kolkata', 'Asia/Calcutta'],
-    [false, 'an offset', '+07:00', '-03', 'Z'],
-    [false, 'a zone that does not exist', '', 'Asia/Nowhere', 'Bangkok', 'system', '../UTC'],
-    [false, 'more than a name', ' UTC', 'UTC\0', '2020-01-01[UTC]'],
-  ] as const)('returns %s for %s', ([expected, , ...texts]) => {
-    for (const text of texts) expect(isTimeZoneName(text), text).toBe(expected);
-  });
+test.for([
+  [true, 'a name, in any case', 'UTC', 'Asia/Bangkok', 'asia/bangkok', 'America/Argentina/Buenos_Aires'],
+  [true, 'another name of a zone', 'Etc/GMT+7', 'Asia/Kolkata', 'Asia/Calcutta'],
+  [false, 'an offset', '+07:00', '-03', 'Z'],
+  [false, 'a zone that does not exist', '', 'Asia/Nowhere', 'Bangkok', 'system', '../UTC'],
+  [false, 'more than a name', ' UTC', 'UTC\0', '2020-01-01[UTC]'],
+] as const)('contract §2: isTimeZoneName returns %s for %s', ([expected, , ...texts]) => {
+  for (const text of texts) expect(isTimeZoneName(text), text).toBe(expected);
 });

@@ -25,43 +25,29 @@ function open(hours: WorkingHours, from: string, to: string): string[] {
 describe('contract §10: parseWorkingHours', () => {
   const monday = [{ start: '09:00', end: '17:00' }];
 
-  test('treats an omitted weekday as closed', () => {
+  test('treats a weekday that is omitted or has no intervals as closed', () => {
     expect(parse({ monday }).week.map((day) => day.length)).toEqual([1, 0, 0, 0, 0, 0, 0]);
     expect(parse({ sunday: monday }).week.map((day) => day.length)).toEqual([0, 0, 0, 0, 0, 0, 1]);
+    expect(parse({ monday: [] }).week.flat()).toEqual([]);
   });
 
   test('uses the time zone of the settings without timeZone', () => {
-    expect(parseWorkingHours({ monday }, 'Asia/Tokyo')?.timeZone).toBe('Asia/Tokyo');
-    expect(parseWorkingHours({ monday, timeZone: 'Asia/Bangkok' }, 'Asia/Tokyo')?.timeZone).toBe(
-      'Asia/Bangkok',
-    );
+    const zone = (more: object) => parseWorkingHours({ monday, ...more }, 'Asia/Tokyo')?.timeZone;
+    expect([zone({}), zone({ timeZone: 'Asia/Bangkok' })]).toEqual(['Asia/Tokyo', 'Asia/Bangkok']);
   });
 
-  test.each([[{}], [{ timeZone: 'Asia/Bangkok' }], [{ note: 'by arrangement' }], [{ Monday: monday }]])(
+  test.each([{}, { timeZone: 'Asia/Bangkok' }, { note: 'by arrangement' }, { Monday: monday }])(
     'returns undefined without a weekday: %j',
-    (value) => {
-      expect(parseWorkingHours(value, 'UTC')).toBeUndefined();
-    },
+    (value) => expect(parseWorkingHours(value, 'UTC')).toBeUndefined(),
   );
 
-  test('treats a weekday without intervals as closed', () => {
-    expect(parseWorkingHours({ monday: [] }, 'UTC')?.week.flat()).toEqual([]);
-  });
-
   test('accepts 24:00 as an end, so that 00:00 to 24:00 is the whole day', () => {
-    expect(parse({ monday: [{ start: '00:00', end: '24:00' }] }).week[0]).toEqual([
-      { start: 0, end: 24 * hour },
-    ]);
+    expect(parse(everyDay(['00:00', '24:00'])).week[0]).toEqual([{ start: 0, end: 24 * hour }]);
   });
 
   test('joins intervals that touch or overlap, in any order', () => {
-    const untidy = [
-      { start: '13:00', end: '17:00' },
-      { start: '09:00', end: '10:30' },
-      { start: '10:00', end: '12:00' },
-      { start: '12:00', end: '12:30' },
-    ];
-    expect(parse({ monday: untidy }).week[0]).toEqual([
+    const untidy = everyDay(['13:00', '17:00'], ['09:00', '10:30'], ['10:00', '12:00'], ['12:00', '12:30']);
+    expect(parse(untidy).week[0]).toEqual([
       { start: 9 * hour, end: 12.5 * hour },
       { start: 13 * hour, end: 17 * hour },
     ]);
@@ -71,21 +57,10 @@ describe('contract §10: parseWorkingHours', () => {
     const { week } = parse({
       monday: [{ start: '01:30', end: '05:00' }],
       friday: [{ start: '22:00', end: '00:00' }],
-      sunday: [
-        { start: '22:00', end: '02:00' },
-        { start: '09:00', end: '10:00' },
-      ],
+      sunday: everyDay(['22:00', '02:00'], ['09:00', '10:00']).sunday ?? [],
     });
-    expect(week.map((spans) => spans.map(({ start, end }) => [start / hour, end / hour]))).toEqual([
-      [[0, 5]],
-      ...[[], [], []],
-      [[22, 24]],
-      [],
-      [
-        [9, 10],
-        [22, 24],
-      ],
-    ]);
+    const shown = week.map((day) => day.map(({ start, end }) => `${start / hour} to ${end / hour}`).join());
+    expect(shown).toEqual(['0 to 5', '', '', '', '22 to 24', '', '9 to 10,22 to 24']);
   });
 
   test('ignores unknown properties (contract §2)', () => {
@@ -93,29 +68,15 @@ describe('contract §10: parseWorkingHours', () => {
     expect(parseWorkingHours(value, 'UTC')?.week[0]).toEqual([{ start: 9 * hour, end: 17 * hour }]);
   });
 
+  const span = (start: unknown, end: unknown) => [{ start, end }];
   const slips: unknown[] = [
-    [{ start: '09:00', end: '09:00' }],
-    [{ start: '00:00', end: '00:00' }],
-    [{ start: '24:00', end: '24:00' }],
-    [{ start: '09:00', end: '24:01' }],
-    [{ start: '9:00', end: '17:00' }],
-    [{ start: '09:60', end: '17:00' }],
-    [{ start: '09:00' }],
-    [{ start: 9, end: 17 }],
-    [{ start: '09:00\n', end: '17:00' }],
-    ['09:00-17:00'],
-    [null],
-    { start: '09:00', end: '17:00' },
-    '9 to 5',
-    null,
-    false,
+    ...[span('09:00', '09:00'), span('00:00', '00:00'), span('24:00', '24:00'), span('09:00', '24:01')],
+    ...[span('9:00', '17:00'), span('09:60', '17:00'), span('09:00\n', '17:00'), span(9, 17)],
+    ...[[{ start: '09:00' }], ['09:00-17:00'], [null], span('09:00', '17:00')[0], '9 to 5', null, false],
   ];
-  test.each(slips.map((tuesday) => ({ tuesday })))(
-    'returns undefined for a valid monday with the tuesday $tuesday',
-    ({ tuesday }) => {
-      expect(parseWorkingHours({ monday, tuesday }, 'UTC')).toBeUndefined();
-    },
-  );
+  test.each(slips)('returns undefined for a valid monday with the tuesday %j', (tuesday) => {
+    expect(parseWorkingHours({ monday, tuesday }, 'UTC')).toBeUndefined();
+  });
 
   test.each(['Mars/Olympus', '', 7, null])('returns undefined for the timeZone %j', (timeZone) => {
     expect(parseWorkingHours({ monday, timeZone }, 'UTC')).toBeUndefined();
@@ -123,14 +84,9 @@ describe('contract §10: parseWorkingHours', () => {
 
   test('property: never throws for any JSON value', () => {
     const time = fc.oneof(fc.constantFrom('00:00', '08:30', '24:00', '8', '29:00'), fc.string());
-    const dayLike = fc.oneof(
-      fc.array(fc.record({ start: time, end: time }, { requiredKeys: [] })),
-      fc.jsonValue(),
-    );
-    const weekLike = fc.dictionary(
-      fc.constantFrom(...weekdays, 'timeZone', '__proto__', 'constructor'),
-      dayLike,
-    );
+    const span = fc.record({ start: time, end: time }, { requiredKeys: [] });
+    const key = fc.constantFrom(...weekdays, 'timeZone', '__proto__', 'constructor');
+    const weekLike = fc.dictionary(key, fc.oneof(fc.array(span), fc.jsonValue()));
     fc.assert(
       fc.property(fc.oneof(weekLike, fc.jsonValue()), (value) => {
         const hours = parseWorkingHours(value, 'UTC');

@@ -28,7 +28,7 @@ describe('contract §19: the bookings in a feed', () => {
   });
 
   test.each(cases)(
-    'scope %s, role %s: a new feed is refused when the role may not read the whole scope',
+    'scope %s, role %s: a new feed only if the role may read the whole scope',
     (scope, role) => {
       const isWhole = relations.every((relation) => !isInScope(scope, relation) || mayRead(role, relation));
       expect(mayUseScope(role, scope)).toBe(isWhole);

@@ -6,16 +6,14 @@ import { dueUntil, reminderDecision, reminderMoment, sendingTime } from './remin
 const at = (text: string) => Temporal.Instant.from(text);
 const berlin = { timeZone: 'Europe/Berlin', quietHours: { start: '22:00', end: '08:00' } };
 
-describe('the moment of a reminder', () => {
-  test.each([
-    // Summer time begins on 2030-03-31 at 2:00, and ends on 2030-10-27 at 3:00.
-    ['2030-03-31T10:00:00+02:00', 'P1D', '2030-03-30T10:00:00+01:00'],
-    ['2030-03-31T10:00:00+02:00', 'PT24H', '2030-03-30T09:00:00+01:00'],
-    ['2030-10-27T10:00:00+01:00', 'P1D', '2030-10-26T10:00:00+02:00'],
-    ['2030-10-27T10:00:00+01:00', 'PT24H', '2030-10-26T11:00:00+02:00'],
-  ])('%s, %s before: %s', (start, before, expected) => {
-    expect(reminderMoment(at(start), before, 'Europe/Berlin')).toEqual(at(expected));
-  });
+test.each([
+  // Summer time begins on 2030-03-31 at 2:00, and ends on 2030-10-27 at 3:00.
+  ['2030-03-31T10:00:00+02:00', 'P1D', '2030-03-30T10:00:00+01:00'],
+  ['2030-03-31T10:00:00+02:00', 'PT24H', '2030-03-30T09:00:00+01:00'],
+  ['2030-10-27T10:00:00+01:00', 'P1D', '2030-10-26T10:00:00+02:00'],
+  ['2030-10-27T10:00:00+01:00', 'PT24H', '2030-10-26T11:00:00+02:00'],
+])('the moment of a reminder: %s, %s before: %s', (start, before, expected) => {
+  expect(reminderMoment(at(start), before, 'Europe/Berlin')).toEqual(at(expected));
 });
 
 describe('quiet hours', () => {
@@ -53,12 +51,8 @@ describe('quiet hours', () => {
 });
 
 describe('the decision', () => {
-  const facts = {
-    start: at('2030-01-08T10:00Z'),
-    before: 'P1D',
-    since: at('2030-01-01T00:00Z'),
-    confirmedAt: undefined,
-  };
+  const [start, since] = [at('2030-01-08T10:00Z'), at('2030-01-01T00:00Z')];
+  const facts = { start, since, before: 'P1D', confirmedAt: undefined };
   const calendar = { timeZone: 'UTC', quietHours: undefined };
   test.each([
     ['send', { now: at('2030-01-07T10:00:01Z') }],

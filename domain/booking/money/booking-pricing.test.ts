@@ -10,15 +10,7 @@ function line(details: Partial<PricedService> = {}): PricedService {
 }
 
 function price(lines: PricedService[], details: Partial<PriceQuestion<PricedService>> = {}) {
-  const start = Temporal.Instant.from('2026-05-04T09:00Z');
-  return priceBooking({
-    lines,
-    start,
-    end: start.add({ hours: 1 }),
-    petCount: 1,
-    timeZone: 'UTC',
-    ...details,
-  });
+  return priceBooking({ lines, ...lasting({ hours: 1 }), petCount: 1, timeZone: 'UTC', ...details });
 }
 
 function lasting(duration: Temporal.DurationLike) {

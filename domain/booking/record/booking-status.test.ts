@@ -64,19 +64,13 @@ describe('mayBeChanged and deletionRefusal', () => {
     expect(bookingStatuses.filter(mayBeChanged)).toEqual(['PENDING', 'CONFIRMED']);
   });
 
-  test.each(['CUSTOMER', 'STAFF', 'MANAGER'] as const)(
-    'contract §9 DELETE: let a %s delete a booking that is PENDING, CONFIRMED or CANCELLED',
-    (role) => {
-      expect(bookingStatuses.filter((status) => !deletionRefusal(status, role))).toEqual([
-        'PENDING',
-        'CONFIRMED',
-        'CANCELLED',
-      ]);
-    },
-  );
-
-  test('contract §9 DELETE: let an ADMIN delete every booking', () => {
-    expect(bookingStatuses.filter((status) => !deletionRefusal(status, 'ADMIN'))).toEqual(bookingStatuses);
+  test.for([
+    ['CUSTOMER', 'PENDING', 'CONFIRMED', 'CANCELLED'],
+    ['STAFF', 'PENDING', 'CONFIRMED', 'CANCELLED'],
+    ['MANAGER', 'PENDING', 'CONFIRMED', 'CANCELLED'],
+    ['ADMIN', ...bookingStatuses],
+  ] as const)('contract §9 DELETE: let a %s delete a booking by its status', ([role, ...deletable]) => {
+    expect(bookingStatuses.filter((status) => !deletionRefusal(status, role))).toEqual(deletable);
   });
 });
 
@@ -90,6 +84,8 @@ describe('statusChangeRefusal', () => {
     const refusal = statusChangeRefusal({ from, to, role, relation });
     return refusal ? errorCatalogue[refusal.identifier].status : 200;
   }
+
+  const told = (refusal: ReturnType<typeof statusChangeRefusal>) => refusal && detailsOf(refusal);
 
   /** From which statuses a booking may get a status. */
   type Permitted = Partial<Record<BookingStatus, readonly BookingStatus[]>>;
@@ -114,30 +110,24 @@ describe('statusChangeRefusal', () => {
     },
   );
 
-  test.each(['MANAGER', 'ADMIN'] as const)(
-    'contract §6: lets a %s change every booking along the chain',
-    (role) => {
-      for (const relation of [stranger, owner, assigned]) {
-        for (const { from, to, allowed } of cells) {
-          expect(answer(role, relation, from, to)).toBe(allowed ? 200 : 409);
-        }
-      }
-    },
-  );
+  test.each(['MANAGER', 'ADMIN'] as const)('contract §6: lets a %s change any along the chain', (role) => {
+    for (const relation of [stranger, owner, assigned])
+      for (const { from, to, allowed } of cells)
+        expect(answer(role, relation, from, to)).toBe(allowed ? 200 : 409);
+  });
 
   test('contract §9 Status: refuses every other change with INVALID_STATUS_CHANGE and names the statuses that lead to the target', () => {
     const change = { role: 'ADMIN', relation: stranger } as const;
     const refusal = statusChangeRefusal({ ...change, from: 'COMPLETED', to: 'COMPLETED' });
     expect(refusal?.identifier).toBe('INVALID_STATUS_CHANGE');
-    expect(refusal && detailsOf(refusal)).toBe('status: expected IN_PROGRESS, the booking is COMPLETED');
+    expect(told(refusal)).toBe('status: expected IN_PROGRESS, the booking is COMPLETED');
     const never = statusChangeRefusal({ ...change, from: 'CANCELLED', to: 'PENDING' });
-    expect(never && detailsOf(never)).toBe('status: never possible, the booking is CANCELLED');
+    expect(told(never)).toBe('status: never possible, the booking is CANCELLED');
   });
 
   test('contract §6: tells a customer from which statuses a booking can be cancelled', () => {
-    const change = { from: 'IN_PROGRESS', to: 'CANCELLED', relation: owner } as const;
-    const refusal = statusChangeRefusal({ ...change, role: 'CUSTOMER' });
+    const change = { from: 'IN_PROGRESS', to: 'CANCELLED', relation: owner, role: 'CUSTOMER' } as const;
     const details = 'status: expected PENDING, CONFIRMED, the booking is IN_PROGRESS';
-    expect(refusal && detailsOf(refusal)).toBe(details);
+    expect(told(statusChangeRefusal(change))).toBe(details);
   });
 });

@@ -170,12 +170,12 @@ describe('bookingFault', () => {
     const weekly = (week: Week) => ({ workingHours: bindingHours(week, 'Asia/Bangkok') });
     const monday = (...hours: readonly (readonly [string, string])[]) =>
       weekly({ monday: hours.map(([start, end]) => ({ start, end })) });
+    const time = { kind: 'visit', ...morning } as const;
     const reasonOf = (facts: BookingFacts) => {
-      const fault = bookingFault(facts);
+      const fault = bookingFault({ ...facts, time });
       return fault && awayReasonOf(fault);
     };
-    const of = (details: object) =>
-      reasonOf({ member: { ...free, ...details }, time: { kind: 'visit', ...morning } });
+    const of = (details: object) => reasonOf({ member: { ...free, ...details } });
     // The visit is on a Monday, from 9:00 to 10:00 in Bangkok.
     expect(of({ isAvailable: false })).toBe('NOT_AVAILABLE');
     expect(of({ timeOff: [morning] })).toBe('TIME_OFF');
@@ -185,10 +185,7 @@ describe('bookingFault', () => {
     expect(of(monday(['07:00', '08:30'], ['10:00', '02:00']))).toBe('BREAK');
     // A night shift is one span, also when it is stored as two; the time until the next one is no break.
     const night = { start: '22:00', end: '02:00' };
-    const split = [
-      { start: '00:00', end: '02:00' },
-      { start: '22:00', end: '24:00' },
-    ];
+    const { monday: split = [] } = everyDay(['00:00', '02:00'], ['22:00', '24:00']);
     for (const hours of [
       monday(['09:30', '12:00']),
       monday(['10:00', '02:00']),
@@ -197,10 +194,9 @@ describe('bookingFault', () => {
       weekly({ sunday: split, monday: split, tuesday: split }),
     ])
       expect(of(hours)).toBe('OUTSIDE_WORKING_HOURS');
-    const time = { kind: 'visit', ...morning } as const;
-    expect(reasonOf({ choice: nobody, time })).toBe('NO_SKILL');
-    const [considered] = [{ id: 'anna', proficiency: 3, bookingsThatDay: 0, obstacle: 'booked' }] as const;
-    expect(reasonOf({ choice: { ...nobody, considered: [considered] }, time })).toBe('NOBODY_FREE');
+    expect(reasonOf({ choice: nobody })).toBe('NO_SKILL');
+    const considered = [{ id: 'anna', proficiency: 3, bookingsThatDay: 0, obstacle: 'booked' }] as const;
+    expect(reasonOf({ choice: { ...nobody, considered } })).toBe('NOBODY_FREE');
   });
 
   test('contract §21: CLOSED names each closure in the language of the reader, and the opening hours of the day', () => {
@@ -219,15 +215,12 @@ describe('bookingFault', () => {
     expect(closed({ closures }, 'stay')).toEqual(told.map((cause) => ({ ...cause, field: 'endDate' })));
     const outside = { reason: 'OUTSIDE_OPENING_HOURS', field: 'startDate', open: [] };
     expect(closed({ openingHours: { default: { monday: [] } } })).toEqual([outside]);
-    const monday = [
-      { start: '07:00', end: '09:30' },
-      { start: '09:45', end: '12:00' },
-    ];
+    const twice = { openingHours: { default: everyDay(['07:00', '09:30'], ['09:45', '12:00']) } };
     const open = [
       { start: '2026-05-04T00:00:00.000Z', end: '2026-05-04T02:30:00.000Z' },
       { start: '2026-05-04T02:45:00.000Z', end: '2026-05-04T05:00:00.000Z' },
     ];
-    expect(closed({ openingHours: { default: { monday } } })).toEqual([{ ...outside, open }]);
+    expect(closed(twice)).toEqual([{ ...outside, open }]);
   });
 
   test('contract §21: the notice names the first and the last start that can be booked now', () => {
@@ -251,13 +244,10 @@ describe('bookingFault', () => {
     };
     const member = { field: 'staffId', staffId: 'ann', staffName: 'Ann' };
     const tooClose = { reason: 'TIME_BETWEEN_VISITS', ...member, before: 10, after: 20 };
-    expect(of({ isTooClose: true, canOverride: true, bookings: ['one'] })).toEqual([
-      { ...tooClose, bookings: ['one'] },
-    ]);
-    expect(of({ isTooClose: true, canOverride: true }, 'ADMIN')).toEqual([
-      { ...tooClose, canOverride: true },
-    ]);
-    expect(of({ isTooClose: true, canOverride: false }, 'ADMIN')).toEqual([tooClose]);
+    const close = { isTooClose: true, canOverride: true };
+    expect(of({ ...close, bookings: ['one'] })).toEqual([{ ...tooClose, bookings: ['one'] }]);
+    expect(of(close, 'ADMIN')).toEqual([{ ...tooClose, canOverride: true }]);
+    expect(of({ ...close, canOverride: false }, 'ADMIN')).toEqual([tooClose]);
     const time = { startDate: '2026-05-04T02:00:00.000Z', endDate: '2026-05-04T03:00:00.000Z' };
     expect(of({ bookings: [] })).toEqual([{ reason: 'STAFF_BUSY', ...member, ...time }]);
   });

@@ -47,12 +47,8 @@ describe('contract §15: lackedVaccinations', () => {
   });
 
   test('names missing vaccinations as the rule spells them, in its order', () => {
-    const lacked = lackedVaccinations(
-      ['Tollwut', 'FVRCP', 'ĐHPP'],
-      [{ name: 'đhpp', date: '2026-01-01' }],
-      stay,
-      zone,
-    );
+    const given = [{ name: 'đhpp', date: '2026-01-01' }];
+    const lacked = lackedVaccinations(['Tollwut', 'FVRCP', 'ĐHPP'], given, stay, zone);
     expect(lacked.map(({ name }) => name)).toEqual(['Tollwut', 'FVRCP']);
   });
 
