@@ -71,9 +71,8 @@ describe('the launcher, in a project with a bundle of two sources', () => {
   });
 
   function describeBundle(changes: object) {
-    const files = Object.fromEntries(
-      ['server/main.ts', 'server/part.ts'].map((file) => [file, digest(join(root, file))]),
-    );
+    const names = ['server/main.ts', 'server/part.ts'];
+    const files = Object.fromEntries(names.map((file) => [file, digest(join(root, file))]));
     const description = { root, packages: packagesDigest(root), files, file: 'main-1.mjs', ...changes };
     write('node_modules/.cache/bundle/bundle.json', JSON.stringify(description));
   }
@@ -88,12 +87,9 @@ describe('the bundle of the server', () => {
     expect(await makeBundle()).toBe(file);
     const { files } = JSON.parse(readFileSync(join(bundleFolder(repository), 'bundle.json'), 'utf8'));
     for (const [name, sha] of Object.entries(files)) expect(digest(join(repository, name)), name).toBe(sha);
-    expect(Object.keys(files)).toEqual(
-      expect.arrayContaining([
-        ...['server/main.ts', 'server/start.ts', 'domain/refusal.ts'],
-        'server/platform/data/mail/templates/messages/vi.json',
-      ]),
-    );
+    const sources = ['server/main.ts', 'server/start.ts', 'domain/refusal.ts'];
+    const text = 'server/platform/data/mail/templates/messages/vi.json';
+    expect(Object.keys(files)).toEqual(expect.arrayContaining([...sources, text]));
   });
 
   test('gives stack traces with the files and lines of the sources', async () => {

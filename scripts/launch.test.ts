@@ -18,10 +18,8 @@ test('the launcher installs the locked packages at the first start and after a c
     /^Installing the locked packages …\n(.*\n)*Installed the locked packages \(\d+ s\)\n$/,
   );
   expect(await launch(['server/fail.ts'])).toEqual({ code: 7, stdout: '', stderr: '' });
-  expect(await launch(['server/none.ts'])).toMatchObject({
-    code: 1,
-    stderr: 'There is no server/none.ts.\n',
-  });
+  const none = await launch(['server/none.ts']);
+  expect(none).toMatchObject({ code: 1, stderr: 'There is no server/none.ts.\n' });
   const usage = 'Usage: node scripts/launch.mjs <script> [arguments]\n';
   expect(await launch([])).toMatchObject({ code: 1, stderr: usage });
   expect(project.installations()).toHaveLength(1);

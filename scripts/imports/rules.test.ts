@@ -11,21 +11,19 @@ describe('an import against a rule of the table is refused with its reason', () 
     expect(problems([from, specifier])).toContain(`${from}:1 imports ${specifier}: ${because}`);
   });
 
-  test.each(orders.flatMap(({ inside, lines }) => lines.map((line) => ({ inside, line }))))(
-    'in $inside each step backward of $line',
-    ({ inside, line }) => {
-      const places = line.split(' ← ').map((place) => place.split(', '));
-      for (const [at, place] of places.slice(0, -1).entries()) {
-        for (const later of places[at + 1] ?? []) {
-          const backward = [`${inside}/${place[0]}/public.ts`, `../${later}/public.ts`] as const;
-          const forward = [`${inside}/${later}/public.ts`, `../${place[0]}/public.ts`] as const;
-          const { because } = orders.find((order) => order.inside === inside) ?? { because: '' };
-          expect(problems(backward).join()).toContain(because);
-          expect(problems(forward).join()).not.toContain(because);
-        }
+  const steps = orders.flatMap(({ inside, lines }) => lines.map((line) => ({ inside, line })));
+  test.each(steps)('in $inside each step backward of $line', ({ inside, line }) => {
+    const places = line.split(' ← ').map((place) => place.split(', '));
+    for (const [at, place] of places.slice(0, -1).entries()) {
+      for (const later of places[at + 1] ?? []) {
+        const backward = [`${inside}/${place[0]}/public.ts`, `../${later}/public.ts`] as const;
+        const forward = [`${inside}/${later}/public.ts`, `../${place[0]}/public.ts`] as const;
+        const { because } = orders.find((order) => order.inside === inside) ?? { because: '' };
+        expect(problems(backward).join()).toContain(because);
+        expect(problems(forward).join()).not.toContain(because);
       }
-    },
-  );
+    }
+  });
 
   test('two folders that import each other', () => {
     expect(problems(...separate.refuses)).toEqual(
@@ -58,16 +56,10 @@ describe('an import against a rule of the table is refused with its reason', () 
   });
 });
 
-test.each(orders.filter(({ inside }) => inside !== 'console'))(
-  'every folder in $inside has a place',
-  (order) => {
-    const folders = readdirSync(order.inside, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    const placed = order.lines.flatMap((line) => line.split(/ ← |, /));
-    expect(
-      folders
-        .map(({ name }) => name)
-        .filter((name) => name !== 'testing')
-        .sort(),
-    ).toEqual([...new Set(placed)].sort());
-  },
-);
+const placing = orders.filter(({ inside }) => inside !== 'console');
+test.each(placing)('every folder in $inside has a place', ({ inside, lines }) => {
+  const folders = readdirSync(inside, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const placed = lines.flatMap((line) => line.split(/ ← |, /));
+  const names = folders.map(({ name }) => name).filter((name) => name !== 'testing');
+  expect(names.sort()).toEqual([...new Set(placed)].sort());
+});

@@ -52,10 +52,10 @@ describe('the lock rules', () => {
   });
 
   test('report ranges, tags, and a lock that does not match package.json', () => {
-    for (const version of ['^1.2.3', '1.x', 'latest', 'github:one/one', '1.2.3 || 2.0.0'])
-      expect(lockProblems({ dependencies: { one: version } }, locked(good))[0]).toBe(
-        `one: ${version} is not one exact version`,
-      );
+    for (const one of ['^1.2.3', '1.x', 'latest', 'github:one/one', '1.2.3 || 2.0.0']) {
+      const [problem] = lockProblems({ dependencies: { one } }, locked(good));
+      expect(problem).toBe(`one: ${one} is not one exact version`);
+    }
     expect(lockProblems({}, locked(good))).toEqual(['one: locked, and not in package.json; run npm install']);
     expect(lockProblems({ dependencies: { one: '1.2.4' } }, locked(good))).toHaveLength(2);
   });
@@ -67,9 +67,8 @@ describe('the lock rules', () => {
     expect(found({})).toEqual([]);
     expect(found({ license: { type: 'MIT' }, scripts: { test: 'x', prepare: 'x' } })).toEqual([]);
     expect(found({ version: '1.2.4' })).toEqual(['node_modules/one: 1.2.4 is installed, and 1.2.3 locked']);
-    expect(found({ scripts: { postinstall: 'x' } })).toEqual([
-      'node_modules/one: has the script postinstall',
-    ]);
+    const told = 'node_modules/one: has the script postinstall';
+    expect(found({ scripts: { postinstall: 'x' } })).toEqual([told]);
     expect(found({ license: 'GPL-3.0-only' })).toHaveLength(1);
   });
 });
@@ -108,17 +107,12 @@ test('packages in the built console are known by its list of licences', () => {
 
 test('npm run sbom lists exactly the locked production packages and those in the console, with licence, hash and dependencies', async () => {
   const file = path.join(await folderForThisTest(), 'bom.json');
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/sbom.ts', file], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const options = { cwd: root, encoding: 'utf8' } as const;
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/sbom.ts', file], options);
   expect([status, stderr]).toEqual([0, '']);
   const bom = JSON.parse(readFileSync(file, 'utf8'));
-  expect(bom).toMatchObject({
-    bomFormat: 'CycloneDX',
-    specVersion: '1.5',
-    metadata: { component: { type: 'application', name: 'petalpaw' } },
-  });
+  const metadata = { component: { type: 'application', name: 'petalpaw' } };
+  expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5', metadata });
   expect(bom.serialNumber).toMatch(/^urn:uuid:[0-9a-f-]{36}$/);
   const production = Object.entries(lock.packages).filter(([name, entry]) => name !== '' && !entry.dev);
   const named = [
@@ -139,10 +133,7 @@ test('npm run sbom lists exactly the locked production packages and those in the
   const refs = new Set([...components, bom.metadata.component].map((component) => component['bom-ref']));
   for (const { ref, dependsOn } of bom.dependencies)
     for (const one of [ref, ...dependsOn]) expect(refs).toContain(one);
-  const [own] = bom.dependencies.filter(
-    ({ ref }: { ref: string }) => ref === bom.metadata.component['bom-ref'],
-  );
-  expect(own.dependsOn).toEqual(
-    expect.arrayContaining([`fastify@${lock.packages['node_modules/fastify']?.version}`]),
-  );
+  const ownRef = bom.metadata.component['bom-ref'];
+  const own = bom.dependencies.find(({ ref }: { ref: string }) => ref === ownRef);
+  expect(own.dependsOn).toContain(`fastify@${lock.packages['node_modules/fastify']?.version}`);
 });

@@ -4,6 +4,7 @@ import { conflicts, type StoredBooking } from '#domain/booking/rules/booking-con
 import { rulesByCategory } from '#domain/booking/rules/booking-rules.ts';
 import { closedTime } from '#domain/booking/rules/business-times.ts';
 import { lackedVaccinations } from '#domain/booking/rules/vaccination.ts';
+import { spanOf } from '#domain/time/interval.ts';
 import { isWithinWorkingHours, parseWorkingHours } from '#domain/time/working-hours.ts';
 import { bookings } from './bookings.ts';
 import { customers, pets } from './customers.ts';
@@ -18,17 +19,11 @@ interface Day {
   readonly booked: readonly PlannedBooking[];
 }
 type Check = (
-  wanted: StoredBooking,
-  booking: PlannedBooking,
-  today: Temporal.PlainDate,
-  made: readonly StoredBooking[],
+  ...given: [StoredBooking, PlannedBooking, today: Temporal.PlainDate, made: readonly StoredBooking[]]
 ) => void;
 
 const dayAfter = (days: number) => Temporal.PlainDate.from('2027-01-01').add({ days });
-const aYear: readonly Day[] = Array.from({ length: 400 }, (_, days) => ({
-  today: dayAfter(days),
-  booked: bookings,
-}));
+const aYear: readonly Day[] = [...Array(400).keys()].map((at) => ({ today: dayAfter(at), booked: bookings }));
 // Every weekday in every season: 13 days are six weekdays further, and 28 times as many are a year.
 const someDays: readonly Day[] = Array.from({ length: 28 }, (_, index) => {
   const today = dayAfter(13 * index);
@@ -130,15 +125,8 @@ describe('the routine around the plan', () => {
     for (const { today, booked } of someDays) {
       for (const { overrideRules } of booked.slice(bookings.length)) expect(overrideRules).toBeUndefined();
       const boarded = booked.filter(({ services: [line] }) => line?.service.category === 'BOARDING');
-      const present = boarded.map((booking) => {
-        const { start } = storedAs(booking, today, '');
-        return boarded.filter((other) => {
-          const at = storedAs(other, today, '');
-          return (
-            Temporal.Instant.compare(at.start, start) <= 0 && Temporal.Instant.compare(start, at.end) < 0
-          );
-        });
-      });
+      const stays = boarded.map((stay) => ({ ...stay, ...spanOf(storedAs(stay, today, '')) }));
+      const present = stays.map(({ start }) => stays.filter((one) => one.start <= start && start < one.end));
       expect(Math.max(...present.map((there) => there.flatMap((one) => one.pets).length))).toBeLessThan(12);
     }
   });
@@ -155,11 +143,9 @@ describe('the routine around the plan', () => {
       );
       for (const [status, those] of states)
         expect(those.length, `${today} ${status}`).toBeGreaterThanOrEqual(status === 'CANCELLED' ? 1 : 2);
-      expect(
-        states
-          .get('IN_PROGRESS')
-          ?.some(({ start, end }) => 'day' in start && start.day < 0 && 'day' in end && end.day === 0),
-      ).toBe(true);
+      const goesHome = ({ start, end }: PlannedBooking) =>
+        'day' in start && start.day < 0 && 'day' in end && end.day === 0;
+      expect(states.get('IN_PROGRESS')?.some(goesHome)).toBe(true);
       expect(states.get('CONFIRMED')?.some(({ staff: member }) => member === undefined)).toBe(true);
     }
   });

@@ -26,10 +26,8 @@ test('ConcurrencyLimiter with a full queue refuses at once with UNAVAILABLE and 
   const { promise, resolve } = Promise.withResolvers<void>();
   const running = limiter.run(() => promise);
   const waiting = limiter.run(async () => 'served');
-  await expect(limiter.run(async () => 'never')).rejects.toMatchObject({
-    identifier: 'UNAVAILABLE',
-    retryAfter: 2,
-  });
+  const refused = { identifier: 'UNAVAILABLE', retryAfter: 2 };
+  await expect(limiter.run(async () => 'never')).rejects.toMatchObject(refused);
   resolve();
   await running;
   expect(await waiting).toBe('served');
@@ -86,9 +84,9 @@ test('a client that hangs up leaves the queue, and what waits behind it is admit
   const response = Object.assign(new EventEmitter(), { closed: false });
   const deadline = new Deadline(Number.POSITIVE_INFINITY);
   deadline.response = response;
-  const gone = withDeadline(deadline, () => limiter.run(async () => 'never')).catch(
-    (error) => error.identifier,
-  );
+  const leaving = () =>
+    withDeadline(deadline, () => limiter.run(async () => 'never')).catch((error) => error.identifier);
+  const gone = leaving();
   const next = limiter.run(async () => 'served');
   expect(limiter.waiting).toBe(2);
   response.emit('close');
@@ -101,10 +99,7 @@ test('a client that hangs up leaves the queue, and what waits behind it is admit
   const again = Promise.withResolvers<void>();
   const holding = limiter.run(() => again.promise);
   response.closed = true;
-  const late = withDeadline(deadline, () => limiter.run(async () => 'never')).catch(
-    (error) => error.identifier,
-  );
-  expect(await late).toBe('UNAVAILABLE');
+  expect(await leaving()).toBe('UNAVAILABLE');
   again.resolve();
   await holding;
 });

@@ -35,9 +35,8 @@ describe('contract §1, ASVS 5.0 12.3.1: REQUIRE_TLS', () => {
     (url) => {
       const refused = (PGHOST?: string) =>
         problems({ ...given, DATABASE_URL: url, ...(PGHOST !== undefined && { PGHOST }) }).length;
-      expect([undefined, '', 'localhost', '/run/postgresql', 'db.example.com'].map(refused)).toEqual([
-        0, 0, 0, 0, 1,
-      ]);
+      for (const here of [undefined, '', 'localhost', '/run/postgresql']) expect(refused(here)).toBe(0);
+      expect(refused('db.example.com')).toBe(1);
     },
   );
 

@@ -54,10 +54,8 @@ describe('the log and secrets', () => {
     log.info({ [name]: secret }, 'top');
     log.info({ request: { headers: [{ [name]: secret }] } }, 'deep');
     log.child({ [name]: secret }).info('child');
-    log
-      .child({})
-      .child({ [name]: [secret] })
-      .info({ [name]: secret }, 'grandchild');
+    const grandchild = log.child({}).child({ [name]: [secret] });
+    grandchild.info({ [name]: secret }, 'grandchild');
     expect(lines).toHaveLength(4);
     expect(lines.join('')).not.toContain(secret);
     expect(lines.every((line) => line.includes('[hidden]'))).toBe(true);
@@ -81,19 +79,12 @@ describe('the log and secrets', () => {
   test('writes only type, message, code, constraint, stack and cause of an error', () => {
     const { log, last } = jsonLog();
     const cause = Object.assign(new TypeError('inner'), { detail: secret });
-    const error = Object.assign(new Error('outer', { cause }), {
-      code: '23505',
-      constraint: 'users_email',
-      response: { headers: secret },
-      parameters: [secret],
-    });
+    const kept = { code: '23505', constraint: 'users_email' };
+    const hidden = { response: { headers: secret }, parameters: [secret] };
+    const error = Object.assign(new Error('outer', { cause }), kept, hidden);
     log.error({ err: error }, 'failed');
     expect(last().err).toEqual({
-      type: 'Error',
-      message: 'outer',
-      code: '23505',
-      constraint: 'users_email',
-      stack: expect.stringContaining('log.test.ts'),
+      ...{ type: 'Error', message: 'outer', ...kept, stack: expect.stringContaining('log.test.ts') },
       cause: { type: 'TypeError', message: 'inner', stack: expect.any(String) },
     });
     log.error(error);
@@ -122,9 +113,8 @@ describe('contract §1, LOG_LEVEL: lines on a terminal', () => {
   });
 
   test('show the stack below an error', () => {
-    expect(plain({ msg: 'failed', err: { stack: 'Error: x\n  at y' } })).toMatch(
-      /failed\n {4}Error: x\n {6}at y\n$/,
-    );
+    const shown = plain({ msg: 'failed', err: { stack: 'Error: x\n  at y' } });
+    expect(shown).toMatch(/failed\n {4}Error: x\n {6}at y\n$/);
   });
 
   test('escape control characters', () => {

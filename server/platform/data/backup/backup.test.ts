@@ -99,10 +99,8 @@ describe('writeBackup and restoreBackup', () => {
 
   test('do not overwrite a file that was created during the backup', async () => {
     const source = await openForThisTest();
-    const writing = writeBackup(source, file, {
-      petalpaw,
-      onTable: () => writeFileSync(file, 'of another backup'),
-    });
+    const onTable = () => writeFileSync(file, 'of another backup');
+    const writing = writeBackup(source, file, { petalpaw, onTable });
     await expect(writing).rejects.toThrow(`${file} is there already`);
     expect(await readFile(file, 'utf8')).toBe('of another backup');
     expect(await readdir(place)).toEqual(['it.backup']);
@@ -112,14 +110,11 @@ describe('writeBackup and restoreBackup', () => {
     const source = await openForThisTest();
     const controller = new AbortController();
     const seen: string[][] = [];
-    const writing = writeBackup(source, file, {
-      petalpaw,
-      onTable: async () => {
-        seen.push(await readdir(place));
-        controller.abort();
-      },
-      signal: controller.signal,
-    });
+    const onTable = async () => {
+      seen.push(await readdir(place));
+      controller.abort();
+    };
+    const writing = writeBackup(source, file, { petalpaw, onTable, signal: controller.signal });
     await expect(writing).rejects.toThrow('Interrupted; nothing was written.');
     expect(await readdir(place)).toEqual([]);
     expect(seen.flat()).not.toContain('it.backup');
@@ -149,10 +144,8 @@ describe('readBackup and restoreBackup of a damaged file', () => {
     await backUp(await openForThisTest());
     const { length } = await readFile(file);
     const ends = [0, 1, length - sealBytes - 1, length - sealBytes, length - 33, length - 32, length - 1];
-    await expectDamageRefused(file, [
-      ...ends,
-      ...Array.from({ length: 30 }, (_, at) => at * Math.floor(length / 30)),
-    ]);
+    const others = Array.from({ length: 30 }, (_, at) => at * Math.floor(length / 30));
+    await expectDamageRefused(file, [...ends, ...others]);
   });
 
   test('reject another format, a wrong number of rows, another file and a folder', async () => {
@@ -162,15 +155,17 @@ describe('readBackup and restoreBackup of a damaged file', () => {
       await writeContent(content);
       await readBackup(file);
     };
-    await expect(reading(text.replace('-backup 1', '-backup 2'))).rejects.toThrow(
-      'The backup has format 2, and this version of Petalpaw reads format 1: use the version that made it.',
-    );
-    await expect(reading(text.replace(/("rows":\{.*"migrations":)\d+/, '$16'))).rejects.toThrow('damaged: ');
-    await expect(reading(text.replace('"bytes":', '"bytes":-'))).rejects.toThrow('damaged: ');
-    await expect(reading(text.replace(/("rows":\{.*"users":)\d+/, '$16'))).rejects.toThrow(
-      'it has 0 rows of users and should have 6',
-    );
-    await expect(reading('Dear Sirs,\n')).rejects.toThrow('The file is not a backup of Petalpaw.');
+    for (const [content, message] of [
+      [
+        text.replace('-backup 1', '-backup 2'),
+        'The backup has format 2, and this version of Petalpaw reads format 1: use the version that made it.',
+      ],
+      [text.replace(/("rows":\{.*"migrations":)\d+/, '$16'), 'damaged: '],
+      [text.replace('"bytes":', '"bytes":-'), 'damaged: '],
+      [text.replace(/("rows":\{.*"users":)\d+/, '$16'), 'it has 0 rows of users and should have 6'],
+      ['Dear Sirs,\n', 'The file is not a backup of Petalpaw.'],
+    ] as const)
+      await expect(reading(content)).rejects.toThrow(message);
     await writeFile(file, 'Dear Sirs');
     await expect(readBackup(file)).rejects.toThrow(`${file} is not a backup of Petalpaw.`);
     await expect(readBackup(place)).rejects.toThrow(`${place} is not a backup of Petalpaw.`);

@@ -14,10 +14,7 @@ beforeEach(async () => {
 
 const change = (topic = 'topic') => transact(database().kysely, (tx) => bumpRevision(tx, topic));
 
-/**
- * Waits until the feed has processed all changes committed so far: those of the poll under way, and those of the next
- * one, which the change of another topic causes.
- */
+/** Waits for the poll under way and the next one, so that all changes committed so far are processed. */
 async function settle(feed: Feed) {
   for (let polls = 0; polls < 2; polls++) {
     const before = feed.syncedAt();
@@ -32,9 +29,7 @@ async function listen(options: { databaseUrl?: string; pollMs?: number } = {}) {
   const feed: Feed = createFeed({ database: database(), databaseUrl: url(), log, ...options });
   onTestFinished(() => feed.close());
   let calls = 0;
-  feed.on('topic', () => {
-    calls++;
-  });
+  feed.on('topic', () => void calls++);
   await change();
   await settle(feed);
   expect(calls).toBeGreaterThan(0);
@@ -99,12 +94,11 @@ describe('the feed, after the loss of its connection', () => {
     expect(calls()).toBe(0);
     await proxy.restore();
     await waitFor(() => expect(calls()).toBe(1));
-    await waitFor(() =>
-      expect(log.lines.map(({ level, message }) => [level, message])).toEqual([
-        ['warn', 'changes of other processes are not received'],
-        ['info', 'changes of other processes are received again'],
-      ]),
-    );
+    await waitFor(() => expect(log.lines).toHaveLength(2));
+    expect(log.lines).toMatchObject([
+      { level: 'warn', message: 'changes of other processes are not received' },
+      { level: 'info', message: 'changes of other processes are received again' },
+    ]);
     await change();
     await waitFor(() => expect(calls()).toBe(2));
   });
@@ -146,10 +140,7 @@ test('the feed has one connection and ends it when it is closed', async () => {
 });
 
 describe('the feed, after the database has gone back', () => {
-  /**
-   * Creates a feed whose listener has processed some changes. `requests` records for each later call whether the
-   * listener was asked to read everything.
-   */
+  /** A feed that has processed some changes. `requests`: for each later one, whether to read everything. */
   async function listenForAll(databaseUrl = url()) {
     const log = keepingLog();
     const feed = createFeed({ database: database(), databaseUrl, log, pollMs: 50 });
@@ -182,11 +173,7 @@ describe('the feed, after the database has gone back', () => {
     await settle(feed);
     expect(requests).toEqual([true]);
     expect(database().history.changes).toBe(before + 1);
-    expect(
-      database()
-        .lines.slice(warned)
-        .map(({ level }) => level),
-    ).toEqual(['warn']);
+    expect(database().lines.slice(warned)).toMatchObject([{ level: 'warn' }]);
   });
 
   test('asks for a complete read when the table of revisions was replaced, as after pg_restore --clean', async () => {

@@ -21,11 +21,9 @@ describe('a session on a server', () => {
   test('has the application name petalpaw, or that of the URL', async () => {
     const { place, pool } = await openForThisTest();
     const other = await openUrlForThisTest(`${place.env.DATABASE_URL}?application_name=mine`);
-    for (const [session, name] of [
-      [pool, 'petalpaw'],
-      [other.pool, 'mine'],
-    ] as const)
-      expect((await session.query('SHOW application_name')).rows).toEqual([{ application_name: name }]);
+    const nameOf = async (of: typeof pool) =>
+      (await of.query('SHOW application_name')).rows[0].application_name;
+    expect([await nameOf(pool), await nameOf(other.pool)]).toEqual(['petalpaw', 'mine']);
   });
 
   test('logs when the server ends an idle connection, and the pool continues', async () => {
@@ -97,9 +95,8 @@ describe('an unreachable server', () => {
     const direct = new pg.Client({ connectionString });
     await direct.connect();
     onTestFinished(() => direct.end());
-    const cutWithin = transact(database.kysely, (tx) => sql`SELECT pg_sleep(600)`.execute(tx)).catch(
-      asRefusal,
-    );
+    const sleep = transact(database.kysely, (tx) => sql`SELECT pg_sleep(600)`.execute(tx));
+    const cutWithin = sleep.catch(asRefusal);
     const sleeping =
       "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'";
     await expect.poll(async () => (await direct.query(sleeping)).rowCount).toBe(1);
@@ -152,20 +149,10 @@ async function startOldServer(row: Record<'version' | 'number' | 'encoding', str
   const int32 = (n: number) => Buffer.concat([int16(n >> 16), int16(n & 65_535)]);
   const ready = message('Z', 'I');
   const values = Object.values(row);
+  const text = [int32(0), int16(0), int32(25), int16(-1), int32(-1), int16(0)];
+  const columns = Object.keys(row).flatMap((name) => [`${name}\0`, ...text]);
   const answer = Buffer.concat([
-    message(
-      'T',
-      int16(values.length),
-      ...Object.keys(row).flatMap((name) => [
-        `${name}\0`,
-        int32(0),
-        int16(0),
-        int32(25),
-        int16(-1),
-        int32(-1),
-        int16(0),
-      ]),
-    ),
+    message('T', int16(values.length), ...columns),
     message('D', int16(values.length), ...values.flatMap((value) => [int32(value.length), value])),
     message('C', 'SELECT 1\0'),
     ready,

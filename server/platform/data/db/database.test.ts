@@ -1,20 +1,12 @@
-import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openForThisTest } from '#test/support/open.ts';
 import { openDatabase } from './database.ts';
 import { tablesOf } from './tables.ts';
 import { fileDatabase } from './testing/file-database.ts';
 
 interface Tables {
-  strange_things: {
-    id: string;
-    bigNumber: string | number;
-    exactPrice: string;
-    madeAt: string;
-    onDay: string;
-    someJson: unknown;
-    plainJson: unknown;
-    prices: string[];
-  };
+  strange_things: Record<'id' | 'exactPrice' | 'madeAt' | 'onDay', string> &
+    Record<'bigNumber' | 'someJson' | 'plainJson' | 'prices', unknown>;
 }
 
 const database = fileDatabase();
@@ -37,28 +29,21 @@ beforeEach(async () => {
 describe('values', () => {
   test('of int8, numeric, timestamptz, date and their arrays are text, under camelCase names', async () => {
     const db = tablesOf<Tables>(database().kysely);
+    const exact = {
+      ...{ bigNumber: '9223372036854775807', exactPrice: '12345678901234567890.10', onDay: '2026-02-28' },
+      prices: ['0.10', '12345678901234567890.5'],
+    };
     await db
       .insertInto('strange_things')
       .values({
-        id: '01968d3e-7f7a-7000-8000-000000000000',
-        bigNumber: '9223372036854775807',
-        exactPrice: '12345678901234567890.10',
+        ...{ id: '01968d3e-7f7a-7000-8000-000000000000', ...exact },
         madeAt: '2026-11-21T12:00:00.123+01:00',
-        onDay: '2026-02-28',
         someJson: '{"aB_c": {"d_e": [9223372036854775807, 0.1000000000000000055, 1.5]}}',
         plainJson: '{"x_y":1e2}',
-        prices: ['0.10', '12345678901234567890.5'],
       })
       .execute();
     const row = await db.selectFrom('strange_things').selectAll().executeTakeFirstOrThrow();
-    expect(row).toMatchObject({
-      bigNumber: '9223372036854775807',
-      exactPrice: '12345678901234567890.10',
-      madeAt: '2026-11-21 11:00:00.123+00',
-      onDay: '2026-02-28',
-      plainJson: { x_y: 100 },
-      prices: ['0.10', '12345678901234567890.5'],
-    });
+    expect(row).toMatchObject({ ...exact, madeAt: '2026-11-21 11:00:00.123+00', plainJson: { x_y: 100 } });
     expect(Temporal.Instant.from(row.madeAt).toString()).toBe('2026-11-21T11:00:00.123Z');
     // Keys inside JSON are data and remain unchanged.
     expect(JSON.stringify(row.someJson)).toBe(
@@ -106,22 +91,14 @@ describe('sessions', () => {
 
   test('use UTC and prepare a named statement once', async () => {
     const client = await database().pool.connect();
-    try {
-      for (let i = 0; i < 3; i++) {
-        const { rows } = await client.query({
-          name: 'twice',
-          text: 'SELECT $1::int * 2 AS twice',
-          values: [i],
-        });
-        expect(rows[0].twice).toBe(i * 2);
-      }
-      const { rows } = await client.query(
-        "SELECT current_setting('TimeZone') AS zone, count(*) FROM pg_prepared_statements WHERE name = 'twice'",
-      );
-      expect(rows[0]).toEqual({ zone: 'UTC', count: '1' });
-    } finally {
-      client.release();
-    }
+    onTestFinished(() => client.release());
+    const statement = { name: 'twice', text: 'SELECT $1::int * 2 AS twice' };
+    for (let i = 0; i < 3; i++)
+      expect((await client.query({ ...statement, values: [i] })).rows).toEqual([{ twice: i * 2 }]);
+    const { rows } = await client.query(
+      "SELECT current_setting('TimeZone') AS zone, count(*) FROM pg_prepared_statements WHERE name = 'twice'",
+    );
+    expect(rows[0]).toEqual({ zone: 'UTC', count: '1' });
   });
 
   test('give each of many concurrent callers its own answer', async () => {

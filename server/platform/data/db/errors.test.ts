@@ -57,10 +57,8 @@ describe('asRefusal', () => {
     for (const state of states) {
       const error = await errorOf(`DO $$ BEGIN RAISE EXCEPTION 'made' USING ERRCODE = '${state}'; END $$`);
       expect(error).toBeInstanceOf(pg.DatabaseError);
-      expect(asRefusal(error), state).toMatchObject({
-        ...{ identifier: 'UNAVAILABLE', retryAfter: 1 },
-        cause: error,
-      });
+      const expected = { identifier: 'UNAVAILABLE', retryAfter: 1, cause: error };
+      expect(asRefusal(error), state).toMatchObject(expected);
     }
   });
 
@@ -81,14 +79,12 @@ describe('asRefusal', () => {
   test('returns UNAVAILABLE when every address of a host refuses the connection', async () => {
     const error = await new Promise((resolve) =>
       connect({
-        host: 'both',
-        port: 1,
-        autoSelectFamily: true,
+        ...{ host: 'both', port: 1, autoSelectFamily: true },
         lookup: (_host, _options, found) =>
-          found(null, [
-            { address: '127.0.0.1', family: 4 },
-            { address: '127.0.0.2', family: 4 },
-          ]),
+          found(
+            null,
+            ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 })),
+          ),
       }).on('error', resolve),
     );
     expect(error).toBeInstanceOf(AggregateError);

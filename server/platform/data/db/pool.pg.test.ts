@@ -28,9 +28,8 @@ describe('a connection', () => {
   test('is not used again while an answer is outstanding', async () => {
     const { database } = await openBehindProxy();
     const before = await idOf(database);
-    const late = withDeadline(new Deadline(200), () =>
-      database.pool.query("SELECT pg_sleep(5), 'late' AS it"),
-    );
+    const sleep = () => database.pool.query("SELECT pg_sleep(5), 'late' AS it");
+    const late = withDeadline(new Deadline(200), sleep);
     expect(await late.catch(asRefusal)).toMatchObject(unavailable);
     const next = await database.pool.query("SELECT 'next' AS it, pg_backend_pid() AS id");
     expect(next.rows).toEqual([{ it: 'next', id: expect.any(Number) }]);
@@ -41,9 +40,8 @@ describe('a connection', () => {
 describe('a silent server', () => {
   test('is given up after the statement timeout of the URL', async () => {
     const { database, proxy } = await openBehindProxy(shortStatements);
-    expect((await database.pool.query('SHOW statement_timeout')).rows).toEqual([
-      { statement_timeout: '500ms' },
-    ]);
+    const { rows } = await database.pool.query('SHOW statement_timeout');
+    expect(rows).toEqual([{ statement_timeout: '500ms' }]);
     proxy.hold();
     await expect(database.pool.query('SELECT 1')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   });
@@ -65,9 +63,8 @@ describe('a silent server', () => {
 
   test('is not assumed for a command without a deadline', async () => {
     // The limit on idling within a transaction is a short one, too, unless the URL has another.
-    const { database } = await openBehindProxy(
-      `${shortStatements}&idle_in_transaction_session_timeout=60000`,
-    );
+    const idle = 'idle_in_transaction_session_timeout=60000';
+    const { database } = await openBehindProxy(`${shortStatements}&${idle}`);
     const long = withoutDeadline(() =>
       transact(database.kysely, async (tx) => {
         await sql`SET LOCAL statement_timeout = 0`.execute(tx);
@@ -82,13 +79,9 @@ describe('a silent server', () => {
     const { database, proxy, url } = await openBehindProxy();
     const feed = createFeed({ database, databaseUrl: url, log: keepingLog(), pollMs: 100 });
     onTestFinished(() => feed.close());
-    const askFive = () =>
-      Promise.all(
-        Array.from({ length: 5 }, async () => {
-          const { rows } = await database.pool.query('SELECT pg_backend_pid() AS id, pg_sleep(0.1)');
-          return rows[0].id;
-        }),
-      );
+    const ask = async () =>
+      (await database.pool.query('SELECT pg_backend_pid() AS id, pg_sleep(0.1)')).rows[0].id;
+    const askFive = () => Promise.all(Array.from({ length: 5 }, ask));
     /** Waits for a poll that begins after this call: the one after the poll that may be under way. */
     const nextSync = async () => {
       for (let polls = 0; polls < 2; polls++) {

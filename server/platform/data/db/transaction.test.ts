@@ -60,11 +60,8 @@ describe('transact', () => {
       runs++;
       return fail('40001').execute(tx);
     });
-    await expect(losing).rejects.toMatchObject({
-      identifier: 'UNAVAILABLE',
-      retryAfter: 1,
-      cause: { code: '40001' },
-    });
+    const expected = { identifier: 'UNAVAILABLE', retryAfter: 1, cause: { code: '40001' } };
+    await expect(losing).rejects.toMatchObject(expected);
     expect(runs).toBe(5);
   });
 

@@ -12,9 +12,7 @@ async function insert(db: AnyDatabase, isComposed: boolean): Promise<string> {
   return id;
 }
 
-test('contract §22: emails with links go before emails about bookings that have waited longer', async ({
-  database,
-}) => {
+test('contract §22: links go before emails about bookings that have waited longer', async ({ database }) => {
   const { kysely } = database;
   const bookings = [await insert(kysely, true), await insert(kysely, true)];
   const links = [await insert(kysely, false), await insert(kysely, false)];
@@ -23,10 +21,7 @@ test('contract §22: emails with links go before emails about bookings that have
   expect(claimed).toEqual([...links, ...bookings]);
 });
 
-test('contract §22: the first lease is a minute, each further one twice as long, an hour at most', async ({
-  database,
-  outbox,
-}) => {
+test('contract §22: leases are a minute, two, four and so on, to an hour', async ({ database, outbox }) => {
   await insert(database.kysely, false);
   const secondsOf = async (time: string): Promise<number> =>
     (await database.pool.query(`SELECT extract(epoch FROM ${time})::float8 AS seconds`)).rows[0].seconds;

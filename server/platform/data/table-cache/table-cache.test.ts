@@ -22,6 +22,18 @@ async function loaded() {
   await one.notes.load();
   return one;
 }
+const elsewhere = (key: string, text: string | undefined) => writeElsewhere(database(), key, text);
+
+/** Begins a read by `hear`, whose result arrives when the returned function is called. */
+function reading(one: ReturnType<typeof newProcess>, hear: 'hear' | 'hearReload' = 'hear') {
+  const arrival = Promise.withResolvers<void>();
+  one.holdUntil(arrival.promise);
+  const read = one[hear]();
+  return () => {
+    arrival.resolve();
+    return read;
+  };
+}
 
 describe('a write of this process', () => {
   test('is visible when it is acknowledged, without another query', async () => {
@@ -74,7 +86,7 @@ describe('a write of this process', () => {
 
   test('does not hide an earlier write of another process', async () => {
     const one = await loaded();
-    await writeElsewhere(database(), 'theirs', 'earlier');
+    await elsewhere('theirs', 'earlier');
     await one.write('ours', 'later');
     expect(one.shown()).toEqual({ ours: 'later' });
     await one.hear();
@@ -83,23 +95,20 @@ describe('a write of this process', () => {
 
   test('is not undone by an earlier read that ends later', async () => {
     const one = await loaded();
-    await writeElsewhere(database(), 'changed', 'old');
-    await writeElsewhere(database(), 'deleted', 'old');
-    const arrival = Promise.withResolvers<void>();
-    one.holdUntil(arrival.promise);
-    const reading = one.hear();
+    await elsewhere('changed', 'old');
+    await elsewhere('deleted', 'old');
+    const arrive = reading(one);
     // The read and these writes use one pool, in this order.
     await one.write('changed', 'new');
     await one.write('deleted', undefined);
-    arrival.resolve();
-    await reading;
+    await arrive();
     expect(one.shown()).toEqual({ changed: 'new' });
   });
 
   test('does not return after a newer read', async () => {
     const one = await loaded();
     const slowly = committingSlowly(one.call, async () => {
-      await writeElsewhere(database(), 'a', undefined);
+      await elsewhere('a', undefined);
       await one.hear();
     });
     await one.write('a', 'ours, and already deleted by another', slowly);
@@ -110,32 +119,29 @@ describe('a write of this process', () => {
 describe('writes of another process', () => {
   test('are visible after the notification: new, changed and deleted rows', async () => {
     const one = newProcess(database());
-    await writeElsewhere(database(), 'a', '1');
-    await writeElsewhere(database(), 'b', '1');
-    await writeElsewhere(database(), 'gone', undefined);
+    await elsewhere('a', '1');
+    await elsewhere('b', '1');
+    await elsewhere('gone', undefined);
     await one.notes.load();
     expect(one.shown()).toEqual({ a: '1', b: '1' });
-    await writeElsewhere(database(), 'a', '2');
-    await writeElsewhere(database(), 'b', undefined);
-    await writeElsewhere(database(), 'gone', 'back');
+    await elsewhere('a', '2');
+    await elsewhere('b', undefined);
+    await elsewhere('gone', 'back');
     await one.hear();
     expect(one.shown()).toEqual({ a: '2', gone: 'back' });
   });
 
   test('are visible in their newest state after reads that end in the wrong order', async () => {
     const one = await loaded();
-    await writeElsewhere(database(), 'a', 'old');
-    await writeElsewhere(database(), 'b', 'old');
-    const arrival = Promise.withResolvers<void>();
-    one.holdUntil(arrival.promise);
-    const first = one.hear();
-    await writeElsewhere(database(), 'a', 'new');
-    await writeElsewhere(database(), 'b', undefined);
+    await elsewhere('a', 'old');
+    await elsewhere('b', 'old');
+    const arrive = reading(one);
+    await elsewhere('a', 'new');
+    await elsewhere('b', undefined);
     one.holdUntil(Promise.resolve());
     await one.hear();
     expect(one.shown()).toEqual({ a: 'new' });
-    arrival.resolve();
-    await first;
+    await arrive();
     expect(one.shown()).toEqual({ a: 'new' });
   });
 });
@@ -165,10 +171,7 @@ describe('lists of rows', () => {
 
 describe('after the database has gone back (a failover, a restore)', () => {
   const goBack = (sql: string) => database().pool.query(sql);
-  /**
-   * A process that holds rows that will be lost: `a` with a value that will be undone, and `lost`, but not
-   * `removed`.
-   */
+  /** A process that holds `lost` and not `removed`, and `a` with a value, which the database has not any more. */
   async function holdingWhatIsGone() {
     const one = newProcess(database());
     await one.write('a', 'kept');
@@ -193,7 +196,7 @@ describe('after the database has gone back (a failover, a restore)', () => {
     database().history.reportLostChanges({});
     await one.hearReload();
     expect([one.shown(), one.notes.revision]).toEqual([right, 2n]);
-    await writeElsewhere(database(), 'b', 'new');
+    await elsewhere('b', 'new');
     await one.hear();
     expect(one.shown()).toEqual({ ...right, b: 'new' });
   });
@@ -203,13 +206,10 @@ describe('after the database has gone back (a failover, a restore)', () => {
     database().history.reportLostChanges({});
     await one.write('b', 'new');
     expect(one.shown()).toMatchObject({ b: 'new' });
-    const arrival = Promise.withResolvers<void>();
-    one.holdUntil(arrival.promise);
-    const reading = one.hearReload();
+    const arrive = reading(one, 'hearReload');
     await one.write('c', 'newer');
     expect(one.shown()).toMatchObject({ b: 'new', c: 'newer' });
-    arrival.resolve();
-    await reading;
+    await arrive();
     expect(one.shown()).toEqual({ ...right, b: 'new', c: 'newer' });
   });
 

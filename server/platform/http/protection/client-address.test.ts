@@ -14,20 +14,13 @@ function addressOf(header: string, setting: string): string {
 const settings = ['1', '127.0.0.1', '127.0.0.0/8'];
 
 describe.each(settings)('TRUST_PROXY=%s', (setting) => {
-  test.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['203.0.113.7:4711', '203.0.113.7'],
-    ['"203.0.113.7:4711"', '203.0.113.7'],
-    ['203.0.113.7:_port', '203.0.113.7'],
-    ['2001:db8::7', '2001:db8::7'],
-    ['[2001:db8::7]', '2001:db8::7'],
-    ['[2001:db8::7]:4711', '2001:db8::7'],
-    ['"[2001:db8::7]:4711"', '2001:db8::7'],
+  test.for([
+    ['203.0.113.7', '203.0.113.7', '203.0.113.7:4711', '"203.0.113.7:4711"', '203.0.113.7:_port'],
+    ['203.0.113.7', ' 198.51.100.1 ,\t203.0.113.7:1 ', '203.0.113.7, , '],
+    ['2001:db8::7', '2001:db8::7', '[2001:db8::7]', '[2001:db8::7]:4711', '"[2001:db8::7]:4711"'],
     ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
-    [' 198.51.100.1 ,\t203.0.113.7:1 ', '203.0.113.7'],
-    ['203.0.113.7, , ', '203.0.113.7'],
-  ])('the address in %j is %s, whatever its form (RFC 7239, section 6)', (header, address) => {
-    expect(addressOf(header, setting)).toBe(address);
+  ])('the address is %s, whatever its form (RFC 7239, section 6)', ([address, ...headers]) => {
+    for (const header of headers) expect(addressOf(header, setting), header).toBe(address);
   });
 
   test.for([

@@ -31,9 +31,7 @@ function enter(caller: string, bytes = share, limiter?: ConcurrencyLimiter) {
       reservations.push(reservation);
       answer.reservation = reservation;
     },
-    (error) => {
-      answer.error = error;
-    },
+    (error) => void Object.assign(answer, { error }),
   );
   return answer;
 }
@@ -88,12 +86,8 @@ test('a slow client is disconnected 5 seconds after it began when another answer
   await passReading(1_000, read);
   expect(aborted).toEqual(['slow']);
   expect(waiting.reservation).toBeDefined();
-  expect(log.lines).toEqual([
-    expect.objectContaining({
-      level: 'warn',
-      message: 'large answers were broken off: their clients read slowly, and others wait',
-    }),
-  ]);
+  const message = 'large answers were broken off: their clients read slowly, and others wait';
+  expect(log.lines).toMatchObject([{ level: 'warn', message }]);
   // The end of its connection releases nothing a second time.
   slow.reservation?.release();
   expect(largeResponses.running).toBe(2 * share);

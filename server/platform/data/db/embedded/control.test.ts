@@ -9,6 +9,7 @@ import { type ControlCommands, callControl, NoControl, serveControl } from './co
 const directory = folderPerTest();
 const here = process.cwd();
 afterEach(() => process.chdir(here));
+const onPosix = test.skipIf(process.platform === 'win32');
 
 async function serve(commands: ControlCommands, dataDir = directory()): Promise<void> {
   const control = await serveControl(dataDir, commands);
@@ -36,22 +37,19 @@ describe('contract §1: callControl runs a command in the server that holds the 
     }
   });
 
-  test.skipIf(process.platform === 'win32')(
-    'uses a socket that only its owner can access and that close removes',
-    async () => {
-      const control = await serveControl(directory(), {});
-      const socket = path.join(directory(), 'control.sock');
-      expect((await stat(socket)).mode & 0o777).toBe(0o600);
-      await control.close();
-      await expect(stat(socket)).rejects.toThrow('ENOENT');
-    },
-  );
+  onPosix('uses a socket that only its owner can access and that close removes', async () => {
+    const control = await serveControl(directory(), {});
+    const socket = path.join(directory(), 'control.sock');
+    expect((await stat(socket)).mode & 0o777).toBe(0o600);
+    await control.close();
+    await expect(stat(socket)).rejects.toThrow('ENOENT');
+  });
 
   test('rejects with NoControl when no server listens', async () => {
     await expect(callControl(directory(), 'echo')).rejects.toThrow(NoControl);
   });
 
-  test.skipIf(process.platform === 'win32')('replaces the socket of a process that has died', async () => {
+  onPosix('replaces the socket of a process that has died', async () => {
     const socket = path.join(directory(), 'control.sock');
     const dead = createServer();
     await new Promise<void>((done) => dead.listen(socket, done));
@@ -64,17 +62,14 @@ describe('contract §1: callControl runs a command in the server that holds the 
     expect(await callControl(directory(), 'echo', 1)).toBe(1);
   });
 
-  test.skipIf(process.platform === 'win32')(
-    'uses a relative path when the socket path is too long, or refuses it',
-    async () => {
-      const long = path.join(directory(), 'a'.repeat(120));
-      await mkdir(long);
-      await expect(serveControl(long, {})).rejects.toThrow(
-        /^DATA_DIR .* is too long a path for a socket in it/,
-      );
-      process.chdir(long);
-      await serve({ echo: async (args) => args }, long);
-      expect(await callControl(long, 'echo', 1)).toBe(1);
-    },
-  );
+  onPosix('uses a relative path when the socket path is too long, or refuses it', async () => {
+    const long = path.join(directory(), 'a'.repeat(120));
+    await mkdir(long);
+    await expect(serveControl(long, {})).rejects.toThrow(
+      /^DATA_DIR .* is too long a path for a socket in it/,
+    );
+    process.chdir(long);
+    await serve({ echo: async (args) => args }, long);
+    expect(await callControl(long, 'echo', 1)).toBe(1);
+  });
 });

@@ -44,12 +44,10 @@ describe.runIf(serverPrograms !== undefined && hasOpenssl)(
           await chown(path.join(data, to), uid, gid);
         }
         await appendFile(path.join(data, 'postgresql.conf'), "ssl = on\nssl_ca_file = 'ca.crt'\n");
-        const rules = [
-          'hostssl all petalpaw_app all cert',
-          'host all safe all scram-sha-256',
-          'host all postgres all trust',
-        ];
-        await writeFile(path.join(data, 'pg_hba.conf'), `${rules.join('\n')}\n`);
+        const rules = `hostssl all petalpaw_app all cert
+          host all safe all scram-sha-256
+          host all postgres all trust\n`;
+        await writeFile(path.join(data, 'pg_hba.conf'), rules);
       });
       await cluster.query("CREATE ROLE safe LOGIN PASSWORD 'hidden'");
       await cluster.query('CREATE ROLE petalpaw_app LOGIN');
@@ -112,10 +110,7 @@ describe.runIf(serverPrograms !== undefined && hasOpenssl)(
         // The last one counts, as in libpq.
         'sslmode=disable&channel_binding=require&channel_binding=disable',
       ])
-        await expect(
-          reach(urlOf('safe:hidden', '127.0.0.1', parameters)),
-          parameters,
-        ).resolves.toBeUndefined();
+        await reach(urlOf('safe:hidden', '127.0.0.1', parameters));
     });
 
     test.each([
@@ -157,10 +152,8 @@ describe('a man in the middle', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
     const { port } = server.address() as AddressInfo;
-    const reaching = reach(
-      `postgres://safe:hidden@127.0.0.1:${port}/petalpaw?sslmode=disable&channel_binding=require`,
-    );
-    await expect(reaching).rejects.toThrow(why);
+    const binding = 'sslmode=disable&channel_binding=require';
+    await expect(reach(`postgres://safe:hidden@127.0.0.1:${port}/petalpaw?${binding}`)).rejects.toThrow(why);
     expect(Buffer.concat(received).toString('latin1')).toBe('');
   });
 });
