@@ -9,22 +9,19 @@ const test = serverTest
   .extend('api', perFile, ({ server, adminToken }) => {
     let count = 0;
     return {
-      name: (value: unknown, more: object = {}) =>
-        server.request('PUT', '/settings', {
-          token: adminToken,
-          body: { key: 'businessName', value, ...more },
-        }),
+      name(value: unknown, more: object = {}) {
+        const body = { key: 'businessName', value, ...more };
+        return server.request('PUT', '/settings', { token: adminToken, body });
+      },
       forget: () => server.request('DELETE', '/settings/businessName', { token: adminToken }),
       /** Registers somebody in that language, and returns the email about it. */
       async emailIn(language: string) {
         const email = `reader-${++count}@petalpaw.test`;
         const body = { email, name: 'Ana', password: 'seven violet umbrellas' };
         expect((await server.request('POST', `/auth/register?lang=${language}`, { body })).status).toBe(201);
-        await expect
-          .poll(async () => (await server.mail()).filter((one) => one.includes(`<${email}>`)))
-          .toHaveLength(1);
-        const [source = ''] = (await server.mail()).filter((one) => one.includes(`<${email}>`));
-        return PostalMime.parse(source);
+        const sources = async () => (await server.mail()).filter((one) => one.includes(`<${email}>`));
+        await expect.poll(sources).toHaveLength(1);
+        return PostalMime.parse((await sources())[0] ?? '');
       },
       async issuerFor({ token, password }: SignedIn, language: string) {
         const path = `/auth/factors/totp?lang=${language}`;

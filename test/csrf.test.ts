@@ -2,9 +2,9 @@
  * Cross-site request forgery over every unsafe route: the kind of credential × Origin × Sec-Fetch-Site × content type.
  * The rule is written here a second time, in the words of the contract.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { endpoints } from '#server/app.ts';
-import { type SignedIn, startServer, type TestServer } from './support/server.ts';
+import { type SignedIn, serverForThisFile } from './support/server.ts';
 
 const partner = 'https://partner.example';
 const credentials = ['nothing', 'cookie', 'bearer', 'both'] as const;
@@ -18,13 +18,8 @@ interface Case {
   readonly contentType: string;
 }
 
-let server: TestServer;
-let user: SignedIn;
-beforeAll(async () => {
-  server = await startServer({ CORS_ORIGINS: partner });
-  user = await server.newUser('CUSTOMER');
-});
-afterAll(() => server?.close());
+const server = await serverForThisFile({ CORS_ORIGINS: partner });
+const user = await server.newUser('CUSTOMER');
 
 /**
  * Every combination; for a route that is like others, one content type each and only the combinations that can matter.
@@ -64,33 +59,31 @@ test('contract §5: login, also with a passkey, register and refresh are checked
   expect(marked.map(({ operationId }) => operationId).sort()).toEqual([...always].sort());
 });
 
-describe.each(unsafe.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
-  'contract §5 CSRF: %s %s',
-  (method, path, { operationId, access }) => {
-    test('403 CSRF_REJECTED exactly when the cookie identifies the caller and the request looks forged', async () => {
-      const byCookie = access !== 'ignored' && !path.startsWith('/plants');
-      const asked = path.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000');
-      const wrong: unknown[] = [];
-      let caller = await fresh(operationId);
-      for (const given of cases(whole.includes(operationId))) {
-        const { credential, origin, site, contentType } = given;
-        const decides = always.includes(operationId) || (byCookie && credential === 'cookie');
-        const reply = await server.request(method, asked, {
-          // A body that no endpoint accepts: a request that is allowed changes nothing.
-          body: '[',
-          cookie: credential === 'cookie' || credential === 'both' ? caller.cookie : undefined,
-          token: credential === 'bearer' || credential === 'both' ? caller.token : undefined,
-          headers: {
-            'content-type': contentType,
-            ...(origin !== undefined && { origin }),
-            ...(site !== undefined && { 'sec-fetch-site': site }),
-          },
-        });
-        const rejected = reply.status === 403 && reply.body.error === 'CSRF_REJECTED';
-        if (rejected !== (decides && isForged(given))) wrong.push([given, reply.status, reply.text]);
-        if (operationId === 'logout' && reply.status === 201) caller = await fresh(operationId);
-      }
-      expect(wrong).toEqual([]);
-    });
+test.each(unsafe.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
+  'contract §5 CSRF: %s %s: 403 exactly when the cookie identifies the caller and the request looks forged',
+  async (method, path, { operationId, access }) => {
+    const byCookie = access !== 'ignored' && !path.startsWith('/plants');
+    const asked = path.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000');
+    const wrong: unknown[] = [];
+    let caller = await fresh(operationId);
+    for (const given of cases(whole.includes(operationId))) {
+      const { credential, origin, site, contentType } = given;
+      const decides = always.includes(operationId) || (byCookie && credential === 'cookie');
+      const reply = await server.request(method, asked, {
+        // A body that no endpoint accepts: a request that is allowed changes nothing.
+        body: '[',
+        cookie: credential === 'cookie' || credential === 'both' ? caller.cookie : undefined,
+        token: credential === 'bearer' || credential === 'both' ? caller.token : undefined,
+        headers: {
+          'content-type': contentType,
+          ...(origin !== undefined && { origin }),
+          ...(site !== undefined && { 'sec-fetch-site': site }),
+        },
+      });
+      const rejected = reply.status === 403 && reply.body.error === 'CSRF_REJECTED';
+      if (rejected !== (decides && isForged(given))) wrong.push([given, reply.status, reply.text]);
+      if (operationId === 'logout' && reply.status === 201) caller = await fresh(operationId);
+    }
+    expect(wrong).toEqual([]);
   },
 );

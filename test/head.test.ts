@@ -2,13 +2,13 @@
  * Contract §2: HEAD is GET without its body and without its effects (RFC 9110, 9.3.2). While the HEADs are sent, every
  * table of the database refuses every write.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startOidcProvider, type TestProvider } from '#features/accounts/testing/oidc-provider.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startOidcProvider } from '#features/accounts/testing/oidc-provider.ts';
 import { sealAuditLog } from '#features/audit/public.ts';
 import { type AnyEndpoint, successesOf } from '#platform/http/endpoint.ts';
 import { endpoints } from '#server/app.ts';
 import { hours, openBusiness } from './support/business.ts';
-import { startServer, type TestServer } from './support/server.ts';
+import { serverForThisFile } from './support/server.ts';
 
 const reads = endpoints.filter(({ method }) => method === 'GET');
 /** A GET that writes is answered without its handler; HEAD has fewer headers then. */
@@ -28,75 +28,57 @@ const compared = [
 const from = '2030-01-07T00:00:00Z';
 const to = '2030-01-08T00:00:00Z';
 
-let provider: TestProvider;
-let server: TestServer;
-let token: string;
-let cookie: string;
-/** The path of each operation, with records that exist. */
-let paths: Readonly<Record<string, string>>;
 /** The answer to GET, before the tables refuse writes. */
 const answers = new Map<string, { readonly status: number; readonly headers: Headers }>();
 
-beforeAll(async () => {
-  provider = await startOidcProvider();
-  server = await startServer({ ...provider.env('COMPANY'), HOST: 'localhost' });
-  const business = await openBusiness(server);
-  const admin = await server.newUser('ADMIN');
-  token = admin.token;
-  const [staff, service, pet] = await Promise.all([
-    business.staff(),
-    business.service(),
-    business.pet(admin),
-  ]);
-  const booking = await business.booked(admin, { petIds: [pet], serviceIds: [service], ...hours(9, 10) });
-  const hello = { key: 'hello', value: { en: 'Hello' } };
-  expect((await server.request('PUT', '/settings', { token, body: hello })).status).toBe(200);
-  const { body: feed } = await server.request('POST', '/calendar-feeds', { token, body: {} });
-  await server.running.app.database.pool.query(
-    `INSERT INTO pictures (id, pet_id, small, medium, large) VALUES ('a-picture-of-this-test', $1, '', 'webp', '')`,
-    [pet],
-  );
-  await sealAuditLog(server.running.app);
-  const { body: seals } = await server.request('GET', '/audit-logs/seals', { token });
-  const begun = await server.request('GET', '/auth/oauth/company');
-  cookie = `${admin.cookie}; ${begun.headers.getSetCookie()[0]?.split(';')[0]}`;
-  const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state');
-  paths = {
-    beginOAuthSignIn: '/auth/oauth/company',
-    finishOAuthSignIn: `/auth/oauth/company/callback?error=access_denied&state=${state}`,
-    getUser: `/users/${admin.id}`,
-    exportUser: `/users/${admin.id}/export`,
-    getService: `/services/${service}`,
-    getServiceTranslations: `/services/${service}/translations`,
-    getPet: `/pets/${pet}`,
-    getPicture: '/pictures/a-picture-of-this-test/640.webp',
-    getStaff: `/staff/${staff.id}`,
-    getStaffTranslations: `/staff/${staff.id}/translations`,
-    listStaffServices: `/staff/${staff.id}/services`,
-    listStaffTimeOff: `/staff/${staff.id}/time-off`,
-    getSetting: '/settings/hello',
-    getSettingTranslations: '/settings/hello/translations',
-    listPublicHolidays: '/public-holidays?country=DE&year=2027',
-    listTranslations: '/translations?lang=km',
-    getBooking: `/bookings/${booking.id}`,
-    listFreeSlots: `/availability?serviceId=${service}&from=${from}&to=${to}`,
-    getSchedule: `/schedule?staffId=${staff.id}&from=${from}&to=${to}`,
-    listSchedules: `/schedules?from=${from}&to=${to}`,
-    getOccupancy: `/occupancy?from=${from}&to=${to}`,
-    getCalendar: new URL(feed.data.url).pathname,
-    openUnsubscribePage: '/emails/unsubscribe?token=x',
-    getAuditProof: `/audit-logs/${seals.data[0].lastId}/proof`,
-    getConsoleFile: '/app/',
-  };
-  for (const endpoint of reads)
-    if (!writing.includes(endpoint.operationId))
-      answers.set(endpoint.operationId, await send('GET', endpoint));
-  await refuseWrites();
-});
-afterAll(async () => {
-  await server?.close();
-  await provider?.close();
-});
+const provider = await startOidcProvider();
+afterAll(() => provider.close());
+const server = await serverForThisFile({ ...provider.env('COMPANY'), HOST: 'localhost' });
+const business = await openBusiness(server);
+const admin = await server.newUser('ADMIN');
+const { token } = admin;
+const [staff, service, pet] = await Promise.all([business.staff(), business.service(), business.pet(admin)]);
+const booking = await business.booked(admin, { petIds: [pet], serviceIds: [service], ...hours(9, 10) });
+const hello = { key: 'hello', value: { en: 'Hello' } };
+expect((await server.request('PUT', '/settings', { token, body: hello })).status).toBe(200);
+const { body: feed } = await server.request('POST', '/calendar-feeds', { token, body: {} });
+await server.running.app.database.pool.query(
+  `INSERT INTO pictures (id, pet_id, small, medium, large) VALUES ('a-picture-of-this-test', $1, '', 'webp', '')`,
+  [pet],
+);
+await sealAuditLog(server.running.app);
+const { body: seals } = await server.request('GET', '/audit-logs/seals', { token });
+const begun = await server.request('GET', '/auth/oauth/company');
+const cookie = `${admin.cookie}; ${begun.headers.getSetCookie()[0]?.split(';')[0]}`;
+const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state');
+/** The path of each operation, with records that exist. */
+const paths: Readonly<Record<string, string>> = {
+  beginOAuthSignIn: '/auth/oauth/company',
+  finishOAuthSignIn: `/auth/oauth/company/callback?error=access_denied&state=${state}`,
+  getUser: `/users/${admin.id}`,
+  exportUser: `/users/${admin.id}/export`,
+  getService: `/services/${service}`,
+  getServiceTranslations: `/services/${service}/translations`,
+  getPet: `/pets/${pet}`,
+  getPicture: '/pictures/a-picture-of-this-test/640.webp',
+  getStaff: `/staff/${staff.id}`,
+  getStaffTranslations: `/staff/${staff.id}/translations`,
+  listStaffServices: `/staff/${staff.id}/services`,
+  listStaffTimeOff: `/staff/${staff.id}/time-off`,
+  getSetting: '/settings/hello',
+  getSettingTranslations: '/settings/hello/translations',
+  listPublicHolidays: '/public-holidays?country=DE&year=2027',
+  listTranslations: '/translations?lang=km',
+  getBooking: `/bookings/${booking.id}`,
+  listFreeSlots: `/availability?serviceId=${service}&from=${from}&to=${to}`,
+  getSchedule: `/schedule?staffId=${staff.id}&from=${from}&to=${to}`,
+  listSchedules: `/schedules?from=${from}&to=${to}`,
+  getOccupancy: `/occupancy?from=${from}&to=${to}`,
+  getCalendar: new URL(feed.data.url).pathname,
+  openUnsubscribePage: '/emails/unsubscribe?token=x',
+  getAuditProof: `/audit-logs/${seals.data[0].lastId}/proof`,
+  getConsoleFile: '/app/',
+};
 
 /** With the session cookie, whose use extends the session; interface A takes tokens only. */
 const send = (method: 'GET' | 'HEAD', { operationId, path }: AnyEndpoint) =>
@@ -105,21 +87,21 @@ const send = (method: 'GET' | 'HEAD', { operationId, path }: AnyEndpoint) =>
     headers: { 'sec-fetch-site': 'same-origin', accept: 'text/html, */*' },
   });
 
-async function refuseWrites(): Promise<void> {
-  const { pool } = server.running.app.database;
-  // The next request with the cookie is due to extend the session.
-  await pool.query("UPDATE sessions SET cookie_idle_expires_at = now() + interval '1 minute'");
-  await pool.query(`
-    CREATE FUNCTION refuse_write() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN RAISE EXCEPTION 'a write to %', TG_TABLE_NAME; END $$;
-    DO $$ DECLARE tab text; BEGIN
-      FOR tab IN SELECT oid::regclass FROM pg_class
-                  WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') LOOP
-        EXECUTE 'CREATE TRIGGER refuse_write BEFORE INSERT OR UPDATE OR DELETE ON ' || tab
-          || ' FOR EACH STATEMENT EXECUTE FUNCTION refuse_write()';
-      END LOOP;
-    END $$`);
-}
+for (const endpoint of reads)
+  if (!writing.includes(endpoint.operationId)) answers.set(endpoint.operationId, await send('GET', endpoint));
+const { pool } = server.running.app.database;
+// The next request with the cookie is due to extend the session.
+await pool.query("UPDATE sessions SET cookie_idle_expires_at = now() + interval '1 minute'");
+await pool.query(`
+  CREATE FUNCTION refuse_write() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'a write to %', TG_TABLE_NAME; END $$;
+  DO $$ DECLARE tab text; BEGIN
+    FOR tab IN SELECT oid::regclass FROM pg_class
+                WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') LOOP
+      EXECUTE 'CREATE TRIGGER refuse_write BEFORE INSERT OR UPDATE OR DELETE ON ' || tab
+        || ' FOR EACH STATEMENT EXECUTE FUNCTION refuse_write()';
+    END LOOP;
+  END $$`);
 
 describe.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))('HEAD %s', (_path, endpoint) => {
   const isWriting = writing.includes(endpoint.operationId);

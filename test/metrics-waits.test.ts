@@ -1,17 +1,12 @@
 /** The content of `/metrics` while requests wait for the database, whose connections are all in use. */
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { requestsInFlight } from '#platform/http/pipeline/http-metrics.ts';
 import { metricsOf } from './metrics-text.ts';
-import { startServer, type TestServer } from './support/server.ts';
+import { serverForThisFile } from './support/server.ts';
 
-let server: TestServer;
-let token: string;
-beforeAll(async () => {
-  server = await startServer();
-  token = await server.tokenOf('CUSTOMER');
-});
-afterAll(() => server?.close());
+const server = await serverForThisFile();
+const token = await server.tokenOf('CUSTOMER');
 
 const read = () => metricsOf(server);
 

@@ -1,25 +1,16 @@
 /** The content of `/metrics` on a PostgreSQL server: replicas that are synced, and one that is unavailable. */
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { metricsOf } from './metrics-text.ts';
 import { hours, openBusiness } from './support/business.ts';
-import { type FragileProxy, startProxy } from './support/proxy.ts';
-import { startServer, type TestServer } from './support/server.ts';
+import { startProxy } from './support/proxy.ts';
+import { serverForThisFile, type TestServer } from './support/server.ts';
 
-let one: TestServer;
-let proxy: FragileProxy;
-let other: TestServer;
-beforeAll(async () => {
-  // With the usual limits: the other server waits for a database that does not answer.
-  one = await startServer({}, undefined, async (url) => url);
-  proxy = await startProxy(one.env.DATABASE_URL ?? '');
-  other = await startServer({ DATABASE_URL: proxy.url });
-});
-afterAll(async () => {
-  await other?.close();
-  await one?.close();
-  await proxy?.close();
-});
+// With the usual limits: the other server waits for a database that does not answer.
+const one = await serverForThisFile({}, undefined, async (url) => url);
+const proxy = await startProxy(one.env.DATABASE_URL ?? '');
+afterAll(() => proxy.close());
+const other = await serverForThisFile({ DATABASE_URL: proxy.url });
 
 const soon = (what: () => Promise<void>) => vi.waitFor(what, { timeout: 60_000, interval: 100 });
 
@@ -49,9 +40,7 @@ test.each([
     expect(away.of('petalpaw_rollup_waiting_deltas')).toBeNaN();
     const last = await syncedAt();
     await soon(async () => {
-      const failed = (await metricsOf(other)).of('petalpaw_job_failures_total', {
-        job: 'rollUpBookings',
-      });
+      const failed = (await metricsOf(other)).of('petalpaw_job_failures_total', { job: 'rollUpBookings' });
       expect(failed).toBeGreaterThan(0);
     });
     expect(await syncedAt()).toBeCloseTo(last, 1);
@@ -76,12 +65,8 @@ test('metrics show changes of bookings that wait for the rollup', async () => {
   // The lock of the rollup (rollup-queries.ts): every replica assumes that another one is rolling up.
   await folder.query('SELECT pg_advisory_lock(4207613)');
   const anna = await one.newUser('CUSTOMER');
-  const body = {
-    petIds: [await business.pet(anna)],
-    serviceIds: [await business.service()],
-    ...hours(9, 10),
-  };
-  await business.booked(anna, body);
+  const [petIds, serviceIds] = [[await business.pet(anna)], [await business.service()]];
+  await business.booked(anna, { petIds, serviceIds, ...hours(9, 10) });
   // Not a number when the database took longer than a second.
   await soon(async () => expect(await waiting()).toBe(1));
   await folder.query('SELECT pg_advisory_unlock_all()');

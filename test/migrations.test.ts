@@ -56,61 +56,47 @@ describe('changes that a migration must declare with a mark', () => {
     return complaints(file, findings(file, before, await readSchema(database().pool)));
   }
 
-  test.each([
-    ['DROP TABLE others', ['table others is gone', 'column others.id is gone']],
-    ['ALTER TABLE others RENAME TO several', ['table others is gone', 'column others.id is gone']],
-    ['DROP VIEW names', ['view names is gone', 'column names.id is gone', 'column names.name is gone']],
-    ['DROP SEQUENCE numbers', ['sequence numbers is gone']],
-    ['DROP FUNCTION twice', ['function twice(integer) is gone']],
-    [
-      'ALTER TABLE things DROP size',
-      ['column things.size is gone', 'constraint things_size of things is gone'],
-    ],
-    ['ALTER TABLE things RENAME size TO length', ['column things.size is gone']],
-    [
-      'ALTER TABLE things ALTER size TYPE bigint',
-      ['table things is rewritten, and locked meanwhile', 'column things.size has another type'],
-    ],
-    [
-      'ALTER TABLE things ALTER size TYPE integer USING size + 1',
-      ['table things is rewritten, and locked meanwhile'],
-    ],
-    ['ALTER TABLE things ALTER size SET NOT NULL', ['column things.size takes no null any more']],
-    ['ALTER TABLE things ALTER kind DROP DEFAULT', ['column things.kind has no default any more']],
-    ['ALTER TABLE things ADD colour text NOT NULL', ['column things.colour is new and needs a value']],
-    [
-      'ALTER TABLE things ADD CONSTRAINT one CHECK (size < 9)',
-      ['constraint one of things refuses what was taken, and is checked under a lock'],
-    ],
+  const isGone = 'table others is gone; column others.id is gone';
+  const isRewritten = 'table things is rewritten, and locked meanwhile';
+  const isBuilt = 'index one is built while its table takes no writes';
+  const isStricter = 'refuses what was taken, and is checked under a lock';
+  test.for([
+    ['DROP TABLE others', isGone],
+    ['ALTER TABLE others RENAME TO several', isGone],
+    ['DROP VIEW names', 'view names is gone; column names.id is gone; column names.name is gone'],
+    ['DROP SEQUENCE numbers', 'sequence numbers is gone'],
+    ['DROP FUNCTION twice', 'function twice(integer) is gone'],
+    ['ALTER TABLE things DROP size', 'column things.size is gone; constraint things_size of things is gone'],
+    ['ALTER TABLE things RENAME size TO length', 'column things.size is gone'],
+    ['ALTER TABLE things ALTER size TYPE bigint', isRewritten, 'column things.size has another type'],
+    ['ALTER TABLE things ALTER size TYPE integer USING size + 1', isRewritten],
+    ['ALTER TABLE things ALTER size SET NOT NULL', 'column things.size takes no null any more'],
+    ['ALTER TABLE things ALTER kind DROP DEFAULT', 'column things.kind has no default any more'],
+    ['ALTER TABLE things ADD colour text NOT NULL', 'column things.colour is new and needs a value'],
+    ['ALTER TABLE things ADD CONSTRAINT one CHECK (size < 9)', `constraint one of things ${isStricter}`],
     [
       'ALTER TABLE others ADD CONSTRAINT one EXCLUDE USING btree (id WITH =)',
-      [
-        'constraint one of others refuses what was taken, and is checked under a lock',
-        'index one is built while its table takes no writes',
-      ],
+      ...[`constraint one of others ${isStricter}`, isBuilt],
     ],
     [
       'ALTER TABLE others ADD CONSTRAINT one FOREIGN KEY (id) REFERENCES things',
-      ['constraint one of others refuses what was taken, and is checked under a lock'],
+      `constraint one of others ${isStricter}`,
     ],
-    ['CREATE UNIQUE INDEX one ON others (id)', ['index one is built while its table takes no writes']],
-    ['CREATE INDEX one ON others (id)', ['index one is built while its table takes no writes']],
+    ['CREATE UNIQUE INDEX one ON others (id)', isBuilt],
+    ['CREATE INDEX one ON others (id)', isBuilt],
     [
       '-- no-transaction\nCREATE UNIQUE INDEX CONCURRENTLY one ON others (id);',
-      ['index one refuses what was taken'],
+      'index one refuses what was taken',
     ],
     [
       '-- no-transaction\nALTER TABLE others ADD name text;',
-      ['statement ALTER TABLE others ADD name text needs a transaction'],
+      'statement ALTER TABLE others ADD name text needs a transaction',
     ],
-    ['DROP INDEX things_kind', ['index things_kind is gone']],
-    [
-      'DROP INDEX things_kind; CREATE INDEX things_kind ON things (size)',
-      ['index things_kind is another one'],
-    ],
-    ['ALTER TABLE things DROP CONSTRAINT things_size', ['constraint things_size of things is gone']],
-  ])('%s', async (sql, expected) => {
-    expect(await judged(sql)).toEqual(expected);
+    ['DROP INDEX things_kind', 'index things_kind is gone'],
+    ['DROP INDEX things_kind; CREATE INDEX things_kind ON things (size)', 'index things_kind is another one'],
+    ['ALTER TABLE things DROP CONSTRAINT things_size', 'constraint things_size of things is gone'],
+  ])('%s', async ([sql = '', ...expected]) => {
+    expect((await judged(sql)).join('; ')).toBe(expected.join('; '));
   });
 
   test.each([
@@ -125,18 +111,14 @@ describe('changes that a migration must declare with a mark', () => {
     expect(await judged(sql)).toEqual([]);
   });
 
+  const namesNone =
+    'column things.name: the mark does not name the earlier migration since which nobody uses it';
   const drop =
     'ALTER TABLE things DROP name CASCADE; CREATE VIEW names AS SELECT id, name FROM (SELECT id, kind AS name FROM things) AS t';
   test.each([
     ['column things.name: unused since 0001, which reads the kind', []],
-    [
-      'column things.name: unused since 0002, which reads the kind',
-      ['column things.name: the mark does not name the earlier migration since which nobody uses it'],
-    ],
-    [
-      'column things.name: it is safe, believe me',
-      ['column things.name: the mark does not name the earlier migration since which nobody uses it'],
-    ],
+    ['column things.name: unused since 0002, which reads the kind', [namesNone]],
+    ['column things.name: it is safe, believe me', [namesNone]],
     ['column things.name: since 0001', ['column things.name: the mark does not say why']],
     [
       'column things.size: unused since 0001, which reads the kind',

@@ -5,6 +5,7 @@
 import { expect } from 'vitest';
 import { userExport } from '#features/export/schema.ts';
 import { pageText } from './docs/documentation.ts';
+import { hours } from './support/business.ts';
 import { businessTest as test } from './support/fixtures.ts';
 
 interface Place {
@@ -52,39 +53,24 @@ test('every member of the export comes from a table', () => {
   expect(members.filter((member) => !listed.has(member))).toEqual([]);
 });
 
-/** For each table, the condition for the rows of the user $1. */
-const rowsOf: Readonly<Record<string, string>> = {
-  accounts: 'user_id = $1',
-  audit_log: 'actor_id = $1',
-  booking_deltas: 'user_id = $1',
-  booking_email_assignments: 'user_id = $1',
-  booking_email_changes: 'actor_id = $1',
-  booking_emails: 'user_id = $1',
-  booking_lines: 'booking_id IN (SELECT id FROM bookings WHERE user_id = $1)',
-  booking_pets: 'booking_id IN (SELECT id FROM bookings WHERE user_id = $1)',
-  booking_reminders: 'booking_id IN (SELECT id FROM bookings WHERE user_id = $1)',
-  booking_totals_of_users: 'user_id = $1',
-  bookings: 'user_id = $1',
-  calendar_feeds: 'user_id = $1',
-  deletion_codes: 'user_id = $1',
-  email_tokens: 'user_id = $1',
-  factors: 'user_id = $1',
-  idempotency_keys: 'caller_id = $1',
-  mail_outbox: 'user_id = $1',
-  oauth_flows: 'user_id = $1',
-  passkey_challenges: 'user_id = $1',
-  pets: 'owner_id = $1',
-  pictures: 'pet_id IN (SELECT id FROM pets WHERE owner_id = $1)',
-  plants: 'owner_id = $1',
-  recovery_codes: 'factor_id IN (SELECT id FROM factors WHERE user_id = $1)',
-  refresh_tokens: 'session_id IN (SELECT id FROM sessions WHERE user_id = $1)',
-  sessions: 'user_id = $1',
-  staff: 'user_id = $1',
-  staff_services: 'staff_id IN (SELECT id FROM staff WHERE user_id = $1)',
-  staff_time_off: 'staff_id IN (SELECT id FROM staff WHERE user_id = $1)',
-  told_vaccinations: 'pet_id IN (SELECT id FROM pets WHERE owner_id = $1)',
-  used_recovery_codes: 'factor_id IN (SELECT id FROM factors WHERE user_id = $1)',
-  users: 'id = $1',
+/** The conditions for the rows of the user $1 in tables that have them by way of another one. */
+const belongsTo = {
+  'booking_id IN (SELECT id FROM bookings WHERE user_id = $1)':
+    'booking_lines booking_pets booking_reminders',
+  'pet_id IN (SELECT id FROM pets WHERE owner_id = $1)': 'pictures told_vaccinations',
+  'factor_id IN (SELECT id FROM factors WHERE user_id = $1)': 'recovery_codes used_recovery_codes',
+  'session_id IN (SELECT id FROM sessions WHERE user_id = $1)': 'refresh_tokens',
+  'staff_id IN (SELECT id FROM staff WHERE user_id = $1)': 'staff_services staff_time_off',
+};
+
+/** The condition for the rows of the user $1 in a table. */
+const rowsOf = (table: string): string => {
+  const column = { audit_log: 'actor_id', booking_email_changes: 'actor_id', idempotency_keys: 'caller_id' }[
+    table
+  ];
+  const owner = { pets: 'owner_id', plants: 'owner_id', users: 'id' }[table];
+  const within = Object.entries(belongsTo).find(([, tables]) => tables.split(' ').includes(table))?.[0];
+  return within ?? `${column ?? owner ?? 'user_id'} = $1`;
 };
 
 test('DELETE /users/:id removes and keeps what the list says, and leaves neither name nor address', async ({
@@ -95,20 +81,12 @@ test('DELETE /users/:id removes and keeps what the list says, and leaves neither
 }) => {
   const { id: staffId, user } = await business.staff();
   const service = await business.service();
-  await server.request('PUT', `/staff/${staffId}/services`, {
-    token,
-    body: [{ serviceId: service, proficiency: 3 }],
-  });
-  await server.request('POST', `/staff/${staffId}/time-off`, {
-    token,
-    body: { startDate: '2030-01-01T00:00Z', endDate: '2030-01-02T00:00Z' },
-  });
-  const pet = await business.pet(user);
-  const made = await business.book(
-    user,
-    { petIds: [pet], serviceIds: [service], startDate: '2030-02-01T10:00Z', endDate: '2030-02-01T11:00Z' },
-    { 'idempotency-key': 'one' },
-  );
+  const skills = [{ serviceId: service, proficiency: 3 }];
+  await server.request('PUT', `/staff/${staffId}/services`, { token, body: skills });
+  await server.request('POST', `/staff/${staffId}/time-off`, { token, body: hours(0, 24) });
+  const petIds = [await business.pet(user)];
+  const body = { petIds, serviceIds: [service], ...hours(600, 601) };
+  const made = await business.book(user, body, { 'idempotency-key': 'one' });
   await business.move(user, made.body.data.id, 'CANCELLED');
   await server.request('POST', '/plants', { token: user.token, body: { id: 77, name: 'Aloe' } });
   await server.request('POST', '/calendar-feeds', { token: user.token, body: {} });
@@ -150,10 +128,8 @@ test('DELETE /users/:id removes and keeps what the list says, and leaves neither
     for (const { table } of places) {
       // Deltas may be rolled up at any time.
       if (table === 'booking_deltas') continue;
-      const [row] = await query(`SELECT count(*)::int AS rows FROM ${table} WHERE ${rowsOf[table]}`, [
-        user.id,
-      ]);
-      found[table] = row.rows;
+      const rows = `SELECT count(*)::int AS rows FROM ${table} WHERE ${rowsOf(table)}`;
+      found[table] = (await query(rows, [user.id]))[0].rows;
     }
     return found;
   };
@@ -167,19 +143,13 @@ test('DELETE /users/:id removes and keeps what the list says, and leaves neither
     expect([table, fate, isLess]).toEqual([table, fate, true]);
   }
   const [row] = await query('SELECT * FROM users WHERE id = $1', [user.id]);
-  expect(
-    Object.entries(row)
-      .filter(([, value]) => value !== null)
-      .map(([column]) => column)
-      .sort(),
-  ).toEqual(['created_at', 'disabled_at', 'emails_off', 'erased_at', 'id', 'role']);
+  const left = Object.keys(row).filter((column) => row[column] !== null);
+  expect(left.sort()).toEqual(['created_at', 'disabled_at', 'emails_off', 'erased_at', 'id', 'role']);
   const [staff] = await query('SELECT deleted_at FROM staff WHERE id = $1', [staffId]);
   expect(staff.deleted_at).not.toBeNull();
   // No table has kept the name or the address; emails that wait are encrypted.
-  const tables = (
-    await query("SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'")
-  ).map(({ name }) => name);
-  for (const table of tables) {
+  const tables = "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'";
+  for (const { name: table } of await query(tables)) {
     const rows = await query(`SELECT t::text AS row FROM ${table} AS t`);
     const text = rows.map(({ row }) => row).join('\n');
     expect([table, text.includes(name), text.includes(user.email)]).toEqual([table, false, false]);

@@ -1,13 +1,16 @@
 /** Contract §1 RATE_LIMIT, AUTH_RATE_LIMIT and TRUST_PROXY, over HTTP. */
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { expireRateWindows } from '#platform/http/protection/shared-rate-limit.ts';
-import { type Reply, type RequestOptions, startServer, type TestServer } from './support/server.ts';
+import {
+  type Reply,
+  type RequestOptions,
+  serverForThisFile,
+  serverForThisTest,
+  type TestServer,
+} from './support/server.ts';
 
-let server: TestServer;
 let clients = 0;
-/**
- * The headers of a client that has not called yet: the server of most tests trusts one proxy, which the tests act as.
- */
+/** The headers of a client that has not called yet. The server of most tests trusts one proxy: the test. */
 const newClient = () => from(`203.0.113.${++clients}`);
 const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
 
@@ -46,10 +49,7 @@ function watchDatabase({ away = false } = {}) {
 }
 
 const three = { RATE_LIMIT: '3/10m', AUTH_RATE_LIMIT: '3/10m', BODY_LIMIT: '1kb' };
-beforeAll(async () => {
-  server = await startServer({ ...three, TRUST_PROXY: '1' });
-});
-afterAll(() => server?.close());
+const server = await serverForThisFile({ ...three, TRUST_PROXY: '1' });
 
 describe('contract §1 AUTH_RATE_LIMIT', () => {
   test('one client may call one endpoint up to the limit, then 429 RATE_LIMITED with Retry-After; other endpoints are unaffected', async () => {
@@ -62,18 +62,21 @@ describe('contract §1 AUTH_RATE_LIMIT', () => {
     expect(wait).toBeLessThanOrEqual(600);
     expect(await statusOf(resend(client))).toBe(201);
     // GET below /auth/ is subject to the other limit.
-    expect(await statuses(4, () => server.request('GET', '/auth/session', client))).toEqual([
-      401, 401, 401, 429,
-    ]);
+    const session = () => server.request('GET', '/auth/session', client);
+    expect(await statuses(4, session)).toEqual([401, 401, 401, 429]);
   });
 
-  test.each(['/auth/oauth/company', '/auth/oauth/company/callback?state=x'])(
-    'GET %s is counted over all replicas too, because it needs no identity and writes',
-    async (path) => {
-      const client = newClient();
+  test.each([
+    ['POST', '/auth/refresh', 401],
+    ['GET', '/auth/oauth/company', 404],
+    ['GET', '/auth/oauth/company/callback?state=x', 404],
+  ])(
+    '%s %s: one statement for each call, none for a client known to exceed the limit',
+    async (method, path, passes) => {
+      const options = { ...newClient(), ...(method === 'POST' && { body: { refreshToken: 'x' } }) };
       const { seen } = watchDatabase();
-      const all = await statuses(6, () => server.request('GET', path, client));
-      expect(all).toEqual([404, 404, 404, 429, 429, 429]);
+      const all = await statuses(6, () => server.request(method, path, options));
+      expect(all).toEqual([passes, passes, passes, 429, 429, 429]);
       expect(seen.counted).toBe(4);
     },
   );
@@ -103,16 +106,8 @@ describe('contract §1 AUTH_RATE_LIMIT', () => {
     ])
       expect(await statusOf(refresh(options))).toBe(429);
     expect(await statusOf(server.request('PUT', '/auth/refresh', { headers }))).toBe(405);
-    expect(await statuses(4, () => server.request('POST', '/auth/logout', { headers }))).toEqual([
-      401, 401, 401, 429,
-    ]);
-  });
-
-  test('one statement for each call, none for a client already known to exceed the limit', async () => {
-    const client = newClient();
-    const { seen } = watchDatabase();
-    await statuses(8, () => refresh(client));
-    expect(seen.counted).toBe(4);
+    const logout = () => server.request('POST', '/auth/logout', { headers });
+    expect(await statuses(4, logout)).toEqual([401, 401, 401, 429]);
   });
 
   test('while the database is unavailable the process limits by a window of its own', async () => {
@@ -136,19 +131,14 @@ describe('contract §1 AUTH_RATE_LIMIT', () => {
 });
 
 describe('contract §1 RATE_LIMIT', () => {
-  test('applies to each endpoint without the database: the catalog is served and limited while it is unavailable', async () => {
+  test('applies to each endpoint and client without the database, and to cached answers', async () => {
     const client = newClient();
     watchDatabase({ away: true });
-    expect(await statuses(4, () => server.request('GET', '/services', client))).toEqual([200, 200, 200, 429]);
-    const { headers } = await server.request('GET', '/services', client);
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(500);
+    const services = (by = client) => server.request('GET', '/services', by);
+    expect(await statuses(4, services)).toEqual([200, 200, 200, 429]);
+    expect(Number((await services()).headers.get('retry-after'))).toBeGreaterThan(500);
     expect(await statusOf(server.request('GET', '/settings', client))).toBe(200);
-  });
-
-  test('a cached answer is counted like any other, by the address of the client', async () => {
-    const [client, other] = [newClient(), newClient()];
-    expect(await statuses(4, () => server.request('GET', '/services', client))).toEqual([200, 200, 200, 429]);
-    expect(await statusOf(server.request('GET', '/services', other))).toBe(200);
+    expect(await statusOf(services(newClient()))).toBe(200);
   });
 
   test('429 comes before 401; health, metrics, the console and pictures have no limit', async () => {
@@ -184,59 +174,38 @@ describe('contract §1 TRUST_PROXY', () => {
   ] as const;
   const fourth = 429;
 
-  async function withServer(settings: Record<string, string>, work: (at: TestServer) => Promise<void>) {
-    const at = await startServer({ ...three, ...settings });
-    try {
-      await work(at);
-    } finally {
-      await at.close();
-    }
-  }
+  const serverWith = (settings: Record<string, string>) => serverForThisTest({ ...three, ...settings });
 
-  test.each([{}, { TRUST_PROXY: '10.0.0.0/8' }])(
+  test.each([{} as Record<string, string>, { TRUST_PROXY: '10.0.0.0/8' }])(
     '%j: X-Forwarded-For does not change the identity of a client',
     async (settings) => {
-      await withServer(settings as Record<string, string>, async (at) => {
-        for (const [, ask, passes] of limited) {
-          let turn = 0;
-          const all = await statuses(4, () => ask(from(`203.0.113.${++turn}`), at));
-          expect(all).toEqual([passes, passes, passes, fourth]);
-        }
-      });
+      const at = await serverWith(settings);
+      for (const [, ask, passes] of limited) {
+        let turn = 0;
+        const all = await statuses(4, () => ask(from(`203.0.113.${++turn}`), at));
+        expect(all).toEqual([passes, passes, passes, fourth]);
+      }
     },
   );
 
   test('addresses and ranges: the entry of the proxy counts, entries that the client wrote before it do not', async () => {
-    await withServer({ TRUST_PROXY: '127.0.0.0/8,::1' }, async (at) => {
-      for (const [, ask, passes] of limited) {
-        let turn = 0;
-        const all = await statuses(4, () => ask(from(`198.51.100.${++turn}, 203.0.113.1`), at));
-        expect(all).toEqual([passes, passes, passes, fourth]);
-        expect(await statusOf(ask(from('203.0.113.2'), at))).toBe(passes);
-      }
-    });
-  });
-
-  test.each(limited)('%s: the same with a number of hops', async (_setting, ask, passes) => {
-    const { 'x-forwarded-for': ip } = newClient().headers;
-    let turn = 0;
-    const all = await statuses(4, () => ask(from(`198.51.100.${++turn}, ${ip}`), server));
-    expect(all).toEqual([passes, passes, passes, fourth]);
+    const at = await serverWith({ TRUST_PROXY: '127.0.0.0/8,::1' });
+    for (const [, ask, passes] of limited) {
+      let turn = 0;
+      const all = await statuses(4, () => ask(from(`198.51.100.${++turn}, 203.0.113.1`), at));
+      expect(all).toEqual([passes, passes, passes, fourth]);
+      expect(await statusOf(ask(from('203.0.113.2'), at))).toBe(passes);
+    }
   });
 
   test.each(limited)(
-    '%s: an IPv6 client is identified by its /64; an IPv4 address written as IPv6 is the same client',
-    async (_setting, ask, passes) => {
-      const addresses = [
-        '2001:db8:1:2::1',
-        '2001:DB8:1:2:ffff:ffff:ffff:ffff',
-        '2001:db8:1:2:3::',
-        '2001:db8:1:2::9',
-      ];
+    '%s: an IPv6 client is its /64, or its IPv4 address if it is one',
+    async (_name, ask, passes) => {
+      const addresses = ['1:2::1', '1:2:ffff:ffff:ffff:ffff', '1:2:3::', '1:2::9', '1:3::1'].entries();
       const all: number[] = [];
-      for (const ip of addresses) all.push(await statusOf(ask(from(ip), server)));
-      expect(all).toEqual([passes, passes, passes, fourth]);
-      expect(await statusOf(ask(from('2001:db8:1:3::1'), server))).toBe(passes);
+      for (const [at, ip] of addresses)
+        all.push(await statusOf(ask(from(`${at === 1 ? '2001:DB8' : '2001:db8'}:${ip}`), server)));
+      expect(all).toEqual([passes, passes, passes, fourth, passes]);
       const { 'x-forwarded-for': ip } = newClient().headers;
       const four = await statuses(3, () => ask(from(`::ffff:${ip}`), server));
       expect([...four, await statusOf(ask(from(ip), server))]).toEqual([passes, passes, passes, fourth]);
@@ -244,20 +213,19 @@ describe('contract §1 TRUST_PROXY', () => {
   );
 
   test('contract §1: "off" disables the limit; after Retry-After the next call passes', async () => {
-    await withServer({ RATE_LIMIT: 'off', AUTH_RATE_LIMIT: '1/10m' }, async (at) => {
-      const all = await statuses(9, () => at.request('GET', '/settings'));
-      expect(all).toEqual(Array(9).fill(200));
-      await refresh({}, at);
-      const { status, headers } = await refresh({}, at);
-      expect(status).toBe(429);
-      // The clocks of the database and of the process move forward by that time.
-      const seconds = Number(headers.get('retry-after'));
-      const { pool } = at.running.app.database;
-      await pool.query(`UPDATE rate_windows SET ends_at = ends_at - interval '${seconds} s'`);
-      const now = performance.now.bind(performance);
-      vi.spyOn(performance, 'now').mockImplementation(() => now() + seconds * 1_000);
-      onTestFinished(() => void vi.restoreAllMocks());
-      expect(await statusOf(refresh({}, at))).toBe(401);
-    });
+    const at = await serverWith({ RATE_LIMIT: 'off', AUTH_RATE_LIMIT: '1/10m' });
+    const all = await statuses(9, () => at.request('GET', '/settings'));
+    expect(all).toEqual(Array(9).fill(200));
+    await refresh({}, at);
+    const { status, headers } = await refresh({}, at);
+    expect(status).toBe(429);
+    // The clocks of the database and of the process move forward by that time.
+    const seconds = Number(headers.get('retry-after'));
+    const { pool } = at.running.app.database;
+    await pool.query(`UPDATE rate_windows SET ends_at = ends_at - interval '${seconds} s'`);
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + seconds * 1_000);
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect(await statusOf(refresh({}, at))).toBe(401);
   });
 });

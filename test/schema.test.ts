@@ -1,14 +1,11 @@
 /** test/schema.sql is the schema that the migrations produce, on each kind of database. */
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { schemaText } from '#scripts/schema.ts';
-import { type OpenDatabase, openTestDatabase } from './support/open.ts';
+import { openTestDatabase } from './support/open.ts';
 
-let database: OpenDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database?.drop());
+const database = await openTestDatabase();
+afterAll(() => database.drop());
 
 test('test/schema.sql is current; `npm run schema` writes it', async () => {
   const committed = await readFile(new URL('schema.sql', import.meta.url), 'utf8');

@@ -3,11 +3,11 @@
  * error answer; and the database has no copy in clear text.
  */
 
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Authenticator } from '#features/auth/factors/testing/authenticator.ts';
 import { appCode, wrongCode } from '#features/auth/factors/testing/authenticator-app.ts';
 import { decodedEmail } from '#test/support/emails.ts';
-import { admin, type Reply, type RequestOptions, startServer, type TestServer } from './support/server.ts';
+import { admin, type Reply, type RequestOptions, serverForThisFile } from './support/server.ts';
 
 const appSecret = 'the canary of the root secret, never to be seen';
 const metricsToken = 'canary-metrics-token-aaaaaaaaaaaaaaaaaaaa';
@@ -21,29 +21,17 @@ const secrets = new Map<string, string>([
 ]);
 const errors: string[] = [];
 const log: string[] = [];
-let server: TestServer;
-let seen: { log: string; audit: string; metrics: string; dump: string };
 
-beforeAll(async () => {
-  server = await startServer(
-    {
-      APP_SECRET: appSecret,
-      METRICS_TOKEN: metricsToken,
-      LOG_LEVEL: 'trace',
-      // Passkeys need a name.
-      HOST: 'localhost',
-    },
-    (line) => log.push(line),
-  );
-  await liveALife();
-  const { token } = await signIn(admin.email, admin.password, 'admin');
-  const audit = await everyEntry(token);
-  const metrics = (await server.request('GET', '/metrics', { token: metricsToken })).text;
-  const dumped = await dump();
-  await server.stop();
-  seen = { log: log.join(''), audit, metrics, dump: dumped };
-});
-afterAll(() => server?.close());
+// Passkeys need a name.
+const env = { APP_SECRET: appSecret, METRICS_TOKEN: metricsToken, LOG_LEVEL: 'trace', HOST: 'localhost' };
+const server = await serverForThisFile(env, (line) => log.push(line));
+await liveALife();
+const { token } = await signIn(admin.email, admin.password, 'admin');
+const audit = await everyEntry(token);
+const metrics = (await server.request('GET', '/metrics', { token: metricsToken })).text;
+const seen = { audit, metrics, dump: await dump(), log: '' };
+await server.stop();
+seen.log = log.join('');
 
 function secret(name: string, value: string): string {
   secrets.set(name, value);
@@ -79,11 +67,8 @@ async function liveALife(): Promise<void> {
   await send('POST', '/auth/change-password', { token, body: { currentPassword: password, newPassword } });
   await readCalendar(token);
   await send('GET', '/pets', { token: `${token}x` });
-  await send('POST', '/pets', {
-    cookie: second.cookie,
-    body: '{"name": "x", "species": ',
-    headers: { origin: 'null' },
-  });
+  const forged = { cookie: second.cookie, headers: { origin: 'null' } };
+  await send('POST', '/pets', { ...forged, body: '{"name": "x", "species": ' });
   await send('POST', '/auth/forgot-password', { body: { email } });
   const reset = secret('a link to a new password', await tokenMailed('/app/reset-password'));
   await send('GET', `/auth/reset-password?token=${reset}`);
@@ -117,33 +102,32 @@ async function useFactors(token: string, password: string): Promise<void> {
   const registration = (await post('/auth/factors/passkey/options', { password })).body.data;
   secret('the challenge of a registration', registration.publicKey.challenge);
   const authenticator = new Authenticator('http://localhost');
-  const add = (origin: string, { challengeId, publicKey } = registration) =>
-    post('/auth/factors/passkey', {
-      challengeId,
-      name: 'Key',
-      credential: authenticator.create(publicKey, { origin }),
-    });
+  const add = (origin: string, { challengeId, publicKey } = registration) => {
+    const credential = authenticator.create(publicKey, { origin });
+    return post('/auth/factors/passkey', { challengeId, name: 'Key', credential });
+  };
+  const challenge = async (name: string) => {
+    const { body } = await send('POST', '/auth/passkey/options', { body: {} });
+    secret(name, body.data.publicKey.challenge);
+    return body.data;
+  };
   await add('https://evil.example');
   const again = (await post('/auth/factors/passkey/options', { password })).body.data;
   secret('another challenge of a registration', again.publicKey.challenge);
   if ((await add(server.url, again)).status !== 201) throw new Error('no passkey was added');
   for (const origin of ['https://evil.example', server.url]) {
-    const { challengeId, publicKey } = (await send('POST', '/auth/passkey/options', { body: {} })).body.data;
-    secret(`the challenge of a login at ${origin}`, publicKey.challenge);
+    const { challengeId, publicKey } = await challenge(`the challenge of a login at ${origin}`);
     const credential = authenticator.get(publicKey, { origin });
     const answer = await send('POST', '/auth/passkey/login', { body: { challengeId, credential } });
     if (answer.status === 201) secret('the token of a passkey', answer.body.data.accessToken);
   }
-  await send('POST', '/auth/passkey/options', { body: {} }).then(({ body }) =>
-    secret('a challenge that nobody answers', body.data.publicKey.challenge),
-  );
+  await challenge('a challenge that nobody answers');
   await post(`/auth/factors/${id}/remove`, { password, code: wrongCode(key) });
-  const { challengeId, publicKey } = (await send('POST', '/auth/passkey/options', { body: {} })).body.data;
-  secret('the challenge of a confirmation', publicKey.challenge);
+  const { challengeId, publicKey } = await challenge('the challenge of a confirmation');
   const answer = { challengeId, credential: authenticator.get(publicKey, { origin: server.url }) };
-  const renewed = (await post('/auth/factors/recovery-codes', { password, code: answer })).body.data
-    .recoveryCodes;
-  for (const [at, code] of renewed.entries()) secret(`renewed recovery code ${at}`, code);
+  const renewed = await post('/auth/factors/recovery-codes', { password, code: answer });
+  for (const [at, code] of renewed.body.data.recoveryCodes.entries())
+    secret(`renewed recovery code ${at}`, code);
 }
 
 /** The secret of a feed is in the address that a calendar calls, also when it calls it wrongly. */
@@ -153,10 +137,7 @@ async function readCalendar(token: string): Promise<void> {
   const feed = secret('a calendar feed', pathname.slice('/calendar/'.length, -'.ics'.length));
   expect((await send('GET', pathname)).status).toBe(200);
   await send('POST', pathname, { body: {} });
-  const encoded = encodeURIComponent(feed[0] ?? '').replace(
-    /^./,
-    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
-  );
+  const encoded = `%${feed.charCodeAt(0).toString(16)}`;
   secret('the same, partly encoded', encoded + feed.slice(1));
   for (const path of [
     `/calendar/${feed}`,

@@ -1,39 +1,26 @@
 /** Contract §20: the largest texts that interface B stores, on every write. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Business, hours, openBusiness } from './support/business.ts';
-import { admin, type SignedIn, startServer, type TestServer } from './support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { buildService } from './support/builders.ts';
+import { hours, openBusiness } from './support/business.ts';
+import { admin, serverForThisFile } from './support/server.ts';
 
-let server: TestServer;
-let business: Business;
-let anna: SignedIn;
-let service: string;
-let pet: string;
-let staff: string;
-beforeAll(async () => {
-  server = await startServer();
-  business = await openBusiness(server);
-  anna = await server.newUser('CUSTOMER');
-  service = await business.service();
-  pet = await business.pet(anna);
-  staff = (await business.staff()).id;
-});
-afterAll(() => server?.close());
+const server = await serverForThisFile();
+const business = await openBusiness(server);
+const anna = await server.newUser('CUSTOMER');
+const service = await business.service();
+const pet = await business.pet(anna);
+const staff = (await business.staff()).id;
 
 let made = 0;
 const unique = () => `sizes-${++made}-${crypto.randomUUID()}`;
 const password = 'a password of the tests';
 const text = { en: 'English' };
-const newService = {
-  name: text,
-  description: text,
-  category: 'GROOMING',
-  basePrice: 1,
-  priceUnit: 'session',
-};
+const newService = buildService({ name: text, description: text });
 /** A different hour of a different day each time, so that no booking conflicts with the next. */
 const nextHour = () => hours(24 * ++made, 24 * made + 1);
 
 type Body = (value: unknown) => unknown | Promise<unknown>;
+const longFields = ['notes', 'medicalHistory', 'description', 'specialization'];
 const email = () => `${unique()}@petalpaw.test`;
 
 /** A write, the field that it puts the value into, and the body with it, which is only that field if none is given. */
@@ -76,13 +63,8 @@ const writes: readonly (readonly [write: string, field: string, body?: Body])[] 
 ];
 
 const limits: Record<string, number> = {
-  medicalHistory: 20_000,
-  notes: 20_000,
-  reason: 20_000,
-  description: 10_000,
-  department: 10_000,
-  position: 10_000,
-  specialization: 10_000,
+  ...{ medicalHistory: 20_000, notes: 20_000, reason: 20_000 },
+  ...{ description: 10_000, department: 10_000, position: 10_000, specialization: 10_000 },
 };
 const limitOf = (write: string, field: string) =>
   (field === 'name' && write.includes('/services')) || field === 'value' ? 10_000 : (limits[field] ?? 1_000);
@@ -93,14 +75,11 @@ async function newUserId(): Promise<string> {
 
 async function send(write: string, body: unknown) {
   const [method = '', path = ''] = write.split(' ');
-  const target = path
-    .replace(':user', anna.id)
-    .replace(':pet', pet)
-    .replace(':staff', staff)
-    .replace(':service', service);
-  const booked = async () =>
-    (await business.booked(anna, { petIds: [pet], serviceIds: [service], ...nextHour() })).id as string;
-  const found = target.includes(':booking') ? target.replace(':booking', await booked()) : target;
+  const booked = path.includes(':booking')
+    ? await business.booked(anna, { petIds: [pet], serviceIds: [service], ...nextHour() })
+    : undefined;
+  const ids = { ':user': anna.id, ':pet': pet, ':staff': staff, ':service': service, ':booking': booked?.id };
+  const found = path.replace(/:\w+/, (name) => ids[name as keyof typeof ids]);
   return server.request(method, found, { token: business.admin.token, body });
 }
 
@@ -122,11 +101,7 @@ describe('contract §20: names are one line', () => {
     },
   );
 
-  test.for(
-    writes.filter(([, field]) =>
-      ['notes', 'medicalHistory', 'description', 'specialization'].includes(field),
-    ),
-  )(
+  test.for(writes.filter(([, field]) => longFields.includes(field)))(
     '%s, %s: notes, histories and descriptions keep their lines',
     async ([write, field, body = (value) => ({ [field]: value })]) => {
       const kept = await send(write, await body(' a\r\n\tb\n'));
@@ -150,10 +125,8 @@ describe('contract §20: names are one line', () => {
     const saved = await put(value);
     expect([saved.status, saved.body.data[0].value]).toEqual([200, stored]);
     const refused = await put(JSON.parse(JSON.stringify(value).replace('\\n', '\\u0007x')));
-    expect([refused.status, refused.body.details]).toEqual([
-      400,
-      'value: expected one line without control characters',
-    ]);
+    const details = 'value: expected one line without control characters';
+    expect([refused.status, refused.body.details]).toEqual([400, details]);
     await server.request('DELETE', `/settings/${key}`, { token: business.admin.token });
   });
 });
@@ -176,27 +149,15 @@ describe('contract §20: texts', () => {
   );
 
   test('a TranslatedField names the language whose text is too long', async () => {
-    const { body } = await server.request('PUT', `/services/${service}`, {
-      token: business.admin.token,
-      body: { name: { en: 'Bath', ko: 'x'.repeat(10_001) } },
-    });
+    const { body } = await send('PUT /services/:service', { name: { en: 'Bath', ko: 'x'.repeat(10_001) } });
     expect(body.details).toMatch(/^name\.ko: .*10000 characters/);
   });
 
   test('a price unit or a status of more than 1,000 characters is refused, even with a valid beginning', async () => {
-    const unit = await server.request('PUT', `/services/${service}`, {
-      token: business.admin.token,
-      body: { priceUnit: `per ${' '.repeat(1_000)}session` },
-    });
-    const status = await server.request('PUT', `/staff/${staff}`, {
-      token: business.admin.token,
-      body: { status: 'A'.repeat(1_001) },
-    });
-    expect([unit.status, unit.body.details, status.status, status.body.details]).toEqual([
-      400,
-      expect.stringMatching(/^priceUnit: .*1000/),
-      400,
-      expect.stringMatching(/^status: .*1000/),
-    ]);
+    const priceUnit = `per ${' '.repeat(1_000)}session`;
+    const unit = await send('PUT /services/:service', { priceUnit });
+    expect([unit.status, unit.body.details]).toEqual([400, expect.stringMatching(/^priceUnit: .*1000/)]);
+    const status = await send('PUT /staff/:staff', { status: 'A'.repeat(1_001) });
+    expect([status.status, status.body.details]).toEqual([400, expect.stringMatching(/^status: .*1000/)]);
   });
 });

@@ -1,13 +1,9 @@
 /** Requests that two readers of one connection could divide differently are refused, and the connection ends. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { connectionsOf, politeGet, rawClient } from './raw-client.ts';
-import { startServer, type TestServer } from './support/server.ts';
+import { serverForThisFile } from './support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({}, undefined, undefined, { lingerMs: 50, checkMs: 50 });
-});
-afterAll(() => server?.close());
+const server = await serverForThisFile({}, undefined, undefined, { lingerMs: 50, checkMs: 50 });
 
 const get = (...headers: string[]) =>
   ['GET /health/live HTTP/1.1', 'Host: x', ...headers, '', ''].join('\r\n');
@@ -32,14 +28,8 @@ const refused: [string, string][] = [
   ['length and chunks', post(['Content-Length: 4', 'Transfer-Encoding: chunked'], `0\r\n\r\n${smuggled}`)],
   ['chunks and length', post(['Transfer-Encoding: chunked', 'Content-Length: 4'], `0\r\n\r\n${smuggled}`)],
   ...[
-    'chunked, chunked',
-    'xchunked',
-    'chunked, identity',
-    'identity',
-    '"chunked"',
-    '\vchunked',
-    'chunked;a=b',
-    '',
+    ...['chunked, chunked', 'xchunked', 'chunked, identity', 'identity'],
+    ...['"chunked"', '\vchunked', 'chunked;a=b', ''],
   ].map((coding): [string, string] => [
     `coding ${JSON.stringify(coding)}`,
     chunked(`0\r\n\r\n${smuggled}`, coding),
@@ -126,16 +116,8 @@ describe('RFC 9112: unusual but valid requests are served', () => {
     ['an unknown expectation', get('Expect: 200-ok'), [200]],
     ['chunks with an extension', chunked('2;a=b\r\n{}\r\n0\r\n\r\n'), [400]],
     ['spaces around a length', withLength(' 2 ', '{}'), [400]],
-    [
-      'HTTP/1.0 without Host, kept alive',
-      'GET /health/live HTTP/1.0\r\nConnection: keep-alive\r\n\r\n',
-      [200],
-    ],
-    [
-      'a body that a GET has no use for',
-      `${get('Content-Length: 37').trim()}\r\n\r\n${smuggled.slice(0, 37)}`,
-      [200],
-    ],
+    ['HTTP/1.0, kept alive', 'GET /health/live HTTP/1.0\r\nConnection: keep-alive\r\n\r\n', [200]],
+    ['a useless body', `${get('Content-Length: 37').trim()}\r\n\r\n${smuggled.slice(0, 37)}`, [200]],
   ])('%s', async (_name, bytes, expected) => {
     const { statuses } = await answersTo(bytes + last);
     expect(statuses).toEqual([...expected, 200]);

@@ -1,26 +1,22 @@
 /** Growing tables that scheduled jobs clean up: in batches, each a transaction of its own, however many rows exist. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expireOAuthFlows } from '#features/accounts/public.ts';
 import { expireSessions } from '#features/auth/public.ts';
 import { expireIdempotencyKeys } from '#features/bookings/public.ts';
 import type { App } from '#platform/data/app.ts';
 import { expireRateWindows } from '#platform/http/protection/shared-rate-limit.ts';
 import { metricsOf } from './metrics-text.ts';
-import { admin, startServer, type TestServer } from './support/server.ts';
+import { admin, serverForThisFile } from './support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-  await server.tokenOf('CUSTOMER');
-  await query('CREATE TABLE removals (name text, removed bigint, transaction bigint)');
-  await query(`
-    CREATE FUNCTION note_removal() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      INSERT INTO removals SELECT TG_TABLE_NAME, count(*), pg_current_xact_id()::text::bigint FROM gone;
-      RETURN NULL;
-    END $$`);
-});
-afterAll(() => server?.close());
+const server = await serverForThisFile();
+await server.tokenOf('CUSTOMER');
+await query('CREATE TABLE removals (name text, removed bigint, transaction bigint)');
+await query(`
+  CREATE FUNCTION note_removal() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO removals SELECT TG_TABLE_NAME, count(*), pg_current_xact_id()::text::bigint FROM gone;
+    RETURN NULL;
+  END $$`);
 
 async function query(text: string) {
   return (await server.running.app.database.pool.query(text)).rows;
@@ -40,93 +36,69 @@ type Sweep = (app: App, turn?: AbortSignal) => Promise<void>;
 const sweeps: readonly (readonly [table: string, what: string, sweep: Sweep, fill: string, left: string])[] =
   [
     [
-      'idempotency_keys',
-      'keys of two days ago',
-      expireIdempotencyKeys,
+      ...(['idempotency_keys', 'keys of two days ago', expireIdempotencyKeys] as const),
       `INSERT INTO idempotency_keys (caller_id, key, request, reply, pets, at)
      ${numbered(`gen_random_uuid(), n, '', '{}', '[]', CASE WHEN n % 2 = 0 THEN ${past} ELSE ${past} - n * interval '1 s' END`)}`,
       'true',
     ],
     [
-      'sessions',
-      'sessions whose credentials have expired',
-      expireSessions,
+      ...(['sessions', 'sessions whose credentials have expired', expireSessions] as const),
       `INSERT INTO sessions ${signInColumns} ${signIn('NULL', past)}`,
       `refresh_expires_at < now()`,
     ],
     [
-      'sessions',
-      'that ended two days ago',
-      expireSessions,
+      ...(['sessions', 'that ended two days ago', expireSessions] as const),
       `INSERT INTO sessions ${signInColumns} ${signIn(past, future)}`,
       'ended_at IS NOT NULL',
     ],
     [
-      'refresh_tokens',
-      'that have expired',
-      expireSessions,
+      ...(['refresh_tokens', 'that have expired', expireSessions] as const),
       `INSERT INTO refresh_tokens (id, session_id, hash, expires_at)
      ${numbered(`gen_random_uuid(), (SELECT id FROM sessions WHERE ended_at IS NULL LIMIT 1), n::text::bytea, ${past}`)}`,
       'expires_at < now()',
     ],
     [
-      'refresh_tokens',
-      'of one sign-in that ended two days ago',
-      expireSessions,
+      ...(['refresh_tokens', 'of one sign-in that ended two days ago', expireSessions] as const),
       `WITH ended AS (INSERT INTO sessions ${signInColumns} ${signIn(past, future)} LIMIT 1 RETURNING id)
      INSERT INTO refresh_tokens (id, session_id, hash, expires_at)
      ${numbered(`gen_random_uuid(), (SELECT id FROM ended), n::text::bytea, ${future}`)}`,
       'length(hash) < 32',
     ],
     [
-      'email_tokens',
-      'that have expired',
-      expireSessions,
+      ...(['email_tokens', 'that have expired', expireSessions] as const),
       `INSERT INTO email_tokens (hash, user_id, purpose, email, expires_at)
      ${numbered(`n::text::bytea, (SELECT id FROM users LIMIT 1), 'verify-email', '', ${past}`)}`,
       'expires_at < now()',
     ],
     [
-      'email_counts',
-      'that have ended',
-      expireSessions,
+      ...(['email_counts', 'that have ended', expireSessions] as const),
       `INSERT INTO email_counts (kind, subject_hash, emails, ends_at)
      ${numbered(`'verify-email', n::text::bytea, 1, ${past}`)}`,
       'ends_at < now()',
     ],
     [
-      'login_failures',
-      'of two days ago',
-      expireSessions,
+      ...(['login_failures', 'of two days ago', expireSessions] as const),
       `INSERT INTO login_failures (key, failures, last_at) ${numbered(`n::text::bytea, 1, ${past}`)}`,
       'true',
     ],
     [
-      'rate_windows',
-      'that have ended',
-      expireRateWindows,
+      ...(['rate_windows', 'that have ended', expireRateWindows] as const),
       `INSERT INTO rate_windows (key, calls, ends_at) ${numbered(`n::text::bytea, 1, ${past}`)}`,
       'ends_at < now()',
     ],
     [
-      'passkey_challenges',
-      'that have expired',
-      expireSessions,
+      ...(['passkey_challenges', 'that have expired', expireSessions] as const),
       `INSERT INTO passkey_challenges (id, expires_at) ${numbered(`gen_random_uuid(), ${past}`)}`,
       'expires_at < now()',
     ],
     [
-      'factors',
-      'that were not confirmed in time',
-      expireSessions,
+      ...(['factors', 'that were not confirmed in time', expireSessions] as const),
       `INSERT INTO factors (id, user_id, type, name, secret, used_steps, expires_at)
      ${numbered(`gen_random_uuid(), (SELECT id FROM users LIMIT 1), 'totp', '', '', '{}', ${past}`)}`,
       'expires_at < now()',
     ],
     [
-      'oauth_flows',
-      'that nobody can finish',
-      expireOAuthFlows,
+      ...(['oauth_flows', 'that nobody can finish', expireOAuthFlows] as const),
       `INSERT INTO oauth_flows (state_hash, browser_hash, provider, return_to, expires_at)
      ${numbered(`n::text::bytea, '', '', '', ${past}`)}`,
       'expires_at < now()',

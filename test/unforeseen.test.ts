@@ -2,28 +2,23 @@
  * A 500, caused as in reality: the database refuses a statement for an unforeseen reason. The answer reveals nothing of
  * it.
  */
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Reply, startServer, type TestServer } from './support/server.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Reply, serverForThisFile } from './support/server.ts';
 
 const canary = 'canary_of_an_error';
 const lines: string[] = [];
-let server: TestServer;
-let token: string;
-beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'info' }, (line) => lines.push(line));
-  token = await server.tokenOf('ADMIN');
-  await server.running.app.database.pool.query(`
-    CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      RAISE EXCEPTION '${canary}' USING DETAIL = '${canary}', HINT = '${canary}', TABLE = '${canary}';
-    END $$;
-    CREATE TRIGGER fail BEFORE INSERT OR UPDATE ON pets FOR EACH STATEMENT EXECUTE FUNCTION fail();
-    CREATE TRIGGER fail BEFORE INSERT ON plants FOR EACH STATEMENT EXECUTE FUNCTION fail();
-    CREATE TRIGGER fail BEFORE INSERT ON users FOR EACH STATEMENT EXECUTE FUNCTION fail();
-    ALTER TABLE accounts RENAME TO ${canary};
-  `);
-});
-afterAll(() => server?.close());
+const server = await serverForThisFile({ LOG_LEVEL: 'info' }, (line) => lines.push(line));
+const token = await server.tokenOf('ADMIN');
+await server.running.app.database.pool.query(`
+  CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    RAISE EXCEPTION '${canary}' USING DETAIL = '${canary}', HINT = '${canary}', TABLE = '${canary}';
+  END $$;
+  CREATE TRIGGER fail BEFORE INSERT OR UPDATE ON pets FOR EACH STATEMENT EXECUTE FUNCTION fail();
+  CREATE TRIGGER fail BEFORE INSERT ON plants FOR EACH STATEMENT EXECUTE FUNCTION fail();
+  CREATE TRIGGER fail BEFORE INSERT ON users FOR EACH STATEMENT EXECUTE FUNCTION fail();
+  ALTER TABLE accounts RENAME TO ${canary};
+`);
 
 const bare = {
   statusCode: 500,

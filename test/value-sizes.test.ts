@@ -1,23 +1,14 @@
 /** Contract §20: free JSON values, lists, and values that have no limit or had none when they were stored. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Business, hours, openBusiness } from './support/business.ts';
-import { type SignedIn, startServer, type TestServer } from './support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { hours, openBusiness } from './support/business.ts';
+import { serverForThisFile } from './support/server.ts';
 
-let server: TestServer;
-let business: Business;
-let anna: SignedIn;
-let service: string;
-let pet: string;
-let staff: string;
-beforeAll(async () => {
-  server = await startServer();
-  business = await openBusiness(server);
-  anna = await server.newUser('CUSTOMER');
-  service = await business.service();
-  pet = await business.pet(anna);
-  staff = (await business.staff()).id;
-});
-afterAll(() => server?.close());
+const server = await serverForThisFile();
+const business = await openBusiness(server);
+const anna = await server.newUser('CUSTOMER');
+const service = await business.service();
+const pet = await business.pet(anna);
+const staff = (await business.staff()).id;
 
 const password = 'a password of the tests';
 let made = 0;
@@ -34,49 +25,33 @@ function jsonOf(bytes: number): string {
 
 describe('contract §20: a JSON value of 64 KB as sent', () => {
   const pads = (name: string, value: string) => `"a":[{"vaccinations":1}],\n"${name}" :\t${value} `;
-  const bodies: Record<string, readonly [string, string, () => string, (value: string) => string]> = {
-    'createPet vaccinations': [
-      'vaccinations',
-      'POST',
-      () => '/pets',
-      (value) => `{"name":"Rex","species":"DOG",${pads('vaccinations', value)}}`,
-    ],
-    'updatePet allergies': [
-      'allergies',
-      'PUT',
-      () => `/pets/${pet}`,
-      (value) => `{${pads('allergies', value)}}`,
-    ],
-    'updateStaff workingHours, its key escaped': [
-      'workingHours',
-      'PUT',
-      () => `/staff/${staff}`,
-      (value) => `{${pads('w\\u006frkingHours', value)}}`,
-    ],
-    'writeSettings value': [
-      'value',
-      'PUT',
-      () => '/settings',
-      (value) => `{"key":"json",${pads('value', value)}}`,
-    ],
-    'writeSettings value, in an array': [
-      '[1].value',
-      'PUT',
-      () => '/settings',
-      (value) => ` [ {"key":"one","value":{"value":1}} , {"value":${value},"key":"json"}]`,
-    ],
-  };
+  const bodies: readonly (readonly [what: string, field: string, path: string, (value: string) => string])[] =
+    [
+      [
+        ...(['POST pets', 'vaccinations', '/pets'] as const),
+        (value) => `{"name":"Rex","species":"DOG",${pads('vaccinations', value)}}`,
+      ],
+      ['PUT pets', 'allergies', `/pets/${pet}`, (value) => `{${pads('allergies', value)}}`],
+      [
+        ...(['PUT staff, its key escaped', 'workingHours', `/staff/${staff}`] as const),
+        (value) => `{${pads('w\\u006frkingHours', value)}}`,
+      ],
+      ['PUT settings', 'value', '/settings', (value) => `{"key":"json",${pads('value', value)}}`],
+      [
+        ...(['PUT settings, in an array', '[1].value', '/settings'] as const),
+        (value) => ` [ {"key":"one","value":{"value":1}} , {"value":${value},"key":"json"}]`,
+      ],
+    ];
 
-  test.each(Object.entries(bodies))('%s', async (_what, [field, method, path, body]) => {
-    const { token } = business.admin;
-    const kept = await server.request(method, path(), { token, body: body(jsonOf(largest)) });
+  test.each(bodies)('%s: %s', async (what, field, path, body) => {
+    const send = (bytes: number) =>
+      server.request(what.split(' ')[0] ?? '', path, { ...business.admin, body: body(jsonOf(bytes)) });
+    const kept = await send(largest);
     expect([200, 201], kept.text.slice(0, 300)).toContain(kept.status);
-    const refused = await server.request(method, path(), { token, body: body(jsonOf(largest + 1)) });
-    expect([refused.status, refused.body.error, refused.body.details]).toEqual([
-      400,
-      'VALIDATION_FAILED',
-      `${field}: expected at most 65536 bytes`,
-    ]);
+    const refused = await send(largest + 1);
+    const { error, details } = refused.body;
+    const expected = [400, 'VALIDATION_FAILED', `${field}: expected at most 65536 bytes`];
+    expect([refused.status, error, details]).toEqual(expected);
   });
 
   test('each value has its own limit; a long text or number is a value too', async () => {
@@ -132,25 +107,15 @@ describe('contract §20: other limits and existing data', () => {
     const id = await business.pet(anna);
     const [name, history] = ['n'.repeat(5_000), 'h'.repeat(90_000)];
     const allergies = { long: 'a'.repeat(100_000) };
-    await pool.query('UPDATE pets SET name = $2, medical_history = $3, allergies = $4 WHERE id = $1', [
-      id,
-      name,
-      history,
-      JSON.stringify(allergies),
-    ]);
+    const update = 'UPDATE pets SET name = $2, medical_history = $3, allergies = $4 WHERE id = $1';
+    await pool.query(update, [id, name, history, JSON.stringify(allergies)]);
     const stored = { name, medicalHistory: history, allergies };
     expect((await server.request('GET', `/pets/${id}`, { token })).body.data).toMatchObject(stored);
     const changed = await server.request('PUT', `/pets/${id}`, { token, body: { species: 'CAT' } });
-    expect([changed.status, changed.body.data]).toEqual([
-      200,
-      expect.objectContaining({ ...stored, species: 'CAT' }),
-    ]);
+    expect([changed.status, changed.body.data]).toMatchObject([200, { ...stored, species: 'CAT' }]);
 
-    const { id: booking } = await business.booked(anna, {
-      petIds: [pet],
-      serviceIds: [service],
-      ...nextHour(),
-    });
+    const body = { petIds: [pet], serviceIds: [service], ...nextHour() };
+    const { id: booking } = await business.booked(anna, body);
     await pool.query('UPDATE bookings SET notes = $2 WHERE id = $1', [booking, history]);
     const moved = await server.request('PUT', `/bookings/${booking}`, { token, body: nextHour() });
     expect([moved.status, moved.body.data?.notes]).toEqual([200, history]);

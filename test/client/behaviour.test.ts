@@ -1,7 +1,9 @@
 /** The automatic behavior of the client: renewing tokens, retrying, timing out, reading pages. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Api } from '#client/generated/types.ts';
 import {
   ApiError,
+  type ClientOptions,
   createClient,
   eachRow,
   isApiError,
@@ -12,20 +14,17 @@ import {
   type TokenPair,
 } from '#client/index.ts';
 import { factorCalls } from '#features/auth/factors/testing/factor-test.ts';
-import { type Business, hours, openBusiness } from '#test/support/business.ts';
-import { type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
+import { hours, openBusiness } from '#test/support/business.ts';
+import { type SignedIn, serverForThisFile } from '#test/support/server.ts';
 import { clientOf, line } from './calls.ts';
 
-let server: TestServer;
-let business: Business;
-let customer: SignedIn;
-beforeAll(async () => {
-  server = await startServer();
-  business = await openBusiness(server);
-  customer = await server.newUser('CUSTOMER');
-});
-afterAll(() => server?.close());
+const server = await serverForThisFile();
+const business = await openBusiness(server);
+const customer = await server.newUser('CUSTOMER');
 
+/** A client without credentials, unless they are given, whose requests go through this line. */
+const clientThrough = (fetch: typeof globalThis.fetch, options: Partial<ClientOptions> = {}) =>
+  createClient({ baseUrl: server.url, fetch, ...options });
 const pairOf = ({ token, refreshToken }: SignedIn): TokenPair => ({ accessToken: token, refreshToken });
 const busy = (retryAfter: string) =>
   new Response('', { status: 503, headers: { 'retry-after': retryAfter } });
@@ -35,11 +34,7 @@ describe('automatic renewal of tokens', () => {
     const kept: (TokenPair | undefined)[] = [];
     const { fetch, seen } = line((_seen, _at, send) => send());
     const stale = { ...pairOf(await server.newUser('CUSTOMER')), accessToken: 'ended' };
-    const client = createClient({
-      baseUrl: server.url,
-      fetch,
-      credentials: renewing(stale, (pair) => void kept.push(pair)),
-    });
+    const client = clientThrough(fetch, { credentials: renewing(stale, (pair) => void kept.push(pair)) });
     const answers = await Promise.all(Array.from({ length: 10 }, () => client.getSession()));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(seen.filter(({ url }) => url.endsWith('/auth/refresh'))).toHaveLength(1);
@@ -49,10 +44,8 @@ describe('automatic renewal of tokens', () => {
 
   test('an ended session: the refusal is reported, and the tokens are discarded', async () => {
     const kept: (TokenPair | undefined)[] = [];
-    const credentials = renewing(
-      { accessToken: 'ended', refreshToken: 'ended too' },
-      (pair) => void kept.push(pair),
-    );
+    const ended = { accessToken: 'ended', refreshToken: 'ended too' };
+    const credentials = renewing(ended, (pair) => void kept.push(pair));
     const client = createClient({ baseUrl: server.url, credentials });
     await expect(client.getSession()).rejects.toMatchObject({ status: 401, error: 'UNAUTHENTICATED' });
     expect([kept, credentials.tokens]).toEqual([[undefined], undefined]);
@@ -61,11 +54,10 @@ describe('automatic renewal of tokens', () => {
   test('a 401 that asks for a second factor is no refused token: it is reported, and no refresh is sent', async () => {
     const user = await factorCalls(server).newUserWithApp();
     const { fetch, seen } = line((_seen, _at, send) => send());
-    const client = createClient({ baseUrl: server.url, fetch, credentials: renewing(pairOf(user)) });
-    await expect(client.createRecoveryCodes({ body: { password: user.password } })).rejects.toMatchObject({
-      error: 'SECOND_FACTOR_REQUIRED',
-      details: 'totp, recovery',
-    });
+    const client = clientThrough(fetch, { credentials: renewing(pairOf(user)) });
+    const creating = client.createRecoveryCodes({ body: { password: user.password } });
+    const refused = { error: 'SECOND_FACTOR_REQUIRED', details: 'totp, recovery' };
+    await expect(creating).rejects.toMatchObject(refused);
     expect(seen.map(({ url }) => new URL(url).pathname)).toEqual(['/auth/factors/recovery-codes']);
   });
 
@@ -75,7 +67,7 @@ describe('automatic renewal of tokens', () => {
     const { fetch, seen } = line((one, _at, send) =>
       one.url.endsWith('/auth/refresh') ? Promise.reject(new TypeError('the line is dead')) : send(),
     );
-    const client = createClient({ baseUrl: server.url, fetch, credentials });
+    const client = clientThrough(fetch, { credentials });
     await expect(client.getSession()).rejects.toThrow('the line is dead');
     expect(seen.filter(({ url }) => url.endsWith('/auth/refresh'))).toHaveLength(1);
     expect(credentials.tokens).toEqual(pair);
@@ -83,17 +75,13 @@ describe('automatic renewal of tokens', () => {
 
   test('with the session cookie, fetch sends credentials and no token', async () => {
     const asked: unknown[] = [];
-    const client = createClient({
-      baseUrl: server.url,
-      credentials: sessionCookie('include'),
-      fetch(input, init) {
-        asked.push(init?.credentials, new Headers(init?.headers).has('authorization'));
-        return fetch(input, {
-          ...init,
-          headers: { ...Object.fromEntries(new Headers(init?.headers)), cookie: customer.cookie },
-        });
-      },
-    });
+    const asBrowser: typeof fetch = (input, init) => {
+      const headers = new Headers(init?.headers);
+      asked.push(init?.credentials, headers.has('authorization'));
+      headers.set('cookie', customer.cookie);
+      return fetch(input, { ...init, headers });
+    };
+    const client = clientThrough(asBrowser, { credentials: sessionCookie('include') });
     expect((await client.getSession()).data.user.id).toBe(customer.id);
     expect(asked).toEqual(['include', false]);
   });
@@ -102,13 +90,9 @@ describe('automatic renewal of tokens', () => {
 describe('retries', () => {
   test('503 and 429 with Retry-After: reads, PUT and DELETE are retried, others are not', async () => {
     const pet = { path: { id: await business.pet(customer) } };
-    const tried = async (
-      call: (client: ReturnType<typeof createClient>) => Promise<unknown>,
-      status = 503,
-    ) => {
-      const answer = () =>
-        new Response('{"error":"UNAVAILABLE"}', { status, headers: { 'retry-after': '0' } });
-      const { fetch, seen } = line((_seen, at, send) => (at === 0 ? Promise.resolve(answer()) : send()));
+    const tried = async (call: (client: Api) => Promise<unknown>, status = 503) => {
+      const answer = new Response('{"error":"UNAVAILABLE"}', { status, headers: { 'retry-after': '0' } });
+      const { fetch, seen } = line((_seen, at, send) => (at === 0 ? Promise.resolve(answer) : send()));
       const outcome = await call(clientOf(server, customer.token, { fetch })).then(
         () => 'done',
         (error: ApiError) => error.error,
@@ -117,22 +101,20 @@ describe('retries', () => {
     };
     expect(await tried((client) => client.getPet(pet))).toBe('done after 2');
     expect(await tried((client) => client.listPets(), 429)).toBe('done after 2');
-    expect(await tried((client) => client.updatePet({ ...pet, body: { name: 'Rex II' } }))).toBe(
-      'done after 2',
-    );
-    expect(await tried((client) => client.createPet({ body: { name: 'Rex', species: 'DOG' } }))).toBe(
-      'UNAVAILABLE after 1',
-    );
+    const renamed = { ...pet, body: { name: 'Rex II' } };
+    expect(await tried((client) => client.updatePet(renamed))).toBe('done after 2');
+    const made = { body: { name: 'Rex', species: 'DOG' } } as const;
+    expect(await tried((client) => client.createPet(made))).toBe('UNAVAILABLE after 1');
     expect(await tried((client) => client.deletePet(pet))).toBe('done after 2');
   });
 
   test('at most `retries` times, and not after a long Retry-After', async () => {
     const away = line(() => Promise.resolve(busy('0')));
-    const client = createClient({ baseUrl: server.url, fetch: away.fetch, retries: 1 });
+    const client = clientThrough(away.fetch, { retries: 1 });
     await expect(client.listServices()).rejects.toMatchObject({ status: 503, retryAfter: 0 });
     expect(away.seen).toHaveLength(2);
     const locked = line(() => Promise.resolve(busy('900')));
-    const patient = createClient({ baseUrl: server.url, fetch: locked.fetch });
+    const patient = clientThrough(locked.fetch);
     await expect(patient.listServices()).rejects.toMatchObject({ status: 503, retryAfter: 900 });
     expect(locked.seen).toHaveLength(1);
   });
@@ -164,9 +146,9 @@ describe('timeouts and cancellation', () => {
     ]);
 
   test('after `timeout`, of the client or of the call', async () => {
-    const client = createClient({ baseUrl: server.url, fetch: hanging, timeout: 20 });
+    const client = clientThrough(hanging, { timeout: 20 });
     await expect(client.listServices()).rejects.toMatchObject({ name: 'TimeoutError' });
-    const patient = createClient({ baseUrl: server.url, fetch: hanging });
+    const patient = clientThrough(hanging);
     await expect(patient.listServices({ timeout: 20 })).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
@@ -176,7 +158,7 @@ describe('timeouts and cancellation', () => {
       queueMicrotask(() => controller.abort(new Error('enough')));
       return Promise.resolve(busy('5'));
     });
-    const client = createClient({ baseUrl: server.url, fetch });
+    const client = clientThrough(fetch);
     await expect(client.listServices({ signal: controller.signal })).rejects.toThrow('enough');
     expect(seen).toHaveLength(1);
   });
@@ -185,16 +167,12 @@ describe('timeouts and cancellation', () => {
 describe('refusals', () => {
   test('carry the identifier, the details and the id of the request', async () => {
     const client = clientOf(server, customer.token);
-    const error: unknown = await client
-      .createPet({ body: { name: 'Rex', species: 'DRAGON' as 'DOG' } })
-      .catch((one) => one);
+    const creating = client.createPet({ body: { name: 'Rex', species: 'DRAGON' as 'DOG' } });
+    const error: unknown = await creating.catch((one) => one);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
-      operation: 'createPet',
-      status: 400,
-      error: 'VALIDATION_FAILED',
-      details: expect.stringContaining('species'),
-      requestId: expect.any(String),
+      ...{ operation: 'createPet', status: 400, error: 'VALIDATION_FAILED' },
+      ...{ details: expect.stringContaining('species'), requestId: expect.any(String) },
     });
     expect(isApiError(error)).toBe(true);
     expect(isApiError(error, 'NOT_FOUND', 'CONFLICT')).toBe(false);
@@ -203,18 +181,13 @@ describe('refusals', () => {
   });
 
   test('of the plant store carry a message', async () => {
-    await expect(createClient({ baseUrl: server.url }).listPlants()).rejects.toMatchObject({
-      status: 401,
-      error: undefined,
-      message: expect.stringContaining('access token'),
-    });
+    const refused = { status: 401, error: undefined, message: expect.stringContaining('access token') };
+    await expect(createClient({ baseUrl: server.url }).listPlants()).rejects.toMatchObject(refused);
   });
 
   test('an HTML page of a proxy is a refusal too', async () => {
     const { fetch } = line(() => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })));
-    await expect(createClient({ baseUrl: server.url, fetch }).listServices()).rejects.toMatchObject({
-      status: 502,
-    });
+    await expect(clientThrough(fetch).listServices()).rejects.toMatchObject({ status: 502 });
   });
 
   test('a path parameter cannot contain a dot segment', async () => {

@@ -2,11 +2,11 @@
  * The client sends each operation as the OpenAPI document describes it and reads each documented success, and its values
  * are exact with a running server. `http-file.test.ts` shows that the server answers such requests so.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Api, ListServicesAnswer } from '#client/generated/types.ts';
 import { bearer, createClient } from '#client/index.ts';
 import { document, type Schema } from '#test/fuzz/operations.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { serverForThisFile } from '#test/support/server.ts';
 import { picture } from './calls.ts';
 
 interface Success {
@@ -33,6 +33,10 @@ function shown(described: Schema, place: 'path' | 'query'): Record<string, unkno
   return Object.fromEntries(required.map(({ name, example }) => [name, example]));
 }
 
+const server = await serverForThisFile();
+const anyone: Api = createClient({ baseUrl: server.url });
+const client: Api = createClient({ baseUrl: server.url, credentials: bearer(await server.tokenOf('ADMIN')) });
+
 test.for(successes)('$id is sent as documented, and its $status is read', async (success) => {
   const { id, method, path, described, status } = success;
   const [type, content = {}] = Object.entries<Schema>(described.responses[status].content ?? {})[0] ?? [];
@@ -40,7 +44,7 @@ test.for(successes)('$id is sent as documented, and its $status is read', async 
   const text =
     type === undefined ? null : type === 'application/json' ? JSON.stringify(example ?? {}) : 'a text';
   const sent: Request[] = [];
-  const client = createClient({
+  const sender = createClient({
     baseUrl: 'https://pets.example',
     fetch: async (input, init) => {
       sent.push(new Request(input, init));
@@ -51,7 +55,7 @@ test.for(successes)('$id is sent as documented, and its $status is read', async 
   const json = described.requestBody?.content['application/json'];
   const body = json ? json.example : described.requestBody && new Blob(['x'], { type: 'image/png' });
   const given = { path: shown(described, 'path'), query: shown(described, 'query') };
-  const call = client[id as keyof Api] as (request: object) => Promise<{ status: number; data: unknown }>;
+  const call = sender[id as keyof Api] as (request: object) => Promise<{ status: number; data: unknown }>;
   const answer = await call({ ...given, ...(body && { body }) });
 
   const [request] = sent;
@@ -71,16 +75,6 @@ test.for(successes)('$id is sent as documented, and its $status is read', async 
 });
 
 describe('with a running server', () => {
-  let server: TestServer;
-  let anyone: Api;
-  let client: Api;
-  beforeAll(async () => {
-    server = await startServer();
-    anyone = createClient({ baseUrl: server.url });
-    client = createClient({ baseUrl: server.url, credentials: bearer(await server.tokenOf('ADMIN')) });
-  });
-  afterAll(() => server?.close());
-
   test('contract §4: plants have ids over the full range of int64', async () => {
     const ids = [-(2n ** 63n), 2n ** 63n - 1n, 2n ** 53n + 1n];
     for (const id of ids) {

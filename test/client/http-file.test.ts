@@ -1,14 +1,14 @@
 /** Sends every request of the `.http` file, in order. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { Browser } from '#features/accounts/testing/browser.ts';
-import { newPerson, startOidcProvider, type TestProvider } from '#features/accounts/testing/oidc-provider.ts';
+import { newPerson, startOidcProvider } from '#features/accounts/testing/oidc-provider.ts';
 import { operationsOf } from '#scripts/client/document.ts';
 import { withoutRequest } from '#scripts/client/http-file.ts';
 import { nonconformance } from '#test/fuzz/conformance.ts';
 import { operation as documented } from '#test/fuzz/operations.ts';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
-import { admin, type Reply, startServer, type TestServer } from '#test/support/server.ts';
+import { admin, type Reply, serverForThisFile } from '#test/support/server.ts';
 import { fileVariables, filled, type HttpRequest, parseHttpFile } from './http-requests.ts';
 
 const document = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'));
@@ -16,20 +16,14 @@ const operations = new Map(operationsOf(document).map((operation) => [operation.
 const text = readFileSync(new URL('../../clients/http/petalpaw.http', import.meta.url), 'utf8');
 const requests = parseHttpFile(text);
 const replies = new Map<string, Reply>();
-let provider: TestProvider;
-let server: TestServer;
-let variables: Record<string, string>;
-beforeAll(async () => {
-  provider = await startOidcProvider();
-  server = await startServer(provider.env('COMPANY'));
-  const asWritten = fileVariables(text);
-  variables = { ...asWritten, baseUrl: server.url, ...admin, provider: 'company' };
-  await linkAccount();
-});
-afterAll(async () => {
-  await server?.close();
-  await provider?.close();
-});
+const provider = await startOidcProvider();
+afterAll(() => provider.close());
+const server = await serverForThisFile(provider.env('COMPANY'));
+const variables: Record<string, string> = {
+  ...fileVariables(text),
+  ...{ baseUrl: server.url, ...admin, provider: 'company' },
+};
+await linkAccount();
 
 /** Links the administrator's account at the provider, so that `removeAccount` can unlink it. */
 async function linkAccount(): Promise<void> {
@@ -48,11 +42,8 @@ const pasted: Readonly<Record<string, () => Promise<Record<string, string>>>> = 
   /** The audit log is sealed in the background. */
   async listAuditSeals() {
     const token = replies.get('login')?.body.data.accessToken;
-    await vi.waitFor(
-      async () =>
-        expect((await server.request('GET', '/audit-logs/seals', { token })).body.data).not.toEqual([]),
-      { timeout: 60_000 },
-    );
+    const seals = async () => (await server.request('GET', '/audit-logs/seals', { token })).body.data;
+    await expect.poll(seals).not.toEqual([]);
     return {};
   },
   async verifyEmail() {
@@ -61,15 +52,9 @@ const pasted: Readonly<Record<string, () => Promise<Record<string, string>>>> = 
   },
   async resetPassword() {
     const link = '/app/reset-password';
-    const message = await vi.waitFor(
-      async () => {
-        const found = (await emailsTo(server, admin.email)).find((one) => one.includes(link));
-        if (found === undefined) throw new Error('The email with the link has not arrived yet.');
-        return found;
-      },
-      { timeout: 60_000 },
-    );
-    return { resetToken: tokenIn(message) };
+    const message = async () => (await emailsTo(server, admin.email)).find((one) => one.includes(link));
+    await expect.poll(message).toBeDefined();
+    return { resetToken: tokenIn((await message()) ?? '') };
   },
 };
 
@@ -94,18 +79,19 @@ test('each request names the requests that httpyac must send before it', () => {
   }
 });
 
-test.each(requests.map((request) => [request.name, request] as const))(
-  '%s is answered with a success, as the OpenAPI document describes it',
-  async (name, request) => {
+test.each(requests)(
+  '$name is answered with a success, as the OpenAPI document describes it',
+  async (request) => {
+    const { name, method } = request;
     Object.assign(variables, await pasted[name]?.());
     const reply = await send(request);
     replies.set(name, reply);
     const operation = operations.get(name) ?? operations.get('login');
-    expect([request.method, operation?.successes.map(({ status }) => status), reply.text]).toEqual([
-      operation?.method,
-      expect.arrayContaining([reply.status]),
+    expect(method).toBe(operation?.method);
+    expect(
+      operation?.successes.map(({ status }) => status),
       reply.text,
-    ]);
+    ).toContain(reply.status);
     expect(nonconformance(documented(operation?.id ?? ''), reply)).toBeUndefined();
   },
 );

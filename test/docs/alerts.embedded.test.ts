@@ -1,9 +1,9 @@
 /** The alert rules refer to metrics, labels and operations that exist, and to a section that describes the response. The trial `alerts.trial.ts` runs them. */
 import { parseYaml } from '@redocly/openapi-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { endpoints } from '#server/app.ts';
-import { type Metrics, metricsOf } from '#test/metrics-text.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { metricsOf } from '#test/metrics-text.ts';
+import { serverForThisFile } from '#test/support/server.ts';
 import { pageText } from './documentation.ts';
 
 interface Rule {
@@ -19,14 +19,9 @@ const { groups } = yaml('ops/alerts.yaml') as { groups: { name: string; rules: R
 const rules = groups.flatMap((group) => group.rules);
 const alerts = rules.filter(({ alert }) => alert !== undefined);
 
-let server: TestServer;
-let metrics: Metrics;
-beforeAll(async () => {
-  server = await startServer();
-  await server.request('GET', '/services');
-  metrics = await metricsOf(server);
-});
-afterAll(() => server?.close());
+const server = await serverForThisFile();
+await server.request('GET', '/services');
+const metrics = await metricsOf(server);
 
 describe('ops/alerts.yaml', () => {
   test('names only metrics that a running server shows, rules of its own, and up', () => {

@@ -53,11 +53,11 @@ describe.runIf(isRunnable)('docs/first-walk.md', () => {
     await database?.drop();
   });
 
-  test.each(steps.map((step, at) => [step.command.line, at, step] as const))(
+  const blocks = steps.map((step, at) => [step.command.line, at, step] as const);
+  test.each(blocks)(
     'the block in line %i gives the answer that is printed below it',
     (_line, at, { answer }) => {
-      const output = outputs[at] ?? '';
-      const real = output.replace(/\n$/, '');
+      const real = (outputs[at] ?? '').replace(/\n$/, '');
       expect(answer.language === 'json' ? fillIn(answer.text, real, ids) : answer.text.trimEnd()).toBe(real);
     },
   );

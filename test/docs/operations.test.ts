@@ -1,36 +1,25 @@
 /** The numbers and names in docs/operations.md, compared with a running server and its source. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { settings } from '#platform/base/config/settings.ts';
 import { createLog } from '#platform/base/observability/log.ts';
 import { buildApp } from '#server/app.ts';
 import { metricsOf } from '#test/metrics-text.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { serverForThisFile } from '#test/support/server.ts';
 import { pageText, root } from './documentation.ts';
 
 const text = pageText('docs/operations.md');
 
-let server: TestServer;
-beforeAll(async () => {
-  // With the usual limits, which the page states.
-  server = await startServer({}, undefined, async (url) => url);
-});
-afterAll(() => server?.close());
+// With the usual limits, which the page states.
+const server = await serverForThisFile({}, undefined, async (url) => url);
 
 /** The rows of the tables below a heading, as cells. */
 function rowsOf(heading: string): string[][] {
   const [, section = ''] = text.split(`\n## ${heading}\n`);
   const [own = ''] = section.split(/^## /m);
-  return own
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
+  const lines = own.split('\n').filter((line) => line.startsWith('|'));
+  return lines.map((line) => line.split(/ *\| */).slice(1, -1));
 }
 
 const codeIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
@@ -109,14 +98,14 @@ describe('Limits and timeouts', () => {
   test.runIf(inject('databaseKind') === 'server')('of the database', async () => {
     const { pool } = server.running.app.database;
     const shown = async (name: string) => Object.values((await pool.query(`SHOW ${name}`)).rows[0])[0];
-    expect(await shown('statement_timeout')).toBe(limitOf('A statement in the database')?.replace(' ', ''));
-    expect(await shown('lock_timeout')).toBe(limitOf('Waiting for a lock there')?.replace(' ', ''));
-    expect(limitOf('Waiting for a connection to it')).toBe(
-      `${(pool.options.connectionTimeoutMillis ?? 0) / 1_000} s`,
-    );
-    expect(await shown('idle_in_transaction_session_timeout')).toBe(
-      limitOf('A transaction that does nothing')?.replace(' ', ''),
-    );
+    for (const [setting, what] of [
+      ['statement_timeout', 'A statement in the database'],
+      ['lock_timeout', 'Waiting for a lock there'],
+      ['idle_in_transaction_session_timeout', 'A transaction that does nothing'],
+    ] as const)
+      expect(await shown(setting)).toBe(limitOf(what)?.replace(' ', ''));
+    const wait = `${(pool.options.connectionTimeoutMillis ?? 0) / 1_000} s`;
+    expect(limitOf('Waiting for a connection to it')).toBe(wait);
     const waits = 'All that one request waits for the database, a provider, or its turn to sign in';
     expect(limitOf(waits)).toBe(`${server.running.app.database.newDeadline().leftMs / 1_000} s`);
     expect(limitOf('Connections to it')).toBe(`${pool.options.max}, and one for changes`);

@@ -37,10 +37,9 @@ describe.each(pages)('%s', (page) => {
   });
 
   test('every npm script is one of package.json', () => {
-    const named = [...text.matchAll(/\bnpm (?:run ([\w:]+)|(start|test)\b)/g)].map(
-      ([, run, short]) => run ?? short,
-    );
-    expect(named.filter((name = '') => !(name in packageJson.scripts))).toEqual([]);
+    const named = [...text.matchAll(/\bnpm (?:run ([\w:]+)|(start|test)\b)/g)];
+    const names = named.map(([, run, short = '']) => run ?? short);
+    expect(names.filter((name) => !(name in packageJson.scripts))).toEqual([]);
   });
 
   test('every file and folder exists', () => {
@@ -49,9 +48,8 @@ describe.each(pages)('%s', (page) => {
   });
 
   test('every word in capitals is an existing setting, identifier or value', () => {
-    const words = codeSpansOf(text).flatMap(
-      (code) => code.match(/\b[A-Z][A-Z]*(?:_(?:[A-Z]+|<NAME>|\*))+/g) ?? [],
-    );
+    const inCapitals = /\b[A-Z][A-Z]*(?:_(?:[A-Z]+|<NAME>|\*))+/g;
+    const words = codeSpansOf(text).flatMap((code) => code.match(inCapitals) ?? []);
     expect(words.filter((word) => !isKnown(word))).toEqual([]);
   });
 });
@@ -97,16 +95,13 @@ function leadsSomewhere(page: string, target: string): boolean {
 
 /** In the form of GitHub's anchors. */
 function headingsOf(markdown: string): string[] {
-  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
-    title
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-'),
-  );
+  const titles = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase());
+  return titles.map((title) => title.replaceAll(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-'));
 }
 
+const allSettings = Object.values({ ...settings, ...oauthSettings('<NAME>') });
 const names = new Set([
-  ...Object.values({ ...settings, ...oauthSettings('<NAME>') }).map(({ name }) => name),
+  ...allSettings.map(({ name }) => name),
   ...Object.keys(errorCatalogue),
   ...awayReasons,
   ...Object.keys(reasons),
@@ -114,16 +109,10 @@ const names = new Set([
   ...Object.keys(capabilities),
   ...roles,
   // Of causes, of the tests, of bookings and emails, and of Node.
-  'OWN_WORDS',
-  'PIXELS_A_SIDE',
-  'TEST_DATABASE_URL',
-  'IN_PROGRESS',
+  ...['OWN_WORDS', 'PIXELS_A_SIDE', 'TEST_DATABASE_URL', 'IN_PROGRESS', 'NODE_EXTRA_CA_CERTS'],
   ...['RECIPIENT_DISABLED', 'RECIPIENT_UNCONFIRMED', 'RECIPIENT_NOT_PERMITTED', 'OPTED_OUT', 'TOO_LATE'],
   ...['PERHAPS_SENT', 'SWITCHED_OFF'],
-  'NODE_EXTRA_CA_CERTS',
-  ...Object.values({ ...settings, ...oauthSettings('<NAME>') })
-    .filter(({ secret }) => secret)
-    .map(({ name }) => name + fileSuffix),
+  ...allSettings.filter(({ secret }) => secret).map(({ name }) => name + fileSuffix),
 ]);
 
 function isKnown(word: string): boolean {

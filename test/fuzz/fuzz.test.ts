@@ -3,16 +3,13 @@
  * `fuzz.trial.ts` draws thousands in any order; test/client/http-file.test.ts has a success of every operation.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { caseOf } from './cases.ts';
-import { type Fuzzer, startFuzzer } from './fuzzer.ts';
+import { startFuzzer } from './fuzzer.ts';
 import { operations } from './operations.ts';
 
-let fuzzer: Fuzzer;
-beforeAll(async () => {
-  fuzzer = await startFuzzer();
-});
-afterAll(() => fuzzer?.server.close());
+const fuzzer = await startFuzzer();
+afterAll(() => fuzzer.server.close());
 
 test('each operation answers drawn requests as the OpenAPI document says, and refuses those that it calls invalid', async () => {
   // Deletions last, so that the other operations find the records that they name.

@@ -68,12 +68,9 @@ describe('the description of an operation ends with who may call it', () => {
 
   test('in the words of its roles', () => {
     const seen = operations.map((one) => [one.id, described(one).description.split('\n\n').at(-1)]);
-    expect(seen).toEqual(
-      operations.map(({ id, roles, credentials }) => [
-        id,
-        sentences[roles.join(' ')]?.[credentials] ?? exceptions[id],
-      ]),
-    );
+    const sentenceOf = ({ id, roles, credentials }: Operation) =>
+      sentences[roles.join(' ')]?.[credentials] ?? exceptions[id];
+    expect(seen).toEqual(operations.map((one) => [one.id, sentenceOf(one)]));
   });
 
   test('each operation on records explains which records of a CUSTOMER are their own', () => {
@@ -94,7 +91,7 @@ test('required parameters have an example, optional ones none: a test request se
       const title = `${operation.id} ${name}`;
       const shown = [parameter.example, parameter.examples, schema.example, schema.examples];
       if (required) expect(parameter.example, title).toBeDefined();
-      else expect(shown, title).toEqual([undefined, undefined, undefined, undefined]);
+      else expect(shown, title).toEqual(Array(4).fill(undefined));
       // The reference at /docs sends the first word of an enumeration that is not behind a reference.
       const isSent = !required && schema.default === undefined && (schema.enum ?? schema.$ref);
       expect(isSent, `${title} would be sent`).toBeFalsy();

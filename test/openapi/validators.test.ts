@@ -5,18 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { document, operations, type Schema } from '#test/fuzz/operations.ts';
 
 // Keywords that OpenAPI adds to JSON Schema, and our own extensions: a strict validator must know them by name.
-const vocabulary = [
-  'x-origin',
-  'x-roles',
-  'x-decimals',
-  'x-max-bytes',
-  'x-one-line',
-  'example',
-  'discriminator',
-];
+const ours = ['x-origin', 'x-roles', 'x-decimals', 'x-max-bytes', 'x-one-line'];
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
 (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
-ajv.addVocabulary(vocabulary);
+ajv.addVocabulary([...ours, 'example', 'discriminator']);
 ajv.addSchema({ $id: 'components', $defs: inPlace(document.components.schemas) });
 
 /** The part of the document with its references redirected to the place where Ajv has the components. */

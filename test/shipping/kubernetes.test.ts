@@ -1,7 +1,4 @@
-/**
- * No cluster runs the manifests in the tests, so they compare them with the facts: settings, paths, ports, the image,
- * times.
- */
+/** No cluster runs the manifests: the tests compare them with settings, paths, ports, the image and times. */
 import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -26,6 +23,8 @@ const pods = [
 const [server] = deployment.spec.template.spec.containers;
 const names = new Set(Object.values(settings).map(({ name }) => name));
 const image = `petalpaw:${packageJson.version}`;
+
+const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
 describe('ops/kubernetes', () => {
   test.each(files)('%s is one document of YAML, without a warning', (file) => {
@@ -56,21 +55,16 @@ describe('ops/kubernetes', () => {
       expect(container.image).toBe(image);
       expect(parse(textOf('compose.yaml'), { merge: true }).services['petalpaw-1'].image).toBe(image);
       const [user, group] = (of('USER').at(-1) ?? '').split(':').map(Number);
-      expect(pod.spec.securityContext).toMatchObject({
-        runAsNonRoot: true,
-        runAsUser: user,
-        runAsGroup: group,
-      });
+      const owner = { runAsNonRoot: true, runAsUser: user, runAsGroup: group };
+      expect(pod.spec.securityContext).toMatchObject(owner);
       expect(container.securityContext).toEqual({
-        allowPrivilegeEscalation: false,
-        readOnlyRootFilesystem: true,
+        ...{ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true },
         capabilities: { drop: ['ALL'] },
       });
       expect(pod.spec.automountServiceAccountToken).toBe(false);
       const mounted = container.volumeMounts.map(({ mountPath }: { mountPath: string }) => mountPath);
       expect(mounted).toEqual(expect.arrayContaining([...of('VOLUME'), '/tmp']));
-      const volumes = pod.spec.volumes.map(({ name }: { name: string }) => name);
-      expect(container.volumeMounts.map(({ name }: { name: string }) => name).sort()).toEqual(volumes.sort());
+      expect(namesOf(container.volumeMounts).sort()).toEqual(namesOf(pod.spec.volumes).sort());
       expect(container.resources.requests.memory).toBe(container.resources.limits.memory);
     },
   );
@@ -92,14 +86,10 @@ describe('ops/kubernetes', () => {
   );
 
   test('every variable is a setting, together they are a valid configuration, and no secret has a value here', () => {
-    const given = Object.fromEntries(
-      server.env.map(({ name, value }: { name: string; value: string }) => [name, value]),
-    );
-    const example = Object.fromEntries(
-      [...textOf(`${folder}/petalpaw.env.example`).matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
-        ([, name = '', value = '']) => [name, value],
-      ),
-    );
+    const env: readonly { name: string; value: string }[] = server.env;
+    const given = Object.fromEntries(env.map(({ name, value }) => [name, value]));
+    const lines = textOf(`${folder}/petalpaw.env.example`).matchAll(/^([A-Z_]+)=(.*)$/gm);
+    const example = Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));
     for (const name of [...Object.keys(given), ...Object.keys(example)]) expect(names).toContain(name);
     const secrets = Object.values(settings).filter(({ secret }) => secret);
     for (const { name } of secrets) expect(given).not.toHaveProperty(name);
@@ -128,10 +118,8 @@ describe('ops/kubernetes', () => {
       expect(httpGet.port).toBe('http');
     }
     expect(server.ports).toEqual([{ name: 'http', containerPort: Number(of('EXPOSE')[0]) }]);
-    expect([livenessProbe.httpGet.path, readinessProbe.httpGet.path]).toEqual([
-      '/health/live',
-      '/health/ready',
-    ]);
+    expect(livenessProbe.httpGet.path).toBe('/health/live');
+    expect(readinessProbe.httpGet.path).toBe('/health/ready');
     // The first start waits 30 s for its database, and then for migrations.
     expect(startupProbe.periodSeconds * startupProbe.failureThreshold).toBeGreaterThanOrEqual(60);
   });

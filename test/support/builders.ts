@@ -1,4 +1,5 @@
 /** Bodies of requests with defaults: each builder returns a valid body, and a test names only what matters to it. */
+import { expect } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import type { TestServer } from './server.ts';
 
@@ -26,6 +27,12 @@ export const buildService = <T extends Fields>(fields?: T) => ({
   currency: 'USD',
   ...fields,
 });
+
+/** An error of interface B (contract §2), to compare an answer with. */
+export const errorOfB = {
+  ...{ statusCode: expect.any(Number), message: expect.any(String), error: expect.any(String) },
+  ...{ details: expect.any(String), timestamp: expect.stringMatching(/Z$/) },
+};
 
 export interface QuickUser {
   readonly id: string;

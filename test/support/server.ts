@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { onTestFinished, vi } from 'vitest';
+import { afterAll, onTestFinished, vi } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import { readConfig } from '#platform/base/config/config.ts';
 import { createLog } from '#platform/base/observability/log.ts';
@@ -144,6 +144,13 @@ export async function startServer(
 export async function serverForThisTest(...options: Parameters<typeof startServer>): Promise<TestServer> {
   const server = await startServer(...options);
   onTestFinished(() => server.close());
+  return server;
+}
+
+/** The same for all tests of a file. Call it at the top of the file. */
+export async function serverForThisFile(...options: Parameters<typeof startServer>): Promise<TestServer> {
+  const server = await startServer(...options);
+  afterAll(() => server.close());
   return server;
 }
 
