@@ -2,7 +2,7 @@
  * The test function with fixtures (https://vitest.dev/guide/test-context): a running server, and what the tests of
  * several areas begin with. Each fixture is created once per file, when the first test that names it begins.
  */
-import { test } from 'vitest';
+import { afterAll, test } from 'vitest';
 import { readConfig } from '#platform/base/config/config.ts';
 import { createLog } from '#platform/base/observability/log.ts';
 import { startServer as startOn } from '#server/start.ts';
@@ -52,3 +52,27 @@ export const replicasTest = serverTest.extend('replica', perFile, async ({ serve
   onCleanup(() => replica.stop());
   return replica;
 });
+
+/** One server, without fixtures. Call it once at the top of a file. */
+export async function openServer(settings?: Settings, logTo?: (line: string) => void) {
+  const server = await startServer(settings, logTo);
+  afterAll(() => server.close());
+  const { pool } = server.running.app.database;
+  return {
+    server,
+    /** The connections of the server to its database. */
+    pool,
+    /** Sends a statement to the database of the server and returns its rows. */
+    query: async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows,
+    /** The access token of an ADMIN. */
+    adminToken: await server.tokenOf('ADMIN'),
+  };
+}
+
+/** The same with a second server on the same database. */
+export async function openReplicas(settings?: Settings) {
+  const opened = await openServer(settings);
+  const replica = await startReplica(opened.server);
+  afterAll(() => replica.stop());
+  return { ...opened, replica };
+}

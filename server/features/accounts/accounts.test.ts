@@ -1,8 +1,7 @@
 /** A user's linked accounts: listing, unlinking, and the records of both. */
-import { describe, expect } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { emailsTo } from '#test/support/emails.ts';
-import { perFile } from '#test/support/fixtures.ts';
-import { accountTest } from './testing/account-test.ts';
+import { openAccounts } from './testing/account-test.ts';
 import { Browser } from './testing/browser.ts';
 import { newPerson } from './testing/oidc-provider.ts';
 
@@ -11,48 +10,41 @@ interface Account {
   readonly provider: string;
 }
 
-const test = accountTest.extend('api', perFile, ({ oauth }) => {
-  const accountsOf = async (browser: Browser): Promise<Account[]> =>
-    (await browser.get(oauth.urlOf('/auth/accounts'))).body.data;
-  async function remove(browser: Browser, id: string) {
-    const { status, body } = await browser.get(oauth.urlOf(`/auth/accounts/${id}`), 'DELETE');
-    return `${status} ${body?.error ?? ''}`.trim();
-  }
-  /** Returns a browser of a user with accounts at both providers. */
-  async function withBoth() {
-    const browser = new Browser();
-    const { user } = await oauth.signIn(browser, 'company');
-    await oauth.signIn(browser, 'other');
-    const [first, second] = await accountsOf(browser);
-    return { browser, user, first: first?.id ?? '', second: second?.id ?? '' };
-  }
-  return { accountsOf, remove, withBoth };
-});
+const { adminToken, company, oauth, other, query, server } = await openAccounts();
 
-test.beforeEach(({ company, other }) => {
+const accountsOf = async (browser: Browser): Promise<Account[]> =>
+  (await browser.get(oauth.urlOf('/auth/accounts'))).body.data;
+async function remove(browser: Browser, id: string) {
+  const { status, body } = await browser.get(oauth.urlOf(`/auth/accounts/${id}`), 'DELETE');
+  return `${status} ${body?.error ?? ''}`.trim();
+}
+/** Returns a browser of a user with accounts at both providers. */
+async function withBoth() {
+  const browser = new Browser();
+  const { user } = await oauth.signIn(browser, 'company');
+  await oauth.signIn(browser, 'other');
+  const [first, second] = await accountsOf(browser);
+  return { browser, user, first: first?.id ?? '', second: second?.id ?? '' };
+}
+
+beforeEach(() => {
   company.person = newPerson();
   other.person = { ...company.person, sub: `other ${company.person.sub}` };
 });
 
-test('GET /auth/accounts 200 lists the caller’s own accounts; [] when there are none (contract §5)', async ({
-  api,
-  server,
-}) => {
-  const { browser, user } = await api.withBoth();
+test('GET /auth/accounts 200 lists the caller’s own accounts; [] when there are none (contract §5)', async () => {
+  const { browser, user } = await withBoth();
   const rest = { id: expect.any(String), email: user.email, createdAt: expect.any(String) };
-  expect(await api.accountsOf(browser)).toEqual([
-    { provider: 'company', ...rest },
-    { provider: 'other', ...rest },
-  ]);
+  expect(await accountsOf(browser)).toEqual(['company', 'other'].map((provider) => ({ provider, ...rest })));
   const token = await server.tokenOf('CUSTOMER');
   expect((await server.request('GET', '/auth/accounts', { token })).body.data).toEqual([]);
 });
 
 describe('DELETE /auth/accounts/:id (contract §5)', () => {
-  test('204: the account signs in no more, the user is told', async ({ api, query, oauth, server }) => {
-    const { browser, user, first, second } = await api.withBoth();
-    expect(await api.remove(browser, first.toUpperCase())).toBe('204');
-    expect((await api.accountsOf(browser)).map(({ id }) => id)).toEqual([second]);
+  test('204: the account signs in no more, the user is told', async () => {
+    const { browser, user, first, second } = await withBoth();
+    expect(await remove(browser, first.toUpperCase())).toBe('204');
+    expect((await accountsOf(browser)).map(({ id }) => id)).toEqual([second]);
     const removed = (await emailsTo(server, user.email, 3)).filter((message) =>
       message.includes('Subject: A way to sign in was removed'),
     );
@@ -65,38 +57,38 @@ describe('DELETE /auth/accounts/:id (contract §5)', () => {
     expect((await oauth.signIn(new Browser(), 'other')).user).toEqual(user);
   });
 
-  test('409 for the only way to sign in with a configured provider', async ({ api, query }) => {
-    const { browser, user, first, second } = await api.withBoth();
+  test('409 for the only way to sign in with a configured provider', async () => {
+    const { browser, user, first, second } = await withBoth();
     await query("UPDATE accounts SET provider = 'gone' WHERE id = $1", [second]);
-    expect(await api.remove(browser, first)).toBe('409 LAST_WAY_IN');
-    expect(await api.remove(browser, second)).toBe('204');
-    expect(await api.remove(browser, first)).toBe('409 LAST_WAY_IN');
-    expect(await api.accountsOf(browser)).toHaveLength(1);
+    expect(await remove(browser, first)).toBe('409 LAST_WAY_IN');
+    expect(await remove(browser, second)).toBe('204');
+    expect(await remove(browser, first)).toBe('409 LAST_WAY_IN');
+    expect(await accountsOf(browser)).toHaveLength(1);
     await query("UPDATE users SET password_hash = 'x' WHERE id = $1", [user.id]);
-    expect(await api.remove(browser, first)).toBe('204');
+    expect(await remove(browser, first)).toBe('204');
   });
 
-  test('removes only one of the last two accounts when both are removed concurrently', async ({ api }) => {
-    const { browser, first, second } = await api.withBoth();
-    const outcomes = await Promise.all([api.remove(browser, first), api.remove(browser, second)]);
+  test('removes only one of the last two accounts when both are removed concurrently', async () => {
+    const { browser, first, second } = await withBoth();
+    const outcomes = await Promise.all([remove(browser, first), remove(browser, second)]);
     expect(outcomes.sort()).toEqual(['204', '409 LAST_WAY_IN']);
   });
 
-  test('404 for an unknown id, 403 for another user’s (contract §2)', async ({ api, company, oauth }) => {
-    const { browser } = await api.withBoth();
+  test('404 for an unknown id, 403 for another user’s (contract §2)', async () => {
+    const { browser } = await withBoth();
     company.person = newPerson();
     const another = new Browser();
     await oauth.signIn(another, 'company');
-    const [foreign] = await api.accountsOf(another);
-    expect(await api.remove(browser, crypto.randomUUID())).toBe('404 NOT_FOUND');
-    expect(await api.remove(browser, 'x')).toBe('404 NOT_FOUND');
-    expect(await api.remove(browser, foreign?.id ?? '')).toBe('403 FORBIDDEN');
-    expect(await api.accountsOf(another)).toHaveLength(1);
+    const [foreign] = await accountsOf(another);
+    expect(await remove(browser, crypto.randomUUID())).toBe('404 NOT_FOUND');
+    expect(await remove(browser, 'x')).toBe('404 NOT_FOUND');
+    expect(await remove(browser, foreign?.id ?? '')).toBe('403 FORBIDDEN');
+    expect(await accountsOf(another)).toHaveLength(1);
   });
 });
 
 describe('the audit log (contract §11)', () => {
-  test('has no entry for callbacks that belong to no sign-in', async ({ query, oauth }) => {
+  test('has no entry for callbacks that belong to no sign-in', async () => {
     const count = async () => (await query('SELECT count(*)::int AS n FROM audit_log'))[0].n;
     const before = await count();
     for (const state of ['x', 'A'.repeat(43)]) {
@@ -115,16 +107,10 @@ describe('the audit log (contract §11)', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('has an entry for each event, also for each account of a deleted user, and none contains an email address', async ({
-    api,
-    server,
-    query,
-    adminToken,
-  }) => {
-    const { browser, user, second } = await api.withBoth();
-    await api.remove(browser, second);
-    const { status } = await server.request('DELETE', `/users/${user.id}`, { token: adminToken });
-    expect(status).toBe(204);
+  test('has an entry for each event, also for each account of a deleted user, and none contains an email address', async () => {
+    const { browser, user, second } = await withBoth();
+    await remove(browser, second);
+    expect((await server.request('DELETE', `/users/${user.id}`, { token: adminToken })).status).toBe(204);
     const rows = await query(
       'SELECT actor_id, action, entity, entity_id, before, after FROM audit_log ORDER BY seq',
     );

@@ -1,9 +1,8 @@
 /** Attacks on provider sign-in (RFC 9700, OpenID Connect Core 1.0, 16): none opens a session. */
 import type { MutableToken } from 'oauth2-mock-server';
-import { describe, expect } from 'vitest';
-import { perFile } from '#test/support/fixtures.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { expireOAuthFlows } from './flow.ts';
-import { accountTest } from './testing/account-test.ts';
+import { openAccounts } from './testing/account-test.ts';
 import { Browser } from './testing/browser.ts';
 import { part, signWithSecret, swapContent } from './testing/id-token.ts';
 import { newPerson, type TestProvider } from './testing/oidc-provider.ts';
@@ -12,23 +11,22 @@ import { newPerson, type TestProvider } from './testing/oidc-provider.ts';
 const naming = (issuer: string) => (url: URL) => url.searchParams.set('iss', issuer);
 let counted: unknown;
 
-const test = accountTest.extend('api', perFile, ({ query, oauth }) => {
-  const count = () =>
-    query(
-      'SELECT (SELECT count(*)::int FROM sessions) s, (SELECT count(*)::int FROM users) u, (SELECT count(*)::int FROM accounts) a',
-    );
-  /** For the tests that expect every sign-in to be refused. */
-  const nobodyCameIn = async () => expect(await count()).toEqual(counted);
-  const refusedWith = async (error: string, browser = new Browser(), provider = 'company', what = '') => {
-    const { end, ...outcome } = await oauth.signIn(browser, provider);
-    expect([end.status, end.location?.pathname], what).toEqual([303, '/pets']);
-    expect([outcome.error, outcome.user, end.headers.getSetCookie()], what).toEqual([error, undefined, []]);
-    await nobodyCameIn();
-  };
-  return { count, nobodyCameIn, refusedWith };
-});
+const { company, oauth, other, query, server } = await openAccounts();
 
-test.beforeEach(async ({ company, other, api }) => {
+const count = () =>
+  query(
+    'SELECT (SELECT count(*)::int FROM sessions) s, (SELECT count(*)::int FROM users) u, (SELECT count(*)::int FROM accounts) a',
+  );
+/** For the tests that expect every sign-in to be refused. */
+const nobodyCameIn = async () => expect(await count()).toEqual(counted);
+const refusedWith = async (error: string, browser = new Browser(), provider = 'company', what = '') => {
+  const { end, ...outcome } = await oauth.signIn(browser, provider);
+  expect([end.status, end.location?.pathname], what).toEqual([303, '/pets']);
+  expect([outcome.error, outcome.user, end.headers.getSetCookie()], what).toEqual([error, undefined, []]);
+  await nobodyCameIn();
+};
+
+beforeEach(async () => {
   company.behave();
   other.behave();
   other.tamperRedirect = naming(other.issuer);
@@ -38,25 +36,25 @@ test.beforeEach(async ({ company, other, api }) => {
   };
   company.person = newPerson();
   other.person = newPerson();
-  counted = await api.count();
+  counted = await count();
 });
 
 describe('the state is bound to one browser and one provider and can be used once (ASVS 5.0, 10.2.1)', () => {
   const invalid = { error: 'OAUTH_STATE_INVALID', user: undefined };
 
-  test('login CSRF: an attacker’s callback signs no victim in', async ({ oauth, api, company }) => {
+  test('login CSRF: an attacker’s callback signs no victim in', async () => {
     const attacker = new Browser();
     const callback = await oauth.authorize(attacker);
     expect(await oauth.finish(new Browser(), callback)).toMatchObject(invalid);
     const victim = new Browser();
     await oauth.authorize(victim);
     expect(await oauth.finish(victim, callback)).toMatchObject(invalid);
-    await api.nobodyCameIn();
+    await nobodyCameIn();
     // Nor was it used up for the browser that began it.
     expect((await oauth.finish(attacker, callback)).user?.email).toBe(company.person.email);
   });
 
-  test('a victim’s code opens no session in an attacker’s browser', async ({ oauth, api }) => {
+  test('a victim’s code opens no session in an attacker’s browser', async () => {
     const stolen = await oauth.authorize(new Browser());
     const attacker = new Browser();
     const own = await oauth.authorize(attacker);
@@ -64,10 +62,10 @@ describe('the state is bound to one browser and one provider and can be used onc
     own.searchParams.set('code', stolen.searchParams.get('code') ?? '');
     // PKCE: the code was requested with another verifier.
     expect(await oauth.finish(attacker, own)).toMatchObject({ error: 'OAUTH_FAILED', user: undefined });
-    await api.nobodyCameIn();
+    await nobodyCameIn();
   });
 
-  test('replay: only one of 8 concurrent uses signs in, and no later use does', async ({ oauth, server }) => {
+  test('replay: only one of 8 concurrent uses signs in, and no later use does', async () => {
     const browser = new Browser();
     const callback = await oauth.authorize(browser);
     const cookie = browser.header(callback);
@@ -80,41 +78,41 @@ describe('the state is bound to one browser and one provider and can be used onc
     expect((await oauth.finish(browser, callback)).error).toBe('OAUTH_STATE_INVALID');
   });
 
-  test('replay: a used code does not sign in with a new state', async ({ oauth, api }) => {
+  test('replay: a used code does not sign in with a new state', async () => {
     const browser = new Browser();
     const first = await oauth.authorize(browser);
     expect((await oauth.finish(browser, first)).error).toBeUndefined();
-    counted = await api.count();
+    counted = await count();
     const victim = new Browser();
     const second = await oauth.authorize(victim);
     second.searchParams.set('code', first.searchParams.get('code') ?? '');
     expect(await oauth.finish(victim, second)).toMatchObject({ error: 'OAUTH_FAILED', user: undefined });
-    await api.nobodyCameIn();
+    await nobodyCameIn();
   });
 
-  test('mix-up: a state is invalid at the callback of another provider', async ({ oauth, other, api }) => {
+  test('mix-up: a state is invalid at the callback of another provider', async () => {
     const browser = new Browser();
     const callback = await oauth.authorize(browser, 'company');
     const mixed = new URL(callback);
     mixed.pathname = '/auth/oauth/other/callback';
     mixed.searchParams.set('iss', other.issuer);
     expect(await oauth.finish(browser, mixed)).toMatchObject(invalid);
-    await api.nobodyCameIn();
+    await nobodyCameIn();
   });
 
-  test('a state is invalid after ten minutes; the job removes it', async ({ oauth, query, api, server }) => {
+  test('a state is invalid after ten minutes; the job removes it', async () => {
     const browser = new Browser();
     const callback = await oauth.authorize(browser);
     await query("UPDATE oauth_flows SET expires_at = expires_at - interval '10 minutes'");
     expect(await oauth.finish(browser, callback)).toMatchObject(invalid);
-    await api.nobodyCameIn();
+    await nobodyCameIn();
     const expired = 'SELECT * FROM oauth_flows WHERE expires_at < now()';
     expect(await query(expired)).not.toEqual([]);
     await expireOAuthFlows(server.running.app);
     expect(await query(expired)).toEqual([]);
   });
 
-  test('refuses made-up callbacks', async ({ oauth, api }) => {
+  test('refuses made-up callbacks', async () => {
     const browser = new Browser();
     await oauth.authorize(browser);
     for (const search of [
@@ -129,29 +127,24 @@ describe('the state is bound to one browser and one provider and can be used onc
       const { end, user } = await oauth.finish(browser, callback);
       expect([end.status, user], search).toEqual([search === '?state=%00' ? 400 : 303, undefined]);
     }
-    await api.nobodyCameIn();
+    await nobodyCameIn();
   });
 });
 
 describe('the issuer in the callback (RFC 9207)', () => {
-  test('OAUTH_FAILED when a provider that announces the parameter omits it, and when any callback names another issuer', async ({
-    oauth,
-    other,
-    company,
-    api,
-  }) => {
+  test('OAUTH_FAILED when a provider that announces the parameter omits it, and when any callback names another issuer', async () => {
     other.tamperRedirect = undefined;
-    await api.refusedWith('OAUTH_FAILED', new Browser(), 'other');
+    await refusedWith('OAUTH_FAILED', new Browser(), 'other');
     other.tamperRedirect = naming(company.issuer);
     company.tamperRedirect = naming(other.issuer);
-    await api.refusedWith('OAUTH_FAILED', new Browser(), 'other');
-    await api.refusedWith('OAUTH_FAILED', new Browser(), 'company');
+    await refusedWith('OAUTH_FAILED', new Browser(), 'other');
+    await refusedWith('OAUTH_FAILED', new Browser(), 'company');
     other.tamperRedirect = naming(other.issuer);
     expect((await oauth.signIn(new Browser(), 'other')).user?.email).toBe(other.person.email);
   });
 });
 
-test('sends the client secret in the header, where accepted (RFC 6749, 2.3.1)', async ({ other, oauth }) => {
+test('sends the client secret in the header, where accepted (RFC 6749, 2.3.1)', async () => {
   let sent: [string | undefined, string] = ['', ''];
   other.tamperAnswer = (_answer, { headers, body }) => {
     sent = [headers.authorization, JSON.stringify(body)];
@@ -201,27 +194,24 @@ describe('the ID token (OpenID Connect Core 1.0, 3.1.3.7)', () => {
     ['the client secret as its key (RFC 8725, 2.1)', written((token) => signWithSecret(token))],
   ];
 
-  test('OAUTH_FAILED for a token that is wrong in any claim or part', async ({ company, other, api }) => {
+  test('OAUTH_FAILED for a token that is wrong in any claim or part', async () => {
     for (const [what, tamper] of tampered) {
       company.behave();
       tamper(company, other);
-      await api.refusedWith('OAUTH_FAILED', new Browser(), 'company', what);
+      await refusedWith('OAUTH_FAILED', new Browser(), 'company', what);
     }
   });
 
-  test('OAUTH_FAILED when the UserInfo answer has another subject (OpenID Connect Core 1.0, 5.3.2)', async ({
-    company,
-    api,
-  }) => {
+  test('OAUTH_FAILED when the UserInfo answer has another subject (OpenID Connect Core 1.0, 5.3.2)', async () => {
     const { sub, ...profile } = newPerson();
     company.person = { sub };
     company.profile = { ...profile, sub: 'somebody else' };
-    await api.refusedWith('OAUTH_FAILED');
+    await refusedWith('OAUTH_FAILED');
   });
 });
 
 describe('errors of the provider (RFC 6749, 4.1.2.1 and 5.2)', () => {
-  test('of the authorization endpoint, in the callback', async ({ company, api }) => {
+  test('of the authorization endpoint, in the callback', async () => {
     for (const [error, identifier] of [
       ['access_denied', 'OAUTH_DENIED'],
       ['server_error', 'UNAVAILABLE'],
@@ -234,11 +224,11 @@ describe('errors of the provider (RFC 6749, 4.1.2.1 and 5.2)', () => {
         url.searchParams.delete('code');
         if (error !== undefined) url.searchParams.set('error', error);
       };
-      await api.refusedWith(identifier, new Browser(), 'company', error);
+      await refusedWith(identifier, new Browser(), 'company', error);
     }
   });
 
-  test('of the token endpoint', async ({ company, api }) => {
+  test('of the token endpoint', async () => {
     for (const [statusCode, body, identifier] of [
       [400, { error: 'invalid_grant' }, 'OAUTH_FAILED'],
       [401, { error: 'invalid_client' }, 'OAUTH_FAILED'],
@@ -249,7 +239,7 @@ describe('errors of the provider (RFC 6749, 4.1.2.1 and 5.2)', () => {
       [200, { access_token: 'x'.repeat(600_000), token_type: 'bearer' }, 'OAUTH_FAILED'],
     ] as const) {
       company.tamperAnswer = (answer) => Object.assign(answer, { statusCode, body });
-      await api.refusedWith(identifier, new Browser(), 'company', `status ${statusCode}`);
+      await refusedWith(identifier, new Browser(), 'company', `status ${statusCode}`);
     }
   });
 });

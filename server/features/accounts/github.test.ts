@@ -1,7 +1,6 @@
 /** GitHub's plain OAuth 2.0, against a stand-in that follows GitHub's documentation. */
-import { describe, expect } from 'vitest';
-import { perFile } from '#test/support/fixtures.ts';
-import { accountTest } from './testing/account-test.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openAccounts } from './testing/account-test.ts';
 import { Browser } from './testing/browser.ts';
 import { type GithubUser, startGithub, type TestGithub } from './testing/github.ts';
 
@@ -20,27 +19,19 @@ function newUser(changes: Partial<GithubUser> = {}): GithubUser {
   };
 }
 
-const test = accountTest
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of other fixtures from a pattern.
-  .extend('github', perFile, async ({}, { onCleanup }) => {
-    const github = await startGithub();
-    onCleanup(() => github.close());
-    return github;
-  })
-  .extend('settings', perFile, ({ github }) => github.env)
-  .extend('api', perFile, ({ oauth }) => {
-    const signIn = (browser = new Browser()) => oauth.signIn(browser, 'github');
-    return { signIn };
-  });
+const github = await startGithub();
+afterAll(() => github.close());
+const { company, oauth, server } = await openAccounts(github.env);
+const signIn = (browser = new Browser()) => oauth.signIn(browser, 'github');
 
-test.beforeEach(({ github }) => {
+beforeEach(() => {
   github.user = newUser();
   github.tokenError = undefined;
   github.apiStatus = 200;
 });
 
 describe('the built-in provider github (contract §1)', () => {
-  test('is listed; the redirect has PKCE and a state (contract §5)', async ({ server, github, oauth }) => {
+  test('is listed; the redirect has PKCE and a state (contract §5)', async () => {
     const { body } = await server.request('GET', '/auth/oauth/providers');
     expect(body.data).toEqual([{ name: 'company' }, { name: 'github' }, { name: 'other' }]);
     const { headers } = await server.request('GET', '/auth/oauth/github');
@@ -57,11 +48,8 @@ describe('the built-in provider github (contract §1)', () => {
     });
   });
 
-  test('gives a new user the primary address, and recognizes a returning user by id, not by login', async ({
-    api,
-    github,
-  }) => {
-    const { user, error } = await api.signIn();
+  test('gives a new user the primary address, and recognizes a returning user by id, not by login', async () => {
+    const { user, error } = await signIn();
     expect([error, user]).toEqual([
       undefined,
       expect.objectContaining({
@@ -72,24 +60,24 @@ describe('the built-in provider github (contract §1)', () => {
       }),
     ]);
     github.user = newUser({ id: github.user.id, login: 'renamed', emails: [] });
-    expect((await api.signIn()).user).toEqual(user);
+    expect((await signIn()).user).toEqual(user);
     // A person who takes over the login is a different user.
     github.user = newUser({ login: 'renamed', name: null });
-    const { user: another } = await api.signIn();
+    const { user: another } = await signIn();
     // Their login is the name, as there is none.
     expect([another.id === user.id, another.name]).toEqual([false, 'renamed']);
   });
 
-  test('links an account by the verified primary address', async ({ company, github, oauth, api }) => {
+  test('links an account by the verified primary address', async () => {
     company.person = { sub: 'mai', email: github.user.emails[1]?.email ?? '', email_verified: true };
     const browser = new Browser();
     const { user } = await oauth.signIn(browser, 'company');
-    expect((await api.signIn()).error).toBe('LOGIN_REQUIRED');
-    expect((await api.signIn(browser)).user).toEqual(user);
-    expect((await api.signIn()).user).toEqual(user);
+    expect((await signIn()).error).toBe('LOGIN_REQUIRED');
+    expect((await signIn(browser)).user).toEqual(user);
+    expect((await signIn()).user).toEqual(user);
   });
 
-  test('OAUTH_EMAIL_NOT_VERIFIED without a primary, verified address', async ({ github, api }) => {
+  test('OAUTH_EMAIL_NOT_VERIFIED without a primary, verified address', async () => {
     const email = 'a@petalpaw.test';
     for (const emails of [
       [{ email, primary: true, verified: false }],
@@ -97,13 +85,13 @@ describe('the built-in provider github (contract §1)', () => {
       [],
     ]) {
       github.user = newUser({ emails });
-      expect(await api.signIn()).toMatchObject({ error: 'OAUTH_EMAIL_NOT_VERIFIED', user: undefined });
+      expect(await signIn()).toMatchObject({ error: 'OAUTH_EMAIL_NOT_VERIFIED', user: undefined });
     }
   });
 });
 
 describe('errors of GitHub', () => {
-  test('of the token endpoint, of the API, and in the id of the user', async ({ github, api }) => {
+  test('of the token endpoint, of the API, and in the id of the user', async () => {
     const faults: [Partial<Pick<TestGithub, 'tokenError' | 'apiStatus'>> & { id?: unknown }, string][] = [
       [{ tokenError: 'bad_verification_code' }, 'OAUTH_FAILED'],
       [{ apiStatus: 403 }, 'OAUTH_FAILED'],
@@ -115,11 +103,11 @@ describe('errors of GitHub', () => {
       github.user = { ...newUser(), ...('id' in fault && { id: fault.id }) };
       github.tokenError = fault.tokenError;
       github.apiStatus = fault.apiStatus ?? 200;
-      expect(await api.signIn(), JSON.stringify(fault)).toMatchObject({ error, user: undefined });
+      expect(await signIn(), JSON.stringify(fault)).toMatchObject({ error, user: undefined });
     }
   });
 
-  test('OAUTH_STATE_INVALID for another browser’s state, OAUTH_FAILED for its code', async ({ oauth }) => {
+  test('OAUTH_STATE_INVALID for another browser’s state, OAUTH_FAILED for its code', async () => {
     const browser = new Browser();
     const own = await oauth.authorize(browser, 'github');
     const stolen = await oauth.authorize(new Browser(), 'github');

@@ -1,24 +1,22 @@
 /** Which user a provider's account is linked to, and how. `account-linking.test.ts` of the domain has every case. */
-import { describe, expect } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { emailsTo } from '#test/support/emails.ts';
-import { perFile } from '#test/support/fixtures.ts';
 import { type SignedIn, signIn } from '#test/support/server.ts';
-import { accountTest } from './testing/account-test.ts';
+import { openAccounts } from './testing/account-test.ts';
 import { Browser } from './testing/browser.ts';
 import { newPerson } from './testing/oidc-provider.ts';
 
-const test = accountTest.extend('api', perFile, ({ server, query, company }) => {
-  /** Creates a user with a password and the address of the person at `company`, or another one. */
-  async function withPassword(email = company.person.email ?? ''): Promise<SignedIn> {
-    const user = await server.newUser('CUSTOMER');
-    await query('UPDATE users SET email = $2, email_key = $2 WHERE id = $1', [user.id, email]);
-    return { ...user, email };
-  }
-  const accountsOf = ({ id }: SignedIn) => query('SELECT id FROM accounts WHERE user_id = $1', [id]);
-  return { withPassword, accountsOf };
-});
+const { auth, company, oauth, other, query, server } = await openAccounts();
 
-test.beforeEach(({ company, other }) => {
+/** Creates a user with a password and the address of the person at `company`, or another one. */
+async function withPassword(email = company.person.email ?? ''): Promise<SignedIn> {
+  const user = await server.newUser('CUSTOMER');
+  await query('UPDATE users SET email = $2, email_key = $2 WHERE id = $1', [user.id, email]);
+  return { ...user, email };
+}
+const accountsOf = ({ id }: SignedIn) => query('SELECT id FROM accounts WHERE user_id = $1', [id]);
+
+beforeEach(() => {
   company.behave();
   other.behave();
   company.person = newPerson();
@@ -27,11 +25,7 @@ test.beforeEach(({ company, other }) => {
 const loginRequired = { error: 'LOGIN_REQUIRED', user: undefined };
 
 describe('accounts are linked only by an address that both sides have verified (contract §5)', () => {
-  test('LOGIN_REQUIRED when a second provider has the address of a user without a password', async ({
-    company,
-    oauth,
-    other,
-  }) => {
+  test('LOGIN_REQUIRED when a second provider has the address of a user without a password', async () => {
     const browser = new Browser();
     const { user } = await oauth.signIn(browser);
     const sub = `known by another name ${crypto.randomUUID()}`;
@@ -47,20 +41,14 @@ describe('accounts are linked only by an address that both sides have verified (
     expect((await oauth.signIn(new Browser(), 'other')).user).toEqual(user);
   });
 
-  test('links a user without a password and without a provider', async ({ api, query, oauth }) => {
-    const { id } = await api.withPassword();
+  test('links a user without a password and without a provider', async () => {
+    const { id } = await withPassword();
     await query('UPDATE users SET password_hash = NULL WHERE id = $1', [id]);
     expect((await oauth.signIn(new Browser())).user.id).toBe(id);
   });
 
-  test('ACCOUNT_MISMATCH when a signed-in user uses an account that is linked to another user, or has another address', async ({
-    oauth,
-    api,
-    server,
-    query,
-    company,
-  }) => {
-    const user = await api.withPassword(`own-${crypto.randomUUID()}@petalpaw.test`);
+  test('ACCOUNT_MISMATCH when a signed-in user uses an account that is linked to another user, or has another address', async () => {
+    const user = await withPassword(`own-${crypto.randomUUID()}@petalpaw.test`);
     const mismatch = { error: 'ACCOUNT_MISMATCH', user: { id: user.id } };
     expect(await oauth.signIn(oauth.browserOf(user))).toMatchObject(mismatch);
     expect(await query('SELECT id FROM users WHERE email = $1', [company.person.email])).toEqual([]);
@@ -75,7 +63,7 @@ describe('accounts are linked only by an address that both sides have verified (
     expect(await oauth.finish(late, callback)).toMatchObject(mismatch);
   });
 
-  test('a subject at two providers is two users (ASVS 5.0, 6.8.1)', async ({ company, oauth, other }) => {
+  test('a subject at two providers is two users (ASVS 5.0, 6.8.1)', async () => {
     other.person = { ...newPerson(), sub: company.person.sub };
     const { user } = await oauth.signIn(new Browser());
     const second = await oauth.signIn(new Browser(), 'other');
@@ -83,12 +71,8 @@ describe('accounts are linked only by an address that both sides have verified (
     expect(second.user.id).not.toBe(user.id);
   });
 
-  test('LOGIN_REQUIRED when a user with a password is not signed in; a new link is told by email, with provider and address', async ({
-    api,
-    oauth,
-    server,
-  }) => {
-    const user = await api.withPassword();
+  test('LOGIN_REQUIRED when a user with a password is not signed in; a new link is told by email, with provider and address', async () => {
+    const user = await withPassword();
     expect(await oauth.signIn(new Browser())).toMatchObject(loginRequired);
     const linked = await oauth.signIn(oauth.browserOf(user));
     expect([linked.error, linked.user.id]).toEqual([undefined, user.id]);
@@ -102,8 +86,8 @@ describe('accounts are linked only by an address that both sides have verified (
     );
   });
 
-  test('LOGIN_REQUIRED unless one session exists from start to end', async ({ api, auth, oauth, server }) => {
-    const user = await api.withPassword();
+  test('LOGIN_REQUIRED unless one session exists from start to end', async () => {
+    const user = await withPassword();
     const late = new Browser();
     const callback = await oauth.authorize(late);
     late.put(server.url, user.cookie);
@@ -119,20 +103,17 @@ describe('accounts are linked only by an address that both sides have verified (
     const leaving = await oauth.authorize(early);
     await auth.post('/auth/logout', undefined, { cookie: user.cookie });
     expect((await oauth.finish(early, leaving)).error).toBe('LOGIN_REQUIRED');
-    expect(await api.accountsOf(user)).toEqual([]);
+    expect(await accountsOf(user)).toEqual([]);
   });
 
-  test('LOGIN_REQUIRED when a page of another site starts the sign-in of a signed-in user (contract §5 "CSRF")', async ({
-    api,
-    oauth,
-  }) => {
-    const user = await api.withPassword();
+  test('LOGIN_REQUIRED when a page of another site starts the sign-in of a signed-in user (contract §5 "CSRF")', async () => {
+    const user = await withPassword();
     const victim = oauth.browserOf(user);
     for (const site of ['cross-site', 'same-site'] as const) {
       victim.secFetchSite = site;
       expect(await oauth.signIn(victim)).toMatchObject({ error: 'LOGIN_REQUIRED', user: { id: user.id } });
     }
-    expect(await api.accountsOf(user)).toEqual([]);
+    expect(await accountsOf(user)).toEqual([]);
     // An account that is already linked may be used from anywhere: that changes nothing about it.
     for (const site of ['none', 'cross-site', 'same-site'] as const) {
       victim.secFetchSite = site;
@@ -140,21 +121,17 @@ describe('accounts are linked only by an address that both sides have verified (
     }
   });
 
-  test('EMAIL_NOT_VERIFIED when a user has the address, unconfirmed', async ({ api, query, oauth }) => {
-    const squatter = await api.withPassword();
+  test('EMAIL_NOT_VERIFIED when a user has the address, unconfirmed', async () => {
+    const squatter = await withPassword();
     for (const change of ['email_verified_at = NULL', 'password_hash = NULL']) {
       await query(`UPDATE users SET ${change} WHERE id = $1`, [squatter.id]);
       const outcome = await oauth.signIn(new Browser());
       expect(outcome).toMatchObject({ error: 'EMAIL_NOT_VERIFIED', user: undefined });
     }
-    expect(await api.accountsOf(squatter)).toEqual([]);
+    expect(await accountsOf(squatter)).toEqual([]);
   });
 
-  test('OAUTH_EMAIL_NOT_VERIFIED without an address, or when email_verified is anything but true', async ({
-    company,
-    oauth,
-    query,
-  }) => {
+  test('OAUTH_EMAIL_NOT_VERIFIED without an address, or when email_verified is anything but true', async () => {
     const people = [
       ...[false, undefined, 'false', 1, null].map((email_verified) => ({ email_verified })),
       ...[undefined, '', 'no address', 'a@b\u0000c', 7].map((email) => ({ email: email as string })),

@@ -1,47 +1,36 @@
 /** Providers that are down, slow or misconfigured: no other request waits for them, and no secret is disclosed. */
-import { describe, expect } from 'vitest';
-import { perFile } from '#test/support/fixtures.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startProxy } from '#test/support/proxy.ts';
-import { accountTest } from './testing/account-test.ts';
+import { openAccounts } from './testing/account-test.ts';
 import { Browser } from './testing/browser.ts';
 import { newPerson } from './testing/oidc-provider.ts';
 
-const test = accountTest
-  .extend('settings', perFile, async () => {
-    const closed = await startProxy('http://127.0.0.1');
-    await closed.close();
-    return {
-      OAUTH_NOWHERE_ISSUER: new URL(closed.url).origin,
-      OAUTH_NOWHERE_CLIENT_ID: 'petalpaw',
-      OAUTH_NOWHERE_CLIENT_SECRET: 'canary of a client secret',
-      LOG_LEVEL: 'trace',
-      METRICS_TOKEN: 'metrics',
-    };
-  })
-  /** The log entries with that message. */
-  .extend(
-    'logged',
-    perFile,
-    ({ logLines }) =>
-      (message: string) =>
-        logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === message),
-  )
-  .extend('api', perFile, ({ server, query }) => {
-    const start = (provider: string) => server.request('GET', `/auth/oauth/${provider}?returnTo=/pets`);
-    /** Returns every row of every table as text, with bytes in readable form. */
-    async function dump(): Promise<string> {
-      const tables = await query(
-        "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
-      );
-      const rows = await Promise.all(
-        tables.map(({ table_name }) => query(`SELECT t::text AS row FROM ${table_name} t`)),
-      );
-      return JSON.stringify(rows);
-    }
-    return { start, dump };
-  });
+const closed = await startProxy('http://127.0.0.1');
+await closed.close();
+const { company, logLines, oauth, other, query, server } = await openAccounts({
+  OAUTH_NOWHERE_ISSUER: new URL(closed.url).origin,
+  OAUTH_NOWHERE_CLIENT_ID: 'petalpaw',
+  OAUTH_NOWHERE_CLIENT_SECRET: 'canary of a client secret',
+  LOG_LEVEL: 'trace',
+  METRICS_TOKEN: 'metrics',
+});
+/** The log entries with that message. */
+const logged = (message: string) =>
+  logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === message);
 
-test.beforeEach(async ({ company, logLines }) => {
+const start = (provider: string) => server.request('GET', `/auth/oauth/${provider}?returnTo=/pets`);
+/** Returns every row of every table as text, with bytes in readable form. */
+async function dump(): Promise<string> {
+  const tables = await query(
+    "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+  );
+  const rows = await Promise.all(
+    tables.map(({ table_name }) => query(`SELECT t::text AS row FROM ${table_name} t`)),
+  );
+  return JSON.stringify(rows);
+}
+
+beforeEach(async () => {
   company.behave();
   await company.line.restore();
   company.person = newPerson();
@@ -49,8 +38,8 @@ test.beforeEach(async ({ company, logLines }) => {
 });
 
 describe('an unavailable provider (contract §5)', () => {
-  test('503 with Retry-After; the server starts without the provider', async ({ api, logged }) => {
-    const { status, body, headers } = await api.start('nowhere');
+  test('503 with Retry-After; the server starts without the provider', async () => {
+    const { status, body, headers } = await start('nowhere');
     expect([status, body.error, headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '10']);
     expect(headers.getSetCookie()).toEqual([]);
     expect(logged('a sign-in with a provider failed')).toMatchObject([
@@ -58,23 +47,23 @@ describe('an unavailable provider (contract §5)', () => {
     ]);
   });
 
-  test('works again as soon as the provider is back', async ({ company, api }) => {
+  test('works again as soon as the provider is back', async () => {
     await company.line.refuse();
-    expect((await api.start('company')).status).toBe(503);
+    expect((await start('company')).status).toBe(503);
     await company.line.restore();
-    expect((await api.start('company')).status).toBe(302);
+    expect((await start('company')).status).toBe(302);
   });
 
-  test('503 when discovery returns another issuer', async ({ other, api }) => {
+  test('503 when discovery returns another issuer', async () => {
     other.tamperMetadata = (metadata) => {
       metadata.issuer = 'https://evil.example';
     };
-    expect((await api.start('other')).status).toBe(503);
+    expect((await start('other')).status).toBe(503);
     other.behave();
-    expect((await api.start('other')).status).toBe(302);
+    expect((await start('other')).status).toBe(302);
   });
 
-  test('303 ?error=UNAVAILABLE when it becomes unavailable during a sign-in', async ({ oauth, company }) => {
+  test('303 ?error=UNAVAILABLE when it becomes unavailable during a sign-in', async () => {
     const browser = new Browser();
     const callback = await oauth.authorize(browser);
     await company.line.refuse();
@@ -82,12 +71,7 @@ describe('an unavailable provider (contract §5)', () => {
   });
 });
 
-test('a sign-in fails when the provider never answers, and holds no database connection meanwhile', async ({
-  oauth,
-  server,
-  company,
-  logged,
-}) => {
+test('a sign-in fails when the provider never answers, and holds no database connection meanwhile', async () => {
   const browser = new Browser();
   const callback = await oauth.authorize(browser);
   const token = await server.tokenOf('CUSTOMER');
@@ -108,15 +92,7 @@ test('a sign-in fails when the provider never answers, and holds no database con
 });
 
 describe('canary secrets', () => {
-  test('do not appear in the log, audit log, metrics, answers or a dump of the database', async ({
-    company,
-    oauth,
-    server,
-    api,
-    query,
-    logged,
-    logLines,
-  }) => {
+  test('do not appear in the log, audit log, metrics, answers or a dump of the database', async () => {
     const secrets = new Set<string>();
     company.tamperAnswer = ({ body }) => {
       if (typeof body !== 'object') return;
@@ -129,7 +105,7 @@ describe('canary secrets', () => {
       const callback = await oauth.authorize(browser);
       for (const name of ['code', 'state']) secrets.add(callback.searchParams.get(name) ?? '');
       secrets.add(browser.cookie(server.url, '__Host-oauth') ?? '');
-      const under = await api.dump();
+      const under = await dump();
       for (const secret of secrets) expect(under.includes(secret)).toBe(false);
       const { end } = await oauth.finish(browser, callback);
       secrets.add(browser.cookie(server.url, '__Host-session') ?? '');
@@ -143,11 +119,10 @@ describe('canary secrets', () => {
     expect(logged('a sign-in with a provider failed').length).toBe(2);
     expect(logged('request').length).toBeGreaterThan(5);
     for (const secret of secrets) {
-      for (const place of [logLines.join(''), audit, metrics, ...shown]) {
+      for (const place of [logLines.join(''), audit, metrics, ...shown])
         expect(place.includes(secret), `${secret} in ${place.slice(0, 300)}`).toBe(false);
-      }
       // The address is the user's, and is stored in the table of users.
-      if (!secret.includes('@')) expect((await api.dump()).includes(secret)).toBe(false);
+      if (!secret.includes('@')) expect((await dump()).includes(secret)).toBe(false);
     }
   });
 });

@@ -1,20 +1,14 @@
 /** With REQUIRE_EMAIL_VERIFICATION=false an unconfirmed address can sign in, but links no provider. */
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
-import { perFile } from '#test/support/fixtures.ts';
 import { signIn } from '#test/support/server.ts';
-import { accountTest } from './testing/account-test.ts';
+import { openAccounts } from './testing/account-test.ts';
 import { Browser } from './testing/browser.ts';
 import { newPerson } from './testing/oidc-provider.ts';
 
-const test = accountTest.extend('settings', perFile, { REQUIRE_EMAIL_VERIFICATION: 'false' });
+const { company, oauth, query, server } = await openAccounts({ REQUIRE_EMAIL_VERIFICATION: 'false' });
 
-test('EMAIL_NOT_VERIFIED when the address was registered by somebody else and is not confirmed (contract §5)', async ({
-  company,
-  server,
-  query,
-  oauth,
-}) => {
+test('EMAIL_NOT_VERIFIED when the address was registered by somebody else and is not confirmed (contract §5)', async () => {
   const person = newPerson();
   company.person = person;
   const { email } = person;
@@ -33,9 +27,7 @@ test('EMAIL_NOT_VERIFIED when the address was registered by somebody else and is
   // The confirmation link can be requested, and then the user links the provider from their session.
   await server.request('POST', '/auth/resend-verification', { body: { email } });
   const [message = ''] = await emailsTo(server, email);
-  const verified = await server.request('POST', '/auth/verify-email', {
-    body: { token: tokenIn(message) },
-  });
+  const verified = await server.request('POST', '/auth/verify-email', { body: { token: tokenIn(message) } });
   expect(verified.body.data.user.emailVerified).toBe(true);
   expect(await oauth.signIn(oauth.browserOf(user))).toMatchObject({
     error: undefined,

@@ -1,23 +1,19 @@
 /** Sessions, tokens and keys on two processes of one PostgreSQL (contract §5), whichever receives the request. */
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { rotateKeys } from '#features/auth/public.ts';
 import { backgroundCall } from '#platform/data/call.ts';
-import { perFile } from '#test/support/fixtures.ts';
 import { signIn } from '#test/support/server.ts';
-import { outcome, authReplicasTest as test } from './testing/auth-test.ts';
+import { openAuthReplicas, outcome } from './testing/auth-test.ts';
 
-const reuseTest = test.extend('settings', perFile, { REFRESH_REUSE_INTERVAL: '10s' });
+const { auth, both, pool, replica, server } = await openAuthReplicas();
+const reuse = await openAuthReplicas({ REFRESH_REUSE_INTERVAL: '10s' });
 
-test('a session of one replica is valid on the other', async ({ both, server }) => {
+test('a session of one replica is valid on the other', async () => {
   expect(await both.statusesOf(await server.newUser('CUSTOMER'))).toEqual([200, 200, 200, 200]);
 });
 
-test('logout, an ended session, changed roles and disabled accounts take effect on the next request to each', async ({
-  server,
-  replica,
-  both,
-}) => {
+test('logout, an ended session, changed roles and disabled accounts take effect on the next request to each', async () => {
   const user = await server.newUser('CUSTOMER');
   const { token } = user;
   const admin = await server.tokenOf('ADMIN');
@@ -37,7 +33,7 @@ test('logout, an ended session, changed roles and disabled accounts take effect 
   expect(await both.statusesOf(other)).toEqual([401, 401, 401, 401]);
 });
 
-test('of 8 concurrent refreshes one succeeds, and the session ends', async ({ server, both }) => {
+test('of 8 concurrent refreshes one succeeds, and the session ends', async () => {
   const user = await server.newUser('CUSTOMER');
   const body = { refreshToken: user.refreshToken };
   const replies = await both.whileLocked('SELECT 1 FROM refresh_tokens FOR UPDATE', () =>
@@ -47,31 +43,26 @@ test('of 8 concurrent refreshes one succeeds, and the session ends', async ({ se
   expect(await both.statusesOf(user)).toEqual([401, 401, 401, 401]);
 });
 
-reuseTest(
-  'REFRESH_REUSE_INTERVAL=10s: 8 concurrent refreshes get the same token',
-  async ({ server, both }) => {
-    const { refreshToken } = await server.newUser('CUSTOMER');
-    const replies = await both.whileLocked('SELECT 1 FROM refresh_tokens FOR UPDATE', () =>
-      Array.from({ length: 8 }, (_, at) =>
-        both.either(at).request('POST', '/auth/refresh', { body: { refreshToken } }),
-      ),
-    );
-    expect(replies.map(outcome)).toEqual(Array(8).fill('201'));
-    expect(new Set(replies.map(({ body }) => body.data.refreshToken)).size).toBe(1);
-  },
-);
+test('REFRESH_REUSE_INTERVAL=10s: 8 concurrent refreshes get the same token', async () => {
+  const { refreshToken } = await reuse.server.newUser('CUSTOMER');
+  const replies = await reuse.both.whileLocked('SELECT 1 FROM refresh_tokens FOR UPDATE', () =>
+    Array.from({ length: 8 }, (_, at) =>
+      reuse.both.either(at).request('POST', '/auth/refresh', { body: { refreshToken } }),
+    ),
+  );
+  expect(replies.map(outcome)).toEqual(Array(8).fill('201'));
+  expect(new Set(replies.map(({ body }) => body.data.refreshToken)).size).toBe(1);
+});
 
-test('a login opens no session when the password changes meanwhile', async ({ server, both, auth }) => {
+test('a login opens no session when the password changes meanwhile', async () => {
   const { id, email, password } = await server.newUser('CUSTOMER');
   const change = `UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE role = 'ADMIN') WHERE id = '${id}'`;
-  const replies = await both.whileLocked(change, () => [
-    auth.login(email, password),
-    auth.login(email, password),
-  ]);
+  const login = () => auth.login(email, password);
+  const replies = await both.whileLocked(change, () => [login(), login()]);
   expect(replies.map(outcome)).toEqual(Array(2).fill('401 INVALID_CREDENTIALS'));
 });
 
-test('of concurrent requests one writes the idle limit', async ({ server, pool, both }) => {
+test('of concurrent requests one writes the idle limit', async () => {
   const { cookie, id: userId } = await server.newUser('CUSTOMER');
   await pool.query(`
     CREATE TABLE writes (id uuid);
@@ -88,8 +79,7 @@ test('of concurrent requests one writes the idle limit', async ({ server, pool, 
       Array.from({ length: 8 }, (_, at) => both.either(at).request('GET', `/users/${userId}`, { cookie })),
   );
   const ends = replies.map(({ headers }) => headers.get('x-session-expires-at'));
-  const { rows } = await pool.query('SELECT id FROM writes WHERE id = $1', [userId]);
-  expect(rows).toHaveLength(1);
+  expect((await pool.query('SELECT id FROM writes WHERE id = $1', [userId])).rows).toHaveLength(1);
   // The losers return the limit that the winner wrote.
   expect(new Set(ends).size).toBe(1);
   const [session] = (
@@ -98,7 +88,7 @@ test('of concurrent requests one writes the idle limit', async ({ server, pool, 
   expect(Date.parse(ends[0] ?? '')).toBe(Date.parse(session.at));
 });
 
-test('after a rotation both sign with the new key, verify both', async ({ server, replica, both }) => {
+test('after a rotation both sign with the new key, verify both', async () => {
   const user = await server.newUser('CUSTOMER');
   const kids = async ({ request }: Pick<typeof replica, 'request'>): Promise<string[]> =>
     (await request('GET', '/.well-known/jwks.json')).body.keys.map(({ kid }: { kid: string }) => kid);

@@ -1,44 +1,36 @@
 /** Everybody concerned is told when somebody becomes ADMIN, and when the factors of another user are removed (contract §6, §13). */
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { factorCalls } from '#features/auth/factors/testing/factor-test.ts';
 import { emailsTo } from '#test/support/emails.ts';
-import { perFile, serverTest } from '#test/support/fixtures.ts';
+import { openServer } from '#test/support/fixtures.ts';
 import type { SignedIn } from '#test/support/server.ts';
 
 type HasAddress = Pick<SignedIn, 'email'>;
 
-const test = serverTest
-  .extend('factors', perFile, ({ server }) => factorCalls(server))
-  .extend('noticesTo', perFile, async ({ server }) => {
-    // From now on every new ADMIN is another user.
-    await server.tokenOf('ADMIN');
-    /** Returns the notices about that user which the reader has received. */
-    return async (reader: HasAddress, about: HasAddress) =>
-      (await emailsTo(server, reader.email, 0)).filter((message) =>
-        new RegExp(`${about.email}\\)? (is now|at) [^]*This was done by`, 'i').test(message),
-      );
-  })
-  .extend('expectNotice', perFile, ({ noticesTo }) => {
-    /** Expects one email to each reader about the user, which says who did it, when and from where. */
-    return async (readers: HasAddress[], about: HasAddress, text: string, actor: HasAddress) => {
-      for (const reader of readers) {
-        await expect.poll(() => noticesTo(reader, about)).toHaveLength(1);
-        const [message = ''] = await noticesTo(reader, about);
-        expect(message).toContain(`${about.email}${text}`);
-        const [, who, time, from] =
-          /This was done by .*\((.*)\) on (.*), from .* address (.*)\.\n/.exec(message) ?? [];
-        expect([who, from]).toEqual([actor.email, '127.0.0.1']);
-        expect(Math.abs(Date.parse(time?.replace(' at ', ' ') ?? '') - Date.now())).toBeLessThan(60_000);
-      }
-      expect(await noticesTo(actor, about)).toEqual([]);
-    };
-  });
+const { query, server } = await openServer();
+const factors = await factorCalls(server);
 
-test('a user who is promoted, or enabled as ADMIN, and every other ADMIN get an email, the ADMIN who did it gets none', async ({
-  server,
-  query,
-  expectNotice,
-}) => {
+// From now on every new ADMIN is another user.
+await server.tokenOf('ADMIN');
+const noticesTo = async (reader: HasAddress, about: HasAddress) =>
+  (await emailsTo(server, reader.email, 0)).filter((message) =>
+    new RegExp(`${about.email}\\)? (is now|at) [^]*This was done by`, 'i').test(message),
+  );
+
+const expectNotice = async (readers: HasAddress[], about: HasAddress, text: string, actor: HasAddress) => {
+  for (const reader of readers) {
+    await expect.poll(() => noticesTo(reader, about)).toHaveLength(1);
+    const [message = ''] = await noticesTo(reader, about);
+    expect(message).toContain(`${about.email}${text}`);
+    const [, who, time, from] =
+      /This was done by .*\((.*)\) on (.*), from .* address (.*)\.\n/.exec(message) ?? [];
+    expect([who, from]).toEqual([actor.email, '127.0.0.1']);
+    expect(Math.abs(Date.parse(time?.replace(' at ', ' ') ?? '') - Date.now())).toBeLessThan(60_000);
+  }
+  expect(await noticesTo(actor, about)).toEqual([]);
+};
+
+test('a user who is promoted, or enabled as ADMIN, and every other ADMIN get an email, the ADMIN who did it gets none', async () => {
   const { token, ...actor } = await server.newUser('ADMIN');
   const other = await server.newUser('ADMIN');
   const change = async (user: SignedIn, body: object) =>
@@ -52,10 +44,7 @@ test('a user who is promoted, or enabled as ADMIN, and every other ADMIN get an 
   await expectNotice([enabled, other, promoted], enabled, ') is now an administrator of Petalpaw.', actor);
 });
 
-test('an ADMIN who is created is reported too, without a name that could be read as a link', async ({
-  server,
-  expectNotice,
-}) => {
+test('an ADMIN who is created is reported too, without a name that could be read as a link', async () => {
   const actor = await server.newUser('ADMIN');
   const other = await server.newUser('ADMIN');
   const email = `made-${crypto.randomUUID()}@petalpaw.test`;
@@ -64,11 +53,7 @@ test('an ADMIN who is created is reported too, without a name that could be read
   await expectNotice([other], { email: `\n${email}` }, ' is now an administrator of Petalpaw.', actor);
 });
 
-test('every other ADMIN and a user whose factors are removed get an email', async ({
-  server,
-  factors,
-  expectNotice,
-}) => {
+test('every other ADMIN and a user whose factors are removed get an email', async () => {
   const actor = await server.newUser('ADMIN');
   const other = await server.newUser('ADMIN');
   const user = await factors.newUserWithApp('MANAGER');

@@ -1,24 +1,15 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import { outcome } from '#features/auth/testing/auth-test.ts';
 import { buildUser } from '#test/support/builders.ts';
-import { perFile } from '#test/support/fixtures.ts';
-import { everyRole, userTest } from './testing/user-test.ts';
+import { everyRole, openUsers } from './testing/user-test.ts';
 
-const test = userTest.extend(
-  'change',
-  perFile,
-  ({ as }) =>
-    (method: string, role: Role, id: string, body: object) =>
-      as(role, method, `/users/${id}`, { body }),
-);
+const { as, auth, newId, pool, server, someone } = await openUsers();
+const change = (method: string, role: Role, id: string, body: object) =>
+  as(role, method, `/users/${id}`, { body });
 
 describe.for(['PATCH', 'PUT'])('%s /users/:id', (method) => {
-  test('200 everyone may change their own name, an ADMIN everything of everyone (contract §6)', async ({
-    change,
-    someone,
-    newId,
-  }) => {
+  test('200 everyone may change their own name, an ADMIN everything of everyone (contract §6)', async () => {
     for (const role of everyRole) {
       const { status, body } = await change(method, role, someone[role].id, {
         name: `${role} renamed`,
@@ -39,12 +30,7 @@ describe.for(['PATCH', 'PUT'])('%s /users/:id', (method) => {
     expect((await change(method, 'ADMIN', id, {})).body.data).toEqual(body.data);
   });
 
-  test('403 for another user’s record, also for a MANAGER, and for one’s own role or disabling (contract §6)', async ({
-    as,
-    newId,
-    change,
-    someone,
-  }) => {
+  test('403 for another user’s record, also for a MANAGER, and for one’s own role or disabling (contract §6)', async () => {
     const id = await newId();
     for (const role of ['MANAGER', 'STAFF', 'CUSTOMER'] as const) {
       const own = someone[role].id;
@@ -58,21 +44,17 @@ describe.for(['PATCH', 'PUT'])('%s /users/:id', (method) => {
     expect((await as('ADMIN', 'GET', `/users/${id}`)).body.data.name).toBe('Somebody');
   });
 
-  test('404, then 403, then 400 (contract §2 "Order of the answers")', async ({ change, someone }) => {
+  test('404, then 403, then 400 (contract §2 "Order of the answers")', async () => {
     const bad = { name: 7 };
     expect(outcome(await change(method, 'CUSTOMER', crypto.randomUUID(), bad))).toBe('404 NOT_FOUND');
     expect(outcome(await change(method, 'CUSTOMER', someone.STAFF.id, bad))).toBe('403 FORBIDDEN');
-    for (const body of [bad, { name: null }, { role: 'KING' }, { disabled: 'yes' }, []]) {
+    for (const body of [bad, { name: null }, { role: 'KING' }, { disabled: 'yes' }, []])
       expect(outcome(await change(method, 'ADMIN', someone.STAFF.id, body)), JSON.stringify(body)).toBe(
         '400 VALIDATION_FAILED',
       );
-    }
   });
 
-  test('200 a phone number as written, without spaces around it; null and a blank clear it (contract §6)', async ({
-    change,
-    someone,
-  }) => {
+  test('200 a phone number as written, without spaces around it; null and a blank clear it (contract §6)', async () => {
     const phoneAfter = async (phone: unknown, role: Role = 'CUSTOMER') =>
       (await change(method, role, someone.CUSTOMER.id, { phone })).body.data?.phone;
     expect(await phoneAfter(' 030 1234, after 6 pm ')).toBe('030 1234, after 6 pm');
@@ -89,41 +71,29 @@ describe.for(['PATCH', 'PUT'])('%s /users/:id', (method) => {
     );
   });
 
-  test('200 language and email preferences, of which the others stay as they are (contract §22)', async ({
-    change,
-    someone,
-  }) => {
+  test('200 language and email preferences, of which the others stay as they are (contract §22)', async () => {
     const { id } = someone.CUSTOMER;
+    const set = (body: object) => change(method, 'CUSTOMER', id, body);
     const preferences = { reminder: true, vaccination: true, staffRequested: true };
-    const first = await change(method, 'CUSTOMER', id, {
-      language: 'lo',
-      emailPreferences: { reminder: false },
-    });
+    const first = await set({ language: 'lo', emailPreferences: { reminder: false } });
     expect([first.status, first.body.data]).toMatchObject([
       200,
       { language: 'lo', emailPreferences: { ...preferences, reminder: false } },
     ]);
     const emailPreferences = { reminder: true, vaccination: false };
-    const second = await change(method, 'CUSTOMER', id, { emailPreferences });
+    const second = await set({ emailPreferences });
     expect(second.body.data).toMatchObject({
       language: 'lo',
       emailPreferences: { ...preferences, vaccination: false },
     });
-    const third = await change(method, 'CUSTOMER', id, {
-      language: null,
-      emailPreferences: { vaccination: true },
-    });
+    const third = await set({ language: null, emailPreferences: { vaccination: true } });
     expect(third.body.data).toMatchObject({ language: null, emailPreferences: preferences });
-    expect(outcome(await change(method, 'CUSTOMER', id, { language: 'tlh' }))).toBe('400 VALIDATION_FAILED');
+    expect(outcome(await set({ language: 'tlh' }))).toBe('400 VALIDATION_FAILED');
   });
 });
 
 describe('DELETE /users/:id', () => {
-  test('204 disables the user, erases email, name and phone number, and frees the address (contract §6)', async ({
-    as,
-    server,
-    pool,
-  }) => {
+  test('204 disables the user, erases email, name and phone number, and frees the address (contract §6)', async () => {
     const body = buildUser({ phone: '+1 555 0100' });
     const { id } = (await as('ADMIN', 'POST', '/users', { body })).body.data;
     const { email, password } = body;
@@ -140,7 +110,7 @@ describe('DELETE /users/:id', () => {
     expect((await as('ADMIN', 'POST', '/users', { body })).status).toBe(201);
   });
 
-  test('409 CONFLICT when the database reports live bookings (contract §6)', async ({ as, newId, pool }) => {
+  test('409 CONFLICT when the database reports live bookings (contract §6)', async () => {
     const id = await newId();
     await pool.query(`
       CREATE FUNCTION refuse_for_test() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -156,12 +126,7 @@ describe('DELETE /users/:id', () => {
   });
 });
 
-test('the audit log records that email, name and phone number changed, without their values (contract §11)', async ({
-  as,
-  auth,
-  newId,
-  someone,
-}) => {
+test('the audit log records that email, name and phone number changed, without their values (contract §11)', async () => {
   const id = await newId({ name: 'Very Private', phone: '+1 555 0100' });
   await as('ADMIN', 'PATCH', `/users/${id}`, {
     body: { name: 'Even More Private', phone: '+1 555 0199', role: 'STAFF' },

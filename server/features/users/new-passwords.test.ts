@@ -1,8 +1,8 @@
 /** The rules for a new password, at every place where one is chosen. */
 import { createHash } from 'node:crypto';
-import { describe, expect, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
-import { perFile, serverTest } from '#test/support/fixtures.ts';
+import { openServer } from '#test/support/fixtures.ts';
 import { admin, type Reply, signIn, startServer, type TestServer } from '#test/support/server.ts';
 import { type RangeServer, startRangeServer } from './testing/range-server.ts';
 
@@ -12,20 +12,11 @@ const padding = 'eine Handvoll Kastanien';
 const fine = 'seven violet umbrellas';
 const name = 'Marigold Petersen';
 
-const test = serverTest
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest requires a pattern.
-  .extend('range', perFile, async ({}, { onCleanup }) => {
-    const range = await startRangeServer([breached], [padding]);
-    onCleanup(() => range.close());
-    return range as RangeServer;
-  })
-  .extend('lines', perFile, [] as string[])
-  .extend('server', perFile, async ({ range, lines }, { onCleanup }) => {
-    const settings = { BREACHED_PASSWORDS_URL: range.url, LOG_LEVEL: 'info' };
-    const server = await startServer(settings, (line) => lines.push(line));
-    onCleanup(() => server.close());
-    return server;
-  });
+const range: RangeServer = await startRangeServer([breached], [padding]);
+afterAll(() => range.close());
+const lines: string[] = [];
+const settings = { BREACHED_PASSWORDS_URL: range.url, LOG_LEVEL: 'info' };
+const { server } = await openServer(settings, (line) => lines.push(line));
 
 let count = 0;
 const newEmail = () => `mp-${++count}@gardens.petalpaw.test`;
@@ -98,9 +89,7 @@ const refused: [unknown, string][] = [
 ];
 
 describe.each(places)('%s', (_place, field, choose) => {
-  test('400 for a short, long, common or breached password, or one made of the name, the address or the service (contract §13, ASVS 5.0 6.2)', async ({
-    server,
-  }) => {
+  test('400 for a short, long, common or breached password, or one made of the name, the address or the service (contract §13, ASVS 5.0 6.2)', async () => {
     for (const [password, details] of refused) {
       const { status, body, text } = await choose(server, password as string);
       expect([status, body.error], String(password)).toEqual([400, 'VALIDATION_FAILED']);
@@ -109,7 +98,7 @@ describe.each(places)('%s', (_place, field, choose) => {
     }
   });
 
-  test('201 for a password that is in no list, or only as padding of the answer', async ({ server }) => {
+  test('201 for a password that is in no list, or only as padding of the answer', async () => {
     for (const password of [fine, padding, 'marigold likes the petalpaw hotel'])
       expect((await choose(server, password)).status).toBe(201);
   });
@@ -119,7 +108,7 @@ describe('BREACHED_PASSWORDS_URL (contract §13)', () => {
   const register = (server: TestServer, password: string) =>
     post(server, '/auth/register', { email: newEmail(), name, password });
 
-  test('the service receives five digits of the SHA-1, nothing else', async ({ server, range }) => {
+  test('the service receives five digits of the SHA-1, nothing else', async () => {
     const before = range.asked.length;
     await register(server, fine);
     const prefix = createHash('sha1').update(fine).digest('hex').slice(0, 5).toUpperCase();
@@ -152,7 +141,7 @@ describe('BREACHED_PASSWORDS_URL (contract §13)', () => {
     ['closes the connection', (response) => response.destroy(), 'UND_ERR_SOCKET'],
     ['answers with a page', (response) => response.end('<!doctype html>Sign in'), 'answer in another format'],
     ['answers without end', (response) => response.end('x'.repeat(2 ** 21)), 'answer too large'],
-  ])('201 and one line in the log when the service %s', async ([, how, reason], { server, range, lines }) => {
+  ])('201 and one line in the log when the service %s', async ([, how, reason]) => {
     range.answer(how);
     onTestFinished(() => range.answer());
     const before = lines.length;
@@ -162,7 +151,7 @@ describe('BREACHED_PASSWORDS_URL (contract §13)', () => {
     expect(lines.join('')).not.toContain(breached);
   });
 
-  test('the same when it never answers, or never ends its answer', async ({ server, range, lines }) => {
+  test('the same when it never answers, or never ends its answer', async () => {
     const hows: Parameters<RangeServer['answer']>[0][] = [
       () => {},
       (response) => response.write('0'.repeat(35)),
@@ -182,7 +171,7 @@ describe('BREACHED_PASSWORDS_URL (contract §13)', () => {
     expect(lines.join('')).not.toContain(breached);
   });
 
-  test('existing passwords are not looked up: login works as before', async ({ server, range }) => {
+  test('existing passwords are not looked up: login works as before', async () => {
     range.answer((response) => response.writeHead(503).end());
     const email = newEmail();
     const body = { email, name, role: 'CUSTOMER', password: breached };
@@ -193,7 +182,7 @@ describe('BREACHED_PASSWORDS_URL (contract §13)', () => {
     expect(range.asked.length).toBe(before);
   });
 
-  test('a start warns of an ADMIN_PASSWORD that a user could not choose, and uses it', async ({ range }) => {
+  test('a start warns of an ADMIN_PASSWORD that a user could not choose, and uses it', async () => {
     for (const [password, why] of [
       [breached, 'breach'],
       ['petalpaw 2026', 'besides'],

@@ -96,11 +96,6 @@ export async function startOidcProvider(): Promise<TestProvider> {
 /** A user who is not known yet, with a verified address. */
 export function newPerson(changes: Partial<Person> = {}): Person & { readonly email: string } {
   const id = crypto.randomUUID();
-  return {
-    sub: id,
-    email: `person-${id}@petalpaw.test`,
-    email_verified: true,
-    name: 'Nguyễn Thị Mai',
-    ...changes,
-  };
+  const email = `person-${id}@petalpaw.test`;
+  return { sub: id, email, email_verified: true, name: 'Nguyễn Thị Mai', ...changes };
 }

@@ -1,31 +1,26 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
-import { perFile } from '#test/support/fixtures.ts';
 import type { SignedIn } from '#test/support/server.ts';
-import { authTest, outcome } from '../testing/auth-test.ts';
+import { openAuth, outcome } from '../testing/auth-test.ts';
 
-const test = authTest.extend('api', perFile, ({ auth, server }) => {
-  const ask = ({ token, password }: SignedIn, email: string, headers: Record<string, string> = {}) =>
-    auth.post('/auth/change-email', { email, password }, { token }, headers);
-  return {
-    ask,
-    verify: (token: string) => auth.post('/auth/verify-email', { token }),
-    emailOf: async ({ token }: SignedIn) =>
-      (await server.request('GET', '/auth/session', { token })).body.data.user.email,
-    /** Requests the change to that address, and returns the token of the email sent there. */
-    askForLink: (user: SignedIn, email = newEmail()) => auth.linkTo(email, () => ask(user, email)),
-  };
-});
+const { auth, server } = await openAuth();
+
+const ask = ({ token, password }: SignedIn, email: string, headers: Record<string, string> = {}) =>
+  auth.post('/auth/change-email', { email, password }, { token }, headers);
+const api = {
+  ask,
+  verify: (token: string) => auth.post('/auth/verify-email', { token }),
+  emailOf: async ({ token }: SignedIn) =>
+    (await server.request('GET', '/auth/session', { token })).body.data.user.email,
+  /** Requests the change to that address, and returns the token of the email sent there. */
+  askForLink: (user: SignedIn, email = newEmail()) => auth.linkTo(email, () => ask(user, email)),
+};
 
 let count = 0;
 const newEmail = () => `Moved-${++count}@Petalpaw.test`;
 
 describe('POST /auth/change-email (contract §5)', () => {
-  test('201 sends a link to the new address and a notice to the old one, which stays valid until confirmation', async ({
-    server,
-    api,
-    auth,
-  }) => {
+  test('201 sends a link to the new address and a notice to the old one, which stays valid until confirmation', async () => {
     const user = await server.newUser('CUSTOMER');
     const email = newEmail();
     const reply = await api.ask(user, email, { 'accept-language': 'ja' });
@@ -46,7 +41,7 @@ describe('POST /auth/change-email (contract §5)', () => {
     expect((await auth.login(email.toUpperCase(), user.password)).status).toBe(201);
   });
 
-  test('confirmation ends the other sessions, not the requesting one', async ({ server, auth, api }) => {
+  test('confirmation ends the other sessions, not the requesting one', async () => {
     const user = await server.newUser('CUSTOMER');
     const { refreshToken, accessToken } = (await auth.login(user.email, user.password)).body.data;
     const another = await server.newUser('CUSTOMER');
@@ -58,7 +53,7 @@ describe('POST /auth/change-email (contract §5)', () => {
     for (const one of [user, another]) expect(await auth.statusesOf(one)).toEqual([200, 200, 201]);
   });
 
-  test('confirmation ends every session when the requesting one has ended', async ({ server, api, auth }) => {
+  test('confirmation ends every session when the requesting one has ended', async () => {
     const user = await server.newUser('CUSTOMER');
     const link = await api.askForLink(user);
     const { accessToken } = (await auth.login(user.email, user.password)).body.data;
@@ -67,7 +62,7 @@ describe('POST /auth/change-email (contract §5)', () => {
     expect(await auth.seesSession({ token: accessToken })).toBe(401);
   });
 
-  test('201 for a taken address, the same answer; only its owner is informed', async ({ server, api }) => {
+  test('201 for a taken address, the same answer; only its owner is informed', async () => {
     const user = await server.newUser('CUSTOMER');
     const owner = await server.newUser('CUSTOMER');
     const free = await api.ask(user, newEmail());
@@ -80,7 +75,7 @@ describe('POST /auth/change-email (contract §5)', () => {
     expect(await emailsTo(server, user.email, 2)).toHaveLength(2);
   });
 
-  test('400 TOKEN_INVALID when another user has confirmed the address first', async ({ server, api }) => {
+  test('400 TOKEN_INVALID when another user has confirmed the address first', async () => {
     const [one, two] = [await server.newUser('CUSTOMER'), await server.newUser('CUSTOMER')];
     const email = newEmail();
     const links = [await api.askForLink(one, email), await api.askForLink(two, email)];
@@ -92,14 +87,14 @@ describe('POST /auth/change-email (contract §5)', () => {
     });
   });
 
-  test('a second request invalidates the link to a mistyped address', async ({ server, api }) => {
+  test('a second request invalidates the link to a mistyped address', async () => {
     const user = await server.newUser('CUSTOMER');
     const [mistyped, meant] = [await api.askForLink(user), await api.askForLink(user)];
     expect((await api.verify(mistyped)).body.error).toBe('TOKEN_INVALID');
     expect((await api.verify(meant)).status).toBe(201);
   });
 
-  test('links sent to the old address are invalid after the change', async ({ server, api, auth }) => {
+  test('links sent to the old address are invalid after the change', async () => {
     const user = await server.newUser('CUSTOMER');
     const token = await auth.linkTo(user.email, () => auth.forgotPassword(user.email));
     expect((await api.verify(await api.askForLink(user))).status).toBe(201);
@@ -107,14 +102,14 @@ describe('POST /auth/change-email (contract §5)', () => {
     expect((await auth.post('/auth/reset-password', { token, password })).body.error).toBe('TOKEN_INVALID');
   });
 
-  test('a user can change the case of their own address', async ({ server, api }) => {
+  test('a user can change the case of their own address', async () => {
     const user = await server.newUser('CUSTOMER');
     const spelled = user.email.replace('customer', 'Customer');
     expect((await api.verify(await api.askForLink(user, spelled))).status).toBe(201);
     expect(await api.emailOf(user)).toBe(spelled);
   });
 
-  test('400 for an invalid address, with the field in `details`', async ({ server, api }) => {
+  test('400 for an invalid address, with the field in `details`', async () => {
     const user = await server.newUser('CUSTOMER');
     for (const bad of ['nobody', 'a@b.example\r\nBcc: c@d.example', '']) {
       const { status, body } = await api.ask(user, bad);
@@ -125,7 +120,7 @@ describe('POST /auth/change-email (contract §5)', () => {
     }
   });
 
-  test('429 after five emails in an hour from one user or to one address', async ({ server, api }) => {
+  test('429 after five emails in an hour from one user or to one address', async () => {
     const user = await server.newUser('CUSTOMER');
     const target = newEmail();
     for (let at = 0; at < 5; at++) expect((await api.ask(user, target)).status).toBe(201);
@@ -138,14 +133,14 @@ describe('POST /auth/change-email (contract §5)', () => {
     expect(await emailsTo(server, target, 5)).toHaveLength(5);
   });
 
-  test('400 for the link of a disabled user', async ({ server, api, auth }) => {
+  test('400 for the link of a disabled user', async () => {
     const user = await server.newUser('CUSTOMER');
     const token = await api.askForLink(user);
     await auth.change(user.id, { disabled: true });
     expect((await api.verify(token)).body.error).toBe('TOKEN_INVALID');
   });
 
-  test('the audit entry of the change has no address (contract §11)', async ({ server, api, auth }) => {
+  test('the audit entry of the change has no address (contract §11)', async () => {
     const user = await server.newUser('CUSTOMER');
     await auth.login(user.email, user.password);
     await api.verify(await api.askForLink(user));

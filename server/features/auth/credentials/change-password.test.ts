@@ -1,7 +1,9 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emailsTo } from '#test/support/emails.ts';
 import { signIn } from '#test/support/server.ts';
-import { outcome, authTest as test } from '../testing/auth-test.ts';
+import { openAuth, outcome } from '../testing/auth-test.ts';
+
+const { auth, server } = await openAuth();
 
 const path = '/auth/change-password';
 const newPassword = 'another password of this test';
@@ -9,7 +11,7 @@ const newPassword = 'another password of this test';
 describe('POST /auth/change-password (contract §5)', () => {
   test.for(['token', 'cookie'] as const)(
     '201 with the %s: ends the other sessions and keeps this one',
-    async (credential, { server, auth }) => {
+    async (credential) => {
       const here = await server.newUser('CUSTOMER');
       const elsewhere = await signIn(server.request, here.email, here.password);
       const body = { currentPassword: here.password, newPassword };
@@ -22,7 +24,7 @@ describe('POST /auth/change-password (contract §5)', () => {
     },
   );
 
-  test('400 names a field that is missing or no text (contract §2 "Bodies")', async ({ server, auth }) => {
+  test('400 names a field that is missing or no text (contract §2 "Bodies")', async () => {
     const { token, password } = await server.newUser('CUSTOMER');
     const missing = await auth.post(path, { currentPassword: password }, { token });
     expect([missing.status, missing.body.details]).toEqual([400, 'newPassword: is required']);
@@ -30,10 +32,7 @@ describe('POST /auth/change-password (contract §5)', () => {
     expect([wrong.status, wrong.body.details]).toEqual([400, 'currentPassword: expected string']);
   });
 
-  test('one of 4 concurrent changes with the right password succeeds, and the others do not count as failed logins', async ({
-    server,
-    auth,
-  }) => {
+  test('one of 4 concurrent changes with the right password succeeds, and the others do not count as failed logins', async () => {
     const { email, password } = await server.newUser('CUSTOMER');
     const sessions = [];
     for (let at = 0; at < 4; at++) sessions.push(await signIn(server.request, email, password));
@@ -49,10 +48,7 @@ describe('POST /auth/change-password (contract §5)', () => {
     expect((await auth.login(email, `password number ${statuses.indexOf(201)}`)).status).toBe(201);
   });
 
-  test('invalidates the links that were sent before, and informs the owner in the language of the request', async ({
-    server,
-    auth,
-  }) => {
+  test('invalidates the links that were sent before, and informs the owner in the language of the request', async () => {
     const { token, email, password } = await server.newUser('CUSTOMER');
     const reset = await auth.linkTo(email, () => auth.forgotPassword(email));
     const next = `next-${email}`;
@@ -73,7 +69,7 @@ describe('POST /auth/change-password (contract §5)', () => {
     expect(notice[0]).not.toContain('token=');
   });
 
-  test('writes audit entries without secrets (contract §11)', async ({ server, auth }) => {
+  test('writes audit entries without secrets (contract §11)', async () => {
     const { id, token, password } = await server.newUser('CUSTOMER');
     await auth.post(path, { currentPassword: 'a wrong canary', newPassword }, { token });
     await auth.post(path, { currentPassword: password, newPassword }, { token });

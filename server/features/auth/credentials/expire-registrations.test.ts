@@ -1,41 +1,22 @@
 /** Contract §5: registrations that nobody confirms are deleted after 7 days, and nobody else is. */
-import { expect } from 'vitest';
-import { perFile } from '#test/support/fixtures.ts';
-import { authTest } from '../testing/auth-test.ts';
+import { expect, test } from 'vitest';
+import { openAuth } from '../testing/auth-test.ts';
 import { expireRegistrations } from './expire-registrations.ts';
 
 let count = 0;
-const test = authTest
-  .extend(
-    'run',
-    perFile,
-    ({ server }) =>
-      (turn?: AbortSignal) =>
-        expireRegistrations(server.running.app, turn),
-  )
-  /** Registers a user whose emailed link has expired, so many days ago. */
-  .extend('register', perFile, ({ auth, query }) => async (daysAgo = 8): Promise<string> => {
-    const registration = {
-      email: `unconfirmed-${++count}@petalpaw.test`,
-      password: 'a password',
-      name: 'Mai',
-    };
-    const { id } = (await auth.post('/auth/register', registration)).body.data.user;
-    await query(`UPDATE users SET created_at = now() - $2 * interval '1 day' WHERE id = $1`, [id, daysAgo]);
-    await query(`UPDATE email_tokens SET expires_at = now() - interval '1 s' WHERE user_id = $1`, [id]);
-    return id;
-  })
-  .extend('exists', perFile, ({ query }) => async (id: string) => {
-    return (await query('SELECT FROM users WHERE id = $1', [id])).length === 1;
-  });
+const { adminToken: token, auth, query, server } = await openAuth();
+const run = (turn?: AbortSignal) => expireRegistrations(server.running.app, turn);
+/** Registers a user whose emailed link has expired, so many days ago. */
+const register = async (daysAgo = 8): Promise<string> => {
+  const registration = { email: `unconfirmed-${++count}@petalpaw.test`, password: 'a password', name: 'Mai' };
+  const { id } = (await auth.post('/auth/register', registration)).body.data.user;
+  await query(`UPDATE users SET created_at = now() - $2 * interval '1 day' WHERE id = $1`, [id, daysAgo]);
+  await query(`UPDATE email_tokens SET expires_at = now() - interval '1 s' WHERE user_id = $1`, [id]);
+  return id;
+};
+const exists = async (id: string) => (await query('SELECT FROM users WHERE id = $1', [id])).length === 1;
 
-test('an expired registration is deleted completely, with an audit entry, and its address is free again', async ({
-  server,
-  register,
-  run,
-  exists,
-  adminToken: token,
-}) => {
+test('an expired registration is deleted completely, with an audit entry, and its address is free again', async () => {
   const id = await register();
   await run();
   expect(await exists(id)).toBe(false);
@@ -53,7 +34,7 @@ test('an expired registration is deleted completely, with an audit entry, and it
   expect(await exists(await register(0))).toBe(true);
 });
 
-test('all other users remain', async ({ register, run, exists, query }) => {
+test('all other users remain', async () => {
   const kept = new Map<string, string>();
   const keep = async (why: string, change: string, daysAgo?: number) => {
     const id = await register(daysAgo);
@@ -64,10 +45,7 @@ test('all other users remain', async ({ register, run, exists, query }) => {
   await keep('confirmed', 'UPDATE users SET email_verified_at = now() WHERE id = $1');
   await keep('disabled', 'UPDATE users SET disabled_at = now() WHERE id = $1');
   await keep('promoted', "UPDATE users SET role = 'STAFF' WHERE id = $1");
-  await keep(
-    'with a link that works',
-    "UPDATE email_tokens SET expires_at = now() + '1 h' WHERE user_id = $1",
-  );
+  await keep('with a valid link', "UPDATE email_tokens SET expires_at = now() + '1 h' WHERE user_id = $1");
   await keep(
     'with a pet',
     `INSERT INTO pets (id, owner_id, name, name_key, search_key, species)
@@ -90,7 +68,7 @@ test('all other users remain', async ({ register, run, exists, query }) => {
   expect(await exists(late)).toBe(false);
 });
 
-test('several batches are deleted, one user per transaction, until the run ends', async ({ run, query }) => {
+test('several batches are deleted, one user per transaction, until the run ends', async () => {
   await query(
     `INSERT INTO users (id, email, email_key, name, name_key, search_key, role, created_at)
      SELECT gen_random_uuid(), 'many-' || n, 'many-' || n, 'M', 'm', 'm', 'CUSTOMER', now() - interval '8 days'
@@ -104,7 +82,7 @@ test('several batches are deleted, one user per transaction, until the run ends'
   expect(await left()).toBe(0);
 });
 
-test('nobody is deleted when addresses need not be confirmed', async ({ server, register, exists }) => {
+test('nobody is deleted when addresses need not be confirmed', async () => {
   const id = await register();
   const { app } = server.running;
   await expireRegistrations({ ...app, config: { ...app.config, requireEmailVerification: false } });

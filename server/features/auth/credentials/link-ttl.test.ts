@@ -1,26 +1,25 @@
 /** LINK_TTL: the lifetime of emailed links, which contract §5 leaves at 24 hours and one hour without it. */
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
-import { perFile, serverTest } from '#test/support/fixtures.ts';
+import { openServer } from '#test/support/fixtures.ts';
 import { signIn } from '#test/support/server.ts';
 
-const test = serverTest
-  .extend('settings', perFile, { LINK_TTL: '10m' })
-  .extend('api', perFile, ({ server, pool }) => ({
-    post: (path: string, body: unknown, token?: string) => server.request('POST', path, { body, token }),
-    /** The only email to the address so far. */
-    emailTo: async (address: string) => (await emailsTo(server, address))[0] ?? '',
-    /** Makes every link older. */
-    age: (interval: string) =>
-      pool.query('UPDATE email_tokens SET expires_at = expires_at - $1::interval', [interval]),
-  }));
+const { pool, server } = await openServer({ LINK_TTL: '10m' });
+const api = {
+  post: (path: string, body: unknown, token?: string) => server.request('POST', path, { body, token }),
+  /** The only email to the address so far. */
+  emailTo: async (address: string) => (await emailsTo(server, address))[0] ?? '',
+  /** Makes every link older. */
+  age: (interval: string) =>
+    pool.query('UPDATE email_tokens SET expires_at = expires_at - $1::interval', [interval]),
+};
 
 const password = 'seven violet umbrellas';
 let count = 0;
 const newEmail = () => `link-${++count}@petalpaw.test`;
 
 describe('contract §1: LINK_TTL=10m', () => {
-  test('a link that confirms an address works for ten minutes (ASVS 5.0, 6.5.5)', async ({ api }) => {
+  test('a link that confirms an address works for ten minutes (ASVS 5.0, 6.5.5)', async () => {
     const [first, second] = [newEmail(), newEmail()];
     for (const email of [first, second]) await api.post('/auth/register', { email, password, name: 'Ann' });
     const [one, other] = [await api.emailTo(first), await api.emailTo(second)];
@@ -32,7 +31,7 @@ describe('contract §1: LINK_TTL=10m', () => {
     expect([late.status, late.body.error]).toEqual([400, 'TOKEN_INVALID']);
   });
 
-  test('so do those for a new password and for another address', async ({ api, server }) => {
+  test('so do those for a new password and for another address', async () => {
     const { email, token, id } = await server.newUser('CUSTOMER');
     await api.post('/auth/forgot-password', { email });
     const reset = await api.emailTo(email);

@@ -1,45 +1,43 @@
 /** The moment of the verdict: the results of guesses at two processes that all began before the account was locked. */
-import { expect } from 'vitest';
-import { perFile } from '#test/support/fixtures.ts';
-import { authReplicasTest, outcome } from '../testing/auth-test.ts';
+import { expect, test } from 'vitest';
+import { openAuthReplicas, outcome } from '../testing/auth-test.ts';
 
 const threshold = 3;
 
-const test = authReplicasTest
-  .extend('settings', perFile, { LOCKOUT_THRESHOLD: String(threshold) })
-  .extend('api', perFile, ({ server, both, auth, query }) => ({
-    /** Creates an account that one more failure locks. */
-    async almostLocked(isConfirmed = true) {
-      const user = await server.newUser('CUSTOMER');
-      await query('DELETE FROM login_failures');
-      for (let turn = 1; turn < threshold; turn++) await auth.login(user.email, 'a guess');
-      if (!isConfirmed) await query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [user.id]);
-      return user;
-    },
-    /** Delays the verdicts about these passwords until all wait for them; `change` is made by then. */
-    async whileHeld(change: string, email: string, passwords: readonly string[]): Promise<string[]> {
-      const replies = await both.whileLocked(change, () =>
-        passwords.map((password, at) =>
-          both.either(at).request('POST', '/auth/login', { body: { email, password } }),
-        ),
-      );
-      return replies.map(outcome);
-    },
-    failures: () => query('SELECT failures FROM login_failures'),
-  }));
+const { auth, both, query, server } = await openAuthReplicas({ LOCKOUT_THRESHOLD: String(threshold) });
+const api = {
+  /** Creates an account that one more failure locks. */
+  async almostLocked(isConfirmed = true) {
+    const user = await server.newUser('CUSTOMER');
+    await query('DELETE FROM login_failures');
+    for (let turn = 1; turn < threshold; turn++) await auth.login(user.email, 'a guess');
+    if (!isConfirmed) await query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [user.id]);
+    return user;
+  },
+  /** Delays the verdicts about these passwords until all wait for them; `change` is made by then. */
+  async whileHeld(change: string, email: string, passwords: readonly string[]): Promise<string[]> {
+    const replies = await both.whileLocked(change, () =>
+      passwords.map((password, at) =>
+        both.either(at).request('POST', '/auth/login', { body: { email, password } }),
+      ),
+    );
+    return replies.map(outcome);
+  },
+  failures: () => query('SELECT failures FROM login_failures'),
+};
 
 const hold = 'SELECT 1 FROM login_failures FOR UPDATE';
 const lock = "UPDATE login_failures SET failures = 3, locked_until = now() + interval '15 minutes'";
 const wrong = '401 INVALID_CREDENTIALS';
 const locked = '429 ACCOUNT_LOCKED';
 
-test('with one attempt left, one of four concurrent guesses is checked (contract §5)', async ({ api }) => {
+test('with one attempt left, one of four concurrent guesses is checked (contract §5)', async () => {
   const { email } = await api.almostLocked();
   const outcomes = await api.whileHeld(hold, email, ['guess 1', 'guess 2', 'guess 3', 'guess 4']);
   expect(outcomes.sort()).toEqual([wrong, locked, locked, locked]);
 });
 
-test('a password that was hashed before the lock neither signs in nor counts after it', async ({ api }) => {
+test('a password that was hashed before the lock neither signs in nor counts after it', async () => {
   for (const isConfirmed of [true, false]) {
     const { email, password } = await api.almostLocked(isConfirmed);
     expect(await api.whileHeld(lock, email, [password, 'a guess'])).toEqual([locked, locked]);
@@ -47,11 +45,7 @@ test('a password that was hashed before the lock neither signs in nor counts aft
   }
 });
 
-test('a right password for change-password that was hashed before the lock changes nothing after it', async ({
-  api,
-  auth,
-  both,
-}) => {
+test('a right password for change-password that was hashed before the lock changes nothing after it', async () => {
   const { token, email, password } = await api.almostLocked();
   const body = { currentPassword: password, newPassword: 'another password of this test' };
   const [reply] = await both.whileLocked(lock, () => [auth.post('/auth/change-password', body, { token })]);
@@ -59,7 +53,7 @@ test('a right password for change-password that was hashed before the lock chang
   expect(outcome(await auth.login(email, password))).toBe(locked);
 });
 
-test('a right password clears concurrent guesses before it (contract §5)', async ({ api, auth }) => {
+test('a right password clears concurrent guesses before it (contract §5)', async () => {
   const { email, password } = await api.almostLocked();
   expect(await api.whileHeld(hold, email, [password])).toEqual(['201']);
   for (let turn = 1; turn < threshold; turn++)
@@ -67,7 +61,7 @@ test('a right password clears concurrent guesses before it (contract §5)', asyn
   expect(outcome(await auth.login(email, password))).toBe('201');
 });
 
-test('guesses at an unconfirmed account are checked only up to the limit (contract §5)', async ({ api }) => {
+test('guesses at an unconfirmed account are checked only up to the limit (contract §5)', async () => {
   const { email, password } = await api.almostLocked(false);
   const outcomes = await api.whileHeld(hold, email, ['guess 1', 'guess 2', 'guess 3', password]);
   const [judged, ...told] = outcomes.filter((one) => one !== locked);

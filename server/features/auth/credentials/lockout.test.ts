@@ -1,39 +1,39 @@
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { expireSessions } from '#features/auth/public.ts';
 import { quickUser } from '#test/support/builders.ts';
-import { perFile } from '#test/support/fixtures.ts';
 import { type Reply, type SignedIn, startServer, type TestServer } from '#test/support/server.ts';
-import { authTest, outcome } from '../testing/auth-test.ts';
+import { openAuth, outcome } from '../testing/auth-test.ts';
 
 const threshold = 3;
 
-const test = authTest
-  .extend('settings', perFile, { LOCKOUT_THRESHOLD: String(threshold), LOCKOUT_DURATION: '15m' })
-  .extend('api', perFile, ({ auth, query }) => {
-    const fail = (email: string) => auth.login(email, 'not the password');
-    return {
-      fail,
-      enter: ({ email, password }: SignedIn) => auth.login(email, password),
-      async failTimes(email: string, times: number): Promise<string[]> {
-        const outcomes: string[] = [];
-        for (let turn = 0; turn < times; turn++) outcomes.push(outcome(await fail(email)));
-        return outcomes;
-      },
-      /** Lets time pass for all lockouts and counts. */
-      age: (interval: string) =>
-        query(
-          'UPDATE login_failures SET last_at = last_at - $1::interval, locked_until = locked_until - $1::interval',
-          [interval],
-        ),
-    };
-  });
+const { auth, query, server } = await openAuth({
+  LOCKOUT_THRESHOLD: String(threshold),
+  LOCKOUT_DURATION: '15m',
+});
+
+const fail = (email: string) => auth.login(email, 'not the password');
+const api = {
+  fail,
+  enter: ({ email, password }: SignedIn) => auth.login(email, password),
+  async failTimes(email: string, times: number): Promise<string[]> {
+    const outcomes: string[] = [];
+    for (let turn = 0; turn < times; turn++) outcomes.push(outcome(await fail(email)));
+    return outcomes;
+  },
+  /** Lets time pass for all lockouts and counts. */
+  age: (interval: string) =>
+    query(
+      'UPDATE login_failures SET last_at = last_at - $1::interval, locked_until = locked_until - $1::interval',
+      [interval],
+    ),
+};
 
 const nobody = () => `nobody-${crypto.randomUUID()}@petalpaw.test`;
 const wrong = '401 INVALID_CREDENTIALS';
 const locked = '429 ACCOUNT_LOCKED';
 
 describe('lockout (contract §5 login)', () => {
-  test('401 up to the threshold, then 429 with Retry-After for any password', async ({ server, api }) => {
+  test('401 up to the threshold, then 429 with Retry-After for any password', async () => {
     const user = await server.newUser('CUSTOMER');
     expect(await api.failTimes(user.email, threshold)).toEqual(Array(threshold).fill(wrong));
     const reply = await api.enter(user);
@@ -45,7 +45,7 @@ describe('lockout (contract §5 login)', () => {
     expect(await api.failTimes(user.email.toUpperCase(), 2)).toEqual([locked, locked]);
   });
 
-  test('an account that does not exist is locked with the same answers', async ({ api, server }) => {
+  test('an account that does not exist is locked with the same answers', async () => {
     const bare = ({ status, headers, body: { timestamp: _, ...body } }: Reply) => ({
       status,
       body,
@@ -61,7 +61,7 @@ describe('lockout (contract §5 login)', () => {
     expect(await answers('no address at all')).toEqual(known);
   });
 
-  test('a successful login clears the failures, and only its own', async ({ server, api }) => {
+  test('a successful login clears the failures, and only its own', async () => {
     const [user, other] = [await server.newUser('CUSTOMER'), await server.newUser('CUSTOMER')];
     await api.failTimes(other.email, threshold);
     for (let round = 0; round < 2; round++) {
@@ -71,7 +71,7 @@ describe('lockout (contract §5 login)', () => {
     expect(outcome(await api.enter(other))).toBe(locked);
   });
 
-  test('attempts during the lock neither count nor prolong it', async ({ server, api }) => {
+  test('attempts during the lock neither count nor prolong it', async () => {
     const user = await server.newUser('CUSTOMER');
     await api.failTimes(user.email, threshold);
     await api.age('14 minutes');
@@ -83,7 +83,7 @@ describe('lockout (contract §5 login)', () => {
     expect(outcome(await api.enter(user))).toBe('201');
   });
 
-  test('open sessions continue; a password reset lifts the lock', async ({ server, api, auth }) => {
+  test('open sessions continue; a password reset lifts the lock', async () => {
     const user = await server.newUser('CUSTOMER');
     const { email } = user;
     await api.failTimes(email, threshold);
@@ -95,10 +95,7 @@ describe('lockout (contract §5 login)', () => {
     expect(outcome(await auth.login(email, password))).toBe('201');
   });
 
-  test('403 EMAIL_NOT_VERIFIED neither counts nor clears failures, and becomes 429 while the account is locked', async ({
-    auth,
-    api,
-  }) => {
+  test('403 EMAIL_NOT_VERIFIED neither counts nor clears failures, and becomes 429 while the account is locked', async () => {
     const credentials = { email: nobody(), password: 'hoa sen trắng' };
     await auth.post('/auth/register', { ...credentials, name: 'Mai' });
     const right = async () => outcome(await auth.login(credentials.email, credentials.password));
@@ -109,7 +106,7 @@ describe('lockout (contract §5 login)', () => {
     expect(await right()).toBe(locked);
   });
 
-  test('a disabled account counts like an unknown one', async ({ server, api, auth }) => {
+  test('a disabled account counts like an unknown one', async () => {
     const gone = await server.newUser('CUSTOMER');
     await auth.change(gone.id, { disabled: true });
     const outcomes: string[] = [];
@@ -117,14 +114,14 @@ describe('lockout (contract §5 login)', () => {
     expect(outcomes).toEqual([...Array(threshold).fill(wrong), locked]);
   });
 
-  test('concurrent logins above the threshold succeed with the password', async ({ server, api }) => {
+  test('concurrent logins above the threshold succeed with the password', async () => {
     const user = await server.newUser('CUSTOMER');
     await api.failTimes(user.email, threshold - 1);
     const replies = await Promise.all(Array.from({ length: 8 }, () => api.enter(user)));
     expect(replies.map(outcome)).toEqual(Array(8).fill('201'));
   });
 
-  test('of 12 concurrent guesses as many as the threshold are checked', async ({ server, api }) => {
+  test('of 12 concurrent guesses as many as the threshold are checked', async () => {
     for (const email of [(await quickUser(server)).email, nobody()]) {
       const replies = await Promise.all(Array.from({ length: 12 }, () => api.fail(email)));
       expect(replies.map(outcome).sort()).toEqual([
@@ -134,11 +131,7 @@ describe('lockout (contract §5 login)', () => {
     }
   });
 
-  test('stores no address in clear, and removes old rows except those that still lock or count', async ({
-    query,
-    api,
-    server,
-  }) => {
+  test('stores no address in clear, and removes old rows except those that still lock or count', async () => {
     await query('DELETE FROM login_failures');
     const [long, old, fresh] = [nobody(), nobody(), nobody()];
     await api.failTimes(old, 1);
@@ -156,11 +149,7 @@ describe('lockout (contract §5 login)', () => {
     expect(outcome(await api.fail(long))).toBe(locked);
   });
 
-  test('a lockout is one audit entry without the address; attempts during it are recorded as failures', async ({
-    server,
-    query,
-    api,
-  }) => {
+  test('a lockout is one audit entry without the address; attempts during it are recorded as failures', async () => {
     const user = await quickUser(server);
     const unknown = nobody();
     const [{ last }] = await query('SELECT max(seq) AS last FROM audit_log');

@@ -1,29 +1,25 @@
 /** A stolen session cannot be used to guess the password: a wrong password there is a failed login of the account. */
-import { expect } from 'vitest';
-import { perFile } from '#test/support/fixtures.ts';
+import { expect, test } from 'vitest';
 import type { SignedIn } from '#test/support/server.ts';
-import { authTest, outcome } from '../testing/auth-test.ts';
+import { openAuth, outcome } from '../testing/auth-test.ts';
 
 const threshold = 3;
 
-const test = authTest
-  .extend('settings', perFile, { LOCKOUT_THRESHOLD: String(threshold), LOCKOUT_DURATION: '15m' })
-  .extend('api', perFile, ({ auth }) => ({
-    changePassword: ({ token }: SignedIn, currentPassword: string) =>
-      auth.post('/auth/change-password', { currentPassword, newPassword: 'another of this test' }, { token }),
-    changeEmail: ({ token }: SignedIn, password: string) =>
-      auth.post('/auth/change-email', { email: 'next@petalpaw.test', password }, { token }),
-  }));
+const { auth, query, server } = await openAuth({
+  LOCKOUT_THRESHOLD: String(threshold),
+  LOCKOUT_DURATION: '15m',
+});
+const api = {
+  changePassword: ({ token }: SignedIn, currentPassword: string) =>
+    auth.post('/auth/change-password', { currentPassword, newPassword: 'another of this test' }, { token }),
+  changeEmail: ({ token }: SignedIn, password: string) =>
+    auth.post('/auth/change-email', { email: 'next@petalpaw.test', password }, { token }),
+};
 
 const wrong = '400 WRONG_PASSWORD';
 const lockedOut = '429 ACCOUNT_LOCKED';
 
-test('400 WRONG_PASSWORD names the field, changes nothing and ends no session; 409 without a password (contract §5)', async ({
-  server,
-  api,
-  auth,
-  query,
-}) => {
+test('400 WRONG_PASSWORD names the field, changes nothing and ends no session; 409 without a password (contract §5)', async () => {
   const user = await server.newUser('CUSTOMER');
   const places = [
     [api.changePassword, 'currentPassword'],
@@ -45,11 +41,7 @@ test('400 WRONG_PASSWORD names the field, changes nothing and ends no session; 4
   }
 });
 
-test('lockout: wrong passwords count over login, change-password and change-email together (contract §5)', async ({
-  server,
-  api,
-  auth,
-}) => {
+test('lockout: wrong passwords count over login, change-password and change-email together (contract §5)', async () => {
   const user = await server.newUser('CUSTOMER');
   expect(outcome(await api.changePassword(user, 'guess 1'))).toBe(wrong);
   expect(outcome(await api.changeEmail(user, 'guess 2'))).toBe(wrong);
@@ -74,7 +66,7 @@ test('lockout: wrong passwords count over login, change-password and change-emai
   ]);
 });
 
-test('lockout: the right password clears what was counted (contract §5)', async ({ server, api }) => {
+test('lockout: the right password clears what was counted (contract §5)', async () => {
   const user = await server.newUser('CUSTOMER');
   for (let round = 0; round < 2; round++) {
     for (let turn = 1; turn < threshold; turn++)
@@ -83,11 +75,7 @@ test('lockout: the right password clears what was counted (contract §5)', async
   }
 });
 
-test('of 12 concurrent guesses only as many as the threshold are checked; the lockout is an audit entry', async ({
-  server,
-  api,
-  auth,
-}) => {
+test('of 12 concurrent guesses only as many as the threshold are checked; the lockout is an audit entry', async () => {
   const user = await server.newUser('CUSTOMER');
   const guesses = Array.from({ length: 12 }, (_, at) => api.changePassword(user, `guess ${at}`));
   const outcomes = (await Promise.all(guesses)).map(outcome);

@@ -1,31 +1,30 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
-import { perFile } from '#test/support/fixtures.ts';
 import { startServer } from '#test/support/server.ts';
-import { authTest, outcome } from '../testing/auth-test.ts';
+import { openAuth, outcome } from '../testing/auth-test.ts';
 
 const password = 'a password of this test';
 let count = 0;
 const newEmail = () => `Register-${++count}@Petalpaw.test`;
 
-const test = authTest.extend('api', perFile, ({ server, auth }) => {
-  const register = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
-    auth.post('/auth/register', { password, name: 'Mai', ...body }, {}, headers);
-  return {
-    register,
-    /** Registers, and returns the email that was sent to the address. */
-    async registerAndReadEmail(email = newEmail(), headers: Record<string, string> = {}): Promise<string> {
-      expect((await register({ email }, headers)).status).toBe(201);
-      const [message = ''] = await emailsTo(server, email);
-      return message;
-    },
-    verify: (token: unknown) => auth.post('/auth/verify-email', { token }),
-    login: (email: string) => auth.login(email, password),
-  };
-});
+const { auth, query, server } = await openAuth();
+
+const register = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  auth.post('/auth/register', { password, name: 'Mai', ...body }, {}, headers);
+const api = {
+  register,
+  /** Registers, and returns the email that was sent to the address. */
+  async registerAndReadEmail(email = newEmail(), headers: Record<string, string> = {}): Promise<string> {
+    expect((await register({ email }, headers)).status).toBe(201);
+    const [message = ''] = await emailsTo(server, email);
+    return message;
+  },
+  verify: (token: unknown) => auth.post('/auth/verify-email', { token }),
+  login: (email: string) => auth.login(email, password),
+};
 
 describe('POST /auth/register (contract §5)', () => {
-  test('201 {user, verificationRequired}; the role is always CUSTOMER', async ({ api }) => {
+  test('201 {user, verificationRequired}; the role is always CUSTOMER', async () => {
     const email = newEmail();
     const { status, body } = await api.register({ email, role: 'ADMIN', emailVerified: true });
     expect(status).toBe(201);
@@ -42,7 +41,7 @@ describe('POST /auth/register (contract §5)', () => {
     });
   });
 
-  test('409 EMAIL_TAKEN in any case of the address; of 8 concurrent ones one succeeds', async ({ api }) => {
+  test('409 EMAIL_TAKEN in any case of the address; of 8 concurrent ones one succeeds', async () => {
     const email = newEmail();
     const replies = await Promise.all(Array.from({ length: 8 }, () => api.register({ email })));
     expect(replies.map(outcome).sort()).toEqual(['201', ...Array(7).fill('409 EMAIL_TAKEN')]);
@@ -50,7 +49,7 @@ describe('POST /auth/register (contract §5)', () => {
       expect(outcome(await api.register({ email: same })), same).toBe('409 EMAIL_TAKEN');
   });
 
-  test('one account for invisible characters and both forms of the domain', async ({ server, api }) => {
+  test('one account for invisible characters and both forms of the domain', async () => {
     const local = `hidden-${++count}`;
     const registered = await api.register({ email: `${local}\u200b@mün\u2060chen.petalpaw.test` });
     expect(registered.body.data.user.email).toBe(`${local}@münchen.petalpaw.test`);
@@ -61,7 +60,7 @@ describe('POST /auth/register (contract §5)', () => {
     expect((await api.login(other)).status).toBe(201);
   });
 
-  test('400 names the field that is missing or no address (contract §2 "Bodies")', async ({ api }) => {
+  test('400 names the field that is missing or no address (contract §2 "Bodies")', async () => {
     for (const [body, details] of [
       [{ email: undefined }, 'email: is required'],
       [{ email: 'nobody' }, 'email: expected an email address'],
@@ -74,7 +73,7 @@ describe('POST /auth/register (contract §5)', () => {
     }
   });
 
-  test('the audit entry contains neither address nor name (contract §11)', async ({ api, auth }) => {
+  test('the audit entry contains neither address nor name (contract §11)', async () => {
     const { body } = await api.register({ email: newEmail(), name: 'Very Private' });
     const { id } = body.data.user;
     const after = { email: '[changed]', name: '[changed]', role: 'CUSTOMER', emailVerified: false };
@@ -96,7 +95,7 @@ describe('POST /auth/register (contract §5)', () => {
 });
 
 describe('email verification (contract §5)', () => {
-  test('403 for a login before confirmation, but 401 with a wrong password', async ({ api, auth }) => {
+  test('403 for a login before confirmation, but 401 with a wrong password', async () => {
     const email = newEmail();
     const message = await api.registerAndReadEmail(email);
     expect(outcome(await api.login(email))).toBe('403 EMAIL_NOT_VERIFIED');
@@ -107,16 +106,13 @@ describe('email verification (contract §5)', () => {
     expect((await api.login(email)).status).toBe(201);
   });
 
-  test('a token works once, also for 8 concurrent requests', async ({ api }) => {
+  test('a token works once, also for 8 concurrent requests', async () => {
     const token = tokenIn(await api.registerAndReadEmail());
     const replies = await Promise.all(Array.from({ length: 8 }, () => api.verify(token)));
     expect(replies.map(outcome).sort()).toEqual(['201', ...Array(7).fill('400 TOKEN_INVALID')]);
   });
 
-  test('400 TOKEN_INVALID for an unknown or empty token, after 24 hours, and when the user has another address', async ({
-    api,
-    query,
-  }) => {
+  test('400 TOKEN_INVALID for an unknown or empty token, after 24 hours, and when the user has another address', async () => {
     const email = newEmail();
     const moved = tokenIn(await api.registerAndReadEmail(email));
     await query('UPDATE users SET email = $1, email_key = lower($1) WHERE email = $2', [newEmail(), email]);
@@ -128,10 +124,7 @@ describe('email verification (contract §5)', () => {
     expect((await api.verify(7)).body.error).toBe('VALIDATION_FAILED');
   });
 
-  test('the link leads to the console at PUBLIC_URL, in the language of the request, with the token in the fragment (ASVS 5.0, 14.2.1)', async ({
-    api,
-    server,
-  }) => {
+  test('the link leads to the console at PUBLIC_URL, in the language of the request, with the token in the fragment (ASVS 5.0, 14.2.1)', async () => {
     const headers = { 'accept-language': 'vi-VN', 'x-forwarded-host': 'evil.example' };
     const message = await api.registerAndReadEmail(newEmail(), headers);
     const links = message.match(/https?:\/\/[^\s"<>]+/g) ?? [];
@@ -143,9 +136,7 @@ describe('email verification (contract §5)', () => {
     expect(message).not.toContain('evil.example');
   });
 
-  test('GET /auth/verify-email and /auth/reset-password 303 to the console; a token moves into the fragment (ASVS 5.0, 14.2.1)', async ({
-    server,
-  }) => {
+  test('GET /auth/verify-email and /auth/reset-password 303 to the console; a token moves into the fragment (ASVS 5.0, 14.2.1)', async () => {
     const token = 'A'.repeat(43);
     for (const page of ['verify-email', 'reset-password']) {
       const leadsTo = async (query: string, method = 'GET') => {
@@ -162,7 +153,7 @@ describe('email verification (contract §5)', () => {
     }
   });
 
-  test('POST /auth/resend-verification 201: both links work', async ({ api, auth, server }) => {
+  test('POST /auth/resend-verification 201: both links work', async () => {
     const email = newEmail();
     const first = tokenIn(await api.registerAndReadEmail(email));
     expect((await auth.post('/auth/resend-verification', { email: email.toUpperCase() })).status).toBe(201);

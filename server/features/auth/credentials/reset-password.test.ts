@@ -1,19 +1,19 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { quickUser } from '#test/support/builders.ts';
 import { emailsTo } from '#test/support/emails.ts';
-import { perFile } from '#test/support/fixtures.ts';
-import { authTest, outcome } from '../testing/auth-test.ts';
+import { openAuth, outcome } from '../testing/auth-test.ts';
 
 const newPassword = 'another password of this test';
 
-const test = authTest.extend('api', perFile, ({ auth }) => ({
+const { auth, query, server } = await openAuth();
+const api = {
   reset: (token: unknown, password: unknown = newPassword) =>
     auth.post('/auth/reset-password', { token, password }),
   askForLink: (email: string) => auth.linkTo(email, () => auth.forgotPassword(email)),
-}));
+};
 
 describe('POST /auth/reset-password (contract §5)', () => {
-  test('201 sets the password, ends every session, tells the user', async ({ server, api, auth }) => {
+  test('201 sets the password, ends every session, tells the user', async () => {
     const user = await server.newUser('CUSTOMER');
     const bystander = await server.newUser('CUSTOMER');
     const { status, body } = await api.reset(await api.askForLink(user.email.toUpperCase()));
@@ -22,8 +22,7 @@ describe('POST /auth/reset-password (contract §5)', () => {
     expect(await auth.statusesOf(bystander)).toEqual([200, 200, 201]);
     expect((await auth.login(user.email, user.password)).status).toBe(401);
     expect((await auth.login(user.email, newPassword)).status).toBe(201);
-    const messages = await emailsTo(server, user.email, 2);
-    expect(messages.at(-1)).toContain('Subject: Your password was changed');
+    expect((await emailsTo(server, user.email, 2)).at(-1)).toContain('Subject: Your password was changed');
     const by = { actor_id: user.id, before: {} };
     const entries = (await auth.audited(user.id)).filter(({ action }) => String(action).endsWith('Password'));
     expect(entries).toEqual([
@@ -32,7 +31,7 @@ describe('POST /auth/reset-password (contract §5)', () => {
     ]);
   });
 
-  test('a token works once, also for 8 concurrent requests', async ({ server, api, auth }) => {
+  test('a token works once, also for 8 concurrent requests', async () => {
     const { email } = await quickUser(server);
     const token = await api.askForLink(email);
     const replies = await Promise.all(
@@ -45,7 +44,7 @@ describe('POST /auth/reset-password (contract §5)', () => {
     expect(await emailsTo(server, email, 2)).toHaveLength(2);
   });
 
-  test('two links both work until one of them is used', async ({ server, api }) => {
+  test('two links both work until one of them is used', async () => {
     const { email } = await quickUser(server);
     const [one, two] = [await api.askForLink(email), await api.askForLink(email)];
     expect(one).not.toBe(two);
@@ -53,12 +52,7 @@ describe('POST /auth/reset-password (contract §5)', () => {
     expect((await api.reset(two)).body.error).toBe('TOKEN_INVALID');
   });
 
-  test('400 TOKEN_INVALID for an unknown or empty token, after an hour, and for another purpose', async ({
-    server,
-    auth,
-    api,
-    query,
-  }) => {
+  test('400 TOKEN_INVALID for an unknown or empty token, after an hour, and for another purpose', async () => {
     const { email } = await quickUser(server);
     const token = await api.askForLink(email);
     await query(
@@ -78,7 +72,7 @@ describe('POST /auth/reset-password (contract §5)', () => {
     expect((await api.reset(resets)).status).toBe(201);
   });
 
-  test('the link also confirms the address to which it was sent', async ({ api, auth }) => {
+  test('the link also confirms the address to which it was sent', async () => {
     const email = 'unconfirmed@petalpaw.test';
     const registration = { email, password: 'of whoever registered it', name: 'Mai' };
     const first = await auth.linkTo(email, () => auth.post('/auth/register', registration));
@@ -88,20 +82,20 @@ describe('POST /auth/reset-password (contract §5)', () => {
     expect((await auth.post('/auth/verify-email', { token: first })).body.error).toBe('TOKEN_INVALID');
   });
 
-  test('201 sets the first password of a user who has a provider', async ({ server, api, auth }) => {
+  test('201 sets the first password of a user who has a provider', async () => {
     const { email, id } = await quickUser(server);
     expect((await api.reset(await api.askForLink(email))).status).toBe(201);
     expect((await auth.login(email, newPassword)).body.data.user).toMatchObject({ id, emailVerified: true });
   });
 
-  test('the earlier link of a disabled account is invalid', async ({ server, api, auth }) => {
+  test('the earlier link of a disabled account is invalid', async () => {
     const { id, email } = await quickUser(server);
     const token = await api.askForLink(email);
     await auth.change(id, { disabled: true });
     expect((await api.reset(token)).body.error).toBe('TOKEN_INVALID');
   });
 
-  test('the email has the language of the request and a link to PUBLIC_URL', async ({ server, auth }) => {
+  test('the email has the language of the request and a link to PUBLIC_URL', async () => {
     const { email } = await quickUser(server);
     const headers = { 'accept-language': 'vi', 'x-forwarded-host': 'evil.example' };
     await auth.post('/auth/forgot-password', { email }, {}, headers);

@@ -1,16 +1,15 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emailsTo } from '#test/support/emails.ts';
 import { outcome } from '../testing/auth-test.ts';
 import { Authenticator, type Faults } from './testing/authenticator.ts';
-import { publicUrl, refusedFaults, factorTest as test } from './testing/factor-test.ts';
+import { openFactors, publicUrl, refusedFaults } from './testing/factor-test.ts';
+
+const { api, auth, query, server } = await openFactors();
 
 const minutes = (count: number) => count * 60_000;
 
 describe('adding a passkey (contract §13, WebAuthn Level 3, 7.1)', () => {
-  test('the options ask for a discoverable passkey with user verification, and name those that the user has', async ({
-    server,
-    api,
-  }) => {
+  test('the options ask for a discoverable passkey with user verification, and name those that the user has', async () => {
     const user = await server.newUser('CUSTOMER');
     const { key } = await api.addPasskey(user);
     expect(await api.creationOptions(user)).toEqual({
@@ -31,11 +30,7 @@ describe('adding a passkey (contract §13, WebAuthn Level 3, 7.1)', () => {
     });
   });
 
-  test('201 {factor, recoveryCodes}, with an audit entry and an email; a second one comes without codes', async ({
-    server,
-    api,
-    auth,
-  }) => {
+  test('201 {factor, recoveryCodes}, with an audit entry and an email; a second one comes without codes', async () => {
     const user = await server.newUser('CUSTOMER');
     const { reply } = await api.addPasskey(user);
     expect(reply.status).toBe(201);
@@ -56,7 +51,7 @@ describe('adding a passkey (contract §13, WebAuthn Level 3, 7.1)', () => {
     expect(await auth.audited(reply.body.data.factor.id)).toMatchObject([{ action: 'createPasskey', after }]);
   });
 
-  test('400 for an answer that is wrong in any part, and nothing is added', async ({ server, api }) => {
+  test('400 for an answer that is wrong in any part, and nothing is added', async () => {
     const attestation = (fmt: string, attStmt = new Map()) =>
       ({
         attestation: new Map<string, unknown>([
@@ -79,7 +74,7 @@ describe('adding a passkey (contract §13, WebAuthn Level 3, 7.1)', () => {
     expect(await api.factorsOf(user)).toEqual([]);
   });
 
-  test('400 for a challenge of another user, a login, or used up', async ({ server, api, query }) => {
+  test('400 for a challenge of another user, a login, or used up', async () => {
     const [user, other] = [await server.newUser('CUSTOMER'), await server.newUser('CUSTOMER')];
     const key = new Authenticator(publicUrl);
     const add = (challengeId: string, publicKey: Parameters<Authenticator['create']>[0]) =>
@@ -109,7 +104,7 @@ describe('adding a passkey (contract §13, WebAuthn Level 3, 7.1)', () => {
     expect((await add(good.challengeId.toUpperCase(), good.publicKey)).status).toBe(201);
   });
 
-  test('409 for a passkey that is already registered, by any user', async ({ server, api }) => {
+  test('409 for a passkey that is already registered, by any user', async () => {
     const { key } = await api.addPasskey(await server.newUser('CUSTOMER'));
     const { reply } = await api.addPasskey(await server.newUser('CUSTOMER'), key);
     expect(outcome(reply)).toBe('409 CONFLICT');

@@ -1,41 +1,34 @@
 /** Contract §6: an account with neither a password nor a second factor is deleted by a code that is sent by email. */
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emailsTo } from '#test/support/emails.ts';
-import { perFile } from '#test/support/fixtures.ts';
 import type { Reply, SignedIn } from '#test/support/server.ts';
 import { withDigits } from './testing/authenticator-app.ts';
-import { factorTest } from './testing/factor-test.ts';
+import { openFactors } from './testing/factor-test.ts';
 
-const test = factorTest
-  .extend('deleteAccount', perFile, ({ server }) => (user: SignedIn, code?: unknown) => {
-    const body = code === undefined ? {} : { code };
-    return server.request('POST', '/auth/delete-account', { token: user.token, body });
-  })
-  .extend('newUser', perFile, ({ server, query }) => async () => {
-    const user = await server.newUser('CUSTOMER');
-    await query('UPDATE users SET password_hash = NULL WHERE id = $1', [user.id]);
-    return user;
-  })
-  /** Asks for a code, and returns the newest one that was sent; `sent` is their number. */
-  .extend('newCode', perFile, ({ server, deleteAccount }) => async (user: SignedIn, sent = 1) => {
-    expect(outcome(await deleteAccount(user))).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
-    const emails = await emailsTo(server, user.email, sent);
-    const codes = emails.flatMap((email) => /this code: (\d{6})/.exec(email)?.[1] ?? []);
-    expect(codes).toHaveLength(sent);
-    return codes.at(-1) ?? '';
-  });
+const { api, query, server } = await openFactors();
+const deleteAccount = (user: SignedIn, code?: unknown) => {
+  const body = code === undefined ? {} : { code };
+  return server.request('POST', '/auth/delete-account', { token: user.token, body });
+};
+const newUser = async () => {
+  const user = await server.newUser('CUSTOMER');
+  await query('UPDATE users SET password_hash = NULL WHERE id = $1', [user.id]);
+  return user;
+};
+/** Asks for a code, and returns the newest one that was sent; `sent` is their number. */
+const newCode = async (user: SignedIn, sent = 1) => {
+  expect(outcome(await deleteAccount(user))).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
+  const emails = await emailsTo(server, user.email, sent);
+  const codes = emails.flatMap((email) => /this code: (\d{6})/.exec(email)?.[1] ?? []);
+  expect(codes).toHaveLength(sent);
+  return codes.at(-1) ?? '';
+};
 
 const outcome = ({ status, body }: Reply) => [status, body.error];
 const another = (code: string) => (code === '123456' ? '654321' : '123456');
 
 describe('POST /auth/delete-account without a password', () => {
-  test('401 SECOND_FACTOR_REQUIRED with `email` sends a code, and 201 with it; the account is gone', async ({
-    server,
-    newUser,
-    newCode,
-    deleteAccount,
-    query,
-  }) => {
+  test('401 SECOND_FACTOR_REQUIRED with `email` sends a code, and 201 with it; the account is gone', async () => {
     const user = await newUser();
     const code = await newCode(user);
     expect((await deleteAccount(user)).body.details).toBe('email');
@@ -52,12 +45,7 @@ describe('POST /auth/delete-account without a password', () => {
     expect(await query('SELECT FROM deletion_codes WHERE user_id = $1', [user.id])).toEqual([]);
   });
 
-  test('a code of another user, one of ten minutes ago, and the right one after five guesses are 400 CODE_INVALID', async ({
-    newUser,
-    newCode,
-    deleteAccount,
-    query,
-  }) => {
+  test('a code of another user, one of ten minutes ago, and the right one after five guesses are 400 CODE_INVALID', async () => {
     const [user, other] = [await newUser(), await newUser()];
     const code = await newCode(user);
     await newCode(other);
@@ -73,11 +61,7 @@ describe('POST /auth/delete-account without a password', () => {
     expect(outcome(await deleteAccount(user, next))).toEqual([400, 'CODE_INVALID']);
   });
 
-  test('429 after five emails in an hour, and the last code still works', async ({
-    newUser,
-    newCode,
-    deleteAccount,
-  }) => {
+  test('429 after five emails in an hour, and the last code still works', async () => {
     const user = await newUser();
     let code = '';
     for (const sent of [1, 2, 3, 4, 5]) code = await newCode(user, sent);
@@ -87,12 +71,7 @@ describe('POST /auth/delete-account without a password', () => {
     expect((await deleteAccount(user, code)).status).toBe(201);
   });
 
-  test('a factor that the account has takes the place of the code, and nothing is emailed', async ({
-    server,
-    api,
-    deleteAccount,
-    query,
-  }) => {
+  test('a factor that the account has takes the place of the code, and nothing is emailed', async () => {
     const user = await api.newUserWithApp();
     await query('UPDATE users SET password_hash = NULL WHERE id = $1', [user.id]);
     const asked = await deleteAccount(user);

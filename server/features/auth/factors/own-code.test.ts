@@ -1,33 +1,30 @@
 /** Removing a factor and renewing the recovery codes ask for the password and a code (contract §13; ASVS 5.0, 7.5.1). */
-import { describe, expect } from 'vitest';
-import { perFile } from '#test/support/fixtures.ts';
+import { test as base, describe, expect } from 'vitest';
 import { outcome } from '../testing/auth-test.ts';
 import { Authenticator } from './testing/authenticator.ts';
 import { appCode, wrongCode } from './testing/authenticator-app.ts';
-import { factorTest, publicUrl, type WithApp } from './testing/factor-test.ts';
+import { openFactors, publicUrl, type WithApp } from './testing/factor-test.ts';
 
 const threshold = 3;
 
-const test = factorTest
-  .extend('settings', perFile, { PUBLIC_URL: publicUrl, LOCKOUT_THRESHOLD: String(threshold) })
-  .extend('user', ({ api }) => api.newUserWithApp())
-  /** Both operations, with a code for the one user. */
-  .extend('operations', perFile, ({ api }) => [
-    { name: 'removeFactor', send: (user: WithApp, code?: unknown) => api.remove(user, user.factorId, code) },
-    { name: 'createRecoveryCodes', send: (user: WithApp, code?: unknown) => api.renewCodes(user, code) },
-  ])
-  .extend('failures', perFile, ({ query }) => async () => {
-    const [{ n }] = await query('SELECT coalesce(sum(failures), 0)::int AS n FROM login_failures');
-    await query('DELETE FROM login_failures');
-    return n;
-  });
+const { api, auth, query, server } = await openFactors({
+  LOCKOUT_THRESHOLD: String(threshold),
+});
+/** Both operations, with a code for the one user. */
+const operations = [
+  { name: 'removeFactor', send: (user: WithApp, code?: unknown) => api.remove(user, user.factorId, code) },
+  { name: 'createRecoveryCodes', send: (user: WithApp, code?: unknown) => api.renewCodes(user, code) },
+];
+const failures = async () => {
+  const [{ n }] = await query('SELECT coalesce(sum(failures), 0)::int AS n FROM login_failures');
+  await query('DELETE FROM login_failures');
+  return n;
+};
+const test = base.extend('user', () => api.newUserWithApp());
 
 describe('the code that removes a factor or renews the recovery codes (contract §13)', () => {
   test('401 SECOND_FACTOR_REQUIRED without one, with the types as at a login; nothing changes and nothing counts', async ({
-    api,
     user,
-    operations,
-    failures,
   }) => {
     await api.addPasskey(user);
     const before = await api.factorsOf(user);
@@ -42,7 +39,7 @@ describe('the code that removes a factor or renews the recovery codes (contract 
     expect(await failures()).toBe(0);
   });
 
-  test('201 with an app, a recovery code or a passkey; each is used up', async ({ api, user }) => {
+  test('201 with an app, a recovery code or a passkey; each is used up', async ({ user }) => {
     const { key } = await api.addPasskey(user);
     const code = appCode(user.secret, 1);
     const renewed = await api.renewCodes(user, code);
@@ -56,12 +53,7 @@ describe('the code that removes a factor or renews the recovery codes (contract 
     expect(types).toEqual(['passkey', 'recovery']);
   });
 
-  test('400 WRONG_PASSWORD for a wrong password, whatever the code, which stays unused', async ({
-    api,
-    user,
-    operations,
-    failures,
-  }) => {
+  test('400 WRONG_PASSWORD for a wrong password, whatever the code, which stays unused', async ({ user }) => {
     const [code] = user.recoveryCodes;
     for (const { send } of operations)
       expect(outcome(await send({ ...user, password: 'a guess' }, code))).toBe('400 WRONG_PASSWORD');
@@ -69,12 +61,7 @@ describe('the code that removes a factor or renews the recovery codes (contract 
     expect((await api.renewCodes(user, code)).status).toBe(201);
   });
 
-  test('400 CODE_INVALID for a wrong code, which counts as a failed login until the account is locked', async ({
-    api,
-    auth,
-    operations,
-    failures,
-  }) => {
+  test('400 CODE_INVALID for a wrong code, which counts as a failed login until the account is locked', async () => {
     for (const { name, send } of operations) {
       const [user, other] = [await api.newUserWithApp(), await api.newUserWithApp()];
       for (const code of [wrongCode(user.secret), '', other.recoveryCodes[0]])
@@ -92,10 +79,7 @@ describe('the code that removes a factor or renews the recovery codes (contract 
   });
 
   test('a user without a password gives the code alone, and wrong ones lock the account too', async ({
-    api,
     user,
-    query,
-    failures,
   }) => {
     await query('UPDATE users SET password_hash = NULL WHERE id = $1', [user.id]);
     const send = (code?: string) => api.renewCodes({ ...user, password: undefined as never }, code);
@@ -108,7 +92,7 @@ describe('the code that removes a factor or renews the recovery codes (contract 
     expect((await send(appCode(user.secret, 1))).status).toBe(201);
   });
 
-  test('a used code and a refused passkey do not count', async ({ server, api, user, failures }) => {
+  test('a used code and a refused passkey do not count', async ({ user }) => {
     const { key } = await api.addPasskey(user);
     const { key: strangersKey } = await api.addPasskey(await server.newUser('CUSTOMER'));
     const code = appCode(user.secret, 1);
@@ -127,7 +111,7 @@ describe('the code that removes a factor or renews the recovery codes (contract 
     expect(await api.factorsOf(user)).toHaveLength(3);
   });
 
-  test('400 names the field of a code that is neither text nor an answer', async ({ api, user }) => {
+  test('400 names the field of a code that is neither text nor an answer', async ({ user }) => {
     const answer = await api.answerOf(new Authenticator(publicUrl));
     for (const [code, details] of [
       [287082, 'code: expected string'],

@@ -1,17 +1,13 @@
-import { expect } from 'vitest';
-import { perFile } from '#test/support/fixtures.ts';
-import { authTest, outcome } from '../testing/auth-test.ts';
+import { expect, test } from 'vitest';
+import { openAuth, outcome } from '../testing/auth-test.ts';
 import { Authenticator } from './testing/authenticator.ts';
 import { factorCalls } from './testing/factor-test.ts';
 import { requireRelyingParty } from './verify-passkey.ts';
 
 const publicUrl = 'http://127.0.0.1:3000';
-const test = authTest.extend('settings', perFile, { PUBLIC_URL: publicUrl });
+const { auth, server } = await openAuth({ PUBLIC_URL: publicUrl });
 
-test('PUBLIC_URL with an IP address: 409 PASSKEYS_UNAVAILABLE with the reason; authenticator apps work (contract §13)', async ({
-  server,
-  auth,
-}) => {
+test('PUBLIC_URL with an IP address: 409 PASSKEYS_UNAVAILABLE with the reason; authenticator apps work (contract §13)', async () => {
   const user = await server.newUser('CUSTOMER');
   const key = new Authenticator(publicUrl);
   const challengeId = crypto.randomUUID();

@@ -1,13 +1,13 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emailsTo } from '#test/support/emails.ts';
 import { outcome } from '../testing/auth-test.ts';
 import { appCode } from './testing/authenticator-app.ts';
-import { factorTest as test } from './testing/factor-test.ts';
+import { openFactors } from './testing/factor-test.ts';
+
+const { adminToken, adminToken: token, api, auth, query, server } = await openFactors();
 
 describe('recovery codes (contract §13)', () => {
-  test('each is 120 bits and works once, however it is typed, and the list says how many are left (ASVS 5.0, 6.5.2)', async ({
-    api,
-  }) => {
+  test('each is 120 bits and works once, however it is typed, and the list says how many are left (ASVS 5.0, 6.5.2)', async () => {
     const user = await api.newUserWithApp();
     for (const code of user.recoveryCodes)
       expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -20,11 +20,7 @@ describe('recovery codes (contract §13)', () => {
     expect(recovery).toMatchObject({ type: 'recovery', remaining: 8, lastUsedAt: expect.any(String) });
   });
 
-  test('POST /auth/factors/recovery-codes 201 ends the old ones, with an audit entry and an email', async ({
-    server,
-    api,
-    query,
-  }) => {
+  test('POST /auth/factors/recovery-codes 201 ends the old ones, with an audit entry and an email', async () => {
     const user = await api.newUserWithApp();
     const { status, body } = await api.renewCodes(user, appCode(user.secret, 1));
     expect([status, body.data.recoveryCodes.length]).toEqual([201, 10]);
@@ -38,11 +34,11 @@ describe('recovery codes (contract §13)', () => {
     expect(entries).toEqual([{ after: { userId: user.id, type: 'recovery', signInsEnded: 0 } }]);
   });
 
-  test('409 for a user without a factor', async ({ server, api }) => {
+  test('409 for a user without a factor', async () => {
     expect(outcome(await api.renewCodes(await server.newUser('CUSTOMER')))).toBe('409 CONFLICT');
   });
 
-  test('a further factor comes with codes only when none are left', async ({ api, query }) => {
+  test('a further factor comes with codes only when none are left', async () => {
     const user = await api.newUserWithApp();
     expect((await api.addApp(user, 'Tablet')).recoveryCodes).toBeNull();
     await query('DELETE FROM recovery_codes USING factors f WHERE f.id = factor_id AND f.user_id = $1', [
@@ -53,10 +49,7 @@ describe('recovery codes (contract §13)', () => {
 });
 
 describe('removing factors (contract §13)', () => {
-  test('POST /auth/factors/:id/remove 201; with the last factor the codes go, and a login needs no code', async ({
-    server,
-    api,
-  }) => {
+  test('POST /auth/factors/:id/remove 201; with the last factor the codes go, and a login needs no code', async () => {
     const user = await api.newUserWithApp();
     const second = await api.addApp(user, 'Tablet');
     const removed = await api.remove(user, user.factorId, appCode(second.secret, 1));
@@ -71,11 +64,7 @@ describe('removing factors (contract §13)', () => {
     expect(messages.filter((message) => message.includes('A second factor was removed'))).toHaveLength(2);
   });
 
-  test('404 for an unknown id, 403 for the factor of another user, before the body is read', async ({
-    auth,
-    api,
-    adminToken: token,
-  }) => {
+  test('404 for an unknown id, 403 for the factor of another user, before the body is read', async () => {
     const user = await api.newUserWithApp();
     const remove = async (id: string) =>
       (await auth.post(`/auth/factors/${id}/remove`, [], { token })).status;
@@ -84,13 +73,7 @@ describe('removing factors (contract §13)', () => {
     expect(await remove('x')).toBe(404);
   });
 
-  test('DELETE /users/:id/factors 204 for an ADMIN removes all of them, confirmed or not', async ({
-    server,
-    api,
-    auth,
-    query,
-    adminToken: token,
-  }) => {
+  test('DELETE /users/:id/factors 204 for an ADMIN removes all of them, confirmed or not', async () => {
     const user = await api.newUserWithApp('MANAGER');
     const waiting = await server.newUser('CUSTOMER');
     const made = (await auth.post('/auth/factors/totp', { password: waiting.password }, waiting)).body.data;
@@ -115,7 +98,7 @@ describe('removing factors (contract §13)', () => {
     ]);
   });
 
-  test('DELETE /users/:id/factors 403 with one’s own id: those need a code', async ({ server, api }) => {
+  test('DELETE /users/:id/factors 403 with one’s own id: those need a code', async () => {
     const admin = await api.newUserWithApp('ADMIN');
     for (const id of [admin.id, admin.id.toUpperCase()]) {
       const reply = await server.request('DELETE', `/users/${id}/factors`, { token: admin.token });
@@ -125,7 +108,7 @@ describe('removing factors (contract §13)', () => {
     expect(await api.factorsOf(admin)).toHaveLength(2);
   });
 
-  test('deleting a user removes their factors (contract §6)', async ({ server, api, query, adminToken }) => {
+  test('deleting a user removes their factors (contract §6)', async () => {
     const user = await api.newUserWithApp();
     expect((await server.request('DELETE', `/users/${user.id}`, { token: adminToken })).status).toBe(204);
     expect(await query('SELECT 1 FROM factors WHERE user_id = $1', [user.id])).toEqual([]);

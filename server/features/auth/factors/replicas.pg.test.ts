@@ -1,19 +1,15 @@
 /** Second factors on two processes of one PostgreSQL (contract §13). */
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { outcome } from '../testing/auth-test.ts';
 import { Authenticator } from './testing/authenticator.ts';
 import { appCode } from './testing/authenticator-app.ts';
-import { publicUrl, factorReplicasTest as test } from './testing/factor-test.ts';
+import { openFactorReplicas, publicUrl } from './testing/factor-test.ts';
+
+const { api, both, query, replica, server } = await openFactorReplicas();
 
 const times = 8;
 
-test('a code, a recovery code and a challenge are valid once across two processes', async ({
-  server,
-  replica,
-  both,
-  api,
-  query,
-}) => {
+test('a code, a recovery code and a challenge are valid once across two processes', async () => {
   const user = await api.newUserWithApp();
   const ofUser = (id: string) => `SELECT 1 FROM users WHERE id = '${id}' FOR UPDATE`;
   for (const code of [appCode(user.secret, 1), user.recoveryCodes[3] ?? '']) {
@@ -37,12 +33,7 @@ test('a code, a recovery code and a challenge are valid once across two processe
   expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(times - 1).fill(401)]);
 });
 
-test('a factor that one process adds or removes counts on the other at once, and ends the other sessions on both', async ({
-  server,
-  replica,
-  api,
-  both,
-}) => {
+test('a factor that one process adds or removes counts on the other at once, and ends the other sessions on both', async () => {
   const user = await server.newUser('CUSTOMER');
   const stolen = (await api.login(user, undefined, replica.request)).body.data.accessToken;
   expect((await replica.request('GET', '/auth/session', { token: stolen })).status).toBe(200);
@@ -56,14 +47,10 @@ test('a factor that one process adds or removes counts on the other at once, and
   expect((await api.login(user)).status).toBe(201);
 });
 
-test('of parallel removals with one code one succeeds', async ({ server, both, api }) => {
+test('of parallel removals with one code one succeeds', async () => {
   const user = await server.newUser('CUSTOMER');
-  const apps = [
-    await api.addApp(user),
-    await api.addApp(user),
-    await api.addApp(user),
-    await api.addApp(user),
-  ];
+  const add = () => api.addApp(user);
+  const apps = [await add(), await add(), await add(), await add()];
   const code = apps[0]?.recoveryCodes[0];
   const replies = await both.whileLocked(`SELECT 1 FROM users WHERE id = '${user.id}' FOR UPDATE`, () =>
     apps.map(({ factorId }, at) => api.remove(user, factorId, code, both.either(at).request)),
@@ -72,12 +59,7 @@ test('of parallel removals with one code one succeeds', async ({ server, both, a
   expect(await api.factorsOf(user)).toHaveLength(4);
 });
 
-test('first factors that are added at the same time come with one set of recovery codes', async ({
-  server,
-  both,
-  api,
-  query,
-}) => {
+test('first factors that are added at the same time come with one set of recovery codes', async () => {
   const user = await server.newUser('CUSTOMER');
   const { id, token } = user;
   const challenges = await Promise.all(Array.from({ length: 4 }, () => api.creationOptions(user)));

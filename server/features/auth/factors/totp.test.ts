@@ -1,18 +1,16 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emailsTo } from '#test/support/emails.ts';
 import { duringOne } from '#test/support/same-moment.ts';
 import { outcome } from '../testing/auth-test.ts';
 import { appCode, presentStep, withDigits, wrongCode } from './testing/authenticator-app.ts';
-import { factorTest as test } from './testing/factor-test.ts';
+import { openFactors } from './testing/factor-test.ts';
+
+const { api, auth, query, server } = await openFactors();
 
 const path = '/auth/factors/totp';
 
 describe('authenticator apps (contract §13)', () => {
-  test('201 {id, secret, uri}; it counts only after a code has confirmed it, which returns ten recovery codes', async ({
-    server,
-    api,
-    auth,
-  }) => {
+  test('201 {id, secret, uri}; it counts only after a code has confirmed it, which returns ten recovery codes', async () => {
     const user = await server.newUser('CUSTOMER');
     const { token, password, email } = user;
     const made = await auth.post(path, { password, name: 'Phone' }, { token });
@@ -31,13 +29,8 @@ describe('authenticator apps (contract §13)', () => {
     expect(status).toBe(201);
     const times = { createdAt: expect.any(String), lastUsedAt: null };
     const factor = { id, type: 'totp', name: 'Phone', ...times, remaining: null };
-    const codes = {
-      id: expect.any(String),
-      type: 'recovery',
-      name: 'Recovery codes',
-      ...times,
-      remaining: 10,
-    };
+    const kind = { type: 'recovery', name: 'Recovery codes' };
+    const codes = { id: expect.any(String), ...kind, ...times, remaining: 10 };
     expect(body.data.factor).toEqual(factor);
     expect(new Set(body.data.recoveryCodes).size).toBe(10);
     expect(await api.factorsOf(user)).toEqual([factor, codes]);
@@ -56,11 +49,7 @@ describe('authenticator apps (contract §13)', () => {
     ]);
   });
 
-  test('400 without the password and with a wrong one, which counts as a failed login; an account without one needs none', async ({
-    server,
-    auth,
-    query,
-  }) => {
+  test('400 without the password and with a wrong one, which counts as a failed login; an account without one needs none', async () => {
     const { token, id } = await server.newUser('CUSTOMER');
     await query('DELETE FROM login_failures');
     const missing = await auth.post(path, {}, { token });
@@ -71,7 +60,7 @@ describe('authenticator apps (contract §13)', () => {
     expect((await auth.post(path, {}, { token })).status).toBe(201);
   });
 
-  test('404 for an unknown app and an old one, 403 for another’s', async ({ server, auth, query }) => {
+  test('404 for an unknown app and an old one, 403 for another’s', async () => {
     const { token, password } = await server.newUser('CUSTOMER');
     const other = await server.newUser('CUSTOMER');
     const { id, secret } = (await auth.post(path, { password }, { token })).body.data;
@@ -85,12 +74,11 @@ describe('authenticator apps (contract §13)', () => {
     expect(await confirm()).toBe(404);
   });
 
-  test('a second waiting app replaces the first; 409 beyond twenty factors', async ({ api, auth, query }) => {
+  test('a second waiting app replaces the first; 409 beyond twenty factors', async () => {
     const { token, password, id, factorId } = await api.newUserWithApp();
     const add = () => auth.post(path, { password }, { token });
     for (let made = 0; made < 3; made++) expect((await add()).status).toBe(201);
-    const apps = await query("SELECT 1 FROM factors WHERE user_id = $1 AND type = 'totp'", [id]);
-    expect(apps).toHaveLength(2);
+    expect(await query("SELECT 1 FROM factors WHERE user_id = $1 AND type = 'totp'", [id])).toHaveLength(2);
     await query(
       `INSERT INTO factors (id, user_id, type, name, secret, used_steps)
        SELECT gen_random_uuid(), user_id, type, name, secret, used_steps FROM factors, generate_series(1, 19)
@@ -102,9 +90,7 @@ describe('authenticator apps (contract §13)', () => {
 });
 
 describe('login with the code of an authenticator app (contract §13)', () => {
-  test('401 SECOND_FACTOR_REQUIRED without a code, whose details list the types; 201 with one, recorded as a use', async ({
-    api,
-  }) => {
+  test('401 SECOND_FACTOR_REQUIRED without a code, whose details list the types; 201 with one, recorded as a use', async () => {
     const user = await api.newUserWithApp();
     const asked = await api.login(user);
     expect([outcome(asked), asked.body.details]).toEqual(['401 SECOND_FACTOR_REQUIRED', 'totp, recovery']);
@@ -117,7 +103,7 @@ describe('login with the code of an authenticator app (contract §13)', () => {
     expect(factor.lastUsedAt).toEqual(expect.any(String));
   });
 
-  test('401 INVALID_CREDENTIALS, the same answer, for a wrong code or password', async ({ api }) => {
+  test('401 INVALID_CREDENTIALS, the same answer, for a wrong code or password', async () => {
     const user = await api.newUserWithApp();
     const replies = [
       await api.login(user, wrongCode(user.secret)),
@@ -132,7 +118,7 @@ describe('login with the code of an authenticator app (contract §13)', () => {
     expect(replies[0]?.body.error).toBe('INVALID_CREDENTIALS');
   });
 
-  test('a code is ignored for a user without a factor, and must be a string', async ({ server, auth }) => {
+  test('a code is ignored for a user without a factor, and must be a string', async () => {
     const { email, password } = await server.newUser('CUSTOMER');
     for (const [code, status] of [
       ['anything', 201],
@@ -142,7 +128,7 @@ describe('login with the code of an authenticator app (contract §13)', () => {
       expect((await auth.post('/auth/login', { email, password, code })).status).toBe(status);
   });
 
-  test('the digits may be those of any script (contract §13)', async ({ server, api, auth }) => {
+  test('the digits may be those of any script (contract §13)', async () => {
     const statuses = await duringOne(presentStep, async () => {
       const user = await api.newUserWithApp();
       const all: number[] = [];
@@ -160,9 +146,7 @@ describe('login with the code of an authenticator app (contract §13)', () => {
     expect((await auth.post(`${path}/${id}/confirm`, { code }, { token })).status).toBe(201);
   });
 
-  test('the clock may be one step off, not two; each step is accepted once, confirming included (RFC 6238, 5.2)', async ({
-    api,
-  }) => {
+  test('the clock may be one step off, not two; each step is accepted once, confirming included (RFC 6238, 5.2)', async () => {
     const steps = [-2, 2, 0, 1, -1, 1, -1];
     const statuses = await duringOne(presentStep, async () => {
       const user = await api.newUserWithApp();
@@ -173,11 +157,7 @@ describe('login with the code of an authenticator app (contract §13)', () => {
     expect(statuses).toEqual([401, 401, 401, 201, 201, 401, 401]);
   });
 
-  test('wrong codes count towards the lockout like wrong passwords, and the right code does not open a locked account', async ({
-    api,
-    auth,
-    query,
-  }) => {
+  test('wrong codes count towards the lockout like wrong passwords, and the right code does not open a locked account', async () => {
     const user = await api.newUserWithApp();
     const wrong = wrongCode(user.secret);
     const outcomes = [];
@@ -200,7 +180,7 @@ describe('login with the code of an authenticator app (contract §13)', () => {
     expect((await api.login(user, user.recoveryCodes[0])).status).toBe(201);
   });
 
-  test('a password reset removes no factor', async ({ auth, api }) => {
+  test('a password reset removes no factor', async () => {
     const user = await api.newUserWithApp();
     const token = await auth.linkTo(user.email, () => auth.forgotPassword(user.email));
     const changed = { ...user, password: 'another password of this test' };
@@ -210,10 +190,7 @@ describe('login with the code of an authenticator app (contract §13)', () => {
     expect((await api.login(changed, appCode(user.secret, 1))).status).toBe(201);
   });
 
-  test('an app whose secret was sealed under another APP_SECRET shows no code; the recovery codes still work', async ({
-    api,
-    query,
-  }) => {
+  test('an app whose secret was sealed under another APP_SECRET shows no code; the recovery codes still work', async () => {
     const user = await api.newUserWithApp();
     await query(
       'UPDATE factors SET secret = set_byte(secret, 20, (get_byte(secret, 20) + 1) % 256) WHERE id = $1',

@@ -1,32 +1,21 @@
 /** A code that is sent again is refused and is no guess: of parallel logins with one code, one succeeds. */
-import { describe, expect } from 'vitest';
-import { perFile } from '#test/support/fixtures.ts';
+import { afterEach, describe, expect, test } from 'vitest';
 import { outcome } from '../testing/auth-test.ts';
 import { appCode, presentStep, wrongCode } from './testing/authenticator-app.ts';
-import { factorTest, publicUrl } from './testing/factor-test.ts';
+import { openFactors } from './testing/factor-test.ts';
 
 const threshold = 3;
 const logins = 8;
 
-const test = factorTest
-  .extend('settings', perFile, { PUBLIC_URL: publicUrl, LOCKOUT_THRESHOLD: String(threshold) })
-  .extend(
-    'failures',
-    perFile,
-    ({ query }) =>
-      () =>
-        query('SELECT failures FROM login_failures'),
-  );
+const { api, auth, query } = await openFactors({
+  LOCKOUT_THRESHOLD: String(threshold),
+});
+const failures = () => query('SELECT failures FROM login_failures');
 
-test.afterEach(({ query }) => query('DELETE FROM login_failures'));
+afterEach(() => query('DELETE FROM login_failures'));
 
 describe('a code that was used (contract §13)', () => {
-  test('of parallel logins with one code one succeeds, and the others do not count towards the lockout (ASVS 5.0, 6.5.1)', async ({
-    api,
-    auth,
-    failures,
-    query,
-  }) => {
+  test('of parallel logins with one code one succeeds, and the others do not count towards the lockout (ASVS 5.0, 6.5.1)', async () => {
     const user = await api.newUserWithApp();
     for (const code of [appCode(user.secret, 1), user.recoveryCodes[0]]) {
       const replies = await Promise.all(Array.from({ length: logins }, () => api.login(user, code)));
@@ -42,7 +31,7 @@ describe('a code that was used (contract §13)', () => {
     expect(failed.map(({ after }) => after)).toEqual(Array(2 * (logins - 1)).fill({ reason: 'used code' }));
   });
 
-  test('401, as for a wrong code, and neither counts nor clears the failures', async ({ api, failures }) => {
+  test('401, as for a wrong code, and neither counts nor clears the failures', async () => {
     const user = await api.newUserWithApp();
     const code = user.recoveryCodes[0];
     expect((await api.login(user, code)).status).toBe(201);
@@ -56,7 +45,7 @@ describe('a code that was used (contract §13)', () => {
     expect(await failures()).toEqual([{ failures: 1 }]);
   });
 
-  test('with a wrong password it counts, and it opens no locked account', async ({ api }) => {
+  test('with a wrong password it counts, and it opens no locked account', async () => {
     const user = await api.newUserWithApp();
     const [code] = user.recoveryCodes;
     expect((await api.login(user, code)).status).toBe(201);
@@ -65,7 +54,7 @@ describe('a code that was used (contract §13)', () => {
     expect(outcome(await api.login(user, code))).toBe('429 ACCOUNT_LOCKED');
   });
 
-  test('the code of another user is wrong, used or not', async ({ api, failures }) => {
+  test('the code of another user is wrong, used or not', async () => {
     const [one, other] = [await api.newUserWithApp(), await api.newUserWithApp()];
     const [code, unused] = other.recoveryCodes;
     expect((await api.login(other, code)).status).toBe(201);
@@ -74,7 +63,7 @@ describe('a code that was used (contract §13)', () => {
     expect((await api.login(other, unused)).status).toBe(201);
   });
 
-  test('a code whose time is over counts, although it was used', async ({ api, failures, query }) => {
+  test('a code whose time is over counts, although it was used', async () => {
     const user = await api.newUserWithApp();
     expect((await api.login(user, appCode(user.secret, -3))).status).toBe(401);
     await query('UPDATE factors SET used_steps = ARRAY[$2::bigint] WHERE id = $1', [

@@ -1,18 +1,16 @@
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
-import { describe, expect } from 'vitest';
-import { perFile } from '#test/support/fixtures.ts';
-import { authTest } from '../testing/auth-test.ts';
+import { describe, expect, test } from 'vitest';
+import { openAuth } from '../testing/auth-test.ts';
 import { privateKeyOf } from '../testing/private-key.ts';
 
 const publicUrl = 'https://petalpaw.example';
 
-const test = authTest
-  .extend('settings', perFile, { PUBLIC_URL: publicUrl })
-  .extend('user', perFile, ({ server }) => server.newUser('CUSTOMER'))
-  .extend('kid', perFile, ({ user }) => decodeProtectedHeader(user.token).kid);
+const { auth, query, server } = await openAuth({ PUBLIC_URL: publicUrl });
+const user = await server.newUser('CUSTOMER');
+const kid = decodeProtectedHeader(user.token).kid;
 
 describe('access tokens (contract §5)', () => {
-  test('an ES256 JWT of type at+jwt with user and session, no role (RFC 9068)', async ({ user, kid }) => {
+  test('an ES256 JWT of type at+jwt with user and session, no role (RFC 9068)', async () => {
     expect(decodeProtectedHeader(user.token)).toEqual({ alg: 'ES256', typ: 'at+jwt', kid });
     const claims = decodeJwt(user.token);
     expect(claims).toEqual({
@@ -27,11 +25,7 @@ describe('access tokens (contract §5)', () => {
     });
   });
 
-  test('GET /.well-known/jwks.json 200 returns the bare key set, which suffices to verify a token (RFC 7517)', async ({
-    server,
-    kid,
-    user,
-  }) => {
+  test('GET /.well-known/jwks.json 200 returns the bare key set, which suffices to verify a token (RFC 7517)', async () => {
     const { status, body, headers } = await server.request('GET', '/.well-known/jwks.json');
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     const point = { x: expect.any(String), y: expect.any(String) };
@@ -41,7 +35,7 @@ describe('access tokens (contract §5)', () => {
     expect((await jwtVerify(user.token, keys, expected)).payload.sub).toBe(user.id);
   });
 
-  test('401 without credentials, for other schemes, for a bearer without token', async ({ user, server }) => {
+  test('401 without credentials, for other schemes, for a bearer without token', async () => {
     const schemes = [`Basic ${btoa('a:b')}`, 'Bearer', user.token, `Bearer ${user.token} x`];
     for (const authorization of [undefined, ...schemes]) {
       const headers = authorization === undefined ? {} : { authorization };
@@ -50,7 +44,7 @@ describe('access tokens (contract §5)', () => {
     }
   });
 
-  test('401 after its `exp`, by the clock of the database', async ({ server, user, kid, auth, query }) => {
+  test('401 after its `exp`, by the clock of the database', async () => {
     const key = await privateKeyOf(server);
     const tokenUntil = (exp: number) =>
       new SignJWT({ ...decodeJwt(user.token), exp })

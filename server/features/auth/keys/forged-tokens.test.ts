@@ -1,33 +1,29 @@
 /** RFC 8725 and ASVS 5.0, 9: forged access tokens, each 401 on both interfaces. */
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { decodeJwt } from 'jose';
-import { describe, expect } from 'vitest';
-import { perFile, serverTest } from '#test/support/fixtures.ts';
+import { describe, expect, test } from 'vitest';
+import { openServer } from '#test/support/fixtures.ts';
 import type { SignedIn } from '#test/support/server.ts';
 import { privateKeyOf } from '../testing/private-key.ts';
 
 const publicUrl = 'https://petalpaw.example';
 
-const test = serverTest
-  .extend('settings', perFile, { PUBLIC_URL: publicUrl })
-  .extend('user', perFile, ({ server }) => server.newUser('CUSTOMER'))
-  .extend('other', perFile, ({ server }) => server.newUser('MANAGER'))
-  .extend('jwk', perFile, async ({ server }): Promise<Record<string, string>> => {
-    return (await server.request('GET', '/.well-known/jwks.json')).body.keys[0];
-  })
-  /** The server's own private key: most forgers below would have to steal it, and still fail. */
-  .extend('ownKey', perFile, ({ server }) => privateKeyOf(server))
-  .extend('forger', perFile, ({ user, other, jwk, ownKey }) => forgerWith(user, other, jwk, ownKey))
-  .extend('api', perFile, ({ server }) => {
-    const statusesOf = async (token: string) => {
-      // At the same time: for an unknown key, each waits until the keys may be read again.
-      const replies = await Promise.all(
-        ['/auth/session', '/plants'].map((path) => server.request('GET', path, { token })),
-      );
-      return replies.map(({ status }) => status);
-    };
-    return { statusesOf };
-  });
+const { server } = await openServer({ PUBLIC_URL: publicUrl });
+const user = await server.newUser('CUSTOMER');
+const other = await server.newUser('MANAGER');
+
+const jwk = await (await server.request('GET', '/.well-known/jwks.json')).body.keys[0];
+/** The server's own private key: most forgers below would have to steal it, and still fail. */
+const ownKey = await privateKeyOf(server);
+const forger = await forgerWith(user, other, jwk, ownKey);
+
+const statusesOf = async (token: string) => {
+  // At the same time: for an unknown key, each waits until the keys may be read again.
+  const replies = await Promise.all(
+    ['/auth/session', '/plants'].map((path) => server.request('GET', path, { token })),
+  );
+  return replies.map(({ status }) => status);
+};
 
 const strangeKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
@@ -201,14 +197,14 @@ const forgeries: Record<string, (forger: Forger) => string> = {
 };
 
 describe('forged access tokens (RFC 8725)', () => {
-  test('a token without any forgery is accepted', async ({ api, forger, user }) => {
-    expect(await api.statusesOf(forger.forge())).toEqual([200, 200]);
-    expect(await api.statusesOf(user.token)).toEqual([200, 200]);
+  test('a token without any forgery is accepted', async () => {
+    expect(await statusesOf(forger.forge())).toEqual([200, 200]);
+    expect(await statusesOf(user.token)).toEqual([200, 200]);
     expect(Object.keys(forgeries).length).toBeGreaterThanOrEqual(80);
   });
 
-  test('401 on both interfaces for each', async ({ api, forger }) => {
+  test('401 on both interfaces for each', async () => {
     for (const [what, make] of Object.entries(forgeries))
-      expect(await api.statusesOf(make(forger)), what).toEqual([401, 401]);
+      expect(await statusesOf(make(forger)), what).toEqual([401, 401]);
   });
 });

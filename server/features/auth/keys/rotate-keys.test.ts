@@ -1,36 +1,28 @@
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
-import { expect, inject } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { expireSessions, rotateKeys } from '#features/auth/public.ts';
 import { backgroundCall } from '#platform/data/call.ts';
 import { runChild } from '#test/support/child.ts';
-import { perFile } from '#test/support/fixtures.ts';
 import { signIn } from '#test/support/server.ts';
-import { authTest } from '../testing/auth-test.ts';
+import { openAuth } from '../testing/auth-test.ts';
 import { privateKeyOf } from '../testing/private-key.ts';
 
-const test = authTest
-  .extend('settings', perFile, { PUBLIC_URL: 'https://petalpaw.example' })
-  .extend('user', perFile, ({ server }) => server.newUser('CUSTOMER'))
-  .extend('api', perFile, ({ server }) => ({
-    rotate: () => rotateKeys(backgroundCall(server.running.app, 'test')),
-    kids: async (): Promise<string[]> =>
-      (await server.request('GET', '/.well-known/jwks.json')).body.keys.map(
-        ({ kid }: { kid: string }) => kid,
-      ),
-    async runCommand(changes: Record<string, string> = {}) {
-      const env = { DATABASE_URL: undefined, ...server.env, ...changes };
-      const child = runChild('server/commands/rotate-keys.ts', [], env);
-      return { code: await child.ended, out: child.out(), err: child.err() };
-    },
-  }));
+const { auth, query, server } = await openAuth({ PUBLIC_URL: 'https://petalpaw.example' });
+const user = await server.newUser('CUSTOMER');
+const api = {
+  rotate: () => rotateKeys(backgroundCall(server.running.app, 'test')),
+  kids: async (): Promise<string[]> =>
+    (await server.request('GET', '/.well-known/jwks.json')).body.keys.map(({ kid }: { kid: string }) => kid),
+  async runCommand(changes: Record<string, string> = {}) {
+    const env = { DATABASE_URL: undefined, ...server.env, ...changes };
+    const child = runChild('server/commands/rotate-keys.ts', [], env);
+    return { code: await child.ended, out: child.out(), err: child.err() };
+  },
+};
 
 const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 
-test('after a rotation the new key signs, the old one still verifies, and every session continues', async ({
-  api,
-  auth,
-  user,
-}) => {
+test('after a rotation the new key signs, the old one still verifies, and every session continues', async () => {
   const [old = ''] = await api.kids();
   const { kid, retired } = await api.rotate();
   expect(retired).toEqual([old]);
@@ -44,7 +36,7 @@ test('after a rotation the new key signs, the old one still verifies, and every 
   expect(await auth.audited(kid)).toMatchObject([{ action: 'rotateKeys', after: { kid, retired: [old] } }]);
 });
 
-test('a retired key verifies until its tokens have expired', async ({ api, auth, server, user, query }) => {
+test('a retired key verifies until its tokens have expired', async () => {
   const old = kidOf(user.token) ?? '';
   const forged = await new SignJWT({
     ...decodeJwt(user.token),
@@ -69,7 +61,7 @@ test('a retired key verifies until its tokens have expired', async ({ api, auth,
   for (const token of [forged, user.token]) expect(await auth.seesSession({ token })).toBe(401);
 });
 
-test('the job removes only keys whose tokens have all expired', async ({ query, user, server }) => {
+test('the job removes only keys whose tokens have all expired', async () => {
   await query("UPDATE signing_keys SET retired_at = now() - interval '2 days' WHERE kid = $1", [
     kidOf(user.token),
   ]);
@@ -79,7 +71,7 @@ test('the job removes only keys whose tokens have all expired', async ({ query, 
   expect(after.keys).toBe(before.keys - 1);
 });
 
-test('four concurrent rotations leave one signing key', async ({ api, auth, query, server, user }) => {
+test('four concurrent rotations leave one signing key', async () => {
   await Promise.all([api.rotate(), api.rotate(), api.rotate(), api.rotate()]);
   const open = await query('SELECT kid FROM signing_keys WHERE retired_at IS NULL');
   expect(open).toEqual([{ kid: (await api.kids())[0] }]);
@@ -87,7 +79,7 @@ test('four concurrent rotations leave one signing key', async ({ api, auth, quer
   expect([kidOf(again.token), await auth.seesSession(again)]).toEqual([open[0].kid, 200]);
 });
 
-test('npm run keys:rotate works while the server runs (contract §1)', async ({ api }) => {
+test('npm run keys:rotate works while the server runs (contract §1)', async () => {
   const [before] = await api.kids();
   const { code, out, err } = await api.runCommand();
   expect([code, err]).toEqual([0, '']);
@@ -99,7 +91,7 @@ test('npm run keys:rotate works while the server runs (contract §1)', async ({ 
 
 test.runIf(inject('databaseKind') === 'server')(
   'npm run keys:rotate with another APP_SECRET fails and changes nothing',
-  async ({ api }) => {
+  async () => {
     const before = await api.kids();
     const { code, err } = await api.runCommand({
       APP_SECRET: 'another secret of the tests, long enough too',

@@ -1,41 +1,35 @@
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#platform/base/config/config.ts';
 import { createLog } from '#platform/base/observability/log.ts';
 import { backgroundCall } from '#platform/data/call.ts';
 import { startServer as startOn } from '#server/start.ts';
-import { perFile, serverTest } from '#test/support/fixtures.ts';
+import { openServer } from '#test/support/fixtures.ts';
 import { admin, signIn, speakTo, type TestServer } from '#test/support/server.ts';
 import { issueAccessToken, readAccessToken } from './access-token.ts';
 import { ensureSigningKey } from './signing-keys.ts';
 
 // Another APP_SECRET is another issuer, unless PUBLIC_URL names it.
-const test = serverTest.extend('settings', perFile, { PUBLIC_URL: 'https://petalpaw.example' });
+const { server } = await openServer({ PUBLIC_URL: 'https://petalpaw.example' });
 
-test('of several concurrent first starts one creates the key, and all use it', async ({ server }) => {
+test('of several concurrent first starts one creates the key, and all use it', async () => {
   const { app } = server.running;
   await app.database.pool.query('DELETE FROM signing_keys');
   const replicas = Array.from({ length: 4 }, () => ({ ...app }));
   await Promise.all(replicas.map((replica) => ensureSigningKey(backgroundCall(replica, 'test'))));
-  const { rows } = await app.database.pool.query('SELECT kid FROM signing_keys');
-  expect(rows).toHaveLength(1);
-  const call = {
-    userId: crypto.randomUUID(),
-    sessionId: crypto.randomUUID(),
-    nowMs: Date.now(),
-    closesMs: Infinity,
-  };
+  expect((await app.database.pool.query('SELECT kid FROM signing_keys')).rows).toHaveLength(1);
+  const [userId, sessionId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const call = { userId, sessionId, nowMs: Date.now(), closesMs: Infinity };
   for (const replica of replicas) {
     const { accessToken } = await issueAccessToken(replica, call);
-    for (const other of replicas) {
+    for (const other of replicas)
       expect(await readAccessToken(other, accessToken)).toMatchObject({ userId: call.userId });
-    }
   }
   // The server of this test still has the deleted key; a token of the new one makes it read the keys again.
   const { accessToken } = await issueAccessToken(replicas[0] ?? app, call);
   await expect.poll(() => readAccessToken(app, accessToken)).toMatchObject({ sessionId: call.sessionId });
 });
 
-test('the key set needs no database; private keys are stored encrypted (contract §2)', async ({ server }) => {
+test('the key set needs no database; private keys are stored encrypted (contract §2)', async () => {
   const { app } = server.running;
   const { rows } = await app.database.pool.query(
     "SELECT encode(private_key, 'escape') AS text FROM signing_keys",
@@ -56,9 +50,7 @@ test('the key set needs no database; private keys are stored encrypted (contract
 const kidsOf = async ({ request }: Pick<TestServer, 'request'>): Promise<string[]> =>
   (await request('GET', '/.well-known/jwks.json')).body.keys.map(({ kid }: { kid: string }) => kid);
 
-test('keys and sessions survive a restart; a key that another APP_SECRET cannot decrypt neither signs nor verifies, and is replaced (contract §5)', async ({
-  server,
-}) => {
+test('keys and sessions survive a restart; a key that another APP_SECRET cannot decrypt neither signs nor verifies, and is replaced (contract §5)', async () => {
   const lines: string[] = [];
   /** Stops the server and starts another one on the same database. */
   async function restart(stop: () => Promise<void>, overrides: Record<string, string>) {

@@ -1,17 +1,12 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SignedIn } from '#test/support/server.ts';
-import { authTest as test } from '../testing/auth-test.ts';
+import { openAuth } from '../testing/auth-test.ts';
 
-test('concurrent requests that are identified in one statement: each token belongs to its own user, and one that was revoked before is 401 (contract §5)', async ({
-  server,
-  auth,
-}) => {
+const { auth, server } = await openAuth();
+
+test('concurrent requests that are identified in one statement: each token belongs to its own user, and one that was revoked before is 401 (contract §5)', async () => {
   const session = ({ token }: Pick<SignedIn, 'token'>) => server.request('GET', '/auth/session', { token });
-  const users = [
-    await server.newUser('CUSTOMER'),
-    await server.newUser('STAFF'),
-    await server.newUser('MANAGER'),
-  ];
+  const users = await Promise.all((['CUSTOMER', 'STAFF', 'MANAGER'] as const).map(server.newUser));
   const gone = await server.newUser('CUSTOMER');
   const before = users.flatMap((user) => Array.from({ length: 5 }, () => session(user)));
   expect((await auth.post('/auth/logout', undefined, { token: gone.token })).status).toBe(201);

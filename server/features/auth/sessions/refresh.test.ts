@@ -1,18 +1,16 @@
 import { decodeJwt } from 'jose';
-import { describe, expect } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { expireSessions } from '#features/auth/public.ts';
-import { perFile } from '#test/support/fixtures.ts';
 import type { SignedIn } from '#test/support/server.ts';
-import { authTest, outcome } from '../testing/auth-test.ts';
+import { openAuth, outcome } from '../testing/auth-test.ts';
 
-const test = authTest.extend('user', ({ server }) => server.newUser('CUSTOMER'));
-/** The same on a server that accepts a repeated refresh for ten seconds. */
-const reuseTest = test.extend('settings', perFile, { REFRESH_REUSE_INTERVAL: '10s' });
+const { auth, query, server } = await openAuth();
+const test = base.extend('user', () => server.newUser('CUSTOMER'));
 
 const sessionIdOf = ({ token }: Pick<SignedIn, 'token'>) => String(decodeJwt(token).sid);
 
 describe('POST /auth/refresh with REFRESH_REUSE_INTERVAL=0s (contract §5)', () => {
-  test('201 {accessToken, refreshToken, tokenType, expiresIn}, new each time', async ({ auth, user }) => {
+  test('201 {accessToken, refreshToken, tokenType, expiresIn}, new each time', async ({ user }) => {
     const seen = new Set([user.refreshToken, user.token]);
     let { refreshToken } = user;
     for (let turn = 0; turn < 3; turn++) {
@@ -32,7 +30,7 @@ describe('POST /auth/refresh with REFRESH_REUSE_INTERVAL=0s (contract §5)', () 
     expect(seen.size).toBe(8);
   });
 
-  test('401 REFRESH_REUSED for a used token ends that session, and no other', async ({ auth, user }) => {
+  test('401 REFRESH_REUSED for a used token ends that session, and no other', async ({ user }) => {
     const other = (await auth.login(user.email, user.password)).body.data;
     const next = (await auth.refresh(user.refreshToken)).body.data;
     expect(outcome(await auth.refresh(user.refreshToken))).toBe('401 REFRESH_REUSED');
@@ -43,7 +41,7 @@ describe('POST /auth/refresh with REFRESH_REUSE_INTERVAL=0s (contract §5)', () 
     expect((await auth.refresh(other.refreshToken)).status).toBe(201);
   });
 
-  test('of 8 concurrent refreshes one succeeds; the session ends, recorded once', async ({ auth, user }) => {
+  test('of 8 concurrent refreshes one succeeds; the session ends, recorded once', async ({ user }) => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => auth.refresh(user.refreshToken)));
     expect(replies.map(outcome).sort()).toEqual(['201', ...Array(7).fill('401 REFRESH_REUSED')]);
     const won = replies.find(({ status }) => status === 201)?.body.data;
@@ -53,13 +51,13 @@ describe('POST /auth/refresh with REFRESH_REUSE_INTERVAL=0s (contract §5)', () 
     expect(entries.filter(({ action }) => action === 'refreshReused')).toHaveLength(1);
   });
 
-  test('401 for an unknown, malformed or empty token; 400 when it is not a string', async ({ auth }) => {
+  test('401 for an unknown, malformed or empty token; 400 when it is not a string', async () => {
     for (const token of ['A'.repeat(43), 'x', '', 'ü'.repeat(43), 'A'.repeat(100_000)])
       expect(outcome(await auth.refresh(token))).toBe('401 UNAUTHENTICATED');
     expect((await auth.refresh(null)).status).toBe(400);
   });
 
-  test('401 for a token unused too long (REFRESH_IDLE_TTL)', async ({ auth, user, query }) => {
+  test('401 for a token unused too long (REFRESH_IDLE_TTL)', async ({ user }) => {
     await query(
       "UPDATE refresh_tokens SET expires_at = expires_at - interval '7 days' WHERE session_id = $1",
       [sessionIdOf(user)],
@@ -70,8 +68,6 @@ describe('POST /auth/refresh with REFRESH_REUSE_INTERVAL=0s (contract §5)', () 
 
   test('a refresh extends the idle limit, never beyond the absolute one (REFRESH_IDLE_TTL, REFRESH_ABSOLUTE_TTL)', async ({
     user,
-    query,
-    auth,
   }) => {
     const id = sessionIdOf(user);
     const days = async () =>
@@ -100,7 +96,7 @@ describe('POST /auth/refresh with REFRESH_REUSE_INTERVAL=0s (contract §5)', () 
     expect(await auth.seesSession({ token: user.token })).toBe(401);
   });
 
-  test('access tokens expire no later than their session', async ({ user, query, auth }) => {
+  test('access tokens expire no later than their session', async ({ user }) => {
     const [{ ends }] = await query(
       "UPDATE sessions SET refresh_expires_at = now() + interval '100 seconds' WHERE id = $1 RETURNING refresh_expires_at AS ends",
       [sessionIdOf(user)],
@@ -111,10 +107,7 @@ describe('POST /auth/refresh with REFRESH_REUSE_INTERVAL=0s (contract §5)', () 
   });
 
   test('the job removes expired sessions, and keeps those whose tokens could still be reused', async ({
-    server,
-    auth,
     user: live,
-    query,
   }) => {
     const [closed, ended] = [await server.newUser('CUSTOMER'), await server.newUser('CUSTOMER')];
     await auth.refresh(live.refreshToken);
@@ -139,38 +132,37 @@ describe('POST /auth/refresh with REFRESH_REUSE_INTERVAL=0s (contract §5)', () 
   });
 });
 
-describe('POST /auth/refresh with REFRESH_REUSE_INTERVAL=10s (contract §1)', () => {
-  reuseTest(
-    'accepts a repeat of the last token only, with the same answer; an older one is reuse',
-    async ({ auth, user }) => {
-      const replies = await Promise.all(Array.from({ length: 8 }, () => auth.refresh(user.refreshToken)));
-      expect(replies.map(outcome)).toEqual(Array(8).fill('201'));
-      const [second, ...others] = new Set(replies.map(({ body }) => body.data.refreshToken));
-      expect(others).toEqual([]);
-      const third = (await auth.refresh(second)).body.data.refreshToken;
-      expect((await auth.refresh(second)).body.data.refreshToken).toBe(third);
-      expect(outcome(await auth.refresh(user.refreshToken))).toBe('401 REFRESH_REUSED');
-      expect((await auth.refresh(third)).status).toBe(401);
-    },
-  );
+describe('POST /auth/refresh with REFRESH_REUSE_INTERVAL=10s (contract §1)', async () => {
+  const { auth, query, server } = await openAuth({ REFRESH_REUSE_INTERVAL: '10s' });
+  const test = base.extend('user', () => server.newUser('CUSTOMER'));
 
-  reuseTest('a repeat after the interval is reuse', async ({ auth, user, query }) => {
+  test('accepts a repeat of the last token only, with the same answer; an older one is reuse', async ({
+    user,
+  }) => {
+    const replies = await Promise.all(Array.from({ length: 8 }, () => auth.refresh(user.refreshToken)));
+    expect(replies.map(outcome)).toEqual(Array(8).fill('201'));
+    const [second, ...others] = new Set(replies.map(({ body }) => body.data.refreshToken));
+    expect(others).toEqual([]);
+    const third = (await auth.refresh(second)).body.data.refreshToken;
+    expect((await auth.refresh(second)).body.data.refreshToken).toBe(third);
+    expect(outcome(await auth.refresh(user.refreshToken))).toBe('401 REFRESH_REUSED');
+    expect((await auth.refresh(third)).status).toBe(401);
+  });
+
+  test('a repeat after the interval is reuse', async ({ user }) => {
     const next = (await auth.refresh(user.refreshToken)).body.data.refreshToken;
     await query("UPDATE refresh_tokens SET used_at = used_at - interval '10 s' WHERE used_at IS NOT NULL");
     expect((await auth.refresh(user.refreshToken)).body.error).toBe('REFRESH_REUSED');
     expect((await auth.refresh(next)).status).toBe(401);
   });
 
-  reuseTest(
-    '401 for a repeat after a logout; the new token is not readable in the database',
-    async ({ auth, user, query }) => {
-      const next = (await auth.refresh(user.refreshToken)).body.data;
-      for (const { row } of await query('SELECT to_jsonb(t)::text AS row FROM refresh_tokens t')) {
-        expect(row).not.toContain(next.refreshToken);
-        expect(row).not.toContain(Buffer.from(next.refreshToken, 'base64url').toString('hex'));
-      }
-      await auth.post('/auth/logout', undefined, { token: next.accessToken });
-      expect((await auth.refresh(user.refreshToken)).status).toBe(401);
-    },
-  );
+  test('401 for a repeat after a logout; the new token is not readable in the database', async ({ user }) => {
+    const next = (await auth.refresh(user.refreshToken)).body.data;
+    for (const { row } of await query('SELECT to_jsonb(t)::text AS row FROM refresh_tokens t')) {
+      expect(row).not.toContain(next.refreshToken);
+      expect(row).not.toContain(Buffer.from(next.refreshToken, 'base64url').toString('hex'));
+    }
+    await auth.post('/auth/logout', undefined, { token: next.accessToken });
+    expect((await auth.refresh(user.refreshToken)).status).toBe(401);
+  });
 });

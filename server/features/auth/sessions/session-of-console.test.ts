@@ -1,33 +1,25 @@
 /** The needs of a page that signs in by cookie: contract §18. */
 import { decodeJwt } from 'jose';
-import { describe, expect } from 'vitest';
-import { perFile } from '#test/support/fixtures.ts';
-import { authTest, type Credential, outcome } from '../testing/auth-test.ts';
+import { test as base, describe, expect } from 'vitest';
+import { type Credential, openAuth, outcome } from '../testing/auth-test.ts';
 
 const minute = 60_000;
 
-const test = authTest
-  // Shorter than the idle limit of the cookie, after which no token is valid.
-  .extend('settings', perFile, { ACCESS_TOKEN_TTL: '5m' })
-  .extend('user', ({ server }) => server.newUser('CUSTOMER'))
-  .extend('issue', perFile, ({ auth }) => {
-    return (credential: Credential, headers: Record<string, string> = {}) =>
-      auth.post('/auth/session/token', undefined, credential, headers);
-  })
-  /** Moves the limits of the user's session, in milliseconds from now. */
-  .extend('limit', perFile, ({ query }) => (userId: string, idle: number, absolute: number) => {
-    return query(
-      `UPDATE sessions SET cookie_idle_expires_at = now() + $2 * interval '1 ms',
+const { auth, query, server } = await openAuth({ ACCESS_TOKEN_TTL: '5m' });
+
+const issue = (credential: Credential, headers: Record<string, string> = {}) =>
+  auth.post('/auth/session/token', undefined, credential, headers);
+/** Moves the limits of the user's session, in milliseconds from now. */
+const limit = (userId: string, idle: number, absolute: number) =>
+  query(
+    `UPDATE sessions SET cookie_idle_expires_at = now() + $2 * interval '1 ms',
               cookie_expires_at = now() + $3 * interval '1 ms' WHERE user_id = $1`,
-      [userId, idle, absolute],
-    );
-  });
+    [userId, idle, absolute],
+  );
+const test = base.extend('user', () => server.newUser('CUSTOMER'));
 
 describe('POST /auth/session/token (contract §18)', () => {
   test('201 {accessToken, tokenType, expiresIn} of the same session, for both interfaces, until it ends', async ({
-    auth,
-    server,
-    issue,
     user: { id, cookie, token },
   }) => {
     const { status, body, headers } = await issue({ cookie });
@@ -47,7 +39,7 @@ describe('POST /auth/session/token (contract §18)', () => {
     ]);
   });
 
-  test('201: the token lives no longer than the cookie', async ({ user, issue, limit }) => {
+  test('201: the token lives no longer than the cookie', async ({ user }) => {
     for (const [idle, absolute] of [
       [minute, 60 * minute],
       [60 * minute, minute],
@@ -58,7 +50,7 @@ describe('POST /auth/session/token (contract §18)', () => {
     }
   });
 
-  test('409 for a request with a bearer token: it must not renew itself', async ({ issue, user }) => {
+  test('409 for a request with a bearer token: it must not renew itself', async ({ user }) => {
     const { token, cookie } = user;
     for (const credential of [{ token }, { token, cookie }])
       expect(outcome(await issue(credential))).toBe('409 CONFLICT');
@@ -66,9 +58,7 @@ describe('POST /auth/session/token (contract §18)', () => {
 });
 
 test('X-Background: only `true` does not slide the idle limit, and the answer still has it, and the warning (contract §18)', async ({
-  server,
   user: { id, cookie },
-  limit,
 }) => {
   await limit(id, minute, 480 * minute);
   const before = await server.request('GET', '/auth/session', { cookie });

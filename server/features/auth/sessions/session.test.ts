@@ -1,27 +1,24 @@
-import { describe, expect } from 'vitest';
-import { perFile } from '#test/support/fixtures.ts';
+import { test as base, describe, expect } from 'vitest';
 import { type Reply, signIn } from '#test/support/server.ts';
-import { authTest, type Credential, outcome } from '../testing/auth-test.ts';
+import { type Credential, openAuth, outcome } from '../testing/auth-test.ts';
 
-const test = authTest
-  .extend('user', ({ server }) => server.newUser('CUSTOMER'))
-  .extend('api', perFile, ({ server, query }) => {
-    const get = (path: string, { cookie, token }: Credential) =>
-      server.request('GET', path, { cookie, token });
-    return {
-      get,
-      session: ({ cookie, token }: Credential) => get('/auth/session', { cookie, token }),
-      /** Lets time pass for the sessions of one user: all their limits come nearer. */
-      age: (userId: string, milliseconds: number) =>
-        query(
-          `UPDATE sessions SET cookie_idle_expires_at = cookie_idle_expires_at - $2 * interval '1 ms',
+const { adminToken, auth, pool, query, server } = await openAuth();
+
+const get = (path: string, { cookie, token }: Credential) => server.request('GET', path, { cookie, token });
+const api = {
+  get,
+  session: ({ cookie, token }: Credential) => get('/auth/session', { cookie, token }),
+  /** Lets time pass for the sessions of one user: all their limits come nearer. */
+  age: (userId: string, milliseconds: number) =>
+    query(
+      `UPDATE sessions SET cookie_idle_expires_at = cookie_idle_expires_at - $2 * interval '1 ms',
                   cookie_expires_at = cookie_expires_at - $2 * interval '1 ms',
                   refresh_idle_expires_at = refresh_idle_expires_at - $2 * interval '1 ms',
                   refresh_expires_at = refresh_expires_at - $2 * interval '1 ms' WHERE user_id = $1`,
-          [userId, milliseconds],
-        ),
-    };
-  });
+      [userId, milliseconds],
+    ),
+};
+const test = base.extend('user', () => server.newUser('CUSTOMER'));
 
 const at = (text: string | null | undefined) => Date.parse(text ?? '');
 const endOf = ({ headers }: Reply) => headers.get('x-session-expires-at');
@@ -29,18 +26,14 @@ const endOf = ({ headers }: Reply) => headers.get('x-session-expires-at');
 const minute = 60_000;
 
 describe('GET /auth/session (contract §5)', () => {
-  test('200 {user, session} with a cookie or a token, which prevails', async ({ server, api, user }) => {
+  test('200 {user, session} with a cookie or a token, which prevails', async ({ user }) => {
     const { cookie, token } = user;
     const byCookie = await api.session({ cookie });
     expect(byCookie.status).toBe(200);
     expect(byCookie.body.data.user).toMatchObject({ id: user.id, role: 'CUSTOMER', emailVerified: true });
-    expect(Object.keys(byCookie.body.data.session).sort()).toEqual([
-      'createdAt',
-      'expiresAt',
-      'id',
-      'idleExpiresAt',
-      'warnAt',
-    ]);
+    expect(Object.keys(byCookie.body.data.session).sort()).toEqual(
+      'createdAt expiresAt id idleExpiresAt warnAt'.split(' '),
+    );
     expect((await api.session({ token })).body.data).toEqual(byCookie.body.data);
     const other = await server.newUser('CUSTOMER');
     expect((await api.session({ cookie, token: other.token })).body.data.user.id).toBe(other.id);
@@ -49,7 +42,7 @@ describe('GET /auth/session (contract §5)', () => {
 });
 
 describe('the limits of the cookie (contract §5)', () => {
-  test('a request extends the idle limit, GET /auth/session returns it', async ({ api, user }) => {
+  test('a request extends the idle limit, GET /auth/session returns it', async ({ user }) => {
     await api.age(user.id, 10 * minute);
     const { cookie, token } = user;
     const looked = await api.session({ cookie });
@@ -72,10 +65,7 @@ describe('the limits of the cookie (contract §5)', () => {
   });
 
   test('writes the idle limit at most once in a twentieth of the timeout, also for concurrent requests', async ({
-    api,
     user,
-    query,
-    pool,
   }) => {
     await pool.query(`
       CREATE TABLE writes (id uuid);
@@ -102,12 +92,12 @@ describe('the limits of the cookie (contract §5)', () => {
     await query('DROP TRIGGER count_write ON sessions');
   });
 
-  test('401 after the idle timeout; the refresh token stays valid', async ({ auth, api, user }) => {
+  test('401 after the idle timeout; the refresh token stays valid', async ({ user }) => {
     await api.age(user.id, 30 * minute);
     expect(await auth.statusesOf(user)).toEqual([200, 401, 201]);
   });
 
-  test('401 after the absolute timeout, even if the session was in use', async ({ auth, api, user }) => {
+  test('401 after the absolute timeout, even if the session was in use', async ({ user }) => {
     const { cookie } = user;
     for (let hour = 0; hour < 16; hour++) {
       expect((await api.get(`/users/${user.id}`, { cookie })).status).toBe(200);
@@ -120,7 +110,7 @@ describe('the limits of the cookie (contract §5)', () => {
     expect(await auth.seesSession({ cookie })).toBe(401);
   });
 
-  test('X-Session-Warning has the seconds left at the request, after warnAt', async ({ api, user }) => {
+  test('X-Session-Warning has the seconds left at the request, after warnAt', async ({ user }) => {
     const { cookie, id } = user;
     await api.age(id, 27 * minute);
     expect((await api.session({ cookie })).headers.has('x-session-warning')).toBe(false);
@@ -138,7 +128,7 @@ describe('the limits of the cookie (contract §5)', () => {
 });
 
 describe('POST /auth/session/extend (contract §5)', () => {
-  test('201 {session} with the extended idle limit, as in the header', async ({ auth, api, user }) => {
+  test('201 {session} with the extended idle limit, as in the header', async ({ user }) => {
     const { cookie } = user;
     await api.age(user.id, 1_000);
     const before = (await api.session({ cookie })).body.data.session;
@@ -149,7 +139,7 @@ describe('POST /auth/session/extend (contract §5)', () => {
     expect([session.expiresAt, session.idleExpiresAt]).toEqual([before.expiresAt, endOf(reply)]);
   });
 
-  test('409 for a session that has timed out, also with a bearer token', async ({ auth, api, user }) => {
+  test('409 for a session that has timed out, also with a bearer token', async ({ user }) => {
     const extend = (credential: Credential) => auth.post('/auth/session/extend', undefined, credential);
     const { token, cookie } = user;
     expect((await extend({ token })).status).toBe(201);
@@ -163,7 +153,7 @@ describe('POST /auth/session/extend (contract §5)', () => {
 describe('POST /auth/logout (contract §5)', () => {
   test.for(['cookie', 'token'] as const)(
     '201 by %s: data null, both credentials end at once, cookie cleared',
-    async (credential, { server, auth, user }) => {
+    async (credential, { user }) => {
       const other = await signIn(server.request, user.email, user.password);
       const logout = () => auth.post('/auth/logout', undefined, { [credential]: user[credential] });
       const { status, body, headers } = await logout();
@@ -180,7 +170,7 @@ describe('POST /auth/logout (contract §5)', () => {
 });
 
 describe('revocation takes effect on the next request with cookie or token (contract §5)', () => {
-  test('a changed role', async ({ auth, api, user }) => {
+  test('a changed role', async ({ user }) => {
     const statuses = async () => [
       (await api.get('/users', { cookie: user.cookie })).status,
       (await api.get('/users', { token: user.token })).status,
@@ -192,7 +182,7 @@ describe('revocation takes effect on the next request with cookie or token (cont
     expect(await statuses()).toEqual([403, 403]);
   });
 
-  test('a disabled account: its sessions stay ended after it is enabled again', async ({ auth, user }) => {
+  test('a disabled account: its sessions stay ended after it is enabled again', async ({ user }) => {
     for (const disabled of [true, false]) {
       await auth.change(user.id, { disabled });
       expect(await auth.statusesOf(user)).toEqual([401, 401, 401]);
@@ -200,7 +190,7 @@ describe('revocation takes effect on the next request with cookie or token (cont
     expect((await auth.login(user.email, user.password)).status).toBe(201);
   });
 
-  test('a deleted account: its sessions are deleted', async ({ server, auth, user, query, adminToken }) => {
+  test('a deleted account: its sessions are deleted', async ({ user }) => {
     await server.request('DELETE', `/users/${user.id}`, { token: adminToken });
     expect(await auth.statusesOf(user)).toEqual([401, 401, 401]);
     expect(await query('SELECT id FROM sessions WHERE user_id = $1', [user.id])).toEqual([]);

@@ -1,8 +1,7 @@
 import { decodeJwt } from 'jose';
-import { describe, expect } from 'vitest';
-import { perFile } from '#test/support/fixtures.ts';
+import { describe, expect, test } from 'vitest';
 import { type SignedIn, signIn } from '#test/support/server.ts';
-import { authTest, type Credential, outcome } from '../testing/auth-test.ts';
+import { type Credential, openAuth, outcome } from '../testing/auth-test.ts';
 
 interface Listed {
   readonly id: string;
@@ -11,30 +10,25 @@ interface Listed {
   readonly expiresAt: string;
 }
 
-const test = authTest
-  .extend('user', perFile, ({ server }) => server.newUser('CUSTOMER'))
-  .extend('api', perFile, ({ server, user }) => {
-    const list = async (credential: Credential): Promise<Listed[]> =>
-      (await server.request('GET', '/auth/sessions', credential)).body.data;
-    return {
-      list,
-      /** A session as its user sees it in the list. */
-      listed: async (id: string) => (await list({ token: user.token })).find((row) => row.id === id),
-      end: (id: string, { token, cookie }: Credential) =>
-        server.request('DELETE', `/auth/sessions/${id}`, { token, cookie }),
-      again: () => signIn(server.request, user.email, user.password),
-    };
-  });
+const { auth, query, server } = await openAuth();
+const user = await server.newUser('CUSTOMER');
+
+const list = async (credential: Credential): Promise<Listed[]> =>
+  (await server.request('GET', '/auth/sessions', credential)).body.data;
+const api = {
+  list,
+  /** A session as its user sees it in the list. */
+  listed: async (id: string) => (await list({ token: user.token })).find((row) => row.id === id),
+  end: (id: string, { token, cookie }: Credential) =>
+    server.request('DELETE', `/auth/sessions/${id}`, { token, cookie }),
+  again: () => signIn(server.request, user.email, user.password),
+};
 
 const idOf = ({ token }: SignedIn) => String(decodeJwt(token).sid);
 
 describe('GET /auth/sessions (contract §5)', () => {
-  test('200 [{id, createdAt, lastUsedAt, expiresAt, ip, userAgent, current}] of the caller only', async ({
-    user,
-    server,
-  }) => {
-    const { token } = user;
-    const { status, headers, body } = await server.request('GET', '/auth/sessions', { token });
+  test('200 [{id, createdAt, lastUsedAt, expiresAt, ip, userAgent, current}] of the caller only', async () => {
+    const { status, headers, body } = await server.request('GET', '/auth/sessions', { token: user.token });
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(body.data).toEqual([
       {
@@ -50,19 +44,17 @@ describe('GET /auth/sessions (contract §5)', () => {
     expect(Date.parse(body.data[0].expiresAt) - Date.parse(body.data[0].createdAt)).toBe(30 * 86_400_000);
   });
 
-  test('200 newest first; that of the request is `current` with cookie or token', async ({ api, user }) => {
+  test('200 newest first; that of the request is `current` with cookie or token', async () => {
     const second = await api.again();
     for (const credential of [{ token: second.token }, { cookie: second.cookie }]) {
       const rows = await api.list(credential);
-      expect(rows.map(({ id, current }) => [id, current])).toEqual([
-        [idOf(second), true],
-        [idOf(user), false],
-      ]);
+      const shown = rows.flatMap(({ id, current }) => [id, current]);
+      expect(shown).toEqual([idOf(second), true, idOf(user), false]);
     }
     await api.end(idOf(second), second);
   });
 
-  test('200 lists a session while its cookie or its refresh token is valid', async ({ api, query }) => {
+  test('200 lists a session while its cookie or its refresh token is valid', async () => {
     const aged = await api.again();
     const id = idOf(aged);
     const expire = (limit: string) => query(`UPDATE sessions SET ${limit} = now() WHERE id = $1`, [id]);
@@ -77,7 +69,7 @@ describe('GET /auth/sessions (contract §5)', () => {
     expect(await api.listed(id)).toBeUndefined();
   });
 
-  test('a refresh and an extended idle limit update lastUsedAt', async ({ api, auth, query, server }) => {
+  test('a refresh and an extended idle limit update lastUsedAt', async () => {
     const used = await api.again();
     const lastUsed = async () => (await api.listed(idOf(used)))?.lastUsedAt ?? '';
     const uses = [
@@ -98,7 +90,7 @@ describe('GET /auth/sessions (contract §5)', () => {
     await api.end(idOf(used), used);
   });
 
-  test('200 returns 20 by default, at most 100, in pages (contract §2)', async ({ server, query }) => {
+  test('200 returns 20 by default, at most 100, in pages (contract §2)', async () => {
     const { id, token } = await server.newUser('CUSTOMER');
     await query(
       `INSERT INTO sessions (id, user_id, created_at, cookie_idle_expires_at, cookie_expires_at,
@@ -127,7 +119,7 @@ describe('GET /auth/sessions (contract §5)', () => {
 });
 
 describe('DELETE /auth/sessions/:id (contract §5)', () => {
-  test('204 ends that session at once, with cookie and tokens, and no other', async ({ api, user, auth }) => {
+  test('204 ends that session at once, with cookie and tokens, and no other', async () => {
     const stolen = await api.again();
     const reply = await api.end(idOf(stolen).toUpperCase(), { cookie: user.cookie });
     expect([reply.status, reply.text, reply.headers.getSetCookie()]).toEqual([204, '', []]);
@@ -136,7 +128,7 @@ describe('DELETE /auth/sessions/:id (contract §5)', () => {
     expect(await api.listed(idOf(stolen))).toBeUndefined();
   });
 
-  test('204 for the current session clears the cookie', async ({ api, auth }) => {
+  test('204 for the current session clears the cookie', async () => {
     const mine = await api.again();
     const reply = await api.end(idOf(mine), { cookie: mine.cookie });
     expect([reply.status, reply.headers.getSetCookie()[0]]).toEqual([
@@ -146,20 +138,20 @@ describe('DELETE /auth/sessions/:id (contract §5)', () => {
     expect(await auth.statusesOf(mine)).toEqual([401, 401, 401]);
   });
 
-  test('403 for another user’s session, in every role (contract §6)', async ({ server, api, auth, user }) => {
+  test('403 for another user’s session, in every role (contract §6)', async () => {
     for (const role of ['CUSTOMER', 'MANAGER', 'ADMIN'] as const)
       expect(outcome(await api.end(idOf(user), { token: await server.tokenOf(role) }))).toBe('403 FORBIDDEN');
     expect(await auth.seesSession({ token: user.token })).toBe(200);
   });
 
-  test('404 for an unknown, malformed or ended session (contract §2)', async ({ api, user }) => {
+  test('404 for an unknown, malformed or ended session (contract §2)', async () => {
     const ended = await api.again();
     expect((await api.end(idOf(ended), user)).status).toBe(204);
     for (const id of [idOf(ended), crypto.randomUUID(), 'x', '%00', "1'--"])
       expect(outcome(await api.end(id, { token: user.token })), id).toBe('404 NOT_FOUND');
   });
 
-  test('204 for one of 8 concurrent requests, with one audit entry', async ({ api, user, auth }) => {
+  test('204 for one of 8 concurrent requests, with one audit entry', async () => {
     const id = idOf(await api.again());
     const replies = await Promise.all(Array.from({ length: 8 }, () => api.end(id, { token: user.token })));
     expect(replies.map(({ status }) => status).sort()).toEqual([204, ...Array(7).fill(404)]);

@@ -1,15 +1,14 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { metricsOf } from '#test/metrics-text.ts';
-import { outcome, authTest as test } from '../testing/auth-test.ts';
+import { openAuth, outcome } from '../testing/auth-test.ts';
 import { loginLimiter } from './login-limiter.ts';
+
+const { auth, server } = await openAuth();
 
 /** As many logins as the loginLimiter lets wait. */
 const mostWaiting = 100;
 
-test('POST /auth/login 503 with Retry-After while too many logins wait, and other requests do not wait (contract §5)', async ({
-  server,
-  auth,
-}) => {
+test('POST /auth/login 503 with Retry-After while too many logins wait, and other requests do not wait (contract §5)', async () => {
   // The test holds every place, so that no login can end.
   const release = await loginLimiter.enter(Number.POSITIVE_INFINITY);
   const waiting = Array.from({ length: mostWaiting }, (_, at) =>

@@ -1,28 +1,25 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cheapHash } from '#features/auth/testing/cheap-hash.ts';
 import { hashPassword } from '#platform/base/crypto/password-hash.ts';
-import { perFile } from '#test/support/fixtures.ts';
 import type { SignedIn } from '#test/support/server.ts';
-import { authTest, cookieOf, outcome } from '../testing/auth-test.ts';
+import { cookieOf, openAuth, outcome } from '../testing/auth-test.ts';
 
 const shop = 'https://shop.example';
 
-const test = authTest
-  .extend('settings', perFile, { CORS_ORIGINS: shop })
-  .extend('user', perFile, ({ server }) => server.newUser('CUSTOMER'))
-  .extend('loginAs', perFile, ({ auth }) => {
-    return ({ email, password }: SignedIn, headers: Record<string, string> = {}) =>
-      auth.post('/auth/login', { email, password }, {}, headers);
-  })
-  /** Creates a user whose password was hashed at an earlier, lower cost. */
-  .extend('newOldUser', perFile, ({ server, query }) => async () => {
-    const old = await server.newUser('CUSTOMER');
-    await query('UPDATE users SET password_hash = $1 WHERE id = $2', [cheapHash(old.password), old.id]);
-    return old;
-  });
+const { auth, query, server } = await openAuth({ CORS_ORIGINS: shop });
+const user = await server.newUser('CUSTOMER');
+
+const loginAs = ({ email, password }: SignedIn, headers: Record<string, string> = {}) =>
+  auth.post('/auth/login', { email, password }, {}, headers);
+/** Creates a user whose password was hashed at an earlier, lower cost. */
+const newOldUser = async () => {
+  const old = await server.newUser('CUSTOMER');
+  await query('UPDATE users SET password_hash = $1 WHERE id = $2', [cheapHash(old.password), old.id]);
+  return old;
+};
 
 describe('POST /auth/login (contract §5)', () => {
-  test('201 {user, session, accessToken, refreshToken, tokenType, expiresIn}', async ({ loginAs, user }) => {
+  test('201 {user, session, accessToken, refreshToken, tokenType, expiresIn}', async () => {
     const { status, body, headers } = await loginAs({ ...user, email: user.email.toUpperCase() });
     expect(status).toBe(201);
     expect(body.data).toEqual({
@@ -49,11 +46,7 @@ describe('POST /auth/login (contract §5)', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('RFC 8265: a password works on a keyboard that sends its accents and spaces in another form, as do hashes of the text as typed, which are renewed', async ({
-    server,
-    auth,
-    query,
-  }) => {
+  test('RFC 8265: a password works on a keyboard that sends its accents and spaces in another form, as do hashes of the text as typed, which are renewed', async () => {
     const composed = 'Đường về nhà'.normalize('NFC');
     const [decomposed, wide] = [composed.normalize('NFD'), composed.replaceAll(' ', '\u3000')];
     const { id, email } = await server.newUser('CUSTOMER');
@@ -69,10 +62,7 @@ describe('POST /auth/login (contract §5)', () => {
     expect(await login(composed)).toBe(201);
   });
 
-  test('the cookie is __Host-session, HttpOnly, Secure, SameSite=Lax, Path=/ (specification "Authentication" B1)', async ({
-    loginAs,
-    user,
-  }) => {
+  test('the cookie is __Host-session, HttpOnly, Secure, SameSite=Lax, Path=/ (specification "Authentication" B1)', async () => {
     const cookies = (await loginAs(user)).headers.getSetCookie();
     expect(cookies).toHaveLength(1);
     const [pair = '', ...attributes] = (cookies[0] ?? '').split('; ');
@@ -80,7 +70,7 @@ describe('POST /auth/login (contract §5)', () => {
     expect(attributes.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']);
   });
 
-  test('201 the limits start at the login, as SESSION_* set them', async ({ loginAs, query, user }) => {
+  test('201 the limits start at the login, as SESSION_* set them', async () => {
     const { session } = (await loginAs(user)).body.data;
     const at = (text: string) => Date.parse(text);
     expect(at(session.expiresAt) - at(session.createdAt)).toBe(8 * 3_600_000);
@@ -90,7 +80,7 @@ describe('POST /auth/login (contract §5)', () => {
     expect(at(session.createdAt)).toBe(at(stored.created_at));
   });
 
-  test('401 INVALID_CREDENTIALS, the same for any wrong address or password', async ({ auth, user }) => {
+  test('401 INVALID_CREDENTIALS, the same for any wrong address or password', async () => {
     const replies = [
       await auth.login(user.email, 'not the password'),
       await auth.login('nobody@petalpaw.test', 'not the password'),
@@ -108,20 +98,20 @@ describe('POST /auth/login (contract §5)', () => {
     expect(answers[0]).toMatchObject({ status: 401, body: { error: 'INVALID_CREDENTIALS' }, cookies: [] });
   });
 
-  test('401 for a disabled account with any password', async ({ server, auth, loginAs }) => {
+  test('401 for a disabled account with any password', async () => {
     const gone = await server.newUser('CUSTOMER');
     await auth.change(gone.id, { disabled: true });
     expect(outcome(await loginAs(gone))).toBe('401 INVALID_CREDENTIALS');
   });
 
-  test('400 when a field is missing or not a string', async ({ auth, user }) => {
+  test('400 when a field is missing or not a string', async () => {
     expect((await auth.post('/auth/login', { email: user.email })).body.details).toBe(
       'password: is required',
     );
     expect((await auth.post('/auth/login', { email: 1, password: null })).status).toBe(400);
   });
 
-  test('every login creates new secrets (ASVS 5.0, 7.2.4)', async ({ auth, loginAs, user }) => {
+  test('every login creates new secrets (ASVS 5.0, 7.2.4)', async () => {
     const planted = `__Host-session=${'A'.repeat(43)}`;
     const one = await loginAs(user, { cookie: planted });
     const other = await loginAs(user, { cookie: planted });
@@ -130,11 +120,7 @@ describe('POST /auth/login (contract §5)', () => {
     expect(await auth.seesSession({ cookie: planted })).toBe(401);
   });
 
-  test('a login invalidates the cookie that it replaces, but not the tokens of that session (ASVS 5.0, 7.2.4)', async ({
-    auth,
-    loginAs,
-    user,
-  }) => {
+  test('a login invalidates the cookie that it replaces, but not the tokens of that session (ASVS 5.0, 7.2.4)', async () => {
     const before = await loginAs(user);
     const cookie = cookieOf(before);
     expect(await auth.seesSession({ cookie })).toBe(200);
@@ -143,11 +129,7 @@ describe('POST /auth/login (contract §5)', () => {
     expect(await auth.seesSession({ token: before.body.data.accessToken })).toBe(200);
   });
 
-  test('hashes the password again when the cost has changed, also in eight concurrent logins (contract §5 "Passwords")', async ({
-    newOldUser,
-    query,
-    loginAs,
-  }) => {
+  test('hashes the password again when the cost has changed, also in eight concurrent logins (contract §5 "Passwords")', async () => {
     const old = await newOldUser();
     const replies = await Promise.all(Array.from({ length: 8 }, () => loginAs(old)));
     expect(replies.map(outcome)).toEqual(Array(8).fill('201'));
@@ -156,7 +138,7 @@ describe('POST /auth/login (contract §5)', () => {
     expect((await loginAs(old)).status).toBe(201);
   });
 
-  test('201 for a page of CORS_ORIGINS, with tokens, without a cookie', async ({ auth, loginAs, user }) => {
+  test('201 for a page of CORS_ORIGINS, with tokens, without a cookie', async () => {
     const reply = await loginAs(user, { origin: shop, 'sec-fetch-site': 'cross-site' });
     expect(reply.status).toBe(201);
     expect(reply.headers.getSetCookie()).toEqual([]);
@@ -165,7 +147,7 @@ describe('POST /auth/login (contract §5)', () => {
 });
 
 describe('audit entries of logins (contract §11)', () => {
-  test('a login has user and session, a failed one the reason', async ({ server, auth, loginAs, query }) => {
+  test('a login has user and session, a failed one the reason', async () => {
     const someone = await server.newUser('CUSTOMER');
     const { id } = (await loginAs(someone)).body.data.session;
     await auth.login(someone.email, 'wrong');
@@ -182,7 +164,7 @@ describe('audit entries of logins (contract §11)', () => {
     ]);
   });
 
-  test('an unknown address is recorded as a hash, equal for equal ones', async ({ query, auth }) => {
+  test('an unknown address is recorded as a hash, equal for equal ones', async () => {
     const typed = `My Password Is ${crypto.randomUUID()}`;
     const [{ last }] = await query('SELECT max(seq) AS last FROM audit_log');
     for (const email of [typed, typed.toLowerCase(), 'another']) await auth.login(email, 'x');

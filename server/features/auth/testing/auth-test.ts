@@ -1,7 +1,7 @@
 /** Test support: requests about signing in, and what they leave behind. */
 import { expect } from 'vitest';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
-import { perFile, replicasTest, serverTest } from '#test/support/fixtures.ts';
+import { openReplicas, openServer } from '#test/support/fixtures.ts';
 import type { Reply, SignedIn, TestServer } from '#test/support/server.ts';
 
 /** Who sends a request: a bearer token or a cookie. */
@@ -30,6 +30,13 @@ function authCalls(server: TestServer, query: Query) {
   ) => server.request('POST', path, { body, token, cookie, headers });
   const seesSession = async ({ token, cookie }: Credential) =>
     (await server.request('GET', '/auth/session', { token, cookie })).status;
+  /** Sends a request that is 201, and returns the token in the next email with a link to that address. */
+  async function linkTo(address: string, ask: () => Promise<Reply>): Promise<string> {
+    const { length } = await links(address);
+    expect((await ask()).status).toBe(201);
+    await expect.poll(async () => (await links(address)).length).toBe(length + 1);
+    return tokenIn((await links(address)).at(-1) ?? '');
+  }
   const links = async (address: string) =>
     (await emailsTo(server, address, 0)).filter((email) => email.includes('token='));
   return {
@@ -47,13 +54,10 @@ function authCalls(server: TestServer, query: Query) {
     /** PATCH /users/:id by an ADMIN. */
     change: async (id: string, body: object) =>
       server.request('PATCH', `/users/${id}`, { token: await server.tokenOf('ADMIN'), body }),
-    /** Sends a request that is 201, and returns the token in the next email with a link to that address. */
-    async linkTo(address: string, ask: () => Promise<Reply>): Promise<string> {
-      const { length } = await links(address);
-      expect((await ask()).status).toBe(201);
-      await expect.poll(async () => (await links(address)).length).toBe(length + 1);
-      return tokenIn((await links(address)).at(-1) ?? '');
-    },
+    linkTo,
+    /** The token in the email by which a user confirms a new address. */
+    linkToChange: (email: string, { token, password }: Pick<SignedIn, 'token' | 'password'>) =>
+      linkTo(email, () => post('/auth/change-email', { email, password }, { token })),
     forgotPassword: (email: string) => post('/auth/forgot-password', { email }),
     /** The entries of the audit log about a record, oldest first. */
     audited: (entityId: string) =>
@@ -63,21 +67,25 @@ function authCalls(server: TestServer, query: Query) {
   };
 }
 
-export const authTest = serverTest.extend('auth', perFile, ({ server, query }) => authCalls(server, query));
+/** Call it once at the top of a file. */
+export async function openAuth(...options: Parameters<typeof openServer>) {
+  const opened = await openServer(...options);
+  return { ...opened, auth: authCalls(opened.server, opened.query) };
+}
 
 /** The same with two servers on one database. */
-export const authReplicasTest = replicasTest
-  .extend('auth', perFile, ({ server, query }) => authCalls(server, query))
-  .extend('both', perFile, ({ server, replica, query, pool }) => ({
+export async function openAuthReplicas(settings?: Record<string, string>) {
+  const opened = await openReplicas(settings);
+  const { server, replica, query, pool } = opened;
+  const both = {
     /** Returns the two servers in turn. */
     either: (at: number) => (at % 2 ? server : replica),
     /** The statuses of GET /auth/session on both servers with the access token, then with the cookie. */
     async statusesOf({ token, cookie }: Credential): Promise<number[]> {
       const replies = [];
-      for (const credential of [{ token }, { cookie }]) {
+      for (const credential of [{ token }, { cookie }])
         for (const { request } of [server, replica])
           replies.push(await request('GET', '/auth/session', credential));
-      }
       return replies.map(({ status }) => status);
     },
     /**
@@ -101,4 +109,6 @@ export const authReplicasTest = replicasTest
         holder.release(true);
       }
     },
-  }));
+  };
+  return { ...opened, auth: authCalls(server, query), both };
+}

@@ -1,7 +1,6 @@
 /** Test support: users with second factors. */
-import { perFile } from '#test/support/fixtures.ts';
 import type { Reply, SignedIn, TestServer } from '#test/support/server.ts';
-import { authReplicasTest, authTest } from '../../testing/auth-test.ts';
+import { openAuth, openAuthReplicas } from '../../testing/auth-test.ts';
 import { Authenticator, type Faults } from './authenticator.ts';
 import { appCode } from './authenticator-app.ts';
 
@@ -44,13 +43,8 @@ export function factorCalls(server: Pick<TestServer, 'request' | 'newUser'>) {
     const code = appCode(secret);
     const confirmed = await send('POST', `/auth/factors/totp/${id}/confirm`, { token, body: { code } });
     if (confirmed.status !== 201) throw new Error(`cannot confirm an app: ${confirmed.text}`);
-    return {
-      ...user,
-      factorId: id,
-      secret,
-      recoveryCodes: confirmed.body.data.recoveryCodes,
-      reply: confirmed,
-    };
+    const { recoveryCodes } = confirmed.body.data;
+    return { ...user, factorId: id, secret, recoveryCodes, reply: confirmed };
   }
 
   const creationOptions = async ({ token, password }: SignedIn) =>
@@ -103,10 +97,14 @@ export function factorCalls(server: Pick<TestServer, 'request' | 'newUser'>) {
   };
 }
 
-export const factorTest = authTest
-  .extend('settings', perFile, { PUBLIC_URL: publicUrl })
-  .extend('api', perFile, ({ server }) => factorCalls(server));
+/** Call it once at the top of a file. */
+export async function openFactors(settings: Record<string, string> = {}) {
+  const opened = await openAuth({ PUBLIC_URL: publicUrl, ...settings });
+  return { ...opened, api: factorCalls(opened.server) };
+}
 
-export const factorReplicasTest = authReplicasTest
-  .extend('settings', perFile, { PUBLIC_URL: publicUrl })
-  .extend('api', perFile, ({ server }) => factorCalls(server));
+/** The same with two servers on one database. */
+export async function openFactorReplicas() {
+  const opened = await openAuthReplicas({ PUBLIC_URL: publicUrl });
+  return { ...opened, api: factorCalls(opened.server) };
+}
