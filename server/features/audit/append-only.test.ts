@@ -1,12 +1,11 @@
 /** Contract §11: the database keeps the log append-only for every role; these tests use the role of the application. */
-import { expect } from 'vitest';
-import { serverTest as test } from '#test/support/fixtures.ts';
+import { expect, test } from 'vitest';
+import { openServer } from '#test/support/fixtures.ts';
 import { sealAuditLog } from './public.ts';
 
-test('the database refuses to change or remove an entry, a seal, or the start of the log (contract §11)', async ({
-  server,
-  query,
-}) => {
+const { query, server } = await openServer();
+
+test('the database refuses to change or remove an entry, a seal, or the start of the log (contract §11)', async () => {
   await server.tokenOf('CUSTOMER');
   await sealAuditLog(server.running.app);
   const stored = () => query('SELECT seq, action, after::text FROM audit_log ORDER BY seq');

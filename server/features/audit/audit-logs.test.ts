@@ -1,23 +1,20 @@
 /** GET /audit-logs over HTTP: contract §11. */
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildPet } from '#test/support/builders.ts';
-import { perFile, serverTest } from '#test/support/fixtures.ts';
+import { openServer } from '#test/support/fixtures.ts';
 import { countAuditEntries } from './public.ts';
 
-const test = serverTest
-  .extend('admin', perFile, ({ server }) => server.newUser('ADMIN'))
-  .extend('api', perFile, ({ server, admin }) => {
-    const send = (method: string, path: string, body?: unknown) =>
-      server.request(method, path, { token: admin.token, ...(body === undefined ? {} : { body }) });
-    async function list(query: Record<string, string> = {}) {
-      const reply = await send('GET', `/audit-logs?${new URLSearchParams(query)}`);
-      expect([reply.status, reply.text]).toEqual([200, reply.text]);
-      return reply.body as { data: Entry[]; pagination: Record<string, number> };
-    }
-    const actions = async (query: Record<string, string>) =>
-      (await list(query)).data.map(({ action }) => action);
-    return { send, list, actions };
-  });
+const { query, server } = await openServer();
+const admin = await server.newUser('ADMIN');
+
+const send = (method: string, path: string, body?: unknown) =>
+  server.request(method, path, { token: admin.token, ...(body === undefined ? {} : { body }) });
+async function list(query: Record<string, string> = {}) {
+  const reply = await send('GET', `/audit-logs?${new URLSearchParams(query)}`);
+  expect([reply.status, reply.text]).toEqual([200, reply.text]);
+  return reply.body as { data: Entry[]; pagination: Record<string, number> };
+}
+const actions = async (query: Record<string, string>) => (await list(query)).data.map(({ action }) => action);
 
 type Entry = Record<'id' | 'at' | 'action' | 'entityId' | 'requestId', string> & {
   before: unknown;
@@ -25,18 +22,14 @@ type Entry = Record<'id' | 'at' | 'action' | 'entityId' | 'requestId', string> &
 };
 
 describe('GET /audit-logs', () => {
-  test('200 every field; `before` and `after` contain only changed fields, with exact numbers (contract §11)', async ({
-    api,
-    server,
-    admin,
-  }) => {
-    const pet = await api.send('POST', '/pets', buildPet());
+  test('200 every field; `before` and `after` contain only changed fields, with exact numbers (contract §11)', async () => {
+    const pet = await send('POST', '/pets', buildPet());
     const { id } = pet.body.data;
     const changed = await server.request('PUT', `/pets/${id}`, {
       token: admin.token,
       body: '{"name":"Mochi","allergies":{"dose":12345678901234567890,"often":0.10000000000000000001}}',
     });
-    const reply = await api.send('GET', `/audit-logs?entityId=${id.toUpperCase()}`);
+    const reply = await send('GET', `/audit-logs?entityId=${id.toUpperCase()}`);
     expect(reply.body.data[0]).toStrictEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
@@ -52,22 +45,17 @@ describe('GET /audit-logs', () => {
     expect(reply.text).toContain(
       '"after":{"allergies":{"dose":12345678901234567890,"often":0.10000000000000000001}}',
     );
-    expect(reply.body.data[1]).toMatchObject({
-      action: 'createPet',
-      before: null,
-      requestId: pet.headers.get('x-request-id'),
-    });
+    const requestId = pet.headers.get('x-request-id');
+    expect(reply.body.data[1]).toMatchObject({ action: 'createPet', before: null, requestId });
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('200 newest first by sequence number; sortOrder=asc reverses it; 400 for other parameters', async ({
-    api,
-  }) => {
+  test('200 newest first by sequence number; sortOrder=asc reverses it; 400 for other parameters', async () => {
     const keys = ['one', 'two', 'three'];
-    for (const key of keys) await api.send('PUT', '/settings', { key: `order.${key}`, value: 1 });
+    for (const key of keys) await send('PUT', '/settings', { key: `order.${key}`, value: 1 });
     // The clocks of two processes may differ, but the sequence is the same for both.
     const ids = async (query: object) =>
-      (await api.list({ action: 'writeSettings', ...query })).data.map(({ entityId }) => entityId);
+      (await list({ action: 'writeSettings', ...query })).data.map(({ entityId }) => entityId);
     expect(await ids({ limit: '3' })).toEqual(['order.three', 'order.two', 'order.one']);
     expect(await ids({ limit: '2', page: '2', sortOrder: 'ASC', sortBy: 'at' })).toEqual(['order.three']);
     for (const query of [
@@ -78,58 +66,52 @@ describe('GET /audit-logs', () => {
       'from=2026-02-30',
       'to=infinity',
     ])
-      expect([query, (await api.send('GET', `/audit-logs?${query}`)).status]).toEqual([query, 400]);
+      expect([query, (await send('GET', `/audit-logs?${query}`)).status]).toEqual([query, 400]);
   });
 
-  test('200 with filters, alone and combined', async ({ server, api }) => {
+  test('200 with filters, alone and combined', async () => {
     const someone = await server.newUser('MANAGER');
     await server.request('POST', '/pets', { token: someone.token, body: { name: 'Rex', species: 'DOG' } });
-    expect(await api.actions({ actorId: someone.id.toUpperCase() })).toEqual(['createPet', 'login']);
-    expect(await api.actions({ actorId: someone.id, entity: 'pet' })).toEqual(['createPet']);
-    expect(await api.actions({ actorId: someone.id, action: 'login' })).toEqual(['login']);
-    expect(await api.actions({ actorId: someone.id, action: 'login', entity: 'pet' })).toEqual([]);
+    expect(await actions({ actorId: someone.id.toUpperCase() })).toEqual(['createPet', 'login']);
+    expect(await actions({ actorId: someone.id, entity: 'pet' })).toEqual(['createPet']);
+    expect(await actions({ actorId: someone.id, action: 'login' })).toEqual(['login']);
+    expect(await actions({ actorId: someone.id, action: 'login', entity: 'pet' })).toEqual([]);
     const none = { data: [], pagination: { total: 0, totalPages: 0 } };
     for (const filter of [{ actorId: 'nobody' }, { entityId: 'nothing' }])
-      expect(await api.list(filter)).toMatchObject(none);
+      expect(await list(filter)).toMatchObject(none);
   });
 
-  test('200 from `from` until before `to`; times without an offset are in the setting `timeZone` (contract §2)', async ({
-    api,
-  }) => {
-    const { data } = await api.list({ limit: '1' });
+  test('200 from `from` until before `to`; times without an offset are in the setting `timeZone` (contract §2)', async () => {
+    const { data } = await list({ limit: '1' });
     const { at, id } = data[0] as Entry;
     const later = Temporal.Instant.from(at).add({ milliseconds: 1 });
     const within = async (from: string, to: string) =>
-      (await api.list({ from, to, limit: '100' })).data.some((entry) => entry.id === id);
+      (await list({ from, to, limit: '100' })).data.some((entry) => entry.id === id);
     expect(await within(at, later.toString())).toBe(true);
     expect(await within('2020-01-01', at)).toBe(false);
     expect(await within(later.toString(), '2999-01-01')).toBe(false);
-    await api.send('PUT', '/settings', { key: 'timeZone', value: 'Pacific/Auckland' });
+    await send('PUT', '/settings', { key: 'timeZone', value: 'Pacific/Auckland' });
     const local = (instant: Temporal.Instant) =>
       instant.toZonedDateTimeISO('Pacific/Auckland').toPlainDateTime().toString();
     expect(await within(local(Temporal.Instant.from(at)), local(later))).toBe(true);
-    await api.send('DELETE', '/settings/timeZone');
+    await send('DELETE', '/settings/timeZone');
   });
 
-  test('200 with an exact total, before and after counting; a page past the end is empty', async ({
-    server,
-    query,
-    api,
-  }) => {
+  test('200 with an exact total, before and after counting; a page past the end is empty', async () => {
     const count = () => countAuditEntries(server.running.app);
     const exact = async () => {
       const [{ entries }] = await query('SELECT count(*)::int AS entries FROM audit_log');
-      const { pagination } = await api.list({ limit: '1' });
+      const { pagination } = await list({ limit: '1' });
       expect(pagination).toMatchObject({ total: entries, totalPages: entries });
     };
     await exact();
     await count();
     expect((await query('SELECT entries::int FROM audit_log_count'))[0].entries).toBeGreaterThan(10);
     await exact();
-    await api.send('PUT', '/settings', { key: 'more', value: 1 });
+    await send('PUT', '/settings', { key: 'more', value: 1 });
     await exact();
     await Promise.all([count(), count()]);
     await exact();
-    for (const page of ['1000', '9007199254740991']) expect((await api.list({ page })).data).toEqual([]);
+    for (const page of ['1000', '9007199254740991']) expect((await list({ page })).data).toEqual([]);
   });
 });

@@ -1,28 +1,26 @@
 /** GET /audit-logs with `Accept: text/csv`: contract §19. */
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readCsv } from '#domain/testing/read-csv.ts';
 import { languages } from '#domain/text/language.ts';
-import { perFile, serverTest } from '#test/support/fixtures.ts';
+import { openServer } from '#test/support/fixtures.ts';
 import type { Reply } from '#test/support/server.ts';
 import texts from './audit-table-texts.json' with { type: 'json' };
 
-const test = serverTest
-  /** Twelve thousand entries: more positions than one statement finds. */
-  .extend('many', perFile, async ({ query }) => {
-    await query(
-      `INSERT INTO audit_log (id, action, entity, entity_id, before, after, ip, request_id)
+const { adminToken, query, server } = await openServer();
+/** Twelve thousand entries: more positions than one statement finds. */
+
+await query(
+  `INSERT INTO audit_log (id, action, entity, entity_id, before, after, ip, request_id)
        SELECT gen_random_uuid(), CASE WHEN i % 3 = 0 THEN 'third' ELSE 'other' END, '=thing', i::text, NULL,
               json_build_object('note', '=' || i || ', "x"' || chr(10), 'number', 12345678901234567890), '::1', '-'
          FROM generate_series(1, 12000) AS i`,
-    );
-    return 12_000;
-  })
-  .extend('api', perFile, ({ server, adminToken, many: _stored }) => {
-    const csv = (query: string) =>
-      server.request('GET', `/audit-logs${query}`, { token: adminToken, headers: { accept: 'text/csv' } });
-    const json = (query: string) => server.request('GET', `/audit-logs${query}`, { token: adminToken });
-    return { csv, json };
-  });
+);
+const many = await 12_000;
+
+const csv = (query: string) =>
+  server.request('GET', `/audit-logs${query}`, { token: adminToken, headers: { accept: 'text/csv' } });
+const json = (query: string) => server.request('GET', `/audit-logs${query}`, { token: adminToken });
+const api = { csv, json };
 
 function rowsOf({ status, text }: Reply): Record<string, string>[] {
   expect([status, text.slice(0, 200)]).toEqual([200, text.slice(0, 200)]);
@@ -33,7 +31,7 @@ function rowsOf({ status, text }: Reply): Record<string, string>[] {
 }
 
 describe('the audit log as CSV (contract §19)', () => {
-  test('has every entry once, in the order of the log, in both directions', async ({ api, many }) => {
+  test('has every entry once, in the order of the log, in both directions', async () => {
     const newest = rowsOf(await api.csv('?entity=%3Dthing'));
     expect(newest.map(({ entityId }) => Number(entityId))).toEqual(
       Array.from({ length: many }, (_, at) => many - at),
@@ -42,7 +40,7 @@ describe('the audit log as CSV (contract §19)', () => {
     expect(oldest).toEqual(newest.toReversed());
   });
 
-  test('each row has the values of the JSON answer, exact numbers included', async ({ api }) => {
+  test('each row has the values of the JSON answer, exact numbers included', async () => {
     const { body } = await api.json('?entity=%3Dthing&limit=1');
     const [row] = rowsOf(await api.csv('?entity=%3Dthing'));
     const [entry] = body.data;
@@ -60,7 +58,7 @@ describe('the audit log as CSV (contract §19)', () => {
     });
   });
 
-  test('selects the same entries as JSON; 400 for an invalid filter, as JSON', async ({ api }) => {
+  test('selects the same entries as JSON; 400 for an invalid filter, as JSON', async () => {
     const filters = ['action=third', 'entityId=77', 'action=createUser', 'actorId=x', 'from=2999-01-01'];
     for (const query of [...filters, 'entity=user&sortOrder=asc']) {
       const { body } = await api.json(`?${query}&limit=100`);
@@ -71,7 +69,7 @@ describe('the audit log as CSV (contract §19)', () => {
     expect((await api.csv('?from=yesterday')).body.error).toBe('VALIDATION_FAILED');
   });
 
-  test('the header is in the language of the request', async ({ api }) => {
+  test('the header is in the language of the request', async () => {
     const english = readCsv((await api.csv('?actorId=x')).text)[0] ?? [];
     for (const lang of languages) {
       const reply = await api.csv(`?lang=${lang}&actorId=x`);
@@ -82,7 +80,7 @@ describe('the audit log as CSV (contract §19)', () => {
     }
   });
 
-  test('names Accept in Vary, in both forms', async ({ api }) => {
+  test('names Accept in Vary, in both forms', async () => {
     const [csv, json] = [await api.csv('?actorId=x'), await api.json('?actorId=x')];
     const vary = 'Accept-Language, Cookie, Authorization, Accept';
     expect([csv.headers.get('vary'), json.headers.get('vary')]).toEqual([vary, 'Accept']);

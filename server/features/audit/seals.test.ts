@@ -1,14 +1,15 @@
 /** Seals and proofs over HTTP, verified as an outsider would: contract §16. */
-import { describe, expect, onTestFinished, test as unbound } from 'vitest';
+import { describe, expect, onTestFinished, test, test as unbound } from 'vitest';
 import { buildPet } from '#test/support/builders.ts';
-import { perFile, serverTest } from '#test/support/fixtures.ts';
+import { openServer } from '#test/support/fixtures.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { sealAuditLog } from './public.ts';
 import { checkChain, isProven, leafOfReply, type ProofReply, type SealReply } from './testing/sealed-log.ts';
 
 type Entry = { readonly id: string; readonly entityId: string };
 
-const test = serverTest.extend('api', perFile, ({ server, adminToken }) => apiOf(server, adminToken));
+const { adminToken, adminToken: token, query, server } = await openServer();
+const api = await apiOf(server, adminToken);
 
 function apiOf(server: TestServer, token: string) {
   const get = (path: string) => server.request('GET', path, { token });
@@ -23,16 +24,13 @@ function apiOf(server: TestServer, token: string) {
   }
   const addPet = async (name = 'Mochi') => {
     const made = await server.request('POST', '/pets', { token, body: buildPet({ name }) });
-    const { body } = await get(`/audit-logs?entityId=${made.body.data.id}`);
-    return body.data[0] as Entry;
+    return (await get(`/audit-logs?entityId=${made.body.data.id}`)).body.data[0] as Entry;
   };
   return { get, all, addPet, seal: () => sealAuditLog(server.running.app) };
 }
 
 describe('the audit log is sealed (contract §16)', () => {
-  test('in the background: each entry gets a seal, in the order of the log, and the chain verifies', async ({
-    api,
-  }) => {
+  test('in the background: each entry gets a seal, in the order of the log, and the chain verifies', async () => {
     const { id } = await api.addPet();
     await expect.poll(async () => (await api.get(`/audit-logs/${id}/proof`)).status).toBe(200);
     const seals = await api.all<SealReply>('/audit-logs/seals');
@@ -42,9 +40,7 @@ describe('the audit log is sealed (contract §16)', () => {
     expect(entries.length - unsealed.length).toBeGreaterThan(2);
   });
 
-  test('a proof leads from the entry as GET /audit-logs shows it to the root of its seal', async ({
-    api,
-  }) => {
+  test('a proof leads from the entry as GET /audit-logs shows it to the root of its seal', async () => {
     await api.seal();
     const added: Entry[] = [];
     for (const name of ['a', 'ü 犬', '\u2028"\\', 'd', 'e', 'f', 'g']) added.push(await api.addPet(name));
@@ -57,16 +53,11 @@ describe('the audit log is sealed (contract §16)', () => {
       expect(Object.keys(proof)).toEqual(['seal', 'leafIndex', 'path']);
       expect(isProven(leafOfReply(entry), proof)).toBe(true);
       expect(isProven(leafOfReply({ ...entry, action: 'deletePet' }), proof)).toBe(false);
-      const { body: seals } = await api.get('/audit-logs/seals?limit=100');
-      expect(seals.data).toContainEqual(proof.seal);
+      expect((await api.get('/audit-logs/seals?limit=100')).body.data).toContainEqual(proof.seal);
     }
   });
 
-  test('numbers that no double holds keep their digits in the leaf', async ({
-    api,
-    server,
-    adminToken: token,
-  }) => {
+  test('numbers that no double holds keep their digits in the leaf', async () => {
     for (const dose of ['12345678901234567890', '12345678901234567891']) {
       const body = `{"name":"x","species":"DOG","allergies":{"dose":${dose}}}`;
       const { id } = (await server.request('POST', '/pets', { token, body })).body.data;
@@ -78,7 +69,7 @@ describe('the audit log is sealed (contract §16)', () => {
     }
   });
 
-  test('GET /audit-logs/seals is paginated, newest first', async ({ api }) => {
+  test('GET /audit-logs/seals is paginated, newest first', async () => {
     for (let at = 0; at < 3; at++) {
       await api.addPet();
       await api.seal();
@@ -96,14 +87,14 @@ describe('the audit log is sealed (contract §16)', () => {
       expect([query, (await api.get(`/audit-logs/seals?${query}`)).status]).toEqual([query, 400]);
   });
 
-  test('404 for the proof of an unknown entry', async ({ api }) => {
+  test('404 for the proof of an unknown entry', async () => {
     for (const id of ['00000000-0000-7000-8000-000000000000', 'nothing', '%00']) {
       const { status, body } = await api.get(`/audit-logs/${id}/proof`);
       expect([status, body.error]).toEqual([404, 'NOT_FOUND']);
     }
   });
 
-  test('any number of entries is sealed, at most 4096 under each seal', async ({ api, query }) => {
+  test('any number of entries is sealed, at most 4096 under each seal', async () => {
     await query(`
       INSERT INTO audit_log (id, action, entity, entity_id, ip, request_id)
       SELECT gen_random_uuid(), 'tested', 'test', i, '', '' FROM generate_series(1, 9000) AS i`);

@@ -100,8 +100,7 @@ test('an administrator sends a test email to the own address in any language; th
   // It needs no switched-on kind.
   expect((await sendTest({ kind: 'dayPlan', lang: 'lo' })).status).toBe(202);
   await run();
-  const sent = await lastEmail(admin);
-  expect(sent).toMatch(/<html lang=3D"lo">|<html lang="lo">/);
+  expect(await lastEmail(admin)).toMatch(/<html lang=3D"lo">|<html lang="lo">/);
   const entries = async () => {
     const log = "SELECT after FROM audit_log WHERE action = 'sendTestEmail' AND entity_id = $1";
     return (await query(log, [admin.id])).map(({ after }) => after);
@@ -116,8 +115,7 @@ test('an administrator sends a test email to the own address in any language; th
 });
 
 test('GET /emails/upcoming tells how emails leave the server', async () => {
-  const { body } = await send(business.manager, 'GET', '/emails/upcoming');
-  expect(body.data.delivery).toBe('FILES');
+  expect((await send(business.manager, 'GET', '/emails/upcoming')).body.data.delivery).toBe('FILES');
 });
 
 test('/metrics counts the emails by state, and shows how many wait', async () => {

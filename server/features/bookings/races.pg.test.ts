@@ -48,10 +48,7 @@ test('a change, a cancellation and a deletion that meet at a booking: no overlap
   );
   const statuses = replies.map(({ status }) => status);
   expect(statuses.slice(0, 2).sort()).toEqual([200, 409]);
-  expect([
-    [200, 204],
-    [404, 204],
-  ]).toContainEqual(statuses.slice(2, 4));
+  expect(['200,204', '404,204']).toContain(String(statuses.slice(2, 4)));
   expect(statuses.slice(4).sort()).toEqual([200, 409]);
   expect(await storedOverlaps(server)).toEqual([]);
   expect(
@@ -77,10 +74,7 @@ test('of a booking and the deletion of a record in it one succeeds and the other
         replica.request('DELETE', path ?? '', business.admin),
       ]),
     );
-    expect([
-      [201, 409],
-      [404, 204],
-    ]).toContainEqual([booked.status, gone.status]);
+    expect(['201 409', '404 204']).toContain(`${booked.status} ${gone.status}`);
   }
 });
 
@@ -158,7 +152,7 @@ test('a change through one server applies at once to bookings through the other:
     const reply = await bookElsewhere({});
     expect([reply.status, reply.body.data?.totalAmount]).toEqual([201, basePrice]);
   }
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < 10; round++)
     for (const [change, error] of [
       [{ isActive: false }, 'SERVICE_INACTIVE'],
       [undefined, 'NOT_FOUND'],
@@ -168,8 +162,7 @@ test('a change through one server applies at once to bookings through the other:
       await send(business.admin, change ? 'PUT' : 'DELETE', `/services/${serviceIds}`, change);
       expect((await bookElsewhere({ serviceIds })).body.error).toBe(error);
     }
-  }
-  for (let round = 0; round < 7; round++) {
+  for (let round = 0; round < 7; round++)
     for (const [method, path, change, error] of [
       ['POST', '/time-off', hours(0, 24 * 400), 'STAFF_UNAVAILABLE'],
       ['PUT', '', { isAvailable: false }, 'STAFF_UNAVAILABLE'],
@@ -183,5 +176,4 @@ test('a change through one server applies at once to bookings through the other:
       expect(changed.status).toBeLessThan(300);
       expect((await bookElsewhere({ staffId })).body.error).toBe(error);
     }
-  }
 });

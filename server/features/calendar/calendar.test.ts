@@ -60,10 +60,7 @@ describe('contract §19: the calendar', () => {
     const { id: second } = await booked(6);
     await send(owner, 'PUT', `/bookings/${second}`, { notes: 'Shy.' });
     await business.move(owner, second, 'CANCELLED');
-    expect(await seen()).toEqual([
-      ['CONFIRMED', 3],
-      ['CANCELLED', 2],
-    ]);
+    expect((await seen()).flat()).toEqual(['CONFIRMED', 3, 'CANCELLED', 2]);
     await send(owner, 'DELETE', `/bookings/${second}`);
     expect(await seen()).toEqual([['CONFIRMED', 3]]);
   });

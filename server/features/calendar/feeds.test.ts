@@ -182,10 +182,7 @@ test('a change of password leaves the feeds (contract §19)', async () => {
 test('lastUsedAt is set by a read, and not again within the hour (contract §19)', async () => {
   const owner = await server.newUser('CUSTOMER');
   const path = await newFeed(server, owner);
-  const lastUse = async () => {
-    const { body } = await send(owner, 'GET', '/calendar-feeds');
-    return body.data[0].lastUsedAt;
-  };
+  const lastUse = async () => (await send(owner, 'GET', '/calendar-feeds')).body.data[0].lastUsedAt;
   expect(await lastUse()).toBeNull();
   const { headers } = await server.request('GET', path);
   const first = await lastUse();

@@ -30,10 +30,7 @@ test('404 from the moment that a CUSTOMER becomes STAFF, until they have a facto
   const user = await signIn(server.request, email, password);
   const path = await newFeed(server, user);
   expect((await server.request('GET', path)).status).toBe(200);
-  await server.request('PATCH', `/users/${user.id}`, {
-    token: admin.token,
-    body: { role: 'STAFF' },
-  });
+  await server.request('PATCH', `/users/${user.id}`, { token: admin.token, body: { role: 'STAFF' } });
   expect((await server.request('GET', path)).status).toBe(404);
   await api.addApp(user);
   expect((await server.request('GET', path)).status).toBe(200);

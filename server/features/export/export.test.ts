@@ -1,25 +1,19 @@
 /** GET /users/:id/export: all data of a user, as one document. */
-import { describe, expect } from 'vitest';
-import { calendarTest, inDays } from '#features/calendar/testing/calendar-test.ts';
+import { describe, expect, test } from 'vitest';
+import { inDays, openCalendars } from '#features/calendar/testing/calendar-test.ts';
 import { buildUser, quickUser } from '#test/support/builders.ts';
-import { perFile } from '#test/support/fixtures.ts';
 import type { SignedIn } from '#test/support/server.ts';
 
-const test = calendarTest
-  .extend('read', perFile, ({ server }) => {
-    return (id: string, token: string) => server.request('GET', `/users/${id}/export`, { token });
-  })
-  .extend('exported', perFile, ({ read }) => async (id: string, token: string) => {
-    const reply = await read(id, token);
-    if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`);
-    return reply.body.data;
-  });
+const { adminToken, adminToken: token, bath, business, query, server } = await openCalendars();
 
-test('contract §17: the user and an ADMIN may export; 403 for everyone else, 404 for an unknown user', async ({
-  server,
-  adminToken,
-  read,
-}) => {
+const read = (id: string, token: string) => server.request('GET', `/users/${id}/export`, { token });
+const exported = async (id: string, token: string) => {
+  const reply = await read(id, token);
+  if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`);
+  return reply.body.data;
+};
+
+test('contract §17: the user and an ADMIN may export; 403 for everyone else, 404 for an unknown user', async () => {
   const customer = await server.newUser('CUSTOMER');
   const statusFor = async (token: string, id: string) => (await read(id, token)).status;
   expect(await statusFor(customer.token, customer.id)).toBe(200);
@@ -36,11 +30,7 @@ test('contract §17: the user and an ADMIN may export; 403 for everyone else, 40
   expect(await statusFor(adminToken, id)).toBe(404);
 });
 
-test('contract §17: an attachment that nothing caches, and an audit entry about it', async ({
-  server,
-  adminToken: token,
-  read,
-}) => {
+test('contract §17: an attachment that nothing caches, and an audit entry about it', async () => {
   const user = await server.newUser('CUSTOMER');
   const { body, headers } = await read(`${user.id}`, token);
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -59,7 +49,7 @@ test('contract §17: an attachment that nothing caches, and an audit entry about
 });
 
 describe('contract §17: the document', () => {
-  test('has the same data as each read', async ({ server, business, bath, exported, query }) => {
+  test('has the same data as each read', async () => {
     const user = await server.newUser('CUSTOMER');
     const { token } = user;
     const get = async (path: string) => (await server.request('GET', path, { token })).body.data;
@@ -115,7 +105,7 @@ describe('contract §17: the document', () => {
     expect(data.staff).toEqual([]);
   });
 
-  test('has the staff record, in all languages', async ({ business, exported, server, bath }) => {
+  test('has the staff record, in all languages', async () => {
     const department = { en: 'Grooming', vi: 'Chăm sóc lông' };
     const { id, user } = await business.staff({ department, workingHours: { monday: [] } });
     const { token } = business.admin;
@@ -129,7 +119,7 @@ describe('contract §17: the document', () => {
     expect(staff).toMatchObject([{ id, department, workingHours: { monday: [] }, services, timeOff }]);
   });
 
-  test('has no secret, hash or key', async ({ server, adminToken, query }) => {
+  test('has no secret, hash or key', async () => {
     const user = await server.newUser('CUSTOMER');
     const created = await server.request('POST', '/calendar-feeds', { token: user.token, body: {} });
     const { text } = await server.request('GET', `/users/${user.id}/export`, { token: adminToken });
@@ -152,12 +142,7 @@ describe('contract §17: audit entries', () => {
   const entriesOf = (data: { auditEntries: { action: string }[] }, action: string) =>
     data.auditEntries.filter((entry) => entry.action === action);
 
-  test('by and about the user, each once and in order', async ({
-    server,
-    business,
-    exported,
-    adminToken,
-  }) => {
+  test('by and about the user, each once and in order', async () => {
     const user = await server.newUser('CUSTOMER');
     const pet = await business.pet(user, { name: 'Mochi' });
     await server.request('PATCH', `/users/${user.id}`, { token: user.token, body: { name: 'Mai' } });
@@ -181,13 +166,7 @@ describe('contract §17: audit entries', () => {
     ]);
   });
 
-  test('without the content of records of other users, whatever the role of the user was', async ({
-    server,
-    business,
-    bath,
-    exported,
-    adminToken: token,
-  }) => {
+  test('without the content of records of other users, whatever the role of the user was', async () => {
     const customer = await server.newUser('CUSTOMER');
     const manager = await server.newUser('MANAGER');
     const pet = await business.pet(customer, { name: 'Secretive', medicalHistory: 'A canary.' });

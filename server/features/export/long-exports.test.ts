@@ -1,53 +1,45 @@
 /** Exports of any length: complete, and sent only as fast as the client reads. */
 import { request } from 'node:http';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { largeResponses } from '#platform/http/responses/large-responses.ts';
-import { perFile, serverTest } from '#test/support/fixtures.ts';
+import { openServer } from '#test/support/fixtures.ts';
 
 const many = 230;
 const heavyPets = 24;
 
-const test = serverTest
-  /** Has several pages of everything, and pets of a megabyte. */
-  .extend('owner', perFile, async ({ server, query }) => {
-    const owner = await server.newUser('CUSTOMER');
-    const id = (kind: string) => `('0194112a-3c4d-7${kind}-8a6b-' || lpad(to_hex(i), 12, '0'))::uuid`;
-    const each = `generate_series(1, ${many}) AS i`;
-    const statements = [
-      `INSERT INTO pets (id, owner_id, name, name_key, search_key, species, medical_history)
+const { pool, query, server } = await openServer();
+/** Has several pages of everything, and pets of a megabyte. */
+const owner = await server.newUser('CUSTOMER');
+const id = (kind: string) => `('0194112a-3c4d-7${kind}-8a6b-' || lpad(to_hex(i), 12, '0'))::uuid`;
+const each = `generate_series(1, ${many}) AS i`;
+const statements = [
+  `INSERT INTO pets (id, owner_id, name, name_key, search_key, species, medical_history)
        SELECT ${id('aaa')}, $1, 'Pet ' || i, 'pet', 'pet', 'DOG', CASE WHEN i <= ${heavyPets} THEN repeat('0123456789', 100000) END FROM ${each}`,
-      `INSERT INTO plants (id, name, owner_id) SELECT i - 100, 'Plant ' || i, $1 FROM ${each}`,
-      `INSERT INTO bookings (id, user_id, kind, start_date, end_date, status, total_amount, currency, updated_at)
+  `INSERT INTO plants (id, name, owner_id) SELECT i - 100, 'Plant ' || i, $1 FROM ${each}`,
+  `INSERT INTO bookings (id, user_id, kind, start_date, end_date, status, total_amount, currency, updated_at)
        SELECT ${id('bbb')}, $1, 'visit', now(), now() + interval '1 hour', 'COMPLETED', 1, 'USD', now() FROM ${each}`,
-      `INSERT INTO booking_pets (booking_id, pet_id, position, kind, period, live)
+  `INSERT INTO booking_pets (booking_id, pet_id, position, kind, period, live)
        SELECT b.id, p.id, 1, b.kind, b.period, b.live FROM bookings b JOIN pets p ON right(p.id::text, 12) = right(b.id::text, 12)
         WHERE b.user_id = $1`,
-      `INSERT INTO sessions (id, user_id, cookie_idle_expires_at, cookie_expires_at, refresh_idle_expires_at, refresh_expires_at, ip, user_agent)
+  `INSERT INTO sessions (id, user_id, cookie_idle_expires_at, cookie_expires_at, refresh_idle_expires_at, refresh_expires_at, ip, user_agent)
        SELECT ${id('ccc')}, $1, now(), now(), now(), now() + interval '1 day', '', 'Program ' || i FROM ${each}`,
-      `INSERT INTO audit_log (id, actor_id, action, entity, entity_id, ip, request_id)
+  `INSERT INTO audit_log (id, actor_id, action, entity, entity_id, ip, request_id)
        SELECT ${id('ddd')}, CASE WHEN i % 3 > 0 THEN $1::uuid END, 'somethingDone', 'user', CASE WHEN i % 3 < 2 THEN $1::text END, '', ''
          FROM ${each}`,
-    ];
-    const { pool } = server.running.app.database;
-    const service = '0194112a-3c4d-7eee-8a6b-000000000001';
-    await pool.query(
-      `INSERT INTO services (id, name, category, base_price, price_unit, currency, revision)
+];
+const service = '0194112a-3c4d-7eee-8a6b-000000000001';
+await pool.query(
+  `INSERT INTO services (id, name, category, base_price, price_unit, currency, revision)
        VALUES ('${service}', '{"en": "Bath"}', 'GROOMING', 1, 'session', 'USD', 1)`,
-    );
-    for (const statement of statements) await query(statement, [owner.id]);
-    await query(
-      `INSERT INTO booking_lines (booking_id, service_id, position, category, price_unit, unit_price, units, quantity, amount)
+);
+for (const statement of statements) await query(statement, [owner.id]);
+await query(
+  `INSERT INTO booking_lines (booking_id, service_id, position, category, price_unit, unit_price, units, quantity, amount)
        SELECT id, $1, 1, 'GROOMING', 'session', 1, 1, 1, 1 FROM bookings`,
-      [service],
-    );
-    return owner;
-  });
+  [service],
+);
 
-test('contract §17: every page of every list is in the document, in order', async ({
-  server,
-  owner,
-  query,
-}) => {
+test('contract §17: every page of every list is in the document, in order', async () => {
   const { body, headers } = await server.request('GET', `/users/${owner.id}/export`, { token: owner.token });
   const { data } = body;
   expect(headers.get('content-length')).toBeNull();
@@ -69,11 +61,7 @@ test('contract §17: every page of every list is in the document, in order', asy
   await expect.poll(() => largeResponses.running).toBe(0);
 });
 
-test('contract §17: a client that does not read holds one place and no connection, and loses it when it leaves', async ({
-  server,
-  owner,
-  pool,
-}) => {
+test('contract §17: a client that does not read holds one place and no connection, and loses it when it leaves', async () => {
   const opened = Promise.withResolvers<import('node:http').IncomingMessage>();
   const headers = { authorization: `Bearer ${owner.token}` };
   request(`${server.url}/users/${owner.id}/export`, { agent: false, headers }, opened.resolve)

@@ -32,11 +32,8 @@ test('GET /schedule 200 returns working hours within the period, and time off an
   const made = await send(business.manager, 'POST', `/staff/${worker.id}/time-off`, away);
   await send(business.manager, 'POST', `/staff/${worker.id}/time-off`, span(at(8, '12:00'), at(9)));
 
-  const { status, body } = await ask({
-    staffId: worker.id.toUpperCase(),
-    from: at(7, '08:00'),
-    to: at(8, '12:00'),
-  });
+  const times = { from: at(7, '08:00'), to: at(8, '12:00') };
+  const { status, body } = await ask({ staffId: worker.id.toUpperCase(), ...times });
   expect([status, body.data]).toEqual([
     200,
     {

@@ -82,8 +82,7 @@ describe('a reminder', () => {
     await switchOn({ reminders: [{ before: 'P1D' }, { before: 'P2D' }] });
     await run();
     expect(await remindersOf(mai)).toEqual([]);
-    const later = await mai.confirmed(hours(132, 133));
-    expect(later.startDate).toBe('2030-01-12T12:00:00.000Z');
+    expect((await mai.confirmed(hours(132, 133))).startDate).toBe('2030-01-12T12:00:00.000Z');
     await run('2030-01-11T12:00:01Z');
     expect(await remindersOf(mai)).toEqual(['SENT']);
   });
@@ -105,11 +104,8 @@ describe('after an outage', () => {
     await zoe.confirmed(hours(176, 177));
     // The server was down from before their moments, for almost a day.
     await run('2030-01-14T09:00:00Z');
-    expect([await remindersOf(mai), await remindersOf(ben), await remindersOf(zoe)]).toEqual([
-      ['TOO_LATE'],
-      ['SENT'],
-      [],
-    ]);
+    const all = [await remindersOf(mai), await remindersOf(ben), await remindersOf(zoe)];
+    expect(all).toEqual([['TOO_LATE'], ['SENT'], []]);
   });
 });
 

@@ -10,8 +10,7 @@ test('MANAGER and ADMIN are told of requests: at most one email in ten minutes w
   await clock.set('2030-01-05T09:00:00Z');
   await switchOn({ staff: { requested: true } });
   const [boss, quiet] = [await server.newUser('MANAGER'), await server.newUser('MANAGER')];
-  const body = { emailPreferences: { staffRequested: false } };
-  await send(quiet, 'PATCH', `/users/${quiet.id}`, body);
+  await send(quiet, 'PATCH', `/users/${quiet.id}`, { emailPreferences: { staffRequested: false } });
   const mai = await customer();
   const one = await mai.book(hours(10, 11));
   await settle();
@@ -23,10 +22,9 @@ test('MANAGER and ADMIN are told of requests: at most one email in ten minutes w
   await clock.forward('PT10M');
   await settle();
   expect((await told()).map(({ bookingIds }) => bookingIds)).toEqual([[two.id, three.id], [one.id]]);
-  expect((await listed(`&userId=${quiet.id}`)).map(({ reason }) => reason)).toEqual([
-    'OPTED_OUT',
-    'OPTED_OUT',
-  ]);
+  expect((await listed(`&userId=${quiet.id}`)).map(({ reason }) => reason)).toEqual(
+    Array(2).fill('OPTED_OUT'),
+  );
 });
 
 test('a member is told of bookings that others assign to, move for or take from them', async () => {

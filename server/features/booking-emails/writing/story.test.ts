@@ -73,8 +73,7 @@ test.for(story)('in %s', async ([language, name, pet, period]) => {
     ...[undefined, undefined, 'REQUEST', 'REQUEST', undefined, 'REQUEST', 'CANCEL'],
   ]);
   for (const { subject } of emails.slice(1)) expect(subject).toContain(pet);
-  const changed = await decodedEmail(mine()[3]?.text ?? '');
-  expect(changed.replaceAll(/[\u2009\u202f]/g, ' ')).toContain(period);
+  expect((await decodedEmail(mine()[3]?.text ?? '')).replaceAll(/[\u2009\u202f]/g, ' ')).toContain(period);
   // All of them in the language of the registration.
   for (const { text } of mine()) expect(await decodedEmail(text)).toContain(`<html lang="${language}">`);
 });

@@ -11,16 +11,13 @@ const morning = () => {
   day += 24;
   return hours(day + 9, day + 10);
 };
+const visit = (times: object = morning()) => ({ petIds: [rex], serviceIds: [bath], ...times });
 
 describe('POST /bookings 201', () => {
   test('the id is a UUID of version 7 with the time of createdAt, and ids increase', async () => {
     const ids: string[] = [];
     for (let at = 0; at < 25; at++) {
-      const { id, createdAt } = await business.booked(anna, {
-        petIds: [rex],
-        serviceIds: [bath],
-        ...morning(),
-      });
+      const { id, createdAt } = await business.booked(anna, visit());
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
       // RFC 9562, 5.7: the first 48 bits are milliseconds.
       expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(Date.parse(createdAt));
@@ -32,7 +29,7 @@ describe('POST /bookings 201', () => {
   test('returns the PENDING booking with the caller as userId (contract §9)', async () => {
     const times = morning();
     const before = Temporal.Now.instant();
-    const reply = await business.book(anna, { petIds: [rex], serviceIds: [bath], ...times, notes: 'Shy.' });
+    const reply = await business.book(anna, { ...visit(times), notes: 'Shy.' });
     expect([reply.status, reply.body.message]).toEqual([201, 'Created']);
     const { id, createdAt, ...rest } = reply.body.data;
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
@@ -73,7 +70,7 @@ describe('POST /bookings 201', () => {
   });
 
   test('writes the audit log entry (specification "Bookings")', async () => {
-    const { id } = await business.booked(anna, { petIds: [rex], serviceIds: [bath], ...morning() });
+    const { id } = await business.booked(anna, visit());
     const entries = await query(
       'SELECT actor_id, action, entity, before, after, ip FROM audit_log WHERE entity_id = $1',
       [id],
@@ -113,7 +110,7 @@ describe('POST /bookings 201', () => {
   });
 
   test('names and the entity tag depend on the language (contract §9)', async () => {
-    const body = { petIds: [rex], serviceIds: [bath], ...morning() };
+    const body = visit();
     const made = await send(anna, 'POST', '/bookings?lang=vi', body);
     expect([made.body.data.services[0].name, made.headers.get('content-language')]).toEqual(['Tắm', 'vi']);
     const inEnglish = await send(anna, 'GET', `/bookings/${made.body.data.id}`);
@@ -123,33 +120,20 @@ describe('POST /bookings 201', () => {
 
   test('accepts a named staff member without the skill (contract §9)', async () => {
     const { id, user } = await business.staff();
-    const booking = await business.booked(anna, {
-      petIds: [rex],
-      serviceIds: [bath],
-      staffId: id.toUpperCase(),
-      ...morning(),
-    });
+    const booking = await business.booked(anna, { ...visit(), staffId: id.toUpperCase() });
     const named = await send(user, 'GET', '/auth/session');
     expect([booking.staffId, booking.staff]).toEqual([id, { id, name: named.body.data.user.name }]);
   });
 
   test('accepts a start in the past; times without an offset are local times of the business (contract §9)', async () => {
-    const booking = await business.booked(anna, {
-      petIds: [rex],
-      serviceIds: [bath],
-      startDate: '1999-03-04T10:00',
-      endDate: '1999-03-04 11:00:00,5',
-    });
-    expect([booking.startDate, booking.endDate]).toEqual([
-      '1999-03-04T10:00:00.000Z',
-      '1999-03-04T11:00:00.500Z',
-    ]);
+    const past = visit({ startDate: '1999-03-04T10:00', endDate: '1999-03-04 11:00:00,5' });
+    const { startDate, endDate } = await business.booked(anna, past);
+    expect([startDate, endDate]).toEqual(['1999-03-04T10:00:00.000Z', '1999-03-04T11:00:00.500Z']);
   });
 
   test('a MANAGER books for the owner of the pets; the audit entry names the MANAGER (contract §9)', async () => {
-    const body = { petIds: [rex], serviceIds: [bath] };
-    const derived = await business.booked(business.manager, { ...body, ...morning() });
-    const named = await business.booked(business.manager, { ...body, ...morning(), userId: anna.id });
+    const derived = await business.booked(business.manager, visit());
+    const named = await business.booked(business.manager, { ...visit(), userId: anna.id });
     expect([derived.userId, named.userId]).toEqual([anna.id, anna.id]);
     const [entry] = await query('SELECT actor_id FROM audit_log WHERE entity_id = $1', [derived.id]);
     expect(entry.actor_id).not.toBe(anna.id);
@@ -160,13 +144,9 @@ describe('POST /bookings?dryRun=true 200', () => {
   test('returns the booking without storing it (contract §9)', async () => {
     const before = await query('SELECT count(*) FROM bookings');
     const times = morning();
-    const preview = await send(
-      anna,
-      'POST',
-      '/bookings?dryRun=true',
-      { petIds: [rex], serviceIds: [bath], ...times },
-      { 'idempotency-key': 'dry' },
-    );
+    const preview = await send(anna, 'POST', '/bookings?dryRun=true', visit(times), {
+      'idempotency-key': 'dry',
+    });
     expect([preview.status, preview.body.data]).toMatchObject([
       200,
       { id: null, userId: anna.id, status: 'PENDING', totalAmount: 20, pets: [{ id: rex }], ...times },
@@ -174,12 +154,8 @@ describe('POST /bookings?dryRun=true 200', () => {
     expect(preview.headers.get('etag')).toMatch(/^"/);
     expect(await query('SELECT count(*) FROM bookings')).toEqual(before);
     expect(await query('SELECT count(*) FROM idempotency_keys')).toEqual([{ count: '0' }]);
-    await business.booked(anna, { petIds: [rex], serviceIds: [bath], ...times });
-    const taken = await send(anna, 'POST', '/bookings?dryRun=true', {
-      petIds: [rex],
-      serviceIds: [bath],
-      ...times,
-    });
+    await business.booked(anna, visit(times));
+    const taken = await send(anna, 'POST', '/bookings?dryRun=true', visit(times));
     expect([taken.status, taken.body.error]).toEqual([409, 'BOOKING_CONFLICT']);
   });
 });

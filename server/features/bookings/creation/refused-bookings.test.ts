@@ -110,19 +110,13 @@ describe('POST /bookings 404 names the record', () => {
   test('shortens the details for a thousand unknown pets (contract §9)', async () => {
     const petIds = Array.from({ length: 1000 }, () => crypto.randomUUID());
     const [status, , details] = await refusal({ petIds });
-    expect([status, details.length < 2000, details]).toEqual([
-      404,
-      true,
-      expect.stringMatching(/; and 80 more$/),
-    ]);
+    expect([status, details.length < 2000]).toEqual([404, true]);
+    expect(details).toMatch(/; and 80 more$/);
   });
 
   test('for a deleted service, pet or staff member (contract §7)', async () => {
-    const [service, pet, staff] = [
-      await business.service(),
-      await business.pet(anna),
-      (await business.staff()).id,
-    ];
+    const [service, pet] = [await business.service(), await business.pet(anna)];
+    const { id: staff } = await business.staff();
     await send(business.admin, 'DELETE', `/services/${service}`);
     await send(business.admin, 'DELETE', `/pets/${pet}`);
     await send(business.admin, 'DELETE', `/staff/${staff}`);
@@ -199,11 +193,8 @@ describe('POST /bookings 409', () => {
     expect((await at(16, 18, boarding))[0]).toBe(201);
     const away = await send(business.manager, 'POST', `/staff/${hired.id}/time-off`, hours(40, 60));
     expect(away.status).toBe(201);
-    expect(await at(59, 61, boarding)).toEqual([
-      409,
-      'STAFF_UNAVAILABLE',
-      `staffId: "A STAFF" (${hired.id}) has time off`,
-    ]);
+    const details = `staffId: "A STAFF" (${hired.id}) has time off`;
+    expect(await at(59, 61, boarding)).toEqual([409, 'STAFF_UNAVAILABLE', details]);
     await send(business.manager, 'PUT', `/staff/${hired.id}`, { isAvailable: false });
     expect((await at(80, 81, boarding)).slice(0, 2)).toEqual([409, 'STAFF_UNAVAILABLE']);
   });

@@ -70,8 +70,7 @@ describe('access to the list', () => {
       const { status, body } = await list(query, anna);
       expect([status, body.data, body.pagination.total]).toEqual([200, [], 0]);
     }
-    const assigned = await list(`?userId=${anna.id}&limit=100`, worker.user);
-    expect(assigned.body.pagination.total).toBe(3);
+    expect((await list(`?userId=${anna.id}&limit=100`, worker.user)).body.pagination.total).toBe(3);
   });
 });
 
@@ -132,10 +131,7 @@ describe('order and pages', () => {
       const whole = (await list(`?limit=100&sortBy=startDate&sortOrder=${order}`)).body.data;
       expect(all.length).toBeGreaterThan(14);
       for (const page of [10, 11, 12, 13, all.length - 1, all.length, all.length + 1]) {
-        const { body, headers } = await list(
-          `?limit=1&sortBy=startDate&sortOrder=${order}&page=${page}`,
-          business.manager,
-        );
+        const { body, headers } = await list(`?limit=1&sortBy=startDate&sortOrder=${order}&page=${page}`);
         expect([idsOf(body.data), body.pagination.total]).toEqual([
           idsOf(whole.slice(page - 1, page)),
           all.length,

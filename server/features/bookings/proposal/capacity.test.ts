@@ -87,12 +87,11 @@ describe('PUT /bookings/:id with capacity (contract §15)', () => {
     const stay = (petIds: unknown[], times: object) => ({ petIds, serviceIds: [boarding], ...times });
     await business.booked(anna, stay(pets.slice(0, 2), at(24, 48)));
     const { id } = await business.booked(anna, stay([pets[2]], at(0, 24)));
-    for (const body of [at(24, 48), at(0, 25)]) {
+    for (const body of [at(24, 48), at(0, 25)])
       for (const query of ['', '?dryRun=true']) {
         const { status, body: refused } = await change(anna, id, body, query);
         expect([status, refused.error]).toEqual([409, 'CAPACITY_EXCEEDED']);
       }
-    }
     expect((await change(anna, id, at(1, 23))).status).toBe(200);
     expect((await change(anna, id, { petIds: pets.slice(2, 4) })).status).toBe(200);
     expect((await change(anna, id, { petIds: pets.slice(2, 5) })).body.error).toBe('CAPACITY_EXCEEDED');
@@ -100,23 +99,17 @@ describe('PUT /bookings/:id with capacity (contract §15)', () => {
 
   test('existing bookings stay unchanged under a lower limit; a change of times, pets or services is checked again', async () => {
     await set({});
-    const made = await business.booked(anna, {
-      petIds: pets.slice(0, 3),
-      serviceIds: [boarding],
-      ...at(0, 24),
-    });
+    const petIds = pets.slice(0, 3);
+    const made = await business.booked(anna, { petIds, serviceIds: [boarding], ...at(0, 24) });
     await set({ capacity: { BOARDING: 2 } });
     const { id: staffId } = await business.staff();
-    const read = await send(anna, 'GET', `/bookings/${made.id}`);
-    expect(read.body.data).toEqual(made);
+    expect((await send(anna, 'GET', `/bookings/${made.id}`)).body.data).toEqual(made);
     // Values that are sent unchanged do not change times, pets or services.
     const same = { petIds: pets.slice(0, 3).toReversed(), serviceIds: [boarding], ...at(0, 24) };
-    for (const body of [{ notes: 'Shy.' }, { staffId }, same]) {
+    for (const body of [{ notes: 'Shy.' }, { staffId }, same])
       expect((await change(anna, made.id, body)).status).toBe(200);
-    }
-    for (const body of [at(0, 23), { petIds: pets.slice(1, 4) }, { serviceIds: [boarding, bath] }]) {
+    for (const body of [at(0, 23), { petIds: pets.slice(1, 4) }, { serviceIds: [boarding, bath] }])
       expect((await change(anna, made.id, body)).body.error).toBe('CAPACITY_EXCEEDED');
-    }
     expect((await business.move(business.manager, made.id, 'CONFIRMED')).status).toBe(200);
     expect((await change(anna, made.id, { petIds: pets.slice(1, 3) })).status).toBe(200);
   });
@@ -140,12 +133,7 @@ test('GET /availability 200 without the slots that are full (contract §15)', as
   await business.booked(anna, visit([pets[1]], at(10, 12)));
   await business.booked(anna, visit(pets.slice(2, 4), at(13, 13.5)));
   const all = Array.from({ length: 29 }, (_, quarter) => 8 + quarter / 4);
-  const open = all.filter((start) =>
-    [
-      [10, 11],
-      [13, 13.5],
-    ].every(([a = 0, b = 0]) => start >= b || start + 1 <= a),
-  );
+  const open = all.filter((start) => (start >= 11 || start <= 9) && (start >= 13.5 || start <= 12));
   expect(await starts()).toEqual(open);
   // Each start can be booked by one more pet, as far as places are concerned, and no other can.
   for (const start of all) {

@@ -92,12 +92,11 @@ test('PUT /bookings/:id checks again when times, pets or services change, and on
   await set(rabies);
   const pet = await business.pet(anna, { vaccinations: [valid] });
   expect((await change(anna, id, { notes: 'Shy.' })).status).toBe(200);
-  for (const body of [at(1, 24), { petIds: [rex, pet] }, { serviceIds: [boarding, bath] }]) {
+  for (const body of [at(1, 24), { petIds: [rex, pet] }, { serviceIds: [boarding, bath] }])
     for (const query of ['', '?dryRun=true']) {
       const reply = await change(anna, id, body, query);
       expect([reply.status, reply.body.error]).toEqual([409, 'VACCINATION_MISSING']);
     }
-  }
   expect((await change(anna, id, { petIds: [pet] })).status).toBe(200);
   expect((await change(anna, id, at(1, 24))).status).toBe(200);
   expect((await change(anna, id, { serviceIds: [bath], petIds: [rex] })).status).toBe(200);

@@ -79,7 +79,7 @@ describe.each(roles)('a %s', (role) => {
 
   test('404 before the body is validated (contract §2)', async () => {
     const { user } = callers.get(role) as { user: SignedIn };
-    for (const id of [crypto.randomUUID(), 'x', '%00', "';--"]) {
+    for (const id of [crypto.randomUUID(), 'x', '%00', "';--"])
       for (const [method, path] of [
         ['GET', ''],
         ['PUT', ''],
@@ -92,7 +92,6 @@ describe.each(roles)('a %s', (role) => {
         });
         expect([reply.status, reply.body.error]).toEqual([404, 'NOT_FOUND']);
       }
-    }
   });
 });
 

@@ -23,12 +23,8 @@ describe.each(bookingStatuses)('while a booking is %s', (status) => {
     const user = await server.newUser('CUSTOMER');
     const pet = await business.pet(user);
     const member = await business.staff();
-    const { id } = await business.booked(user, {
-      petIds: [pet],
-      serviceIds: [bath],
-      staffId: member.id,
-      ...hours(0, 1),
-    });
+    const visit = { petIds: [pet], serviceIds: [bath], staffId: member.id, ...hours(0, 1) };
+    const { id } = await business.booked(user, visit);
     for (const next of way[status] ?? []) await business.move(business.admin, id, next);
     const expected = isLive ? [409, 'CONFLICT'] : [204, undefined];
     for (const path of [
@@ -36,9 +32,8 @@ describe.each(bookingStatuses)('while a booking is %s', (status) => {
       `/staff/${member.id}`,
       `/users/${user.id}`,
       `/users/${member.user.id}`,
-    ]) {
+    ])
       expect([path, await erase(path)]).toEqual([path, expected]);
-    }
     const { body } = await send(business.admin, 'GET', `/bookings/${id}`);
     expect(body.data).toMatchObject({ status, pets: [{ id: pet, name: 'Rex' }], staff: { id: member.id } });
     if (isLive) {

@@ -122,98 +122,73 @@ async function openReal(): Promise<Real> {
 type Wish = Omit<ModelBooking, 'id' | 'status' | 'staff'> & { staff: number | null | 'best' };
 type Command = fc.AsyncCommand<Model, Real>;
 
-class Create implements Command {
-  readonly wish: Wish;
-  constructor(wish: Wish) {
-    this.wish = wish;
+/** A command with its name in a counterexample. Most need a booking. */
+const command = (
+  name: string,
+  run: Command['run'],
+  check: Command['check'] = ({ bookings }) => bookings.length > 0,
+): Command => ({ run, check, toString: () => name });
+
+/** The booking that the answer is about; undefined when the server refuses, as it must. */
+function expectDecided(decided: ReturnType<typeof decide>, reply: Reply, status: number, { staff }: Real) {
+  const { body } = reply;
+  if (typeof decided === 'string') {
+    expect([reply.status, body.error]).toEqual([409, decided]);
+    return undefined;
   }
-  check = () => true;
-  async run(model: Model, { request, bodyOf, staff }: Real): Promise<void> {
-    const decided = decide(model.bookings, this.wish);
-    const { status, body } = await request('POST', '/bookings', bodyOf(this.wish));
-    if (typeof decided === 'string') {
-      expect([status, body.error]).toEqual([409, decided]);
-      return;
-    }
-    expect([status, body.data?.staffId]).toEqual([201, decided.staff === null ? null : staff[decided.staff]]);
-    model.bookings.push({ ...decided, id: body.data.id, status: 'PENDING' });
-  }
-  toString = () => `create(${JSON.stringify(this.wish)})`;
+  const staffId = decided.staff === null ? null : staff[decided.staff];
+  expect([reply.status, body.data?.staffId]).toEqual([status, staffId]);
+  return decided;
 }
 
-class Move implements Command {
-  readonly which: number;
-  readonly wish: Wish;
-  constructor(which: number, wish: Wish) {
-    this.which = which;
-    this.wish = wish;
-  }
-  check = ({ bookings }: Model) => bookings.length > 0;
-  async run({ bookings }: Model, { request, bodyOf, staff }: Real): Promise<void> {
-    const booking = bookings[this.which % bookings.length] as ModelBooking;
+const create = (wish: Wish) =>
+  command(
+    `create(${JSON.stringify(wish)})`,
+    async ({ bookings }, real) => {
+      const reply = await real.request('POST', '/bookings', real.bodyOf(wish));
+      const made = expectDecided(decide(bookings, wish), reply, 201, real);
+      if (made) bookings.push({ ...made, id: reply.body.data.id, status: 'PENDING' });
+    },
+    () => true,
+  );
+
+const move = (which: number, wish: Wish) =>
+  command(`move(${which}, ${JSON.stringify(wish)})`, async ({ bookings }, real) => {
+    const booking = bookings[which % bookings.length] as ModelBooking;
     const others = bookings.filter((other) => other !== booking);
     const isOpen = ['PENDING', 'CONFIRMED'].includes(booking.status);
-    const decided = isOpen ? decide(others, this.wish) : 'BOOKING_CLOSED';
-    const { status, body } = await request('PUT', `/bookings/${booking.id}`, bodyOf(this.wish));
-    if (typeof decided === 'string') {
-      expect([status, body.error]).toEqual([409, decided]);
-      return;
-    }
-    expect([status, body.data?.staffId]).toEqual([200, decided.staff === null ? null : staff[decided.staff]]);
-    Object.assign(booking, decided);
-  }
-  toString = () => `move(${this.which}, ${JSON.stringify(this.wish)})`;
-}
+    const reply = await real.request('PUT', `/bookings/${booking.id}`, real.bodyOf(wish));
+    const decided = isOpen ? decide(others, wish) : 'BOOKING_CLOSED';
+    Object.assign(booking, expectDecided(decided, reply, 200, real));
+  });
 
-class Step implements Command {
-  readonly which: number;
-  readonly to: string;
-  constructor(which: number, to: string) {
-    this.which = which;
-    this.to = to;
-  }
-  check = ({ bookings }: Model) => bookings.length > 0;
-  async run({ bookings }: Model, { request }: Real): Promise<void> {
-    const booking = bookings[this.which % bookings.length] as ModelBooking;
+const step = (which: number, to: string) =>
+  command(`step(${which}, ${to})`, async ({ bookings }, { request }) => {
+    const booking = bookings[which % bookings.length] as ModelBooking;
     const chain = ['PENDING', 'CONFIRMED', 'IN_PROGRESS', 'COMPLETED'];
-    const isNext =
-      chain.indexOf(this.to) === chain.indexOf(booking.status) + 1 && booking.status !== 'CANCELLED';
-    const isPossible = this.to === 'CANCELLED' ? isLive(booking) : isNext;
-    const { status } = await request('PATCH', `/bookings/${booking.id}/status`, { status: this.to });
+    const isNext = chain.indexOf(to) === chain.indexOf(booking.status) + 1 && booking.status !== 'CANCELLED';
+    const isPossible = to === 'CANCELLED' ? isLive(booking) : isNext;
+    const { status } = await request('PATCH', `/bookings/${booking.id}/status`, { status: to });
     expect(status).toBe(isPossible ? 200 : 409);
-    if (isPossible) booking.status = this.to;
-  }
-  toString = () => `step(${this.which}, ${this.to})`;
-}
+    if (isPossible) booking.status = to;
+  });
 
-class Delete implements Command {
-  readonly which: number;
-  constructor(which: number) {
-    this.which = which;
-  }
-  check = ({ bookings }: Model) => bookings.length > 0;
-  async run(model: Model, { erase }: Real): Promise<void> {
-    const at = this.which % model.bookings.length;
-    const [booking] = model.bookings.splice(at, 1) as [ModelBooking];
+const remove = (which: number) =>
+  command(`delete(${which})`, async ({ bookings }, { erase }) => {
+    const [booking] = bookings.splice(which % bookings.length, 1) as [ModelBooking];
     expect((await erase(booking.id)).status).toBe(204);
-  }
-  toString = () => `delete(${this.which})`;
+  });
+
+interface Shown extends Pick<ModelBooking, 'id' | 'status'>, ReturnType<typeof times> {
+  pets: { id: string }[];
 }
 
-class List implements Command {
-  check = () => true;
-  async run({ bookings }: Model, { request, pets }: Real): Promise<void> {
+const list = command(
+  'list',
+  async ({ bookings }, { request, pets }) => {
     const { startDate: from, endDate: to } = times({ from: 0, to: 744 });
     const { body } = await request('GET', `/bookings?from=${from}&to=${to}&limit=100&sortOrder=asc`);
-    const shown = (
-      body.data as {
-        id: string;
-        status: string;
-        startDate: string;
-        endDate: string;
-        pets: { id: string }[];
-      }[]
-    ).map(({ id, status, startDate, endDate, pets }) => ({
+    const shown = (body.data as Shown[]).map(({ id, status, startDate, endDate, pets }) => ({
       ...{ id, status, startDate, endDate },
       pets: pets.map((pet) => pet.id),
     }));
@@ -224,9 +199,9 @@ class List implements Command {
       })),
     );
     expect(body.pagination.total).toBe(bookings.length);
-  }
-  toString = () => 'list';
-}
+  },
+  () => true,
+);
 
 const wish = fc
   .record({
@@ -240,13 +215,13 @@ const wish = fc
 const which = fc.nat(20);
 const commands = fc.commands(
   [
-    wish.map((wanted) => new Create(wanted)),
-    fc.tuple(which, wish).map(([at, wanted]) => new Move(at, wanted)),
+    wish.map(create),
+    fc.tuple(which, wish).map(([at, wanted]) => move(at, wanted)),
     fc
       .tuple(which, fc.constantFrom('CONFIRMED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'))
-      .map(([at, to]) => new Step(at, to)),
-    which.map((at) => new Delete(at)),
-    fc.constant(new List()),
+      .map(([at, to]) => step(at, to)),
+    which.map(remove),
+    fc.constant(list),
   ],
   { maxCommands: 40, size: 'max' },
 );
@@ -262,7 +237,7 @@ export async function openModel() {
           month++;
           const model: Model = { bookings: [] };
           await fc.asyncModelRun(() => ({ model, real }), steps);
-          await new List().run(model, real);
+          await list.run(model, real);
         }),
         seed === undefined ? { numRuns } : { numRuns, seed },
       );

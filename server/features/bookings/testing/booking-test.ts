@@ -1,21 +1,18 @@
 /** Test support: a server of this file with a business, two customers, their pets and a service. */
-import { afterAll } from 'vitest';
 import { openBusiness } from '#test/support/business.ts';
-import { startServer } from '#test/support/server.ts';
+import { openServer } from '#test/support/fixtures.ts';
 
 type By = { readonly token: string };
 
 /** Call it once at the top of a file, which then needs no fixtures. */
 export async function openBookings(settings?: Record<string, string>) {
-  const server = await startServer(settings);
-  afterAll(() => server.close());
-  const { pool } = server.running.app.database;
+  const opened = await openServer(settings);
+  const { server } = opened;
   const business = await openBusiness(server);
   const [anna, ben] = [await server.newUser('CUSTOMER'), await server.newUser('CUSTOMER')];
   return {
-    server,
+    ...opened,
     business,
-    pool,
     /** A customer, and her dog. */
     anna,
     rex: await business.pet(anna),
@@ -24,8 +21,6 @@ export async function openBookings(settings?: Record<string, string>) {
     tom: await business.pet(ben, { name: 'Tom' }),
     /** A service at 20 USD per session. */
     bath: await business.service(),
-    /** Returns the rows of a statement. */
-    query: async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows,
     /** Sends a request of that user. */
     send: ({ token }: By, method: string, path: string, body?: unknown, headers = {}) =>
       server.request(method, path, { token, body, headers }),

@@ -115,8 +115,7 @@ export async function whileHeld<T>(
 export async function waitingIn(pool: Pool, statement = '%'): Promise<number | null> {
   const sessions = `SELECT FROM pg_stat_activity
                      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`;
-  const { rowCount } = await pool.query(sessions, [statement]);
-  return rowCount;
+  return (await pool.query(sessions, [statement])).rowCount;
 }
 
 /** Waits until so many sessions wait for a lock. */

@@ -1,6 +1,5 @@
 /** Test support: a business that sets rules (contract §15 and §21), with boarding. */
-import { type Business, hours } from '#test/support/business.ts';
-import { businessTest, perFile } from '#test/support/fixtures.ts';
+import { hours } from '#test/support/business.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { openBookings } from './booking-test.ts';
 
@@ -35,8 +34,6 @@ export function ownDays() {
   };
 }
 
-const boardingOf = (business: Business) => business.service({ category: 'BOARDING', priceUnit: 'daily' });
-
 /** Call it once at the top of a file. */
 export async function openRules() {
   const opened = await openBookings();
@@ -44,7 +41,7 @@ export async function openRules() {
   return {
     ...opened,
     /** A service by the day. */
-    boarding: await boardingOf(business),
+    boarding: await business.service({ category: 'BOARDING', priceUnit: 'daily' }),
     set: (rules: Rules) => setRules(server, business.admin, rules),
     /** PUT /bookings/:id. */
     change: (by: By, id: string, body: object, query = '') =>
@@ -58,13 +55,3 @@ export async function openRules() {
     },
   };
 }
-
-/** The same as fixtures. */
-export const rulesTest = businessTest
-  .extend('anna', perFile, ({ server }) => server.newUser('CUSTOMER'))
-  .extend('rex', perFile, ({ business, anna }) => business.pet(anna))
-  .extend('bath', perFile, ({ business }) => business.service())
-  .extend('boarding', perFile, ({ business }) => boardingOf(business))
-  .extend('set', perFile, ({ server, business }) => {
-    return (rules: Rules) => setRules(server, business.admin, rules);
-  });

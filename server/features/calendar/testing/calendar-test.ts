@@ -1,8 +1,6 @@
 /** Tests of calendar feeds: they read a feed with ical.js, a parser that this project did not write. */
 import ICAL from 'ical.js';
 import { openBookings } from '#features/bookings/testing/booking-test.ts';
-import { openBusiness } from '#test/support/business.ts';
-import { perFile, serverTest } from '#test/support/fixtures.ts';
 import type { Reply, TestServer } from '#test/support/server.ts';
 
 /** An event as a calendar program understands it. */
@@ -78,7 +76,7 @@ export async function openCalendars() {
   return {
     ...opened,
     /** A service with names in two languages. */
-    bath: await business.service(bathNames),
+    bath: await business.service({ name: { en: 'Bath', vi: 'Tắm' } }),
     /** Reads a feed that must exist. */
     async events(path: string) {
       const reply = await server.request('GET', path);
@@ -87,10 +85,3 @@ export async function openCalendars() {
     },
   };
 }
-
-const bathNames = { name: { en: 'Bath', vi: 'Tắm' } };
-
-/** Fixtures of the same. */
-export const calendarTest = serverTest
-  .extend('business', perFile, ({ server }) => openBusiness(server))
-  .extend('bath', perFile, ({ business }) => business.service(bathNames));

@@ -1,3 +1,6 @@
+const one = { key: 'k', value: 1 };
+const emails = (value: unknown) => ({ key: 'bookingEmails', value });
+
 /** Bodies of PUT /settings that are invalid, and the beginning of the details. */
 export const invalidSettings: readonly [body: unknown, details: string][] = [
   [{ value: 1 }, 'key: is required'],
@@ -30,65 +33,31 @@ export const invalidSettings: readonly [body: unknown, details: string][] = [
   [{ key: 'capacity', value: 12 }, 'value: expected object'],
   [{ key: 'capacity', value: { KENNEL: 12 } }, 'value.KENNEL: is not a known key of BOARDING, GROOMING'],
   [{ key: 'vaccinationRules', value: ['Rabies'] }, 'value: expected object'],
+  [[one, { key: 'capacity', value: { DAYCARE: '3' } }], '[1].value.DAYCARE: expected integer'],
+  [emails(true), 'value: expected object'],
+  [emails({ confirm: true }), 'value.confirm: is not a known key of requested'],
+  [emails({ confirmed: 'yes' }), 'value.confirmed: expected boolean'],
+  [emails({ reminders: [{}] }), 'value.reminders[0].before: is required'],
+  [emails({ reminders: [{ before: '1d' }] }), 'value.reminders[0].before: expected a'],
+  [emails({ reminders: [{ before: 'P2Y' }] }), 'value.reminders[0].before: expected a'],
   [
-    [
-      { key: 'k', value: 1 },
-      { key: 'capacity', value: { DAYCARE: '3' } },
-    ],
-    '[1].value.DAYCARE: expected integer',
-  ],
-  [{ key: 'bookingEmails', value: true }, 'value: expected object'],
-  [{ key: 'bookingEmails', value: { confirm: true } }, 'value.confirm: is not a known key of requested'],
-  [{ key: 'bookingEmails', value: { confirmed: 'yes' } }, 'value.confirmed: expected boolean'],
-  [{ key: 'bookingEmails', value: { reminders: [{}] } }, 'value.reminders[0].before: is required'],
-  [
-    { key: 'bookingEmails', value: { reminders: [{ before: '1d' }] } },
-    'value.reminders[0].before: expected a',
-  ],
-  [
-    { key: 'bookingEmails', value: { reminders: [{ before: 'P2Y' }] } },
-    'value.reminders[0].before: expected a',
-  ],
-  [
-    { key: 'bookingEmails', value: { reminders: [{ before: 'P1D' }, { before: 'P1D' }] } },
+    emails({ reminders: [{ before: 'P1D' }, { before: 'P1D' }] }),
     'value.reminders[1].before: is a duplicate',
   ],
   [
-    { key: 'bookingEmails', value: { reminders: [{ before: 'P1D', categories: ['CATS'] }] } },
+    emails({ reminders: [{ before: 'P1D', categories: ['CATS'] }] }),
     'value.reminders[0].categories[0]: expected one of BOARDING',
   ],
-  [
-    { key: 'bookingEmails', value: { reminders: Array(6).fill({}) } },
-    'value.reminders: expected at most 5 items',
-  ],
-  [{ key: 'bookingEmails', value: { vaccinations: {} } }, 'value.vaccinations.before: is required'],
-  [
-    { key: 'bookingEmails', value: { staff: { dayPlan: '7:00' } } },
-    'value.staff.dayPlan: expected a time of',
-  ],
-  [{ key: 'bookingEmails', value: { quietHours: { start: '22:00' } } }, 'value.quietHours.end: is required'],
-  [
-    { key: 'bookingEmails', value: { quietHours: { start: '22:00', end: '22:00' } } },
-    'value.quietHours.end: expected another value',
-  ],
-  [{ key: 'bookingEmails', value: { replyTo: 'nobody' } }, 'value.replyTo: '],
-  [{ key: 'bookingEmails', value: { perMinute: 0 } }, 'value.perMinute: expected at least 1'],
+  [emails({ reminders: Array(6).fill({}) }), 'value.reminders: expected at most 5 items'],
+  [emails({ vaccinations: {} }), 'value.vaccinations.before: is required'],
+  [emails({ staff: { dayPlan: '7:00' } }), 'value.staff.dayPlan: expected a time of'],
+  [emails({ quietHours: { start: '22:00' } }), 'value.quietHours.end: is required'],
+  [emails({ quietHours: { start: '22:00', end: '22:00' } }), 'value.quietHours.end: expected another value'],
+  [emails({ replyTo: 'nobody' }), 'value.replyTo: '],
+  [emails({ perMinute: 0 }), 'value.perMinute: expected at least 1'],
   ['"text"', 'body: expected object'],
   [[1], '[0]: expected object'],
-  [[{ key: 'k', value: 1 }, { key: 'l' }], '[1].value: is required'],
-  [
-    [
-      { key: 'k', value: 1 },
-      { key: 'currency', value: 7 },
-    ],
-    '[1].value: expected three letters',
-  ],
-  [
-    [
-      { key: 'k', value: 1 },
-      { key: 'l', value: 1 },
-      { key: 'k', value: 2 },
-    ],
-    '[2].key: is a duplicate',
-  ],
+  [[one, { key: 'l' }], '[1].value: is required'],
+  [[one, { key: 'currency', value: 7 }], '[1].value: expected three letters'],
+  [[one, { key: 'l', value: 1 }, { key: 'k', value: 2 }], '[2].key: is a duplicate'],
 ];
