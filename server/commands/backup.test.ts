@@ -105,12 +105,10 @@ test('both print one line for an error, exit with 1 and leave nothing behind', a
   for (const [script, args, line] of [
     ['backup', [], `There is no database in ${dataDir}.`],
     ['restore', [], 'Name one file: npm run restore -- FILE, or npm run restore -- --check FILE.'],
-  ] as const)
-    expect(await run(script, args, { DATA_DIR: dataDir })).toEqual({
-      code: 1,
-      out: '',
-      err: `petalpaw: ${line}\n`,
-    });
+  ] as const) {
+    const err = `petalpaw: ${line}\n`;
+    expect(await run(script, args, { DATA_DIR: dataDir })).toEqual({ code: 1, out: '', err });
+  }
   expect(await readdir(place)).toEqual([]);
 });
 

@@ -195,8 +195,7 @@ describe('audit:export (contract §16)', () => {
       END $$;
       CREATE TRIGGER remove_next AFTER UPDATE ON audit_start FOR EACH ROW WHEN (NEW.number = 1)
         EXECUTE FUNCTION remove_next()`);
-    const months = await exported(app);
-    expect(months.map(({ entries }) => entries)).toEqual([10, 5]);
+    expect((await exported(app)).map(({ entries }) => entries)).toEqual([10, 5]);
     expect((await readdir(directory)).length).toBe(2);
     expect((await entriesOf(app)).slice(0, 5)).toEqual(before.slice(15));
     expect((await verifyAuditLog(app.database.kysely)).isIntact).toBe(true);

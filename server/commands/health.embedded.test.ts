@@ -35,11 +35,7 @@ test('the health check succeeds for a live server, also on a port that fetch ref
 });
 
 test.each<[string, RequestListener, string]>([
-  [
-    'answers another status',
-    (_request, response) => response.writeHead(503).end(),
-    '/health/live answered 503',
-  ],
+  ['answers 503', (_request, response) => response.writeHead(503).end(), '/health/live answered 503'],
   ['closes the connection', ({ socket }) => socket.destroy(), 'socket hang up'],
   ['does not answer within 3 seconds', () => {}, 'The operation was aborted due to timeout'],
 ])('the health check fails with one line for a server that %s', async (what, answer, line) => {

@@ -4,16 +4,12 @@ import { get as httpGet, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { openServer } from '#test/support/fixtures.ts';
 import { memberNames } from '#test/support/member-names.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
 import { findBuiltFiles } from './built-files.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const { server } = await openServer();
 
 /** Without fetch's own decompression and its own Accept headers. */
 const get = (path: string, headers: Record<string, string> = {}) =>

@@ -1,15 +1,10 @@
 /** The catalog that comes with the console's page (contract §18). */
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildService } from '#test/support/builders.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { openServer } from '#test/support/fixtures.ts';
+import { serverForThisTest } from '#test/support/server.ts';
 
-let server: TestServer;
-let token: string;
-beforeAll(async () => {
-  server = await startServer();
-  ({ token } = await server.newUser('ADMIN'));
-});
-afterAll(() => server.close());
+const { adminToken: token, server } = await openServer();
 
 async function addService(fields: Readonly<Record<string, unknown>>): Promise<string> {
   const { status, body } = await server.request('POST', '/services', { token, body: buildService(fields) });
@@ -84,11 +79,7 @@ test('every page has the name of the business in each of its languages; a change
   const before = await headOf('pets');
   expect(before).toMatchObject({ title: 'Petalpaw', names: [['en', 'Petalpaw']] });
   await setName({ value: { de: 'Pfoten', en: 'Paws & "<b>$&"', lo: 'ອຸ້ງຕີນ', fr: '' } });
-  const names = [
-    ['en', 'Paws &#38; &#34;&#60;b&#62;$&#38;&#34;'],
-    ['de', 'Pfoten'],
-    ['lo', 'ອຸ້ງຕີນ'],
-  ];
+  const names = Object.entries({ en: 'Paws &#38; &#34;&#60;b&#62;$&#38;&#34;', de: 'Pfoten', lo: 'ອຸ້ງຕີນ' });
   const english = await headOf('pets');
   expect(english).toMatchObject({ title: names[0]?.[1], names });
   expect(english.etag).not.toBe(before.etag);
@@ -131,8 +122,7 @@ test('more than 100 services are shown only by the scripts', async () => {
 });
 
 test('a catalog of more than 256 KB is shown only by the scripts', async () => {
-  const other = await startServer();
-  onTestFinished(() => other.close());
+  const other = await serverForThisTest();
   const { token: own } = await other.newUser('ADMIN');
   const body = buildService({ description: { en: 'x'.repeat(5_000) } });
   const pageAfter = async (count: number) => {

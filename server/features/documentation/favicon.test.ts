@@ -1,10 +1,10 @@
 /** The favicon as a browser requests it. */
-import { expect } from 'vitest';
-import { serverTest as test } from '#test/support/fixtures.ts';
+import { expect, test } from 'vitest';
+import { openServer } from '#test/support/fixtures.ts';
 
-test('GET /favicon.ico 200 returns an icon of 16, 32 and 48 pixels, also with invalid credentials', async ({
-  server,
-}) => {
+const { server } = await openServer();
+
+test('GET /favicon.ico 200 returns an icon of 16, 32 and 48 pixels, also with invalid credentials', async () => {
   const dead = { authorization: 'Bearer dead', cookie: '__Host-session=dead' };
   const answer = await fetch(`${server.url}/favicon.ico`, { headers: dead });
   expect(answer.status).toBe(200);
@@ -31,7 +31,7 @@ test('GET /favicon.ico 200 returns an icon of 16, 32 and 48 pixels, also with in
   ]);
 });
 
-test('GET /docs permits the icon, and DELETE /favicon.ico is 405', async ({ server }) => {
+test('GET /docs permits the icon, and DELETE /favicon.ico is 405', async () => {
   const { headers } = await server.request('GET', '/docs');
   expect(headers.get('content-security-policy')).toContain("img-src 'self'");
   const reply = await server.request('DELETE', '/favicon.ico');

@@ -1,45 +1,34 @@
 /** The endpoints outside the API (health and metrics), and the log entries of a request. */
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLog } from '#platform/base/observability/log.ts';
 import { backgroundCall } from '#platform/data/call.ts';
 import { buildApp } from '#server/app.ts';
-import { perFile, serverTest } from '#test/support/fixtures.ts';
-import { speakTo, startServer } from '#test/support/server.ts';
+import { openServer } from '#test/support/fixtures.ts';
+import { speakTo } from '#test/support/server.ts';
 import { getMetrics } from './operations.ts';
 
-const test = serverTest
-  .extend('guarded', perFile, async ({ settings }, { onCleanup }) => {
-    const server = await startServer({ ...settings, METRICS_TOKEN: 'a-token-for-metrics' });
-    onCleanup(() => server.close());
-    return server;
-  })
-  .extend('status', perFile, ({ server }) => {
-    return async (path: string) => (await server.request('GET', path)).status;
-  })
-  /** The lines of the log during the work of another app on the same database. */
-  .extend('linesOf', perFile, ({ server }) => {
-    return async (work: (app: ReturnType<typeof buildApp>) => Promise<unknown>) => {
-      const lines: string[] = [];
-      const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) });
-      const app = buildApp({ ...server.running.app, log });
-      await work(app);
-      await app.close();
-      return lines;
-    };
-  });
+const { pool, server } = await openServer();
+const { server: guarded } = await openServer({ METRICS_TOKEN: 'a-token-for-metrics' });
+
+const status = async (path: string) => (await server.request('GET', path)).status;
+/** The lines of the log during the work of another app on the same database. */
+const linesOf = async (work: (app: ReturnType<typeof buildApp>) => Promise<unknown>) => {
+  const lines: string[] = [];
+  const log = createLog({ logLevel: 'info' }, { write: (line) => lines.push(line) });
+  const app = buildApp({ ...server.running.app, log });
+  await work(app);
+  await app.close();
+  return lines;
+};
 
 describe('health (contract §12)', () => {
-  test('GET /health/live 200 without the envelope', async ({ server }) => {
+  test('GET /health/live 200 without the envelope', async () => {
     const reply = await server.request('GET', '/health/live');
     expect([reply.status, reply.body]).toEqual([200, { status: 'live' }]);
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('GET /health/ready 200 while the database answers, 503 while every connection is in use; /health/live stays 200', async ({
-    pool,
-    status,
-    server,
-  }) => {
+  test('GET /health/ready 200 while the database answers, 503 while every connection is in use; /health/live stays 200', async () => {
     const ready = async () => (await server.request('GET', '/health/ready')).body;
     await expect.poll(ready).toEqual({ status: 'ready' });
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
@@ -52,10 +41,7 @@ describe('health (contract §12)', () => {
     await expect.poll(() => status('/health/ready')).toBe(200);
   });
 
-  test('GET /health/ready 503 as soon as the process begins to stop (contract §1)', async ({
-    server,
-    status,
-  }) => {
+  test('GET /health/ready 503 as soon as the process begins to stop (contract §1)', async () => {
     const { app } = server.running;
     app.draining = true;
     const statuses = [await status('/health/ready'), await status('/health/live')];
@@ -65,7 +51,7 @@ describe('health (contract §12)', () => {
 });
 
 describe('contract §1, METRICS_TOKEN', () => {
-  test('GET /metrics 200 in the text format, with the metrics of requests', async ({ server }) => {
+  test('GET /metrics 200 in the text format, with the metrics of requests', async () => {
     await server.request('GET', '/health/live');
     const reply = await server.request('GET', '/metrics');
     expect(reply.status).toBe(200);
@@ -75,7 +61,7 @@ describe('contract §1, METRICS_TOKEN', () => {
     );
   });
 
-  test('unset: access from this machine only, and not through a proxy', async ({ server }) => {
+  test('unset: access from this machine only, and not through a proxy', async () => {
     for (const header of ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'x-real-ip', 'via']) {
       const reply = await server.request('GET', '/metrics', { headers: { [header]: '127.0.0.1' } });
       expect([header, reply.status, reply.body.error]).toEqual([header, 403, 'FORBIDDEN']);
@@ -87,7 +73,7 @@ describe('contract §1, METRICS_TOKEN', () => {
       await expect(ask(ip), ip).rejects.toMatchObject({ identifier: 'FORBIDDEN' });
   });
 
-  test('set: 200 with the token, 401 without it, with another one or a part of it', async ({ guarded }) => {
+  test('set: 200 with the token, 401 without it, with another one or a part of it', async () => {
     const ask = (token?: string) => guarded.request('GET', '/metrics', { token });
     expect((await ask('a-token-for-metrics')).status).toBe(200);
     for (const token of [undefined, 'another', 'a-token-for-metric', 'a-token-for-metricsx']) {
@@ -99,7 +85,7 @@ describe('contract §1, METRICS_TOKEN', () => {
 });
 
 describe('the log entry of a request', () => {
-  test('is JSON with the request id of the answer, without query, token or cookie', async ({ linesOf }) => {
+  test('is JSON with the request id of the answer, without query, token or cookie', async () => {
     let id: unknown;
     const lines = await linesOf(async (app) => {
       const { raw } = speakTo(await app.listen({ port: 0 }));
@@ -132,7 +118,7 @@ describe('the log entry of a request', () => {
     ]);
   });
 
-  test('has the id of the user', async ({ server, linesOf }) => {
+  test('has the id of the user', async () => {
     const { id, token } = await server.newUser('CUSTOMER');
     const lines = await linesOf((app) =>
       app.inject({ method: 'GET', url: '/plants', headers: { authorization: `Bearer ${token}` } }),
@@ -140,7 +126,7 @@ describe('the log entry of a request', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ operation: 'listPlants', status: 200, userId: id });
   });
 
-  test('is omitted for health and metrics unless they fail', async ({ linesOf }) => {
+  test('is omitted for health and metrics unless they fail', async () => {
     const lines = await linesOf(async (app) => {
       await app.inject('/health/live');
       await app.inject({ url: '/metrics', headers: { via: 'x' } });

@@ -1,20 +1,20 @@
 /** The list of pets and its search: contract §8, §18 and §2 "Paginated lists", specification "List pagination". */
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectInvalid } from '#features/services/testing/service-test.ts';
 import { buildPet } from '#test/support/builders.ts';
-import { perFile, serverTest } from '#test/support/fixtures.ts';
-import { petTest } from './testing/pet-test.ts';
+import { openServer } from '#test/support/fixtures.ts';
+import { openPets } from './testing/pet-test.ts';
 
 /** In the order of creation. */
 const names = ['mochi', 'Bella', 'Zoe', 'aria', 'Ông', 'bella', 'zoë'];
 const byName = ['aria', 'bella', 'bella', 'mochi', 'zoe', 'zoë', 'ông'];
 
-const test = petTest.extend('positions', perFile, async ({ pets }) => {
-  const ids: string[] = [];
-  for (const name of names) ids.push((await pets.created({ name })).id);
-  return async (query: string) =>
-    (await pets.list(query)).body.data.map(({ id }: { id: string }) => ids.indexOf(id));
-});
+const { pets } = await openPets();
+
+const ids: string[] = [];
+for (const name of names) ids.push((await pets.created({ name })).id);
+const positions = async (query: string) =>
+  (await pets.list(query)).body.data.map(({ id }: { id: string }) => ids.indexOf(id));
 
 describe('GET /pets', () => {
   test.for<[string, number[], object?]>([
@@ -31,7 +31,7 @@ describe('GET /pets', () => {
     ['?ownerId=x', [], { total: 0, totalPages: 0 }],
   ])(
     '200 %j by creation, newest first by default, in the envelope (contract §8, specification "List pagination")',
-    async ([query, expected, pagination], { pets, positions }) => {
+    async ([query, expected, pagination]) => {
       expect(await positions(query)).toEqual(expected);
       const { body } = await pets.list(query);
       expect(Object.keys(body)).toEqual(['statusCode', 'message', 'data', 'pagination', 'timestamp']);
@@ -39,7 +39,7 @@ describe('GET /pets', () => {
     },
   );
 
-  test('200 sorts by name case-insensitively, then by id (contract §8)', async ({ pets, positions }) => {
+  test('200 sorts by name case-insensitively, then by id (contract §8)', async () => {
     const read = async (order: string) =>
       (await pets.list(`?sortBy=name&sortOrder=${order}`)).body.data.map(({ name }: { name: string }) =>
         name.toLowerCase(),
@@ -50,7 +50,7 @@ describe('GET /pets', () => {
     expect(await read('desc')).toEqual([...byName].reverse());
   });
 
-  test('200 pages do not overlap and omit nothing (contract §2)', async ({ positions }) => {
+  test('200 pages do not overlap and omit nothing (contract §2)', async () => {
     for (const by of ['createdAt', 'name'])
       for (const order of ['asc', 'desc']) {
         const page = (at: number) => positions(`?sortBy=${by}&sortOrder=${order}&limit=2&page=${at}`);
@@ -59,50 +59,38 @@ describe('GET /pets', () => {
       }
   });
 
-  test('400 names the invalid parameter (contract §2)', async ({ pets }) => {
-    const pages = [
-      'page=0',
-      'page=-1',
-      'page=1.5',
-      'page=x',
-      'page=',
-      'page=9007199254740993',
-      'limit=0',
-      'limit=x',
-    ];
-    const orders = ['sortBy=species', 'sortBy=', 'sortOrder=up', 'sortOrder='];
+  test('400 names the invalid parameter (contract §2)', async () => {
+    const pages = ['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=', 'page=9007199254740993'];
+    const orders = ['limit=0', 'limit=x', 'sortBy=species', 'sortBy=', 'sortOrder=up', 'sortOrder='];
     for (const query of [...pages, ...orders, 'ownerId=%00', 'ownerId=%ff', `q=${'x'.repeat(1_001)}`])
       expectInvalid(await pets.list(`?${query}`), query.split('=')[0] as string);
   });
 });
 
-const searched = serverTest
-  .extend('anna', perFile, ({ server }) => server.newUser('CUSTOMER'))
-  .extend('ben', perFile, ({ server }) => server.newUser('CUSTOMER'))
-  .extend('found', perFile, async ({ server, anna, ben, adminToken: token }) => {
-    for (const [{ id }, name] of [
-      [anna, 'Đặng Thị Hoa'],
-      [ben, 'Ben Mochida'],
-    ] as const)
-      await server.request('PATCH', `/users/${id}`, { token, body: { name } });
-    for (const [owner, name] of [
-      [anna, 'Ｍóchi'],
-      [anna, 'Rex'],
-      [ben, 'ガム'],
-    ] as const)
-      await server.request('POST', '/pets', { token: owner.token, body: buildPet({ name }) });
-    /** The names of the pets in the list, in the order of their creation. */
-    return async (query: Record<string, string>, by: string) => {
-      const { body } = await server.request('GET', `/pets?${new URLSearchParams(query)}`, { token: by });
-      expect(body.pagination.total).toBe(body.data.length);
-      return body.data.map(({ name }: { name: string }) => name).toReversed();
-    };
-  });
+const { server, adminToken: token } = await openServer();
+const [anna, ben] = [await server.newUser('CUSTOMER'), await server.newUser('CUSTOMER')];
+for (const [{ id }, name] of [
+  [anna, 'Đặng Thị Hoa'],
+  [ben, 'Ben Mochida'],
+] as const)
+  await server.request('PATCH', `/users/${id}`, { token, body: { name } });
+for (const [owner, name] of [
+  [anna, 'Ｍóchi'],
+  [anna, 'Rex'],
+  [ben, 'ガム'],
+] as const)
+  await server.request('POST', '/pets', { token: owner.token, body: buildPet({ name }) });
+/** The names of the pets in the list, in the order of their creation. */
+const found = async (query: Record<string, string>, by: string) => {
+  const { body } = await server.request('GET', `/pets?${new URLSearchParams(query)}`, { token: by });
+  expect(body.pagination.total).toBe(body.data.length);
+  return body.data.map(({ name }: { name: string }) => name).toReversed();
+};
 
 describe('GET /pets?q= (contract §18)', () => {
-  searched.for(['STAFF', 'MANAGER', 'ADMIN'] as const)(
+  test.for(['STAFF', 'MANAGER', 'ADMIN'] as const)(
     '200 for %s: part of the name of the pet or of its owner',
-    async (role, { server, found, ben }) => {
+    async (role) => {
       const by = await server.tokenOf(role);
       expect(await found({ q: 'MOCHI' }, by)).toEqual(['Ｍóchi', 'ガム']);
       expect(await found({ q: 'dang thi' }, by)).toEqual(['Ｍóchi', 'Rex']);
@@ -113,34 +101,22 @@ describe('GET /pets?q= (contract §18)', () => {
     },
   );
 
-  searched(
-    '200 for a CUSTOMER: part of the name of their own pets, not of an owner',
-    async ({ anna, ben, found }) => {
-      expect(await found({ q: 'mo' }, anna.token)).toEqual(['Ｍóchi']);
-      expect(await found({ q: 'dang' }, anna.token)).toEqual([]);
-      expect(await found({ q: 'mo' }, ben.token)).toEqual([]);
-    },
-  );
+  test('200 for a CUSTOMER: part of the name of their own pets, not of an owner', async () => {
+    expect(await found({ q: 'mo' }, anna.token)).toEqual(['Ｍóchi']);
+    expect(await found({ q: 'dang' }, anna.token)).toEqual([]);
+    expect(await found({ q: 'mo' }, ben.token)).toEqual([]);
+  });
 
-  searched(
-    '200 by page, in the requested order, without deleted pets',
-    async ({ server, anna, found, adminToken: token }) => {
-      const read = async (page: number) =>
-        (
-          await server.request('GET', `/pets?q=dang&limit=1&page=${page}&sortBy=name&sortOrder=desc`, {
-            token,
-          })
-        ).body;
-      await found({}, token);
-      const [first, second] = [await read(1), await read(2)];
-      expect(second.pagination).toEqual({ page: 2, limit: 1, total: 2, totalPages: 2 });
-      expect([first, second].map(({ data }) => data[0].name).sort()).toEqual(['Rex', 'Ｍóchi']);
-      const { body } = await server.request('POST', '/pets', {
-        token: anna.token,
-        body: buildPet({ name: 'Zorro' }),
-      });
-      await server.request('DELETE', `/pets/${body.data.id}`, { token: anna.token });
-      expect(await found({ q: 'zorro' }, token)).toEqual([]);
-    },
-  );
+  test('200 by page, in the requested order, without deleted pets', async () => {
+    const read = async (page: number) =>
+      (await server.request('GET', `/pets?q=dang&limit=1&page=${page}&sortBy=name&sortOrder=desc`, { token }))
+        .body;
+    const [first, second] = [await read(1), await read(2)];
+    expect(second.pagination).toEqual({ page: 2, limit: 1, total: 2, totalPages: 2 });
+    expect([first, second].map(({ data }) => data[0].name).sort()).toEqual(['Rex', 'Ｍóchi']);
+    const zorro = buildPet({ name: 'Zorro' });
+    const { body } = await server.request('POST', '/pets', { token: anna.token, body: zorro });
+    await server.request('DELETE', `/pets/${body.data.id}`, { token: anna.token });
+    expect(await found({ q: 'zorro' }, token)).toEqual([]);
+  });
 });

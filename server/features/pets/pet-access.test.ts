@@ -1,29 +1,26 @@
 /** Access to pets by role and owner: contract §6 and §8, specification "Authentication" 6. */
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
 import { buildPet } from '#test/support/builders.ts';
-import { perFile, serverTest } from '#test/support/fixtures.ts';
+import { openServer } from '#test/support/fixtures.ts';
 import type { SignedIn } from '#test/support/server.ts';
 
 const roles = ['CUSTOMER', 'STAFF', 'MANAGER', 'ADMIN'] as const;
 const nowhere = '00000000-0000-7000-8000-000000000000';
 
-const test = serverTest
-  .extend('other', perFile, ({ server }) => server.newUser('CUSTOMER'))
-  .extend('callers', perFile, async ({ server }) => {
-    const users = {} as Record<Role, SignedIn>;
-    for (const role of roles) users[role] = await server.newUser(role);
-    return users;
-  })
-  .extend('send', perFile, ({ server }) => {
-    return (who: SignedIn, method: string, path: string, body?: unknown) =>
-      server.request(method, path, { token: who.token, ...(body === undefined ? {} : { body }) });
-  })
-  .extend('petOf', perFile, ({ send }) => async (owner: SignedIn): Promise<string> => {
-    const reply = await send(owner, 'POST', '/pets', buildPet());
-    expect([reply.status, reply.body.data?.ownerId]).toEqual([201, owner.id]);
-    return reply.body.data.id;
-  });
+const { server } = await openServer();
+const other = await server.newUser('CUSTOMER');
+
+const callers = {} as Record<Role, SignedIn>;
+for (const role of roles) callers[role] = await server.newUser(role);
+
+const send = (who: SignedIn, method: string, path: string, body?: unknown) =>
+  server.request(method, path, { token: who.token, ...(body === undefined ? {} : { body }) });
+const petOf = async (owner: SignedIn): Promise<string> => {
+  const reply = await send(owner, 'POST', '/pets', buildPet());
+  expect([reply.status, reply.body.data?.ownerId]).toEqual([201, owner.id]);
+  return reply.body.data.id;
+};
 
 /** The statuses of GET, PUT and DELETE on another user's pet. */
 const another: Record<Role, [number, number, number]> = {
@@ -34,14 +31,10 @@ const another: Record<Role, [number, number, number]> = {
 };
 
 describe.each(roles)('%s', (role) => {
+  const caller = callers[role];
   const mayName = role === 'MANAGER' || role === 'ADMIN';
 
-  test(`own pets: all; another's pet: GET PUT DELETE ${another[role]} (contract §6, specification "Authentication" 6)`, async ({
-    callers: { [role]: caller },
-    send,
-    petOf,
-    other,
-  }) => {
+  test(`own pets: all; another's pet: GET PUT DELETE ${another[role]} (contract §6, specification "Authentication" 6)`, async () => {
     const own = `/pets/${await petOf(caller)}`;
     expect((await send(caller, 'GET', own)).status).toBe(200);
     expect((await send(caller, 'PUT', own, { name: 'Mimi' })).body.data.name).toBe('Mimi');
@@ -67,12 +60,7 @@ describe.each(roles)('%s', (role) => {
     if (role === 'CUSTOMER') expect(left.body.data.allergies).toBeNull();
   });
 
-  test(`naming another's ownerId is ${mayName ? 'done' : '403'}, the own one has no effect, an unknown one is 404 (contract §8)`, async ({
-    callers: { [role]: caller },
-    send,
-    petOf,
-    other,
-  }) => {
+  test(`naming another's ownerId is ${mayName ? 'done' : '403'}, the own one has no effect, an unknown one is 404 (contract §8)`, async () => {
     const make = (ownerId: string) => send(caller, 'POST', '/pets', buildPet({ ownerId }));
     const made = await make(other.id);
     expect([made.status, mayName ? made.body.data.ownerId : made.body.error]).toEqual(
@@ -94,12 +82,7 @@ describe.each(roles)('%s', (role) => {
     expect((await send(other, 'GET', path)).status).toBe(mayName ? 200 : 403);
   });
 
-  test('GET /pets lists own pets, or all for STAFF and above; ?ownerId= filters (contract §8)', async ({
-    callers: { [role]: caller },
-    send,
-    petOf,
-    other,
-  }) => {
+  test('GET /pets lists own pets, or all for STAFF and above; ?ownerId= filters (contract §8)', async () => {
     const [mine, theirs] = [await petOf(caller), await petOf(other)];
     const shown = async (query: string) => {
       const { status, body } = await send(caller, 'GET', `/pets?limit=100${query}`);
@@ -116,8 +99,8 @@ describe.each(roles)('%s', (role) => {
   });
 });
 
-test('a deleted user cannot become an owner (contract §6)', async ({ server, send, callers: { ADMIN } }) => {
+test('a deleted user cannot become an owner (contract §6)', async () => {
   const gone = await server.newUser('CUSTOMER');
-  expect((await send(ADMIN, 'DELETE', `/users/${gone.id}`)).status).toBe(204);
-  expect((await send(ADMIN, 'POST', '/pets', buildPet({ ownerId: gone.id }))).status).toBe(404);
+  expect((await send(callers.ADMIN, 'DELETE', `/users/${gone.id}`)).status).toBe(204);
+  expect((await send(callers.ADMIN, 'POST', '/pets', buildPet({ ownerId: gone.id }))).status).toBe(404);
 });

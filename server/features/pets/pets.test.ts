@@ -1,15 +1,14 @@
 /** Pets: contract §8, §2 and §11, specification "Pet". */
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefused } from '#features/services/testing/service-test.ts';
 import { buildPet } from '#test/support/builders.ts';
-import { petTest as test } from './testing/pet-test.ts';
+import { openPets } from './testing/pet-test.ts';
+
+const { owner, pets, query, server } = await openPets();
 
 const nowhere = '00000000-0000-7000-8000-000000000000';
 
-test('contract §8: 409 beyond the pets that one user may have, also in parallel and for a pet that changes its owner', async ({
-  server,
-  query,
-}) => {
+test('contract §8: 409 beyond the pets that one user may have, also in parallel and for a pet that changes its owner', async () => {
   const [keo, mai] = [await server.newUser('CUSTOMER'), await server.newUser('CUSTOMER')];
   const add = ({ token }: typeof keo) => server.request('POST', '/pets', { token, body: buildPet() });
   const { id } = (await add(keo)).body.data;
@@ -31,10 +30,7 @@ test('contract §8: 409 beyond the pets that one user may have, also in parallel
 });
 
 describe('POST /pets', () => {
-  test('201 returns every field, null if not given, as GET does (specification "Pet")', async ({
-    pets,
-    owner,
-  }) => {
+  test('201 returns every field, null if not given, as GET does (specification "Pet")', async () => {
     const reply = await pets.post(buildPet());
     expect(reply.body).toMatchObject({ statusCode: 201, message: 'Created', timestamp: expect.any(String) });
     const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -57,9 +53,7 @@ describe('POST /pets', () => {
     expect((await pets.list()).body.data).toContainEqual(reply.body.data);
   });
 
-  test('201 for every species, and any text of one line as the name (specification "Pet", contract §2)', async ({
-    pets,
-  }) => {
+  test('201 for every species, and any text of one line as the name (specification "Pet", contract §2)', async () => {
     for (const species of ['DOG', 'CAT', 'BIRD', 'RABBIT', 'OTHER'])
       expect((await pets.created({ species })).species).toBe(species);
     for (const name of ['', 'x'.repeat(1_000), '𓃠'.repeat(1_000), 'ß\u0130"\\', '<b>&amp;']) {
@@ -77,23 +71,17 @@ describe('POST /pets', () => {
     'false',
     '0',
     'null',
-  ])(
-    '201 and 200 keep any JSON in vaccinations and allergies exactly, %s (contract §8)',
-    async (json, { pets }) => {
-      const reply = await pets.post(
-        `{"name":"Mochi","species":"DOG","vaccinations":${json},"allergies":${json}}`,
-      );
-      const { id } = reply.body.data;
-      const changed = await pets.put(id, `{"vaccinations":${json},"allergies":${json}}`);
-      for (const { text } of [reply, changed, await pets.read(id)])
-        for (const field of ['vaccinations', 'allergies']) expect(text).toContain(`"${field}":${json},`);
-    },
-  );
+  ])('201 and 200 keep any JSON in vaccinations and allergies exactly, %s (contract §8)', async (json) => {
+    const reply = await pets.post(
+      `{"name":"Mochi","species":"DOG","vaccinations":${json},"allergies":${json}}`,
+    );
+    const { id } = reply.body.data;
+    const changed = await pets.put(id, `{"vaccinations":${json},"allergies":${json}}`);
+    for (const { text } of [reply, changed, await pets.read(id)])
+      for (const field of ['vaccinations', 'allergies']) expect(text).toContain(`"${field}":${json},`);
+  });
 
-  test('201 ignores unknown and read-only fields, and treats null as absent (contract §2)', async ({
-    pets,
-    owner,
-  }) => {
+  test('201 ignores unknown and read-only fields, and treats null as absent (contract §2)', async () => {
     const readOnly = { id: nowhere, createdAt: '2020-01-01T00:00:00Z', surprise: [1] };
     const pet = await pets.created({ ...readOnly, ownerId: null, medicalHistory: null });
     expect(pet).toMatchObject({ ownerId: owner.id, medicalHistory: null, createdAt: pet.updatedAt });
@@ -115,7 +103,7 @@ describe('POST /pets', () => {
     ['medicalHistory', { text: 'x' }, /string/],
     ['ownerId', 7, /string/],
     ['allergies[0].a', [{ a: '\0' }], /NUL/],
-  ])('400 for %s %j, which changes nothing (contract §2)', async ([field, value, details], { pets }) => {
+  ])('400 for %s %j, which changes nothing (contract §2)', async ([field, value, details]) => {
     const pet = await pets.created();
     const fields = { name: 'New', species: 'DOG', [field.replace(/\[.*/, '')]: value };
     expectInvalid(await pets.post(fields), field, details);
@@ -126,7 +114,7 @@ describe('POST /pets', () => {
 });
 
 describe('PUT /pets/:id', () => {
-  test('200 changes any subset of the fields; null clears optional ones (contract §2)', async ({ pets }) => {
+  test('200 changes any subset of the fields; null clears optional ones (contract §2)', async () => {
     const pet = await pets.created({ medicalHistory: 'Well.', allergies: ['fish'], vaccinations: [] });
     let expected = pet;
     for (const step of [
@@ -149,10 +137,7 @@ describe('PUT /pets/:id', () => {
 });
 
 describe('DELETE /pets/:id', () => {
-  test('204 without a body, once; afterwards 404, and absent from the list; the row is kept (contract §8)', async ({
-    pets,
-    query,
-  }) => {
+  test('204 without a body, once; afterwards 404, and absent from the list; the row is kept (contract §8)', async () => {
     const pet = await pets.created();
     const replies = await Promise.all(Array.from({ length: 10 }, () => pets.remove(pet.id)));
     expect(replies.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(404)]);
@@ -166,7 +151,7 @@ describe('DELETE /pets/:id', () => {
     expect(rows).toEqual([{ name: 'Mochi', deleted: true }]);
   });
 
-  test('409 when the database reports live bookings (contract §8)', async ({ pets, query }) => {
+  test('409 when the database reports live bookings (contract §8)', async () => {
     const { id } = await pets.created();
     await query(`
       CREATE FUNCTION test_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -183,10 +168,7 @@ describe('DELETE /pets/:id', () => {
   });
 });
 
-test('the order of errors: 404 for the id, 400 for the body, 404 and 403 for records in it (contract §2)', async ({
-  pets,
-  server,
-}) => {
+test('the order of errors: 404 for the id, 400 for the body, 404 and 403 for records in it (contract §2)', async () => {
   for (const id of [nowhere, 'x', '%20', "'", 'null', 'x'.repeat(3000)]) {
     const refused = [await pets.read(id), await pets.put(id, '{'), await pets.put(id, { name: 7 })];
     for (const reply of [...refused, await pets.remove(id)]) expectRefused(reply, 404, 'NOT_FOUND', /^id: /);
@@ -198,12 +180,7 @@ test('the order of errors: 404 for the id, 400 for the body, 404 and 403 for rec
   expect((await pets.put(pet.id, { ownerId: other.id })).status).toBe(403);
 });
 
-test('each write leaves one audit entry with the changed fields, a refused one none (contract §11)', async ({
-  pets,
-  server,
-  owner,
-  query,
-}) => {
+test('each write leaves one audit entry with the changed fields, a refused one none (contract §11)', async () => {
   const { id } = await pets.created({ allergies: [0.1] });
   await pets.put(id, { name: 'Mimi', species: 'CAT' });
   await pets.put(id, { species: 'FISH' });

@@ -1,32 +1,24 @@
 /** Contract §27: the pictures of a user's pets go with the user, also those that are on their way. */
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildPet } from '#test/support/builders.ts';
-import { perFile, serverTest } from '#test/support/fixtures.ts';
+import { openServer } from '#test/support/fixtures.ts';
 import type { SignedIn } from '#test/support/server.ts';
 import { fileOf } from './testing/photographs.ts';
 import { beginUpload } from './testing/slow-upload.ts';
 
-const test = serverTest
-  .extend('newPet', perFile, ({ server }) => async (owner: SignedIn) => {
-    const { body } = await server.request('POST', '/pets', { token: owner.token, body: buildPet() });
-    return body.data.id as string;
-  })
-  .extend('upload', perFile, ({ server }) => async (pet: string, { token }: { token: string }) => {
-    const body = await fileOf('jpeg');
-    const headers = { 'content-type': 'image/jpeg' };
-    return server.request('POST', `/pets/${pet}/photo`, { token, body, headers });
-  })
-  .extend('picturesOf', perFile, ({ query }) => (pet: string) => {
-    return query('SELECT id FROM pictures WHERE pet_id = $1', [pet]);
-  });
+const { adminToken: token, query, server } = await openServer();
+const newPet = async (owner: SignedIn) => {
+  const { body } = await server.request('POST', '/pets', { token: owner.token, body: buildPet() });
+  return body.data.id as string;
+};
+const upload = async (pet: string, { token }: { token: string }) => {
+  const body = await fileOf('jpeg');
+  const headers = { 'content-type': 'image/jpeg' };
+  return server.request('POST', `/pets/${pet}/photo`, { token, body, headers });
+};
+const picturesOf = (pet: string) => query('SELECT id FROM pictures WHERE pet_id = $1', [pet]);
 
-test('an upload whose owner is deleted while the file arrives is 401 and stores nothing', async ({
-  server,
-  newPet,
-  picturesOf,
-  adminToken: token,
-  query,
-}) => {
+test('an upload whose owner is deleted while the file arrives is 401 and stores nothing', async () => {
   const mai = await server.newUser('CUSTOMER');
   const pet = await newPet(mai);
   const arriving = await beginUpload(server, `/pets/${pet}`, mai);
@@ -45,13 +37,7 @@ test('an upload whose owner is deleted while the file arrives is 401 and stores 
   expect(await query('SELECT photo FROM pets WHERE id = $1', [pet])).toEqual([{ photo: null }]);
 });
 
-test('a pet of a deleted user gets no photograph: 409 for MANAGER', async ({
-  server,
-  newPet,
-  upload,
-  picturesOf,
-  adminToken: token,
-}) => {
+test('a pet of a deleted user gets no photograph: 409 for MANAGER', async () => {
   const mai = await server.newUser('CUSTOMER');
   const pet = await newPet(mai);
   await server.request('DELETE', `/users/${mai.id}`, { token });
@@ -60,13 +46,7 @@ test('a pet of a deleted user gets no photograph: 409 for MANAGER', async ({
   expect(await picturesOf(pet)).toEqual([]);
 });
 
-test('the pictures go with a user whom the previous release erases', async ({
-  server,
-  newPet,
-  upload,
-  picturesOf,
-  query,
-}) => {
+test('the pictures go with a user whom the previous release erases', async () => {
   const mai = await server.newUser('CUSTOMER');
   const pet = await newPet(mai);
   expect((await upload(pet, mai)).status).toBe(201);

@@ -1,27 +1,24 @@
 /** Contract §27: what it costs to read pictures. */
 import { connect } from 'node:net';
 import pg from 'pg';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { largeResponses } from '#platform/http/responses/large-responses.ts';
 import { buildPet } from '#test/support/builders.ts';
-import { perFile, serverTest } from '#test/support/fixtures.ts';
+import { openServer } from '#test/support/fixtures.ts';
 import { photograph } from './testing/photographs.ts';
 
-const test = serverTest.extend('photo', perFile, async ({ server }) => {
-  const { token } = await server.newUser('CUSTOMER');
-  const pet = await server.request('POST', '/pets', { token, body: buildPet() });
-  const reply = await server.request('POST', `/pets/${pet.body.data.id}/photo`, {
-    token,
-    body: await photograph(860, 1290),
-    headers: { 'content-type': 'image/jpeg' },
-  });
-  return reply.body.data.photo as string;
-});
+const { server } = await openServer();
 
-test('a picture counts in the memory of large responses until its client has read it, and is sent with its length', async ({
-  server,
-  photo,
-}) => {
+const { token } = await server.newUser('CUSTOMER');
+const pet = await server.request('POST', '/pets', { token, body: buildPet() });
+const reply = await server.request('POST', `/pets/${pet.body.data.id}/photo`, {
+  token,
+  body: await photograph(860, 1290),
+  headers: { 'content-type': 'image/jpeg' },
+});
+const photo = reply.body.data.photo as string;
+
+test('a picture counts in the memory of large responses until its client has read it, and is sent with its length', async () => {
   const whole = await fetch(server.url + photo);
   const { length } = Buffer.from(await whole.arrayBuffer());
   expect(whole.headers.get('content-length')).toBe(String(length));
@@ -38,10 +35,7 @@ test('a picture counts in the memory of large responses until its client has rea
   await expect.poll(() => largeResponses.running).toBe(0);
 });
 
-test('304 reads no file from the database, and 404 remains 404 whatever tag is sent', async ({
-  server,
-  photo,
-}) => {
+test('304 reads no file from the database, and 404 remains 404 whatever tag is sent', async () => {
   const { headers } = await fetch(server.url + photo);
   const etag = headers.get('etag') ?? '';
   const texts: string[] = [];

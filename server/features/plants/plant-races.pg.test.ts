@@ -1,23 +1,18 @@
 /** Plants with the same ids from several transactions: two processes, and one that holds an id. */
-import { expect } from 'vitest';
-import { perFile, replicasTest } from '#test/support/fixtures.ts';
+import { expect, test } from 'vitest';
+import { openReplicas } from '#test/support/fixtures.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { newId } from './testing/plant-test.ts';
 
 const size = 64;
 
-const test = replicasTest.extend('create', perFile, async ({ server }) => {
-  const { token } = await server.newUser('CUSTOMER');
-  return (to: Pick<TestServer, 'request'>, id: number, name: string) =>
-    to.request('POST', '/plants', { token, body: { id, name } });
-});
+const { pool, query, replica, server } = await openReplicas();
 
-test('two processes that create the same plants in opposite orders make each one once', async ({
-  server,
-  replica,
-  create,
-  query,
-}) => {
+const { token } = await server.newUser('CUSTOMER');
+const create = (to: Pick<TestServer, 'request'>, id: number, name: string) =>
+  to.request('POST', '/plants', { token, body: { id, name } });
+
+test('two processes that create the same plants in opposite orders make each one once', async () => {
   const ids = Array.from({ length: size }, newId);
   const [here, there] = await Promise.all([
     Promise.all(ids.map((id) => create(server, id, 'here'))),
@@ -41,12 +36,7 @@ test('two processes that create the same plants in opposite orders make each one
   expect(rows).toEqual(expected);
 });
 
-test('an id that another transaction holds keeps only its own request waiting', async ({
-  server,
-  create,
-  pool,
-  query,
-}) => {
+test('an id that another transaction holds keeps only its own request waiting', async () => {
   const ids = Array.from({ length: size }, newId);
   const held = ids[30] as number;
   const other = await pool.connect();

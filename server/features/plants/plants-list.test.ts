@@ -1,20 +1,18 @@
 /** Interface A over HTTP: the list, its limit, and the access of each role. */
 import fc from 'fast-check';
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '#test/any-character.ts';
-import { perFile } from '#test/support/fixtures.ts';
-import { newId, plantTest, problem } from './testing/plant-test.ts';
+import { newId, openGarden, problem } from './testing/plant-test.ts';
 
-const test = plantTest
-  .extend('admin', perFile, ({ server }) => server.tokenOf('ADMIN'))
-  .extend('token', perFile, async ({ garden }) => {
-    const owner = await garden.somebody();
-    for (let at = 0; at < 3; at++) await garden.create({ id: newId(), name: String(at) }, owner);
-    return owner;
-  });
+const { garden, server } = await openGarden();
+const admin = await server.tokenOf('ADMIN');
+
+const owner = await garden.somebody();
+for (let at = 0; at < 3; at++) await garden.create({ id: newId(), name: String(at) }, owner);
+const token = owner;
 
 describe('GET /plants', () => {
-  test('200 an array of Plant, ordered by id (specification "Interface A")', async ({ garden }) => {
+  test('200 an array of Plant, ordered by id (specification "Interface A")', async () => {
     const token = await garden.somebody();
     expect((await garden.list('', token)).text).toBe('[]');
     const [a, b] = [newId(), newId()];
@@ -30,10 +28,7 @@ describe('GET /plants', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('200 with the first plants for a limit of any numeral from 0, 400 for another (contract §4)', async ({
-    garden,
-    token,
-  }) => {
+  test('200 with the first plants for a limit of any numeral from 0, 400 for another (contract §4)', async () => {
     for (const [limit, count] of [
       ['0', 0],
       ['1', 1],
@@ -57,11 +52,7 @@ describe('GET /plants', () => {
     }
   });
 
-  test('200 own plants of the caller, all for an ADMIN (specification "Interface A")', async ({
-    garden,
-    admin,
-    server,
-  }) => {
+  test('200 own plants of the caller, all for an ADMIN (specification "Interface A")', async () => {
     const [mine, theirs] = await Promise.all([garden.somebody(), garden.somebody()]);
     const names = { mine: `mine ${newId()}`, theirs: `theirs ${newId()}` };
     await garden.create({ id: newId(), name: names.mine }, mine);
@@ -69,12 +60,11 @@ describe('GET /plants', () => {
     expect((await garden.list('', mine)).body).toEqual([{ name: names.mine }]);
     const seen = (await garden.list('', admin)).body.map(({ name }: { name: string }) => name);
     expect(seen).toEqual(expect.arrayContaining([names.mine, names.theirs]));
-    for (const role of ['STAFF', 'MANAGER'] as const) {
+    for (const role of ['STAFF', 'MANAGER'] as const)
       expect((await garden.list('', await server.tokenOf(role))).text).not.toContain(names.mine);
-    }
   });
 
-  test('200 returns every text unchanged (contract §2)', async ({ garden }) => {
+  test('200 returns every text unchanged (contract §2)', async () => {
     const token = await garden.somebody();
     const texts = fc
       .string({ unit: anyCharacter, maxLength: 40 })

@@ -1,16 +1,14 @@
 /** GET /public-holidays and /public-holidays/countries: contract §21. */
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { closuresProblem } from '#domain/booking/rules/time-settings.ts';
-import { perFile, serverTest } from '#test/support/fixtures.ts';
+import { openServer } from '#test/support/fixtures.ts';
 
-const test = serverTest.extend('ask', perFile, async ({ server }) => {
-  const token = await server.tokenOf('ADMIN');
-  return (path: string) => server.request('GET', `/public-holidays${path}`, { token });
-});
+const { server } = await openServer();
 
-test('lists the public holidays of a region by date, each with its name in the languages that are known', async ({
-  ask,
-}) => {
+const token = await server.tokenOf('ADMIN');
+const ask = (path: string) => server.request('GET', `/public-holidays${path}`, { token });
+
+test('lists the public holidays of a region by date, each with its name in the languages that are known', async () => {
   const { status, body } = await ask('?country=DE&region=BY&year=2027');
   expect(status).toBe(200);
   const days = body.data.map(({ from }: { from: string }) => from);
@@ -25,7 +23,7 @@ test('lists the public holidays of a region by date, each with its name in the l
   expect(augsburg.body.data.map(({ from }: { from: string }) => from)).toContain('2027-08-08');
 });
 
-test('a holiday of several days is one entry, and every entry can be a closure', async ({ ask }) => {
+test('a holiday of several days is one entry, and every entry can be a closure', async () => {
   const { data } = (await ask('?country=VN&year=2026')).body;
   const name = expect.objectContaining({ en: expect.any(String), vi: 'Giao thừa Tết Nguyên Đán' });
   const days = { from: '2026-02-16', to: '2026-02-20' };
@@ -38,9 +36,7 @@ test('a holiday of several days is one entry, and every entry can be a closure',
   expect(ofJapan[0].name).toMatchObject({ en: "New Year's Day", ja: '元日' });
 });
 
-test('lists the countries in the language of the request, with their regions and time zones', async ({
-  ask,
-}) => {
+test('lists the countries in the language of the request, with their regions and time zones', async () => {
   const reply = await ask('/countries?lang=de');
   expect([reply.status, reply.headers.get('content-language')]).toEqual([200, 'de']);
   const names = reply.body.data.map(({ name }: { name: string }) => name);
@@ -53,7 +49,7 @@ test('lists the countries in the language of the request, with their regions and
   expect(germany.regions).toContainEqual({ code: 'BY-A', name: 'Bayern, Stadt Augsburg' });
 });
 
-test('names the parameter at fault: a country, region or year that is unknown', async ({ ask }) => {
+test('names the parameter at fault: a country, region or year that is unknown', async () => {
   for (const [query, field] of [
     ['?year=2027', 'country'],
     ['?country=de&year=2027', 'country'],

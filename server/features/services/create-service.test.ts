@@ -1,7 +1,9 @@
 /** Adding to the catalog: contract §7, §3 and §2, specification "Service". */
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildService } from '#test/support/builders.ts';
-import { expectInvalid, serviceTest as test } from './testing/service-test.ts';
+import { expectInvalid, openCatalog } from './testing/service-test.ts';
+
+const { adminToken: token, catalog, server } = await openCatalog();
 
 const nowhere = '00000000-0000-7000-8000-000000000000';
 const { currency: _currency, ...bath } = buildService({
@@ -13,9 +15,7 @@ const written = (field: string, number: string) =>
   JSON.stringify({ ...bath, [field]: 777 }).replace(`"${field}":777`, `"${field}":${number}`);
 
 describe('POST /services', () => {
-  test('201 returns every field, with localized texts and null if not given (specification "Service")', async ({
-    catalog,
-  }) => {
+  test('201 returns every field, with localized texts and null if not given (specification "Service")', async () => {
     const reply = await catalog.post(bath, '/services?lang=vi');
     expect(reply.body).toMatchObject({ statusCode: 201, message: 'Created', timestamp: expect.any(String) });
     const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -40,7 +40,7 @@ describe('POST /services', () => {
     expect(headers.get('vary')).toBe('Accept-Language, Cookie');
   });
 
-  test('201 keeps the given values unchanged (contract §7)', async ({ catalog }) => {
+  test('201 keeps the given values unchanged (contract §7)', async () => {
     const images = { imageUrl: ' /b.jpg', images: ['https://x/1', 'two'] };
     const given = { currency: 'tHb', duration: 60, priceUnit: '/ Hour', ...images };
     expect(await catalog.created(given)).toMatchObject(given);
@@ -50,9 +50,7 @@ describe('POST /services', () => {
     expect((await catalog.post(written('duration', '60.0'))).body.data.duration).toBe(60);
   });
 
-  test('201 ignores unknown and read-only fields, and treats null as absent (contract §2)', async ({
-    catalog,
-  }) => {
+  test('201 ignores unknown and read-only fields, and treats null as absent (contract §2)', async () => {
     const readOnly = { id: nowhere, isActive: false, createdAt: '2020-01-01T00:00:00Z', surprise: 1 };
     const nulls = { currency: null, duration: null, imageUrl: null };
     const service = await catalog.created({ ...readOnly, ...nulls, images: null });
@@ -61,7 +59,7 @@ describe('POST /services', () => {
     expect(service.createdAt).toBe(service.updatedAt);
   });
 
-  test('201 keeps basePrice exactly (contract §7)', async ({ catalog }) => {
+  test('201 keeps basePrice exactly (contract §7)', async () => {
     for (const [price, kept] of [
       ['0', 0],
       ['0.01', 0.01],
@@ -75,7 +73,7 @@ describe('POST /services', () => {
     }
   });
 
-  test('400 for a basePrice that is no amount from 0 to 99999999.99 (contract §7)', async ({ catalog }) => {
+  test('400 for a basePrice that is no amount from 0 to 99999999.99 (contract §7)', async () => {
     const fractions = ['0.001', '99999999.991', '99999999.990000000001'];
     for (const price of ['-0.01', '100000000', '1e300', '"10"', 'null', 'true', ...fractions])
       expectInvalid(
@@ -85,7 +83,7 @@ describe('POST /services', () => {
       );
   });
 
-  test('400 when a required field is missing or null (specification "Service")', async ({ catalog }) => {
+  test('400 when a required field is missing or null (specification "Service")', async () => {
     for (const field of Object.keys(bath)) {
       const { [field]: _left, ...rest } = bath as Record<string, unknown>;
       expectInvalid(await catalog.post(rest), field, new RegExp(`^${field}: is required$`));
@@ -113,34 +111,17 @@ describe('POST /services', () => {
     ['images', 'https://x/1', /array/],
     ['images[1]', ['ok', 'data:x'], /http or https/],
     ['images[0]', [null], /string/],
-  ])('400 for %s %j (contract §7)', async ([field, value, expected], { catalog }) => {
+  ])('400 for %s %j (contract §7)', async ([field, value, expected]) => {
     expectInvalid(await catalog.post({ ...bath, [field.replace(/\[.*/, '')]: value }), field, expected);
   });
 
-  test('imageUrl is http(s) or relative (contract §7)', async ({ catalog }) => {
-    const relative = [
-      '//cdn.example/bath.jpg',
-      '/images/bath.jpg',
-      '../bath.jpg',
-      './a:b.jpg',
-      '?image=7',
-      '',
-    ];
+  test('imageUrl is http(s) or relative (contract §7)', async () => {
+    const relative = ['//cdn.example/bath.jpg', '/images/bath.jpg', '../bath.jpg', './a:b', '?image=7', ''];
     const texts = ['a picture of a bath.jpg', 'รูป/อาบน้ำ.jpg', '100%.jpg'];
     for (const imageUrl of ['HTTPS://CDN.EXAMPLE:8080/BATH.JPG?size=2#top', ...relative, ...texts])
       expect((await catalog.created({ imageUrl })).imageUrl).toBe(imageUrl);
-    const scripts = [
-      'JavaScript:alert(1)',
-      ' javascript:alert(1)',
-      'java\nscript:alert(1)',
-      '\u0001javascript:x',
-    ];
-    const schemes = [
-      'data:image/png;base64,AAAA',
-      'file:///etc/passwd',
-      'mailto:a@b.example',
-      'C:\\bath.jpg',
-    ];
+    const scripts = ['JavaScript:alert(1)', ' javascript:alert(1)', 'java\nscript:x', '\u0001javascript:x'];
+    const schemes = ['data:image/png;base64,AA', 'file:///etc/passwd', 'mailto:a@b.example', 'C:\\bath.jpg'];
     const hosts = ['http://', 'https://cdn example/', 'http://[::1', 'https://cdn.example:99999/'];
     for (const imageUrl of [...scripts, ...schemes, ...hosts])
       expectInvalid(
@@ -150,11 +131,7 @@ describe('POST /services', () => {
       );
   });
 
-  test('201 takes the currency of the setting when none is given, and keeps it (contract §7)', async ({
-    server,
-    adminToken: token,
-    catalog,
-  }) => {
+  test('201 takes the currency of the setting when none is given, and keeps it (contract §7)', async () => {
     const setting = (value: string) =>
       server.request('PUT', '/settings', { token, body: { key: 'currency', value } });
     await setting('vnd');

@@ -1,38 +1,32 @@
 /** Reading the catalog: contract §7, §3 and §12, specification "Language selection on GET endpoints". */
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { languages } from '#domain/text/language.ts';
-import { perFile } from '#test/support/fixtures.ts';
 import { startServer } from '#test/support/server.ts';
-import { expectInvalid, serviceTest } from './testing/service-test.ts';
+import { expectInvalid, openCatalog } from './testing/service-test.ts';
 
 /** Twelve services named by their number, two of each category, every third inactive. */
 const categories = ['BOARDING', 'GROOMING', 'VETERINARY', 'TRAINING', 'DAYCARE', 'TRANSPORT'];
 const all = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 
-const test = serviceTest
-  .extend('ids', perFile, async ({ catalog }) => {
-    const made: string[] = [];
-    for (const at of all) {
-      const { id } = await catalog.created({
-        name: { en: `Service ${at}`, de: `Große Straße ${at}`, vi: at === 5 ? '' : `Dịch vụ ${at}` },
-        description: { en: `About number ${at}`, vi: 'Tắm' },
-        category: categories[at % 6],
-        basePrice: at,
-      });
-      made.push(id);
-      if (at % 3 === 0) await catalog.put(id, { isActive: false });
-    }
-    return made;
-  })
-  .extend('get', perFile, ({ server, ids: _created }) => {
-    return (path: string, headers: Record<string, string> = {}) => server.request('GET', path, { headers });
+const { catalog, server } = await openCatalog();
+
+const made: string[] = [];
+for (const at of all) {
+  const { id } = await catalog.created({
+    name: { en: `Service ${at}`, de: `Große Straße ${at}`, vi: at === 5 ? '' : `Dịch vụ ${at}` },
+    description: { en: `About number ${at}`, vi: 'Tắm' },
+    category: categories[at % 6],
+    basePrice: at,
   });
+  made.push(id);
+  if (at % 3 === 0) await catalog.put(id, { isActive: false });
+}
+const ids = made;
+
+const get = (path: string, headers: Record<string, string> = {}) => server.request('GET', path, { headers });
 
 describe('GET /services 200', () => {
-  test('a bare array of the answers of GET /services/:id, in the order of creation (specification "Shapes")', async ({
-    get,
-    ids,
-  }) => {
+  test('a bare array of the answers of GET /services/:id, in the order of creation (specification "Shapes")', async () => {
     const { body, headers } = await get('/services');
     expect(body.map(({ id }: { id: string }) => id)).toEqual(ids);
     const first = 'id name description category basePrice priceUnit currency duration';
@@ -72,14 +66,14 @@ describe('GET /services 200', () => {
     ['q=nothing&limit=3', [], '0'],
   ])(
     'for ?%s a bare array, a page with X-Total-Count (contract §7 and §2)',
-    async ([query, expected, total = null], { get, ids }) => {
+    async ([query, expected, total = null]) => {
       const { body, headers } = await get(`/services?${query}`);
       expect(body.map(({ id }: { id: string }) => ids.indexOf(id))).toEqual(expected);
       expect(headers.get('x-total-count')).toBe(total);
     },
   );
 
-  test('400 names the invalid parameter (contract §2)', async ({ get }) => {
+  test('400 names the invalid parameter (contract §2)', async () => {
     const pages = ['page=0', 'page=x', 'limit=0', 'limit=1.5', 'q=%00', 'q=%ff'];
     for (const query of ['category=SWIMMING', 'category=', 'active=perhaps', 'active=', ...pages])
       expectInvalid(await get(`/services?${query}`), query.split('=')[0] as string);
@@ -102,7 +96,7 @@ describe('specification "Language selection"', () => {
     ['4: en for an empty language', '?lang=', { 'accept-language': 'de' }, english],
     ['4: en for invalid UTF-8', '?lang=%ff', { 'accept-language': 'de' }, english],
     ['the first of repeated parameters (contract §3)', '?lang=de&lang=vi', {}, german],
-  ])('%s', async ([, query, headers, expected], { get, ids }) => {
+  ])('%s', async ([, query, headers, expected]) => {
     const list = await get(`/services${query}`, headers);
     const one = await get(`/services/${ids[1]}${query}`, headers);
     expect(list.body[1]).toEqual(one.body);
@@ -110,23 +104,19 @@ describe('specification "Language selection"', () => {
       expect([one.body.name, reply.headers.get('content-language')]).toEqual(expected);
   });
 
-  test('5: falls back to en for each missing or empty translation', async ({ get, ids }) => {
+  test('5: falls back to en for each missing or empty translation', async () => {
     const { body } = await get(`/services/${ids[5]}?lang=vi`);
     expect([body.name, body.description]).toEqual(['Service 5', 'Tắm']);
   });
 
-  test('supports all 14 languages (contract §3)', async ({ get }) => {
+  test('supports all 14 languages (contract §3)', async () => {
     for (const lang of languages)
       expect((await get(`/services?lang=${lang}`)).headers.get('content-language')).toBe(lang);
   });
 });
 
 describe('caching (contract §12)', () => {
-  test('304 while the answer is unchanged in the same language, 200 after a change', async ({
-    get,
-    ids,
-    catalog,
-  }) => {
+  test('304 while the answer is unchanged in the same language, 200 after a change', async () => {
     const vary = 'Accept-Language, Cookie, Accept-Encoding';
     const [one, other] = [`/services/${ids[0]}`, `/services/${ids[1]}`];
     const paths = ['/services', one, '/services?category=BOARDING', '/services?limit=2'];
@@ -165,7 +155,7 @@ describe('caching (contract §12)', () => {
   });
 });
 
-test('GET /services/:id 404, without a tag and without a language (contract §2)', async ({ get }) => {
+test('GET /services/:id 404, without a tag and without a language (contract §2)', async () => {
   for (const id of ['00000000-0000-7000-8000-000000000000', 'x', '%20', "'", 'null']) {
     const { status, body, headers } = await get(`/services/${id}`);
     expect([status, body.error, headers.get('cache-control')]).toEqual([404, 'NOT_FOUND', 'no-store']);
@@ -173,10 +163,7 @@ test('GET /services/:id 404, without a tag and without a language (contract §2)
   }
 });
 
-test('GET /services 200 limit is at most 100, and 20 by default with page (contract §2)', async ({
-  get,
-  catalog,
-}) => {
+test('GET /services 200 limit is at most 100, and 20 by default with page (contract §2)', async () => {
   for (let copies = 0; copies < 101; copies++) await catalog.created();
   for (const [parameters, length] of [
     ['?limit=1000', 100],

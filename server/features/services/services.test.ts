@@ -1,17 +1,19 @@
 /** Changing the catalog: contract §7, §3, §2 and §12, specification "Service". */
-import { describe, expect } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { buildService } from '#test/support/builders.ts';
-import { expectInvalid, expectRefused, serviceTest } from './testing/service-test.ts';
+import { expectInvalid, expectRefused, openCatalog } from './testing/service-test.ts';
 
 const nowhere = '00000000-0000-7000-8000-000000000000';
 const bath = buildService();
 
-const test = serviceTest.extend('translations', ({ server, adminToken: token }) => {
-  return (id: string) => server.request('GET', `/services/${id}/translations`, { token });
-});
+const { adminToken: token, catalog, pool, query, server } = await openCatalog();
+const test = base.extend(
+  'translations',
+  () => (id: string) => server.request('GET', `/services/${id}/translations`, { token }),
+);
 
 describe('PUT /services/:id', () => {
-  test('200 changes any subset of the fields (contract §2)', async ({ catalog }) => {
+  test('200 changes any subset of the fields (contract §2)', async () => {
     const service = await catalog.created({ duration: 60 });
     // Timestamps in replies have a resolution of one millisecond.
     await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(Date.parse(service.updatedAt));
@@ -25,9 +27,7 @@ describe('PUT /services/:id', () => {
     expect(data).toMatchObject({ basePrice: 40, isActive: false, duration: 60 });
   });
 
-  test('200 replaces a TranslatedField as a whole, and returns localized texts (contract §7)', async ({
-    catalog,
-  }) => {
+  test('200 replaces a TranslatedField as a whole, and returns localized texts (contract §7)', async () => {
     const service = await catalog.created();
     const reply = await catalog.put(service.id, { name: { en: 'Wash', de: 'Waschen' } }, '?lang=vi');
     expect([reply.body.data.name, reply.headers.get('content-language')]).toEqual(['Wash', 'vi']);
@@ -35,7 +35,6 @@ describe('PUT /services/:id', () => {
   });
 
   test('200 null clears optional fields, 400 for required ones (contract §7 and §2)', async ({
-    catalog,
     translations,
   }) => {
     const service = await catalog.created({ duration: 60, imageUrl: '/x', images: ['/y'] });
@@ -52,16 +51,14 @@ describe('PUT /services/:id', () => {
     expect(again.body.data.description).toBe('again');
   });
 
-  test('404 for unknown, malformed and deleted ids, before the body is validated (contract §2)', async ({
-    catalog,
-  }) => {
+  test('404 for unknown, malformed and deleted ids, before the body is validated (contract §2)', async () => {
     const service = await catalog.created();
     await catalog.remove(service.id);
     for (const id of [nowhere, 'x', service.id, encodeURIComponent("' OR 1=1")])
       expectRefused(await catalog.put(id, { basePrice: 'x' }), 404, 'NOT_FOUND', /^id: /);
   });
 
-  test('200 for 20 concurrent changes, which are all kept', async ({ catalog, pool }) => {
+  test('200 for 20 concurrent changes, which are all kept', async () => {
     const service = await catalog.created();
     const codes = ['vi', 'ja', 'zh', 'ko', 'th'];
     const change = (at: number) =>
@@ -81,10 +78,7 @@ describe('PUT /services/:id', () => {
     expect(whole).toMatchObject({ name: { en: final.name }, duration: final.duration });
   });
 
-  test('each of 20 changes is in the next read, in any language and with If-None-Match (contract §12)', async ({
-    catalog,
-    server,
-  }) => {
+  test('each of 20 changes is in the next read, in any language and with If-None-Match (contract §12)', async () => {
     const { id } = await catalog.created();
     const etags: Record<string, string> = {};
     for (let round = 1; round <= 20; round++) {
@@ -100,12 +94,7 @@ describe('PUT /services/:id', () => {
   });
 });
 
-test('DELETE /services/:id 204 without a body; afterwards 404, the row is kept', async ({
-  catalog,
-  server,
-  translations,
-  query,
-}) => {
+test('DELETE /services/:id 204 without a body; afterwards 404, the row is kept', async ({ translations }) => {
   const service = await catalog.created();
   const before = await translations(service.id);
   expect(before.body).toMatchObject({
@@ -125,10 +114,7 @@ test('DELETE /services/:id 204 without a body; afterwards 404, the row is kept',
   expect(await query('SELECT name FROM services WHERE id = $1', [service.id])).toEqual([{ name: bath.name }]);
 });
 
-test('each write leaves an audit entry with the changed fields (specification "audit log")', async ({
-  catalog,
-  query,
-}) => {
+test('each write leaves an audit entry with the changed fields (specification "audit log")', async () => {
   const { id } = await catalog.created();
   await catalog.put(id, { basePrice: 99.9, name: { en: 'Wash' } });
   await catalog.remove(id);

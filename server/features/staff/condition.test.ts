@@ -1,28 +1,21 @@
 /** `If-Match` on the writes of a staff member: nothing that somebody else has saved meanwhile is overwritten. */
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectRefused } from '#features/services/testing/service-test.ts';
 import { buildService } from '#test/support/builders.ts';
-import { perFile } from '#test/support/fixtures.ts';
 import type { Reply } from '#test/support/server.ts';
-import { staffTest } from './testing/staff-test.ts';
+import { openStaff } from './testing/staff-test.ts';
 
-const test = staffTest
-  .extend('tagOf', perFile, ({ team }) => {
-    return async (path: string) => (await team.send('GET', path)).headers.get('etag') as string;
-  })
-  .extend('putIf', perFile, async ({ server }) => {
-    const token = await server.tokenOf('MANAGER');
-    return (path: string, tag: string, body: unknown) =>
-      server.request('PUT', path, { token, body, headers: { 'if-match': tag } });
-  });
+const { adminToken, server, team } = await openStaff();
+
+const tagOf = async (path: string) => (await team.send('GET', path)).headers.get('etag') as string;
+
+const token = await server.tokenOf('MANAGER');
+const putIf = (path: string, tag: string, body: unknown) =>
+  server.request('PUT', path, { token, body, headers: { 'if-match': tag } });
 
 const expectStale = (reply: Reply) => expectRefused(reply, 412, 'STALE_VERSION', /^If-Match: /);
 
-test('PUT /staff/:id 200 with the tag of the answer in any language, and the next tag with it (contract §10)', async ({
-  team,
-  tagOf,
-  putIf,
-}) => {
+test('PUT /staff/:id 200 with the tag of the answer in any language, and the next tag with it (contract §10)', async () => {
   const path = `/staff/${(await team.created()).id}`;
   const first = await putIf(path, await tagOf(`${path}?lang=ja`), { isAvailable: false });
   expect([first.status, first.headers.get('etag')]).toEqual([200, await tagOf(path)]);
@@ -31,11 +24,7 @@ test('PUT /staff/:id 200 with the tag of the answer in any language, and the nex
   expect((await putIf(path, '*', { code: null })).status).toBe(200);
 });
 
-test('PUT /staff/:id 412 with an older tag, and nothing is stored; also when only a translation has changed', async ({
-  team,
-  tagOf,
-  putIf,
-}) => {
+test('PUT /staff/:id 412 with an older tag, and nothing is stored; also when only a translation has changed', async () => {
   const path = `/staff/${(await team.created()).id}`;
   const tag = await tagOf(path);
   await team.send('PUT', path, { position: { en: 'Groomer', vi: 'Theirs' } });
@@ -48,14 +37,8 @@ test('PUT /staff/:id 412 with an older tag, and nothing is stored; also when onl
   expect((await team.send('GET', path)).body.status).toBe('WORKING');
 });
 
-test('PUT /staff/:id/services 200 with the current tag, 412 with an older one', async ({
-  team,
-  tagOf,
-  putIf,
-  server,
-  adminToken: token,
-}) => {
-  const { body } = await server.request('POST', '/services', { token, body: buildService() });
+test('PUT /staff/:id/services 200 with the current tag, 412 with an older one', async () => {
+  const { body } = await server.request('POST', '/services', { token: adminToken, body: buildService() });
   const skills = (proficiency: number) => [{ serviceId: body.data.id, proficiency }];
   const path = `/staff/${(await team.created()).id}/services`;
   const none = await tagOf(path);

@@ -1,34 +1,25 @@
 /** Reading the staff: contract §10, §3, §12 and §14, specification "Staff" and "Language selection". */
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectInvalid } from '#features/services/testing/service-test.ts';
 import { buildService, quickUser } from '#test/support/builders.ts';
-import { perFile } from '#test/support/fixtures.ts';
-import { staffTest } from './testing/staff-test.ts';
+import { openStaff } from './testing/staff-test.ts';
 
-const test = staffTest
-  .extend('ids', perFile, async ({ team }) => {
-    const made: string[] = [];
-    for (let at = 0; at < 7; at++) {
-      const texts = {
-        department: { en: `Department ${at}`, de: `Abteilung ${at}` },
-        position: { en: `Position ${at}`, de: at === 5 ? '' : `Stelle ${at}`, fil: 'Posisyon' },
-        ...(at % 2 ? { specialization: { en: 'Cats', vi: 'Mèo' } } : {}),
-      };
-      made.push((await team.created(texts)).id);
-    }
-    return made;
-  })
-  .extend('get', perFile, async ({ server, ids: _created }) => {
-    const token = await server.tokenOf('STAFF');
-    return (path: string, headers: Record<string, string> = {}) =>
-      server.request('GET', path, { token, headers });
-  });
+const { adminToken, server, team } = await openStaff();
+const ids: string[] = [];
+for (let at = 0; at < 7; at++) {
+  const texts = {
+    department: { en: `Department ${at}`, de: `Abteilung ${at}` },
+    position: { en: `Position ${at}`, de: at === 5 ? '' : `Stelle ${at}`, fil: 'Posisyon' },
+    ...(at % 2 ? { specialization: { en: 'Cats', vi: 'Mèo' } } : {}),
+  };
+  ids.push((await team.created(texts)).id);
+}
+const token = await server.tokenOf('STAFF');
+const get = (path: string, headers: Record<string, string> = {}) =>
+  server.request('GET', path, { token, headers });
 
 describe('GET /staff 200', () => {
-  test('a bare array of the answers of GET /staff/:id, in the order of creation (specification "Shapes")', async ({
-    get,
-    ids,
-  }) => {
+  test('a bare array of the answers of GET /staff/:id, in the order of creation (specification "Shapes")', async () => {
     const { body, headers } = await get('/staff?lang=de');
     expect(body.map(({ id }: { id: string }) => id)).toEqual(ids);
     const first = 'id userId code department position specialization status isAvailable';
@@ -40,10 +31,7 @@ describe('GET /staff 200', () => {
     for (const member of body) expect((await get(`/staff/${member.id}?lang=de`)).body).toStrictEqual(member);
   });
 
-  test('a page is a bare array with X-Total-Count; 400 names an invalid parameter (contract §2)', async ({
-    get,
-    ids,
-  }) => {
+  test('a page is a bare array with X-Total-Count; 400 names an invalid parameter (contract §2)', async () => {
     for (const [query, expected] of [
       ['page=1', [0, 1, 2, 3, 4, 5, 6]],
       ['limit=3', [0, 1, 2]],
@@ -72,21 +60,15 @@ test.for<[number, string, Record<string, string>, (string | null)[]]>([
   [1, '', { cookie: 'lang=vi', 'accept-language': 'de' }, ['Department 1', 'Position 1', 'Mèo', 'vi']],
   [1, '', { 'accept-language': 'xx, de;q=0.5' }, ['Abteilung 1', 'Stelle 1', 'Cats', 'de']],
   [5, '?lang=de', {}, ['Abteilung 5', 'Position 5', 'Cats', 'de']],
-])(
-  'specification "Language selection" 1 to 5: %s %j %j',
-  async ([at, query, headers, expected], { get, ids }) => {
-    const list = await get(`/staff${query}`, headers);
-    const { body, headers: received } = await get(`/staff/${ids[at]}${query}`, headers);
-    expect(list.body[at]).toEqual(body);
-    for (const language of [list.headers, received].map((all) => all.get('content-language')))
-      expect([body.department, body.position, body.specialization, language]).toEqual(expected);
-  },
-);
+])('specification "Language selection" 1 to 5: %s %j %j', async ([at, query, headers, expected]) => {
+  const list = await get(`/staff${query}`, headers);
+  const { body, headers: received } = await get(`/staff/${ids[at]}${query}`, headers);
+  expect(list.body[at]).toEqual(body);
+  for (const language of [list.headers, received].map((all) => all.get('content-language')))
+    expect([body.department, body.position, body.specialization, language]).toEqual(expected);
+});
 
-test('GET /staff/:id/translations 200 returns the maps, null if there is none (contract §3)', async ({
-  team,
-  ids,
-}) => {
+test('GET /staff/:id/translations 200 returns the maps, null if there is none (contract §3)', async () => {
   const reply = await team.send('GET', `/staff/${ids[2]}/translations`);
   const department = { en: 'Department 2', de: 'Abteilung 2' };
   const position = { en: 'Position 2', de: 'Stelle 2', fil: 'Posisyon' };
@@ -94,12 +76,7 @@ test('GET /staff/:id/translations 200 returns the maps, null if there is none (c
   expect((await team.send('GET', '/staff/x/translations')).status).toBe(404);
 });
 
-test('private, no-cache, and Vary; 304 while the answer is unchanged, 200 after a change (contract §12)', async ({
-  server,
-  adminToken,
-  team,
-  ids,
-}) => {
+test('private, no-cache, and Vary; 304 while the answer is unchanged, 200 after a change (contract §12)', async () => {
   const token = await server.tokenOf('MANAGER');
   const path = `/staff/${ids[0]}`;
   const vary = 'Accept-Language, Cookie, Authorization';
@@ -134,42 +111,36 @@ test('private, no-cache, and Vary; 304 while the answer is unchanged, 200 after 
 const departments = { vi: ['Bán hàng', 'Đào tạo', 'Ơ'], th: ['กา', 'แกะ', 'เขา'] };
 const codes = ['S-9', 'S-10', 'S-100', 'S-8'];
 
-/** Four members on a server of their own; their places are those of the lists above. */
-const sorted = staffTest
-  .extend('members', perFile, async ({ team, server, query }) => {
-    const ids: string[] = [];
-    for (const [at, place] of [2, 0, 1, 3].entries()) {
-      const { id: userId } = await quickUser(server);
-      const name = ['Ärne', 'arno', 'Zoë', 'Đan'][place];
-      await query('UPDATE users SET name = $2 WHERE id = $1', [userId, name]);
-      const { vi, th } = departments;
-      const text = place < 3 ? { en: 'English', vi: vi[place], th: th[place] } : undefined;
-      const specialization = at === 0 ? { en: 'Long hair', th: 'อาบน้ำ', km: 'ទឹក' } : undefined;
-      const fields = { code: codes[place], department: text, position: text, specialization };
-      ids.push((await team.send('POST', '/staff', { userId, ...fields })).body.data.id);
-    }
-    return ids;
-  })
-  .extend('list', perFile, ({ team, members: _created }) => async (query: string) => {
+describe('order and search (contract §14)', async () => {
+  /** Four members on a server of their own; their places are those of the lists above. */
+  const { query, server, team } = await openStaff();
+  const members: string[] = [];
+  for (const [at, place] of [2, 0, 1, 3].entries()) {
+    const { id: userId } = await quickUser(server);
+    const name = ['Ärne', 'arno', 'Zoë', 'Đan'][place];
+    await query('UPDATE users SET name = $2 WHERE id = $1', [userId, name]);
+    const { vi, th } = departments;
+    const text = place < 3 ? { en: 'English', vi: vi[place], th: th[place] } : undefined;
+    const specialization = at === 0 ? { en: 'Long hair', th: 'อาบน้ำ', km: 'ទឹក' } : undefined;
+    const fields = { code: codes[place], department: text, position: text, specialization };
+    members.push((await team.send('POST', '/staff', { userId, ...fields })).body.data.id);
+  }
+  const list = async (query: string) => {
     const { status, body } = await team.send('GET', `/staff?${query}`);
     expect([query, status, body.details]).toEqual([query, 200, undefined]);
     return body as { id: string; code: string }[];
+  };
+
+  test('without parameters the order is that of creation; ties are broken by id', async () => {
+    const idsOf = async (query: string) => (await list(query)).map(({ id }) => id);
+    for (const query of ['', 'sortBy=createdAt', 'sortOrder=ASC'])
+      expect(await idsOf(query)).toEqual(members);
+    expect(await idsOf('sortBy=createdAt&sortOrder=desc')).toEqual(members.toReversed());
+    expect(await list('sortBy=createdAt')).toEqual(await list(''));
+    expect((await idsOf('sortBy=department')).slice(0, 3)).toEqual(members.slice(0, 3).toSorted());
   });
 
-describe('order and search (contract §14)', () => {
-  sorted(
-    'without parameters the order is that of creation; ties are broken by id',
-    async ({ list, members }) => {
-      const idsOf = async (query: string) => (await list(query)).map(({ id }) => id);
-      for (const query of ['', 'sortBy=createdAt', 'sortOrder=ASC'])
-        expect(await idsOf(query)).toEqual(members);
-      expect(await idsOf('sortBy=createdAt&sortOrder=desc')).toEqual(members.toReversed());
-      expect(await list('sortBy=createdAt')).toEqual(await list(''));
-      expect((await idsOf('sortBy=department')).slice(0, 3)).toEqual(members.slice(0, 3).toSorted());
-    },
-  );
-
-  sorted.for<[string, number[]]>([
+  test.for<[string, number[]]>([
     // Numbers within a code by value.
     ['sortBy=code', [3, 0, 1, 2]],
     ['sortBy=code&sortOrder=desc', [2, 1, 0, 3]],
@@ -194,12 +165,11 @@ describe('order and search (contract §14)', () => {
     // Not among the searched fields.
     ['q=WORKING', []],
     ['q=@', []],
-  ])('%s', async ([query, places], { list }) => {
+  ])('%s', async ([query, places]) => {
     expect((await list(encodeURI(query))).map(({ code }) => codes.indexOf(code))).toEqual(places);
   });
 
-  sorted('pages count only matching members', async ({ list, team }) => {
-    await list('');
+  test('pages count only matching members', async () => {
     const { body, headers } = await team.send('GET', '/staff?q=english&sortBy=code&page=2&limit=2');
     expect([body.length, headers.get('x-total-count')]).toEqual([1, '3']);
   });

@@ -1,36 +1,27 @@
 /** The staff on two processes with one database: fresh at once, and correct under concurrent changes. */
-import { expect, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { quickUser } from '#test/support/builders.ts';
-import { perFile, replicasTest } from '#test/support/fixtures.ts';
+import { openReplicas } from '#test/support/fixtures.ts';
 import type { Reply, TestServer } from '#test/support/server.ts';
 
 type Process = Pick<TestServer, 'request'>;
 
-const test = replicasTest
-  .extend('send', perFile, ({ adminToken: token }) => {
-    return (to: Process, method: string, path: string, body?: unknown) =>
-      to.request(method, path, { token, ...(body === undefined ? {} : { body }) });
-  })
-  .extend('newMember', perFile, ({ server, send }) => {
-    return async (on: Process): Promise<{ id: string; userId: string; code: string }> => {
-      const reply = await send(on, 'POST', '/staff', { userId: (await quickUser(server)).id });
-      expect([reply.status, reply.text]).toEqual([201, reply.text]);
-      return reply.body.data;
-    };
-  })
-  /** Repeats the request until the reply is as expected. */
-  .extend('shows', perFile, ({ send }) => {
-    return (on: Process, path: string, expected: (reply: Reply) => boolean) =>
-      expect.poll(async () => expected(await send(on, 'GET', path))).toBe(true);
-  });
+const { adminToken: token, pool, query, replica, server } = await openReplicas();
 
-test('each of 6 alternating changes of name and text appears on the other process', async ({
-  send,
-  newMember,
-  shows,
-  server,
-  replica,
-}) => {
+const send = (to: Process, method: string, path: string, body?: unknown) =>
+  to.request(method, path, { token, ...(body === undefined ? {} : { body }) });
+
+const newMember = async (on: Process): Promise<{ id: string; userId: string; code: string }> => {
+  const reply = await send(on, 'POST', '/staff', { userId: (await quickUser(server)).id });
+  expect([reply.status, reply.text]).toEqual([201, reply.text]);
+  return reply.body.data;
+};
+/** Repeats the request until the reply is as expected. */
+
+const shows = (on: Process, path: string, expected: (reply: Reply) => boolean) =>
+  expect.poll(async () => expected(await send(on, 'GET', path))).toBe(true);
+
+test('each of 6 alternating changes of name and text appears on the other process', async () => {
   const { id, userId } = await newMember(server);
   const path = `/staff/${id}`;
   for (let round = 1; round <= 6; round++) {
@@ -47,12 +38,7 @@ test('each of 6 alternating changes of name and text appears on the other proces
   await shows(server, path, ({ status }) => status === 404);
 });
 
-test('PUT /staff/:id/services 200 for a service that another process has just created (contract §10)', async ({
-  send,
-  newMember,
-  server,
-  replica,
-}) => {
+test('PUT /staff/:id/services 200 for a service that another process has just created (contract §10)', async () => {
   const { id } = await newMember(server);
   const text = { en: 'x' };
   const service = { name: text, description: text, category: 'TRAINING', basePrice: 1, priceUnit: 'daily' };
@@ -63,12 +49,7 @@ test('PUT /staff/:id/services 200 for a service that another process has just cr
   }
 });
 
-test('two processes concurrently assign unique codes, and one record per user (contract §10)', async ({
-  send,
-  newMember,
-  server,
-  replica,
-}) => {
+test('two processes concurrently assign unique codes, and one record per user (contract §10)', async () => {
   const sixteen = Array.from({ length: 16 }, (_, at) => (at % 2 ? server : replica));
   const members = await Promise.all(sixteen.map(newMember));
   expect(new Set(members.map(({ code }) => code)).size).toBe(16);
@@ -77,14 +58,7 @@ test('two processes concurrently assign unique codes, and one record per user (c
   expect(raced.map(({ status }) => status).sort()).toEqual([201, ...Array(15).fill(409)]);
 });
 
-test('a user is deleted and their record changed while both wait for its row: no deadlock, and it is deleted', async ({
-  send,
-  newMember,
-  server,
-  replica,
-  pool,
-  query,
-}) => {
+test('a user is deleted and their record changed while both wait for its row: no deadlock, and it is deleted', async () => {
   const { id, userId } = await newMember(server);
   const holder = await pool.connect();
   try {
@@ -108,12 +82,7 @@ test('a user is deleted and their record changed while both wait for its row: no
   expect((await send(server, 'GET', `/staff/${id}`)).status).toBe(404);
 });
 
-test('concurrent changes of staff and users on both processes cause no deadlock and end in the same state', async ({
-  send,
-  newMember,
-  server,
-  replica,
-}) => {
+test('concurrent changes of staff and users on both processes cause no deadlock and end in the same state', async () => {
   const members = await Promise.all(Array.from({ length: 6 }, () => newMember(server)));
   const admins = await Promise.all(members.map(() => quickUser(server, 'ADMIN')));
   const replies = await Promise.all(

@@ -1,24 +1,21 @@
 /** The skills of the staff: contract §10, specification "StaffService" and "Limits". */
-import { describe, expect } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { expectInvalid, expectRefused } from '#features/services/testing/service-test.ts';
 import { buildService } from '#test/support/builders.ts';
-import { perFile } from '#test/support/fixtures.ts';
-import { staffTest } from './testing/staff-test.ts';
+import { openStaff } from './testing/staff-test.ts';
 
 const nowhere = '00000000-0000-7000-8000-000000000000';
 
-const test = staffTest
-  .extend('newService', perFile, ({ server, adminToken: token }) => async (): Promise<string> => {
-    return (await server.request('POST', '/services', { token, body: buildService() })).body.data.id;
-  })
-  .extend('services', perFile, async ({ newService }) => {
-    return [await newService(), await newService(), await newService(), await newService()];
-  })
-  .extend('skill', perFile, ({ services }) => {
-    return (at: number, proficiency = 3) => ({ serviceId: services[at] ?? '', proficiency });
-  })
+const { adminToken: token, server, team } = await openStaff();
+const newService = async (): Promise<string> =>
+  (await server.request('POST', '/services', { token, body: buildService() })).body.data.id;
+
+const services = [await newService(), await newService(), await newService(), await newService()];
+
+const skill = (at: number, proficiency = 3) => ({ serviceId: services[at] ?? '', proficiency });
+const test = base
   /** The skills of a member that no other test uses. */
-  .extend('skills', async ({ team }) => {
+  .extend('skills', async () => {
     const path = `/staff/${(await team.created()).id}/services`;
     return {
       put: (body: unknown) => team.send('PUT', path, body),
@@ -27,7 +24,7 @@ const test = staffTest
   });
 
 describe('PUT /staff/:id/services', () => {
-  test('200 replaces the whole list, as GET then returns it (contract §10)', async ({ skills, skill }) => {
+  test('200 replaces the whole list, as GET then returns it (contract §10)', async ({ skills }) => {
     expect(await skills.read()).toEqual([]);
     const reply = await skills.put([skill(2, 5), skill(0, 1)]);
     expect(reply.body).toStrictEqual({
@@ -49,8 +46,6 @@ describe('PUT /staff/:id/services', () => {
 
   test('200 for a proficiency that is an integer from 1 to 5, 400 for any other (specification "Limits")', async ({
     skills,
-    skill,
-    services,
   }) => {
     const put = (proficiency: string) =>
       skills.put(`[{"serviceId":"${services[0]}","proficiency":${proficiency}}]`);
@@ -80,24 +75,16 @@ describe('PUT /staff/:id/services', () => {
   });
 
   test('400 for a duplicate service in any case, before 404 for another (contract §10)', async ({
-    skill,
     skills,
   }) => {
     const { serviceId, proficiency } = skill(0);
-    const twice = [
-      skill(0),
-      { serviceId: nowhere, proficiency },
-      { serviceId: serviceId.toUpperCase(), proficiency },
-    ];
+    const same = { serviceId: serviceId.toUpperCase(), proficiency };
+    const twice = [skill(0), { serviceId: nowhere, proficiency }, same];
     expectInvalid(await skills.put(twice), '[2].serviceId', /: is a duplicate$/);
   });
 
   test('404 names the unknown services and changes nothing; a deleted service is removed (contract §10 and §7)', async ({
     skills,
-    skill,
-    newService,
-    server,
-    adminToken: token,
   }) => {
     const gone = await newService();
     const proficiency = 3;
@@ -119,10 +106,7 @@ describe('PUT /staff/:id/services', () => {
     expect(await skills.read()).toStrictEqual([skill(0)]);
   });
 
-  test('200 for eight concurrent replacements; the skills are those of one of them', async ({
-    skill,
-    skills,
-  }) => {
+  test('200 for eight concurrent replacements; the skills are those of one of them', async ({ skills }) => {
     const wanted = Array.from({ length: 8 }, (_, at) => [
       skill(at % 4, (at % 5) + 1),
       skill((at + 1) % 4, (at % 5) + 1),
@@ -132,7 +116,7 @@ describe('PUT /staff/:id/services', () => {
     expect(replies.map(({ body }) => body.data)).toContainEqual(await skills.read());
   });
 
-  test('404 for an unknown member, before the body is validated (contract §2)', async ({ team }) => {
+  test('404 for an unknown member, before the body is validated (contract §2)', async () => {
     for (const path of [nowhere, 'x', "'"].map((id) => `/staff/${id}/services`)) {
       expectRefused(await team.send('PUT', path, '{'), 404, 'NOT_FOUND', /^id: /);
       expect((await team.send('GET', path)).status).toBe(404);

@@ -1,22 +1,16 @@
 /** Time off of the staff: contract §10 and §2 "Timestamps". */
-import { describe, expect } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { expectInvalid, expectRefused } from '#features/services/testing/service-test.ts';
-import { perFile } from '#test/support/fixtures.ts';
-import { staffTest } from './testing/staff-test.ts';
+import { openStaff } from './testing/staff-test.ts';
 
 const nowhere = '00000000-0000-7000-8000-000000000000';
 const christmas = { startDate: '2026-12-24T00:00:00.000Z', endDate: '2026-12-27T00:00:00.000Z' };
 
-const test = staffTest
-  .extend(
-    'newPath',
-    perFile,
-    ({ team }) =>
-      async () =>
-        `/staff/${(await team.created()).id}/time-off`,
-  )
+const { adminToken: token, server, team } = await openStaff();
+const newPath = async () => `/staff/${(await team.created()).id}/time-off`;
+const test = base
   /** The time off of a member that no other test uses. */
-  .extend('timeOff', async ({ team, newPath }) => {
+  .extend('timeOff', async () => {
     const path = await newPath();
     return {
       post: (body: unknown) => team.send('POST', path, body),
@@ -58,8 +52,6 @@ describe('POST /staff/:id/time-off', () => {
   });
 
   test('201 reads timestamps of every form, without an offset in the setting timeZone (contract §2)', async ({
-    server,
-    adminToken: token,
     timeOff,
   }) => {
     for (const [startDate, expected] of [
@@ -117,8 +109,6 @@ test('DELETE /staff/:id/time-off/:timeOffId 204 once, then 404; other time off s
 
 test('404 for unknown time off, that of another member, and an unknown member, before the body is validated', async ({
   timeOff,
-  newPath,
-  team,
 }) => {
   const { id } = (await timeOff.post(christmas)).body.data;
   for (const unknown of [nowhere, 'x', '%00']) expect((await timeOff.remove(unknown)).status).toBe(404);

@@ -50,14 +50,13 @@ async function replaceRows(client: pg.PoolClient, booking: BookingRow): Promise<
     [id, userId, start.toString(), end, status, currency, lines.map(({ amount }) => amount), noShow],
   );
   await client.query('DELETE FROM booking_lines WHERE booking_id = $1', [id]);
-  for (const [at, { serviceId, category, amount }] of lines.entries()) {
+  for (const [at, { serviceId, category, amount }] of lines.entries())
     await client.query(
       `INSERT INTO booking_lines
          (booking_id, service_id, position, category, price_unit, unit_price, units, quantity, amount)
        VALUES ($1, $2, $3, $4, 'session', 1, 1, 1, $5)`,
       [id, serviceId, at + 1, category, amount],
     );
-  }
 }
 
 async function addDeltas(client: pg.PoolClient, id: string, weight: 1 | -1): Promise<void> {

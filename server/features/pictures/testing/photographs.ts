@@ -94,12 +94,7 @@ export function wideBomb(width: number, height: number, rows = height): Buffer {
   head.set([16, 6], 8);
   const pixels = deflateSync(Buffer.alloc((width * 8 + 1) * rows));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.of())]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -1,10 +1,10 @@
 /** Test support: requests to the catalog as an ADMIN. */
 import { expect } from 'vitest';
 import { buildService } from '#test/support/builders.ts';
-import { perFile, serverTest } from '#test/support/fixtures.ts';
-import type { Reply } from '#test/support/server.ts';
+import { openServer, perFile, serverTest } from '#test/support/fixtures.ts';
+import type { Reply, TestServer } from '#test/support/server.ts';
 
-export const serviceTest = serverTest.extend('catalog', perFile, ({ server, adminToken: token }) => {
+function catalogCalls(server: TestServer, token: string) {
   const post = (body: unknown, path = '/services') => server.request('POST', path, { token, body });
   const put = (id: string, body: unknown, query = '') =>
     server.request('PUT', `/services/${id}${query}`, { token, body });
@@ -19,7 +19,18 @@ export const serviceTest = serverTest.extend('catalog', perFile, ({ server, admi
     return reply.body.data;
   };
   return { post, put, read, remove, created };
-});
+}
+
+/** Call it once at the top of a file. */
+export async function openCatalog() {
+  const opened = await openServer();
+  return { ...opened, catalog: catalogCalls(opened.server, opened.adminToken) };
+}
+
+/** The same as a fixture. */
+export const serviceTest = serverTest.extend('catalog', perFile, ({ server, adminToken }) =>
+  catalogCalls(server, adminToken),
+);
 
 /** Expects an error answer whose details match. */
 export function expectRefused(reply: Reply, status: number, error: string, details: string | RegExp) {

@@ -1,10 +1,10 @@
 /** Test support: requests to the staff as a MANAGER. */
 import { expect } from 'vitest';
 import { quickUser } from '#test/support/builders.ts';
-import { perFile, serverTest } from '#test/support/fixtures.ts';
-import type { Reply } from '#test/support/server.ts';
+import { openServer, perFile, serverTest } from '#test/support/fixtures.ts';
+import type { Reply, TestServer } from '#test/support/server.ts';
 
-export const staffTest = serverTest.extend('team', perFile, async ({ server }) => {
+async function teamCalls(server: TestServer) {
   const token = await server.tokenOf('MANAGER');
   const send = (method: string, path: string, body?: unknown) =>
     server.request(method, path, { token, body });
@@ -16,4 +16,13 @@ export const staffTest = serverTest.extend('team', perFile, async ({ server }) =
     return reply.body.data;
   };
   return { send, created };
-});
+}
+
+/** Call it once at the top of a file. */
+export async function openStaff() {
+  const opened = await openServer();
+  return { ...opened, team: await teamCalls(opened.server) };
+}
+
+/** The same as a fixture. */
+export const staffTest = serverTest.extend('team', perFile, ({ server }) => teamCalls(server));
