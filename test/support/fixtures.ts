@@ -7,7 +7,7 @@ import { readConfig } from '#platform/base/config/config.ts';
 import { createLog } from '#platform/base/observability/log.ts';
 import { startServer as startOn } from '#server/start.ts';
 import { openBusiness } from './business.ts';
-import { speakTo, startServer, type TestServer } from './server.ts';
+import { serverForThisFile, speakTo, startServer, type TestServer } from './server.ts';
 
 /** Fixtures with this option are created once per file. */
 export const perFile = { scope: 'file' } as const;
@@ -55,8 +55,7 @@ export const replicasTest = serverTest.extend('replica', perFile, async ({ serve
 
 /** One server, without fixtures. Call it once at the top of a file. */
 export async function openServer(settings?: Settings, logTo?: (line: string) => void) {
-  const server = await startServer(settings, logTo);
-  afterAll(() => server.close());
+  const server = await serverForThisFile(settings, logTo);
   const { pool } = server.running.app.database;
   return {
     server,
