@@ -8,8 +8,8 @@ import { checkChain, isProven, leafOfReply, type ProofReply, type SealReply } fr
 
 type Entry = { readonly id: string; readonly entityId: string };
 
-const { adminToken, adminToken: token, query, server } = await openServer();
-const api = await apiOf(server, adminToken);
+const { adminToken: token, query, server } = await openServer();
+const api = await apiOf(server, token);
 
 function apiOf(server: TestServer, token: string) {
   const get = (path: string) => server.request('GET', path, { token });

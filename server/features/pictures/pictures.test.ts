@@ -16,7 +16,7 @@ import {
   wideBomb,
 } from './testing/photographs.ts';
 
-const { adminToken, adminToken: token, query, server } = await openServer();
+const { adminToken: token, query, server } = await openServer();
 const owner = await server.newUser('CUSTOMER');
 
 const upload = (path: string, token: string, body: Buffer, type = 'image/jpeg') =>
@@ -135,7 +135,7 @@ describe('a photograph of a pet', () => {
     const leaving = await server.newUser('CUSTOMER');
     const left = await made(server.request('POST', '/pets', { token: leaving.token, body: buildPet() }));
     const { photo } = (await upload(`/pets/${left.id}/photo`, leaving.token, await fileOf('jpeg'))).body.data;
-    expect((await server.request('DELETE', `/users/${leaving.id}`, { token: adminToken })).status).toBe(204);
+    expect((await server.request('DELETE', `/users/${leaving.id}`, { token })).status).toBe(204);
     expect((await load(photo)).response.status).toBe(404);
   });
 

@@ -18,7 +18,6 @@ const dryRun = async (body: unknown) => {
 };
 const ann = await business.staff();
 /** Two visits of a member on Monday, 10:00 to 11:00 and 11:05 to 12:00, and a stay from Tuesday to Thursday. */
-
 const visit = (from: number, to: number) =>
   business.booked(anna, { petIds: [rex], serviceIds: [bath], staffId: ann.id, ...hours(from, to) });
 const booked = {

@@ -17,7 +17,6 @@ const newMember = async (on: Process): Promise<{ id: string; userId: string; cod
   return reply.body.data;
 };
 /** Repeats the request until the reply is as expected. */
-
 const shows = (on: Process, path: string, expected: (reply: Reply) => boolean) =>
   expect.poll(async () => expected(await send(on, 'GET', path))).toBe(true);
 

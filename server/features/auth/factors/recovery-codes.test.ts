@@ -4,7 +4,7 @@ import { outcome } from '../testing/auth-test.ts';
 import { appCode } from './testing/authenticator-app.ts';
 import { openFactors } from './testing/factor-test.ts';
 
-const { adminToken, adminToken: token, api, auth, query, server } = await openFactors();
+const { adminToken: token, api, auth, query, server } = await openFactors();
 
 describe('recovery codes (contract §13)', () => {
   test('each is 120 bits and works once, however it is typed, and the list says how many are left (ASVS 5.0, 6.5.2)', async () => {
@@ -110,7 +110,7 @@ describe('removing factors (contract §13)', () => {
 
   test('deleting a user removes their factors (contract §6)', async () => {
     const user = await api.newUserWithApp();
-    expect((await server.request('DELETE', `/users/${user.id}`, { token: adminToken })).status).toBe(204);
+    expect((await server.request('DELETE', `/users/${user.id}`, { token })).status).toBe(204);
     expect(await query('SELECT 1 FROM factors WHERE user_id = $1', [user.id])).toEqual([]);
   });
 });
