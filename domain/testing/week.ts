@@ -1,18 +1,8 @@
 /** Weeks in the documented form of `workingHours`, and a simple interpretation of them. */
 
 import fc from 'fast-check';
-import { parseWorkingHours, type WorkingHours } from '#domain/time/working-hours.ts';
+import { parseWorkingHours, type WorkingHours, weekdays } from '#domain/time/working-hours.ts';
 import type { WallClock } from './wall-clock.ts';
-
-export const weekdays = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
 
 interface Hours {
   readonly start: string;

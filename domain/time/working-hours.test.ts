@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bindingHours, everyDay, type Week, weekdays } from '../testing/week.ts';
+import { bindingHours, everyDay, type Week } from '../testing/week.ts';
 import {
   isWithinWorkingHours,
   openIntervals,
   parseWorkingHours,
   type WorkingHours,
+  weekdays,
 } from './working-hours.ts';
 
 const hour = 3_600_000;
