@@ -2,11 +2,14 @@
  * Contract §17: every table that holds data of a user is in the export or states why not, and DELETE /users/:id does to
  * it what docs/security.md says. The table there is the list; the catalog of the database says what must be in it.
  */
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { userExport } from '#features/export/schema.ts';
 import { pageText } from './docs/documentation.ts';
-import { hours } from './support/business.ts';
-import { businessTest as test } from './support/fixtures.ts';
+import { hours, openBusiness } from './support/business.ts';
+import { openServer } from './support/fixtures.ts';
+
+const { server, query, adminToken: token } = await openServer();
+const business = await openBusiness(server);
 
 interface Place {
   readonly table: string;
@@ -36,7 +39,7 @@ const tablesOfUsers = `
   )
   SELECT relname AS name FROM reached JOIN pg_class c USING (oid) ORDER BY relname`;
 
-test('every table with a user’s id is in the list, with a fate and a reason', async ({ query }) => {
+test('every table with a user’s id is in the list, with a fate and a reason', async () => {
   const tables = (await query(tablesOfUsers)).map(({ name }) => name);
   expect(tables.length).toBeGreaterThan(15);
   expect(places.map(({ table }) => table).sort()).toEqual(tables.sort());
@@ -73,12 +76,7 @@ const rowsOf = (table: string): string => {
   return within ?? `${column ?? owner ?? 'user_id'} = $1`;
 };
 
-test('DELETE /users/:id removes and keeps what the list says, and leaves neither name nor address', async ({
-  server,
-  business,
-  query,
-  adminToken: token,
-}) => {
+test('DELETE /users/:id removes and keeps what the list says, and leaves neither name nor address', async () => {
   const { id: staffId, user } = await business.staff();
   const service = await business.service();
   const skills = [{ serviceId: service, proficiency: 3 }];

@@ -1,11 +1,11 @@
 /** Limits and keys that several processes on one PostgreSQL share. More is in the features' own replicas.pg.test.ts. */
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBusiness } from './support/business.ts';
-import { perFile, replicasTest } from './support/fixtures.ts';
+import { openReplicas } from './support/fixtures.ts';
 import type { Reply } from './support/server.ts';
 
 const authCalls = 40;
-const test = replicasTest.extend('settings', perFile, {
+const { server, replica, pool } = await openReplicas({
   AUTH_RATE_LIMIT: `${authCalls}/10m`,
   TRUST_PROXY: '1',
 });
@@ -15,10 +15,7 @@ let clients = 0;
 /** The headers of a client that has not called yet. */
 const newClient = () => ({ headers: { 'x-forwarded-for': `203.0.113.${++clients}` } });
 
-test('contract §5: failed logins are counted together, and the account is locked on each process', async ({
-  server,
-  replica,
-}) => {
+test('contract §5: failed logins are counted together, and the account is locked on each process', async () => {
   const { email, password } = await server.newUser('CUSTOMER');
   const login = async (turn: number, guess: string) =>
     outcome(
@@ -33,7 +30,7 @@ test('contract §5: failed logins are counted together, and the account is locke
   for (const turn of [0, 1]) expect(await login(turn, password)).toBe('429 ACCOUNT_LOCKED');
 });
 
-test('contract §1: AUTH_RATE_LIMIT is counted exactly over all processes', async ({ server, replica }) => {
+test('contract §1: AUTH_RATE_LIMIT is counted exactly over all processes', async () => {
   for (const [method, path, options, passed] of [
     ['POST', '/auth/refresh', { body: { refreshToken: 'x' } }, 401],
     ['GET', '/auth/oauth/company', {}, 404],
@@ -53,11 +50,7 @@ test('contract §1: AUTH_RATE_LIMIT is counted exactly over all processes', asyn
   }
 });
 
-test('contract §2: with an Idempotency-Key, another process answers IN_PROGRESS while one works, then both give its answer', async ({
-  server,
-  replica,
-  pool,
-}) => {
+test('contract §2: with an Idempotency-Key, another process answers IN_PROGRESS while one works, then both give its answer', async () => {
   const business = await openBusiness(server);
   const anna = await server.newUser('CUSTOMER');
   const [rex, bath] = [await business.pet(anna), await business.service()];

@@ -6,7 +6,6 @@ import { afterAll, test } from 'vitest';
 import { readConfig } from '#platform/base/config/config.ts';
 import { createLog } from '#platform/base/observability/log.ts';
 import { startServer as startOn } from '#server/start.ts';
-import { openBusiness } from './business.ts';
 import { serverForThisFile, speakTo, startServer, type TestServer } from './server.ts';
 
 /** Fixtures with this option are created once per file. */
@@ -36,22 +35,12 @@ export const serverTest = test
   /** The access token of an ADMIN. */
   .extend('adminToken', perFile, ({ server }) => server.tokenOf('ADMIN'));
 
-/** Tests against one server that has an open business. */
-export const businessTest = serverTest.extend('business', perFile, ({ server }) => openBusiness(server));
-
 /** Starts a second server on the database of the first, for `*.pg.test.ts`. */
 export async function startReplica(server: TestServer) {
   const config = readConfig({ ...server.env });
   const running = await startOn(config, createLog(config));
   return { ...speakTo(running.url), stop: () => running.stop() };
 }
-
-/** Tests against two servers on one database. */
-export const replicasTest = serverTest.extend('replica', perFile, async ({ server }, { onCleanup }) => {
-  const replica = await startReplica(server);
-  onCleanup(() => replica.stop());
-  return replica;
-});
 
 /** One server, without fixtures. Call it once at the top of a file. */
 export async function openServer(settings?: Settings, logTo?: (line: string) => void) {

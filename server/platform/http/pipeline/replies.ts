@@ -70,8 +70,6 @@ const brokenRequest: readonly Cause[] = [{ reason: 'WRONG_FORMAT', expected: 'HT
 
 function asFrameworkRefusal(error: unknown, bodyLimit: number): Refusal | undefined {
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
-  // The status shows that the client disconnected, and not the database.
-  if (code === 'ECONNRESET' && statusCode === 400) return new Refusal('VALIDATION_FAILED', brokenBody);
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Refusal('BODY_TOO_LARGE', { reason: 'BODY_TOO_LARGE', field: 'body', max: bodyLimit });
@@ -83,6 +81,7 @@ function asFrameworkRefusal(error: unknown, bodyLimit: number): Refusal | undefi
     case 'FST_ERR_BAD_URL':
       return notFound('endpoint', undefined, 'path');
     default:
+      // With ECONNRESET too: the status says that the client disconnected, and not the database.
       return statusCode === 400 ? new Refusal('VALIDATION_FAILED', brokenRequest) : undefined;
   }
 }

@@ -23,8 +23,8 @@ const dateStyle = 'ISO, MDY';
  * Returns the statements that apply the settings to a session or, with `LOCAL`, to a transaction. The settings are not
  * part of the startup message: poolers such as PgBouncer refuse unknown parameters there. JIT compilation and parallel
  * workers are off because statements here are short: compiling took three times as long as even the figures of 400 days
- * themselves, and with workers the 96,000 bookings of a calendar were counted in 85 ms instead of 35. A transaction whose client has vanished holds its locks until the idle timeout ends it, which is no longer than others
- * wait for them.
+ * themselves, and with workers the 96,000 bookings of a calendar were counted in 85 ms instead of 35. A transaction whose
+ * client has vanished holds its locks until the idle timeout ends it, which is no longer than others wait for them.
  */
 export function sessionSettings({ statementMs, lockMs, idleMs }: Limits, scope: 'SESSION' | 'LOCAL'): string {
   const settings = {
