@@ -88,20 +88,6 @@ describe('contract §9 Conflicts: conflicts', () => {
 });
 
 describe('conflicts: known defects of other systems', () => {
-  test.each([
-    ['09:30', '10:30'],
-    ['10:30', '11:30'],
-    ['10:15', '10:45'],
-    ['09:00', '12:00'],
-    ['10:00', '10:30'],
-    ['10:30', '11:00'],
-  ])(
-    'regression "only identical start and end times count as a collision": reports %s to %s',
-    (start, end) => {
-      expect(conflicts([stored], { ...wanted, ...at(start, end) })).toEqual(rexAndAnn);
-    },
-  );
-
   test.each(liveStatuses)(
     'regression "a PENDING booking does not hold its slot, and confirming does not look again": reports a booking that is %s',
     (status) => {
@@ -109,22 +95,13 @@ describe('conflicts: known defects of other systems', () => {
     },
   );
 
-  test('regression "a cancelled slot cannot be booked again": ignores a hundred cancelled bookings', () => {
-    const cancelled = { ...stored, status: 'CANCELLED' } as const;
-    const ids = Array.from({ length: 100 }, (_, n) => `${n}`);
-    expect(
-      conflicts(
-        ids.map((id) => ({ ...cancelled, id })),
-        wanted,
-      ),
-    ).toEqual([]);
-    expect(conflicts([{ ...stored, status: 'COMPLETED' }], wanted)).toEqual([]);
-  });
-
-  test('regression "the same pet is in two places": reports the pet with another staff member and among several pets', () => {
-    const elsewhere = { ...wanted, petIds: ['kit', 'rex'], staffId: 'bob', ...at('10:59', '12:00') };
-    expect(conflicts([stored], elsewhere)).toEqual([{ resource: 'pet', id: 'rex' }]);
-  });
+  test.each(['CANCELLED', 'COMPLETED'] as const)(
+    'regression "a cancelled slot cannot be booked again": ignores a hundred bookings that are %s',
+    (status) => {
+      const former = Array.from({ length: 100 }, (_, n) => ({ ...stored, id: `${n}`, status }));
+      expect(conflicts(former, wanted)).toEqual([]);
+    },
+  );
 });
 
 describe('conflicts: properties', () => {

@@ -1,28 +1,10 @@
 import { expect, test } from 'vitest';
-import { parseWorkingHours } from '#domain/time/working-hours.ts';
-import { byHourOfWeek, workedSpans } from './occupancy.ts';
+import { byHourOfWeek } from './occupancy.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 const span = (start: string, end: string) => ({
   start: at(start).epochMilliseconds,
   end: at(end).epochMilliseconds,
-});
-/** Monday to Sunday. */
-const week = span('2026-05-04T00:00+07:00', '2026-05-11T00:00+07:00');
-const day = [{ start: '09:00', end: '17:00' }];
-const member = {
-  isAvailable: true,
-  workingHours: parseWorkingHours({ monday: day, tuesday: day, wednesday: day }, 'Asia/Bangkok'),
-  timeOff: [{ start: at('2026-05-05T12:00+07:00'), end: at('2026-05-05T23:00+07:00') }],
-};
-const hours = (spans: readonly { start: number; end: number }[] | undefined) =>
-  spans?.map(({ start, end }) => (end - start) / 3_600_000);
-
-test('hours worked are the working hours without time off and closures', () => {
-  const closed = [span('2026-05-06T00:00+07:00', '2026-05-06T10:30+07:00')];
-  expect(hours(workedSpans(member, closed, week))).toEqual([8, 3, 6.5]);
-  expect(workedSpans({ ...member, isAvailable: false }, closed, week)).toEqual([]);
-  expect(workedSpans({ ...member, workingHours: undefined }, closed, week)).toBeUndefined();
 });
 
 test('hours of the week are those of local time, also on the days of a change of the clocks', () => {

@@ -214,13 +214,4 @@ describe('GET /availability 400', () => {
     expect((await ask(week)).status).toBe(200);
     await send(business.admin, 'DELETE', '/settings/timeZone');
   });
-
-  test('200 for 31 days, with and without a daylight-saving day', async () => {
-    for (const [from, to] of [
-      ['2030-03-01', '2030-04-01'],
-      ['2030-10-05', '2030-11-05'],
-      ['2030-01-01', '2030-02-01'],
-    ])
-      expect((await ask({ serviceId: bath, from: from ?? '', to: to ?? '' })).status).toBe(200);
-  });
 });
