@@ -128,23 +128,3 @@ test('deleting a user writes the audit entry of the deleted staff record in the 
     await query("SELECT 1 FROM audit_log WHERE entity = 'staff' AND before->>'userId' = $1", [plain.id]),
   ).toEqual([]);
 });
-
-test('DELETE 409 for the member and the user when the database reports live bookings (contract §10 and §6)', async () => {
-  const { id, user } = await newMember();
-  await query(`
-    CREATE FUNCTION test_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      RAISE EXCEPTION 'live bookings' USING ERRCODE = 'check_violation', CONSTRAINT = 'staff_no_live_bookings';
-    END $$;
-    CREATE TRIGGER test_refuse BEFORE UPDATE OF deleted_at ON staff
-      FOR EACH ROW WHEN (NEW.deleted_at IS NOT NULL) EXECUTE FUNCTION test_refuse();
-  `);
-  for (const reply of [await manager('DELETE', `/staff/${id}`), await admin('DELETE', `/users/${user.id}`)]) {
-    expect([reply.status, reply.body.error]).toEqual([409, 'CONFLICT']);
-    expect(reply.body.details).toMatch(/has live bookings$/);
-  }
-  await query('DROP FUNCTION test_refuse CASCADE');
-  expect((await manager('GET', `/staff/${id}`)).body.user.name).toBe(user.name);
-  expect((await admin('DELETE', `/users/${user.id}`)).status).toBe(204);
-  expect((await manager('GET', `/staff/${id}`)).status).toBe(404);
-});

@@ -1,20 +1,22 @@
-/** Status, DELETE and conditional requests: contract §9, §6; specification "Booking status". */
+/** Status, DELETE, If-Match, and the records that a booking holds: contract §9, §6, §8, §10; specification "Booking status". */
 import { describe, expect, test } from 'vitest';
 import { bookingStatuses } from '#domain/booking/record/booking-status.ts';
 import { openBookings } from '#features/bookings/testing/booking-test.ts';
 import { hours } from '#test/support/business.ts';
 
-const { anna, bath, business, pool, rex, send } = await openBookings();
+const { anna, bath, business, query, rex, send, server } = await openBookings();
 let day = 0;
 function newBooking(changes: object = {}) {
   day += 24;
   return business.booked(anna, { petIds: [rex], serviceIds: [bath], ...hours(day, day + 1), ...changes });
 }
-/** Returns a booking that a manager has moved to the status. */
+/** Moves a new booking to the status, as a manager. */
+async function moveTo(status: keyof typeof way, { id }: { id: string }) {
+  for (const next of way[status]) expect((await business.move(business.manager, id, next)).status).toBe(200);
+}
 async function bookingIn(status: keyof typeof way, changes: object = {}) {
   const booking = await newBooking(changes);
-  for (const next of way[status])
-    expect((await business.move(business.manager, booking.id, next)).status).toBe(200);
+  await moveTo(status, booking);
   return booking;
 }
 const call = (method: string, id: string, by: { token: string }, headers = {}) =>
@@ -76,7 +78,7 @@ describe('PATCH /bookings/:id/status', () => {
   test('200 records the reason in the audit entry (contract §9)', async () => {
     const { id } = await newBooking();
     await send(anna, 'PATCH', `/bookings/${id}/status`, { status: 'CANCELLED', reason: 'Rex is ill.' });
-    const { rows } = await pool.query(
+    const rows = await query(
       "SELECT before, after FROM audit_log WHERE entity_id = $1 AND action = 'changeBookingStatus'",
       [id],
     );
@@ -125,7 +127,7 @@ describe('DELETE /bookings/:id', () => {
     expect(list.body.data.map((booking: { id: string }) => booking.id)).not.toContain(id);
     const again = await business.book(anna, { petIds: [rex], serviceIds: [bath], startDate, endDate });
     expect(again.status).toBe(201);
-    const { rows } = await pool.query(
+    const rows = await query(
       'SELECT b.deleted_at IS NOT NULL AS deleted, a.before, a.after FROM bookings b JOIN audit_log a ON a.entity_id = b.id::text WHERE b.id = $1 AND a.action = $2',
       [id, 'deleteBooking'],
     );
@@ -176,4 +178,34 @@ test('ids in paths are compared case-insensitively (RFC 9562, 4)', async () => {
   expect((await business.move(business.manager, capitals, 'CONFIRMED')).status).toBe(200);
   expect((await call('DELETE', capitals, anna)).status).toBe(204);
   expect((await call('GET', id, anna)).status).toBe(404);
+});
+
+describe.each(bookingStatuses)('while a booking is %s', (status) => {
+  const isLive = !['COMPLETED', 'CANCELLED'].includes(status);
+  test(`its pet, its user, its staff member and that member's user ${isLive ? 'stay: 409' : 'may go: 204'}`, async () => {
+    const user = await server.newUser('CUSTOMER');
+    const pet = await business.pet(user);
+    const member = await business.staff();
+    const visit = { petIds: [pet], serviceIds: [bath], staffId: member.id, ...hours(0, 1) };
+    const { id } = await business.booked(user, visit);
+    await moveTo(status, { id });
+    const paths = [`/pets/${pet}`, `/staff/${member.id}`, `/users/${user.id}`, `/users/${member.user.id}`];
+    for (const path of paths) {
+      const { status: answered, body } = await send(business.admin, 'DELETE', path);
+      const expected = isLive ? [409, 'CONFLICT', 'id: has live bookings'] : [204, undefined, undefined];
+      expect([path, answered, body?.error, body?.details]).toEqual([path, ...expected]);
+      expect((await send(business.admin, 'GET', path)).status).toBe(isLive ? 200 : 404);
+    }
+    const ids = [pet, member.id, user.id, member.user.id];
+    const deletions = "SELECT FROM audit_log WHERE action LIKE 'delete%' AND entity_id = ANY($1)";
+    expect((await query(deletions, [ids])).length).toBe(isLive ? 0 : 4);
+    const { body } = await send(business.admin, 'GET', `/bookings/${id}`);
+    expect(body.data).toMatchObject({ status, pets: [{ id: pet, name: 'Rex' }], staff: { id: member.id } });
+    if (isLive) {
+      await send(business.admin, 'DELETE', `/bookings/${id}`);
+      for (const path of [`/users/${user.id}`, `/users/${member.user.id}`])
+        expect((await send(business.admin, 'DELETE', path)).status).toBe(204);
+      expect((await send(business.admin, 'GET', `/staff/${member.id}`)).status).toBe(404);
+    }
+  });
 });
