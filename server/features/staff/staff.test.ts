@@ -1,13 +1,15 @@
-/** Writing the staff: contract §10 and §2, specification "Staff". */
+/** Writing the staff, also with `If-Match`: contract §10 and §2, specification "Staff". */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefused } from '#features/services/testing/service-test.ts';
-import { quickUser } from '#test/support/builders.ts';
+import { buildService, quickUser } from '#test/support/builders.ts';
+import type { Reply } from '#test/support/server.ts';
 import { openStaff } from './testing/staff-test.ts';
 
 const nowhere = '00000000-0000-7000-8000-000000000000';
 
-const { server, team } = await openStaff();
+const { adminToken, server, team } = await openStaff();
+const token = await server.tokenOf('MANAGER');
 
 const post = (body: unknown) => team.send('POST', '/staff', body);
 const put = (id: string, body: unknown) => team.send('PUT', `/staff/${id}`, body);
@@ -188,4 +190,45 @@ test('DELETE /staff/:id 204 removes it from every read and frees code and user; 
   const again = await post({ userId: staff.userId, code: 'freed' });
   expect([again.status, again.body.data.user.role]).toEqual([201, 'STAFF']);
   expect(again.body.data.id).not.toBe(staff.id);
+});
+
+describe('If-Match: nothing that somebody else has saved meanwhile is overwritten', () => {
+  const tagOf = async (path: string) => (await team.send('GET', path)).headers.get('etag') as string;
+  const putIf = (path: string, tag: string, body: unknown) =>
+    server.request('PUT', path, { token, body, headers: { 'if-match': tag } });
+  const expectStale = (reply: Reply) => expectRefused(reply, 412, 'STALE_VERSION', /^If-Match: /);
+
+  test('PUT /staff/:id 200 with the tag of the answer in any language, and the next tag with it (contract §10)', async () => {
+    const path = `/staff/${(await team.created()).id}`;
+    const first = await putIf(path, await tagOf(`${path}?lang=ja`), { isAvailable: false });
+    expect([first.status, first.headers.get('etag')]).toEqual([200, await tagOf(path)]);
+    const second = await putIf(path, `"other", ${first.headers.get('etag')}`, { isAvailable: true });
+    expect([second.status, second.body.data.isAvailable]).toEqual([200, true]);
+    expect((await putIf(path, '*', { code: null })).status).toBe(200);
+  });
+
+  test('PUT /staff/:id 412 with an older tag, and nothing is stored; also when only a translation has changed', async () => {
+    const path = `/staff/${(await team.created()).id}`;
+    const tag = await tagOf(path);
+    await team.send('PUT', path, { position: { en: 'Groomer', vi: 'Theirs' } });
+    const later = await tagOf(path);
+    for (const stale of [tag, `W/${tag}`, '"none"'])
+      expectStale(await putIf(path, stale, { status: 'MINE' }));
+    // A proxy that compresses makes a tag weak; it names the same version (contract §10).
+    expect((await putIf(path, `W/${later}`, {})).status).toBe(200);
+    await team.send('PUT', path, { position: { en: 'Groomer', vi: 'Theirs again' } });
+    expectStale(await putIf(path, later, { status: 'MINE' }));
+    expect((await team.send('GET', path)).body.status).toBe('WORKING');
+  });
+
+  test('PUT /staff/:id/services 200 with the current tag, 412 with an older one', async () => {
+    const { body } = await server.request('POST', '/services', { token: adminToken, body: buildService() });
+    const skills = (proficiency: number) => [{ serviceId: body.data.id, proficiency }];
+    const path = `/staff/${(await team.created()).id}/services`;
+    const none = await tagOf(path);
+    const first = await putIf(path, none, skills(2));
+    expect([first.status, first.headers.get('etag')]).toEqual([200, await tagOf(path)]);
+    expectStale(await putIf(path, none, skills(5)));
+    expect((await putIf(path, await tagOf(path), skills(3))).body.data).toEqual(skills(3));
+  });
 });
