@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { may, type Role, roles } from '#domain/access/roles.ts';
-import { bookingsInFeed, calendarScopes } from './calendar-scope.ts';
+import { bookingsInFeed, calendarScopes, mayUseScope } from './calendar-scope.ts';
 
 /** Every relation of a person to a booking. */
 const relations = [true, false].flatMap((isOwner) =>
@@ -16,9 +16,8 @@ const isInScope = (scope: string, { isOwner, isAssigned }: Relation) =>
 
 const cases = calendarScopes.flatMap((scope) => roles.map((role) => [scope, role] as const));
 
-test.each(cases)(
-  'contract §19: a feed of scope %s, role %s has the bookings of the scope that the role may read',
-  (scope, role) => {
+describe('contract §19: the bookings in a feed', () => {
+  test.each(cases)('scope %s, role %s: those of the scope that the role may read', (scope, role) => {
     const conditions = bookingsInFeed(scope, role);
     for (const relation of relations) {
       const isIn = conditions.some(
@@ -26,5 +25,13 @@ test.each(cases)(
       );
       expect(isIn).toBe(isInScope(scope, relation) && mayRead(role, relation));
     }
-  },
-);
+  });
+
+  test.each(cases)(
+    'scope %s, role %s: a new feed only if the role may read the whole scope',
+    (scope, role) => {
+      const isWhole = relations.every((relation) => !isInScope(scope, relation) || mayRead(role, relation));
+      expect(mayUseScope(role, scope)).toBe(isWhole);
+    },
+  );
+});
