@@ -10,12 +10,7 @@ export interface BookingCondition {
   readonly isAssigned?: true;
 }
 
-/** True if the role may create a feed with the scope. */
-export function mayUseScope(role: Role, scope: CalendarScope): boolean {
-  return may(role, capabilityFor(scope));
-}
-
-/** The capability that a scope needs. */
+/** The capability that a new feed with the scope needs. */
 export function capabilityFor(scope: CalendarScope): Capability {
   if (scope === 'own') return 'useOwnBookings';
   return scope === 'all' ? 'readAnyBooking' : 'workAssignedBookings';

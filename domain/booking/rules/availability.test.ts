@@ -104,6 +104,40 @@ describe('contract §10: freeSlots', () => {
   });
 });
 
+describe('freeSlots: known defects of other systems', () => {
+  test.each([
+    ['spring', '2026-03-28T00:00+01:00', '2026-03-31T00:00+02:00'],
+    ['autumn', '2026-10-24T00:00+02:00', '2026-10-27T00:00+01:00'],
+  ])(
+    'regression "slots shift by an hour on daylight-saving days": keeps local hours in %s in Berlin',
+    (_, from, to) => {
+      const ann = member('ann', { workingHours: hoursEveryDay('09:00', '10:00', 'Europe/Berlin') });
+      const question = { ...morning, timeZone: 'Europe/Berlin', from: instant(from), to: instant(to) };
+      expect(shown(freeSlots(question, [ann]), 'Europe/Berlin')).toEqual(Array(3).fill('09:00 ann'));
+    },
+  );
+
+  test('regression "slots shift by an hour on daylight-saving days": skips the missing hour and offers the repeated hour twice', () => {
+    const night = { ...morning, timeZone: 'Europe/Berlin', minutes: 30 };
+    const free = (from: string, to: string) =>
+      shown(freeSlots({ ...night, from: instant(from), to: instant(to) }, [member('ann')]), 'Europe/Berlin');
+    const spring = ['01:30 ann', '01:45 ann', '03:00 ann'];
+    expect(free('2026-03-29T01:30+01:00', '2026-03-29T03:30+02:00')).toEqual(spring);
+    const autumn = ['02:30 ann', '02:45 ann', '02:00 ann'];
+    expect(free('2026-10-25T02:30+02:00', '2026-10-25T02:30+01:00')).toEqual(autumn);
+  });
+
+  test('regression "a day shifts for someone in another zone": returns the same instants for every requested zone', () => {
+    const ann = member('ann', { workingHours: hoursEveryDay('09:00', '10:00', 'America/Los_Angeles') });
+    const [from, to] = [instant('2026-05-04T00:00-07:00'), instant('2026-05-05T00:00-07:00')];
+    const day = { ...morning, from, to };
+    const starts = ['America/Los_Angeles', 'Pacific/Auckland', 'Asia/Kathmandu'].map((timeZone) =>
+      freeSlots({ ...day, timeZone }, [ann]).map(({ start }) => start.toString()),
+    );
+    expect(starts).toEqual(Array(3).fill(['2026-05-04T16:00:00Z']));
+  });
+});
+
 test("contract §10: slotMinutes returns the requested duration, else the service's unless it is 0, else 60", () => {
   expect([slotMinutes(30, 90), slotMinutes(undefined, 90)]).toEqual([30, 90]);
   expect([slotMinutes(undefined, null), slotMinutes(undefined, 0)]).toEqual([60, 60]);

@@ -7,7 +7,7 @@ import { openBookings } from './testing/booking-test.ts';
 import { deadlocksIn } from './testing/deadlocks.ts';
 import { contests, outcomes, parallel, race, storedOverlaps, waitingIn } from './testing/rounds.ts';
 
-const { bath, business, pool, query, server } = await openBookings();
+const { anna, bath, business, pool, query, rex, server } = await openBookings();
 const other = await startProcess(server.env);
 afterAll(() => other.end('SIGTERM'));
 const all = await contests(business);
@@ -67,6 +67,21 @@ test('concurrent creations, changes, cancellations and deletions get 2xx, 404 or
   // A scheduled job may wait for a moment.
   await expect.poll(() => waitingIn(pool)).toBe(0);
   report('requests that create, change, cancel and delete', step);
+});
+
+test('an idempotency key is shared between processes', async () => {
+  const headers = { 'idempotency-key': 'both' };
+  const body = { petIds: [rex], serviceIds: [bath], ...hours(9000, 9001) };
+  const replies = await Promise.all(
+    Array.from({ length: 16 }, (_, at) =>
+      (at % 2 ? server : other).request('POST', '/bookings', { token: anna.token, body, headers }),
+    ),
+  );
+  const made = replies.filter(({ status }) => status === 201);
+  expect(new Set(made.map(({ text }) => text)).size).toBe(1);
+  expect(made.filter(({ headers }) => !headers.has('idempotency-replayed'))).toHaveLength(1);
+  for (const { status, body } of replies)
+    if (status !== 201) expect([status, body.error]).toEqual([409, 'IDEMPOTENCY_IN_PROGRESS']);
 });
 
 test('the tests before this one caused no deadlock', async () => {

@@ -39,8 +39,7 @@ interface AdmissibleOptions {
  * Returns the proposal with the staff member that was chosen for it, if it leaves that to the server, and with the rules
  * of the business that it meets.
  *
- * @throws Refusal with the causes of all rules that refuse it: SERVICE_INACTIVE, NOTICE_TOO_SHORT, TOO_FAR_AHEAD, CLOSED,
- * STAFF_UNAVAILABLE, BOOKING_CONFLICT, VACCINATION_MISSING, CAPACITY_EXCEEDED, or the identifier of a known fact.
+ * @throws Refusal with the causes of all rules that refuse it, in their order (booking-fault.ts).
  */
 export async function requireAdmissible(
   call: SignedInCall,

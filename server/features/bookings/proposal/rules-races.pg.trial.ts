@@ -31,6 +31,19 @@ test('24 parallel bookings for 5 places: exactly 5 are made', async () => {
   report('rounds of 24 bookings for 5 places', rounds);
 });
 
+test('parallel moves into a day with 5 places: exactly 5 succeed', async () => {
+  days.next(200);
+  const ids: string[] = [];
+  for (const [index, pet] of pets.slice(0, 12).entries()) {
+    const body = { petIds: [pet], serviceIds: [boarding], ...at(24 * index, 24 * index + 20) };
+    ids.push((await business.booked(business.manager, body)).id);
+  }
+  const moves = ids.map((id, index) =>
+    (index % 2 ? server : other).request('PUT', `/bookings/${id}`, { token, body: at(24 * 40, 24 * 41) }),
+  );
+  expect(outcomes(await Promise.all(moves))).toEqual({ 200: 5, CAPACITY_EXCEEDED: 7 });
+});
+
 test('parallel bookings with assign: each member gets one; at other times the fewest bookings decide, and 80 are all made', async () => {
   const serviceId = await business.service();
   const staff: string[] = [];
