@@ -1,12 +1,17 @@
-/** Sessions, tokens and keys on two processes of one PostgreSQL (contract §5), whichever receives the request. */
+/** Sessions, tokens, keys and emailed links on two processes of one PostgreSQL (contract §5), whichever receives the request. */
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, test } from 'vitest';
 import { rotateKeys } from '#features/auth/public.ts';
 import { backgroundCall } from '#platform/data/call.ts';
+import { quickUser } from '#test/support/builders.ts';
+import { emailsTo } from '#test/support/emails.ts';
 import { signIn } from '#test/support/server.ts';
 import { openAuthReplicas, outcome } from './testing/auth-test.ts';
 
-const { auth, both, pool, replica, server } = await openAuthReplicas();
+const { auth, both, pool, query, replica, server } = await openAuthReplicas();
+/** Sends a request to the two servers in turn, eight times. */
+const eightTimes = (servers: typeof both, path: string, bodyOf: (at: number) => object) =>
+  Array.from({ length: 8 }, (_, at) => servers.either(at).request('POST', path, { body: bodyOf(at) }));
 const reuse = await openAuthReplicas({ REFRESH_REUSE_INTERVAL: '10s' });
 
 test('a session of one replica is valid on the other', async () => {
@@ -35,9 +40,9 @@ test('logout, an ended session, changed roles and disabled accounts take effect 
 
 test('of 8 concurrent refreshes one succeeds, and the session ends', async () => {
   const user = await server.newUser('CUSTOMER');
-  const body = { refreshToken: user.refreshToken };
+  const { refreshToken } = user;
   const replies = await both.whileLocked('SELECT 1 FROM refresh_tokens FOR UPDATE', () =>
-    Array.from({ length: 8 }, (_, at) => both.either(at).request('POST', '/auth/refresh', { body })),
+    eightTimes(both, '/auth/refresh', () => ({ refreshToken })),
   );
   expect(replies.map(outcome).sort()).toEqual(['201', ...Array(7).fill('401 REFRESH_REUSED')]);
   expect(await both.statusesOf(user)).toEqual([401, 401, 401, 401]);
@@ -46,9 +51,7 @@ test('of 8 concurrent refreshes one succeeds, and the session ends', async () =>
 test('REFRESH_REUSE_INTERVAL=10s: 8 concurrent refreshes get the same token', async () => {
   const { refreshToken } = await reuse.server.newUser('CUSTOMER');
   const replies = await reuse.both.whileLocked('SELECT 1 FROM refresh_tokens FOR UPDATE', () =>
-    Array.from({ length: 8 }, (_, at) =>
-      reuse.both.either(at).request('POST', '/auth/refresh', { body: { refreshToken } }),
-    ),
+    eightTimes(reuse.both, '/auth/refresh', () => ({ refreshToken })),
   );
   expect(replies.map(outcome)).toEqual(Array(8).fill('201'));
   expect(new Set(replies.map(({ body }) => body.data.refreshToken)).size).toBe(1);
@@ -101,4 +104,42 @@ test('after a rotation both sign with the new key, verify both', async () => {
     expect(decodeProtectedHeader(fresh.token).kid).toBe(kid);
     expect(await both.statusesOf(fresh)).toEqual([200, 200, 200, 200]);
   }
+});
+
+test('a token works once concurrently; a reset ends all sessions', async () => {
+  const user = await server.newUser('CUSTOMER');
+  const token = await auth.linkTo(user.email, () => auth.forgotPassword(user.email));
+  const replies = await both.whileLocked(`SELECT 1 FROM users WHERE id = '${user.id}' FOR UPDATE`, () =>
+    eightTimes(both, '/auth/reset-password', (at) => ({ token, password: `password number ${at}` })),
+  );
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(400)]);
+  expect(await both.statusesOf(user)).toEqual([401, 401, 401, 401]);
+});
+
+test('each requested link is sent once, and at most five in an hour', async () => {
+  const asked = await quickUser(server);
+  const flooded = await quickUser(server);
+  const emails = [asked.email, ...Array(20).fill(flooded.email)];
+  await Promise.all(
+    emails.map((email, at) => both.either(at).request('POST', '/auth/forgot-password', { body: { email } })),
+  );
+  const left = async () =>
+    (await query('SELECT (SELECT count(*) FROM link_requests) + (SELECT count(*) FROM mail_outbox) AS n'))[0]
+      .n;
+  await expect.poll(left).toBe('0');
+  expect(await emailsTo(server, asked.email, 0)).toHaveLength(1);
+  expect(await emailsTo(server, flooded.email, 0)).toHaveLength(5);
+});
+
+test('GET /staff/:id shows a changed address at once, and soon on the other replica (contract §10)', async () => {
+  const { id, token, password, email: before } = await server.newUser('STAFF');
+  const admin = await server.tokenOf('ADMIN');
+  const made = await server.request('POST', '/staff', { token: admin, body: { userId: id } });
+  const email = `moved-${before}`;
+  const link = await auth.linkToChange(email, { token, password });
+  expect((await auth.post('/auth/verify-email', { token: link })).status).toBe(201);
+  const shownBy = async ({ request }: Pick<typeof replica, 'request'>) =>
+    (await request('GET', `/staff/${made.body.data.id}`, { token: admin })).body.user?.email;
+  expect(await shownBy(server)).toBe(email);
+  await expect.poll(() => shownBy(replica)).toBe(email);
 });

@@ -7,14 +7,11 @@ const { auth, server } = await openAuth();
 
 const ask = ({ token, password }: SignedIn, email: string, headers: Record<string, string> = {}) =>
   auth.post('/auth/change-email', { email, password }, { token }, headers);
-const api = {
-  ask,
-  verify: (token: string) => auth.post('/auth/verify-email', { token }),
-  emailOf: async ({ token }: SignedIn) =>
-    (await server.request('GET', '/auth/session', { token })).body.data.user.email,
-  /** Requests the change to that address, and returns the token of the email sent there. */
-  askForLink: (user: SignedIn, email = newEmail()) => auth.linkTo(email, () => ask(user, email)),
-};
+const verify = (token: string) => auth.post('/auth/verify-email', { token });
+const emailOf = async ({ token }: SignedIn) =>
+  (await server.request('GET', '/auth/session', { token })).body.data.user.email;
+/** Requests the change to that address, and returns the token of the email sent there. */
+const askForLink = (user: SignedIn, email = newEmail()) => auth.linkTo(email, () => ask(user, email));
 
 let count = 0;
 const newEmail = () => `Moved-${++count}@Petalpaw.test`;
@@ -23,7 +20,7 @@ describe('POST /auth/change-email (contract §5)', () => {
   test('201 sends a link to the new address and a notice to the old one, which stays valid until confirmation', async () => {
     const user = await server.newUser('CUSTOMER');
     const email = newEmail();
-    const reply = await api.ask(user, email, { 'accept-language': 'ja' });
+    const reply = await ask(user, email, { 'accept-language': 'ja' });
     expect([reply.status, reply.body.data]).toEqual([201, null]);
     const [confirmation = ''] = await emailsTo(server, email);
     const [notice = ''] = await emailsTo(server, user.email);
@@ -32,11 +29,11 @@ describe('POST /auth/change-email (contract §5)', () => {
     // The mailbox that receives the notice may already belong to another person.
     expect(notice.toLowerCase()).not.toContain(email.toLowerCase());
     expect(notice).not.toContain('token=');
-    expect(await api.emailOf(user)).toBe(user.email);
+    expect(await emailOf(user)).toBe(user.email);
 
-    const { status, body } = await api.verify(tokenIn(confirmation));
+    const { status, body } = await verify(tokenIn(confirmation));
     expect([status, body.data.user.email, body.data.user.emailVerified]).toEqual([201, email, true]);
-    expect(await api.emailOf(user)).toBe(email);
+    expect(await emailOf(user)).toBe(email);
     expect((await auth.login(user.email, user.password)).status).toBe(401);
     expect((await auth.login(email.toUpperCase(), user.password)).status).toBe(201);
   });
@@ -45,9 +42,9 @@ describe('POST /auth/change-email (contract §5)', () => {
     const user = await server.newUser('CUSTOMER');
     const { refreshToken, accessToken } = (await auth.login(user.email, user.password)).body.data;
     const another = await server.newUser('CUSTOMER');
-    const link = await api.askForLink(user);
+    const link = await askForLink(user);
     expect(await auth.seesSession({ token: accessToken })).toBe(200);
-    expect((await api.verify(link)).status).toBe(201);
+    expect((await verify(link)).status).toBe(201);
     expect(await auth.seesSession({ token: accessToken })).toBe(401);
     expect((await auth.refresh(refreshToken)).status).toBe(401);
     for (const one of [user, another]) expect(await auth.statusesOf(one)).toEqual([200, 200, 201]);
@@ -55,18 +52,18 @@ describe('POST /auth/change-email (contract §5)', () => {
 
   test('confirmation ends every session when the requesting one has ended', async () => {
     const user = await server.newUser('CUSTOMER');
-    const link = await api.askForLink(user);
+    const link = await askForLink(user);
     const { accessToken } = (await auth.login(user.email, user.password)).body.data;
     await auth.post('/auth/logout', undefined, { token: user.token });
-    expect((await api.verify(link)).status).toBe(201);
+    expect((await verify(link)).status).toBe(201);
     expect(await auth.seesSession({ token: accessToken })).toBe(401);
   });
 
   test('201 for a taken address, the same answer; only its owner is informed', async () => {
     const user = await server.newUser('CUSTOMER');
     const owner = await server.newUser('CUSTOMER');
-    const free = await api.ask(user, newEmail());
-    const taken = await api.ask(user, owner.email.toUpperCase());
+    const free = await ask(user, newEmail());
+    const taken = await ask(user, owner.email.toUpperCase());
     const shape = ({ status, body: { timestamp: _, ...body } }: typeof free) => ({ status, body });
     expect(shape(taken)).toEqual(shape(free));
     const [message = ''] = await emailsTo(server, owner.email);
@@ -78,8 +75,8 @@ describe('POST /auth/change-email (contract §5)', () => {
   test('400 TOKEN_INVALID when another user has confirmed the address first', async () => {
     const [one, two] = [await server.newUser('CUSTOMER'), await server.newUser('CUSTOMER')];
     const email = newEmail();
-    const links = [await api.askForLink(one, email), await api.askForLink(two, email)];
-    const replies = await Promise.all(links.map(api.verify));
+    const links = [await askForLink(one, email), await askForLink(two, email)];
+    const replies = await Promise.all(links.map(verify));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 400]);
     expect(replies.find(({ status }) => status === 400)?.body).toMatchObject({
       error: 'TOKEN_INVALID',
@@ -89,15 +86,15 @@ describe('POST /auth/change-email (contract §5)', () => {
 
   test('a second request invalidates the link to a mistyped address', async () => {
     const user = await server.newUser('CUSTOMER');
-    const [mistyped, meant] = [await api.askForLink(user), await api.askForLink(user)];
-    expect((await api.verify(mistyped)).body.error).toBe('TOKEN_INVALID');
-    expect((await api.verify(meant)).status).toBe(201);
+    const [mistyped, meant] = [await askForLink(user), await askForLink(user)];
+    expect((await verify(mistyped)).body.error).toBe('TOKEN_INVALID');
+    expect((await verify(meant)).status).toBe(201);
   });
 
   test('links sent to the old address are invalid after the change', async () => {
     const user = await server.newUser('CUSTOMER');
     const token = await auth.linkTo(user.email, () => auth.forgotPassword(user.email));
-    expect((await api.verify(await api.askForLink(user))).status).toBe(201);
+    expect((await verify(await askForLink(user))).status).toBe(201);
     const password = 'of whoever reads the old mail';
     expect((await auth.post('/auth/reset-password', { token, password })).body.error).toBe('TOKEN_INVALID');
   });
@@ -105,14 +102,14 @@ describe('POST /auth/change-email (contract §5)', () => {
   test('a user can change the case of their own address', async () => {
     const user = await server.newUser('CUSTOMER');
     const spelled = user.email.replace('customer', 'Customer');
-    expect((await api.verify(await api.askForLink(user, spelled))).status).toBe(201);
-    expect(await api.emailOf(user)).toBe(spelled);
+    expect((await verify(await askForLink(user, spelled))).status).toBe(201);
+    expect(await emailOf(user)).toBe(spelled);
   });
 
   test('400 for an invalid address, with the field in `details`', async () => {
     const user = await server.newUser('CUSTOMER');
     for (const bad of ['nobody', 'a@b.example\r\nBcc: c@d.example', '']) {
-      const { status, body } = await api.ask(user, bad);
+      const { status, body } = await ask(user, bad);
       expect([status, body.details]).toEqual([
         400,
         expect.stringMatching(/^email: expected an email address/),
@@ -123,27 +120,27 @@ describe('POST /auth/change-email (contract §5)', () => {
   test('429 after five emails in an hour from one user or to one address', async () => {
     const user = await server.newUser('CUSTOMER');
     const target = newEmail();
-    for (let at = 0; at < 5; at++) expect((await api.ask(user, target)).status).toBe(201);
-    const tooMany = await api.ask(user, newEmail());
+    for (let at = 0; at < 5; at++) expect((await ask(user, target)).status).toBe(201);
+    const tooMany = await ask(user, newEmail());
     expect(outcome(tooMany)).toBe('429 RATE_LIMITED');
     expect(Number(tooMany.headers.get('retry-after'))).toBeGreaterThan(3_500);
     const other = await server.newUser('CUSTOMER');
-    expect((await api.ask(other, target.toLowerCase())).status).toBe(429);
-    expect((await api.ask(other, newEmail())).status).toBe(201);
+    expect((await ask(other, target.toLowerCase())).status).toBe(429);
+    expect((await ask(other, newEmail())).status).toBe(201);
     expect(await emailsTo(server, target, 5)).toHaveLength(5);
   });
 
   test('400 for the link of a disabled user', async () => {
     const user = await server.newUser('CUSTOMER');
-    const token = await api.askForLink(user);
+    const token = await askForLink(user);
     await auth.change(user.id, { disabled: true });
-    expect((await api.verify(token)).body.error).toBe('TOKEN_INVALID');
+    expect((await verify(token)).body.error).toBe('TOKEN_INVALID');
   });
 
   test('the audit entry of the change has no address (contract §11)', async () => {
     const user = await server.newUser('CUSTOMER');
     await auth.login(user.email, user.password);
-    await api.verify(await api.askForLink(user));
+    await verify(await askForLink(user));
     expect((await auth.audited(user.id)).slice(-2)).toMatchObject([
       { action: 'changeEmail', before: null, after: { email: '[asked for]' } },
       {

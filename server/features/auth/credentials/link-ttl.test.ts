@@ -5,14 +5,12 @@ import { openServer } from '#test/support/fixtures.ts';
 import { signIn } from '#test/support/server.ts';
 
 const { pool, server } = await openServer({ LINK_TTL: '10m' });
-const api = {
-  post: (path: string, body: unknown, token?: string) => server.request('POST', path, { body, token }),
-  /** The only email to the address so far. */
-  emailTo: async (address: string) => (await emailsTo(server, address))[0] ?? '',
-  /** Makes every link older. */
-  age: (interval: string) =>
-    pool.query('UPDATE email_tokens SET expires_at = expires_at - $1::interval', [interval]),
-};
+const post = (path: string, body: unknown, token?: string) => server.request('POST', path, { body, token });
+/** The only email to the address so far. */
+const emailTo = async (address: string) => (await emailsTo(server, address))[0] ?? '';
+/** Makes every link older. */
+const age = (interval: string) =>
+  pool.query('UPDATE email_tokens SET expires_at = expires_at - $1::interval', [interval]);
 
 const password = 'seven violet umbrellas';
 let count = 0;
@@ -21,28 +19,28 @@ const newEmail = () => `link-${++count}@petalpaw.test`;
 describe('contract §1: LINK_TTL=10m', () => {
   test('a link that confirms an address works for ten minutes (ASVS 5.0, 6.5.5)', async () => {
     const [first, second] = [newEmail(), newEmail()];
-    for (const email of [first, second]) await api.post('/auth/register', { email, password, name: 'Ann' });
-    const [one, other] = [await api.emailTo(first), await api.emailTo(second)];
+    for (const email of [first, second]) await post('/auth/register', { email, password, name: 'Ann' });
+    const [one, other] = [await emailTo(first), await emailTo(second)];
     expect(one).toContain('valid for 10 minutes');
-    await api.age('5 minutes');
-    expect((await api.post('/auth/verify-email', { token: tokenIn(one) })).status).toBe(201);
-    await api.age('5 minutes');
-    const late = await api.post('/auth/verify-email', { token: tokenIn(other) });
+    await age('5 minutes');
+    expect((await post('/auth/verify-email', { token: tokenIn(one) })).status).toBe(201);
+    await age('5 minutes');
+    const late = await post('/auth/verify-email', { token: tokenIn(other) });
     expect([late.status, late.body.error]).toEqual([400, 'TOKEN_INVALID']);
   });
 
   test('so do those for a new password and for another address', async () => {
     const { email, token, id } = await server.newUser('CUSTOMER');
-    await api.post('/auth/forgot-password', { email });
-    const reset = await api.emailTo(email);
+    await post('/auth/forgot-password', { email });
+    const reset = await emailTo(email);
     const address = newEmail();
-    await api.post('/auth/change-email', { email: address, password: 'a password of the tests' }, token);
-    const change = await api.emailTo(address);
+    await post('/auth/change-email', { email: address, password: 'a password of the tests' }, token);
+    const change = await emailTo(address);
     for (const message of [reset, change]) expect(message).toContain('valid for 10 minutes');
-    await api.age('10 minutes');
+    await age('10 minutes');
     const replies = [
-      await api.post('/auth/reset-password', { token: tokenIn(reset), password }),
-      await api.post('/auth/verify-email', { token: tokenIn(change) }),
+      await post('/auth/reset-password', { token: tokenIn(reset), password }),
+      await post('/auth/verify-email', { token: tokenIn(change) }),
     ];
     expect(replies.map(({ body }) => body.error)).toEqual(['TOKEN_INVALID', 'TOKEN_INVALID']);
     expect((await signIn(server.request, email, 'a password of the tests')).id).toBe(id);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
-import { startServer } from '#test/support/server.ts';
+import { serverForThisTest } from '#test/support/server.ts';
 import { openAuth, outcome } from '../testing/auth-test.ts';
 
 const password = 'a password of this test';
@@ -11,22 +11,22 @@ const { auth, query, server } = await openAuth();
 
 const register = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
   auth.post('/auth/register', { password, name: 'Mai', ...body }, {}, headers);
-const api = {
-  register,
-  /** Registers, and returns the email that was sent to the address. */
-  async registerAndReadEmail(email = newEmail(), headers: Record<string, string> = {}): Promise<string> {
-    expect((await register({ email }, headers)).status).toBe(201);
-    const [message = ''] = await emailsTo(server, email);
-    return message;
-  },
-  verify: (token: unknown) => auth.post('/auth/verify-email', { token }),
-  login: (email: string) => auth.login(email, password),
-};
+/** Registers, and returns the email that was sent to the address. */
+async function registerAndReadEmail(
+  email = newEmail(),
+  headers: Record<string, string> = {},
+): Promise<string> {
+  expect((await register({ email }, headers)).status).toBe(201);
+  const [message = ''] = await emailsTo(server, email);
+  return message;
+}
+const verify = (token: unknown) => auth.post('/auth/verify-email', { token });
+const login = (email: string) => auth.login(email, password);
 
 describe('POST /auth/register (contract §5)', () => {
   test('201 {user, verificationRequired}; the role is always CUSTOMER', async () => {
     const email = newEmail();
-    const { status, body } = await api.register({ email, role: 'ADMIN', emailVerified: true });
+    const { status, body } = await register({ email, role: 'ADMIN', emailVerified: true });
     expect(status).toBe(201);
     expect(body.data).toEqual({
       user: {
@@ -43,21 +43,21 @@ describe('POST /auth/register (contract §5)', () => {
 
   test('409 EMAIL_TAKEN in any case of the address; of 8 concurrent ones one succeeds', async () => {
     const email = newEmail();
-    const replies = await Promise.all(Array.from({ length: 8 }, () => api.register({ email })));
+    const replies = await Promise.all(Array.from({ length: 8 }, () => register({ email })));
     expect(replies.map(outcome).sort()).toEqual(['201', ...Array(7).fill('409 EMAIL_TAKEN')]);
     for (const same of [email.toLowerCase(), email.toUpperCase()])
-      expect(outcome(await api.register({ email: same })), same).toBe('409 EMAIL_TAKEN');
+      expect(outcome(await register({ email: same })), same).toBe('409 EMAIL_TAKEN');
   });
 
   test('one account for invisible characters and both forms of the domain', async () => {
     const local = `hidden-${++count}`;
-    const registered = await api.register({ email: `${local}\u200b@mün\u2060chen.petalpaw.test` });
+    const registered = await register({ email: `${local}\u200b@mün\u2060chen.petalpaw.test` });
     expect(registered.body.data.user.email).toBe(`${local}@münchen.petalpaw.test`);
     const other = `${local}@xn--mnchen-3ya.petalpaw.test`;
     const [message = ''] = await emailsTo(server, other);
-    expect((await api.verify(tokenIn(message))).status).toBe(201);
-    expect((await api.register({ email: other })).body.error).toBe('EMAIL_TAKEN');
-    expect((await api.login(other)).status).toBe(201);
+    expect((await verify(tokenIn(message))).status).toBe(201);
+    expect((await register({ email: other })).body.error).toBe('EMAIL_TAKEN');
+    expect((await login(other)).status).toBe(201);
   });
 
   test('400 names the field that is missing or no address (contract §2 "Bodies")', async () => {
@@ -67,66 +67,62 @@ describe('POST /auth/register (contract §5)', () => {
       [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'email: expected an email address'],
       [{ email: 'name@x.test', name: null }, 'name: expected string'],
     ] as const) {
-      const reply = await api.register(body);
+      const reply = await register(body);
       expect(outcome(reply), details).toBe('400 VALIDATION_FAILED');
       expect(reply.body.details).toContain(details);
     }
   });
 
   test('the audit entry contains neither address nor name (contract §11)', async () => {
-    const { body } = await api.register({ email: newEmail(), name: 'Very Private' });
+    const { body } = await register({ email: newEmail(), name: 'Very Private' });
     const { id } = body.data.user;
     const after = { email: '[changed]', name: '[changed]', role: 'CUSTOMER', emailVerified: false };
     expect(await auth.audited(id)).toEqual([{ action: 'register', actor_id: id, before: null, after }]);
   });
 
   test('REQUIRE_EMAIL_VERIFICATION=false: sends no email, and the user can log in at once (contract §1)', async () => {
-    const open = await startServer({ REQUIRE_EMAIL_VERIFICATION: 'false' });
-    try {
-      const email = newEmail();
-      const made = await open.request('POST', '/auth/register', { body: { email, password, name: '' } });
-      expect(made.body.data).toMatchObject({ verificationRequired: false, user: { emailVerified: false } });
-      expect((await open.request('POST', '/auth/login', { body: { email, password } })).status).toBe(201);
-      expect(await open.mail()).toEqual([]);
-    } finally {
-      await open.close();
-    }
+    const open = await serverForThisTest({ REQUIRE_EMAIL_VERIFICATION: 'false' });
+    const email = newEmail();
+    const made = await open.request('POST', '/auth/register', { body: { email, password, name: '' } });
+    expect(made.body.data).toMatchObject({ verificationRequired: false, user: { emailVerified: false } });
+    expect((await open.request('POST', '/auth/login', { body: { email, password } })).status).toBe(201);
+    expect(await open.mail()).toEqual([]);
   });
 });
 
 describe('email verification (contract §5)', () => {
   test('403 for a login before confirmation, but 401 with a wrong password', async () => {
     const email = newEmail();
-    const message = await api.registerAndReadEmail(email);
-    expect(outcome(await api.login(email))).toBe('403 EMAIL_NOT_VERIFIED');
+    const message = await registerAndReadEmail(email);
+    expect(outcome(await login(email))).toBe('403 EMAIL_NOT_VERIFIED');
     expect(outcome(await auth.login(email, 'a wrong one'))).toBe('401 INVALID_CREDENTIALS');
-    const { status, body } = await api.verify(tokenIn(message));
+    const { status, body } = await verify(tokenIn(message));
     expect(status).toBe(201);
     expect(body.data.user).toMatchObject({ email, emailVerified: true });
-    expect((await api.login(email)).status).toBe(201);
+    expect((await login(email)).status).toBe(201);
   });
 
   test('a token works once, also for 8 concurrent requests', async () => {
-    const token = tokenIn(await api.registerAndReadEmail());
-    const replies = await Promise.all(Array.from({ length: 8 }, () => api.verify(token)));
+    const token = tokenIn(await registerAndReadEmail());
+    const replies = await Promise.all(Array.from({ length: 8 }, () => verify(token)));
     expect(replies.map(outcome).sort()).toEqual(['201', ...Array(7).fill('400 TOKEN_INVALID')]);
   });
 
   test('400 TOKEN_INVALID for an unknown or empty token, after 24 hours, and when the user has another address', async () => {
     const email = newEmail();
-    const moved = tokenIn(await api.registerAndReadEmail(email));
+    const moved = tokenIn(await registerAndReadEmail(email));
     await query('UPDATE users SET email = $1, email_key = lower($1) WHERE email = $2', [newEmail(), email]);
-    expect((await api.verify(moved)).body.error).toBe('TOKEN_INVALID');
-    const token = tokenIn(await api.registerAndReadEmail());
+    expect((await verify(moved)).body.error).toBe('TOKEN_INVALID');
+    const token = tokenIn(await registerAndReadEmail());
     await query("UPDATE email_tokens SET expires_at = expires_at - interval '24 hours'");
     for (const bad of [token, '', 'x', 'A'.repeat(43)])
-      expect(outcome(await api.verify(bad)), bad).toBe('400 TOKEN_INVALID');
-    expect((await api.verify(7)).body.error).toBe('VALIDATION_FAILED');
+      expect(outcome(await verify(bad)), bad).toBe('400 TOKEN_INVALID');
+    expect((await verify(7)).body.error).toBe('VALIDATION_FAILED');
   });
 
   test('the link leads to the console at PUBLIC_URL, in the language of the request, with the token in the fragment (ASVS 5.0, 14.2.1)', async () => {
     const headers = { 'accept-language': 'vi-VN', 'x-forwarded-host': 'evil.example' };
-    const message = await api.registerAndReadEmail(newEmail(), headers);
+    const message = await registerAndReadEmail(newEmail(), headers);
     const links = message.match(/https?:\/\/[^\s"<>]+/g) ?? [];
     expect(links.length).toBeGreaterThan(1);
     for (const link of links)
@@ -155,11 +151,11 @@ describe('email verification (contract §5)', () => {
 
   test('POST /auth/resend-verification 201: both links work', async () => {
     const email = newEmail();
-    const first = tokenIn(await api.registerAndReadEmail(email));
+    const first = tokenIn(await registerAndReadEmail(email));
     expect((await auth.post('/auth/resend-verification', { email: email.toUpperCase() })).status).toBe(201);
     const both = (await emailsTo(server, email, 2)).map(tokenIn);
     expect(new Set(both).size).toBe(2);
-    expect((await api.verify(first)).status).toBe(201);
-    for (const token of both) expect((await api.verify(token)).status).toBe(400);
+    expect((await verify(first)).status).toBe(201);
+    for (const token of both) expect((await verify(token)).status).toBe(400);
   });
 });

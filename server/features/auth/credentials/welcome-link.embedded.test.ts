@@ -1,19 +1,11 @@
 /** The welcome link of a first start: contract §18. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ensureFirstAdmin, showWelcomeLink } from '#features/auth/public.ts';
 import { backgroundCall } from '#platform/data/call.ts';
 import { keepingLog } from '#test/support/logged.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { serverForThisFile } from '#test/support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-  // A server whose settings name no administrator, and whose database has nobody.
-  await server.running.app.database.pool.query('DELETE FROM users');
-  await ensureFirstAdmin(call(), () => {});
-});
-afterAll(() => server?.close());
-
+const server = await serverForThisFile();
 const call = () => {
   const { app } = server.running;
   return backgroundCall(
@@ -21,6 +13,9 @@ const call = () => {
     'test',
   );
 };
+// A server whose settings name no administrator, and whose database has nobody.
+await server.running.app.database.pool.query('DELETE FROM users');
+await ensureFirstAdmin(call(), () => {});
 
 /** The output of a start on the terminal. */
 async function shownAtStart(): Promise<string> {

@@ -3,6 +3,7 @@ import { emailsTo } from '#test/support/emails.ts';
 import { outcome } from '../testing/auth-test.ts';
 import { Authenticator, type Faults } from './testing/authenticator.ts';
 import { openFactors, publicUrl, refusedFaults } from './testing/factor-test.ts';
+import { requireRelyingParty } from './verify-passkey.ts';
 
 const { api, auth, query, server } = await openFactors();
 
@@ -108,5 +109,34 @@ describe('adding a passkey (contract §13, WebAuthn Level 3, 7.1)', () => {
     const { key } = await api.addPasskey(await server.newUser('CUSTOMER'));
     const { reply } = await api.addPasskey(await server.newUser('CUSTOMER'), key);
     expect(outcome(reply)).toBe('409 CONFLICT');
+  });
+});
+
+describe('where there is no domain name', async () => {
+  const ipUrl = 'http://127.0.0.1:3000';
+  const { api, auth, server } = await openFactors({ PUBLIC_URL: ipUrl });
+
+  test('PUBLIC_URL with an IP address: 409 PASSKEYS_UNAVAILABLE with the reason; authenticator apps work (contract §13)', async () => {
+    const user = await server.newUser('CUSTOMER');
+    const key = new Authenticator(ipUrl);
+    const challengeId = crypto.randomUUID();
+    const created = key.create({ challenge: '', rp: { id: '' }, user: { id: '' } });
+    const replies = [
+      await auth.post('/auth/passkey/options', {}),
+      await auth.post('/auth/passkey/login', {
+        challengeId,
+        credential: key.get({ challenge: '', rpId: '' }),
+      }),
+      await auth.post('/auth/factors/passkey/options', { password: user.password }, user),
+      await auth.post('/auth/factors/passkey', { challengeId, name: 'Key', credential: created }, user),
+    ];
+    for (const reply of replies) {
+      expect(outcome(reply)).toBe('409 PASSKEYS_UNAVAILABLE');
+      expect(reply.body.details).toContain('is an IP address');
+    }
+    expect((await api.newUserWithApp()).recoveryCodes).toHaveLength(10);
+    const { app } = server.running;
+    for (const other of ['http://[::1]:3000', 'https://192.0.2.7'])
+      expect(() => requireRelyingParty({ ...app, publicUrl: other })).toThrow('PASSKEYS_UNAVAILABLE');
   });
 });

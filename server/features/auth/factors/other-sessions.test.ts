@@ -4,9 +4,7 @@ import { emailsTo } from '#test/support/emails.ts';
 import type { Reply, SignedIn } from '#test/support/server.ts';
 import { cookieOf } from '../testing/auth-test.ts';
 import { appCode } from './testing/authenticator-app.ts';
-import { type factorCalls, openFactors, type WithApp } from './testing/factor-test.ts';
-
-type Api = ReturnType<typeof factorCalls>;
+import { openFactors, type WithApp } from './testing/factor-test.ts';
 
 const { api, auth, server } = await openFactors();
 const thief = {
@@ -28,13 +26,13 @@ const thief = {
   },
 };
 
-test.for<[string, (api: Api, user: SignedIn) => Promise<{ reply: Reply }>]>([
-  ['an authenticator app', (api, user) => api.addApp(user)],
-  ['a passkey', (api, user) => api.addPasskey(user)],
+test.for<[string, (user: SignedIn) => Promise<{ reply: Reply }>]>([
+  ['an authenticator app', (user) => api.addApp(user)],
+  ['a passkey', (user) => api.addPasskey(user)],
 ])('adding %s ends the sessions that somebody with the password has opened before', async ([_kind, add]) => {
   const user = await server.newUser('CUSTOMER');
   const stolen = await thief.steal(await api.login(user), user.password);
-  expect((await add(api, user)).reply.status).toBe(201);
+  expect((await add(user)).reply.status).toBe(201);
   await thief.isShutOut(stolen);
   expect(await auth.seesSession({ token: user.token })).toBe(200);
   expect((await api.login(user)).body.error).toBe('SECOND_FACTOR_REQUIRED');
@@ -44,21 +42,21 @@ test.for<[string, (api: Api, user: SignedIn) => Promise<{ reply: Reply }>]>([
   expect(message).toContain('you were signed out on your other devices');
 });
 
-test.for<[string, string, (api: Api, user: WithApp) => Promise<Reply>]>([
+test.for<[string, string, (user: WithApp) => Promise<Reply>]>([
   [
     'renewing the recovery codes',
     'New recovery codes were made',
-    (api, user) => api.renewCodes(user, user.recoveryCodes[1]),
+    (user) => api.renewCodes(user, user.recoveryCodes[1]),
   ],
   [
     'removing a factor',
     'A second factor was removed',
-    (api, user) => api.remove(user, user.factorId, appCode(user.secret, 1)),
+    (user) => api.remove(user, user.factorId, appCode(user.secret, 1)),
   ],
 ])('%s ends all other sessions of the user, and the email says so', async ([_what, subject, change]) => {
   const user = await api.newUserWithApp();
   const stolen = await thief.steal(await api.login(user, user.recoveryCodes[0]), user.password);
-  expect((await change(api, user)).status).toBe(201);
+  expect((await change(user)).status).toBe(201);
   await thief.isShutOut(stolen);
   expect(await auth.seesSession({ token: user.token })).toBe(200);
   const message = (await emailsTo(server, user.email, 3)).find((one) => one.includes(subject));

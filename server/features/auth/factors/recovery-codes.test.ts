@@ -107,10 +107,4 @@ describe('removing factors (contract §13)', () => {
     }
     expect(await api.factorsOf(admin)).toHaveLength(2);
   });
-
-  test('deleting a user removes their factors (contract §6)', async () => {
-    const user = await api.newUserWithApp();
-    expect((await server.request('DELETE', `/users/${user.id}`, { token })).status).toBe(204);
-    expect(await query('SELECT 1 FROM factors WHERE user_id = $1', [user.id])).toEqual([]);
-  });
 });

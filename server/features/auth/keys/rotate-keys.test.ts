@@ -9,24 +9,22 @@ import { privateKeyOf } from '../testing/private-key.ts';
 
 const { auth, query, server } = await openAuth({ PUBLIC_URL: 'https://petalpaw.example' });
 const user = await server.newUser('CUSTOMER');
-const api = {
-  rotate: () => rotateKeys(backgroundCall(server.running.app, 'test')),
-  kids: async (): Promise<string[]> =>
-    (await server.request('GET', '/.well-known/jwks.json')).body.keys.map(({ kid }: { kid: string }) => kid),
-  async runCommand(changes: Record<string, string> = {}) {
-    const env = { DATABASE_URL: undefined, ...server.env, ...changes };
-    const child = runChild('server/commands/rotate-keys.ts', [], env);
-    return { code: await child.ended, out: child.out(), err: child.err() };
-  },
-};
+const rotate = () => rotateKeys(backgroundCall(server.running.app, 'test'));
+const kids = async (): Promise<string[]> =>
+  (await server.request('GET', '/.well-known/jwks.json')).body.keys.map(({ kid }: { kid: string }) => kid);
+async function runCommand(changes: Record<string, string> = {}) {
+  const env = { DATABASE_URL: undefined, ...server.env, ...changes };
+  const child = runChild('server/commands/rotate-keys.ts', [], env);
+  return { code: await child.ended, out: child.out(), err: child.err() };
+}
 
 const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 
 test('after a rotation the new key signs, the old one still verifies, and every session continues', async () => {
-  const [old = ''] = await api.kids();
-  const { kid, retired } = await api.rotate();
+  const [old = ''] = await kids();
+  const { kid, retired } = await rotate();
   expect(retired).toEqual([old]);
-  expect(await api.kids()).toEqual([kid, old]);
+  expect(await kids()).toEqual([kid, old]);
   expect(await auth.seesSession({ token: user.token })).toBe(200);
   expect(await auth.seesSession({ cookie: user.cookie })).toBe(200);
   const { accessToken } = (await auth.refresh(user.refreshToken)).body.data;
@@ -52,12 +50,12 @@ test('a retired key verifies until its tokens have expired', async () => {
       old,
       seconds,
     ]);
-    await api.rotate();
+    await rotate();
   };
   await leave(60);
-  expect([await auth.seesSession({ token: forged }), (await api.kids()).at(-1)]).toEqual([200, old]);
+  expect([await auth.seesSession({ token: forged }), (await kids()).at(-1)]).toEqual([200, old]);
   await leave(2);
-  await expect.poll(() => api.kids()).not.toContain(old);
+  await expect.poll(() => kids()).not.toContain(old);
   for (const token of [forged, user.token]) expect(await auth.seesSession({ token })).toBe(401);
 });
 
@@ -72,31 +70,31 @@ test('the job removes only keys whose tokens have all expired', async () => {
 });
 
 test('four concurrent rotations leave one signing key', async () => {
-  await Promise.all([api.rotate(), api.rotate(), api.rotate(), api.rotate()]);
+  await Promise.all([rotate(), rotate(), rotate(), rotate()]);
   const open = await query('SELECT kid FROM signing_keys WHERE retired_at IS NULL');
-  expect(open).toEqual([{ kid: (await api.kids())[0] }]);
+  expect(open).toEqual([{ kid: (await kids())[0] }]);
   const again = await signIn(server.request, user.email, user.password);
   expect([kidOf(again.token), await auth.seesSession(again)]).toEqual([open[0].kid, 200]);
 });
 
 test('npm run keys:rotate works while the server runs (contract §1)', async () => {
-  const [before] = await api.kids();
-  const { code, out, err } = await api.runCommand();
+  const [before] = await kids();
+  const { code, out, err } = await runCommand();
   expect([code, err]).toEqual([0, '']);
   const [, retired, kid = ''] =
     /^retired (\S+)\nAccess tokens are signed with (\S+) from now on\.\n$/.exec(out) ?? [];
   expect(retired).toBe(before);
-  await expect.poll(async () => (await api.kids())[0]).toBe(kid);
+  await expect.poll(async () => (await kids())[0]).toBe(kid);
 });
 
 test.runIf(inject('databaseKind') === 'server')(
   'npm run keys:rotate with another APP_SECRET fails and changes nothing',
   async () => {
-    const before = await api.kids();
-    const { code, err } = await api.runCommand({
+    const before = await kids();
+    const { code, err } = await runCommand({
       APP_SECRET: 'another secret of the tests, long enough too',
     });
     expect([code, err]).toEqual([1, expect.stringContaining('APP_SECRET')]);
-    expect(await api.kids()).toEqual(before);
+    expect(await kids()).toEqual(before);
   },
 );

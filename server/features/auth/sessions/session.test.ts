@@ -5,19 +5,16 @@ import { type Credential, openAuth, outcome } from '../testing/auth-test.ts';
 const { adminToken, auth, pool, query, server } = await openAuth();
 
 const get = (path: string, { cookie, token }: Credential) => server.request('GET', path, { cookie, token });
-const api = {
-  get,
-  session: ({ cookie, token }: Credential) => get('/auth/session', { cookie, token }),
-  /** Lets time pass for the sessions of one user: all their limits come nearer. */
-  age: (userId: string, milliseconds: number) =>
-    query(
-      `UPDATE sessions SET cookie_idle_expires_at = cookie_idle_expires_at - $2 * interval '1 ms',
-                  cookie_expires_at = cookie_expires_at - $2 * interval '1 ms',
-                  refresh_idle_expires_at = refresh_idle_expires_at - $2 * interval '1 ms',
-                  refresh_expires_at = refresh_expires_at - $2 * interval '1 ms' WHERE user_id = $1`,
-      [userId, milliseconds],
-    ),
-};
+const sessionOf = (credential: Credential) => get('/auth/session', credential);
+/** Lets time pass for the sessions of one user: all their limits come nearer. */
+const age = (userId: string, milliseconds: number) =>
+  query(
+    `UPDATE sessions SET cookie_idle_expires_at = cookie_idle_expires_at - $2 * interval '1 ms',
+                cookie_expires_at = cookie_expires_at - $2 * interval '1 ms',
+                refresh_idle_expires_at = refresh_idle_expires_at - $2 * interval '1 ms',
+                refresh_expires_at = refresh_expires_at - $2 * interval '1 ms' WHERE user_id = $1`,
+    [userId, milliseconds],
+  );
 const test = base.extend('user', () => server.newUser('CUSTOMER'));
 
 const at = (text: string | null | undefined) => Date.parse(text ?? '');
@@ -28,39 +25,39 @@ const minute = 60_000;
 describe('GET /auth/session (contract §5)', () => {
   test('200 {user, session} with a cookie or a token, which prevails', async ({ user }) => {
     const { cookie, token } = user;
-    const byCookie = await api.session({ cookie });
+    const byCookie = await sessionOf({ cookie });
     expect(byCookie.status).toBe(200);
     expect(byCookie.body.data.user).toMatchObject({ id: user.id, role: 'CUSTOMER', emailVerified: true });
     expect(Object.keys(byCookie.body.data.session).sort()).toEqual(
       'createdAt expiresAt id idleExpiresAt warnAt'.split(' '),
     );
-    expect((await api.session({ token })).body.data).toEqual(byCookie.body.data);
+    expect((await sessionOf({ token })).body.data).toEqual(byCookie.body.data);
     const other = await server.newUser('CUSTOMER');
-    expect((await api.session({ cookie, token: other.token })).body.data.user.id).toBe(other.id);
-    expect((await api.session({ cookie, token: 'dead' })).status).toBe(401);
+    expect((await sessionOf({ cookie, token: other.token })).body.data.user.id).toBe(other.id);
+    expect((await sessionOf({ cookie, token: 'dead' })).status).toBe(401);
   });
 });
 
 describe('the limits of the cookie (contract §5)', () => {
   test('a request extends the idle limit, GET /auth/session returns it', async ({ user }) => {
-    await api.age(user.id, 10 * minute);
+    await age(user.id, 10 * minute);
     const { cookie, token } = user;
-    const looked = await api.session({ cookie });
+    const looked = await sessionOf({ cookie });
     const { idleExpiresAt: idle } = looked.body.data.session;
     expect(endOf(looked)).toBe(idle);
-    expect(endOf(await api.session({ cookie }))).toBe(idle);
+    expect(endOf(await sessionOf({ cookie }))).toBe(idle);
     // A bearer request neither extends it nor returns the end.
-    const bearer = await api.get(`/users/${user.id}`, { token });
+    const bearer = await get(`/users/${user.id}`, { token });
     expect([bearer.status, endOf(bearer)]).toEqual([200, null]);
-    expect(endOf(await api.session({ cookie }))).toBe(idle);
+    expect(endOf(await sessionOf({ cookie }))).toBe(idle);
 
-    const used = await api.get(`/users/${user.id}`, { cookie });
+    const used = await get(`/users/${user.id}`, { cookie });
     expect(at(endOf(used)) - at(idle)).toBeGreaterThan(9 * minute);
-    expect((await api.session({ cookie })).body.data.session.idleExpiresAt).toBe(endOf(used));
+    expect((await sessionOf({ cookie })).body.data.session.idleExpiresAt).toBe(endOf(used));
     // Errors have the header, too.
-    const refused = await api.get('/users', { cookie });
+    const refused = await get('/users', { cookie });
     expect([refused.status, endOf(refused)]).toEqual([403, expect.stringMatching(/^\d{4}-.*Z$/)]);
-    const unknown = await api.get(`/users/${crypto.randomUUID()}`, { cookie });
+    const unknown = await get(`/users/${crypto.randomUUID()}`, { cookie });
     expect([unknown.status, endOf(unknown) !== null]).toEqual([404, true]);
   });
 
@@ -78,7 +75,7 @@ describe('the limits of the cookie (contract §5)', () => {
       await work();
       return (await query('SELECT id FROM writes WHERE id = $1', [user.id])).length;
     };
-    const use = () => api.get(`/users/${user.id}`, { cookie: user.cookie });
+    const use = () => get(`/users/${user.id}`, { cookie: user.cookie });
     /** Leaves the idle limit so many milliseconds behind that of a request now, whose timeout is 30 minutes. */
     const leaveBehind = (milliseconds: number) =>
       query("UPDATE sessions SET cookie_idle_expires_at = now() + $2 * interval '1 ms' WHERE user_id = $1", [
@@ -93,45 +90,45 @@ describe('the limits of the cookie (contract §5)', () => {
   });
 
   test('401 after the idle timeout; the refresh token stays valid', async ({ user }) => {
-    await api.age(user.id, 30 * minute);
+    await age(user.id, 30 * minute);
     expect(await auth.statusesOf(user)).toEqual([200, 401, 201]);
   });
 
   test('401 after the absolute timeout, even if the session was in use', async ({ user }) => {
     const { cookie } = user;
     for (let hour = 0; hour < 16; hour++) {
-      expect((await api.get(`/users/${user.id}`, { cookie })).status).toBe(200);
-      await api.age(user.id, 29 * minute);
+      expect((await get(`/users/${user.id}`, { cookie })).status).toBe(200);
+      await age(user.id, 29 * minute);
     }
-    await api.get(`/users/${user.id}`, { cookie });
-    const last = await api.session({ cookie });
+    await get(`/users/${user.id}`, { cookie });
+    const last = await sessionOf({ cookie });
     expect(endOf(last)).toBe(last.body.data.session.expiresAt);
-    await api.age(user.id, 17 * minute);
+    await age(user.id, 17 * minute);
     expect(await auth.seesSession({ cookie })).toBe(401);
   });
 
   test('X-Session-Warning has the seconds left at the request, after warnAt', async ({ user }) => {
     const { cookie, id } = user;
-    await api.age(id, 27 * minute);
-    expect((await api.session({ cookie })).headers.has('x-session-warning')).toBe(false);
-    await api.age(id, 90_000);
-    const late = await api.session({ cookie });
+    await age(id, 27 * minute);
+    expect((await sessionOf({ cookie })).headers.has('x-session-warning')).toBe(false);
+    await age(id, 90_000);
+    const late = await sessionOf({ cookie });
     expect(at(late.body.data.session.warnAt)).toBeLessThan(Date.now());
     const seconds = Number(late.headers.get('x-session-warning'));
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(90);
-    const sliding = await api.get(`/users/${id}`, { cookie });
+    const sliding = await get(`/users/${id}`, { cookie });
     expect(Number(sliding.headers.get('x-session-warning'))).toBeGreaterThan(0);
     expect(at(endOf(sliding)) - at(endOf(late))).toBeGreaterThan(28 * minute);
-    expect((await api.get(`/users/${id}`, { cookie })).headers.has('x-session-warning')).toBe(false);
+    expect((await get(`/users/${id}`, { cookie })).headers.has('x-session-warning')).toBe(false);
   });
 });
 
 describe('POST /auth/session/extend (contract §5)', () => {
   test('201 {session} with the extended idle limit, as in the header', async ({ user }) => {
     const { cookie } = user;
-    await api.age(user.id, 1_000);
-    const before = (await api.session({ cookie })).body.data.session;
+    await age(user.id, 1_000);
+    const before = (await sessionOf({ cookie })).body.data.session;
     const reply = await auth.post('/auth/session/extend', undefined, { cookie });
     expect([reply.status, Object.keys(reply.body.data)]).toEqual([201, ['session']]);
     const { session } = reply.body.data;
@@ -143,7 +140,7 @@ describe('POST /auth/session/extend (contract §5)', () => {
     const extend = (credential: Credential) => auth.post('/auth/session/extend', undefined, credential);
     const { token, cookie } = user;
     expect((await extend({ token })).status).toBe(201);
-    await api.age(user.id, 30 * minute);
+    await age(user.id, 30 * minute);
     expect(outcome(await extend({ token }))).toBe('409 CONFLICT');
     expect(await auth.seesSession({ cookie })).toBe(401);
     expect((await extend({ cookie })).status).toBe(401);
@@ -172,8 +169,8 @@ describe('POST /auth/logout (contract §5)', () => {
 describe('revocation takes effect on the next request with cookie or token (contract §5)', () => {
   test('a changed role', async ({ user }) => {
     const statuses = async () => [
-      (await api.get('/users', { cookie: user.cookie })).status,
-      (await api.get('/users', { token: user.token })).status,
+      (await get('/users', { cookie: user.cookie })).status,
+      (await get('/users', { token: user.token })).status,
     ];
     expect(await statuses()).toEqual([403, 403]);
     await auth.change(user.id, { role: 'MANAGER' });

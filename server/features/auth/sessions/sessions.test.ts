@@ -15,14 +15,11 @@ const user = await server.newUser('CUSTOMER');
 
 const list = async (credential: Credential): Promise<Listed[]> =>
   (await server.request('GET', '/auth/sessions', credential)).body.data;
-const api = {
-  list,
-  /** A session as its user sees it in the list. */
-  listed: async (id: string) => (await list({ token: user.token })).find((row) => row.id === id),
-  end: (id: string, { token, cookie }: Credential) =>
-    server.request('DELETE', `/auth/sessions/${id}`, { token, cookie }),
-  again: () => signIn(server.request, user.email, user.password),
-};
+/** A session as its user sees it in the list. */
+const listed = async (id: string) => (await list({ token: user.token })).find((row) => row.id === id);
+const end = (id: string, { token, cookie }: Credential) =>
+  server.request('DELETE', `/auth/sessions/${id}`, { token, cookie });
+const again = () => signIn(server.request, user.email, user.password);
 
 const idOf = ({ token }: SignedIn) => String(decodeJwt(token).sid);
 
@@ -45,33 +42,33 @@ describe('GET /auth/sessions (contract §5)', () => {
   });
 
   test('200 newest first; that of the request is `current` with cookie or token', async () => {
-    const second = await api.again();
+    const second = await again();
     for (const credential of [{ token: second.token }, { cookie: second.cookie }]) {
-      const rows = await api.list(credential);
+      const rows = await list(credential);
       const shown = rows.flatMap(({ id, current }) => [id, current]);
       expect(shown).toEqual([idOf(second), true, idOf(user), false]);
     }
-    await api.end(idOf(second), second);
+    await end(idOf(second), second);
   });
 
   test('200 lists a session while its cookie or its refresh token is valid', async () => {
-    const aged = await api.again();
+    const aged = await again();
     const id = idOf(aged);
     const expire = (limit: string) => query(`UPDATE sessions SET ${limit} = now() WHERE id = $1`, [id]);
     const [stored] = await query('SELECT refresh_expires_at, cookie_expires_at FROM sessions WHERE id = $1', [
       id,
     ]);
-    const expiry = async () => Date.parse((await api.listed(id))?.expiresAt ?? '');
+    const expiry = async () => Date.parse((await listed(id))?.expiresAt ?? '');
     expect(await expiry()).toBe(Date.parse(stored.refresh_expires_at));
     await expire('refresh_idle_expires_at');
     expect(await expiry()).toBe(Date.parse(stored.cookie_expires_at));
     await expire('cookie_idle_expires_at');
-    expect(await api.listed(id)).toBeUndefined();
+    expect(await listed(id)).toBeUndefined();
   });
 
   test('a refresh and an extended idle limit update lastUsedAt', async () => {
-    const used = await api.again();
-    const lastUsed = async () => (await api.listed(idOf(used)))?.lastUsedAt ?? '';
+    const used = await again();
+    const lastUsed = async () => (await listed(idOf(used)))?.lastUsedAt ?? '';
     const uses = [
       () => auth.refresh(used.refreshToken),
       () => server.request('GET', '/pets', { cookie: used.cookie }),
@@ -87,7 +84,7 @@ describe('GET /auth/sessions (contract §5)', () => {
       await use();
       expect(Date.parse(await lastUsed())).toBeGreaterThanOrEqual(Date.parse(before));
     }
-    await api.end(idOf(used), used);
+    await end(idOf(used), used);
   });
 
   test('200 returns 20 by default, at most 100, in pages (contract §2)', async () => {
@@ -120,17 +117,17 @@ describe('GET /auth/sessions (contract §5)', () => {
 
 describe('DELETE /auth/sessions/:id (contract §5)', () => {
   test('204 ends that session at once, with cookie and tokens, and no other', async () => {
-    const stolen = await api.again();
-    const reply = await api.end(idOf(stolen).toUpperCase(), { cookie: user.cookie });
+    const stolen = await again();
+    const reply = await end(idOf(stolen).toUpperCase(), { cookie: user.cookie });
     expect([reply.status, reply.text, reply.headers.getSetCookie()]).toEqual([204, '', []]);
     expect(await auth.statusesOf(stolen)).toEqual([401, 401, 401]);
     expect(await auth.seesSession({ cookie: user.cookie })).toBe(200);
-    expect(await api.listed(idOf(stolen))).toBeUndefined();
+    expect(await listed(idOf(stolen))).toBeUndefined();
   });
 
   test('204 for the current session clears the cookie', async () => {
-    const mine = await api.again();
-    const reply = await api.end(idOf(mine), { cookie: mine.cookie });
+    const mine = await again();
+    const reply = await end(idOf(mine), { cookie: mine.cookie });
     expect([reply.status, reply.headers.getSetCookie()[0]]).toEqual([
       204,
       expect.stringMatching(/^__Host-session=;.*Max-Age=0/),
@@ -140,22 +137,36 @@ describe('DELETE /auth/sessions/:id (contract §5)', () => {
 
   test('403 for another user’s session, in every role (contract §6)', async () => {
     for (const role of ['CUSTOMER', 'MANAGER', 'ADMIN'] as const)
-      expect(outcome(await api.end(idOf(user), { token: await server.tokenOf(role) }))).toBe('403 FORBIDDEN');
+      expect(outcome(await end(idOf(user), { token: await server.tokenOf(role) }))).toBe('403 FORBIDDEN');
     expect(await auth.seesSession({ token: user.token })).toBe(200);
   });
 
   test('404 for an unknown, malformed or ended session (contract §2)', async () => {
-    const ended = await api.again();
-    expect((await api.end(idOf(ended), user)).status).toBe(204);
+    const ended = await again();
+    expect((await end(idOf(ended), user)).status).toBe(204);
     for (const id of [idOf(ended), crypto.randomUUID(), 'x', '%00', "1'--"])
-      expect(outcome(await api.end(id, { token: user.token })), id).toBe('404 NOT_FOUND');
+      expect(outcome(await end(id, { token: user.token })), id).toBe('404 NOT_FOUND');
   });
 
   test('204 for one of 8 concurrent requests, with one audit entry', async () => {
-    const id = idOf(await api.again());
-    const replies = await Promise.all(Array.from({ length: 8 }, () => api.end(id, { token: user.token })));
+    const id = idOf(await again());
+    const replies = await Promise.all(Array.from({ length: 8 }, () => end(id, { token: user.token })));
     expect(replies.map(({ status }) => status).sort()).toEqual([204, ...Array(7).fill(404)]);
     const entries = (await auth.audited(id)).filter(({ action }) => action === 'deleteSession');
     expect(entries).toMatchObject([{ actor_id: user.id, after: { ended: true } }]);
   });
+});
+
+test('concurrent requests that are identified in one statement: each token belongs to its own user, and one that was revoked before is 401 (contract §5)', async () => {
+  const session = ({ token }: Pick<SignedIn, 'token'>) => server.request('GET', '/auth/session', { token });
+  const users = await Promise.all((['CUSTOMER', 'STAFF', 'MANAGER'] as const).map(server.newUser));
+  const gone = await server.newUser('CUSTOMER');
+  const before = users.flatMap((user) => Array.from({ length: 5 }, () => session(user)));
+  expect((await auth.post('/auth/logout', undefined, { token: gone.token })).status).toBe(201);
+  const asked = Array.from({ length: 40 }, (_, at) => [...users, gone][at % 4] as SignedIn);
+  const replies = await Promise.all([...before, ...asked.map(session)]);
+  expect(new Set(replies.splice(0, before.length).map(({ status }) => status))).toEqual(new Set([200]));
+  expect(replies.map(({ status, body }) => body?.data?.user?.email ?? status)).toEqual(
+    asked.map((user) => (user === gone ? 401 : user.email)),
+  );
 });

@@ -1,20 +1,18 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { passwordCost, setPasswordCost } from '#platform/base/crypto/password-hash.ts';
 import { metricsOf } from '#test/metrics-text.ts';
-import { perFile, serverTest } from '#test/support/fixtures.ts';
+import { openServer } from '#test/support/fixtures.ts';
 import type { Reply } from '#test/support/server.ts';
 import { expectAtLeast, report } from '#test/support/trial.ts';
 import { loginLimiter } from './login-limiter.ts';
 
-const test = serverTest.extend('settings', perFile, { LOCKOUT_THRESHOLD: 'off' });
+const { server } = await openServer({ LOCKOUT_THRESHOLD: 'off' });
 
 /** As many logins as the loginLimiter lets wait, and the number of those beyond it. */
 const mostWaiting = 100;
 const tooMany = 40;
 
-test('POST /auth/login 401 or 503 with Retry-After under a flood, while reads of the catalog succeed (contract §5)', async ({
-  server,
-}) => {
+test('POST /auth/login 401 or 503 with Retry-After under a flood, while reads of the catalog succeed (contract §5)', async () => {
   setPasswordCost(passwordCost);
   // The test holds every place, so that no login can end before the last one has arrived.
   const release = await loginLimiter.enter(Number.POSITIVE_INFINITY);
