@@ -5,7 +5,7 @@ import { expireOAuthFlows } from './flow.ts';
 import { openAccounts } from './testing/account-test.ts';
 import { Browser } from './testing/browser.ts';
 import { part, signWithSecret, swapContent } from './testing/id-token.ts';
-import { newPerson, type TestProvider } from './testing/oidc-provider.ts';
+import { newPerson } from './testing/oidc-provider.ts';
 
 /** `other` sends its issuer in the address, and announces this in its discovery (RFC 9207). */
 const naming = (issuer: string) => (url: URL) => url.searchParams.set('iss', issuer);
@@ -158,25 +158,20 @@ test('sends the client secret in the header, where accepted (RFC 6749, 2.3.1)', 
 });
 
 describe('the ID token (OpenID Connect Core 1.0, 3.1.3.7)', () => {
-  type Tamper = (company: TestProvider, other: TestProvider) => void;
-  const idToken =
-    (change: (payload: MutableToken['payload'], other: TestProvider) => void): Tamper =>
-    (company, other) => {
-      company.tamper = ({ payload }) => {
-        if (payload.aud !== undefined) change(payload, other);
-      };
+  const idToken = (change: (payload: MutableToken['payload']) => void) => () => {
+    company.tamper = ({ payload }) => {
+      if (payload.aud !== undefined) change(payload);
     };
-  const written =
-    (write: (token: string) => string | undefined): Tamper =>
-    (company) => {
-      company.tamperAnswer = ({ body }) => {
-        if (typeof body === 'object') body.id_token = write(String(body.id_token));
-      };
+  };
+  const written = (write: (token: string) => string | undefined) => () => {
+    company.tamperAnswer = ({ body }) => {
+      if (typeof body === 'object') body.id_token = write(String(body.id_token));
     };
+  };
   const ago = (seconds: number) => Math.floor(Date.now() / 1_000) - seconds;
 
-  const tampered: [string, Tamper][] = [
-    ['another issuer', idToken((payload, other) => (payload.iss = other.issuer))],
+  const tampered: [string, () => void][] = [
+    ['another issuer', idToken((payload) => (payload.iss = other.issuer))],
     ['another audience', idToken((payload) => (payload.aud = 'somebody else'))],
     ['several audiences', idToken((payload) => (payload.aud = [payload.aud, 'somebody else']))],
     ['another nonce', idToken((payload) => (payload.nonce = 'A'.repeat(43)))],
@@ -197,7 +192,7 @@ describe('the ID token (OpenID Connect Core 1.0, 3.1.3.7)', () => {
   test('OAUTH_FAILED for a token that is wrong in any claim or part', async () => {
     for (const [what, tamper] of tampered) {
       company.behave();
-      tamper(company, other);
+      tamper();
       await refusedWith('OAUTH_FAILED', new Browser(), 'company', what);
     }
   });

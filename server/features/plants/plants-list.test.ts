@@ -4,12 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '#test/any-character.ts';
 import { newId, openGarden, problem } from './testing/plant-test.ts';
 
-const { garden, server } = await openGarden();
-const admin = await server.tokenOf('ADMIN');
-
-const owner = await garden.somebody();
-for (let at = 0; at < 3; at++) await garden.create({ id: newId(), name: String(at) }, owner);
-const token = owner;
+const { adminToken: admin, garden, server } = await openGarden();
+const token = await garden.somebody();
+for (let at = 0; at < 3; at++) await garden.create({ id: newId(), name: String(at) }, token);
 
 describe('GET /plants', () => {
   test('200 an array of Plant, ordered by id (specification "Interface A")', async () => {

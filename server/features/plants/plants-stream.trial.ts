@@ -1,58 +1,45 @@
 /** Long lists: complete, in constant memory, and a slow reader delays no other request. */
 import { get, type IncomingMessage } from 'node:http';
-import type { Pool, PoolClient } from 'pg';
-import { describe, expect } from 'vitest';
+import type { PoolClient } from 'pg';
+import { describe, expect, test } from 'vitest';
 import { createLog } from '#platform/base/observability/log.ts';
 import { requestsInFlight } from '#platform/http/pipeline/http-metrics.ts';
 import { buildApp } from '#server/app.ts';
-import { perFile, serverTest } from '#test/support/fixtures.ts';
-import type { SignedIn } from '#test/support/server.ts';
+import { openServer } from '#test/support/fixtures.ts';
 
 const many = 40_000;
 
-const test = serverTest
-  /** Owns many plants. */
-  .extend('owner', perFile, async ({ server, pool }) => {
-    const user = await server.newUser('CUSTOMER');
-    for (let first = 1; first <= many; first += 20_000) {
-      await pool.query(
-        `INSERT INTO plants (id, name, tag, owner_id)
-       SELECT i::bigint * 1000003 - 100000000000, 'plant ' || i, CASE WHEN i % 3 > 0 THEN 'tag ' || i END, $1
+const { pool, server } = await openServer();
+
+/** Owns many plants. */
+const owner = await server.newUser('CUSTOMER');
+for (let first = 1; first <= many; first += 20_000)
+  await pool.query(
+    `INSERT INTO plants (id, name, tag, owner_id)
+     SELECT i::bigint * 1000003 - 100000000000, 'plant ' || i, CASE WHEN i % 3 > 0 THEN 'tag ' || i END, $1
        FROM generate_series($2::int, $2::int + 19999) AS i`,
-        [user.id, first],
-      );
-    }
-    return user;
-  })
-  /** Owns 30 MB of plants: more than fits in the buffers between the server and a client that does not read. */
-  .extend('gardener', perFile, async ({ server, pool }) => {
-    const user = await server.newUser('CUSTOMER');
-    await pool.query(
-      `INSERT INTO plants (id, name, owner_id)
-     SELECT i, rpad('plant ' || i, 20000, 'x'), $1 FROM generate_series(1, 1500) AS i`,
-      [user.id],
-    );
-    return user;
-  })
-  .extend('api', perFile, ({ server, gardener }) => {
-    /** Opens a list and leaves the reading of the body to the caller. */
-    function open({ token }: SignedIn, url = server.url): Promise<IncomingMessage> {
-      const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-      const headers = { authorization: `Bearer ${token}` };
-      get(`${url}/plants`, { agent: false, headers }, resolve).on('error', reject);
-      return promise;
-    }
-    /** Opens the list and reads no more of it than the kernel receives by itself. */
-    async function stall(url?: string): Promise<IncomingMessage> {
-      const answer = await open(gardener, url);
-      answer.pause();
-      return answer;
-    }
-    return { open, stall };
-  });
+    [owner.id, first],
+  );
+/** Owns 30 MB of plants: more than fits in the buffers between the server and a client that does not read. */
+const gardener = await server.newUser('CUSTOMER');
+await pool.query(
+  `INSERT INTO plants (id, name, owner_id)
+   SELECT i, rpad('plant ' || i, 20000, 'x'), $1 FROM generate_series(1, 1500) AS i`,
+  [gardener.id],
+);
+
+/** Opens the list of the gardener and reads no more of it than the kernel receives by itself. */
+async function stall(url = server.url): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const headers = { authorization: `Bearer ${gardener.token}` };
+  get(`${url}/plants`, { agent: false, headers }, resolve).on('error', reject);
+  const answer = await promise;
+  answer.pause();
+  return answer;
+}
 
 /** The statements, with their values, that start on connections of `pool` during `work`. */
-async function statementsDuring(pool: Pool, work: () => Promise<unknown>): Promise<string[]> {
+async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   const own = new Map<PoolClient, PoolClient['query']>();
   const listen = (client: PoolClient) => {
@@ -78,7 +65,7 @@ async function sizeOf(answer: IncomingMessage): Promise<number> {
 }
 
 describe('without limit everything the caller may see (contract §4)', () => {
-  test('is complete and in order across batches, and exact for any limit', async ({ server, owner }) => {
+  test('is complete and in order across batches, and exact for any limit', async () => {
     const { token } = owner;
     const { body } = await server.request('GET', '/plants', { token });
     expect(body.length).toBe(many);
@@ -93,7 +80,7 @@ describe('without limit everything the caller may see (contract §4)', () => {
     }
   });
 
-  test('large texts make small batches', async ({ server }) => {
+  test('large texts make small batches', async () => {
     const { token } = await server.newUser('CUSTOMER');
     const names = Array.from({ length: 8 }, (_, at) => `${at}`.padEnd(500_000, at % 2 ? 'ä' : 'a'));
     for (const [at, name] of names.entries())
@@ -104,8 +91,8 @@ describe('without limit everything the caller may see (contract §4)', () => {
 });
 
 describe('batches hold no connection while a client reads (contract §4)', () => {
-  test('clients that stop reading do not block others', async ({ api, server, owner }) => {
-    const stalled = await Promise.all(Array.from({ length: 8 }, () => api.stall()));
+  test('clients that stop reading do not block others', async () => {
+    const stalled = await Promise.all(Array.from({ length: 8 }, () => stall()));
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, at) =>
         server.request('POST', '/plants', { token: owner.token, body: { id: 3000 + at, name: 'meanwhile' } }),
@@ -117,8 +104,8 @@ describe('batches hold no connection while a client reads (contract §4)', () =>
     for (const answer of stalled) answer.destroy();
   });
 
-  test('a client that disconnects ends the reading', async ({ api, pool, server, owner, gardener }) => {
-    const answer = await api.stall();
+  test('a client that disconnects ends the reading', async () => {
+    const answer = await stall();
     answer.once('error', () => {});
     const listed = requestsInFlight(server.running.app).of('listPlants');
     const before = listed.abandoned;
@@ -128,13 +115,13 @@ describe('batches hold no connection while a client reads (contract §4)', () =>
     await expect.poll(() => pool.waitingCount + pool.totalCount - pool.idleCount).toBe(0);
     // The list of another owner takes many more statements than the rest of this one would.
     const all = () => server.request('GET', '/plants', { token: owner.token });
-    const sent = await statementsDuring(pool, all);
+    const sent = await statementsDuring(all);
     expect(sent.some((one) => one.includes(owner.id))).toBe(true);
     expect(sent.filter((one) => one.includes(gardener.id))).toEqual([]);
   });
 
-  test('plants that are deleted during the answer are omitted or included', async ({ api, pool }) => {
-    const answer = await api.stall();
+  test('plants that are deleted during the answer are omitted or included', async () => {
+    const answer = await stall();
     await pool.query('DELETE FROM plants WHERE id BETWEEN 1000 AND 1499');
     const chunks: Buffer[] = [];
     for await (const chunk of answer) chunks.push(chunk);
@@ -146,16 +133,11 @@ describe('batches hold no connection while a client reads (contract §4)', () =>
     expect(names.length).toBeLessThan(1500);
   });
 
-  test('an error during the answer does not end in a complete array', async ({
-    server,
-    api,
-    pool,
-    owner,
-  }) => {
+  test('an error during the answer does not end in a complete array', async () => {
     const lines: string[] = [];
     const log = createLog({ logLevel: 'error' }, { write: (line) => lines.push(line) });
     const logging = buildApp({ ...server.running.app, log });
-    const answer = await api.stall(await logging.listen({ port: 0, host: '127.0.0.1' }));
+    const answer = await stall(await logging.listen({ port: 0, host: '127.0.0.1' }));
     await pool.query('ALTER TABLE plants RENAME TO plants_away');
     try {
       expect(answer.statusCode).toBe(200);

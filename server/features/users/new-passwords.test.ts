@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { openServer } from '#test/support/fixtures.ts';
-import { admin, type Reply, signIn, startServer, type TestServer } from '#test/support/server.ts';
+import { admin, type Reply, serverForThisTest, signIn } from '#test/support/server.ts';
 import { type RangeServer, startRangeServer } from './testing/range-server.ts';
 
 const breached = 'correct horse battery staple';
@@ -16,64 +16,51 @@ const range: RangeServer = await startRangeServer([breached], [padding]);
 afterAll(() => range.close());
 const lines: string[] = [];
 const settings = { BREACHED_PASSWORDS_URL: range.url, LOG_LEVEL: 'info' };
-const { server } = await openServer(settings, (line) => lines.push(line));
+const { adminToken, server } = await openServer(settings, (line) => lines.push(line));
 
 let count = 0;
 const newEmail = () => `mp-${++count}@gardens.petalpaw.test`;
 
-const post = (server: TestServer, path: string, body: unknown, token?: string) =>
-  server.request('POST', path, { body, token });
+const post = (path: string, body: unknown, token?: string) => server.request('POST', path, { body, token });
+const register = (password: string) => post('/auth/register', { email: newEmail(), name, password });
+const createUser = (password: string, email = newEmail()) =>
+  post('/users', { email, name, role: 'CUSTOMER', password }, adminToken);
+/** The address of a user with a password that is fine. */
+async function existingUser(): Promise<string> {
+  const email = newEmail();
+  expect((await createUser(fine, email)).status).toBe(201);
+  return email;
+}
 
 /** Every place where a password is chosen: sends one there for a new user, and returns the answer. */
-const places: [string, string, (server: TestServer, password: string) => Promise<Reply>][] = [
-  [
-    'POST /auth/register',
-    'password',
-    (server, password) => post(server, '/auth/register', { email: newEmail(), name, password }),
-  ],
-  [
-    'POST /users',
-    'password',
-    async (server, password) =>
-      post(
-        server,
-        '/users',
-        { email: newEmail(), name, role: 'CUSTOMER', password },
-        await server.tokenOf('ADMIN'),
-      ),
-  ],
+const places: [string, string, (password: string) => Promise<Reply>][] = [
+  ['POST /auth/register', 'password', register],
+  ['POST /users', 'password', (password) => createUser(password)],
   [
     'POST /auth/change-password',
     'newPassword',
-    async (server, newPassword) => {
-      const email = newEmail();
-      await create(server, email);
-      const { body } = await post(server, '/auth/login', { email, password: fine });
+    async (newPassword) => {
+      const email = await existingUser();
+      const { body } = await post('/auth/login', { email, password: fine });
       const change = { currentPassword: fine, newPassword };
-      return post(server, '/auth/change-password', change, body.data.accessToken);
+      return post('/auth/change-password', change, body.data.accessToken);
     },
   ],
   [
     'POST /auth/reset-password',
     'password',
-    async (server, password) => {
-      const email = newEmail();
-      await create(server, email);
-      await post(server, '/auth/forgot-password', { email });
+    async (password) => {
+      const email = await existingUser();
+      await post('/auth/forgot-password', { email });
       const token = tokenIn((await emailsTo(server, email))[0] ?? '');
-      const reply = await post(server, '/auth/reset-password', { token, password });
+      const reply = await post('/auth/reset-password', { token, password });
       // A refusal leaves the link valid.
       if (reply.status === 400)
-        expect((await post(server, '/auth/reset-password', { token, password: fine })).status).toBe(201);
+        expect((await post('/auth/reset-password', { token, password: fine })).status).toBe(201);
       return reply;
     },
   ],
 ];
-
-async function create(server: TestServer, email: string): Promise<void> {
-  const body = { email, name, role: 'CUSTOMER', password: fine };
-  expect((await post(server, '/users', body, await server.tokenOf('ADMIN'))).status).toBe(201);
-}
 
 /** Passwords that are refused, and what the answer says about the field. */
 const refused: [unknown, string][] = [
@@ -91,7 +78,7 @@ const refused: [unknown, string][] = [
 describe.each(places)('%s', (_place, field, choose) => {
   test('400 for a short, long, common or breached password, or one made of the name, the address or the service (contract §13, ASVS 5.0 6.2)', async () => {
     for (const [password, details] of refused) {
-      const { status, body, text } = await choose(server, password as string);
+      const { status, body, text } = await choose(password as string);
       expect([status, body.error], String(password)).toEqual([400, 'VALIDATION_FAILED']);
       expect(body.details).toMatch(new RegExp(`^${field}: ${details}`));
       expect(text).not.toContain(String(password));
@@ -100,17 +87,14 @@ describe.each(places)('%s', (_place, field, choose) => {
 
   test('201 for a password that is in no list, or only as padding of the answer', async () => {
     for (const password of [fine, padding, 'marigold likes the petalpaw hotel'])
-      expect((await choose(server, password)).status).toBe(201);
+      expect((await choose(password)).status).toBe(201);
   });
 });
 
 describe('BREACHED_PASSWORDS_URL (contract §13)', () => {
-  const register = (server: TestServer, password: string) =>
-    post(server, '/auth/register', { email: newEmail(), name, password });
-
   test('the service receives five digits of the SHA-1, nothing else', async () => {
     const before = range.asked.length;
-    await register(server, fine);
+    await register(fine);
     const prefix = createHash('sha1').update(fine).digest('hex').slice(0, 5).toUpperCase();
     const asked = range.asked.slice(before);
     expect(asked.map(({ line }) => line)).toEqual([`GET /range/${prefix}`]);
@@ -145,7 +129,7 @@ describe('BREACHED_PASSWORDS_URL (contract §13)', () => {
     range.answer(how);
     onTestFinished(() => range.answer());
     const before = lines.length;
-    expect((await register(server, breached)).status).toBe(201);
+    expect((await register(breached)).status).toBe(201);
     const logged = lines.slice(before).map((line) => JSON.parse(line));
     expect(logged.filter(({ level }) => level >= 40)).toMatchObject([unanswered(reason)]);
     expect(lines.join('')).not.toContain(breached);
@@ -161,7 +145,7 @@ describe('BREACHED_PASSWORDS_URL (contract §13)', () => {
     onTestFinished(() => range.answer());
     const before = lines.length;
     // At the same time: each waits for as long as the service may take.
-    const replies = await Promise.all(hows.map(() => register(server, breached)));
+    const replies = await Promise.all(hows.map(() => register(breached)));
     expect(replies.map(({ status }) => status)).toEqual([201, 201]);
     expect(asked).toBe(2);
     const logged = lines.slice(before).map((line) => JSON.parse(line));
@@ -174,11 +158,10 @@ describe('BREACHED_PASSWORDS_URL (contract §13)', () => {
   test('existing passwords are not looked up: login works as before', async () => {
     range.answer((response) => response.writeHead(503).end());
     const email = newEmail();
-    const body = { email, name, role: 'CUSTOMER', password: breached };
-    expect((await post(server, '/users', body, await server.tokenOf('ADMIN'))).status).toBe(201);
+    expect((await createUser(breached, email)).status).toBe(201);
     range.answer();
     const before = range.asked.length;
-    expect((await post(server, '/auth/login', { email, password: breached })).status).toBe(201);
+    expect((await post('/auth/login', { email, password: breached })).status).toBe(201);
     expect(range.asked.length).toBe(before);
   });
 
@@ -189,8 +172,7 @@ describe('BREACHED_PASSWORDS_URL (contract §13)', () => {
     ] as const) {
       const lines: string[] = [];
       const env = { BREACHED_PASSWORDS_URL: range.url, LOG_LEVEL: 'info', ADMIN_PASSWORD: password };
-      const server = await startServer(env, (line) => lines.push(line));
-      onTestFinished(() => server.close());
+      const server = await serverForThisTest(env, (line) => lines.push(line));
       await signIn(server.request, admin.email, password);
       const warned = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40);
       expect(warned).toMatchObject([{ msg: expect.stringMatching(`^ADMIN_PASSWORD .*${why}`) }]);

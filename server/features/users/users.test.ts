@@ -50,6 +50,11 @@ describe('GET /users/:id', () => {
 });
 
 describe('GET /users', () => {
+  /** The users whom a MANAGER finds by that text. */
+  const search = async (q: string): Promise<{ id: string; phone: string }[]> =>
+    (await as('MANAGER', 'GET', `/users?q=${encodeURIComponent(q)}`)).body.data;
+  const found = async (q: string) => (await search(q)).map(({ id }) => id);
+
   test('200: a MANAGER sees CUSTOMERs, an ADMIN everyone (contract §6)', async () => {
     const rolesSeen = async (role: Role, query = '') => {
       const { data } = (await as(role, 'GET', `/users?limit=100${query}`)).body;
@@ -86,10 +91,6 @@ describe('GET /users', () => {
     // Without digits in the address, which is searched, too.
     const id = await newId({ phone, email: 'phone-of-one@petalpaw.test' });
     const other = await newId({ phone: '+66 (81) 234-9999', email: 'phone-of-another@petalpaw.test' });
-    const found = async (q: string) =>
-      (await as('MANAGER', 'GET', `/users?q=${encodeURIComponent(q)}`)).body.data.map(
-        (user: { id: string }) => user.id,
-      );
     for (const q of ['081 234', '5678', '+66 81', phone]) expect(await found(q), q).toContain(id);
     for (const q of ['4-5678', phone]) expect(await found(q), q).not.toContain(other);
     for (const q of ['56', '99123', 'a5678']) expect(await found(q), q).not.toContain(id);
@@ -101,10 +102,6 @@ describe('GET /users', () => {
       await newId({ phone: '０８９－７６５－４３２１', email: 'phone-in-full-width@petalpaw.test' }),
       await newId({ phone: '+66 89 765 4321', email: 'phone-in-ascii@petalpaw.test' }),
     ];
-    const found = async (q: string) =>
-      (await as('MANAGER', 'GET', `/users?q=${encodeURIComponent(q)}`)).body.data.map(
-        (user: { id: string }) => user.id,
-      );
     const all = expect.arrayContaining(ids);
     for (const q of ['089765', '໐໘໙ ໗໖໕', '８９ー７６５', '٨٩٧٦٥']) expect(await found(q), q).toEqual(all);
     await query("UPDATE users SET phone_key = '' WHERE octet_length(phone) > char_length(phone)");
@@ -128,21 +125,18 @@ describe('GET /users', () => {
       ['HU', ['+36 30 123 4567', '06 30 123 4567', '0036 30 123 4567']],
       ['AR', ['+54 9 11 2345 6789', '011 15-2345-6789']],
     ];
-    const found = async (q: string) => {
-      const { body } = await as('MANAGER', 'GET', `/users?q=${encodeURIComponent(q)}`);
-      return body.data.map(({ phone }: { phone: string }) => phone);
-    };
+    const phonesFound = async (q: string) => (await search(q)).map(({ phone }) => phone);
     for (const [, forms] of cases)
       for (const [at, phone] of forms.entries())
         await newId({ phone, email: `form-${'abcde'[at]}-${crypto.randomUUID()}@petalpaw.test` });
     for (const [value, forms] of cases) {
       // No row of a user is written again.
       await as('ADMIN', 'PUT', '/settings', { body: { key: 'country', value } });
-      for (const q of forms) expect((await found(q)).sort(), q).toEqual(forms.toSorted());
+      for (const q of forms) expect((await phonesFound(q)).sort(), q).toEqual(forms.toSorted());
     }
     await as('ADMIN', 'DELETE', '/settings/country');
-    expect(await found('+44 20 7946 0123')).toHaveLength(5);
-    expect(await found('011 15-2345-6789')).toEqual(['011 15-2345-6789']);
+    expect(await phonesFound('+44 20 7946 0123')).toHaveLength(5);
+    expect(await phonesFound('011 15-2345-6789')).toEqual(['011 15-2345-6789']);
   });
 
   test('200 `disabled` selects those who are kept from signing in, or the others', async () => {
