@@ -1,15 +1,15 @@
 /** Seals and proofs over HTTP, verified as an outsider would: contract §16. */
-import { describe, expect, onTestFinished, test, test as unbound } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildPet } from '#test/support/builders.ts';
 import { openServer } from '#test/support/fixtures.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { serverForThisTest, type TestServer } from '#test/support/server.ts';
 import { sealAuditLog } from './public.ts';
 import { checkChain, isProven, leafOfReply, type ProofReply, type SealReply } from './testing/sealed-log.ts';
 
 type Entry = { readonly id: string; readonly entityId: string };
 
 const { adminToken: token, query, server } = await openServer();
-const api = await apiOf(server, token);
+const api = apiOf(server, token);
 
 function apiOf(server: TestServer, token: string) {
   const get = (path: string) => server.request('GET', path, { token });
@@ -105,10 +105,9 @@ describe('the audit log is sealed (contract §16)', () => {
   });
 });
 
-unbound('each seal is one log line, the same as GET /audit-logs/seals shows (contract §16)', async () => {
+test('each seal is one log line, the same as GET /audit-logs/seals shows (contract §16)', async () => {
   const lines: string[] = [];
-  const server = await startServer({ LOG_LEVEL: 'info' }, (line) => lines.push(line));
-  onTestFinished(() => server.close());
+  const server = await serverForThisTest({ LOG_LEVEL: 'info' }, (line) => lines.push(line));
   const api = apiOf(server, await server.tokenOf('ADMIN'));
   for (let at = 0; at < 3; at++) {
     await api.addPet();
