@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { perFile } from '#test/support/fixtures.ts';
 import type { SignedIn } from '#test/support/server.ts';
-import { expectFocus } from '../support/actions.ts';
+import { clickFor, expectFocus } from '../support/actions.ts';
 import { expectAccessible, hasChromium, signInOn } from '../support/chromium.ts';
 import { consoleTest } from '../support/console-test.ts';
 
@@ -50,17 +50,14 @@ describe.skipIf(!hasChromium)('an account', () => {
     await page.getByLabel('Your name').fill('Ana');
     await page.getByLabel('Email address').fill('ana@petalpaw.test');
     await page.getByLabel('Password', { exact: true }).fill('password1');
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByText('This password is easy to guess.').waitFor();
+    await clickFor(page, 'Create account', 'This password is easy to guess.');
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    await clickFor(page, 'Create account', page.getByRole('heading', { name: 'Check your email' }));
     await expectFocus(page, 'textContent', 'Check your email');
     await expectAccessible(page);
 
     await page.goto(`${server.url}/app/verify-email#token=${await mailedToken(1)}`);
-    await page.getByRole('button', { name: 'Confirm address' }).click();
-    await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
+    await clickFor(page, 'Confirm address', page.getByRole('heading', { name: 'Your address is confirmed' }));
     expect(page.url()).not.toContain('token');
     // The way back and the address were kept.
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
@@ -69,8 +66,7 @@ describe.skipIf(!hasChromium)('an account', () => {
 
     await page.goto(`${server.url}/app/forgot-password`);
     await page.getByLabel('Email address').fill('ana@petalpaw.test');
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    await clickFor(page, 'Send the link', page.getByRole('heading', { name: 'Check your email' }));
     await expectFocus(page, 'textContent', 'Check your email');
     const again = page.getByRole('button', { name: 'Send the link again' });
     expect(await again.getAttribute('aria-disabled')).toBe('true');
@@ -79,8 +75,7 @@ describe.skipIf(!hasChromium)('an account', () => {
     const username = page.locator('input[autocomplete=username]');
     await expect.poll(() => username.inputValue()).toBe('ana@petalpaw.test');
     await page.getByLabel('New password', { exact: true }).fill('another four words');
-    await page.getByRole('button', { name: 'Save password' }).click();
-    await page.getByRole('heading', { name: 'Password changed' }).waitFor();
+    await clickFor(page, 'Save password', page.getByRole('heading', { name: 'Password changed' }));
 
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe('ana@petalpaw.test');
@@ -100,8 +95,7 @@ describe.skipIf(!hasChromium)('an account', () => {
     await expectFocus(page, 'textContent', 'Confirm your email address');
     await expectAccessible(page);
     await page.getByLabel('Email address').fill('nobody@petalpaw.test');
-    await page.getByRole('button', { name: 'Send the link again' }).click();
-    await page.getByText('If nobody@petalpaw.test is not confirmed yet').waitFor();
+    await clickFor(page, 'Send the link again', 'If nobody@petalpaw.test is not confirmed yet');
     await page.goto(`${server.url}/app/reset-password#token=used`);
     await page.getByLabel('New password', { exact: true }).fill('another four words');
     await page.getByRole('button', { name: 'Save password' }).click();
@@ -129,10 +123,8 @@ describe.skipIf(!hasChromium)('an account', () => {
     expect(await field.getAttribute('type')).toBe('password');
     const once = { times: 1 };
     await page.route('**/auth/reset-password*', (route) => route.fulfill({ status: 503, body: '' }), once);
-    await page.getByRole('button', { name: 'Save password' }).click();
-    await page.getByRole('alert').waitFor();
-    await page.getByRole('button', { name: 'Save password' }).click();
-    await page.getByRole('heading', { name: 'Password changed' }).waitFor();
+    await clickFor(page, 'Save password', page.getByRole('alert'));
+    await clickFor(page, 'Save password', page.getByRole('heading', { name: 'Password changed' }));
   });
 
   test('before the session ends a dialog offers to stay; after its end the user signs in over the page', {
@@ -159,12 +151,10 @@ describe.skipIf(!hasChromium)('an account', () => {
   });
 
   test('the dialog before the end signs out, too', { tags: 'further' }, async ({ server, openPage }) => {
-    const user = await server.newUser('CUSTOMER');
     const page = await openPage('sign-in?from=/app/pets');
-    await signInOn(page, user);
+    await signInOn(page, await server.newUser('CUSTOMER'));
     const dialog = page.getByRole('dialog', { name: 'Are you still there?' });
-    await dialog.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByText('You have signed out.').waitFor();
+    await clickFor(dialog, 'Sign out', page.getByText('You have signed out.'));
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
     await page.waitForURL(({ pathname }) => pathname === '/app/');

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
 import { sealAuditLog } from '#features/audit/public.ts';
-import { downloadBy, expectFocus } from '../support/actions.ts';
+import { clickFor, downloadBy, expectFocus } from '../support/actions.ts';
 import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { consoleTest, fromFirstTest } from '../support/console-test.ts';
 
@@ -65,8 +65,7 @@ describe.skipIf(!hasChromium)('the audit log', () => {
     const page = await adminAt(`audit?action=deletePlant&entry=${body.data[0].id}`, phone);
     await page.getByRole('region', { name: 'Service: changed' }).locator('del').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Close' }).click();
-    await page.getByText('Nothing matches these filters.').waitFor();
+    await clickFor(page, 'Close', 'Nothing matches these filters.');
     await page.goto(`${server.url}/app/audit?entry=01940b71-0a6e-7d3c-a1f4-5b2e8c9d7f60`);
     await page.getByText('This entry does not exist.').waitFor();
   });
@@ -78,10 +77,8 @@ describe.skipIf(!hasChromium)('the audit log', () => {
   }) => {
     await sealAuditLog(server.running.app);
     const { body } = await server.request('GET', '/audit-logs?action=updateService', admin);
-    const address = `audit?entry=${body.data[0].id}`;
-    const page = await adminAt(address);
-    await page.getByRole('button', { name: 'Verify the proof' }).click();
-    await page.getByText('The entry is exactly as it was when it was sealed.').waitFor();
+    const page = await adminAt(`audit?entry=${body.data[0].id}`);
+    await clickFor(page, 'Verify the proof', 'The entry is exactly as it was when it was sealed.');
     const file = await downloadBy(page, page.getByRole('button', { name: 'Download proof' }));
     const { entry, proof } = JSON.parse(await readFile(await file.path(), 'utf8'));
     expect([entry.id, proof.seal.hash.length]).toEqual([body.data[0].id, 64]);
@@ -95,8 +92,7 @@ describe.skipIf(!hasChromium)('the audit log', () => {
     });
     await page.reload();
     await page.getByText('31.5').waitFor();
-    await page.getByRole('button', { name: 'Verify the proof' }).click();
-    await page.getByText('The entry does not match its seal. It may have been changed.').waitFor();
+    await clickFor(page, 'Verify the proof', 'The entry does not match its seal. It may have been changed.');
   });
 
   test('the CSV has everything that the filters select', { tags: 'further' }, async ({

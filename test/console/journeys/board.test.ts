@@ -1,21 +1,12 @@
 /** The board: moving bookings forward, showing a colleague's changes, and not extending an idle session. */
 import type { Request } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { perFile } from '#test/support/fixtures.ts';
-import { expectFocus } from '../support/actions.ts';
+import { clickFor, expectFocus } from '../support/actions.ts';
 import { type ConsolePage, desktop, expectAccessible, hasChromium } from '../support/chromium.ts';
 import { holdRequests } from '../support/held-requests.ts';
 import { tick, ticking } from '../support/held-steps.ts';
 import { settle } from '../support/in-page.ts';
-import { saysMinutes, workTest } from '../support/working-day.ts';
-
-const test = workTest.extend(
-  'openBoard',
-  perFile,
-  ({ openPage, work }) =>
-    (address = 'board', options = {}) =>
-      openPage(address, { ...desktop, cookie: work.manager.cookie, ...options }),
-);
+import { saysMinutes, workTest as test } from '../support/working-day.ts';
 
 const column = (page: ConsolePage, name: string) => page.getByRole('region', { name });
 const cardIn = (page: ConsolePage, name: string, pet: string) =>
@@ -27,13 +18,13 @@ const readsBookings = (request: Request) => readsPath(new URL(request.url()));
 describe.skipIf(!hasChromium)('the board', () => {
   test('a manager moves a booking forward at once, and confirms it first; a late one is marked in words', async ({
     work,
-    openBoard,
+    openFor,
   }) => {
     const mochi = await work.booked('Mochi', -45, 60, { notes: 'Carprofen with breakfast.' });
     const biscuit = await work.booked('Biscuit', -120, -30, { statuses: ['CONFIRMED', 'IN_PROGRESS'] });
     await work.booked('Olive', 30, 90, { statuses: ['CONFIRMED'] });
     await work.booked('Kiwi', 60, 90, { statuses: ['CANCELLED'] });
-    const page = await openBoard();
+    const page = await openFor(work.manager, 'board');
     const expected = cardIn(page, 'Expected', 'Mochi');
     await saysMinutes(expected, mochi.startDate, (late) => `Late, expected ${late} minutes ago`);
     await column(page, 'Expected').getByText('1 late').waitFor();
@@ -71,10 +62,10 @@ describe.skipIf(!hasChromium)('the board', () => {
 
   test("a colleague's change appears without a reload, is announced, and keeps the focus and the scroll position", {
     tags: 'further',
-  }, async ({ work, openBoard }) => {
+  }, async ({ work, openFor }) => {
     const rocky = await work.booked('Rocky', 5, 120, { statuses: ['CONFIRMED'] });
-    const page = await openBoard('board', ticking);
-    const colleague = await openBoard();
+    const page = await openFor(work.manager, 'board', { ...desktop, ...ticking });
+    const colleague = await openFor(work.manager, 'board');
     const name = cardIn(page, 'Expected', 'Rocky').getByRole('button', { name: 'Rocky', exact: true });
     await name.focus();
     const url = page.url();
@@ -97,9 +88,9 @@ describe.skipIf(!hasChromium)('the board', () => {
 
   test('an action on an old version overwrites nothing, and the user is informed', {
     tags: 'further',
-  }, async ({ changeElsewhere, work, openBoard }) => {
+  }, async ({ changeElsewhere, work, openFor }) => {
     const pepper = await work.booked('Pepper', 5, 120, { statuses: ['CONFIRMED'] });
-    const page = await openBoard();
+    const page = await openFor(work.manager, 'board');
     const card = cardIn(page, 'Expected', 'Pepper');
     await card.getByRole('button', { name: 'Begin: Pepper' }).waitFor();
     await changeElsewhere(`/bookings/${pepper.id}`, { notes: 'Comes an hour later.' });
@@ -118,8 +109,9 @@ describe.skipIf(!hasChromium)('the board', () => {
 
   test('automatic reads of the page are background requests, which do not keep the session alive; a hidden page sends none', {
     tags: 'further',
-  }, async ({ work, openBoard }) => {
-    const page = await openBoard('board', { firstScript: `${hideable}${ticking.firstScript}` });
+  }, async ({ work, openFor }) => {
+    const firstScript = `${hideable}${ticking.firstScript}`;
+    const page = await openFor(work.manager, 'board', { ...desktop, firstScript });
     // Requests that the page sends for the reader extend the session, as they should.
     await settle(page, 'en');
     const asked: (string | undefined)[] = [];
@@ -155,9 +147,9 @@ describe.skipIf(!hasChromium)('the board', () => {
 
   test('without an answer the board shows the time of its data, and continues when the server answers again', {
     tags: 'further',
-  }, async ({ work, openBoard }) => {
+  }, async ({ work, openFor }) => {
     await work.booked('Bella', 15, 120, { statuses: ['CONFIRMED'] });
-    const page = await openBoard('board', ticking);
+    const page = await openFor(work.manager, 'board', { ...desktop, ...ticking });
     await cardIn(page, 'Expected', 'Bella').waitFor();
     await page.route(readsPath, (route) => route.fulfill({ status: 503 }));
     await tick(page);
@@ -171,12 +163,12 @@ describe.skipIf(!hasChromium)('the board', () => {
 
   test('category, staff member and day are in the address, and one button removes all filters', {
     tags: 'further',
-  }, async ({ business, work, openBoard }) => {
+  }, async ({ business, work, openFor }) => {
     const other = await business.staff();
     const training = await business.service({ name: { en: 'Puppy class' }, category: 'TRAINING' });
     await work.booked('Coco', 20, 50, { serviceId: training, staffId: other.id });
     await work.booked('Nala', 20, 50);
-    const page = await openBoard();
+    const page = await openFor(work.manager, 'board');
     const isShown = (pet: string) => cardIn(page, 'Expected', pet).count();
     await cardIn(page, 'Expected', 'Nala').waitFor();
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
@@ -189,10 +181,8 @@ describe.skipIf(!hasChromium)('the board', () => {
     expect(new URL(page.url()).search).toBe('?staff=none');
     await page.reload();
     await expect.poll(shown).toEqual([1, 0]);
-    await page.getByRole('button', { name: 'Previous day' }).click();
-    await page.getByText('No booking on this day matches the filters.').waitFor();
-    await page.getByRole('button', { name: 'Show all bookings' }).click();
-    await page.getByText('There are no bookings on this day.').waitFor();
+    await clickFor(page, 'Previous day', 'No booking on this day matches the filters.');
+    await clickFor(page, 'Show all bookings', 'There are no bookings on this day.');
     await page.getByRole('button', { name: 'Today' }).click();
     await expect.poll(() => isShown('Coco')).toBe(1);
   });

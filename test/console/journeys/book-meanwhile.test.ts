@@ -2,17 +2,19 @@
  * Booking while data changes: times are taken, prices change, and answers are lost. Booking within the times of the
  * business: a day without free times says why, and so does a stay on a closed day; a visit of a night shift.
  */
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { weekdays } from '#domain/time/working-hours.ts';
 import { perFile } from '#test/support/fixtures.ts';
+import { clickFor } from '../support/actions.ts';
 import {
   boardingService,
   bookAt,
+  bookedAt,
   bookingsOf,
   bookingTest,
   bookWords,
   dayAhead,
+  received,
 } from '../support/booking-journey.ts';
 import { expectAccessible, hasChromium } from '../support/chromium.ts';
 import { weekOf } from '../support/days.ts';
@@ -65,7 +67,6 @@ const test = bookingTest
   });
 
 const isBooking = (url: URL) => url.pathname === '/bookings' && url.searchParams.get('dryRun') === null;
-const isBooked = (page: Page) => page.getByRole('heading', { name: 'Booking received', level: 1 }).waitFor();
 
 const weekdayOf = (day: string) => weekdays[Temporal.PlainDate.from(day).dayOfWeek - 1] ?? '';
 
@@ -76,22 +77,19 @@ describe.skipIf(!hasChromium)('booking while data changes', () => {
     atLastStep,
     takenBySomebody,
   }) => {
-    const { best } = journey;
     const day = dayAhead(2);
-    const { page, anna } = await atLastStep(day, `&staff=${best}`);
-    await takenBySomebody(day, best);
+    const { page, anna } = await atLastStep(day, `&staff=${journey.best}`);
+    await takenBySomebody(day, journey.best);
     await bookAt(page, '$20.00');
     const notice = page.getByRole('alert');
     await notice.getByText('This time is already taken.').waitFor();
     await notice.getByText(/ already has a booking at that time\.$/).waitFor();
     await expectAccessible(page);
     expect(await bookingsOf(server, anna)).toEqual([]);
-    await notice.getByRole('button', { name: /^11:00 AM – 12:00 PM$/ }).click();
-    await page.getByText('11:00 AM – 12:00 PM').waitFor();
-    await bookAt(page, '$20.00');
-    await isBooked(page);
+    await clickFor(notice, /^11:00 AM – 12:00 PM$/, page.getByText('11:00 AM – 12:00 PM'));
+    await bookedAt(page, '$20.00');
     const startDate = `${day}T11:00:00.000Z`;
-    expect(await bookingsOf(server, anna)).toMatchObject([{ startDate, staffId: best }]);
+    expect(await bookingsOf(server, anna)).toMatchObject([{ startDate, staffId: journey.best }]);
   });
 
   test('without a chosen staff member the next best one is booked, without a question', {
@@ -101,8 +99,7 @@ describe.skipIf(!hasChromium)('booking while data changes', () => {
     const day = dayAhead(3);
     const { page, anna } = await atLastStep(day);
     await takenBySomebody(day, best);
-    await bookAt(page, '$20.00');
-    await isBooked(page);
+    await bookedAt(page, '$20.00');
     const startDate = `${day}T10:00:00.000Z`;
     expect(await bookingsOf(server, anna)).toMatchObject([{ startDate, staffId }]);
   });
@@ -118,8 +115,7 @@ describe.skipIf(!hasChromium)('booking while data changes', () => {
     // Screen readers announce a new total.
     await page.locator('[aria-live="polite"]').getByText('$25.00').waitFor();
     expect(await bookingsOf(server, anna)).toEqual([]);
-    await bookAt(page, '$25.00');
-    await isBooked(page);
+    await bookedAt(page, '$25.00');
     expect(await bookingsOf(server, anna)).toMatchObject([{ totalAmount: 25 }]);
   });
 
@@ -135,8 +131,7 @@ describe.skipIf(!hasChromium)('booking while data changes', () => {
     const dialog = page.getByRole('dialog', { name: 'The price has just changed' });
     await dialog.getByText('from $20.00 to $30.00').waitFor();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Cancel booking' }).click();
-    await page.getByText('Total: $30.00').waitFor();
+    await clickFor(dialog, 'Cancel booking', page.getByText('Total: $30.00'));
     expect(await bookingsOf(server, anna)).toMatchObject([{ status: 'CANCELLED' }]);
   });
 
@@ -155,8 +150,7 @@ describe.skipIf(!hasChromium)('booking while data changes', () => {
     await page.unroute(isBooking);
     await page.reload();
     await page.getByText('it will not be booked twice').waitFor();
-    await page.getByRole('button', { name: bookWords }).click();
-    await isBooked(page);
+    await clickFor(page, bookWords, received(page));
     expect(await bookingsOf(server, anna)).toHaveLength(1);
   });
 });
@@ -183,7 +177,7 @@ describe.skipIf(!hasChromium)('booking within the times of the business', { tags
     await page.getByRole('radio', { name: '11:45 PM', exact: true }).check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.locator('button:not([aria-busy])', { hasText: bookWords }).click();
-    await isBooked(page);
+    await received(page).waitFor();
     expect(await bookingsOf(server, anna)).toMatchObject([{ startDate: `${day}T23:45:00.000Z` }]);
   });
 
@@ -228,8 +222,7 @@ describe.skipIf(!hasChromium)('booking within the times of the business', { tags
     await page.goto(`${server.url}/app/book?${chosen.replace('=time', '=review')}&start=${start}&lang=en`);
     await page.getByRole('alert').getByText('Closed: New Year').waitFor();
     await expectReason(taken, /^No free times on /);
-    await page.getByRole('button', { name: /^Show / }).click();
-    await page.getByRole('radio', { name: '10:00 AM', exact: true }).waitFor();
+    await clickFor(page, /^Show /, page.getByRole('radio', { name: '10:00 AM', exact: true }));
   });
 
   test('a stay that begins on a closed day cannot go on, and says why', async ({
@@ -246,7 +239,6 @@ describe.skipIf(!hasChromium)('booking within the times of the business', { tags
     await page.getByText('Closed: New Year').waitFor();
     expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
     await page.goto(`${server.url}/app/book?${chosen}&start=${at(taken)}&end=${at(dayAhead(6))}`);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('heading', { name: 'Check and confirm' }).waitFor();
+    await clickFor(page, 'Continue', page.getByRole('heading', { name: 'Check and confirm' }));
   });
 });

@@ -5,10 +5,10 @@ import { describe, expect } from 'vitest';
 import { formatsOf } from '#console/i18n/format.ts';
 import { emailsTo } from '#test/support/emails.ts';
 import { signIn } from '#test/support/server.ts';
-import { downloadBy, expectFocus } from '../support/actions.ts';
+import { downloadBy, expectFocus, follow, press } from '../support/actions.ts';
 import {
   boardingService,
-  bookAt,
+  bookedAt,
   bookingsOf,
   dayAhead,
   bookingTest as test,
@@ -29,11 +29,9 @@ describe.skipIf(!hasChromium)('booking', () => {
     openFor,
     journey,
   }) => {
-    const { best } = journey;
     const { anna } = await newOwner();
     const page = await openFor(anna, '', phone);
-    await page.getByRole('link', { name: 'Dog bath' }).click();
-    await page.getByRole('heading', { name: 'Dog bath', level: 1 }).waitFor();
+    await follow(page, 'Dog bath', page.getByRole('heading', { name: 'Dog bath', level: 1 }));
     await page.getByRole('heading', { name: 'Next free times' }).waitFor();
     await page.getByText('A STAFF and A STAFF').waitFor();
     await expectAccessible(page);
@@ -55,8 +53,7 @@ describe.skipIf(!hasChromium)('booking', () => {
     await page.getByRole('heading', { name: 'Check and confirm', level: 1 }).waitFor();
     await page.getByLabel('Notes').fill('He is afraid of the dryer.');
     await expectAccessible(page);
-    await bookAt(page, '$20.00');
-    await page.getByRole('heading', { name: 'Booking received', level: 1 }).waitFor();
+    await bookedAt(page, '$20.00');
     await expectAccessible(page);
 
     const [booking, ...others] = await bookingsOf(server, anna);
@@ -64,7 +61,7 @@ describe.skipIf(!hasChromium)('booking', () => {
     expect(booking).toMatchObject({
       startDate: `${dayAhead(7)}T10:00:00.000Z`,
       endDate: `${dayAhead(7)}T11:00:00.000Z`,
-      staffId: best,
+      staffId: journey.best,
       notes: 'He is afraid of the dryer.',
       totalAmount: 20,
     });
@@ -157,14 +154,12 @@ describe.skipIf(!hasChromium)('booking', () => {
     await pickUp.getByRole('button').click();
     await dayHasFocus(page);
     await expectAccessible(page);
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
+    await press(page, 'ArrowRight', 'Enter');
     await page.getByText('Estimated price: $60.00').waitFor();
     await pickUp.getByLabel('Time of day').selectOption('10:30');
     await page.getByText('Estimated price: $90.00').waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await bookAt(page, '$90.00');
-    await page.getByRole('heading', { name: 'Booking received' }).waitFor();
+    await bookedAt(page, '$90.00');
     expect(await bookingsOf(server, anna)).toMatchObject([
       { startDate: `${dayAhead(1)}T10:00:00.000Z`, endDate: `${dayAhead(3)}T10:30:00.000Z`, staffId: null },
     ]);

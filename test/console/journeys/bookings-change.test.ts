@@ -1,6 +1,6 @@
 /** Changing a booking: its form, taken times, and a concurrent change by another user. */
 import { describe, expect } from 'vitest';
-import { expectFocus, press, saveChanges } from '../support/actions.ts';
+import { clickFor, expectFocus, follow, press, saveChanges } from '../support/actions.ts';
 import { type ConsolePage, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { openFromList, customerTest as test } from '../support/customer-bookings.ts';
 import { dayHasFocus } from '../support/days.ts';
@@ -47,12 +47,10 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     expect(await page.getByLabel('Mimi').isChecked()).toBe(true);
     await page.getByRole('combobox', { name: /Language|Sprache/ }).selectOption('en');
     await expect.poll(() => page.getAttribute('html', 'lang')).toBe('en');
-    await page.getByRole('link', { name: 'My pets' }).click();
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    await follow(page, 'My pets', page.getByRole('dialog', { name: 'Leave without saving?' }));
     await page.getByRole('button', { name: 'Keep editing' }).click();
     await page.getByLabel('Quantity of Dog bath').fill('0');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Enter a whole number from 1 to 1,000.').waitFor();
+    await saveChanges(page, 'Enter a whole number from 1 to 1,000.');
     await page.getByLabel('Quantity of Dog bath').fill('3');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('alert').getByText('the price is $120.00 instead of $40.00').waitFor();
@@ -89,8 +87,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await openTimes(page);
     await chooseDay(page, 'Start', 'ArrowDown');
     await timeOf(page, 'Start').selectOption('09:30');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('This time is already taken.').waitFor();
+    await saveChanges(page, 'This time is already taken.');
     await page.getByText('The next free times:').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: /10:00 – 11:00/ }).click();
@@ -120,8 +117,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await page.goto(`${server.url}/app/bookings/${id}?change=true`);
     await openTimes(page);
     await timeOf(page, 'Start').selectOption('09:30');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The next free times:').waitFor();
+    await saveChanges(page, 'The next free times:');
     const offered = page.getByRole('status').filter({ hasText: 'The next free times:' }).getByRole('button');
     const starts = (await offered.allTextContents()).map((text) => /\d+:\d+/.exec(text)?.[0]);
     expect(starts).toEqual(['11:00', '12:00', '1:00', '2:00']);
@@ -173,8 +169,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('heading', { name: 'This booking was changed in the meantime' }).waitFor();
     expect((await journey.stored(booking.id)).notes).toBe(body.notes);
-    await page.getByRole('button', { name: 'Save this choice' }).click();
-    await page.getByText('Changes saved.').waitFor();
+    await clickFor(page, 'Save this choice', 'Changes saved.');
     expect((await journey.stored(booking.id)).notes).toBe('Mine: no perfume.');
   });
 
@@ -185,8 +180,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     const { page, booking } = await journey.customerAt((id) => `bookings/${id}?change=true`);
     await page.getByLabel('Notes').fill('Too late');
     await business.move(business.manager, booking.id, 'CANCELLED');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('This booking can no longer be changed.').waitFor();
+    await saveChanges(page, 'This booking can no longer be changed.');
     expect((await journey.stored(booking.id)).notes).toBe('Shy with strangers.');
   });
 

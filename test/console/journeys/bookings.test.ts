@@ -1,6 +1,6 @@
 /** A customer's bookings: the list, one of them, cancelling with and without undo, booking again. */
 import { describe, expect } from 'vitest';
-import { downloadBy, expectFocus } from '../support/actions.ts';
+import { clickFor, downloadBy, expectFocus, follow } from '../support/actions.ts';
 import { desktop, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { openFromList, customerTest as test } from '../support/customer-bookings.ts';
 import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
@@ -71,18 +71,15 @@ describe.skipIf(!hasChromium)('cancelling a booking', () => {
     page.on('request', (request) => {
       if (request.method() === 'PATCH') sent.push(new URL(request.url()).pathname);
     });
-    await page.getByRole('button', { name: 'Cancel booking' }).click();
-    await page.getByText('The booking will be cancelled in a few seconds.').waitFor();
+    await clickFor(page, 'Cancel booking', 'The booking will be cancelled in a few seconds.');
     await expectAccessible(page);
     await expectFocus(page, 'textContent', 'Keep this booking');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('button', { name: 'Cancel booking' }).waitFor();
+    await clickFor(page, 'Undo', page.getByRole('button', { name: 'Cancel booking' }));
     await page.getByRole('link', { name: 'My bookings' }).click();
     const bookings = page.getByRole('link', { name: /^.+ – / });
     await bookings.last().click();
     await page.getByText('The other one.').waitFor();
-    await page.getByRole('button', { name: 'Cancel booking' }).click();
-    await page.getByText('The booking will be cancelled in a few seconds.').waitFor();
+    await clickFor(page, 'Cancel booking', 'The booking will be cancelled in a few seconds.');
     expect(await passHeldSeconds(page)).toBe(1);
     await page.getByText('Booking cancelled.').waitFor();
     expect(sent).toEqual([`/bookings/${other.id}/status`]);
@@ -95,13 +92,11 @@ describe.skipIf(!hasChromium)('cancelling a booking', () => {
   }) => {
     const { page, booking } = await journey.customerAt((id) => `bookings/${id}`, waiting);
     await page.getByRole('button', { name: 'Cancel booking' }).click();
-    await page.getByRole('link', { name: 'My pets' }).click();
-    await page.getByRole('heading', { name: 'My pets', level: 1 }).waitFor();
+    await follow(page, 'My pets', page.getByRole('heading', { name: 'My pets', level: 1 }));
     await passHeldSeconds(page);
     await page.getByText('Booking cancelled.').waitFor();
     expect((await journey.stored(booking.id)).status).toBe('CANCELLED');
-    await page.getByRole('link', { name: 'My bookings' }).click();
-    await page.getByRole('listitem').getByText('Cancelled', { exact: true }).waitFor();
+    await follow(page, 'My bookings', page.getByRole('listitem').getByText('Cancelled', { exact: true }));
   });
 
   test('a booking that has begun meanwhile is not cancelled, and the page says so', {

@@ -1,12 +1,12 @@
 /** The days of the calendar: shading, the address, weeks, stays, phones, and clock changes. */
 import { describe, expect } from 'vitest';
-import { expectFocus, press } from '../support/actions.ts';
+import { clickFor, expectFocus, press } from '../support/actions.ts';
 import {
   asked,
   blockOf,
   boxOf,
   drag,
-  dragToBen,
+  dropOnBen,
   hourHeight,
   saveMove,
   calendarTest as test,
@@ -21,20 +21,17 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     server,
     journey,
   }) => {
-    const { anna, ben, manager } = journey;
-    await asked(server, 'POST', `/staff/${ben}/time-off`, {
-      token: manager.token,
+    await asked(server, 'POST', `/staff/${journey.ben}/time-off`, {
+      token: journey.manager.token,
       body: { startDate: time('04', '10:00'), endDate: time('04', '12:00'), reason: 'Dentist' },
     });
-    await journey.booked('Rex', time('04', '10:00'), time('04', '11:00'), { staffId: anna });
-    const page = await journey.at('?day=2030-03-04');
+    const { page } = await journey.annasVisit('Rex', '2030-03-04');
     const off = page.getByRole('group', { name: 'Ben' }).getByText('Time off').locator('..');
     await off.waitFor();
     const [shade, booking] = [await boxOf(off), await boxOf(blockOf(page, 'Rex'))];
     expect(shade.y).toBeCloseTo(booking.y, 0);
     expect(shade.height).toBeCloseTo(2 * hourHeight, 0);
-    await dragToBen(page, 'Rex');
-    await page.mouse.up();
+    await dropOnBen(page, 'Rex');
     await page.getByText('This staff member is not available at that time.').waitFor();
     await page.getByText('Ben has time off then.').waitFor();
     // Only Anna is free then: Ben is free from noon.
@@ -44,9 +41,8 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
   test('the day, the view, the filters and the open booking survive a reload, and the filters select', async ({
     journey,
   }) => {
-    const { anna, ben, bath, walk } = journey;
-    await journey.booked('Ida', time('05', '10:00'), time('05', '11:00'), { staffId: anna });
-    const walking = { staffId: ben, serviceIds: [walk] };
+    await journey.booked('Ida', time('05', '10:00'), time('05', '11:00'), { staffId: journey.anna });
+    const walking = { staffId: journey.ben, serviceIds: [journey.walk] };
     await journey.booked('Max', time('05', '12:00'), time('05', '13:00'), walking);
     const page = await journey.at('');
     const views = page.getByRole('navigation', { name: 'View' }).getByRole('link');
@@ -68,7 +64,7 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await blockOf(page, 'Ida').click();
     await page.getByRole('dialog').waitFor();
     const search = new URL(page.url()).searchParams;
-    const shown = { view: 'week', day: '2030-03-05', staff: anna, service: bath };
+    const shown = { view: 'week', day: '2030-03-05', staff: journey.anna, service: journey.bath };
     expect(Object.fromEntries(search)).toMatchObject(shown);
     await page.reload();
     await page.getByRole('dialog', { name: /10:00 – 11:00 AM/ }).waitFor();
@@ -105,8 +101,7 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await page.mouse.up();
     await panel.getByText('Wed, Mar 6, 12:00 – 2:00 PM Ben').waitFor();
     await page.keyboard.press('Escape');
-    const place = page.getByRole('button', { name: /^Free time/ });
-    await place.focus();
+    await page.getByRole('button', { name: /^Free time/ }).focus();
     await press(page, 'ArrowDown', 'ArrowDown', 'ArrowRight');
     await page.getByRole('button', { name: 'Free time: Wed, Mar 6, 10:00 AM, Anna.' }).waitFor();
     await page.keyboard.press('Enter');
@@ -114,15 +109,14 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await page.keyboard.press('Escape');
     // The focus is where the form was opened.
     await expectFocus(page, 'ariaLabel', /^Free time/);
-    await page.getByRole('button', { name: 'Book with Anna' }).click();
-    await panel.getByText('Wed, Mar 6, 9:00 – 10:00 AM Anna').waitFor();
+    await clickFor(page, 'Book with Anna', panel.getByText('Wed, Mar 6, 9:00 – 10:00 AM Anna'));
   });
 
   test('in the week, a booking is moved to another day and lane at the same time of day', {
     tags: 'further',
   }, async ({ journey }) => {
-    const { anna, ben } = journey;
-    const { id } = await journey.booked('Kira', time('12', '10:00'), time('12', '11:00'), { staffId: anna });
+    const staffId = journey.anna;
+    const { id } = await journey.booked('Kira', time('12', '10:00'), time('12', '11:00'), { staffId });
     const page = await journey.at('?view=week&day=2030-03-12');
     const block = blockOf(page, 'Kira');
     const cell = page.getByRole('group', { name: 'Ben, Thu, Mar 14' });
@@ -131,17 +125,15 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await drag(page, block, { x: (to?.x ?? 0) - (from?.x ?? 0) + 10, y: (to?.y ?? 0) - (from?.y ?? 0) + 10 });
     await page.getByText('Free, $20.00').waitFor();
     await page.mouse.up();
-    await page.getByText('This change can be saved.').waitFor();
-    await page.getByRole('button', { name: 'Save changes' }).click();
+    await saveMove(page);
     await cell.getByRole('button', { name: /Kira/ }).waitFor();
-    expect(await journey.stored(id)).toMatchObject({ staffId: ben, startDate: time('14', '10:00') });
+    expect(await journey.stored(id)).toMatchObject({ staffId: journey.ben, startDate: time('14', '10:00') });
   });
 
   test('a stay is a row across its days; the keys move it and its last day', { tags: 'further' }, async ({
     journey,
   }) => {
-    const { boarding } = journey;
-    const stay = { serviceIds: [boarding] };
+    const stay = { serviceIds: [journey.boarding] };
     const { id } = await journey.booked('Olive', time('19', '08:00'), time('21', '18:00'), stay);
     const page = await journey.at('?view=week&day=2030-03-19');
     const stays = page.getByRole('region', { name: '1 stay' });
@@ -162,9 +154,7 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
   test('on a phone the day is a list for each lane; times and staff are changed in a dialog', {
     tags: 'further',
   }, async ({ journey }) => {
-    const { anna, ben } = journey;
-    const { id } = await journey.booked('Nala', time('25', '10:00'), time('25', '11:00'), { staffId: anna });
-    const page = await journey.at('?day=2030-03-25', phone);
+    const { id, page } = await journey.annasVisit('Nala', '2030-03-25', phone);
     const entry = page.getByRole('button', { name: /Nala/ });
     await entry.waitFor();
     await expectAccessible(page);
@@ -175,18 +165,15 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await dialog.getByLabel('Staff member').selectOption('Ben');
     await dialog.getByText('This change can be saved.').waitFor();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The booking has been moved.').waitFor();
-    const moved = { staffId: ben, startDate: time('25', '14:15'), endDate: time('25', '15:15') };
+    await saveMove(page);
+    const moved = { staffId: journey.ben, startDate: time('25', '14:15'), endDate: time('25', '15:15') };
     expect(await journey.stored(id)).toMatchObject(moved);
   });
 
   test("a colleague's change appears automatically, by requests that do not keep the session alive", {
     tags: 'further',
   }, async ({ journey }) => {
-    const { anna } = journey;
-    const { id } = await journey.booked('Otto', time('26', '10:00'), time('26', '11:00'), { staffId: anna });
-    const page = await journey.at('?day=2030-03-26', ticking);
+    const { id, page } = await journey.annasVisit('Otto', '2030-03-26', ticking);
     await blockOf(page, 'Otto').waitFor();
     const background = page.waitForRequest(
       (request) => request.url().includes('/bookings?') && request.headers()['x-background'] === 'true',
@@ -200,10 +187,10 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
   test('the day of a clock change has 23 hours, and a later booking is at the right one', {
     tags: 'further',
   }, async ({ writeSettings, journey }) => {
-    const { anna } = journey;
     await writeSettings({ key: 'timeZone', value: 'Europe/Berlin' });
     // 11:00 in summer time.
-    const { id } = await journey.booked('Yuki', time('31', '09:00'), time('31', '10:00'), { staffId: anna });
+    const staffId = journey.anna;
+    const { id } = await journey.booked('Yuki', time('31', '09:00'), time('31', '10:00'), { staffId });
     const page = await journey.at('?day=2030-03-31&hours=all');
     await page.getByText('The clocks change on Sunday, March 31, 2030: the day has 23 hours.').waitFor();
     await page.getByText('All times are in Berlin time (UTC+2).').waitFor();

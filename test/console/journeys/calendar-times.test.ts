@@ -1,7 +1,8 @@
 /** The times of the business on the calendar: closed hours and days, the time between visits, and moves that they refuse. */
 import { describe, expect } from 'vitest';
 import { weekdays } from '#domain/time/working-hours.ts';
-import { blockOf, boxOf, calendarTest, hourHeight, saveMove } from '../support/calendar-journey.ts';
+import { press } from '../support/actions.ts';
+import { boxOf, calendarTest, hourHeight, moveByKeys, saveMove } from '../support/calendar-journey.ts';
 import { type ConsolePage, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { fromFirstTest } from '../support/console-test.ts';
 import { weekOf } from '../support/days.ts';
@@ -42,9 +43,7 @@ describe.skipIf(!hasChromium)('closed times on the calendar', { tags: 'further' 
       expect([early.y - lane.y, late.y - lane.y].map(Math.round)).toEqual([0, 11 * hourHeight]);
     }
     await expectAccessible(page);
-    await blockOf(page, 'Balu').focus();
-    await page.keyboard.press('m');
-    for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowDown');
+    await moveByKeys(page, 'Balu', ...Array(8).fill('ArrowDown'));
     await page.getByText(/^Open on that day: /).waitFor();
   });
 
@@ -52,8 +51,7 @@ describe.skipIf(!hasChromium)('closed times on the calendar', { tags: 'further' 
     server,
     journey,
   }) => {
-    const { boarding } = journey;
-    const stay = { serviceIds: [boarding] };
+    const stay = { serviceIds: [journey.boarding] };
     await journey.booked('Olive', time('09', '09:00'), time('12', '10:00'), stay);
     const page = await journey.at('?day=2030-04-10');
     await page.getByRole('status').getByText('Closed: Staff outing').waitFor();
@@ -102,14 +100,11 @@ describe.skipIf(!hasChromium)('moves that the times of the business refuse', { t
     const hold = await boxOf(laneOf(page, 'Anna').locator('[data-hold]').first());
     expect(hold.y).toBeCloseTo(visit.y + visit.height, 0);
     expect(hold.height).toBeCloseTo(hourHeight / 4, 0);
-    await blockOf(page, 'Otto').focus();
-    await page.keyboard.press('m');
-    for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowUp');
+    await moveByKeys(page, 'Otto', ...Array(8).fill('ArrowUp'));
     await page.getByText('Too close to another visit').waitFor();
     await page.keyboard.press('ArrowUp');
     await page.getByText('Taken', { exact: true }).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    await press(page, 'ArrowDown', 'Enter');
     const dialog = page.getByRole('dialog', { name: 'Move Otto' });
     await dialog.getByText(/^Rex, Dog bath, .*10:00 – 11:00\sAM, with Anna$/).waitFor();
     await dialog.getByText('This change cannot be saved.').waitFor();
@@ -126,9 +121,7 @@ describe.skipIf(!hasChromium)('moves that the times of the business refuse', { t
     const staffId = journey.anna;
     const { id } = await journey.booked('Kira', time('09', '14:00'), time('09', '15:00'), { staffId });
     const page = await journey.at('?view=week&day=2030-04-09');
-    await blockOf(page, 'Kira').focus();
-    await page.keyboard.press('m');
-    await page.keyboard.press('ArrowRight');
+    await moveByKeys(page, 'Kira', 'ArrowRight');
     const ghost = page.getByRole('status').filter({ hasText: 'Wed, Apr 10' });
     await ghost.getByText('Closed: Staff outing').waitFor();
     await page.keyboard.press('Enter');

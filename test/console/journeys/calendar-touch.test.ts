@@ -44,9 +44,7 @@ describe.skipIf(!hasChromium)('the calendar on a touch screen', () => {
   test('a long press picks up a booking, the finger moves it, and a dialog asks before it is saved', {
     tags: 'further',
   }, async ({ journey }) => {
-    const { anna, ben } = journey;
-    const { id } = await journey.booked('Rex', time('04', '10:00'), time('04', '11:00'), { staffId: anna });
-    const page = await journey.at('?day=2030-04-04', tablet);
+    const { id, page } = await journey.annasVisit('Rex', '2030-04-04', tablet);
     const lane = (await page.getByRole('group', { name: 'Anna' }).boundingBox())?.width ?? 0;
     const finger = await fingerOn(page, blockOf(page, 'Rex'));
     const ghost = page.getByRole('status').filter({ hasText: 'Anna' });
@@ -58,18 +56,17 @@ describe.skipIf(!hasChromium)('the calendar on a touch screen', () => {
     const moved = page.getByRole('status').filter({ hasText: 'Ben' }).filter({ hasText: '11:00' });
     await moved.getByText('Free, $20.00').waitFor();
     await finger.lift();
-    const dialog = page.getByRole('dialog', { name: 'Move Rex' });
-    await dialog.getByText('This change can be saved.').waitFor();
-    expect((await journey.stored(id)).staffId).toBe(anna);
+    await page.getByRole('dialog', { name: 'Move Rex' }).getByText('This change can be saved.').waitFor();
+    expect((await journey.stored(id)).staffId).toBe(journey.anna);
     await saveMove(page);
-    expect(await journey.stored(id)).toMatchObject({ staffId: ben, startDate: time('04', '11:00') });
+    expect(await journey.stored(id)).toMatchObject({ staffId: journey.ben, startDate: time('04', '11:00') });
   });
 
   test('a finger that moves at once scrolls, and picks up no booking; a tap opens it', {
     tags: 'further',
   }, async ({ journey }) => {
-    const { anna } = journey;
-    const { id } = await journey.booked('Ida', time('05', '12:00'), time('05', '13:00'), { staffId: anna });
+    const staffId = journey.anna;
+    const { id } = await journey.booked('Ida', time('05', '12:00'), time('05', '13:00'), { staffId });
     const low = { ...tablet, viewport: { width: 1280, height: 500 } };
     const page = await journey.at('?day=2030-04-05', { ...low, ...pressesStayShort });
     const block = blockOf(page, 'Ida');

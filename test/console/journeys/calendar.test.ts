@@ -1,11 +1,12 @@
 /** The calendar of a manager: bookings are moved by mouse and by keyboard, and the server is asked first. */
 import { describe, expect } from 'vitest';
-import { expectFocus, press } from '../support/actions.ts';
+import { clickFor, expectFocus, press, saveChanges } from '../support/actions.ts';
 import {
   asked,
   blockOf,
   drag,
   dragToBen,
+  dropOnBen,
   hourHeight,
   saveMove,
   calendarTest as test,
@@ -18,9 +19,7 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
   test('by keyboard: the time, the price and the staff member are announced before it is saved, and it can be cancelled or undone', async ({
     journey,
   }) => {
-    const { anna, ben } = journey;
-    const { id } = await journey.booked('Rex', time('04', '10:00'), time('04', '11:00'), { staffId: anna });
-    const page = await journey.at('?day=2030-02-04');
+    const { id, page } = await journey.annasVisit('Rex', '2030-02-04');
     const block = page.getByRole('button', { name: '10:00 – 11:00 AM, Rex, Dog bath, Anna' });
     await block.waitFor();
     await expectAccessible(page);
@@ -34,28 +33,25 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     const ghost = page.getByRole('status').filter({ hasText: 'Ben' });
     await ghost.getByText('Free, $20.00').waitFor();
     expect(await ghost.textContent()).toContain('10:30');
-    expect((await journey.stored(id)).staffId).toBe(anna);
+    expect((await journey.stored(id)).staffId).toBe(journey.anna);
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Move Rex' });
-    await dialog.getByText('This change can be saved.').waitFor();
+    await page.getByRole('dialog', { name: 'Move Rex' }).getByText('This change can be saved.').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await page.getByText('The booking has been moved.').waitFor();
-    expect(await journey.stored(id)).toMatchObject({ staffId: ben, startDate: time('04', '10:30') });
+    expect(await journey.stored(id)).toMatchObject({ staffId: journey.ben, startDate: time('04', '10:30') });
     const bens = page.getByRole('group', { name: 'Ben' });
     await bens.getByRole('button', { name: /^10:30.*Rex/ }).waitFor();
     // The focus moved with it.
     await expectFocus(page, 'ariaLabel', /^10:30.*Rex/);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('The move has been undone.').waitFor();
-    expect(await journey.stored(id)).toMatchObject({ staffId: anna, startDate: time('04', '10:00') });
+    await clickFor(page, 'Undo', 'The move has been undone.');
+    expect(await journey.stored(id)).toMatchObject({ staffId: journey.anna, startDate: time('04', '10:00') });
   });
 
   test('by mouse to another lane and time; the end alone by its edge, with the new price', async ({
     journey,
   }) => {
-    const { anna, ben, walk } = journey;
-    const walking = { staffId: anna, serviceIds: [walk] };
+    const walking = { staffId: journey.anna, serviceIds: [journey.walk] };
     const { id } = await journey.booked('Balu', time('06', '10:00'), time('06', '11:00'), walking);
     const page = await journey.at('?day=2030-02-06');
     await dragToBen(page, 'Balu', 2);
@@ -65,7 +61,7 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     await dialog.getByText('This change can be saved.').waitFor();
     expect(await dialog.textContent()).toContain('Ben');
     await saveMove(page);
-    const moved = { staffId: ben, startDate: time('06', '12:00'), endDate: time('06', '13:00') };
+    const moved = { staffId: journey.ben, startDate: time('06', '12:00'), endDate: time('06', '13:00') };
     expect(await journey.stored(id)).toMatchObject(moved);
     await dialog.waitFor({ state: 'hidden' });
     await drag(page, blockOf(page, 'Balu'), { x: 0, y: hourHeight / 2 }, 'end');
@@ -78,10 +74,8 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
   test('a taken time is refused with the name of the one who is taken, and one press chooses the next free time', {
     tags: 'further',
   }, async ({ journey }) => {
-    const { anna, ben } = journey;
-    const { id } = await journey.booked('Ida', time('07', '10:00'), time('07', '11:00'), { staffId: anna });
-    await journey.booked('Max', time('07', '10:00'), time('07', '11:00'), { staffId: ben });
-    const page = await journey.at('?day=2030-02-07');
+    await journey.booked('Max', time('07', '10:00'), time('07', '11:00'), { staffId: journey.ben });
+    const { id, page } = await journey.annasVisit('Ida', '2030-02-07');
     await dragToBen(page, 'Ida');
     await page.getByText('Taken').waitFor();
     await page.mouse.up();
@@ -91,47 +85,41 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     // The button has the focus, and has no effect.
     await page.keyboard.press('Enter');
     await expectAccessible(page);
-    expect((await journey.stored(id)).staffId).toBe(anna);
+    expect((await journey.stored(id)).staffId).toBe(journey.anna);
     await dialog.getByRole('button', { name: /11:00 AM – 12:00 PM/ }).click();
     await saveMove(page);
-    expect(await journey.stored(id)).toMatchObject({ staffId: ben, startDate: time('07', '11:00') });
+    expect(await journey.stored(id)).toMatchObject({ staffId: journey.ben, startDate: time('07', '11:00') });
   });
 
   test("a colleague's change is shown next to the reader's, and is not overwritten", {
     tags: 'further',
   }, async ({ journey }) => {
-    const { anna, ben } = journey;
-    const { id } = await journey.booked('Kira', time('08', '10:00'), time('08', '11:00'), { staffId: anna });
-    const page = await journey.at('?day=2030-02-08');
+    const { id, page } = await journey.annasVisit('Kira', '2030-02-08');
     await blockOf(page, 'Kira').waitFor();
     await journey.change(id, { startDate: time('08', '14:00'), endDate: time('08', '15:00') });
-    await dragToBen(page, 'Kira');
-    await page.mouse.up();
+    await dropOnBen(page, 'Kira');
     const dialog = page.getByRole('dialog', { name: 'This booking was changed in the meantime' });
     await dialog.getByText('Saved version').waitFor();
     const times = dialog.getByText(/2:00 – 3:00\sPM/);
     await times.first().waitFor();
     await expectAccessible(page);
-    expect((await journey.stored(id)).staffId).toBe(anna);
+    expect((await journey.stored(id)).staffId).toBe(journey.anna);
     // The reader has changed only the staff member: the colleague's time stays.
     await dialog.getByRole('button', { name: 'Reapply my change' }).click();
     await saveMove(page);
-    expect(await journey.stored(id)).toMatchObject({ staffId: ben, startDate: time('08', '14:00') });
+    expect(await journey.stored(id)).toMatchObject({ staffId: journey.ben, startDate: time('08', '14:00') });
   });
 
   test('the best member is assigned to a booking without one, and the page names the member first', {
     tags: 'further',
   }, async ({ journey }) => {
-    const { ben } = journey;
     const { id } = await journey.booked('Lola', time('11', '10:00'), time('11', '11:00'));
     const page = await journey.at('?day=2030-02-11');
     await page.getByRole('group', { name: 'Unassigned' }).getByRole('button', { name: /Lola/ }).click();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Assign the best available' }).click();
-    await page.getByText('Ben (best available)').waitFor();
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The booking has been moved.').waitFor();
-    expect((await journey.stored(id)).staffId).toBe(ben);
+    await clickFor(page, 'Assign the best available', 'Ben (best available)');
+    await saveChanges(page, 'The booking has been moved.');
+    expect((await journey.stored(id)).staffId).toBe(journey.ben);
   });
 });
 
@@ -140,7 +128,6 @@ describe.skipIf(!hasChromium)('a quick booking on the calendar', () => {
     server,
     journey,
   }) => {
-    const { ben, bath, manager } = journey;
     const page = await journey.at('?day=2030-02-20', { firstScript: countClicks });
     // The first hour that is shown is 8:00.
     await page.getByRole('group', { name: 'Ben' }).click({ position: { x: 40, y: 3 * hourHeight + 4 } });
@@ -159,26 +146,24 @@ describe.skipIf(!hasChromium)('a quick booking on the calendar', () => {
     await page.getByText('Kira: booked and confirmed.').waitFor();
     await expectFocus(page, 'ariaLabel', /^11:00.*Kira/);
     expect(await page.evaluate('globalThis.clicks')).toBeLessThanOrEqual(6);
-    const path = `/bookings?staffId=${ben}&from=2030-02-20&to=2030-02-21`;
-    const { data } = await asked(server, 'GET', path, manager);
+    const path = `/bookings?staffId=${journey.ben}&from=2030-02-20&to=2030-02-21`;
+    const { data } = await asked(server, 'GET', path, journey.manager);
     const times = { startDate: time('20', '11:00'), endDate: time('20', '12:00') };
     const pets = [{ name: 'Kira', species: 'DOG' }];
-    const booking = { status: 'CONFIRMED', ...times, pets, services: [{ serviceId: bath }] };
+    const booking = { status: 'CONFIRMED', ...times, pets, services: [{ serviceId: journey.bath }] };
     expect(data).toMatchObject([{ ...booking, user: { name: 'Mara Weber' } }]);
   });
 
   test('a refusal names what is in the way; a second attempt adds neither the customer nor the pet again', {
     tags: 'further',
   }, async ({ server, journey }) => {
-    const { anna, manager } = journey;
     const page = await journey.at('?day=2030-02-21');
     await page.getByRole('button', { name: 'Book with Anna' }).click();
     const panel = page.getByRole('region', { name: 'New booking' });
     await panel.getByText('Thu, Feb 21, 9:00 – 10:00 AM Anna').waitFor();
     // A colleague is faster.
-    await journey.booked('Otto', time('21', '09:00'), time('21', '10:00'), { staffId: anna });
-    await panel.getByRole('button', { name: 'Confirm booking' }).click();
-    await panel.getByText('Choose a customer, or add a new one.').waitFor();
+    await journey.booked('Otto', time('21', '09:00'), time('21', '10:00'), { staffId: journey.anna });
+    await clickFor(panel, 'Confirm booking', 'Choose a customer, or add a new one.');
     await panel.getByRole('button', { name: 'New customer' }).click();
     await panel.getByLabel('Name', { exact: true }).fill('Jo Park');
     await panel.getByLabel('Email address').fill('jo@example.com');
@@ -187,37 +172,32 @@ describe.skipIf(!hasChromium)('a quick booking on the calendar', () => {
     await panel.getByRole('combobox', { name: 'Service' }).click();
     await panel.getByRole('option', { name: /Dog bath/ }).click();
     // Customers may decide for another day: the input stays, and so does the focus.
-    await page.getByRole('button', { name: 'Next day' }).click();
-    await page.getByText('No bookings', { exact: true }).waitFor();
+    await clickFor(page, 'Next day', page.getByText('No bookings', { exact: true }));
     expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Next day');
     await page.getByRole('button', { name: 'Previous day' }).click();
     await blockOf(page, 'Otto').waitFor();
     expect(await panel.getByLabel('New pet').inputValue()).toBe('Momo');
-    await panel.getByRole('button', { name: 'Confirm booking' }).click();
-    await panel.getByText(/^Otto, Dog bath, .* with Anna/).waitFor();
+    await clickFor(panel, 'Confirm booking', /^Otto, Dog bath, .* with Anna/);
     // The reason has the focus, and nothing is lost.
     await expectFocus(page, "querySelector(':scope > [role=alert]')?.role", 'alert');
     await panel.getByText('jo@example.com').waitFor();
     expect(await panel.getByRole('checkbox', { name: /Momo/ }).isChecked()).toBe(true);
     await expectAccessible(page);
     await panel.getByRole('button', { name: /^10:00/ }).click();
-    await panel.getByRole('button', { name: 'Confirm booking' }).click();
-    await page.getByText('Momo: booked and confirmed.').waitFor();
-    const { data: users } = await asked(server, 'GET', '/users?q=jo@example.com', manager);
-    const { data: pets } = await asked(server, 'GET', `/pets?ownerId=${users[0].id}`, manager);
+    await clickFor(panel, 'Confirm booking', page.getByText('Momo: booked and confirmed.'));
+    const { data: users } = await asked(server, 'GET', '/users?q=jo@example.com', journey.manager);
+    const { data: pets } = await asked(server, 'GET', `/pets?ownerId=${users[0].id}`, journey.manager);
     expect([users.length, pets.length]).toEqual([1, 1]);
   });
 
   test('four of seven stays are behind a button, and six visits at once are wide enough to read', {
     tags: 'further',
   }, async ({ journey }) => {
-    const { boarding, bath } = journey;
+    const stay = { serviceIds: [journey.boarding] };
     for (let at = 0; at < 7; at++)
-      await journey.booked(`Guest${at}`, time('25', '08:00'), time('26', '18:00'), {
-        serviceIds: [boarding],
-      });
+      await journey.booked(`Guest${at}`, time('25', '08:00'), time('26', '18:00'), stay);
     for (let at = 0; at < 6; at++)
-      await journey.booked(`Visitor${at}`, time('25', '10:00'), time('25', '11:00'), { serviceIds: [bath] });
+      await journey.booked(`Visitor${at}`, time('25', '10:00'), time('25', '11:00'));
     const page = await journey.at('?day=2030-02-25');
     const stays = page.getByRole('region', { name: '7 stays' });
     await stays.waitFor();

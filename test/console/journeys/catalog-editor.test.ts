@@ -5,27 +5,10 @@
 import { describe, expect } from 'vitest';
 import { fileOf } from '#features/pictures/testing/photographs.ts';
 import { hours } from '#test/support/business.ts';
-import { perFile } from '#test/support/fixtures.ts';
-import { expectFocus, saveChanges } from '../support/actions.ts';
+import { clickFor, expectFocus, follow, saveChanges } from '../support/actions.ts';
 import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
-import { consoleTest } from '../support/console-test.ts';
+import { consoleTest as test } from '../support/console-test.ts';
 import { holdRequests } from '../support/held-requests.ts';
-
-const test = consoleTest
-  .extend(
-    'stored',
-    perFile,
-    ({ server }) =>
-      async (id: string) =>
-        (await server.request('GET', `/services/${id}`, {})).body,
-  )
-  .extend(
-    'textsOf',
-    perFile,
-    ({ server, admin }) =>
-      async (id: string) =>
-        (await server.request('GET', `/services/${id}/translations`, { token: admin.token })).body.data,
-  );
 
 const names = { en: 'Paw massage', vi: 'Mát-xa chân', ja: '肉球マッサージ', km: 'ម៉ាស្សាក្រញាំ' } as const;
 const chips = { vi: /^Tiếng Việt/, ja: /^日本語/, km: /^ខ្មែរ/ } as const;
@@ -35,14 +18,11 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     server,
     openPage,
     adminAt,
-    textsOf,
-    stored,
+    read,
   }) => {
     const page = await adminAt('catalog');
-    await page.getByRole('link', { name: 'Add a service' }).click();
-    await page.getByRole('heading', { name: 'Add a service', level: 1 }).waitFor();
-    await page.getByRole('button', { name: 'Add service' }).click();
-    await page.getByText('Choose a category.').waitFor();
+    await follow(page, 'Add a service', page.getByRole('heading', { name: 'Add a service', level: 1 }));
+    await clickFor(page, 'Add service', 'Choose a category.');
     await expectFocus(page, 'labels?.[0]?.textContent', 'Category');
     await expectAccessible(page);
     await page.getByLabel('Category').selectOption('GROOMING');
@@ -50,8 +30,7 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     await page.getByLabel('Description – English').fill('Ten calm minutes.');
     await page.getByLabel('Currency').selectOption('JPY');
     await page.getByLabel('Price', { exact: true }).fill('12.50');
-    await page.getByRole('button', { name: 'Add service' }).click();
-    await page.getByText('JPY has no decimal places.').waitFor();
+    await clickFor(page, 'Add service', 'JPY has no decimal places.');
     await page.getByLabel('Currency').selectOption('USD');
     await page.getByLabel('Duration in minutes').fill('10');
     for (const language of ['vi', 'ja', 'km'] as const) {
@@ -65,13 +44,12 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     }
     await page.getByText('4 of 14 complete').waitFor();
     await page.getByRole('radio', { name: 'ລາວ 2 texts missing' }).waitFor();
-    await page.getByRole('button', { name: 'Add service' }).click();
-    await page.getByText('Paw massage has been added to the catalog.').waitFor();
+    await clickFor(page, 'Add service', 'Paw massage has been added to the catalog.');
     await page.getByRole('heading', { name: 'Paw massage', level: 1 }).waitFor();
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     const fields = { basePrice: 12.5, currency: 'USD', duration: 10, isActive: true };
-    expect(await stored(id)).toMatchObject(fields);
-    expect((await textsOf(id)).name).toEqual(names);
+    expect(await read(`/services/${id}`)).toMatchObject(fields);
+    expect((await read(`/services/${id}/translations`)).name).toEqual(names);
 
     await page.goto(`${server.url}/app/catalog`);
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
@@ -96,7 +74,7 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
 
   test('a price and a duration are typed in the digits of any script and with the signs of the language', {
     tags: 'further',
-  }, async ({ server, business, adminAt, stored }) => {
+  }, async ({ server, business, adminAt, read }) => {
     const id = await business.service({ name: { en: 'Grooming' }, basePrice: 1234.5 });
     const page = await adminAt(`catalog/${id}?lang=de`);
     const price = page.getByLabel('Preis', { exact: true });
@@ -109,33 +87,29 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
       await (await saved).finished();
       // A form that is still being saved ignores a press.
       await save.and(page.locator(':not([aria-busy])')).waitFor();
-      return (await stored(id)).basePrice;
+      return (await read(`/services/${id}`)).basePrice;
     };
     expect(await priceOf('2.345,50')).toBe(2345.5);
     expect(await priceOf('４５，５０')).toBe(45.5);
     await page.getByLabel('Dauer in Minuten').fill('໓໐');
     expect(await priceOf('٤٥٫٢٥')).toBe(45.25);
-    expect((await stored(id)).duration).toBe(30);
+    expect((await read(`/services/${id}`)).duration).toBe(30);
     await price.fill('1.23.4');
-    await page.getByRole('button', { name: 'Änderungen speichern' }).click();
-    await page.getByText(/99\.999\.999,99/).waitFor();
+    await clickFor(page, 'Änderungen speichern', /99\.999\.999,99/);
     await page.goto(`${server.url}/app/catalog/${id}?lang=en`);
     await expect.poll(() => page.getByLabel('Price', { exact: true }).inputValue()).toBe('45.25');
   });
 
   test('removed from the catalog, undone, removed again: bookings of it are refused', {
     tags: 'further',
-  }, async ({ server, business, adminAt, stored }) => {
+  }, async ({ server, business, adminAt, read }) => {
     const id = await business.service({ name: { en: 'Evening walk' } });
     const page = await adminAt(`catalog/${id}`);
-    await page.getByRole('button', { name: 'Stop offering' }).click();
-    await page.getByText('Evening walk is no longer offered.').waitFor();
-    expect((await stored(id)).isActive).toBe(false);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Evening walk is offered again.').waitFor();
-    expect((await stored(id)).isActive).toBe(true);
-    await page.getByRole('button', { name: 'Stop offering' }).click();
-    await page.getByText('Customers can neither see nor book this service.').waitFor();
+    await clickFor(page, 'Stop offering', 'Evening walk is no longer offered.');
+    expect((await read(`/services/${id}`)).isActive).toBe(false);
+    await clickFor(page, 'Undo', 'Evening walk is offered again.');
+    expect((await read(`/services/${id}`)).isActive).toBe(true);
+    await clickFor(page, 'Stop offering', 'Customers can neither see nor book this service.');
     await expectAccessible(page);
     const owner = await server.newUser('CUSTOMER');
     const pet = await business.pet(owner);
@@ -147,7 +121,7 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
 
   test('deleting names the bookings that contain the service, and they stay unchanged', {
     tags: 'further',
-  }, async ({ server, business, adminAt, stored }) => {
+  }, async ({ server, business, adminAt, read }) => {
     const id = await business.service({ name: { en: 'Nail trim' } });
     const other = await business.service({ name: { en: 'Bath' } });
     const owner = await server.newUser('CUSTOMER');
@@ -162,12 +136,11 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     expect(await dialog.getByRole('link').count()).toBe(1);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    expect((await stored(id)).name).toBe('Nail trim');
+    expect((await read(`/services/${id}`)).name).toBe('Nail trim');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Delete Nail trim' }).click();
-    await page.getByText('Nail trim has been deleted.').waitFor();
+    await clickFor(dialog, 'Delete Nail trim', page.getByText('Nail trim has been deleted.'));
     await page.getByRole('heading', { name: 'Catalog', level: 1 }).waitFor();
-    expect((await stored(id)).statusCode).toBe(404);
+    expect((await read(`/services/${id}`)).statusCode).toBe(404);
     const kept = await server.request('GET', `/bookings/${booking.id}`, { token: owner.token });
     expect(kept.body.data).toMatchObject({ status: 'PENDING', totalAmount: 20 });
     expect(kept.body.data.services).toMatchObject([{ name: 'Nail trim' }]);
@@ -177,33 +150,32 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
 
   test('two administrators: changes of different parts are both kept, for the same part one is chosen', {
     tags: 'further',
-  }, async ({ business, changeElsewhere, adminAt, textsOf, stored }) => {
+  }, async ({ business, changeElsewhere, adminAt, read }) => {
     const id = await business.service({ name: { en: 'Bath', lo: 'ອາບ' }, duration: 30 });
     const page = await adminAt(`catalog/${id}?language=lo`);
     await page.getByLabel('Name – ລາວ').fill('ອາບນ້ຳ');
     await changeElsewhere(`/services/${id}`, { name: { en: 'Bath', lo: 'ອາບ', de: 'Bad' }, basePrice: 25 });
     await saveChanges(page, 'Changes to Bath saved.');
-    expect((await textsOf(id)).name).toEqual({ en: 'Bath', lo: 'ອາບນ້ຳ', de: 'Bad' });
+    expect((await read(`/services/${id}/translations`)).name).toEqual({ en: 'Bath', lo: 'ອາບນ້ຳ', de: 'Bad' });
     await expect.poll(() => page.getByLabel('Price', { exact: true }).inputValue()).toBe('25.00');
 
     await page.getByLabel('Price', { exact: true }).fill('30');
     await page.getByLabel('Duration in minutes').fill('45');
     await changeElsewhere(`/services/${id}`, { basePrice: 28 });
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByRole('heading', { name: 'Changed in the meantime' }).waitFor();
+    await clickFor(page, 'Save changes', page.getByRole('heading', { name: 'Changed in the meantime' }));
     await expectFocus(page, 'textContent', 'Changed in the meantime');
-    expect((await stored(id)).basePrice).toBe(28);
+    expect((await read(`/services/${id}`)).basePrice).toBe(28);
     const choice = page.getByRole('group', { name: 'Price' });
     await choice.getByText('30').waitFor();
     await expectAccessible(page);
     await choice.getByRole('radio', { name: /28/ }).check();
     await page.getByRole('button', { name: 'Save this choice' }).click();
-    await expect.poll(() => stored(id)).toMatchObject({ basePrice: 28, duration: 45 });
+    await expect.poll(() => read(`/services/${id}`)).toMatchObject({ basePrice: 28, duration: 45 });
   });
 
   test('pictures by their addresses, with a preview, a message when there is none and an error; and uploaded', {
     tags: 'further',
-  }, async ({ business, adminAt, stored }) => {
+  }, async ({ business, adminAt, read }) => {
     const id = await business.service({ name: { en: 'Photo session' } });
     const page = await adminAt(`catalog/${id}`);
     await page.getByLabel('Picture URL').fill('/favicon.ico');
@@ -211,12 +183,14 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     await page.getByText('There is no picture at /no-such-picture.jpg.').waitFor();
     const preview = page.getByRole('region', { name: /^As customers see it/ });
     await preview.locator('img[src="/favicon.ico"]').waitFor();
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Enter a URL that starts with https:// or /.').waitFor();
+    await saveChanges(page, 'Enter a URL that starts with https:// or /.');
     await expectAccessible(page);
     await page.getByLabel('More pictures').fill('/favicon.ico');
     await saveChanges(page, 'Changes to Photo session saved.');
-    expect(await stored(id)).toMatchObject({ imageUrl: '/favicon.ico', images: ['/favicon.ico'] });
+    expect(await read(`/services/${id}`)).toMatchObject({
+      imageUrl: '/favicon.ico',
+      images: ['/favicon.ico'],
+    });
     // An upload is stored at once, and saving what was typed before leaves it.
     await page.getByLabel('Duration in minutes').fill('45');
     const png = { name: 'walk.png', mimeType: 'image/png', buffer: await fileOf('png') };
@@ -224,12 +198,15 @@ describe.skipIf(!hasChromium)('the catalog editor', () => {
     const removal = page.getByRole('button', { name: /^Remove picture/ });
     await removal.waitFor();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect.poll(async () => (await stored(id)).duration).toBe(45);
-    expect((await stored(id)).images).toEqual(['/favicon.ico', expect.stringMatching(/^\/pictures\//)]);
+    await expect.poll(async () => (await read(`/services/${id}`)).duration).toBe(45);
+    expect((await read(`/services/${id}`)).images).toEqual([
+      '/favicon.ico',
+      expect.stringMatching(/^\/pictures\//),
+    ]);
     const answer = await holdRequests(page, 'DELETE', /\/images\//);
     await removal.click();
     await removal.waitFor({ state: 'detached' });
     answer();
-    await expect.poll(async () => (await stored(id)).images).toEqual(['/favicon.ico']);
+    await expect.poll(async () => (await read(`/services/${id}`)).images).toEqual(['/favicon.ico']);
   });
 });

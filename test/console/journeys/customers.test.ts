@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { hours } from '#test/support/business.ts';
 import { emailsTo } from '#test/support/emails.ts';
 import { perFile } from '#test/support/fixtures.ts';
-import { saveChanges } from '../support/actions.ts';
+import { clickFor, saveChanges } from '../support/actions.ts';
 import { expectAccessible, hasChromium } from '../support/chromium.ts';
 import { consoleTest } from '../support/console-test.ts';
 import { holdRequests } from '../support/held-requests.ts';
@@ -32,12 +32,10 @@ describe.skipIf(!hasChromium)('customers', () => {
     const dialog = page.getByRole('dialog', { name: 'Add a customer' });
     await expectAccessible(page);
     await dialog.getByLabel('Name', { exact: true }).fill('Ana Silva');
-    await dialog.getByRole('button', { name: 'Add customer' }).click();
-    await dialog.getByText('Fill in this field.').waitFor();
+    await clickFor(dialog, 'Add customer', 'Fill in this field.');
     await dialog.getByLabel('Email address').fill('ana.silva@petalpaw.test');
     await dialog.getByLabel('Phone').fill('(202) 555-0143, evenings');
-    await dialog.getByRole('button', { name: 'Add customer' }).click();
-    await page.getByRole('heading', { name: 'Ana Silva', level: 1 }).waitFor();
+    await clickFor(dialog, 'Add customer', page.getByRole('heading', { name: 'Ana Silva', level: 1 }));
     expect(await emailsTo(server, 'ana.silva@petalpaw.test', 1)).toHaveLength(1);
     await page.locator('a[href="tel:+12025550143"]', { hasText: '(202) 555-0143, evenings' }).waitFor();
     await page.getByText('No pets yet.').waitFor();
@@ -104,8 +102,7 @@ describe.skipIf(!hasChromium)('customers', () => {
     await page.goto(new URL('/app/customers', page.url()).href);
     await page.getByRole('heading', { name: 'Something went wrong', level: 1 }).waitFor();
     await page.unroute(settings);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('link', { name: 'Keo Sok' }).waitFor();
+    await clickFor(page, 'Try again', page.getByRole('link', { name: 'Keo Sok' }));
     // React writes the errors of a screen to the console.
     expect(page.complaints).toEqual([expect.stringContaining('listSettings: 500')]);
     await page.context().close();
@@ -139,22 +136,19 @@ describe.skipIf(!hasChromium)('customers', () => {
 
   test('two administrators change the same name: the second one sees the change of the first, and nothing is overwritten', {
     tags: 'further',
-  }, async ({ server, business, openAs, customerNamed }) => {
+  }, async ({ read, openAs, customerNamed }) => {
     const customer = await customerNamed('Old Name');
     const open = () => openAs('ADMIN', `customers/${customer.id}`);
     const [one, other] = [await open(), await open()];
     await other.getByLabel('Name', { exact: true }).fill('Their Name');
     await one.getByLabel('Name', { exact: true }).fill('My Name');
     await saveChanges(other);
-    await one.getByRole('button', { name: 'Save changes' }).click();
-    await one.getByRole('heading', { name: 'Changed in the meantime' }).waitFor();
+    await clickFor(one, 'Save changes', one.getByRole('heading', { name: 'Changed in the meantime' }));
     await one.getByText('Their Name').waitFor();
-    const stored = async () =>
-      (await server.request('GET', `/users/${customer.id}`, { token: business.admin.token })).body.data.name;
+    const stored = async () => (await read(`/users/${customer.id}`)).name;
     expect(await stored()).toBe('Their Name');
     await expectAccessible(one);
-    await one.getByRole('button', { name: 'Save this choice' }).click();
-    await one.getByRole('heading', { name: 'My Name', level: 1 }).waitFor();
+    await clickFor(one, 'Save this choice', one.getByRole('heading', { name: 'My Name', level: 1 }));
     expect(await stored()).toBe('My Name');
   });
 
@@ -171,10 +165,8 @@ describe.skipIf(!hasChromium)('customers', () => {
     await dialog.getByRole('link', { name: /2030/ }).waitFor();
     await dialog.getByRole('button', { name: 'Keep Going Away' }).click();
     await business.move(business.manager, id, 'CANCELLED');
-    await page.getByRole('button', { name: 'Delete customer' }).click();
-    await dialog.getByText('All sessions end').waitFor();
-    await dialog.getByRole('button', { name: 'Delete Going Away' }).click();
-    await page.getByText('Going Away has been deleted.').waitFor();
+    await clickFor(page, 'Delete customer', dialog.getByText('All sessions end'));
+    await clickFor(dialog, 'Delete Going Away', page.getByText('Going Away has been deleted.'));
     await page.waitForURL(({ pathname }) => pathname === '/app/customers');
   });
 });

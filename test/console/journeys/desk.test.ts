@@ -1,7 +1,7 @@
 /** A manager's work with bookings: all of them by filters, and one of them. */
 import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
-import { downloadBy, saveChanges } from '../support/actions.ts';
+import { clickFor, downloadBy, follow, press, saveChanges } from '../support/actions.ts';
 import { type ConsolePage, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { chooseDay } from '../support/days.ts';
 import { bookedDays, deskTest as test } from '../support/desk.ts';
@@ -14,13 +14,11 @@ describe.skipIf(!hasChromium)('all bookings', () => {
   test('come in pages, and the keyboard moves along the rows and opens one', { tags: 'further' }, async ({
     desk,
   }) => {
-    const { made } = desk;
     const page = await desk.managerAt('bookings?sort=latest');
     await page.getByRole('status').getByText('30 results').waitFor();
     await expect.poll(() => rows(page).count()).toBe(25);
     await expectAccessible(page);
-    const first = rows(page).first();
-    await first.getByText('Ben Strasser').waitFor();
+    await rows(page).first().getByText('Ben Strasser').waitFor();
     const expired = page.getByTitle(/^Rabies expired on/);
     await expired.first().waitFor();
     await page.getByRole('button', { name: 'Show more' }).click();
@@ -28,17 +26,16 @@ describe.skipIf(!hasChromium)('all bookings', () => {
     await expect.poll(() => focused(page)).toContain('Jan 5, 2030');
     await page.keyboard.press('j');
     expect(await focused(page)).toContain('Jan 4, 2030');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('k');
+    await press(page, 'ArrowUp', 'k');
     expect(await focused(page)).toContain('Jan 6, 2030');
     await page.keyboard.press('Home');
     expect(await focused(page)).toContain('Jan 30, 2030');
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.url()).toContain(`/app/bookings/${made.get(30)}`);
+    await expect.poll(() => page.url()).toContain(`/app/bookings/${desk.made.get(30)}`);
     await page.goBack();
     // Also next to the text of the row.
     await rows(page).nth(1).getByText('Dog bath').click();
-    await page.waitForURL(`**/app/bookings/${made.get(29)}`);
+    await page.waitForURL(`**/app/bookings/${desk.made.get(29)}`);
   });
 
   test('filters are in the address: reload, back and forward keep them', async ({ desk }) => {
@@ -88,8 +85,7 @@ describe.skipIf(!hasChromium)('all bookings', () => {
     await page.getByLabel('Service', { exact: true }).selectOption('Long walk');
     await chooseDay(page, 'From', '2030-01-01');
     await expect.poll(() => chips.allTextContents()).toEqual(['Confirmed', 'Long walk', 'From Jan 1, 2030']);
-    await page.getByRole('button', { name: 'Filters (3)' }).click();
-    await page.getByRole('status').getByText('1 result', { exact: true }).waitFor();
+    await clickFor(page, 'Filters (3)', page.getByRole('status').getByText('1 result', { exact: true }));
     await expectAccessible(page);
     await chips.first().focus();
     await page.keyboard.press('Enter');
@@ -128,34 +124,29 @@ describe.skipIf(!hasChromium)('all bookings', () => {
   });
 
   test('the CSV has the bookings that the filters select', { tags: 'further' }, async ({ desk }) => {
-    const { made } = desk;
     const page = await desk.managerAt('bookings?status=CONFIRMED&q=anna&sort=earliest');
     await page.getByRole('status').getByText('2 results').waitFor();
     const file = await downloadBy(page, page.getByRole('button', { name: 'Download CSV' }));
     expect(file.suggestedFilename()).toMatch(/^bookings-\d{4}-\d{2}-\d{2}\.csv$/);
     const [header, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
     expect(header).toContain('Status');
-    expect(lines.map((line) => line.split(',')[0])).toEqual([made.get(1), made.get(3)]);
+    expect(lines.map((line) => line.split(',')[0])).toEqual([desk.made.get(1), desk.made.get(3)]);
     await page.getByText(`${file.suggestedFilename()} was downloaded.`).waitFor();
     // A refusal is shown, and can be retried.
     await page.route('**/bookings?*', (route) => route.fulfill({ status: 503, body: '{}' }));
-    await page.getByRole('button', { name: 'Download CSV' }).click();
-    await page.getByRole('alert').getByText('Try again shortly').waitFor();
+    await clickFor(page, 'Download CSV', page.getByRole('alert').getByText('Try again shortly'));
     await page.context().close();
   });
 
   test('a manager also has their own bookings; a customer has no table and loads none of its parts', {
     tags: 'further',
   }, async ({ desk }) => {
-    const { anna } = desk;
     const page = await desk.managerAt('bookings?own=true');
     await page.getByText('You have no upcoming bookings.').waitFor();
     const whose = page.getByRole('navigation', { name: 'Whose bookings' });
-    await whose.getByRole('link', { name: 'All bookings' }).click();
-    await page.getByRole('status').getByText('30 results').waitFor();
-    await page.getByRole('link', { name: 'Past' }).click();
-    await page.getByRole('status').getByText('No results').waitFor();
-    const customers = await desk.openAs(anna, 'bookings');
+    await follow(whose, 'All bookings', page.getByRole('status').getByText('30 results'));
+    await follow(page, 'Past', page.getByRole('status').getByText('No results'));
+    const customers = await desk.openAs(desk.anna, 'bookings');
     await customers.getByRole('heading', { name: 'My bookings', level: 1 }).waitFor();
     const own = customers.getByRole('link', { name: /^Mochi – / });
     await own.first().waitFor();
@@ -171,24 +162,20 @@ describe.skipIf(!hasChromium)('one booking', () => {
   test('the best member is assigned, an exception from a rule has a reason, and an ADMIN reads the history', {
     tags: 'further',
   }, async ({ server, journey, desk }) => {
-    const { anna, made } = desk;
     await desk.requireVaccinations({ DAYCARE: ['Rabies'] });
-    const id = made.get(7);
+    const id = desk.made.get(7);
     const page = await desk.managerAt(`bookings/${id}`);
     await page.getByText(/^Rabies expired on/).waitFor();
-    await page.getByRole('link', { name: anna.email }).waitFor();
+    await page.getByRole('link', { name: desk.anna.email }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Assign the best available' }).click();
-    await page.getByText('is now assigned to this booking.').waitFor();
+    await clickFor(page, 'Assign the best available', 'is now assigned to this booking.');
     expect((await desk.stored(`/bookings/${id}`)).staffId).toBe(journey.best);
     await page.getByRole('link', { name: 'Change', exact: true }).click();
     await page.getByRole('heading', { name: 'Change booking', level: 1 }).waitFor();
     await page.getByLabel('Add a service').selectOption('Day care');
     await page.getByLabel('Staff member').selectOption('Not assigned yet');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText(/: Rabies expires before the booking ends/).waitFor();
-    await page.getByRole('button', { name: 'Make an exception' }).click();
-    await page.getByText('Fill in this field.').waitFor();
+    await saveChanges(page, /: Rabies expires before the booking ends/);
+    await clickFor(page, 'Make an exception', 'Fill in this field.');
     expect((await desk.stored(`/bookings/${id}`)).services).toHaveLength(1);
     await page.getByLabel('Reason for the exception').fill('The certificate comes by post.');
     await expectAccessible(page);
@@ -199,8 +186,7 @@ describe.skipIf(!hasChromium)('one booking', () => {
     expect((await desk.stored(`/bookings/${id}`)).services).toHaveLength(2);
     await desk.requireVaccinations({});
 
-    const admin = await server.newUser('ADMIN');
-    const log = await desk.openAs(admin, `bookings/${id}`);
+    const log = await desk.openAs(await server.newUser('ADMIN'), `bookings/${id}`);
     const history = log.getByRole('region', { name: 'History' });
     await history.getByText('The booking rules were overridden: The certificate comes by post.').waitFor();
     await history.getByText('Candidates, best match first:').waitFor();
@@ -215,13 +201,11 @@ describe.skipIf(!hasChromium)('one booking', () => {
   test('a staff member sees the pets of an assigned booking and changes its status, and sees no history', {
     tags: 'further',
   }, async ({ business, journey, desk }) => {
-    const { anna } = desk;
-    const { bath } = journey;
     const worker = await business.staff();
-    const pet = await business.pet(anna, { name: 'Pip' });
+    const pet = await business.pet(desk.anna, { name: 'Pip' });
     const { id } = await business.booked(business.manager, {
       petIds: [pet],
-      serviceIds: [bath],
+      serviceIds: [journey.bath],
       staffId: worker.id,
       startDate: '2030-02-04T09:00:00Z',
       endDate: '2030-02-04T10:00:00Z',

@@ -5,6 +5,7 @@
 import { describe, expect } from 'vitest';
 import { hours } from '#test/support/business.ts';
 import { emailsTo } from '#test/support/emails.ts';
+import { clickFor } from '../support/actions.ts';
 import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { card, saveSetting, settingsTest as test } from '../support/settings-journey.ts';
 
@@ -18,6 +19,7 @@ describe.skipIf(!hasChromium)('the emails about bookings', () => {
     openFor,
     openAs,
     adminAt,
+    read,
     stored,
   }) => {
     const page = await adminAt('settings/emails');
@@ -29,8 +31,7 @@ describe.skipIf(!hasChromium)('the emails about bookings', () => {
     await form.getByRole('button', { name: 'Add reminder' }).click();
     const added = page.getByRole('dialog', { name: 'Add reminder' });
     await added.getByLabel('Time before the start', { exact: true }).fill('x');
-    await added.getByRole('button', { name: 'Add reminder' }).click();
-    await added.getByText('Enter a whole number, up to one year.').waitFor();
+    await clickFor(added, 'Add reminder', 'Enter a whole number, up to one year.');
     await added.getByLabel('Time before the start', { exact: true }).fill('2');
     await added.getByLabel('Grooming').check();
     await expectAccessible(page);
@@ -41,8 +42,7 @@ describe.skipIf(!hasChromium)('the emails about bookings', () => {
     await form.getByRole('button', { name: 'Change: 2 days before the start, for Grooming' }).click();
     const change = page.getByRole('dialog', { name: 'Change reminder' });
     await change.getByLabel('Unit: Time before the start').selectOption('hours');
-    await change.getByRole('button', { name: 'Apply' }).click();
-    await form.getByText('2 hours before the start, for Grooming').waitFor();
+    await clickFor(change, 'Apply', form.getByText('2 hours before the start, for Grooming'));
     expect(await form.getByText('2 days before the start').count()).toBe(0);
 
     await form.getByRole('button', { name: 'Preview: Reminder' }).click();
@@ -61,21 +61,17 @@ describe.skipIf(!hasChromium)('the emails about bookings', () => {
     const sent = await emailsTo(server, admin.email, 2);
     expect(sent.at(-1)).toMatch(/<html lang=(3D)?"lo">/);
 
-    await saveSetting(page, title);
-    await page.getByText('Setting saved.').waitFor();
+    await saveSetting(page, title, 'Setting saved.');
     const reminders = [{ before: 'PT2H', categories: ['GROOMING'] }];
     expect(await stored('bookingEmails')).toEqual({ confirmed: true, reminders });
-    const mayRead = await server.request('GET', '/settings/bookingEmails', business.manager);
-    expect(mayRead.status).toBe(403);
+    expect((await server.request('GET', '/settings/bookingEmails', business.manager)).status).toBe(403);
 
     const owner = await server.newUser('CUSTOMER');
     const [pet, service] = [await business.pet(owner), await business.service()];
     const { id } = await business.booked(owner, { petIds: [pet], serviceIds: [service], ...hours(9, 10) });
     await business.move(business.manager, id, 'CONFIRMED');
-    const { pool } = server.running.app.database;
-    await pool.query('UPDATE booking_email_changes SET due_at = now()');
-    const state = async () =>
-      (await server.request('GET', `/emails?bookingId=${id}`, business.manager)).body.data[0]?.state;
+    await server.running.app.database.pool.query('UPDATE booking_email_changes SET due_at = now()');
+    const state = async () => (await read(`/emails?bookingId=${id}`))[0]?.state;
     await expect.poll(state, { timeout: 60_000 }).toBe('SENT');
 
     const booking = await openAs('MANAGER', `bookings/${id}`);
@@ -155,8 +151,7 @@ describe.skipIf(!hasChromium)('the emails about bookings', () => {
     await form.getByRole('button', { name: 'Delete: 7 days before the start' }).click();
     await form.getByRole('button', { name: 'Add reminder' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add reminder' });
-    await dialog.getByRole('button', { name: 'Add reminder' }).click();
-    await dialog.getByText('There is already a reminder at this time.').waitFor();
+    await clickFor(dialog, 'Add reminder', 'There is already a reminder at this time.');
     await page.keyboard.press('Escape');
     await saveSetting(page, title);
     await expect.poll(async () => (await stored('bookingEmails')).reminders).toEqual(kept.slice(1));

@@ -1,5 +1,6 @@
 /** Records that do not exist, or that the reader may not see: the page says so, and leads to the list. */
 import { describe } from 'vitest';
+import { follow } from '../support/actions.ts';
 import { hasChromium } from '../support/chromium.ts';
 import { visitorsTest as test } from '../support/console-test.ts';
 
@@ -13,7 +14,6 @@ describe.skipIf(!hasChromium)('a record of somebody else, or of another kind', {
     const ids = { bookings: visitors.booking, pets: visitors.pet, customers: visitors.users.ADMIN.id };
     const page = await openAs(role, `${place}/${ids[place]}`);
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-    await page.getByRole('link', { name: link }).click();
-    await page.getByRole('heading', { name: list, level: 1 }).waitFor();
+    await follow(page, link, page.getByRole('heading', { name: list, level: 1 }));
   });
 });

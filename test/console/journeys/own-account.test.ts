@@ -4,7 +4,7 @@ import { newPerson, startOidcProvider, type TestProvider } from '#features/accou
 import { unsubscribeToken } from '#features/booking-emails/writing/unsubscribe-link.ts';
 import { emailsTo } from '#test/support/emails.ts';
 import { type SignedIn, signIn, startServer, type TestServer } from '#test/support/server.ts';
-import { expectFocus } from '../support/actions.ts';
+import { clickFor, expectFocus, follow } from '../support/actions.ts';
 import {
   type ConsolePage,
   closeChromium,
@@ -75,8 +75,7 @@ describe.skipIf(!hasChromium)('emails about bookings', { tags: 'further' }, () =
     await emails.getByLabel('Language of these emails').selectOption('th');
     await emails.getByLabel('Vaccinations that expire soon').uncheck();
     expect(await emails.getByLabel('New requests from customers').count()).toBe(0);
-    await emails.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Changes saved.').waitFor();
+    await clickFor(emails, 'Save changes', page.getByText('Changes saved.'));
     const kinds = { reminder: true, vaccination: false, staffRequested: true };
     expect(await emailsOf(user)).toEqual({ language: 'th', ...kinds });
     const { page: manager } = await openAccount('account', desktop, await server.newUser('MANAGER'));
@@ -93,8 +92,7 @@ describe.skipIf(!hasChromium)('the account page', { tags: 'further' }, () => {
     await page.getByRole('button', { name: 'Save name' }).click();
     await region(page, 'Name').getByText('Fill in this field.').waitFor();
     await page.getByLabel('Your name').fill('Mai Linh');
-    await page.getByRole('button', { name: 'Save name' }).click();
-    await page.getByText('Name saved.').waitFor();
+    await clickFor(page, 'Save name', 'Name saved.');
     await region(page, 'Phone').getByLabel('Phone').fill('+66 81 234 5678');
     await region(page, 'Phone').getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Changes saved.').waitFor();
@@ -112,8 +110,7 @@ describe.skipIf(!hasChromium)('the account page', { tags: 'further' }, () => {
     await region(page, 'Password').getByText('Your current password is not correct.').waitFor();
     await expectFocus(page, 'autocomplete', 'current-password');
     await page.getByLabel('Current password').fill(user.password);
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('Password changed. You have been signed out everywhere else.').waitFor();
+    await clickFor(page, 'Change password', 'Password changed. You have been signed out everywhere else.');
     await expect.poll(() => sessions.count()).toBe(1);
     expect(await statusOf(user)).toBe(401);
     await signIn(server.request, user.email, 'another four words');
@@ -126,10 +123,8 @@ describe.skipIf(!hasChromium)('the account page', { tags: 'further' }, () => {
     const { page } = await openAccount('account', desktop, user);
     const list = region(page, 'Sessions');
     await list.getByText('Page 1 of 3').waitFor();
-    await list.getByRole('link', { name: 'Next page' }).click();
-    await list.getByText('Page 2 of 3').waitFor();
-    await list.getByRole('link', { name: 'Next page' }).click();
-    await list.getByText('Page 3 of 3').waitFor();
+    await follow(list, 'Next page', 'Page 2 of 3');
+    await follow(list, 'Next page', 'Page 3 of 3');
     expect(new URL(page.url()).searchParams.get('sessions')).toBe('3');
     const ends = list.getByRole('button', { name: /^End session: / });
     await expect.poll(() => ends.count()).toBe(3);
@@ -155,8 +150,7 @@ describe.skipIf(!hasChromium)('the account page', { tags: 'further' }, () => {
     const { page, user } = await openAccount();
     await page.getByLabel('New email address').fill('moved@petalpaw.test');
     await page.getByLabel('Your password').fill(user.password);
-    await page.getByRole('button', { name: 'Change address' }).click();
-    await page.getByText('We sent a link to moved@petalpaw.test.').waitFor();
+    await clickFor(page, 'Change address', 'We sent a link to moved@petalpaw.test.');
     await page.getByText(`Until then, your address stays ${user.email}.`).waitFor();
     expect(await emailsTo(server, 'moved@petalpaw.test')).toHaveLength(1);
   });
@@ -166,13 +160,11 @@ describe.skipIf(!hasChromium)('the account page', { tags: 'further' }, () => {
     provider.person = newPerson({ email: user.email });
     const linked = region(page, 'Linked accounts');
     // Through the provider, which is another host: the page's errors do not concern it.
-    await linked.getByRole('link', { name: 'Link Company' }).click();
-    await linked.getByText('You can now sign in with Company.').waitFor();
+    await follow(linked, 'Link Company', 'You can now sign in with Company.');
     await linked.getByRole('button', { name: `Unlink Company (${user.email})` }).click();
     const dialog = page.getByRole('dialog', { name: 'Unlink Company?' });
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Unlink Company' }).click();
-    await page.getByText('Company is no longer linked.').waitFor();
+    await clickFor(dialog, 'Unlink Company', page.getByText('Company is no longer linked.'));
     await expectFocus(page, 'textContent', 'Linked accounts');
     await page.context().close();
   });
@@ -180,8 +172,7 @@ describe.skipIf(!hasChromium)('the account page', { tags: 'further' }, () => {
   test('the last credential cannot be removed, and an account without a password gets a link', async () => {
     const { page, user } = await openAccount();
     provider.person = newPerson({ email: user.email });
-    await page.getByRole('link', { name: 'Link Company' }).click();
-    await page.getByText('You can now sign in with Company.').waitFor();
+    await follow(page, 'Link Company', 'You can now sign in with Company.');
     const { pool } = server.running.app.database;
     await pool.query('UPDATE users SET password_hash = NULL WHERE id = $1', [user.id]);
     const unlink = page.getByRole('button', { name: 'Unlink Company (' });
@@ -196,8 +187,7 @@ describe.skipIf(!hasChromium)('the account page', { tags: 'further' }, () => {
     await page.getByLabel('Current password').fill('none');
     await page.getByLabel('New password').fill('another four words');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByRole('button', { name: 'Email me a link' }).click();
-    await page.getByText(`We sent a link to ${user.email}.`).waitFor();
+    await clickFor(page, 'Email me a link', `We sent a link to ${user.email}.`);
     await page.context().close();
   });
 
@@ -219,13 +209,11 @@ describe.skipIf(!hasChromium)('the account page', { tags: 'further' }, () => {
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your password').fill('not the password');
-    await dialog.getByRole('button', { name: 'Permanently delete account' }).click();
-    await dialog.getByText('Your current password is not correct.').waitFor();
+    await clickFor(dialog, 'Permanently delete account', 'Your current password is not correct.');
     await expectAccessible(page);
     expect(await statusOf(user)).toBe(200);
     await dialog.getByLabel('Your password').fill(user.password);
-    await dialog.getByRole('button', { name: 'Permanently delete account' }).click();
-    await page.getByText('Your account has been deleted.').waitFor();
+    await clickFor(dialog, 'Permanently delete account', page.getByText('Your account has been deleted.'));
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
     expect(await statusOf(user)).toBe(401);
   });
@@ -240,8 +228,7 @@ describe.skipIf(!hasChromium)('the account page', { tags: 'further' }, () => {
     const read = async () => (await fetch(address)).status;
     expect(await read()).toBe(200);
     await expectAccessible(page);
-    await feeds.getByRole('button', { name: 'Copy address' }).click();
-    await page.getByText('Address copied.').waitFor();
+    await clickFor(feeds, 'Copy address', page.getByText('Address copied.'));
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address);
     await feeds.getByRole('listitem').getByText('All bookings').waitFor();
     await feeds.getByRole('button', { name: /^Revoke: All bookings, created / }).click();

@@ -66,8 +66,7 @@ describe.skipIf(!hasChromium)('the command palette', () => {
     tags: 'further',
   }, async ({ openAs }) => {
     const page = await openAs('STAFF', 'pets');
-    const button = page.getByRole('button', { name: 'Search' });
-    await button.click();
+    await page.getByRole('button', { name: 'Search' }).click();
     await expect.poll(() => optionsOf(page)).toContain('My day');
     const chosen = () => page.evaluate('document.activeElement.ariaActiveDescendantElement?.textContent');
     await expect.poll(chosen).toBe('My day');
@@ -159,8 +158,10 @@ describe.skipIf(!hasChromium)('the command palette', () => {
     await fieldOf(page).pressSequentially('bul');
     await given;
     held.resolve();
-    const found = dialogOf(page).getByRole('option', { name: /Zébulon/ });
-    await found.first().waitFor();
+    await dialogOf(page)
+      .getByRole('option', { name: /Zébulon/ })
+      .first()
+      .waitFor();
   });
 
   test('signing out forgets the recent items, and on a phone the palette fits', { tags: 'further' }, async ({

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Role } from '#domain/access/roles.ts';
-import { expectFocus } from '../support/actions.ts';
+import { clickFor, expectFocus, follow } from '../support/actions.ts';
 import { desktop, expectAccessible, hasChromium, phone, signInOn } from '../support/chromium.ts';
 import { consoleTest as test } from '../support/console-test.ts';
 import { holdRequests } from '../support/held-requests.ts';
@@ -66,15 +66,12 @@ describe.skipIf(!hasChromium)('the sidebar', () => {
     await expect.poll(() => links.locator('[aria-current="page"]').allTextContents()).toEqual(['Bookings']);
     const banner = page.getByRole('banner');
     await banner.getByRole('button', { name: 'Account' }).click();
-    await banner.getByRole('link', { name: 'My bookings' }).click();
-    await page.getByRole('heading', { name: 'My bookings', level: 1 }).waitFor();
+    await follow(banner, 'My bookings', page.getByRole('heading', { name: 'My bookings', level: 1 }));
     // The bookings of the business have the same path.
     expect(await links.locator('[aria-current="page"]').count()).toBe(0);
-    await page.getByRole('button', { name: 'Collapse menu' }).click();
-    await page.getByRole('button', { name: 'Expand menu' }).waitFor();
+    await clickFor(page, 'Collapse menu', page.getByRole('button', { name: 'Expand menu' }));
     await page.reload();
-    const open = page.getByRole('button', { name: 'Expand menu' });
-    await open.waitFor();
+    await page.getByRole('button', { name: 'Expand menu' }).waitFor();
     expect((await links.boundingBox())?.width).toBeLessThan(80);
     await links.getByRole('link', { name: 'Dashboard' }).waitFor();
     await expectAccessible(page);

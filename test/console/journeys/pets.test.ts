@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { fileOf, heic } from '#features/pictures/testing/photographs.ts';
 import { perFile } from '#test/support/fixtures.ts';
-import { expectFocus, saveChanges } from '../support/actions.ts';
+import { clickFor, expectFocus, follow, saveChanges } from '../support/actions.ts';
 import { desktop, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { consoleTest } from '../support/console-test.ts';
 import { chooseDay } from '../support/days.ts';
@@ -39,10 +39,8 @@ describe.skipIf(!hasChromium)('my pets', () => {
   }) => {
     const { page, customer } = await customerAt(() => 'pets', undefined, phone);
     await page.getByText('You have not added any pets yet.').waitFor();
-    await page.getByRole('link', { name: 'Add a pet' }).click();
-    await page.getByRole('heading', { name: 'Add a pet', level: 1 }).waitFor();
-    await page.getByRole('button', { name: 'Add pet' }).click();
-    await page.getByText('Choose a species.').waitFor();
+    await follow(page, 'Add a pet', page.getByRole('heading', { name: 'Add a pet', level: 1 }));
+    await clickFor(page, 'Add pet', 'Choose a species.');
     await expectFocus(page, 'labels?.[0]?.textContent', 'Name');
     await page.getByLabel('Name', { exact: true }).fill('Biscuit');
     await page.getByText('Dog', { exact: true }).click();
@@ -51,14 +49,12 @@ describe.skipIf(!hasChromium)('my pets', () => {
     await page.getByLabel('Vaccination', { exact: true }).fill('Rabies');
     await chooseDay(page, 'Given on', day(-340));
     await chooseDay(page, 'Expires on', day(-350));
-    await page.getByRole('button', { name: 'Add pet' }).click();
-    await page.getByText('This is before the date it was given.').waitFor();
+    await clickFor(page, 'Add pet', 'This is before the date it was given.');
     await chooseDay(page, 'Expires on', day(25));
     await page.getByRole('button', { name: 'Add an allergy' }).click();
     await page.getByLabel('Allergy 1', { exact: true }).fill('chicken');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Add pet' }).click();
-    await page.getByText('Biscuit has been added.').waitFor();
+    await clickFor(page, 'Add pet', 'Biscuit has been added.');
     await page.getByRole('heading', { name: 'My pets', level: 1 }).waitFor();
     await page.getByText(/^Rabies expires on /).waitFor();
     await page.getByText('Allergies: chicken').waitFor();
@@ -112,8 +108,7 @@ describe.skipIf(!hasChromium)('my pets', () => {
     await choose('other.webp', 'image/webp', await fileOf('webp'));
     await expect.poll(() => photo.getAttribute('src')).not.toBe(first);
     const answer = await holdRequests(page, 'DELETE', /\/photo$/);
-    await page.getByRole('button', { name: 'Remove picture' }).click();
-    await page.getByRole('button', { name: 'Upload a picture' }).waitFor();
+    await clickFor(page, 'Remove picture', page.getByRole('button', { name: 'Upload a picture' }));
     expect(await photo.count()).toBe(0);
     expect((await stored()).photo).not.toBeNull();
     answer();
@@ -186,16 +181,14 @@ describe.skipIf(!hasChromium)('my pets', () => {
     await page.keyboard.press('Escape');
     await expectFocus(page, 'textContent', 'Delete pet');
     await business.move(customer, id, 'CANCELLED');
-    await page.getByRole('button', { name: 'Delete pet' }).click();
-    await dialog.getByText('Rex will be removed from your pets').waitFor();
+    await clickFor(page, 'Delete pet', dialog.getByText('Rex will be removed from your pets'));
     // Booked while the dialog is open: the server refuses, and the dialog shows the reason.
     const late = await business.booked(customer, { petIds: [pet], serviceIds: [service], ...times });
     await remove.click();
     await dialog.getByText('Rex still has bookings.').waitFor();
     await page.keyboard.press('Escape');
     await business.move(customer, late.id, 'CANCELLED');
-    await page.getByRole('button', { name: 'Delete pet' }).click();
-    await dialog.getByText('Rex will be removed from your pets').waitFor();
+    await clickFor(page, 'Delete pet', dialog.getByText('Rex will be removed from your pets'));
     await remove.click();
     await page.getByText('Rex has been deleted.').waitFor();
     await page.getByText('You have not added any pets yet.').waitFor();

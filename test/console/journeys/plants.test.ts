@@ -1,41 +1,31 @@
 /** The plant store: an id that no double holds is added, listed and deleted, exactly. */
 import { describe, expect } from 'vitest';
 import { perFile } from '#test/support/fixtures.ts';
+import { clickFor } from '../support/actions.ts';
 import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { consoleTest } from '../support/console-test.ts';
 
 const largest = '9223372036854775807';
 
-const test = consoleTest
-  .extend('customer', perFile, ({ server }) => server.newUser('CUSTOMER'))
-  .extend(
-    'signedInAt',
-    perFile,
-    ({ openFor, customer }) =>
-      (path: string) =>
-        openFor(customer, path, phone),
-  );
+const test = consoleTest.extend('customer', perFile, ({ server }) => server.newUser('CUSTOMER'));
 
 describe.skipIf(!hasChromium)('plants', () => {
   test('a plant with the largest id is added, refused a second time, and deleted', {
     tags: 'further',
-  }, async ({ signedInAt }) => {
-    const page = await signedInAt('plants');
+  }, async ({ customer, openFor }) => {
+    const page = await openFor(customer, 'plants', phone);
     await page.getByText('You have no plants yet.').waitFor();
     await expectAccessible(page);
     const add = page.getByRole('region', { name: 'Add a plant' });
     await add.getByLabel('ID').fill('9223372036854775808');
-    await add.getByRole('button', { name: 'Add plant' }).click();
-    await add.getByText('Enter a whole number from').waitFor();
+    await clickFor(add, 'Add plant', 'Enter a whole number from');
     await add.getByLabel('ID').fill(largest);
     await add.getByLabel('Name').fill('Monstera');
     await add.getByLabel('Tag').fill('climber');
-    await add.getByRole('button', { name: 'Add plant' }).click();
-    await page.getByText(`Monstera has been added with the ID ${largest}.`).waitFor();
+    await clickFor(add, 'Add plant', page.getByText(`Monstera has been added with the ID ${largest}.`));
     await page.getByRole('row', { name: 'Monstera climber' }).waitFor();
     await add.getByLabel('ID').fill(largest);
-    await add.getByRole('button', { name: 'Add plant' }).click();
-    await add.getByText('This ID is already taken.').waitFor();
+    await clickFor(add, 'Add plant', 'This ID is already taken.');
     await expectAccessible(page);
 
     const remove = page.getByRole('region', { name: 'Delete a plant' });
@@ -55,16 +45,15 @@ describe.skipIf(!hasChromium)('plants', () => {
   test('a list of more than one page keeps its length in the address', { tags: 'further' }, async ({
     server,
     customer,
-    signedInAt,
+    openFor,
   }) => {
     for (let id = 1; id <= 60; id++) {
       const body = { id, name: `Plant ${id}` };
       expect((await server.request('POST', '/plants', { token: customer.token, body })).status).toBe(200);
     }
-    const page = await signedInAt('plants');
+    const page = await openFor(customer, 'plants', phone);
     await page.getByText('The first 50 plants').waitFor();
-    await page.getByRole('button', { name: 'Show more' }).click();
-    await page.getByText('60 plants').waitFor();
+    await clickFor(page, 'Show more', '60 plants');
     expect(new URL(page.url()).searchParams.get('shown')).toBe('100');
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { appCode, withDigits, wrongCode } from '#features/auth/factors/testing/authenticator-app.ts';
 import { perFile } from '#test/support/fixtures.ts';
 import type { SignedIn } from '#test/support/server.ts';
-import { expectFocus } from '../support/actions.ts';
+import { clickFor, expectFocus } from '../support/actions.ts';
 import { type ConsolePage, expectAccessible, hasChromium } from '../support/chromium.ts';
 import { consoleTest } from '../support/console-test.ts';
 
@@ -71,19 +71,16 @@ describe.skipIf(!hasChromium)('an authenticator app (contract §13)', () => {
     await section(page).getByText('You have no second factor yet.').waitFor();
     await section(page).getByRole('button', { name: 'Add authenticator app' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add authenticator app' });
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    await dialog.getByText('Fill in this field.').waitFor();
+    await clickFor(dialog, 'Continue', 'Fill in this field.');
     await dialog.getByLabel('Your password').fill('not the password');
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    await dialog.getByText('Your current password is not correct.').waitFor();
+    await clickFor(dialog, 'Continue', 'Your current password is not correct.');
     await dialog.getByLabel('Your password').fill(user.password);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByRole('img', { name: 'QR code with the key' }).locator('path').waitFor();
     const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
     await expectAccessible(page);
     await dialog.getByLabel('Code', { exact: true }).fill(wrongCode(secret));
-    await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await dialog.getByText('This is not the code that your app currently shows.').waitFor();
+    await clickFor(dialog, 'Confirm', 'This is not the code that your app currently shows.');
     await dialog.getByLabel('Code', { exact: true }).fill(appCode(secret));
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
@@ -116,8 +113,7 @@ describe.skipIf(!hasChromium)('an authenticator app (contract §13)', () => {
     const question = page.getByRole('dialog', { name: 'Remove Authenticator app?' });
     await question.getByLabel('Your password').fill(user.password);
     await question.getByLabel('Code', { exact: true }).fill(wrongCode(secret));
-    await question.getByRole('button', { name: 'Remove Authenticator app' }).click();
-    await question.getByText('This code is incorrect or has already been used.').waitFor();
+    await clickFor(question, 'Remove Authenticator app', 'This code is incorrect or has already been used.');
     await expectAccessible(page);
     await question.getByLabel('Code', { exact: true }).fill(recoveryCode);
     await question.getByRole('button', { name: 'Remove Authenticator app' }).click();
@@ -134,8 +130,7 @@ describe.skipIf(!hasChromium)('a passkey of Chromium (contract §13)', { tags: '
     await signOut(page);
     await page.goto(`${server.url}/app/sign-in?from=%2Fapp%2Faccount`);
     const sent = page.waitForRequest((request) => request.url().includes('/auth/passkey/login'));
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+    await clickFor(page, 'Sign in with a passkey', page.getByRole('heading', { name: 'Account', level: 1 }));
     const body = (await sent).postData() ?? '';
     const again = await server.request('POST', '/auth/passkey/login', { body });
     expect([again.status, again.body.error]).toEqual([401, 'INVALID_CREDENTIALS']);
@@ -157,8 +152,7 @@ describe.skipIf(!hasChromium)('a passkey of Chromium (contract §13)', { tags: '
     await page.getByText('Your browser did not use a passkey.').waitFor();
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
 
-    const token = await server.tokenOf('ADMIN');
-    await server.request('DELETE', `/users/${user.id}/factors`, { token });
+    await server.request('DELETE', `/users/${user.id}/factors`, { token: await server.tokenOf('ADMIN') });
     await button.click();
     await page.getByRole('alert').getByText('The email address or the password is not correct.').waitFor();
   });

@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest';
 import { weekdays } from '#domain/time/working-hours.ts';
 import { writeManyBookings } from '#features/bookings/testing/many-bookings.ts';
 import { hours } from '#test/support/business.ts';
-import { expectFocus, press } from '../support/actions.ts';
+import { clickFor, expectFocus, press } from '../support/actions.ts';
 import { type ConsolePage, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { weekOf } from '../support/days.ts';
 import { card, saveSetting, settingsTest as test } from '../support/settings-journey.ts';
@@ -49,8 +49,7 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     await grooming.getByRole('button', { name: 'Copy Monday to other days' }).click();
     await page.getByRole('button', { name: 'Copy hours' }).click();
     await expectAccessible(page);
-    await saveSetting(page, 'Opening hours');
-    await page.getByText('Setting saved.').waitFor();
+    await saveSetting(page, 'Opening hours', 'Setting saved.');
     const week = (spans: string) => ({ ...weekOf(spans, weekdays.slice(0, 5)), saturday: [], sunday: [] });
     expect(await stored('openingHours')).toEqual({
       default: week('09:00-17:00'),
@@ -105,8 +104,7 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     await affected.waitFor({ state: 'hidden' });
     expect(await stored('closures')).toBe(404);
     await saveSetting(page, 'Closures');
-    await affected.getByRole('button', { name: 'Save anyway' }).click();
-    await page.getByText('Setting saved.').waitFor();
+    await clickFor(affected, 'Save anyway', page.getByText('Setting saved.'));
     const closure = { from: '2030-01-07', to: '2030-01-09', categories: ['GROOMING'] };
     expect(await stored('closures')).toEqual([{ ...closure, name: { en: 'Inventory', de: 'Inventur' } }]);
 
@@ -118,8 +116,7 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     await change.getByRole('button', { name: 'Apply' }).click();
     await saveSetting(page, 'Closures');
     await expect.poll(async () => (await stored('closures'))[0].categories).toEqual(['TRAINING']);
-    await page.getByRole('button', { name: 'Delete the closure: Jan 7 – 9, 2030' }).click();
-    await page.getByText('There are no closures in 2030.').waitFor();
+    await clickFor(page, 'Delete the closure: Jan 7 – 9, 2030', 'There are no closures in 2030.');
     await saveSetting(page, 'Closures');
     await expect.poll(() => stored('closures')).toEqual([]);
   });
@@ -191,16 +188,14 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     const dialog = page.getByRole('dialog', { name: 'Public holidays' });
     await expect.poll(() => dialog.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Germany');
     await dialog.getByLabel('Region').selectOption('BY');
-    const epiphany = dialog.getByLabel(/Epiphany/);
-    expect(await epiphany.isChecked()).toBe(true);
+    expect(await dialog.getByLabel(/Epiphany/).isChecked()).toBe(true);
     const christmas = dialog.getByLabel(/Christmas Day · already closed/);
     expect([await christmas.isChecked(), await christmas.isDisabled()]).toEqual([true, true]);
     await expectAccessible(page);
     const others = dialog.locator('label').filter({ hasNotText: 'Epiphany' });
     for (const box of await others.getByRole('checkbox', { disabled: false }).all()) await box.uncheck();
     await dialog.getByRole('button', { name: 'Add 1 closure' }).click();
-    await saveSetting(page, 'Closures');
-    await page.getByText('Setting saved.').waitFor();
+    await saveSetting(page, 'Closures', 'Setting saved.');
     const [first, ...rest] = await stored('closures');
     expect(rest).toEqual([{ from: '2030-12-24', to: '2030-12-26' }]);
     const name = { en: 'Epiphany', de: 'Heilige Drei Könige', es: 'Día de los Reyes Magos' };
@@ -259,8 +254,7 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     await unknown.getByText('You can save the rule without this check.').waitFor();
     await expectAccessible(page);
     expect(await stored('notice')).toBe(404);
-    await unknown.getByRole('button', { name: 'Save anyway' }).click();
-    await page.getByText('Setting saved.').waitFor();
+    await clickFor(unknown, 'Save anyway', page.getByText('Setting saved.'));
     await expect.poll(() => stored('notice')).toEqual({ default: { cancel: 'PT1H', ahead: 'P6M' } });
   });
 });

@@ -1,6 +1,6 @@
 /** Settings as forms: errors are at their fields, and two administrators save at the same time. */
 import { describe, expect } from 'vitest';
-import { expectFocus } from '../support/actions.ts';
+import { clickFor, expectFocus, follow, saveChanges } from '../support/actions.ts';
 import { desktop, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
 import { card, saveSetting as save, settingsTest as test } from '../support/settings-journey.ts';
@@ -8,16 +8,13 @@ import { card, saveSetting as save, settingsTest as test } from '../support/sett
 describe.skipIf(!hasChromium)('settings', () => {
   test('capacity and vaccinations in forms, on a phone', { tags: 'further' }, async ({ adminAt, stored }) => {
     const page = await adminAt('settings', phone);
-    await page.getByRole('link', { name: 'Booking rules' }).click();
-    await page.getByRole('heading', { name: 'Capacity' }).waitFor();
+    await follow(page, 'Booking rules', page.getByRole('heading', { name: 'Capacity' }));
     const places = card(page, 'Capacity');
     await places.getByLabel('Boarding').fill('one');
-    await save(page, 'Capacity');
-    await page.getByText('Enter a whole number, or leave this empty for no limit.').waitFor();
+    await save(page, 'Capacity', 'Enter a whole number, or leave this empty for no limit.');
     await expectFocus(page, 'labels?.[0]?.textContent', 'Boarding');
     await places.getByLabel('Boarding').fill('1');
-    await save(page, 'Capacity');
-    await page.getByText('Setting saved.').waitFor();
+    await save(page, 'Capacity', 'Setting saved.');
     expect(await stored('capacity')).toEqual({ BOARDING: 1 });
 
     const boardingRules = card(page, 'Vaccinations').getByRole('group', { name: 'Boarding' });
@@ -43,8 +40,7 @@ describe.skipIf(!hasChromium)('settings', () => {
     const places = card(page, 'Capacity');
     await expect.poll(() => places.getByLabel('Day care').inputValue()).toBe('3');
     await places.getByLabel('Transport').fill('99999999999999999999');
-    await save(page, 'Capacity');
-    await page.getByText('The server does not accept this value.').waitFor();
+    await save(page, 'Capacity', 'The server does not accept this value.');
     expect(await places.getByLabel('Transport').getAttribute('aria-invalid')).toBe('true');
     expect(await places.getByLabel('Day care').getAttribute('aria-invalid')).toBeNull();
     await page.getByText('Details', { exact: true }).click();
@@ -99,42 +95,35 @@ describe.skipIf(!hasChromium)('settings', () => {
     const page = await adminAt('settings?group=contact', { ...desktop, ...heldStepsWait });
     await page.getByRole('link', { name: 'Add a setting' }).click();
     await page.getByLabel('Key').fill('opening hours');
-    await page.getByRole('button', { name: 'Add setting' }).click();
-    await page.getByText('Use 1 to 100 letters').waitFor();
+    await clickFor(page, 'Add setting', 'Use 1 to 100 letters');
     await page.getByLabel('Key').fill('hours');
     await page.getByLabel('Type of value').selectOption('json');
     await page.getByLabel('Value', { exact: true }).fill('{ "monday": [9, 17.50');
-    await page.getByRole('button', { name: 'Add setting' }).click();
-    await page.getByText('This is not valid JSON.').waitFor();
+    await clickFor(page, 'Add setting', 'This is not valid JSON.');
     await expectAccessible(page);
     await page.getByLabel('Value', { exact: true }).fill('{ "monday": [9, 17.50] }');
-    await page.getByRole('button', { name: 'Add setting' }).click();
-    await page.getByRole('link', { name: 'hours', exact: true }).waitFor();
+    await clickFor(page, 'Add setting', page.getByRole('link', { name: 'hours', exact: true }));
     expect(await stored('hours', {})).toEqual({ monday: [9, 17.5] });
     await page.getByRole('link', { name: 'Add a setting' }).click();
     await page.getByLabel('Key').fill('hours');
-    await page.getByRole('button', { name: 'Add setting' }).click();
-    await page.getByText('A setting with this key already exists.').waitFor();
+    await clickFor(page, 'Add setting', 'A setting with this key already exists.');
 
     await page.goto(`${server.url}/app/settings?group=contact&key=hours`);
     await page.getByLabel('Anyone can read it').uncheck();
     await page.getByLabel('Type of value').selectOption('texts');
     await page.getByLabel('Value – English').fill('Nine to five');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Setting saved.').waitFor();
+    await saveChanges(page, 'Setting saved.');
     expect(await stored('hours')).toBe('Nine to five');
     expect(await stored('hours', {})).toBe(401);
 
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('hours will be deleted in a few seconds.').waitFor();
+    await clickFor(page, 'Delete', 'hours will be deleted in a few seconds.');
     const off = page.locator('a[data-is-off]', { hasText: 'hours' });
     await off.waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await off.waitFor({ state: 'detached' });
     expect(await stored('hours')).toBe('Nine to five');
     await page.getByRole('link', { name: 'hours', exact: true }).click();
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('hours will be deleted in a few seconds.').waitFor();
+    await clickFor(page, 'Delete', 'hours will be deleted in a few seconds.');
     expect(await passHeldSeconds(page)).toBe(1);
     await page.getByText('hours has been deleted.').waitFor();
     expect(await stored('hours')).toBe(404);

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { buildUser } from '#test/support/builders.ts';
 import { emailsTo } from '#test/support/emails.ts';
 import { admin } from '#test/support/server.ts';
-import { expectFocus } from '../support/actions.ts';
+import { clickFor, expectFocus } from '../support/actions.ts';
 import { expectAccessible, hasChromium, phone, signInOn } from '../support/chromium.ts';
 import { consoleTest, fromFirstTest } from '../support/console-test.ts';
 
@@ -96,7 +96,6 @@ describe.skipIf(!hasChromium)('the catalog', () => {
     await page.getByRole('searchbox', { name: 'Search services' }).fill('parrot');
     await page.getByText('No service matches your search.').waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('parrot');
-    await page.getByRole('button', { name: 'Show all services' }).click();
-    await page.getByRole('heading', { name: 'Dog bath' }).waitFor();
+    await clickFor(page, 'Show all services', page.getByRole('heading', { name: 'Dog bath' }));
   });
 });

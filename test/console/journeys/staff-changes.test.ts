@@ -1,7 +1,7 @@
 /** Time off over bookings, and two managers who change the same member: nothing is lost or hidden. */
 import { describe, expect } from 'vitest';
 import { perFile } from '#test/support/fixtures.ts';
-import { press, saveChanges } from '../support/actions.ts';
+import { clickFor, follow, press, saveChanges } from '../support/actions.ts';
 import { type ConsolePage, desktop, expectAccessible, hasChromium } from '../support/chromium.ts';
 import { fromFirstTest } from '../support/console-test.ts';
 import { dayHasFocus, weekOf } from '../support/days.ts';
@@ -51,8 +51,7 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await page.getByText(notice).waitFor();
     await page.getByLabel('Reason').fill('Family visit');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Add time off' }).click();
-    await page.getByText(/^Time off added/).waitFor();
+    await clickFor(page, 'Add time off', /^Time off added/);
     await page.getByText('1 booking falls within this time:').waitFor();
     const times = { startDate: `${day(0)}T00:00:00.000Z`, endDate: `${day(2)}T00:00:00.000Z` };
     expect((await read(`/staff/${away}/time-off`))[0]).toMatchObject({ ...times, reason: 'Family visit' });
@@ -97,8 +96,7 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     const body = { startDate: String(day(5)), endDate: String(day(6)) };
     await server.request('POST', `/staff/${id}/time-off`, { ...business.manager, body });
     const page = await managerAt(`staff/${id}?part=time-off`);
-    await page.getByRole('button', { name: /^Assign the best available/ }).click();
-    await page.getByText('Nobody else with these skills is free then.').waitFor();
+    await clickFor(page, /^Assign the best available/, 'Nobody else with these skills is free then.');
     await page.getByRole('link', { name: /9:00/ }).click();
     await page.waitForURL(({ pathname }) => pathname === `/app/bookings/${booking.id}`);
     expect((await read(`/bookings/${booking.id}`)).staffId).toBe(id);
@@ -119,14 +117,12 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await page.getByLabel('Code').fill('MINE');
     await page.getByLabel('Position – Tiếng Việt').fill('Của tôi');
     await changeElsewhere(`/staff/${id}`, { code: 'THEIRS', position: { ...position, vi: 'Của họ' } });
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByRole('heading', { name: 'Changed in the meantime' }).waitFor();
+    await clickFor(page, 'Save changes', page.getByRole('heading', { name: 'Changed in the meantime' }));
     await expectAccessible(page);
     expect(await read(`/staff/${id}`)).toMatchObject({ code: 'THEIRS' });
     const codes = page.getByRole('group', { name: 'Code' });
     await codes.getByRole('radio', { name: /THEIRS/ }).check();
-    await page.getByRole('button', { name: 'Save this choice' }).click();
-    await page.getByText('Changes saved.').first().waitFor();
+    await clickFor(page, 'Save this choice', page.getByText('Changes saved.').first());
     await expect
       .poll(async () => (await read(`/staff/${id}/translations`)).position)
       .toEqual({ ...position, vi: 'Của tôi' });
@@ -135,8 +131,7 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     // A code that was taken meanwhile is refused, and the draft stays.
     await page.getByLabel('Code').fill('FRESH');
     await business.staff({ code: 'FRESH' });
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByRole('alert').waitFor();
+    await clickFor(page, 'Save changes', page.getByRole('alert'));
     expect(await page.getByLabel('Code').inputValue()).toBe('FRESH');
   });
 
@@ -180,8 +175,7 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     const monday = page.getByRole('group', { name: 'Monday' });
     await monday.getByRole('radio', { name: /09:00–12:00/ }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Save this choice' }).click();
-    await page.getByText('Changes saved.').waitFor();
+    await clickFor(page, 'Save this choice', 'Changes saved.');
     const merged = { ...weekOf('09:00-18:00', ['monday']), ...friday };
     expect((await read(`/staff/${id}`)).workingHours).toMatchObject(merged);
 
@@ -191,8 +185,7 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     await giveSkills(id, [bath], 3);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await levels.getByRole('radio', { name: /Saved version/ }).check();
-    await page.getByRole('button', { name: 'Save this choice' }).click();
-    await levels.getByRole('radio', { name: 'Level 3 of 5' }).waitFor();
+    await clickFor(page, 'Save this choice', levels.getByRole('radio', { name: 'Level 3 of 5' }));
     expect(await read(`/staff/${id}/services`)).toEqual([{ serviceId: bath, proficiency: 3 }]);
   });
 
@@ -203,8 +196,7 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     const booking = await bookedAt(id, day(9));
     const page = await managerAt(`staff/${id}?part=hours`);
     await page.getByRole('radio', { name: 'Weekly hours' }).check();
-    await page.getByRole('link', { name: 'Profile' }).click();
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    await follow(page, 'Profile', page.getByRole('dialog', { name: 'Leave without saving?' }));
     await page.getByRole('button', { name: 'Keep editing' }).click();
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -216,8 +208,7 @@ describe.skipIf(!hasChromium)('changes of the staff', () => {
     expect((await read(`/staff/${id}`)).workingHours.monday).toEqual([{ start: '09:00', end: '17:00' }]);
 
     const again = await managerAt(`staff/${id}`);
-    await again.getByRole('button', { name: 'Delete staff member' }).click();
-    await again.getByText('This staff member still has bookings.').waitFor();
+    await clickFor(again, 'Delete staff member', 'This staff member still has bookings.');
     await expectAccessible(again);
     await again.getByRole('button', { name: 'Keep it' }).click();
     await business.move(business.manager, booking.id, 'CANCELLED');

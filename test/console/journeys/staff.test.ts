@@ -1,6 +1,6 @@
 /** A manager edits the staff: a new member with texts, hours and skills, who can be booked within the hours. */
 import { describe, expect } from 'vitest';
-import { expectFocus } from '../support/actions.ts';
+import { clickFor, expectFocus, follow, saveChanges } from '../support/actions.ts';
 import { type ConsolePage, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { fromFirstTest } from '../support/console-test.ts';
 import { weekOf } from '../support/days.ts';
@@ -36,8 +36,7 @@ describe.skipIf(!hasChromium)('the staff', () => {
     await page.getByRole('link', { name: 'Add a staff member' }).first().click();
     await page.getByRole('heading', { name: 'Add a staff member', level: 1 }).waitFor();
     await page.getByLabel('Position – Tiếng Việt').fill('Chuyên viên');
-    await page.getByRole('button', { name: 'Add staff member' }).click();
-    await page.getByText('Fill in this field.').first().waitFor();
+    await clickFor(page, 'Add staff member', page.getByText('Fill in this field.').first());
     await page.getByText('Add an English text, too.').waitFor();
     for (const name of ['Name', 'Email address'])
       expect(await page.getByLabel(name, { exact: true }).getAttribute('aria-invalid'), name).toBe('true');
@@ -55,8 +54,7 @@ describe.skipIf(!hasChromium)('the staff', () => {
     expect(member.user).toMatchObject({ email: 'noy@example.com', role: 'STAFF' });
     const position = { en: 'Groomer', vi: 'Chuyên viên', lo: 'ຊ່າງຕັດຂົນ' };
     expect((await read(`/staff/${member.id}/translations`)).position).toEqual(position);
-    const mails = await server.mail(1);
-    expect(mails.some((mail) => mail.includes('noy@example.com'))).toBe(true);
+    expect((await server.mail(1)).some((mail) => mail.includes('noy@example.com'))).toBe(true);
 
     await page.getByRole('radio', { name: 'Weekly hours' }).check();
     await time(page, 'Monday', 'from').fill('8.30');
@@ -94,8 +92,7 @@ describe.skipIf(!hasChromium)('the staff', () => {
     await time(page, 'Friday', 'until').fill('6:00');
     await page.getByText('Ends on the next day, Saturday').waitFor();
     await time(page, 'Thursday', 'until').fill('9');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Enter a time such as 09:00.').waitFor();
+    await saveChanges(page, 'Enter a time such as 09:00.');
     await page.getByText('Start and end are the same. For the whole day, enter 00:00 to 24:00.').waitFor();
     await expectFocus(page, "getAttribute('aria-label')", 'Tuesday, from (1)');
     await expectAccessible(page);
@@ -158,8 +155,7 @@ describe.skipIf(!hasChromium)('the staff', () => {
     await expect.poll(codes).toContain('Toiletteur Élite');
     await expect.poll(codes).not.toContain('Walker');
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Skills' }).click();
-    await page.getByRole('columnheader').nth(1).waitFor();
+    await follow(page, 'Skills', page.getByRole('columnheader').nth(1));
     await expectAccessible(page);
     await page.reload();
     await page.getByRole('columnheader').nth(1).waitFor();
@@ -180,8 +176,7 @@ describe.skipIf(!hasChromium)('lists whose rows are stored on their own', () => 
     const add = async (reason: string) => {
       const answer = await holdRequests(page, 'POST', /\/time-off$/);
       await page.getByLabel('Reason').fill(reason);
-      await page.getByRole('button', { name: 'Add time off' }).click();
-      await rows.filter({ hasText: reason }).and(page.locator('[aria-busy]')).waitFor();
+      await clickFor(page, 'Add time off', rows.filter({ hasText: reason }).and(page.locator('[aria-busy]')));
       expect(await page.getByText('No upcoming time off.').count()).toBe(0);
       return answer;
     };

@@ -1,6 +1,6 @@
 /** A staff member's day on a phone, from signing in to the next day; customers who did not come. */
 import { describe, expect } from 'vitest';
-import { expectFocus } from '../support/actions.ts';
+import { clickFor, expectFocus, follow } from '../support/actions.ts';
 import {
   type ConsolePage,
   desktop,
@@ -27,8 +27,7 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
     openPage,
     work,
   }) => {
-    const { groomer } = work;
-    const staffId = groomer.id;
+    const staffId = work.groomer.id;
     const later = await work.booked('Rocky', 120, 180, { staffId, statuses: ['CONFIRMED'] });
     const first = await work.booked('Mochi', -20, 40, {
       staffId,
@@ -42,11 +41,10 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
       },
     });
     const tomorrow = await work.booked('Luna', 24 * 60, 25 * 60, { staffId });
-    const other = await business.staff();
-    await work.booked('Somebody', 10, 20, { staffId: other.id });
+    await work.booked('Somebody', 10, 20, { staffId: (await business.staff()).id });
 
     const page = await openPage('today', { ...phone, ...heldStepsWait });
-    await signInOn(page, groomer.user);
+    await signInOn(page, work.groomer.user);
     await page.getByRole('heading', { name: 'My day', level: 1 }).waitFor();
     await expect.poll(() => cards(page).count()).toBe(2);
     expect(await idsOf(page)).toEqual([first.id, later.id]);
@@ -71,8 +69,7 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
       if (request.method() === 'PATCH')
         sent.push(`${request.postData()} over ${request.headers()['if-match']}`);
     });
-    await card.getByRole('button', { name: 'Begin: Mochi' }).click();
-    await page.getByText('The booking for Mochi has begun.').waitFor();
+    await clickFor(card, 'Begin: Mochi', page.getByText('The booking for Mochi has begun.'));
     expect(sent).toEqual([expect.stringMatching(/IN_PROGRESS.* over ".+"/)]);
     expect((await work.stored(first.id)).status).toBe('IN_PROGRESS');
 
@@ -100,32 +97,28 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
 
   test('a note about a pet is saved, and does not overwrite a concurrent note of another user', {
     tags: 'further',
-  }, async ({ server, business, changeElsewhere, openFor, work }) => {
-    const { groomer } = work;
+  }, async ({ read, changeElsewhere, openFor, work }) => {
     const { pets } = await work.booked('Biscuit', 300, 330, {
       statuses: ['CONFIRMED'],
       petDetails: { allergies: ['beef'], medicalHistory: 'Left hip.' },
     });
     const [{ id }] = pets;
-    const page = await openFor(groomer.user, `today?pet=${id}`, phone);
+    const page = await openFor(work.groomer.user, `today?pet=${id}`, phone);
     const sheet = page.getByRole('dialog', { name: 'Biscuit' });
     await sheet.getByRole('button', { name: 'Edit' }).click();
     await sheet.getByLabel('Allergies (optional)').fill('beef\ngrass pollen');
     // Another field, which is not edited here.
     await changeElsewhere(`/pets/${id}`, { medicalHistory: 'Both hips.' });
-    await sheet.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Changes to Biscuit saved.').waitFor();
+    await clickFor(sheet, 'Save changes', page.getByText('Changes to Biscuit saved.'));
     await sheet.getByText('Both hips.').waitFor();
     await sheet.getByText('grass pollen').waitFor();
 
     await sheet.getByRole('button', { name: 'Edit' }).click();
     await sheet.getByLabel('Medical history (optional)').fill('Both hips. Limps a little today.');
     await changeElsewhere(`/pets/${id}`, { medicalHistory: 'Operated.' });
-    await sheet.getByRole('button', { name: 'Save changes' }).click();
-    await sheet.getByRole('heading', { name: 'Changed in the meantime' }).waitFor();
+    await clickFor(sheet, 'Save changes', sheet.getByRole('heading', { name: 'Changed in the meantime' }));
     await sheet.getByText('Operated.').waitFor();
-    const history = async () =>
-      (await server.request('GET', `/pets/${id}`, business.manager)).body.data.medicalHistory;
+    const history = async () => (await read(`/pets/${id}`)).medicalHistory;
     expect(await history()).toBe('Operated.');
     await sheet.getByRole('button', { name: 'Save this choice' }).click();
     await expect.poll(history).toBe('Both hips. Limps a little today.');
@@ -152,11 +145,9 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
     openFor,
     work,
   }) => {
-    const { manager } = work;
-    const page = await openFor(manager, 'today');
+    const page = await openFor(work.manager, 'today');
     await page.getByText(/^Your account has no staff record/).waitFor();
-    await page.getByRole('link', { name: 'Open the board' }).click();
-    await page.getByRole('heading', { name: 'Board', level: 1 }).waitFor();
+    await follow(page, 'Open the board', page.getByRole('heading', { name: 'Board', level: 1 }));
   });
 });
 
@@ -218,19 +209,15 @@ describe.skipIf(!hasChromium)('no-shows', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await page.getByText('The booking for Rocky is no longer marked as a no-show.').waitFor();
     expect((await work.stored(rocky.id)).noShow).toBe(false);
-    await page.getByRole('button', { name: 'Mark as no-show: Rocky' }).click();
-    await page.getByText('No-show', { exact: true }).waitFor();
+    await clickFor(page, 'Mark as no-show: Rocky', page.getByText('No-show', { exact: true }));
     await expectAccessible(page);
     await expect.poll(async () => (await work.stored(rocky.id)).noShow).toBe(true);
-    const { timeZone } = work;
-    const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone });
+    const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: work.timeZone });
     const date = format.format(Date.parse(rocky.startDate));
-    await page.getByRole('link', { name: 'A CUSTOMER' }).click();
-    await page.getByText(`1 no-show, on ${date}`).waitFor();
+    await follow(page, 'A CUSTOMER', `1 no-show, on ${date}`);
     await expectAccessible(page);
     await page.goBack();
-    await page.getByRole('button', { name: 'Remove no-show mark: Rocky' }).click();
-    await page.getByText('Cancelled', { exact: true }).waitFor();
+    await clickFor(page, 'Remove no-show mark: Rocky', page.getByText('Cancelled', { exact: true }));
     await expect.poll(() => work.stored(rocky.id)).toMatchObject({ status: 'CANCELLED', noShow: false });
     // The history of the booking has every change, with that which was taken back.
     const log = await adminAt(`bookings/${rocky.id}`);

@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { hours } from '#test/support/business.ts';
 import { perFile } from '#test/support/fixtures.ts';
-import { downloadBy, expectFocus } from '../support/actions.ts';
+import { clickFor, downloadBy, expectFocus } from '../support/actions.ts';
 import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { consoleTest } from '../support/console-test.ts';
 import { holdRequests } from '../support/held-requests.ts';
@@ -43,20 +43,17 @@ describe.skipIf(!hasChromium)('users', () => {
     await dialog.getByText('All pets, and assigned bookings, which they begin and complete.').waitFor();
     await expectAccessible(page);
     expect((await stored(customer)).role).toBe('CUSTOMER');
-    await dialog.getByRole('button', { name: 'Change role' }).click();
-    await page.getByText('A CUSTOMER now has the role Staff.').waitFor();
+    await clickFor(dialog, 'Change role', page.getByText('A CUSTOMER now has the role Staff.'));
     expect((await stored(customer)).role).toBe('STAFF');
 
     const session = () => server.request('GET', '/auth/session', { cookie: customer.cookie });
     expect((await session()).status).toBe(200);
     await panel.getByRole('button', { name: 'Disable' }).click();
     const ask = page.getByRole('dialog', { name: 'Disable A CUSTOMER?' });
-    await ask.getByRole('button', { name: 'Disable' }).click();
-    await page.getByText('A CUSTOMER has been disabled and signed out everywhere.').waitFor();
+    await clickFor(ask, 'Disable', page.getByText('A CUSTOMER has been disabled and signed out everywhere.'));
     expect((await session()).status).toBe(401);
     await expectFocus(page, 'textContent', 'Enable');
-    await panel.getByRole('button', { name: 'Enable' }).click();
-    await page.getByText('A CUSTOMER can sign in again.').waitFor();
+    await clickFor(panel, 'Enable', page.getByText('A CUSTOMER can sign in again.'));
     expect((await stored(customer)).disabled).toBe(false);
   });
 
@@ -74,8 +71,7 @@ describe.skipIf(!hasChromium)('users', () => {
     // On a phone they are in a sheet.
     await page.getByRole('dialog', { name: 'Filters (2)' }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Show 1 result' }).click();
-    await page.getByText('1 result', { exact: true }).waitFor();
+    await clickFor(page, 'Show 1 result', page.getByText('1 result', { exact: true }));
     await page.getByRole('link', { name: 'A MANAGER' }).click();
     await page.waitForURL((url) => url.searchParams.get('user') === off.id);
     await page.reload();
@@ -100,11 +96,9 @@ describe.skipIf(!hasChromium)('users', () => {
     const email = `mina-${crypto.randomUUID().slice(0, 8)}@petalpaw.test`;
     await page.getByLabel('Name').fill('Mina Okafor');
     await page.getByLabel('Email address').fill(admin.email);
-    await page.getByRole('button', { name: 'Create user' }).click();
-    await page.getByText('An account with this email address already exists.').waitFor();
+    await clickFor(page, 'Create user', 'An account with this email address already exists.');
     await page.getByLabel('Email address').fill(email);
-    await page.getByRole('button', { name: 'Create user' }).click();
-    await page.getByText(`We sent a link to ${email}.`).waitFor();
+    await clickFor(page, 'Create user', `We sent a link to ${email}.`);
     await page.getByRole('region', { name: 'Mina Okafor' }).getByText(email).waitFor();
     const { body } = await server.request('GET', `/users?q=${encodeURIComponent(email)}`, admin);
     expect(body.data[0]).toMatchObject({ name: 'Mina Okafor', role: 'STAFF' });
@@ -128,11 +122,9 @@ describe.skipIf(!hasChromium)('users', () => {
     await panel.getByRole('button', { name: 'Delete user' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete A CUSTOMER?' });
     await dialog.getByText(/Pets, past bookings and audit entries are kept/).waitFor();
-    await dialog.getByRole('button', { name: 'Delete user' }).click();
-    await dialog.getByText(/This user has open bookings/).waitFor();
+    await clickFor(dialog, 'Delete user', /This user has open bookings/);
     await business.move(business.manager, booking.id, 'CANCELLED');
-    await dialog.getByRole('button', { name: 'Delete user' }).click();
-    await page.getByText('A CUSTOMER has been deleted.').waitFor();
+    await clickFor(dialog, 'Delete user', page.getByText('A CUSTOMER has been deleted.'));
     await page.waitForURL((url) => !url.searchParams.has('user'));
     expect((await server.request('GET', `/users/${customer.id}`, admin)).status).toBe(404);
     await page.goto(`${server.url}/app/users?user=${customer.id}&q=12345`);

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { emailsTo, tokenIn } from '#test/support/emails.ts';
 import { perFile } from '#test/support/fixtures.ts';
 import { admin, signIn } from '#test/support/server.ts';
+import { clickFor } from '../support/actions.ts';
 import {
   type ConsolePage,
   desktop,
@@ -48,9 +49,8 @@ describe.skipIf(!hasChromium)('the welcome page', () => {
     server,
     openPage,
   }) => {
-    const user = await server.newUser('MANAGER');
     const page = await openPage('sign-in?from=/app/welcome');
-    await signInOn(page, user);
+    await signInOn(page, await server.newUser('MANAGER'));
     await page.getByText('Only an administrator can set up the business.').waitFor();
   });
 
@@ -59,8 +59,7 @@ describe.skipIf(!hasChromium)('the welcome page', () => {
   }) => {
     const page = await openPage('welcome#token=used');
     await page.getByLabel('Your password', { exact: true }).fill(chosenPassword);
-    await page.getByRole('button', { name: 'Save and sign in' }).click();
-    await page.getByText('This link has already been used or has expired.').waitFor();
+    await clickFor(page, 'Save and sign in', 'This link has already been used or has expired.');
     await page.getByText('the server shows a new link each time it starts').waitFor();
     await page.reload();
     await page.getByText('Open this page from the link that the server shows when it starts.').waitFor();

@@ -20,8 +20,29 @@ export async function downloadBy(page: Page, button: Locator): Promise<Download>
   return file;
 }
 
+/** An element, or the text of one. */
+type Answer = string | RegExp | Locator;
+
+const answerOn = (place: Page | Locator, answer: Answer) =>
+  typeof answer === 'string' || answer instanceof RegExp ? place.getByText(answer) : answer;
+
+/** Clicks the button with that name, and waits for the answer to it. */
+export async function clickFor(
+  place: Page | Locator,
+  button: string | RegExp,
+  answer: Answer,
+): Promise<void> {
+  await place.getByRole('button', { name: button }).click();
+  await answerOn(place, answer).waitFor();
+}
+
+/** Follows the link with that name, and waits for what it leads to. */
+export async function follow(place: Page | Locator, link: string | RegExp, target: Answer): Promise<void> {
+  await place.getByRole('link', { name: link }).click();
+  await answerOn(place, target).waitFor();
+}
+
 /** Saves the form with the button "Save changes", and waits for what the page says then. */
-export async function saveChanges(page: Page, saved = 'Changes saved.'): Promise<void> {
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText(saved).waitFor();
+export async function saveChanges(place: Page | Locator, said: Answer = 'Changes saved.'): Promise<void> {
+  await clickFor(place, 'Save changes', said);
 }

@@ -1,5 +1,5 @@
 /** The common start of the journeys about booking: a business with free staff, and a browser that is signed in. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { perFile } from '#test/support/fixtures.ts';
 import type { SignedIn, TestServer } from '#test/support/server.ts';
 import { type ConsoleFixtures, consoleTest, fromFirstTest } from './console-test.ts';
@@ -57,6 +57,17 @@ export const bookWords = 'Book with obligation to pay';
 export async function bookAt(page: Page, price: string): Promise<void> {
   await page.getByText(`Total: ${price}`).waitFor();
   await page.getByRole('button', { name: bookWords }).click();
+}
+
+/** The heading of the page after the booking. */
+export function received(page: Page): Locator {
+  return page.getByRole('heading', { name: 'Booking received', level: 1 });
+}
+
+/** Books at the price that the page shows, with success. */
+export async function bookedAt(page: Page, price: string): Promise<void> {
+  await bookAt(page, price);
+  await received(page).waitFor();
 }
 
 /** The bookings of a user, oldest first. */

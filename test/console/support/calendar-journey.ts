@@ -4,6 +4,7 @@
  */
 import type { Locator } from 'playwright-core';
 import type { SignedIn, TestServer } from '#test/support/server.ts';
+import { press } from './actions.ts';
 import { boardingService } from './booking-journey.ts';
 import { type ConsoleOptions, type ConsolePage, desktop } from './chromium.ts';
 import { type ConsoleFixtures, consoleTest, fromFirstTest } from './console-test.ts';
@@ -26,6 +27,8 @@ interface CalendarJourney {
   at(query: string, options?: ConsoleOptions): Promise<ConsolePage>;
   /** A booking for a new dog with that name. */
   booked(name: string, startDate: string, endDate: string, changes?: object): Promise<StoredBooking>;
+  /** The calendar of a day on which Anna has a visit from 10:00 to 11:00 in UTC, and the visit. */
+  annasVisit(pet: string, day: string, options?: ConsoleOptions): Promise<{ id: string; page: ConsolePage }>;
   /** The booking as stored by the server. */
   stored(id: string): Promise<StoredBooking>;
   /** A change by a colleague. */
@@ -51,27 +54,32 @@ async function openCalendarJourney({
     await giveSkills(id, [bath, walk, boarding], proficiency);
     return id;
   };
+  const anna = await member('Anna', 3);
+  const at = async (query: string, options: ConsoleOptions = desktop) => {
+    const page = await openPage(`calendar${query}`, { ...options, cookie: manager.cookie });
+    await settle(page, 'en');
+    return page;
+  };
+  const booked = async (name: string, startDate: string, endDate: string, changes = {}) => {
+    const customer = await server.newUser('CUSTOMER');
+    const petIds = [await business.pet(customer, { name })];
+    return business.booked({ token }, { petIds, serviceIds: [bath], startDate, endDate, ...changes });
+  };
   const stored = async (id: string) => (await asked(server, 'GET', `/bookings/${id}`, { token })).data;
   return {
     bath,
     walk,
     boarding,
-    anna: await member('Anna', 3),
+    anna,
     ben: await member('Ben', 5),
     manager,
     stored,
-    async at(query, options = desktop) {
-      const page = await openPage(`calendar${query}`, { ...options, cookie: manager.cookie });
-      await settle(page, 'en');
-      return page;
-    },
-    async booked(name, startDate, endDate, changes = {}) {
-      const customer = await server.newUser('CUSTOMER');
-      const pet = await business.pet(customer, { name });
-      return business.booked(
-        { token },
-        { petIds: [pet], serviceIds: [bath], startDate, endDate, ...changes },
-      );
+    at,
+    booked,
+    async annasVisit(pet, day, options) {
+      const times = [`${day}T10:00:00.000Z`, `${day}T11:00:00.000Z`] as const;
+      const { id } = await booked(pet, ...times, { staffId: anna });
+      return { id, page: await at(`?day=${day}`, options) };
     },
     change: async (id, body) => void (await asked(server, 'PUT', `/bookings/${id}`, { token, body })),
   };
@@ -128,10 +136,22 @@ export async function boxOf(locator: Locator): Promise<{ readonly y: number; rea
   return found;
 }
 
+/** Chooses a booking by keyboard, and moves it by the keys; it is not dropped yet. */
+export async function moveByKeys(page: ConsolePage, pet: string, ...keys: readonly string[]): Promise<void> {
+  await blockOf(page, pet).focus();
+  await press(page, 'm', ...keys);
+}
+
 /** From the lane of Anna into that of Ben, and some hours down; the booking is not dropped yet. */
 export async function dragToBen(page: ConsolePage, pet: string, hours = 0): Promise<void> {
   const lane = await page.getByRole('group', { name: 'Anna' }).boundingBox();
   await drag(page, blockOf(page, pet), { x: lane?.width ?? 0, y: hours * hourHeight });
+}
+
+/** The same, and drops it. */
+export async function dropOnBen(page: ConsolePage, pet: string): Promise<void> {
+  await dragToBen(page, pet);
+  await page.mouse.up();
 }
 
 /** Saves the move once the dialog says that it can be saved. */

@@ -44,6 +44,11 @@ export const consoleTest = serverTest
     const { status } = await server.request('PUT', '/settings', { token: business.admin.token, body });
     expect(status).toBe(200);
   })
+  /** The answer to GET for an administrator. */
+  .extend('read', perFile, ({ server, business }) => async (path: string) => {
+    const { body } = await server.request('GET', path, { token: business.admin.token });
+    return body.data ?? body;
+  })
   /** An administrator changes a record while its page is open. */
   .extend('changeElsewhere', perFile, ({ server, business }) => async (path: string, body: object) => {
     const { status } = await server.request('PUT', path, { token: business.admin.token, body });

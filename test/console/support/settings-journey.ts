@@ -24,6 +24,8 @@ export function card(page: ConsolePage, title: string) {
     .and(page.locator(`header:has(h3:text-is("${title}")) + form`));
 }
 
-export async function saveSetting(page: ConsolePage, title: string) {
+/** Saves the setting, and waits for the text that answers it. */
+export async function saveSetting(page: ConsolePage, title: string, answer?: string) {
   await card(page, title).getByRole('button', { name: 'Save changes' }).click();
+  if (answer !== undefined) await page.getByText(answer).waitFor();
 }
