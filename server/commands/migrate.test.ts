@@ -1,8 +1,10 @@
+/** Migrations by `npm run migrate`, and at the start of a server. */
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { serveControl } from '#platform/data/db/embedded/control.ts';
 import { migrate } from '#platform/data/db/migrate.ts';
 import { databaseForThisTest } from '#test/support/database.ts';
 import { openForThisTest } from '#test/support/open.ts';
+import { serverForThisTest, startServer } from '#test/support/server.ts';
 import { runCommand, runHere } from './testing/run-command.ts';
 
 const upToDate = { code: 0, out: 'The database is up to date; there was nothing to apply.\n', err: '' };
@@ -33,3 +35,13 @@ test.runIf(inject('databaseKind') === 'embedded')(
     expect(await runHere('migrate', [], env)).toEqual(upToDate);
   },
 );
+
+test('contract §1: MIGRATE_ON_START=false refuses an empty database with one line, and starts on a migrated one', async () => {
+  const empty = await databaseForThisTest({ migrated: false });
+  const env = { MIGRATE_ON_START: 'false' };
+  await expect(startServer({ ...env, ...empty.env })).rejects.toThrow(
+    /^The database lacks migration 0001-\S+ and \d+ more: run npm run migrate, since MIGRATE_ON_START is false\.$/,
+  );
+  const server = await serverForThisTest(env);
+  await expect.poll(async () => (await server.request('GET', '/health/ready')).status).toBe(200);
+});

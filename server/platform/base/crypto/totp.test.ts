@@ -24,14 +24,10 @@ describe('one-time codes by time (contract §13, RFC 6238)', () => {
     expect(shown).toBe('755224 287082 359152 969429 338314 254676 287922 162583 399871 520489');
   });
 
-  test('accepts the present step and one to either side', () => {
-    const present = 1_000_000;
-    for (const step of [present - 1, present, present + 1])
-      expect(totpStepsOf(secret, totpCode(secret, step), present)).toEqual([step]);
-    for (const step of [present - 2, present + 2])
-      expect(totpStepsOf(secret, totpCode(secret, step), present)).toEqual([]);
+  // The steps that are accepted: server/features/auth/factors/totp.test.ts.
+  test('a text that is not six digits is the code of no step', () => {
     for (const code of ['', '12345', '1234567', 'abcdef'])
-      expect(totpStepsOf(secret, code, present)).toEqual([]);
+      expect(totpStepsOf(secret, code, 1_000_000)).toEqual([]);
   });
 });
 

@@ -26,7 +26,6 @@ describe('canonicalJson', () => {
       '\u0080': 'Control',
       '\u00f6': 'Latin Small Letter O With Diaeresis',
     };
-    expect(Object.values(JSON.parse(canonicalJson(Object.entries(value))))).toHaveLength(7);
     expect(canonicalJson(value)).toBe(
       '{"\\r":"Carriage Return","1":"One","\u0080":"Control","ö":"Latin Small Letter O With Diaeresis","€":"Euro Sign","😀":"Emoji: Grinning Face","\ufb33":"Hebrew Letter Dalet With Dagesh"}',
     );
@@ -60,8 +59,6 @@ describe('canonicalJson', () => {
   ])('the double %s of RFC 8785, appendix B, is %s', (bits, text) => {
     const double = Buffer.from(bits, 'hex').readDoubleBE();
     expect(canonicalJson(double)).toBe(text);
-    // The same number as a text in which parseExactJson would keep it.
-    expect(canonicalJson(JSON.rawJSON(double.toExponential()))).toBe(text);
   });
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY])('refuses %s, which JSON does not have', (number) => {

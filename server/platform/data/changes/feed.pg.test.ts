@@ -23,18 +23,22 @@ async function settle(feed: Feed) {
   }
 }
 
-/** Returns a feed that has processed its first changes, and the number of calls of its listener since then. */
+/**
+ * Returns a feed that has processed its first changes. `requests`: for each call of its listener since then, whether to
+ * read everything.
+ */
 async function listen(options: { databaseUrl?: string; pollMs?: number } = {}) {
   const log = keepingLog();
   const feed: Feed = createFeed({ database: database(), databaseUrl: url(), log, ...options });
   onTestFinished(() => feed.close());
-  let calls = 0;
-  feed.on('topic', () => void calls++);
-  await change();
+  const requests: boolean[] = [];
+  feed.on('topic', (anew) => void requests.push(anew));
+  for (let i = 0; i < 3; i++) await change();
+  await change('other');
   await settle(feed);
-  expect(calls).toBeGreaterThan(0);
-  calls = 0;
-  return { feed, calls: () => calls, log };
+  expect(requests.length).toBeGreaterThan(0);
+  requests.length = 0;
+  return { feed, requests, calls: () => requests.length, log };
 }
 
 const waitFor = (what: () => void) => vi.waitFor(what, { timeout: 60_000, interval: 5 });
@@ -140,18 +144,10 @@ test('the feed has one connection and ends it when it is closed', async () => {
 });
 
 describe('the feed, after the database has gone back', () => {
-  /** A feed that has processed some changes. `requests`: for each later one, whether to read everything. */
+  /** A feed, and what the database had noticed before. */
   async function listenForAll(databaseUrl = url()) {
-    const log = keepingLog();
-    const feed = createFeed({ database: database(), databaseUrl, log, pollMs: 50 });
-    onTestFinished(() => feed.close());
-    const requests: boolean[] = [];
-    feed.on('topic', (anew) => void requests.push(anew));
-    for (let i = 0; i < 3; i++) await change();
-    await change('other');
-    await settle(feed);
-    requests.length = 0;
-    return { feed, requests, before: database().history.changes, warned: database().lines.length };
+    const listening = await listen({ databaseUrl, pollMs: 50 });
+    return { ...listening, before: database().history.changes, warned: database().lines.length };
   }
 
   /** On a connection of its own: the pool gives up its busy connections as soon as the feed notices the change. */

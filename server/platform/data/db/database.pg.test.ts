@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
@@ -116,8 +114,15 @@ describe('an unreachable server', () => {
 
 describe('openDatabase refuses an unsuitable server with one line', () => {
   test('older than PostgreSQL 15', async () => {
-    const url = await startOldServer({ version: '14.19', number: '140019', encoding: 'UTF8' });
-    await expect(openDatabase({ ...quick, databaseUrl: url })).rejects.toThrow(
+    const { place, pool } = await openForThisTest();
+    // The function that tells a session the version, in a schema that is searched before that of the server.
+    await pool.query(`
+      CREATE SCHEMA older;
+      CREATE FUNCTION older.current_setting(name text) RETURNS text LANGUAGE sql AS $$
+        SELECT CASE name WHEN 'server_version' THEN '14.19' WHEN 'server_version_num' THEN '140019'
+                         ELSE pg_catalog.current_setting(name) END $$`);
+    const databaseUrl = `${place.env.DATABASE_URL}?options=-csearch_path%3Dolder,pg_catalog,public`;
+    await expect(openDatabase({ ...quick, databaseUrl })).rejects.toThrow(
       /^DATABASE_URL: PostgreSQL 15 or newer is needed; this server is 14.19.$/,
     );
   });
@@ -136,39 +141,3 @@ describe('openDatabase refuses an unsuitable server with one line', () => {
     );
   });
 });
-
-/** Starts a server that speaks just enough of the wire protocol to report an old version. Returns its URL. */
-async function startOldServer(row: Record<'version' | 'number' | 'encoding', string>): Promise<string> {
-  const message = (type: string, ...parts: (string | Buffer)[]) => {
-    const body = Buffer.concat(parts.map((part) => Buffer.from(part as string)));
-    const length = Buffer.alloc(4);
-    length.writeInt32BE(body.length + 4);
-    return Buffer.concat([Buffer.from(type), length, body]);
-  };
-  const int16 = (n: number) => Buffer.from([n >> 8, n & 255]);
-  const int32 = (n: number) => Buffer.concat([int16(n >> 16), int16(n & 65_535)]);
-  const ready = message('Z', 'I');
-  const values = Object.values(row);
-  const text = [int32(0), int16(0), int32(25), int16(-1), int32(-1), int16(0)];
-  const columns = Object.keys(row).flatMap((name) => [`${name}\0`, ...text]);
-  const answer = Buffer.concat([
-    message('T', int16(values.length), ...columns),
-    message('D', int16(values.length), ...values.flatMap((value) => [int32(value.length), value])),
-    message('C', 'SELECT 1\0'),
-    ready,
-  ]);
-  const server = createServer((socket) => {
-    let greeted = false;
-    socket.on('error', () => {});
-    socket.on('data', (bytes) => {
-      if (!greeted) socket.write(Buffer.concat([message('R', int32(0)), ready]));
-      else if (bytes.toString('latin1').includes('server_version')) socket.write(answer);
-      else socket.write(Buffer.concat([message('C', 'SET\0'), ready]));
-      greeted = true;
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  return `postgres://someone@127.0.0.1:${(server.address() as AddressInfo).port}/any`;
-}

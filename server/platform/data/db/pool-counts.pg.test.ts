@@ -1,3 +1,4 @@
+// Lost transactions: transaction.test.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Pool } from './pool.ts';
 import { fileDatabase } from './testing/file-database.ts';
@@ -13,11 +14,12 @@ beforeAll(() => {
 });
 afterAll(() => pool?.end());
 
-test('Pool counts timeouts of statements, locks and connections', async () => {
+test('Pool counts timeouts of statements, locks and connections, and opened and closed connections', async () => {
   await expect(pool.query("SET statement_timeout = '20ms'; SELECT pg_sleep(5)")).rejects.toThrow('timeout');
   expect(pool.timeouts).toEqual({ statement: 1, lock: 0, transaction: 0, connection: 0, silence: 0 });
 
   const [holder, waiter] = [await pool.connect(), await pool.connect()];
+  expect(pool.opened - pool.closed).toBe(2);
   await holder.query('BEGIN; SELECT FROM things WHERE id = 1 FOR UPDATE');
   const late = waiter.query("SET lock_timeout = '20ms'; SELECT FROM things WHERE id = 1 FOR UPDATE");
   await expect(late).rejects.toThrow('lock timeout');
@@ -31,24 +33,5 @@ test('Pool counts timeouts of statements, locks and connections', async () => {
   await holder.query('ROLLBACK');
   holder.release(true);
   waiter.release(true);
-});
-
-test('Pool counts transactions that lose a deadlock, and opened and closed connections', async () => {
-  await expect.poll(() => pool.opened - pool.closed).toBe(0);
-  const clients = [await pool.connect(), await pool.connect()] as const;
-  expect(pool.opened - pool.closed).toBe(2);
-  const touch = (at: 0 | 1, id: number) =>
-    clients[at].query(`SELECT FROM things WHERE id = ${id} FOR UPDATE`);
-  for (const client of clients) await client.query('BEGIN');
-  await touch(0, 1);
-  await touch(1, 2);
-  const first = touch(0, 2);
-  const waiting =
-    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-  await expect.poll(async () => (await database().pool.query(waiting)).rowCount).toBe(1);
-  const outcomes = await Promise.allSettled([first, touch(1, 1)]);
-  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
-  expect(pool.lost).toBe(1);
-  for (const client of clients) client.release(true);
   await expect.poll(() => pool.opened - pool.closed).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
+import type { AnyDatabase } from './tables.ts';
 import { fileDatabase } from './testing/file-database.ts';
 import { afterCommit, transact } from './transaction.ts';
 
@@ -131,5 +132,56 @@ describe('afterCommit', () => {
     const calls: string[] = [];
     afterCommit(database().kysely, () => calls.push('now'));
     expect(calls).toEqual(['now']);
+  });
+});
+
+// The embedded database has one session.
+describe.runIf(inject('databaseKind') === 'server')('transact, twice at a time', () => {
+  beforeEach(async () => {
+    await database().pool.query(`
+      DROP TABLE IF EXISTS counters;
+      CREATE TABLE counters (id integer PRIMARY KEY, value integer NOT NULL);
+      INSERT INTO counters VALUES (1, 0), (2, 0)`);
+  });
+  const values = async () =>
+    (await database().pool.query('SELECT value FROM counters ORDER BY id')).rows.map(({ value }) => value);
+
+  /** Returns how often the work was done by both. The first times, `met` waits until both have called it. */
+  async function runsOf(work: (tx: AnyDatabase, at: 0 | 1, met: () => Promise<void>) => Promise<unknown>) {
+    const both = Promise.withResolvers<void>();
+    let [runs, there] = [0, 0];
+    const met = () => {
+      if (++there === 2) both.resolve();
+      return both.promise;
+    };
+    const run = (at: 0 | 1) =>
+      transact(database().kysely, (tx) => {
+        runs++;
+        return work(tx, at, met);
+      });
+    await Promise.all([run(0), run(1)]);
+    return runs;
+  }
+
+  test('retries the transaction that loses a real deadlock, which the pool counts, and both commit', async () => {
+    const { pool } = database();
+    const lost = pool.lost;
+    const raise = (id: number) => sql`UPDATE counters SET value = value + 1 WHERE id = ${id}`;
+    const runs = await runsOf(async (tx, at, met) => {
+      await raise(1 + at).execute(tx);
+      await met();
+      await raise(2 - at).execute(tx);
+    });
+    expect([runs, pool.lost - lost, await values()]).toEqual([3, 1, [2, 2]]);
+  });
+
+  test('retries after a real serialization failure, and no update is lost', async () => {
+    const runs = await runsOf(async (tx, _at, met) => {
+      await sql`SET TRANSACTION ISOLATION LEVEL SERIALIZABLE`.execute(tx);
+      const { rows } = await sql<{ value: number }>`SELECT value FROM counters WHERE id = 1`.execute(tx);
+      await met();
+      await sql`UPDATE counters SET value = ${(rows[0]?.value ?? 0) + 1} WHERE id = 1`.execute(tx);
+    });
+    expect([runs, await values()]).toEqual([3, [2, 0]]);
   });
 });

@@ -83,8 +83,3 @@ test.each([
 ])('RFC 3463, 3.2: isHopeless after %s answered with "%s" returns %s', (command, response, expected) => {
   expect(isHopeless(Object.assign(new Error('refused'), { command, response }))).toBe(expected);
 });
-
-test('isHopeless returns true for an email that cannot be decrypted, and false for a lost connection', () => {
-  expect(isHopeless(new Unsealable('email 1'))).toBe(true);
-  expect(isHopeless(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))).toBe(false);
-});

@@ -121,14 +121,9 @@ describe('contract §1: without SMTP_URL, each message is a file', () => {
 });
 
 describe('delivery', () => {
-  test('takes over the email of a dead process after its lease', async ({
-    database,
-    outbox,
-    app,
-    filesTo,
-  }) => {
+  test('takes over the email of a dead process after its lease', async ({ outbox, app, filesTo }) => {
     await enqueueOnly(app, 'lease@petalpaw.test');
-    const [claimed] = await claimEmails(database.kysely, 1);
+    const [claimed] = await claimEmails(app.database.kysely, 1);
     expect(claimed?.attempt).toBe(1);
     await deliverMail(app);
     expect(await filesTo('lease@petalpaw.test')).toEqual([]);
@@ -137,18 +132,13 @@ describe('delivery', () => {
     expect(await filesTo('lease@petalpaw.test')).toHaveLength(1);
   });
 
-  test('one that a dead process has sent keeps its Message-ID and file', async ({
-    database,
-    outbox,
-    app,
-    filesTo,
-  }) => {
+  test('one that a dead process has sent keeps its Message-ID and file', async ({ outbox, app, filesTo }) => {
     await enqueueOnly(app, 'twice@petalpaw.test');
     const [row] = await outbox.rows();
     await deliverMail(app);
     const [first] = await filesTo('twice@petalpaw.test');
     const again = 'INSERT INTO mail_outbox (id, kind, payload, created_at) SELECT $1, $2, $3, $4';
-    await database.pool.query(again, [row?.id, 'verify-email', row?.payload, row?.created_at]);
+    await app.database.pool.query(again, [row?.id, 'verify-email', row?.payload, row?.created_at]);
     await deliverMail(app);
     const files = await filesTo('twice@petalpaw.test');
     expect(files.map(({ name }) => name)).toEqual([first?.name]);
@@ -156,13 +146,8 @@ describe('delivery', () => {
     expect(id.exec(files[0]?.text ?? '')?.[1]).toBe(id.exec(first?.text ?? '')?.[1]);
   });
 
-  test('contract §22: one whose end cannot be stored is sent once', async ({
-    database,
-    outbox,
-    app,
-    lines,
-  }) => {
-    const { pool } = database;
+  test('contract §22: one whose end cannot be stored is sent once', async ({ outbox, app, lines }) => {
+    const { pool } = app.database;
     await enqueueOnly(app, 'unstored@petalpaw.test');
     await pool.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
       $$BEGIN RAISE 'the disk is full'; END$$`);
@@ -179,14 +164,9 @@ describe('delivery', () => {
     expect(lines.filter(({ msg }) => msg === 'email sent')).toHaveLength(1);
   });
 
-  test('contract §5: a link is given up after a day, at any attempt', async ({
-    database,
-    outbox,
-    app,
-    lines,
-  }) => {
+  test('contract §5: a link is given up after a day, at any attempt', async ({ outbox, app, lines }) => {
     await enqueueOnly(app, 'old@petalpaw.test');
-    await database.pool.query("UPDATE mail_outbox SET created_at = created_at - interval '25 hours'");
+    await app.database.pool.query("UPDATE mail_outbox SET created_at = created_at - interval '25 hours'");
     await deliverMail(app);
     expect(await outbox.rows()).toEqual([]);
     expect(lines.at(-1)).toMatchObject({ level: 50, msg: 'email given up', reason: 'Expired' });

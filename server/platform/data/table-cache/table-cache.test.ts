@@ -1,4 +1,7 @@
-/** Contract §12 and the guarantee of the catalog: never stale after an own write, and no row is lost or revived. */
+/**
+ * Contract §12 and the guarantee of the catalog: never stale after an own write, and no row is lost or revived. Reads and
+ * writes that overtake each other: table-cache-order.test.ts.
+ */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '#platform/data/db/transaction.ts';
@@ -83,37 +86,6 @@ describe('a write of this process', () => {
     await within(false);
     expect(one.shown()).toEqual({ a: 'kept' });
   });
-
-  test('does not hide an earlier write of another process', async () => {
-    const one = await loaded();
-    await elsewhere('theirs', 'earlier');
-    await one.write('ours', 'later');
-    expect(one.shown()).toEqual({ ours: 'later' });
-    await one.hear();
-    expect(one.shown()).toEqual({ ours: 'later', theirs: 'earlier' });
-  });
-
-  test('is not undone by an earlier read that ends later', async () => {
-    const one = await loaded();
-    await elsewhere('changed', 'old');
-    await elsewhere('deleted', 'old');
-    const arrive = reading(one);
-    // The read and these writes use one pool, in this order.
-    await one.write('changed', 'new');
-    await one.write('deleted', undefined);
-    await arrive();
-    expect(one.shown()).toEqual({ changed: 'new' });
-  });
-
-  test('does not return after a newer read', async () => {
-    const one = await loaded();
-    const slowly = committingSlowly(one.call, async () => {
-      await elsewhere('a', undefined);
-      await one.hear();
-    });
-    await one.write('a', 'ours, and already deleted by another', slowly);
-    expect(one.shown()).toEqual({});
-  });
 });
 
 describe('writes of another process', () => {
@@ -129,20 +101,6 @@ describe('writes of another process', () => {
     await elsewhere('gone', 'back');
     await one.hear();
     expect(one.shown()).toEqual({ a: '2', gone: 'back' });
-  });
-
-  test('are visible in their newest state after reads that end in the wrong order', async () => {
-    const one = await loaded();
-    await elsewhere('a', 'old');
-    await elsewhere('b', 'old');
-    const arrive = reading(one);
-    await elsewhere('a', 'new');
-    await elsewhere('b', undefined);
-    one.holdUntil(Promise.resolve());
-    await one.hear();
-    expect(one.shown()).toEqual({ a: 'new' });
-    await arrive();
-    expect(one.shown()).toEqual({ a: 'new' });
   });
 });
 

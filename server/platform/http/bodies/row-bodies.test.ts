@@ -39,9 +39,3 @@ test('a list is the array of its rows, built once for each language, as its rows
   expect(bodies.row(a as Note, 'en')).toBe(single);
   expect(made).toEqual(['en a', 'en b', 'vi a', 'vi b', 'en b']);
 });
-
-test('an empty list is an empty array; a page has the number of all rows', () => {
-  const { bodies } = countingBodies();
-  expect(bodies.list({ rows: [] }, 'en').bytes.toString()).toBe('[]');
-  expect(bodies.list({ rows: [b as Note], total: 2 }, 'en').total).toBe(2);
-});

@@ -45,10 +45,6 @@ describe('contract §1: callControl runs a command in the server that holds the 
     await expect(stat(socket)).rejects.toThrow('ENOENT');
   });
 
-  test('rejects with NoControl when no server listens', async () => {
-    await expect(callControl(directory(), 'echo')).rejects.toThrow(NoControl);
-  });
-
   onPosix('replaces the socket of a process that has died', async () => {
     const socket = path.join(directory(), 'control.sock');
     const dead = createServer();

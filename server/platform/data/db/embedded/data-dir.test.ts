@@ -1,29 +1,15 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CannotStart } from '#platform/data/db/cannot-start.ts';
-import { runChild } from '#test/support/child.ts';
 import { folderPerTest } from '#test/support/folder.ts';
-import { DataDirTaken, lockDataDir } from './data-dir.ts';
+import { lockDataDir } from './data-dir.ts';
 import { createFromArchive } from './new-directory.ts';
 
 const directory = folderPerTest();
 
-// Ten processes at a time: kill.embedded.trial.ts.
+// Other processes: server/commands/migrate.test.ts and test/processes.test.ts; ten at a time: kill.embedded.trial.ts.
 describe('contract §1: lockDataDir admits one process for each DATA_DIR', () => {
-  test('refuses another process with one line that names directory, process and remedy, until the holder is killed', async () => {
-    const holder = runChild('server/platform/data/db/testing/hold-lock.ts', [directory()]);
-    onTestFinished(() => holder.kill());
-    await holder.line(/^locked$/);
-    const locking = () => lockDataDir(directory());
-    expect(locking).toThrow(DataDirTaken);
-    expect(locking).toThrow(
-      `DATA_DIR ${directory()} is in use by process ${holder.process.pid}: stop that process, or set another DATA_DIR.`,
-    );
-    await holder.kill();
-    locking().release();
-  });
-
   test('refuses a second lock of the same process until the release', () => {
     const lock = lockDataDir(directory());
     expect(() => lockDataDir(directory())).toThrow(`in use by process ${process.pid}`);

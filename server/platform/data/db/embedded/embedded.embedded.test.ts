@@ -7,7 +7,6 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/data/db/database.ts';
 import { asRefusal } from '#platform/data/db/errors.ts';
 import { transact } from '#platform/data/db/transaction.ts';
-import { runChild } from '#test/support/child.ts';
 import { createTestDatabase, databaseForThisTest, type TestDatabase } from '#test/support/database.ts';
 import { keepingLog, type Line } from '#test/support/logged.ts';
 import { openDataDir } from './data-dir.ts';
@@ -122,20 +121,6 @@ test('a second connection ends the first with an error, because there is one ses
   );
   client.release();
   await second.end();
-});
-
-test('contract §1: kill -9 loses no acknowledged row', async () => {
-  const { env } = await databaseForThisTest();
-  // Killed at work, and again after a start from what the first kill left.
-  for (const last of [20, 40]) {
-    const child = runChild('server/platform/data/db/testing/write-rows.ts', [env.DATA_DIR, String(last)]);
-    await child.line(new RegExp(`^wrote ${last}$`));
-    await child.kill();
-  }
-  const database = await openDatabase({ dataDir: env.DATA_DIR, log: keepingLog() });
-  const { rows } = await database.pool.query('SELECT number FROM written ORDER BY number');
-  await database.close();
-  expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
 });
 
 describe('the first start', () => {
