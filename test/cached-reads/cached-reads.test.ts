@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { services } from '#scripts/seed-data/services.ts';
 import { serverForThisFile } from '#test/support/server.ts';
-import { comparable, plainAnswer } from './plain-answer.ts';
+import { comparable, plainAnswer, tagsUntilCoded } from './plain-answer.ts';
 
 const shop = 'https://shop.example';
 
@@ -66,9 +66,7 @@ describe('compressed bodies', () => {
 
   /** Reads until the body is compressed: it is sent as it is until then. */
   const whenCoded = (coding: string) =>
-    expect
-      .poll(async () => (await answerTo(list, { 'accept-encoding': coding })).headers['content-encoding'])
-      .toBe(coding);
+    tagsUntilCoded(coding, () => answerTo(list, { 'accept-encoding': coding }));
 
   test.each([
     ['br', brotliDecompressSync],
@@ -115,15 +113,8 @@ describe('compressed bodies', () => {
     const inPipeline = `${list}&lang=th`;
     const plain = (await answerTo(list, {})).headers;
     const accepting = { 'accept-encoding': 'br' };
-    const tags = new Set<unknown>();
-    const note = async () => {
-      const { headers } = await answerTo(list, accepting);
-      tags.add(headers.etag);
-      return headers['content-encoding'];
-    };
-    await expect.poll(note).toBe('br');
     // The same before and after the compression.
-    expect([...tags]).toEqual([`W/${plain.etag}`]);
+    expect(await tagsUntilCoded('br', () => answerTo(list, accepting))).toEqual([`W/${plain.etag}`]);
     for (const path of [list, inPipeline]) {
       for (const tag of [plain.etag ?? '', `W/${plain.etag}`]) {
         for (const accepted of [{}, accepting]) {
@@ -150,7 +141,7 @@ describe('compressed bodies', () => {
   test('a list, also of the services that are offered, is compressed and follows a change; the new body is sent as it is at first', async () => {
     const path = '/services?active=true&lang=fr';
     const read = () => answerTo(path, { 'accept-encoding': 'br' });
-    await expect.poll(async () => (await read()).headers['content-encoding']).toBe('br');
+    await tagsUntilCoded('br', read);
     const idsOf = (body: Buffer) => JSON.parse(body.toString()).map((one: { id: string }) => one.id);
     expect(idsOf(brotliDecompressSync((await read()).body))).toContain(id);
     await server.request('PUT', `/services/${id}`, { token, body: { isActive: false } });

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { quickUser } from '#test/support/builders.ts';
 import { serverForThisFile } from '#test/support/server.ts';
-import { plainAnswer } from './plain-answer.ts';
+import { plainAnswer, tagsUntilCoded } from './plain-answer.ts';
 
 /** Over 1 KB in one answer. */
 const long = 'A long text about the shop. '.repeat(50);
@@ -25,8 +25,8 @@ expect((await server.request('PUT', '/settings', { token: admin, body })).status
 
 type Headers = Readonly<Record<string, string>>;
 const answerTo = (path: string, headers: Headers) => plainAnswer(`${server.url}${path}`, headers);
-const codingOf = async (path: string, headers: Headers) =>
-  (await answerTo(path, headers)).headers['content-encoding'];
+const whenCoded = (coding: string, path: string, headers: Headers) =>
+  tagsUntilCoded(coding, () => answerTo(path, headers));
 const asAdmin = (): Headers => ({ authorization: `Bearer ${admin}` });
 const asAnyone = (): Headers => ({});
 
@@ -44,17 +44,11 @@ describe.each([
     const url = `${path}?lang=${coding === 'br' ? 'ko' : 'ja'}`;
     const plain = await answerTo(url, caller());
     const accepting = { ...caller(), 'accept-encoding': coding };
-    const tags = new Set<unknown>();
-    const note = async () => {
-      const { headers } = await answerTo(url, accepting);
-      tags.add(headers.etag);
-      return headers['content-encoding'];
-    };
-    await expect.poll(note).toBe(coding);
+    const tags = await tagsUntilCoded(coding, () => answerTo(url, accepting));
     const coded = await answerTo(url, accepting);
     expect(decode(coded.body)).toEqual(plain.body);
     expect(coded.body.length).toBeLessThan(plain.body.length);
-    expect([...tags]).toEqual([`W/${plain.headers.etag}`]);
+    expect(tags).toEqual([`W/${plain.headers.etag}`]);
     for (const { headers } of [plain, coded]) {
       expect(headers.vary).toBe('Accept-Language, Cookie, Authorization, Accept-Encoding');
       expect(headers['cache-control']).toBe('private, no-cache');
@@ -72,8 +66,8 @@ describe.each([
 
 test('the compressed settings of an ADMIN are never sent to anyone else', async () => {
   const accepting = { 'accept-encoding': 'br' };
-  await expect.poll(() => codingOf('/settings?lang=vi', { ...asAdmin(), ...accepting })).toBe('br');
-  await expect.poll(() => codingOf('/settings?lang=vi', accepting)).toBe('br');
+  await whenCoded('br', '/settings?lang=vi', { ...asAdmin(), ...accepting });
+  await whenCoded('br', '/settings?lang=vi', accepting);
   const keysFor = async (headers: Headers) => {
     const { body } = await answerTo('/settings?lang=vi', { ...headers, ...accepting });
     return JSON.parse(brotliDecompressSync(body).toString()).map(({ key }: { key: string }) => key);
@@ -84,7 +78,7 @@ test('the compressed settings of an ADMIN are never sent to anyone else', async 
 
 test('after a change the new list of the staff is sent, at first as it is', async () => {
   const accepting = { ...asAdmin(), 'accept-encoding': 'gzip' };
-  await expect.poll(() => codingOf('/staff', accepting)).toBe('gzip');
+  await whenCoded('gzip', '/staff', accepting);
   const body = { position: { en: 'Head groomer' } };
   await server.request('PUT', `/staff/${memberId}`, { token: admin, body });
   const changed = await answerTo('/staff', accepting);

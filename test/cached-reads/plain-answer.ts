@@ -26,6 +26,21 @@ export function plainAnswer(
   });
 }
 
+/** Asks until the body comes in that coding, and returns the tags of all answers until then. */
+export async function tagsUntilCoded(
+  coding: string,
+  ask: () => Promise<Answer>,
+): Promise<(string | undefined)[]> {
+  const tags = new Set<string | undefined>();
+  const note = async () => {
+    const { headers } = await ask();
+    tags.add(headers.etag);
+    return headers['content-encoding'];
+  };
+  await expect.poll(note).toBe(coding);
+  return [...tags];
+}
+
 /** Returns the answer without the values that differ between any two answers. */
 export function comparable({ status, headers, body }: Answer): unknown {
   const { date, 'x-request-id': requestId, ...same } = headers;
