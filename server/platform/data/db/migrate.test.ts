@@ -1,9 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { keepingLog } from '#test/support/logged.ts';
+import { openUrlForThisTest } from '#test/support/open.ts';
 import { CannotStart } from './cannot-start.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrationLock } from './migrate.ts';
 import { emptyDatabase, migrationsFolder } from './testing/migrating.ts';
 
 const database = emptyDatabase();
@@ -113,3 +114,32 @@ describe('migrate', () => {
     expect(session.lock).not.toBe('10s');
   });
 });
+
+test.runIf(inject('databaseKind') === 'server')(
+  'three processes that migrate at a time apply each migration once and say that they wait, also for CREATE INDEX CONCURRENTLY',
+  async () => {
+    await write('0001-one.sql', 'CREATE TABLE things AS SELECT 1 AS id');
+    // A session that waits for a lock with a snapshot would make each wait for the other.
+    const indexes = ['things (id)', 'things ((id * 2))'].map((on) => `CREATE INDEX CONCURRENTLY ON ${on};\n`);
+    await write('0002-two.sql', `-- no-transaction\n${indexes.join('')}`);
+    const log = keepingLog();
+    const open = () => openUrlForThisTest(database().place.env.DATABASE_URL ?? '');
+    const processes = [database(), await open(), await open()];
+
+    const holder = await database().pool.connect();
+    await holder.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    const migrating = Promise.all(processes.map((one) => migrate(one, log, folder())));
+    await expect.poll(() => log.lines.length).toBe(3);
+    await holder.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
+    holder.release();
+
+    const applied = (await migrating).map(({ applied }) => applied);
+    const all = ['0001-one.sql', '0002-two.sql'];
+    expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([all, [], []]);
+    expect(await rows('SELECT id FROM things')).toEqual([{ id: 1 }]);
+    expect(log.lines.map(({ message }) => message)).toEqual([
+      ...Array(3).fill('another process is applying migrations or making a backup; waiting for it'),
+      ...Array(2).fill('migration applied'),
+    ]);
+  },
+);

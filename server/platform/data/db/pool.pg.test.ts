@@ -1,4 +1,4 @@
-/** Connections after refused statements, ended sessions, silence and passed deadlines. */
+/** Connections after refused statements, ended sessions, silence and passed deadlines, and what the pool counts. */
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Deadline, withDeadline, withoutDeadline } from '#platform/base/async/deadline.ts';
@@ -7,6 +7,7 @@ import { keepingLog } from '#test/support/logged.ts';
 import { openForThisTest } from '#test/support/open.ts';
 import type { Database } from './database.ts';
 import { asRefusal } from './errors.ts';
+import { Pool } from './pool.ts';
 import { openBehindProxy } from './testing/behind-proxy.ts';
 import { transact } from './transaction.ts';
 
@@ -129,5 +130,38 @@ describe('the deadline of a request', () => {
     holder.release();
     expect((await database.pool.query('SELECT 2 AS it')).rows).toEqual([{ it: 2 }]);
     expect(database.pool.totalCount).toBe(1);
+  });
+});
+
+describe('a pool', () => {
+  // Lost transactions: transaction.test.ts.
+  test('counts timeouts of statements, locks and connections, and opened and closed connections', async () => {
+    const database = await openForThisTest();
+    await database.pool.query(
+      'CREATE TABLE things (id integer PRIMARY KEY); INSERT INTO things VALUES (1), (2)',
+    );
+    const connectionString = database.place.env.DATABASE_URL;
+    const pool = new Pool({ connectionString, max: 2, connectionTimeoutMillis: 30_000 });
+    onTestFinished(() => pool.end());
+    pool.on('error', () => {});
+    await expect(pool.query("SET statement_timeout = '20ms'; SELECT pg_sleep(5)")).rejects.toThrow('timeout');
+    expect(pool.timeouts).toEqual({ statement: 1, lock: 0, transaction: 0, connection: 0, silence: 0 });
+
+    const [holder, waiter] = [await pool.connect(), await pool.connect()];
+    expect(pool.opened - pool.closed).toBe(2);
+    await holder.query('BEGIN; SELECT FROM things WHERE id = 1 FOR UPDATE');
+    const late = waiter.query("SET lock_timeout = '20ms'; SELECT FROM things WHERE id = 1 FOR UPDATE");
+    await expect(late).rejects.toThrow('lock timeout');
+    expect(pool.timeouts.lock).toBe(1);
+
+    // Set only now: opening the connections before takes time on a busy machine.
+    pool.options.connectionTimeoutMillis = 50;
+    await expect(pool.connect()).rejects.toThrow('timeout exceeded');
+    pool.options.connectionTimeoutMillis = 30_000;
+    expect(pool.timeouts.connection).toBe(1);
+    await holder.query('ROLLBACK');
+    holder.release(true);
+    waiter.release(true);
+    await expect.poll(() => pool.opened - pool.closed).toBe(0);
   });
 });

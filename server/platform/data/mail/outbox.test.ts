@@ -1,12 +1,14 @@
 /** Follows an email from the transaction that causes it to the file that is written without a mail server. */
+import { randomUUIDv7 } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { metricsRegistry } from '#platform/base/observability/metrics.ts';
 import type { App } from '#platform/data/app.ts';
 import { backgroundCall, type Call, inTransaction } from '#platform/data/call.ts';
+import type { AnyDatabase } from '#platform/data/db/tables.ts';
 import { deliverMail, enqueueEmail, finishMail } from './outbox.ts';
-import { claimEmails } from './queries.ts';
+import { claimEmails, insertEmails } from './queries.ts';
 import { mailTest } from './testing/mail-test.ts';
 
 const link = 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN';
@@ -37,6 +39,13 @@ async function enqueueOnly(app: App, address: string): Promise<void> {
   await write(backgroundCall(app, 'test'), address);
   await finishMail(app);
   app.draining = false;
+}
+
+/** Queues an email of which only the place in the queue matters, and returns its id. */
+async function insert(db: AnyDatabase, isComposed: boolean): Promise<string> {
+  const id = randomUUIDv7();
+  await insertEmails(db, [{ id, kind: 'any', payload: Buffer.of(0), userId: null, isComposed }]);
+  return id;
 }
 
 describe('enqueueEmail', () => {
@@ -215,5 +224,33 @@ describe('delivery', () => {
     const sent = [...one.lines, ...two.lines].filter(({ msg }) => msg === 'email sent');
     expect(sent).toHaveLength(20);
     expect(new Set(sent.map(({ emailId }) => emailId)).size).toBe(20);
+  });
+});
+
+describe('which email a process gets, and for how long', () => {
+  test('contract §22: links go before emails about bookings that have waited longer', async ({
+    database,
+  }) => {
+    const { kysely } = database;
+    const bookings = [await insert(kysely, true), await insert(kysely, true)];
+    const links = [await insert(kysely, false), await insert(kysely, false)];
+    const claimed: (string | undefined)[] = [];
+    for (const _ of [1, 2, 3, 4]) claimed.push((await claimEmails(kysely, 1))[0]?.id);
+    expect(claimed).toEqual([...links, ...bookings]);
+  });
+
+  test('contract §22: leases are a minute, two, four and so on, to an hour', async ({ database, outbox }) => {
+    await insert(database.kysely, false);
+    const secondsOf = async (time: string): Promise<number> =>
+      (await database.pool.query(`SELECT extract(epoch FROM ${time})::float8 AS seconds`)).rows[0].seconds;
+    for (const lease of [60, 120, 240, 480, 960, 1920, 3600, 3600]) {
+      const before = await secondsOf('clock_timestamp()');
+      await claimEmails(database.kysely, 1);
+      const end = await secondsOf('(SELECT due_at FROM mail_outbox)');
+      // A microsecond more or less is lost in the number.
+      expect(end).toBeGreaterThanOrEqual(before + lease - 0.001);
+      expect(end).toBeLessThanOrEqual((await secondsOf('clock_timestamp()')) + lease + 0.001);
+      await outbox.expireDelays();
+    }
   });
 });

@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { folderPerTest } from '#test/support/folder.ts';
+import { openForThisTest } from '#test/support/open.ts';
+import { copyDirectory, openCopy } from './copied-database.ts';
 import { beginCopy, completeCopy } from './directory-copy.ts';
+import { databaseDirectory } from './embedded.ts';
 
 const place = folderPerTest();
 const from = () => path.join(place(), 'from');
@@ -57,4 +61,33 @@ test('completeCopy finds a write that keeps the size and the time of a recent fi
   await utimes(path.join(from(), 'base/1/page'), justNow, justNow);
   completeCopy(from(), to(), since);
   expect(await contentOf(to())).toEqual(await contentOf(from()));
+});
+
+test('openCopy returns the rows acknowledged before its second step, and close removes the copy', async () => {
+  const database = await openForThisTest();
+  const { DATA_DIR: dataDir } = database.place.env;
+  const write = (what: string) => database.pool.query('INSERT INTO written VALUES ($1)', [what]);
+  await database.pool.query('CREATE TABLE written (v text)');
+  await write('before');
+  const copied = databaseDirectory(copyDirectory(dataDir));
+  const copy = await openCopy(dataDir, { info() {}, warn() {}, error() {} }, async ({ since }) => {
+    await write('between the steps');
+    expect(await database.completeCopy?.(copied, since)).toBeGreaterThan(0);
+    await write('after');
+    await expect(openCopy(dataDir, { info() {}, warn() {}, error() {} }, async () => {})).rejects.toThrow(
+      'Another backup of this database is being made: wait until it is done.',
+    );
+  });
+  try {
+    await write('while it is read');
+    const { rows } = await copy.pool.query('SELECT v FROM written');
+    expect(rows.map(({ v }) => v)).toEqual(['before', 'between the steps']);
+    expect(existsSync(path.join(copied, 'PG_VERSION'))).toBe(true);
+  } finally {
+    await copy.close();
+  }
+  expect(existsSync(copied)).toBe(false);
+  expect((await database.pool.query('SELECT count(*)::int AS rows FROM written')).rows).toEqual([
+    { rows: 4 },
+  ]);
 });
