@@ -2,6 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseQuery, undecodable } from './query.ts';
 
+test('contract §2: parseQuery uses the first of repeated parameters', () => {
+  expect(parseQuery('lang=vi&lang=de').lang).toBe('vi');
+});
+
 test('parseQuery reads a plus as a space, decodes an escape once and accepts an equals sign in a value', () => {
   expect({ ...parseQuery('q=a+b%2Bc%2525&k=1=2&empty=&bare') }).toEqual({
     q: 'a b+c%25',
