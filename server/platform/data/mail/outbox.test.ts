@@ -232,11 +232,18 @@ describe('which email a process gets, and for how long', () => {
     database,
   }) => {
     const { kysely } = database;
-    const bookings = [await insert(kysely, true), await insert(kysely, true)];
-    const links = [await insert(kysely, false), await insert(kysely, false)];
+    /** Ids that are made within a millisecond are in any order, so the emails have waited for different times. */
+    const waiting = async (isComposed: boolean, minutes: number) => {
+      const id = await insert(kysely, isComposed);
+      const earlier = 'UPDATE mail_outbox SET due_at = due_at - make_interval(mins => $2) WHERE id = $1';
+      await database.pool.query(earlier, [id, minutes]);
+      return id;
+    };
+    const bookings = [await waiting(true, 3), await waiting(true, 4)];
+    const links = [await waiting(false, 1), await waiting(false, 2)];
     const claimed: (string | undefined)[] = [];
     for (const _ of [1, 2, 3, 4]) claimed.push((await claimEmails(kysely, 1))[0]?.id);
-    expect(claimed).toEqual([...links, ...bookings]);
+    expect(claimed).toEqual([...links.reverse(), ...bookings.reverse()]);
   });
 
   test('contract §22: leases are a minute, two, four and so on, to an hour', async ({ database, outbox }) => {
