@@ -3,14 +3,14 @@
  * changes and their dry runs ask it, and the search for free slots offers exactly the times that it accepts. The statement
  * that writes a booking checks the same facts again (server/features/bookings/creation/insert-statement.ts).
  *
- * A new rule is one line in `rules`, at its place in the order, and its facts in {@link BookingFacts}.
+ * A new rule is one line in `rules`, at its place in the order, and its facts in {@link BookingFacts}. Its facts are read
+ * before the rules are asked, because a refusal names the causes of all of them.
  */
 
 import { may } from '#domain/access/roles.ts';
 import { ownershipRefusal } from '#domain/booking/record/booking-owner.ts';
 import { changeableStatuses, mayBeChanged, wrongStatus } from '#domain/booking/record/booking-status.ts';
 import type { Cause } from '#domain/causes.ts';
-import type { Reason } from '#domain/reasons/reasons.ts';
 import type { Entity } from '#domain/reasons/record-reasons.ts';
 import { type CausedIdentifier, notFound, Refusal, roleRefusal } from '#domain/refusal.ts';
 import { localize } from '#domain/text/translated-text.ts';
@@ -20,7 +20,7 @@ import { outsideHours, type StaffTime, type Unavailability, unavailabilities } f
 import type { WantedTime } from './booking-conflict.ts';
 import type { BookingFacts, Lookup } from './booking-facts.ts';
 import { closedTimes, openOn } from './business-times.ts';
-import { noticeFault, noticeLimits } from './notice.ts';
+import { type NoticeFault, noticeFault, noticeLimits } from './notice.ts';
 import type { Considered } from './staff-assignment.ts';
 import { lackedVaccinations } from './vaccination.ts';
 
@@ -77,38 +77,15 @@ const preconditions: readonly Precondition[] = [
   ...[isCurrent, keyIsNew, isOpen, keyIsFree],
 ];
 
-/** A rule that may refuse a booking, with a cause for each of its faults. */
-type Rule = (facts: BookingFacts) => readonly BookingCause[];
+/** Names a cause for each fault of the booking by one rule. */
+type Causes = (facts: BookingFacts) => readonly Cause[];
 
-/** The identifier of the error whose first cause has the reason. */
-const identifiers = {
-  CHANGES_CLOSED: 'CANCELLATION_CLOSED',
-  SERVICE_INACTIVE: 'SERVICE_INACTIVE',
-  NOTICE_TOO_SHORT: 'NOTICE_TOO_SHORT',
-  TOO_FAR_AHEAD: 'TOO_FAR_AHEAD',
-  CLOSURE: 'CLOSED',
-  OUTSIDE_OPENING_HOURS: 'CLOSED',
-  STAFF_NOT_AVAILABLE: 'STAFF_UNAVAILABLE',
-  STAFF_TIME_OFF: 'STAFF_UNAVAILABLE',
-  STAFF_DAY_OFF: 'STAFF_UNAVAILABLE',
-  STAFF_BREAK: 'STAFF_UNAVAILABLE',
-  OUTSIDE_WORKING_HOURS: 'STAFF_UNAVAILABLE',
-  NO_SKILL: 'STAFF_UNAVAILABLE',
-  NOBODY_FREE: 'STAFF_UNAVAILABLE',
-  PET_BUSY: 'BOOKING_CONFLICT',
-  STAFF_BUSY: 'BOOKING_CONFLICT',
-  TIME_BETWEEN_VISITS: 'BOOKING_CONFLICT',
-  VACCINATION: 'VACCINATION_MISSING',
-  CAPACITY: 'CAPACITY_EXCEEDED',
-} as const satisfies { readonly [R in Reason]?: CausedIdentifier };
-type BookingCause = Extract<Cause, { readonly reason: keyof typeof identifiers }>;
-
-const isNotTooLate: Rule = ({ cancellation }) =>
+const isNotTooLate: Causes = ({ cancellation }) =>
   cancellation && Temporal.Instant.compare(cancellation.now, cancellation.until) > 0
     ? [{ reason: 'CHANGES_CLOSED', field: 'id', since: formatTimestamp(cancellation.until) }]
     : [];
 
-const areOffered: Rule = ({ newServices = [], language = 'en' }) =>
+const areOffered: Causes = ({ newServices = [], language = 'en' }) =>
   newServices
     .filter(({ isActive }) => !isActive)
     .map(({ id: serviceId, name }) => ({
@@ -118,24 +95,33 @@ const areOffered: Rule = ({ newServices = [], language = 'en' }) =>
       name: localize(name, language),
     }));
 
-/** Says of the limits what they are by now, and not of the start that was asked for. */
-const hasNotice: Rule = ({ notice, opening }) => {
-  const fault = notice && noticeFault(notice.window, notice.now);
-  if (!notice || !opening || !fault) return [];
-  const { earliest, latest } = noticeLimits(opening.times, opening.categories, notice.now);
-  return fault === 'too short'
+const hasNotice: Causes = (facts) => {
+  const earliest = limitOfNotice(facts, 'too short')?.earliest;
+  return earliest
     ? [{ reason: 'NOTICE_TOO_SHORT', field: 'startDate', earliest: formatTimestamp(earliest) }]
-    : [{ reason: 'TOO_FAR_AHEAD', field: 'startDate', latest: formatTimestamp(latest) }];
+    : [];
 };
 
-const businessIsOpen: Rule = ({ opening, time, language = 'en' }) => {
+const isNotTooFarAhead: Causes = (facts) => {
+  const latest = limitOfNotice(facts, 'too far ahead')?.latest;
+  return latest ? [{ reason: 'TOO_FAR_AHEAD', field: 'startDate', latest: formatTimestamp(latest) }] : [];
+};
+
+/** Says of the limits what they are by now, and not of the start that was asked for. */
+function limitOfNotice({ notice, opening }: BookingFacts, fault: NoticeFault) {
+  return notice && opening && noticeFault(notice.window, notice.now) === fault
+    ? noticeLimits(opening.times, opening.categories, notice.now)
+    : undefined;
+}
+
+const businessIsOpen: Causes = ({ opening, time, language = 'en' }) => {
   if (!opening || !time) return [];
   const { times, categories } = opening;
   // Each closure once, and the opening hours once for the start and once for the end.
   const found = new Map(
     Array.from(closedTimes(times, categories, time), (one) => [one.closure ?? one.at, one]),
   );
-  return Array.from(found.values(), ({ closure, at }): BookingCause => {
+  return Array.from(found.values(), ({ closure, at }): Cause => {
     const field = at === 'end' ? 'endDate' : 'startDate';
     if (!closure) {
       const open = openOn(times, categories, time[at]).map(formatted);
@@ -146,7 +132,7 @@ const businessIsOpen: Rule = ({ opening, time, language = 'en' }) => {
   });
 };
 
-const memberWorks: Rule = ({ member, time }) => {
+const memberWorks: Causes = ({ member, time }) => {
   if (!member || !time) return [];
   const { id: staffId, name: staffName } = member;
   return unavailabilities(member, time).map((unavailability) => ({
@@ -165,7 +151,7 @@ function awayReason(unavailability: Unavailability, { workingHours }: StaffTime,
   return which === 'break' ? 'STAFF_BREAK' : 'OUTSIDE_WORKING_HOURS';
 }
 
-const somebodyIsFree: Rule = ({ choice }) => {
+const somebodyIsFree: Causes = ({ choice }) => {
   if (!choice || choice.chosen) return [];
   const { considered } = choice;
   if (considered.length === 0) return [{ reason: 'NO_SKILL', field: 'assign' }];
@@ -185,10 +171,10 @@ const somebodyIsFree: Rule = ({ choice }) => {
 };
 
 /** Says nothing about the other bookings but the ids of those that the caller may read: they can be another customer's. */
-const isFree: Rule = ({ taken = [], time, buffer, caller }) => {
+const isFree: Causes = ({ taken = [], time, buffer, caller }) => {
   if (!time) return [];
   const { start: startDate, end: endDate } = formatted(time);
-  return taken.map(({ resource, id, name, isTooClose, canOverride, bookings }): BookingCause => {
+  return taken.map(({ resource, id, name, isTooClose, canOverride, bookings }): Cause => {
     const shown = bookings && bookings.length > 0 ? { bookings } : {};
     if (resource === 'pet')
       return { reason: 'PET_BUSY', field: 'petIds', petId: id, petName: name, startDate, endDate, ...shown };
@@ -204,12 +190,12 @@ const isFree: Rule = ({ taken = [], time, buffer, caller }) => {
   });
 };
 
-const areVaccinated: Rule = ({ vaccinations, time }) => {
+const areVaccinated: Causes = ({ vaccinations, time }) => {
   if (!vaccinations || !time) return [];
   const { needed, pets, timeZone } = vaccinations;
   return pets.flatMap(({ id: petId, name: petName, ...pet }) =>
     lackedVaccinations(needed, pet.vaccinations, time, timeZone).map(
-      ({ name: vaccination, gap, on }): BookingCause => ({
+      ({ name: vaccination, gap, on }): Cause => ({
         reason: 'VACCINATION',
         field: 'petIds',
         petId,
@@ -222,7 +208,7 @@ const areVaccinated: Rule = ({ vaccinations, time }) => {
   );
 };
 
-const hasPlaces: Rule = ({ overfull = [], opening }) =>
+const hasPlaces: Causes = ({ overfull = [], opening }) =>
   overfull.map(({ category, most, start }) => ({
     reason: 'CAPACITY',
     field: 'services',
@@ -242,18 +228,25 @@ const formatted = ({ start, end }: Interval) => ({
 const mayLift = (caller: BookingFacts['caller']) =>
   caller !== undefined && may(caller.role, 'overrideBookingRules');
 
-/** Marks all causes of a rule that `overrideRules` lifts, for callers who may send it. */
-const liftable =
-  (rule: Rule): Rule =>
-  (facts) => {
-    const causes = rule(facts);
-    return mayLift(facts.caller) ? causes.map((cause) => ({ ...cause, canOverride: true })) : causes;
-  };
-
-/** In the order in which their causes are told. */
-const rules: readonly Rule[] = [
-  ...[isNotTooLate, areOffered, liftable(hasNotice), liftable(businessIsOpen), memberWorks, somebodyIsFree],
-  ...[isFree, liftable(areVaccinated), liftable(hasPlaces)],
+/**
+ * In the order in which their causes are told, each with the identifier of the error that it causes when it is the first.
+ * `overrideRules` lifts those that can be overridden.
+ */
+const rules: readonly {
+  readonly identifier: CausedIdentifier;
+  readonly canOverride?: true;
+  readonly causes: Causes;
+}[] = [
+  { identifier: 'CANCELLATION_CLOSED', causes: isNotTooLate },
+  { identifier: 'SERVICE_INACTIVE', causes: areOffered },
+  { identifier: 'NOTICE_TOO_SHORT', canOverride: true, causes: hasNotice },
+  { identifier: 'TOO_FAR_AHEAD', canOverride: true, causes: isNotTooFarAhead },
+  { identifier: 'CLOSED', canOverride: true, causes: businessIsOpen },
+  { identifier: 'STAFF_UNAVAILABLE', causes: memberWorks },
+  { identifier: 'STAFF_UNAVAILABLE', causes: somebodyIsFree },
+  { identifier: 'BOOKING_CONFLICT', causes: isFree },
+  { identifier: 'VACCINATION_MISSING', canOverride: true, causes: areVaccinated },
+  { identifier: 'CAPACITY_EXCEEDED', canOverride: true, causes: hasPlaces },
 ];
 
 /**
@@ -265,10 +258,20 @@ export function bookingFault(facts: BookingFacts): Refusal | undefined {
     const fault = precondition(facts);
     if (fault) return fault;
   }
-  const causes = rules.flatMap((rule) => rule(facts));
-  const [first] = causes;
-  if (!first) return undefined;
-  return new Refusal(identifiers[first.reason], causes);
+  const isLifted = mayLift(facts.caller);
+  const refusing = rules.flatMap(({ identifier, canOverride, causes }) => {
+    const found = causes(facts);
+    const marked = canOverride && isLifted ? found.map((cause) => ({ ...cause, canOverride })) : found;
+    return found.length > 0 ? [{ identifier, causes: marked }] : [];
+  });
+  const [first] = refusing;
+  return (
+    first &&
+    new Refusal(
+      first.identifier,
+      refusing.flatMap(({ causes }) => causes),
+    )
+  );
 }
 
 /** @throws Refusal the fault of the booking, if there is one. */
