@@ -428,7 +428,8 @@ CREATE TABLE settings (
   is_translatable boolean NOT NULL,
   is_public boolean NOT NULL,
   is_deleted boolean NOT NULL DEFAULT false,
-  revision bigint NOT NULL
+  revision bigint NOT NULL,
+  is_rule boolean NOT NULL DEFAULT false
 );
 
 CREATE TABLE signing_keys (
@@ -717,6 +718,7 @@ CREATE INDEX sessions_by_end ON public.sessions USING btree (GREATEST(cookie_exp
 CREATE INDEX sessions_ended ON public.sessions USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
 CREATE INDEX settings_revision ON public.settings USING btree (revision);
+CREATE INDEX settings_rules ON public.settings USING btree (key) WHERE (is_rule AND (NOT is_deleted));
 CREATE INDEX staff_revision ON public.staff USING btree (revision);
 CREATE INDEX staff_services_of_service ON public.staff_services USING btree (service_id, staff_id);
 CREATE INDEX staff_time_off_of_staff ON public.staff_time_off USING btree (staff_id, starts_at, id);
@@ -1177,10 +1179,8 @@ CREATE OR REPLACE FUNCTION public.lock_booking_rules()
 AS $function$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(15, 0);
-  RETURN (SELECT coalesce(string_agg(key || ' ' || revision, ',' ORDER BY key), '')
-            FROM settings
-           WHERE key IN ('buffers', 'capacity', 'closures', 'notice', 'openingHours', 'vaccinationRules')
-             AND NOT is_deleted);
+  RETURN (SELECT coalesce(string_agg(key || ' ' || revision, ',' ORDER BY key COLLATE "C"), '')
+            FROM settings WHERE is_rule AND NOT is_deleted);
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.overlapped_bookings(numbers integer[], staff uuid[], kinds text[], holds tstzrange[], periods tstzrange[], pet_numbers integer[], pets uuid[])
@@ -1300,7 +1300,11 @@ CREATE OR REPLACE FUNCTION public.settings_lock_booking_rules()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  PERFORM pg_advisory_xact_lock(15, 0);
+  NEW.is_rule := NEW.is_rule
+    OR NEW.key IN ('buffers', 'capacity', 'closures', 'notice', 'openingHours', 'vaccinationRules');
+  IF NEW.is_rule THEN
+    PERFORM pg_advisory_xact_lock(15, 0);
+  END IF;
   RETURN NEW;
 END $function$;
 
@@ -1473,7 +1477,7 @@ CREATE TRIGGER bookings_update_pets AFTER UPDATE ON public.bookings FOR EACH ROW
 CREATE TRIGGER pets_no_live_bookings AFTER UPDATE OF deleted_at ON public.pets FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION pets_no_live_bookings();
 CREATE TRIGGER pets_remove_picture AFTER UPDATE ON public.pets FOR EACH ROW WHEN (((old.photo IS NOT NULL) AND ((new.photo IS DISTINCT FROM old.photo) OR (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION pets_remove_picture();
 CREATE TRIGGER services_remove_pictures AFTER UPDATE ON public.services FOR EACH ROW WHEN ((((new.images IS DISTINCT FROM old.images) OR (new.image_url IS DISTINCT FROM old.image_url)) OR new.is_deleted)) EXECUTE FUNCTION services_remove_pictures();
-CREATE TRIGGER settings_lock_booking_rules BEFORE INSERT OR UPDATE ON public.settings FOR EACH ROW WHEN ((new.key = ANY (ARRAY['buffers'::text, 'capacity'::text, 'closures'::text, 'notice'::text, 'openingHours'::text, 'vaccinationRules'::text]))) EXECUTE FUNCTION settings_lock_booking_rules();
+CREATE TRIGGER settings_lock_booking_rules BEFORE INSERT OR UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION settings_lock_booking_rules();
 CREATE TRIGGER settings_note_email_rules AFTER INSERT OR UPDATE ON public.settings FOR EACH ROW WHEN ((new.key = 'bookingEmails'::text)) EXECUTE FUNCTION settings_note_email_rules();
 CREATE TRIGGER staff_no_live_bookings AFTER UPDATE OF deleted_at ON public.staff FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION staff_no_live_bookings();
 CREATE TRIGGER staff_remove_details AFTER UPDATE OF deleted_at ON public.staff FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION staff_remove_details();

@@ -4,16 +4,16 @@ import { JsonNumber, type JsonValue } from '#client/index.ts';
 import { countryChoices, currencyOf, likelyCountry } from '#console/components/business/countries.ts';
 import { contestedParts, mergedParts } from '#console/components/versions/versions.ts';
 import { readEmails } from '#console/screens/settings/emails/email-parts.ts';
-import { refusedParts } from '#console/screens/settings/part-faults.ts';
-import { settingChange, settingParts } from '#console/screens/settings/setting-draft.ts';
 import {
+  conversionOf,
   convertedParts,
   type Kind,
   kindOf,
-  namesOf,
   partsOf,
-  readParts,
-} from '#console/screens/settings/setting-value.ts';
+} from '#console/screens/settings/known-settings.ts';
+import { refusedParts } from '#console/screens/settings/part-faults.ts';
+import { settingChange, settingParts } from '#console/screens/settings/setting-draft.ts';
+import { namesOf } from '#console/screens/settings/setting-value.ts';
 import { countryCodes } from '#domain/text/countries.ts';
 
 describe('kinds', () => {
@@ -85,7 +85,7 @@ describe('a value becomes fields, and the fields the same value', () => {
     // Of several units, or of another one.
     ['notice', { default: { book: 'P1DT12H', ahead: 'P1Y' } }],
   ])('%s %j', (kind, value) => {
-    expect(readParts(kind, partsOf(kind, value))).toEqual({ value });
+    expect(conversionOf(kind).read(partsOf(kind, value))).toEqual({ value });
   });
 
   const digits = '0.12345678901234567890';
@@ -102,7 +102,7 @@ describe('a value becomes fields, and the fields the same value', () => {
     ['capacity', { 'value.BOARDING': ' ', 'value.DAYCARE': '3' }, { DAYCARE: 3 }],
     ['vaccinationRules', { 'value.BOARDING': '\n' }, {}],
   ])('%s as it is typed: %j', (kind, parts, value) => {
-    expect(readParts(kind, parts)).toEqual({ value });
+    expect(conversionOf(kind).read(parts)).toEqual({ value });
   });
 
   test('the maximum of emails is typed in the digits of any script; each vaccination is named once', () => {
@@ -161,7 +161,7 @@ describe('errors are at their fields', () => {
     ['notice', { 'value.default.ahead': '1201 months' }, { 'value.default.ahead': 'whole' }],
     ['closures', closuresOf(1_001), { value: 'tooMany' }],
   ])('%s %j', (kind, parts, faults) => {
-    expect(readParts(kind, parts)).toEqual({ faults });
+    expect(conversionOf(kind).read(parts)).toEqual({ faults });
   });
 
   test.each([
@@ -209,7 +209,7 @@ describe('the fields that are written', () => {
     const before = { 'value.BOARDING': '12' };
     const [mine, theirs] = [{ 'value.BOARDING': '10' }, { ...before, 'value.DAYCARE': '4' }];
     expect(contestedParts(before, mine, theirs)).toEqual([]);
-    expect(readParts('capacity', mergedParts(before, mine, theirs))).toEqual({
+    expect(conversionOf('capacity').read(mergedParts(before, mine, theirs))).toEqual({
       value: { BOARDING: 10, DAYCARE: 4 },
     });
     expect(contestedParts(before, mine, { 'value.BOARDING': '8' })).toEqual(['value.BOARDING']);
@@ -219,7 +219,7 @@ describe('the fields that are written', () => {
     const [christmas, newYear] = ['2026-12-25', '2027-01-01'].map((day) => ({ from: day, to: day }));
     const mine = partsOf('closures', [christmas as JsonValue]);
     const merged = mergedParts({}, mine, partsOf('closures', [newYear as JsonValue]));
-    expect(readParts('closures', merged)).toEqual({ value: [christmas, newYear] });
+    expect(conversionOf('closures').read(merged)).toEqual({ value: [christmas, newYear] });
   });
 });
 

@@ -17,12 +17,9 @@ export function useBusinessTimes(): BusinessTimes | undefined {
   const { data } = useQuery({ ...settingsQuery(languages.catalog), placeholderData: keepPreviousData });
   return useMemo(() => {
     if (data === undefined || typeof Temporal === 'undefined') return undefined;
-    const [openingHours, closures, buffers, notice] = timeSettings.map((key) => data.get(key));
-    return readBusinessTimes({ openingHours, closures, buffers, notice }, timeZoneIn(data));
+    return readBusinessTimes(Object.fromEntries(data), timeZoneIn(data));
   }, [data]);
 }
-
-const timeSettings = ['openingHours', 'closures', 'buffers', 'notice'] as const;
 
 /** `Closed: New Year`; without a closure, or a name of it, `Closed`. */
 export function closedText(t: Translate, closure: Closure | undefined, language: Language): string {

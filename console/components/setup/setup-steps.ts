@@ -6,6 +6,7 @@ import { query } from '#console/api/query.ts';
 import { useUser } from '#console/api/session.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { type Capability, may, type Role } from '#domain/access/roles.ts';
+import type { KnownSetting } from '#domain/settings/known-settings.ts';
 import { parseWorkingHours } from '#domain/time/working-hours.ts';
 
 const capabilities = {
@@ -41,10 +42,14 @@ export function hasSetup(role: Role | undefined): boolean {
 }
 
 /** The setting by which an administrator hides the link, for everyone. */
-export const hiddenSetting = 'setupHidden';
+export const hiddenSetting = 'setupHidden' satisfies KnownSetting;
 
 /** The settings of the step `business`. */
-export const businessSettings = ['businessName', 'timeZone', 'currency'] as const;
+export const businessSettings = [
+  'businessName',
+  'timeZone',
+  'currency',
+] as const satisfies readonly KnownSetting[];
 
 /** Members whose working hours are looked at. */
 const mostMembers = 20;

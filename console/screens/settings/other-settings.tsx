@@ -16,11 +16,12 @@ import { type Column, DataTable } from '#console/components/table/data-table.tsx
 import { useToasts } from '#console/components/toast/toast.tsx';
 import type { Parts } from '#console/components/versions/versions.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
+import { isOwnKey } from './known-settings.ts';
 import { allSettingsQuery, type ListedSetting } from './queries.ts';
+import { type Section, sectionNames } from './sections.ts';
 import { draftFaults, refusalOf, settingChange } from './setting-draft.ts';
-import { isOwnKey, type Section, sectionNames } from './setting-words.ts';
+import { SettingProperties, useFaultText, ValueFields } from './setting-fields.tsx';
 import styles from './settings.module.css';
-import { SettingProperties, useFaultText, ValueFields } from './value-fields.tsx';
 
 /** Longer values are cut in the list. */
 const shownCharacters = 120;

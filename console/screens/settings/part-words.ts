@@ -10,7 +10,7 @@ import type { Closure } from '#domain/booking/rules/time-settings.ts';
 import { isLanguage, type Language } from '#domain/text/language.ts';
 import { localize } from '#domain/text/translated-text.ts';
 import { weekdays } from '#domain/time/working-hours.ts';
-import { wordsOf } from './setting-words.ts';
+import { formOf } from './known-settings.ts';
 import { countIn, unitIn, unitWords } from './times/durations.ts';
 
 const labels: Readonly<Record<string, PlainKey>> = {
@@ -56,7 +56,7 @@ export function describeSettingPart(words: Words, key: string, part: string, tex
   }
   if (field === 'isPublic')
     return { label: t('settings.everybody'), text: text === 'true' ? t('words.yes') : t('words.no') };
-  const own = field === 'value' ? wordsOf(key)?.title : undefined;
+  const own = field === 'value' ? formOf(key)?.title : undefined;
   return { label: t(own ?? labels[field] ?? 'words.value'), text };
 }
 

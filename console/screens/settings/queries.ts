@@ -3,7 +3,7 @@ import { createClient, isApiError, type JsonValue, type Setting, type SettingGro
 import { api, fetchInLanguage } from '#console/api/client.ts';
 import { combined } from '#console/api/query.ts';
 import type { Language } from '#domain/text/language.ts';
-import { isWord, type Kind, kindOf } from './setting-value.ts';
+import { formOf, type Kind, kindOf } from './known-settings.ts';
 
 /** A client without a session: its list has only the public settings. */
 const anonymous = createClient({
@@ -40,15 +40,10 @@ export function storedSettingQuery(lang: Language, key: string) {
   });
 }
 
-/** The value of a setting until it is written: the name and the greetings of the business are in several languages. */
+/** The setting until it is written. */
 function absentSetting(key: string): StoredSetting {
-  return {
-    key,
-    value: undefined,
-    kind: kindOf(key, undefined, key === 'businessName'),
-    group: key === 'currency' ? 'PAYMENT' : 'GENERAL',
-    isPublic: key !== 'currency',
-  };
+  const group = formOf(key)?.group ?? 'GENERAL';
+  return { key, value: undefined, kind: kindOf(key, undefined, false), group, isPublic: group !== 'PAYMENT' };
 }
 
 async function readAll(signal: AbortSignal): Promise<readonly ListedSetting[]> {
@@ -62,8 +57,8 @@ async function readAll(signal: AbortSignal): Promise<readonly ListedSetting[]> {
 
 /** Undefined for a setting that is one text for all languages, or none. */
 async function readTexts(key: string, signal: AbortSignal): Promise<JsonValue | undefined> {
-  // The system's own settings are not texts.
-  if (isWord(key)) return undefined;
+  const conversion = formOf(key)?.conversion;
+  if (conversion && conversion !== 'texts') return undefined;
   try {
     const { data } = await api.getSettingTranslations({ path: { key }, signal });
     return { ...data.value } as JsonValue;

@@ -4,19 +4,11 @@ import { Button } from '#console/components/button/button.tsx';
 import { TextField } from '#console/components/field/field.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { categoryNames } from '#console/components/service/service-words.ts';
-import type { Parts } from '#console/components/versions/versions.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { serviceCategories } from '#domain/booking/record/service-category.ts';
 import { namesOf } from './setting-value.ts';
 import styles from './settings.module.css';
-
-export interface ValueFieldsProps {
-  readonly settingKey: string;
-  readonly draft: Parts;
-  /** The error of a part, as its field shows it. */
-  readonly fault: (part: string) => string | undefined;
-  readonly onEdit: (changed: Parts) => void;
-}
+import type { ValueFieldsProps } from './value-fields.tsx';
 
 export function CapacityFields({ draft, fault, onEdit }: ValueFieldsProps) {
   const t = useTranslate();

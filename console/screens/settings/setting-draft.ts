@@ -2,8 +2,8 @@
 import { isApiError, type SettingChange, type SettingGroup } from '#client/index.ts';
 import type { Faults } from '#console/components/field/checks.ts';
 import type { Parts } from '#console/components/versions/versions.ts';
+import { conversionOf, type Kind, partsOf } from './known-settings.ts';
 import { InvalidParts, type PartFaults, refusedParts } from './part-faults.ts';
-import { type Kind, partsOf, readParts } from './setting-value.ts';
 
 /** The part of the stored setting from which a form starts. */
 interface Stored {
@@ -29,7 +29,7 @@ export function settingChange(
   draft: Parts,
 ): { readonly change: SettingChange } | { readonly faults: PartFaults } {
   const kind = kindOfParts(draft);
-  const read = readParts(kind, draft);
+  const read = conversionOf(kind).read(draft);
   if ('faults' in read) return read;
   const isOther = (part: string) => base?.[part] !== draft[part];
   return {
@@ -45,7 +45,7 @@ export function settingChange(
 
 /** The errors of the form whose value `parts` has the draft. */
 export function draftFaults(parts: Parts): Faults {
-  const read = readParts(kindOfParts(parts), parts);
+  const read = conversionOf(kindOfParts(parts)).read(parts);
   return 'faults' in read ? asPaths(read.faults) : {};
 }
 

@@ -14,13 +14,14 @@ import { useVersions, VersionedForm } from '#console/components/versions/version
 import type { Parts } from '#console/components/versions/versions.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { AffectedDialog, BookingsAffected, requireUnaffected } from './affected-dialog.tsx';
+import { effectOf, formOf, isOwnKey, isRule } from './known-settings.ts';
 import { InvalidParts } from './part-faults.ts';
 import { describeSettingPart } from './part-words.ts';
 import { type StoredSetting, storedSettingQuery } from './queries.ts';
+import type { Section } from './sections.ts';
 import { draftFaults, refusalOf, settingChange, settingParts } from './setting-draft.ts';
-import { isOwnKey, isRule, type Section, wordsOf } from './setting-words.ts';
+import { SettingProperties, useFaultText, ValueFields } from './setting-fields.tsx';
 import styles from './settings.module.css';
-import { SettingProperties, useFaultText, ValueFields } from './value-fields.tsx';
 
 interface OneSettingProps {
   readonly name: string;
@@ -142,11 +143,11 @@ function DeleteSetting({ name, section }: { name: string; section: Section }) {
 /** The name of a setting, its effect, and the users who may read it. */
 function SettingHead({ stored: { key, isPublic } }: { stored: StoredSetting }) {
   const t = useTranslate();
-  const words = wordsOf(key);
+  const title = formOf(key)?.title;
   return (
     <header className={styles.head}>
-      <h3>{words?.title ? t(words.title) : key}</h3>
-      <p className={styles.soft}>{words ? t(words.effect) : t('settings.unknownEffect')}</p>
+      <h3>{title ? t(title) : key}</h3>
+      <p className={styles.soft}>{t(effectOf(key))}</p>
       <p className={styles.badges}>
         <span className={styles.badge}>
           <Icon name={isPublic ? 'globe' : 'user'} size={16} />

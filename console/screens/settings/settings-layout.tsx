@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { Page } from '#console/components/page/page.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
-import { type Section, sectionNames, sections } from './setting-words.ts';
+import { type Section, sectionNames, sections } from './sections.ts';
 import styles from './settings.module.css';
 
 interface SettingsLayoutProps {

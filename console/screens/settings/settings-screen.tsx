@@ -3,16 +3,18 @@ import { useSearch } from '@tanstack/react-router';
 import { Card } from '#console/components/card/card.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
+import { isOwnKey, ownKeys } from './known-settings.ts';
 import { NewSetting, OtherSettings } from './other-settings.tsx';
 import { allSettingsQuery, storedSettingQuery } from './queries.ts';
 import type { SettingsSearch } from './route.ts';
+import { groupOf } from './sections.ts';
 import { OneSetting } from './setting-form.tsx';
-import { groupOf, isOwnKey, ownKeys } from './setting-words.ts';
 import styles from './settings.module.css';
 import { SettingsLayout } from './settings-layout.tsx';
 
 export function load({ queries, lang, search: { group, key } }: Opening<SettingsSearch>) {
-  const keys = ownKeys[group ?? 'business'] ?? (key === undefined ? [] : [key]);
+  const own = ownKeys(group ?? 'business');
+  const keys = own.length > 0 || key === undefined ? own : [key];
   return Promise.all([
     keys.length === 0 && queries.prefetchQuery(allSettingsQuery(lang)),
     ...keys.map((one) => queries.prefetchQuery(storedSettingQuery(lang, one))),
@@ -24,7 +26,7 @@ export function SettingsScreen() {
   const group = groupOf[section];
   return (
     <SettingsLayout chosen={section}>
-      {ownKeys[section]?.map((one) => (
+      {ownKeys(section).map((one) => (
         <OneSetting key={one} name={one} />
       ))}
       {section === 'rules' && <RuleNotes />}

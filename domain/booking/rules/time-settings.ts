@@ -92,22 +92,37 @@ export function noticeProblem(value: unknown): Cause | undefined {
   return categoryProblem(value, (part) => membersProblem(part, lengths), ['default']);
 }
 
-/**
- * Reads the settings. One that is undefined restricts nothing, and neither does one with a problem: a business may have
- * used the key for something else before release 1.1.
- */
+/** Reads `openingHours`. Like each of the four settings, one that is undefined or has a problem restricts nothing. */
+export function readOpeningHours(value: unknown, timeZone: string): BusinessTimes['openingHours'] {
+  return openingHoursProblem(value)
+    ? new Map()
+    : byCategory(value, (week) => parseWorkingHours(week, timeZone));
+}
+
+/** Reads `closures`. */
+export function readClosures(value: unknown): readonly Closure[] {
+  return closuresProblem(value) ? [] : (value as readonly Closure[]);
+}
+
+/** Reads `buffers`. */
+export function readBuffers(value: unknown): BusinessTimes['buffers'] {
+  const whole = (buffer: unknown) => ({ before: 0, after: 0, ...(buffer as Partial<VisitBuffer>) });
+  return buffersProblem(value) ? new Map() : byCategory(value, whole);
+}
+
+/** Reads `notice`. */
+export function readNotice(value: unknown): BusinessTimes['notice'] {
+  return noticeProblem(value) ? new Map() : byCategory(value, durationsOf);
+}
+
+/** Reads the four settings. */
 export function readBusinessTimes(settings: TimeSettings, timeZone: string): BusinessTimes {
-  const { openingHours, closures, buffers, notice } = settings;
   return {
     timeZone,
-    openingHours: openingHoursProblem(openingHours)
-      ? new Map()
-      : byCategory(openingHours, (week) => parseWorkingHours(week, timeZone)),
-    closures: closuresProblem(closures) ? [] : (closures as readonly Closure[]),
-    buffers: buffersProblem(buffers)
-      ? new Map()
-      : byCategory(buffers, (buffer) => ({ before: 0, after: 0, ...(buffer as Partial<VisitBuffer>) })),
-    notice: noticeProblem(notice) ? new Map() : byCategory(notice, readNotice),
+    openingHours: readOpeningHours(settings.openingHours, timeZone),
+    closures: readClosures(settings.closures),
+    buffers: readBuffers(settings.buffers),
+    notice: readNotice(settings.notice),
   };
 }
 
@@ -121,7 +136,7 @@ function byCategory<Part>(value: unknown, read: (part: unknown) => Part): ByCate
   return new Map(parts.map(([category, part]) => [category, read(part)]));
 }
 
-function readNotice(value: unknown): Notice {
+function durationsOf(value: unknown): Notice {
   const durations = Object.entries(value as Record<string, unknown>);
   return Object.fromEntries(durations.map(([name, text]) => [name, parseDuration(text)]));
 }

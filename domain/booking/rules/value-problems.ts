@@ -60,7 +60,7 @@ export function membersProblem(
  * True for an object of JSON. A number that no double can represent is a frozen object of its digits (`JSON.rawJSON`);
  * `JSON.isRawJSON` is missing in browsers that run these rules, too.
  */
-function isJsonObject(value: unknown): value is object {
+export function isJsonObject(value: unknown): value is object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return !(Object.isFrozen(value) && Object.hasOwn(value, 'rawJSON'));
 }

@@ -51,7 +51,7 @@ export async function listFreeSlots(
 
   const { category } = service;
   const kind = bookingKind([category]);
-  const { times } = cachedBookingRules(call.app);
+  const times = cachedBookingRules(call.app);
   // A booking outside the period can hold a member within it, and a slot holds them outside of it.
   const buffer = bufferOf(times, [category], kind);
   const ids = skilled.map(({ id }) => id);

@@ -26,7 +26,7 @@ export interface Occupancy {
 export async function occupancyOf(call: SignedInCall, period: Interval): Promise<Occupancy> {
   const span = spanOf(period);
   const timeZone = call.app.businessTimeZone();
-  const closed = closedForAll(cachedBookingRules(call.app).times, serviceCategories, span);
+  const closed = closedForAll(cachedBookingRules(call.app), serviceCategories, span);
   const members = cachedMembers(call).map((member) => ({
     id: member.id,
     spans: workedSpans(staffTime(call, member, period), closed, span),

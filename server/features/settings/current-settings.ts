@@ -1,4 +1,4 @@
-/** The current settings: in memory, in two views (the public settings, and all of them), or from the database. */
+/** The current settings: in memory, in three views (public settings, all, and rules for bookings), or from the database. */
 import { readBusinessName } from '#domain/text/business-name.ts';
 import { defaultBusinessName } from '#domain/text/display-name.ts';
 import type { Language } from '#domain/text/language.ts';
@@ -12,12 +12,12 @@ import { defaultCurrency, defaultTimeZone } from './setting.ts';
 export const currentSettings = onePerApp(
   'settings',
   (app: App) =>
-    new TableCache<Setting, 'public' | 'all'>(app, {
+    new TableCache<Setting, 'public' | 'all' | 'rules'>(app, {
       topic: 'settings',
       readAfter: readSettingsAfter,
       keyOf: ({ key }) => key,
       order: (one, other) => (one.key < other.key ? -1 : 1),
-      views: { public: ({ isPublic }) => isPublic, all: () => true },
+      views: { public: ({ isPublic }) => isPublic, all: () => true, rules: ({ isRule }) => isRule },
     }),
 );
 

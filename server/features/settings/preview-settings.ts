@@ -1,7 +1,8 @@
 /** The dry run of a change of settings (contract §21, `dryRun`). */
 import type { RefusalIdentifier } from '#domain/error-catalogue.ts';
+import { isRule } from '#domain/settings/known-settings.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
-import { type BookingRules, findRulesAfter, isBookingRule } from './booking-rules.ts';
+import { type BookingRules, findRulesAfter } from './booking-rules.ts';
 import { changedSettings } from './changed-settings.ts';
 import type { SettingChange, SettingContent } from './setting.ts';
 
@@ -37,8 +38,8 @@ export async function previewSettings(
   findAffected: FindAffected,
 ): Promise<SettingsPreview> {
   const { settings } = await changedSettings(call, body);
-  const isRule = settings.some(({ key }) => key === 'timeZone' || isBookingRule(key));
-  const affected = isRule
+  const concernsRules = settings.some(({ key }) => key === 'timeZone' || isRule(key));
+  const affected = concernsRules
     ? await findAffected(call, await findRulesAfter(call, settings))
     : { count: 0, bookings: [] };
   return { settings, affected };

@@ -1,5 +1,6 @@
 /** The settings table and every statement that names it. */
 import type { Generated, Selectable } from 'kysely';
+import { isRule } from '#domain/settings/known-settings.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 import type { SettingContent, SettingGroup } from './setting.ts';
 
@@ -12,12 +13,15 @@ export interface SettingTables {
     group: string;
     isTranslatable: boolean;
     isPublic: boolean;
+    /** True for a rule for bookings. */
+    isRule: boolean;
     isDeleted: Generated<boolean>;
     revision: string;
   };
 }
 
 export interface Setting extends SettingContent {
+  readonly isRule: boolean;
   readonly isDeleted: boolean;
   readonly revision: bigint;
 }
@@ -43,6 +47,18 @@ export async function findSettings(db: AnyDatabase, keys: readonly string[]): Pr
   return rows.map(settingOf);
 }
 
+/** Returns the rules for bookings, in the order of their keys. */
+export async function findRuleSettings(db: AnyDatabase): Promise<Setting[]> {
+  const rows = await tablesOf<SettingTables>(db)
+    .selectFrom('settings')
+    .selectAll()
+    .where('isRule', '=', true)
+    .where('isDeleted', '=', false)
+    .orderBy('key', (order) => order.collate('C'))
+    .execute();
+  return rows.map(settingOf);
+}
+
 /** Writes the setting, whether it is new, exists already, or was deleted and left its row. */
 export async function saveSetting(
   db: AnyDatabase,
@@ -52,6 +68,7 @@ export async function saveSetting(
   const { key, ...columns } = {
     ...setting,
     value: JSON.stringify(setting.value),
+    isRule: isRule(setting.key),
     isDeleted: false,
     revision,
   };

@@ -1,5 +1,6 @@
 /** The schemas of settings in requests and replies. */
 import { type Static, Type } from 'typebox';
+import { knownSettings } from '#domain/settings/known-settings.ts';
 import type { Language } from '#domain/text/language.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import {
@@ -33,13 +34,14 @@ export const setting = component(
 
 export const settingExample = { key: 'shop.greeting', value: 'Welcome', type: 'string', group: 'GENERAL' };
 
+const uses = Object.entries(knownSettings).map(([key, { description }]) => `\`${key}\` (${description})`);
+
 const settingChange = component(
   'SettingChange',
   {
     key: Type.String({
       ...matching('SETTING_KEY', '^[A-Za-z0-9._-]{1,100}$'),
-      description:
-        'The settings `businessName` (a text of 1 to 60 characters, or a TranslatedField of such texts), `currency` (three letters), `country` (two capitals, ISO 3166-1), `timeZone` (IANA), `setupHidden` (true or false), and the rules for bookings are used by the system itself: `capacity` (whole numbers by category), `vaccinationRules` (arrays of names by category), `openingHours` (weeks by category, in the form of `workingHours` of a staff member without `timeZone`), `closures` (an array of days), `buffers` (minutes by category) and `notice` (durations of ISO 8601 by category).',
+      description: `The system itself uses the settings ${new Intl.ListFormat('en-GB').format(uses)}.`,
     }),
     value: sentJson({
       description: 'Any JSON, null too; a TranslatedField when the setting is translatable.',

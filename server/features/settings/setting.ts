@@ -1,18 +1,6 @@
 /** The rules of a setting and of its changes. Pure. */
-import { bookingEmailsProblem } from '#domain/booking/emails/booking-emails.ts';
-import { capacityProblem, vaccinationRulesProblem } from '#domain/booking/rules/booking-rules.ts';
-import {
-  buffersProblem,
-  closuresProblem,
-  noticeProblem,
-  openingHoursProblem,
-} from '#domain/booking/rules/time-settings.ts';
-import { booleanProblem } from '#domain/booking/rules/value-problems.ts';
 import { type Cause, within } from '#domain/causes.ts';
-import { isCurrency } from '#domain/number/money.ts';
-import type { Format } from '#domain/reasons/formats.ts';
-import { businessNameProblem } from '#domain/text/business-name.ts';
-import { countryOf } from '#domain/text/countries.ts';
+import { definitionOf } from '#domain/settings/known-settings.ts';
 import type { Language } from '#domain/text/language.ts';
 import { oneLine, oneLineProblem } from '#domain/text/one-line.ts';
 import {
@@ -22,7 +10,6 @@ import {
   translatedTextProblem,
   translationSizeProblem,
 } from '#domain/text/translated-text.ts';
-import { isTimeZoneName } from '#domain/time/timestamp.ts';
 
 /** The groups of the specification, "Setting". */
 export const settingGroups = ['GENERAL', 'PAYMENT', 'CONTACT'] as const;
@@ -55,28 +42,11 @@ export interface SettingChange {
   readonly isPublic?: boolean | null;
 }
 
-/** Changes the names in the value of one of the system's own settings. */
-function namesChanged(key: string, value: unknown, change: (name: string) => string): unknown {
-  if (key === 'businessName' || key === 'vaccinationRules') return textsChanged(value, change);
-  if (key !== 'closures' || !Array.isArray(value)) return value;
-  return value.map((closure) =>
-    typeof closure === 'object' && closure !== null && 'name' in closure
-      ? { ...closure, name: textsChanged(closure.name, change) }
-      : closure,
-  );
-}
-
-function textsChanged(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((one) => textsChanged(one, change));
-  if (typeof value !== 'object' || value === null || JSON.isRawJSON(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, textsChanged(one, change)]));
-}
-
 /** Returns the setting after the change (contract §11). `known` is the setting before it, if one existed. */
 export function changedSetting(change: SettingChange, known: SettingContent | undefined): SettingContent {
   const { key } = change;
-  const value = namesChanged(key, change.value, oneLine);
+  const definition = definitionOf(key);
+  const value = definition?.changeNames ? definition.changeNames(change.value, oneLine) : change.value;
   const group = changedField(change.group, known?.group) ?? 'GENERAL';
   const isTranslatable =
     changedField(change.isTranslatable, known?.isTranslatable) ?? isTranslatedText(value);
@@ -87,13 +57,13 @@ export function changedSetting(change: SettingChange, known: SettingContent | un
     isTranslatable,
     type: changedField(change.type, known?.type) ?? (isTranslatable ? 'string' : jsonType(value)),
     isPublic:
-      changedField(change.isPublic, known?.isPublic) ?? (group !== 'PAYMENT' && key !== 'bookingEmails'),
+      changedField(change.isPublic, known?.isPublic) ?? (group !== 'PAYMENT' && !definition?.isPrivate),
   };
 }
 
 /** Returns why the setting cannot be stored; undefined when it can. */
 export function settingProblem({ key, value, isTranslatable }: SettingContent): Cause | undefined {
-  const problem = nameProblem(key, value) ?? ruleProblems.get(key)?.(value);
+  const problem = nameProblem(key, value) ?? definitionOf(key)?.problem(value);
   if (problem || !isTranslatable) return within('value', problem);
   return within('value', translatedTextProblem(value) ?? translationSizeProblem(value as TranslatedText));
 }
@@ -101,33 +71,12 @@ export function settingProblem({ key, value, isTranslatable }: SettingContent): 
 /** The first problem of a name in the value. */
 function nameProblem(key: string, value: unknown): Cause | undefined {
   let problem: Cause | undefined;
-  namesChanged(key, value, (name) => {
+  definitionOf(key)?.changeNames?.(value, (name) => {
     problem ??= oneLineProblem(name);
     return name;
   });
   return problem;
 }
-
-const ofText =
-  (isValid: (text: string) => unknown, expected: Format) =>
-  (value: unknown): Cause | undefined =>
-    typeof value === 'string' && isValid(value) ? undefined : { reason: 'WRONG_FORMAT', expected };
-
-/** A map, since a key may be any text, that of a member of every object too. */
-const ruleProblems: ReadonlyMap<string, (value: unknown) => Cause | undefined> = new Map([
-  ['currency', ofText(isCurrency, 'CURRENCY')],
-  ['timeZone', ofText(isTimeZoneName, 'TIME_ZONE')],
-  ['country', ofText(countryOf, 'COUNTRY')],
-  ['businessName', businessNameProblem],
-  ['capacity', capacityProblem],
-  ['vaccinationRules', vaccinationRulesProblem],
-  ['openingHours', openingHoursProblem],
-  ['closures', closuresProblem],
-  ['buffers', buffersProblem],
-  ['notice', noticeProblem],
-  ['bookingEmails', bookingEmailsProblem],
-  ['setupHidden', booleanProblem],
-]);
 
 /** Returns the value as shown to a reader of the language. */
 export function localizedValue({ value, isTranslatable }: SettingContent, language: Language): unknown {

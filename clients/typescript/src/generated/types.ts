@@ -1441,7 +1441,7 @@ export interface Setting {
 
 /** Omitted fields stay as they are; null, or omission in a new setting, sets the default. */
 export interface SettingChange {
-  /** The settings `businessName` (a text of 1 to 60 characters, or a TranslatedField of such texts), `currency` (three letters), `country` (two capitals, ISO 3166-1), `timeZone` (IANA), `setupHidden` (true or false), and the rules for bookings are used by the system itself: `capacity` (whole numbers by category), `vaccinationRules` (arrays of names by category), `openingHours` (weeks by category, in the form of `workingHours` of a staff member without `timeZone`), `closures` (an array of days), `buffers` (minutes by category) and `notice` (durations of ISO 8601 by category). */
+  /** The system itself uses the settings `businessName` (a text of 1 to 60 characters, or a TranslatedField of such texts), `currency` (three letters), `country` (two capitals, ISO 3166-1), `timeZone` (IANA), `setupHidden` (true or false), `bookingEmails` (the emails about bookings), `capacity` (whole numbers by category), `vaccinationRules` (arrays of names by category), `openingHours` (weeks by category, in the form of `workingHours` of a staff member without `timeZone`), `closures` (an array of days), `buffers` (minutes by category) and `notice` (durations of ISO 8601 by category). */
   readonly key: string;
   /** Any JSON, null too; a TranslatedField when the setting is translatable. At most 64 KB (65536 bytes) of JSON text, as sent. */
   readonly value: JsonValue;

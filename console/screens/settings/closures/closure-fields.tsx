@@ -7,7 +7,7 @@ import { todayIn } from '#console/components/calendar/business-days.ts';
 import { useBottomBar } from '#console/components/page/bottom-bar.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { closureDays, closureText } from '#console/screens/settings/part-words.ts';
-import type { ValueFieldsProps } from '#console/screens/settings/rule-fields.tsx';
+import type { ValueFieldsProps } from '#console/screens/settings/value-fields.tsx';
 import type { Closure } from '#domain/booking/rules/time-settings.ts';
 import { ClosureDialog } from './closure-dialog.tsx';
 import { closuresIn, type NamedClosure, replacedClosure, withClosures } from './closure-parts.ts';

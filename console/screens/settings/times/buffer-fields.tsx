@@ -1,7 +1,7 @@
 /** The time between visits: minutes before and after, with an example. */
 import { TextField } from '#console/components/field/field.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
-import type { ValueFieldsProps } from '#console/screens/settings/rule-fields.tsx';
+import type { ValueFieldsProps } from '#console/screens/settings/value-fields.tsx';
 import { holdOf } from '#domain/booking/rules/business-times.ts';
 import { ByCategory } from './by-category.tsx';
 import { bufferSides, minutesIn, type Scope } from './time-parts.ts';

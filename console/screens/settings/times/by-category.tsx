@@ -5,7 +5,7 @@ import { Group } from '#console/components/field/group.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { categoryNames } from '#console/components/service/service-words.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
-import type { ValueFieldsProps } from '#console/screens/settings/rule-fields.tsx';
+import type { ValueFieldsProps } from '#console/screens/settings/value-fields.tsx';
 import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
 import { partsOfScope, type Scope, scopeParts } from './time-parts.ts';
 import styles from './times.module.css';

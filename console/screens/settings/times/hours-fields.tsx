@@ -4,7 +4,7 @@ import { Choice } from '#console/components/field/group.tsx';
 import { usualWeek, type Week, weekFaults, weekOf, weekParts } from '#console/components/hours/week.ts';
 import { WeekHours } from '#console/components/hours/week-hours.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
-import type { ValueFieldsProps } from '#console/screens/settings/rule-fields.tsx';
+import type { ValueFieldsProps } from '#console/screens/settings/value-fields.tsx';
 import { weekdays } from '#domain/time/working-hours.ts';
 import { ByCategory } from './by-category.tsx';
 import { partsOfScope, type Scope, scopeParts } from './time-parts.ts';

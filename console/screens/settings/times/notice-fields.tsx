@@ -4,7 +4,7 @@ import { useTimeZone } from '#console/api/queries.ts';
 import { useNow } from '#console/components/page/now.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
-import type { ValueFieldsProps } from '#console/screens/settings/rule-fields.tsx';
+import type { ValueFieldsProps } from '#console/screens/settings/value-fields.tsx';
 import { after, lastBefore } from '#domain/time/calendar-duration.ts';
 import { ByCategory } from './by-category.tsx';
 import { DurationField } from './duration-field.tsx';

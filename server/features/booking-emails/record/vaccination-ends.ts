@@ -12,7 +12,7 @@ export function endsOf(
   { app }: Call,
   { vaccinations }: Pick<OwnedVaccinatedPet, 'vaccinations'>,
 ): VaccinationEnd[] {
-  const needed = [...cachedBookingRules(app).vaccinations.values()].flat();
+  const needed = [...cachedBookingRules(app).vaccinationRules.values()].flat();
   return vaccinationEnds(needed, vaccinations, app.businessTimeZone());
 }
 

@@ -80,7 +80,7 @@ export async function cancellationFacts(
   { start, status, lines }: Booking,
 ): Promise<Pick<BookingFacts, 'cancellation'>> {
   if (!mayBeChanged(status) || may(call.caller.role, 'manageAnyBooking')) return {};
-  const { times } = await findBookingRules(call);
+  const times = await findBookingRules(call);
   const categories = lines.map(({ category }) => category);
   const until = changeableUntil(times, categories, start);
   return until ? { cancellation: { until, now: await readClock(call.db) } } : {};

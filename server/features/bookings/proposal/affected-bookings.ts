@@ -6,6 +6,7 @@ import type { BookingFacts, VaccinationFacts } from '#domain/booking/rules/booki
 import { bookingFault } from '#domain/booking/rules/booking-fault.ts';
 import { bufferOf, holdOf } from '#domain/booking/rules/business-times.ts';
 import { bookingWindow } from '#domain/booking/rules/notice.ts';
+import type { BusinessTimes } from '#domain/booking/rules/time-settings.ts';
 import type { RefusalIdentifier } from '#domain/error-catalogue.ts';
 import { detailsOf } from '#domain/error-text.ts';
 import type { Interval } from '#domain/time/interval.ts';
@@ -118,7 +119,6 @@ async function factsOf(
   rules: Omit<BookingRules, 'stamp'>,
   { now, isNamed }: { readonly now: Temporal.Instant; readonly isNamed: boolean },
 ): Promise<Judged[]> {
-  const { times } = rules;
   const close = await tooClose(call.db, bookings, rules);
   const vaccinationsOf = await vaccinationFacts(call.db, bookings, rules);
   const judged = bookings.map((booking): Judged => {
@@ -127,9 +127,9 @@ async function factsOf(
     const facts: BookingFacts = {
       language: call.language,
       time: { start, end, kind },
-      opening: { times, categories },
-      notice: { window: bookingWindow(times, categories, start), now },
-      buffer: bufferOf(times, categories, kind),
+      opening: { times: rules, categories },
+      notice: { window: bookingWindow(rules, categories, start), now },
+      buffer: bufferOf(rules, categories, kind),
       taken: isTooClose
         ? [{ resource: 'staff', id: staffId, isTooClose, name: cachedMember(call, staffId)?.user.name ?? '' }]
         : [],
@@ -144,17 +144,17 @@ async function factsOf(
 async function vaccinationFacts(
   db: Db,
   bookings: readonly ConcernedBooking[],
-  { times, vaccinations }: Pick<BookingRules, 'times' | 'vaccinations'>,
+  { timeZone, vaccinationRules }: Pick<BookingRules, 'timeZone' | 'vaccinationRules'>,
 ): Promise<(booking: ConcernedBooking) => VaccinationFacts | undefined> {
   const neededBy = ({ categories }: ConcernedBooking) =>
-    categories.flatMap((category) => vaccinations.get(category) ?? []);
+    categories.flatMap((category) => vaccinationRules.get(category) ?? []);
   const petIds = bookings.flatMap((booking) => (neededBy(booking).length > 0 ? booking.petIds : []));
   const found = petIds.length > 0 ? await findVaccinatedPets(db, [...new Set(petIds)]) : [];
   const byId = new Map(found.map((pet) => [pet.id, pet]));
   return (booking) => {
     const needed = neededBy(booking);
     const pets = booking.petIds.flatMap((id) => byId.get(id) ?? []);
-    return needed.length > 0 ? { needed, pets, timeZone: times.timeZone } : undefined;
+    return needed.length > 0 ? { needed, pets, timeZone } : undefined;
   };
 }
 
@@ -183,7 +183,7 @@ async function withOverfull(
 async function tooClose(
   db: Db,
   bookings: readonly ConcernedBooking[],
-  { times }: Pick<BookingRules, 'times'>,
+  times: BusinessTimes,
 ): Promise<ReadonlySet<string>> {
   const asked = bookings.flatMap((booking) => {
     const buffer = bufferOf(times, booking.categories, booking.kind);

@@ -61,7 +61,7 @@ export async function cachedProposal(
       return undefined;
     return {
       ...proposal,
-      buffer: bufferOf(rules.times, categoriesOf(proposal), proposal.kind),
+      buffer: bufferOf(rules, categoriesOf(proposal), proposal.kind),
       rules: metRules(proposal, rules, vaccinations, window),
     };
   } catch (error) {

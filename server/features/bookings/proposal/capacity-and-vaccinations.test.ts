@@ -2,8 +2,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openRules, ownDays } from '#features/bookings/testing/rules-test.ts';
 
-const { anna, bath, boarding, business, change, petsOf, preview, rex, send, server, set, setting, train } =
-  await openRules();
+const {
+  anna,
+  bath,
+  boarding,
+  business,
+  change,
+  petsOf,
+  preview,
+  query,
+  rex,
+  send,
+  server,
+  set,
+  setting,
+  train,
+} = await openRules();
 const pets = await petsOf(anna, 6);
 const days = ownDays();
 const { at } = days;
@@ -240,4 +254,21 @@ test('PUT /bookings/:id checks again when times, pets or services change, and on
   expect((await change(anna, id, { petIds: [pet] })).status).toBe(200);
   expect((await change(anna, id, at(1, 24))).status).toBe(200);
   expect((await change(anna, id, { serviceIds: [bath], petIds: [rex] })).status).toBe(200);
+});
+
+test('during an update, a rule that the release before writes applies, and one of a later release refuses no booking', async () => {
+  const write = (key: string, value: string, column = '', isRule = '') =>
+    query(`
+      WITH change AS (INSERT INTO changes VALUES ('settings', 1)
+        ON CONFLICT (topic) DO UPDATE SET revision = changes.revision + 1 RETURNING revision)
+      INSERT INTO settings (key, value, type, "group", is_translatable, is_public, revision${column})
+      SELECT '${key}', '${value}', 'object', 'GENERAL', false, true, revision${isRule} FROM change`);
+  const stay = { petIds: [pets[0]], serviceIds: [boarding], ...at(0, 24) };
+  await set({});
+  await write('laterRule', '{}', ', is_rule', ', true');
+  await business.booked(anna, stay);
+  await query(`DELETE FROM settings WHERE key IN ('laterRule', 'capacity')`);
+  await write('capacity', '{"BOARDING": 0}');
+  const { body } = await business.book(anna, { ...stay, petIds: [pets[1]] });
+  expect(body.error).toBe('CAPACITY_EXCEEDED');
 });

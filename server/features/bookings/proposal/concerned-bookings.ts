@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
 import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
+import type { VaccinationRules } from '#domain/booking/rules/booking-rules.ts';
 import { noBuffer, openWithin } from '#domain/booking/rules/business-times.ts';
 import { certainStarts } from '#domain/booking/rules/notice.ts';
 import { type BusinessTimes, longestBuffer, partFor } from '#domain/booking/rules/time-settings.ts';
@@ -23,7 +24,7 @@ export interface ConcernedBooking extends Interval {
 }
 
 /** The rules, and the times at which a category has more pets than its limit. */
-export type ConcerningRules = Pick<BookingRules, 'times' | 'vaccinations'> & {
+export type ConcerningRules = Omit<BookingRules, 'stamp'> & {
   readonly full: ReadonlyMap<ServiceCategory, readonly Interval[]>;
 };
 
@@ -46,7 +47,7 @@ export function selectConcerned(
   const upcoming = sql`(b.start_date, b.id) > (${last.start.toString()}::timestamptz, ${last.id}::uuid)
     AND b.deleted_at IS NULL AND b.live
     AND EXISTS (SELECT FROM booking_lines l WHERE l.booking_id = b.id AND ${condition})`;
-  const hasBuffers = serviceCategories.some((category) => tooClose(rules.times, category));
+  const hasBuffers = serviceCategories.some((category) => tooClose(rules, category));
   return selectBookings(db, rules, upcoming, limit, hasBuffers ? withNeighbours(last) : undefined);
 }
 
@@ -76,11 +77,8 @@ export async function selectBookings(
 }
 
 /** The condition on a line `l` of the booking `b` that one of the rules can concern; undefined when none can. */
-function concernedLine(
-  { times, vaccinations, full }: ConcerningRules,
-  now: Temporal.Instant,
-): RawBuilder<unknown> | undefined {
-  const openOf = openTimesOf(times, now);
+function concernedLine(rules: ConcerningRules, now: Temporal.Instant): RawBuilder<unknown> | undefined {
+  const openOf = openTimesOf(rules, now);
   const closedBeforeEnd =
     byCategory((category) => {
       const open = openOf.get(category);
@@ -88,14 +86,14 @@ function concernedLine(
     }) ?? sql`false`;
   const byTimes = byCategory((category) => {
     const parts = [
-      outsideNotice(times, category, now),
-      isFullIn(full, category),
+      outsideNotice(rules, category, now),
+      isFullIn(rules.full, category),
       outsideHours(category, openOf, closedBeforeEnd),
-      tooClose(times, category),
+      tooClose(rules, category),
     ];
     return anyOf(parts);
   });
-  return anyOf([byTimes, lackingVaccinations(vaccinations, now)]);
+  return anyOf([byTimes, lackingVaccinations(rules.vaccinationRules, now)]);
 }
 
 /** Undefined when there is none. */
@@ -199,7 +197,7 @@ function withNeighbours(last: Place): RawBuilder<unknown> {
  * the letters A to Z at most, its dates are without a time, and it counts a day more on each side, in whatever time zone; of
  * other entries the rule itself decides.
  */
-function lackingVaccinations(vaccinations: ConcerningRules['vaccinations'], now: Temporal.Instant) {
+function lackingVaccinations(vaccinations: VaccinationRules, now: Temporal.Instant) {
   const needed = [...vaccinations].flatMap(([category, names]) => names.map((name) => ({ category, name })));
   if (needed.length === 0) return undefined;
   const today = now.subtract({ hours: 14 }).toString().slice(0, 10);

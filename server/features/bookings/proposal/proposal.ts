@@ -115,7 +115,7 @@ export function factsInMemory(
  */
 export function timeFacts(
   proposal: Proposal,
-  { times }: BookingRules,
+  times: BookingRules,
   window: BookingWindow,
   now: Temporal.Instant,
 ): Pick<BookingFacts, 'opening' | 'notice'> {
@@ -132,22 +132,22 @@ export function timeFacts(
 export function windowFor(
   { caller }: SignedInCall,
   proposal: Proposal,
-  { times }: BookingRules,
+  rules: BookingRules,
   before?: Booking,
 ): BookingWindow {
   const { start, lines } = proposal.request;
   const isMoved = !before?.start.equals(start) || lines.some((line) => !existingLine(before, line.serviceId));
   if (!isMoved || may(caller.role, 'manageAnyBooking')) return {};
-  return bookingWindow(times, categoriesOf(proposal), start);
+  return bookingWindow(rules, categoriesOf(proposal), start);
 }
 
 /** Returns the vaccinations of the pets, in the requested order; undefined when they need none. */
 export async function vaccinationFacts(
   call: SignedInCall,
   proposal: Proposal,
-  { vaccinations }: BookingRules,
+  { vaccinationRules }: BookingRules,
 ): Promise<(VaccinationFacts & { readonly pets: readonly VaccinatedPet[] }) | undefined> {
-  const needed = [...categoriesOf(proposal)].flatMap((category) => vaccinations.get(category) ?? []);
+  const needed = [...categoriesOf(proposal)].flatMap((category) => vaccinationRules.get(category) ?? []);
   if (needed.length === 0) return undefined;
   const { petIds } = proposal.request;
   const found = new Map((await findVaccinatedPets(call.db, petIds)).map((pet) => [pet.id, pet]));

@@ -84,7 +84,7 @@ async function presentFor(
 
 /** Returns the buffer of the setting; when the rules are not asked, the booking keeps its own. */
 function bufferFor(proposal: Proposal, rules: BookingRules | undefined): VisitBuffer {
-  return rules ? bufferOf(rules.times, categoriesOf(proposal), proposal.kind) : proposal.buffer;
+  return rules ? bufferOf(rules, categoriesOf(proposal), proposal.kind) : proposal.buffer;
 }
 
 /** Of those that are in the way of one pet or staff member, in an error. */

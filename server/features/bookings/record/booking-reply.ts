@@ -35,5 +35,5 @@ export async function toBookingReplies(call: Call, bookings: readonly Booking[])
 /** Returns what a reply depends on besides the booking. */
 export function readerOf({ app, caller, language }: Call): Reader {
   const seesCustomer = caller !== undefined && may(caller.role, 'readCustomerDetails');
-  return { language, seesCustomer, times: cachedBookingRules(app).times };
+  return { language, seesCustomer, times: cachedBookingRules(app) };
 }

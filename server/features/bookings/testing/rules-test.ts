@@ -1,10 +1,11 @@
 /** Test support: a business that sets rules (contract §15 and §21), with boarding. */
+import { isRule, knownSettings, type RuleSetting } from '#domain/settings/known-settings.ts';
 import { hours } from '#test/support/business.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { openBookings } from './booking-test.ts';
 
-const ruleKeys = ['buffers', 'capacity', 'closures', 'notice', 'openingHours', 'vaccinationRules'] as const;
-type Rules = Readonly<Partial<Record<(typeof ruleKeys)[number], unknown>>>;
+const ruleKeys = Object.keys(knownSettings).filter(isRule);
+type Rules = Readonly<Partial<Record<RuleSetting, unknown>>>;
 type By = { readonly token: string };
 
 /** Sets exactly these rules: one that is left out is deleted. */

@@ -1,2 +1,0 @@
-
-import{W as e,_ as t}from"./base-cb67059.js";import{x as n}from"./records-1b61b39.js";import{st as r}from"./index-2ebec67.js";import{n as i}from"./book-screen-7211372.js";var a=e();function o({id:e}){let o=r(),{data:s}=t(n(e));return(0,a.jsx)(i,{name:o(`words.customer`),step:`services`,children:(0,a.jsx)(`p`,{children:s?s.name||s.email:`…`})})}export{o as CustomerFact};
