@@ -1,88 +1,92 @@
 /** The words of the audit log. The server records no others, and the console has a text for each. */
 
-/** Operations that write, and security events. */
-export type AuditAction =
-  | 'createBooking'
-  | 'updateBooking'
-  | 'deleteBooking'
-  | 'createPet'
-  | 'updatePet'
-  | 'deletePet'
-  | 'createService'
-  | 'updateService'
-  | 'deleteService'
-  | 'createStaff'
-  | 'updateStaff'
-  | 'deleteStaff'
-  | 'createStaffTimeOff'
-  | 'deleteStaffTimeOff'
-  | 'createUser'
-  | 'updateUser'
-  | 'deleteUser'
-  | 'deleteOwnAccount'
-  | 'writeSettings'
-  | 'deleteSetting'
-  | 'createPlant'
-  | 'deletePlant'
-  | 'createCalendarFeed'
-  | 'deleteCalendarFeed'
-  | 'changeBookingStatus'
-  | 'setNoShow'
-  | 'replaceStaffServices'
-  | 'uploadPetPhoto'
-  | 'deletePetPhoto'
-  | 'uploadServiceImage'
-  | 'deleteServiceImage'
-  | 'login'
-  | 'loginFailed'
-  | 'accountLocked'
-  | 'logout'
-  | 'deleteSession'
-  | 'extendSession'
-  | 'createSessionToken'
-  | 'refresh'
-  | 'refreshReused'
-  | 'register'
-  | 'verifyEmail'
-  | 'resendVerification'
-  | 'changeEmail'
-  | 'changePassword'
-  | 'forgotPassword'
-  | 'resetPassword'
-  | 'passwordRefused'
-  | 'createTotpFactor'
-  | 'confirmTotpFactor'
-  | 'createPasskey'
-  | 'createRecoveryCodes'
-  | 'removeFactor'
-  | 'removeUserFactors'
-  | 'secondFactorRefused'
-  | 'linkAccount'
-  | 'removeAccount'
-  | 'oauthRefused'
-  | 'exportUser'
-  | 'exportAuditLog'
-  | 'rotateKeys'
-  | 'createFirstAdmin'
-  | 'sendEmailAgain'
-  | 'sendTestEmail'
-  | 'unsubscribe';
+/** Operations that write, by their operationIds, and security events, in the order in which the console lists them. */
+export const auditActions = [
+  'createBooking',
+  'updateBooking',
+  'deleteBooking',
+  'createPet',
+  'updatePet',
+  'deletePet',
+  'createService',
+  'updateService',
+  'deleteService',
+  'createStaff',
+  'updateStaff',
+  'deleteStaff',
+  'createStaffTimeOff',
+  'deleteStaffTimeOff',
+  'createUser',
+  'updateUser',
+  'deleteUser',
+  'deleteOwnAccount',
+  'writeSettings',
+  'deleteSetting',
+  'createPlant',
+  'deletePlant',
+  'createCalendarFeed',
+  'deleteCalendarFeed',
+  'changeBookingStatus',
+  'setNoShow',
+  'replaceStaffServices',
+  'uploadPetPhoto',
+  'deletePetPhoto',
+  'uploadServiceImage',
+  'deleteServiceImage',
+  'login',
+  'loginFailed',
+  'accountLocked',
+  'logout',
+  'deleteSession',
+  'extendSession',
+  'createSessionToken',
+  'refresh',
+  'refreshReused',
+  'register',
+  'verifyEmail',
+  'resendVerification',
+  'changeEmail',
+  'changePassword',
+  'forgotPassword',
+  'resetPassword',
+  'passwordRefused',
+  'createTotpFactor',
+  'confirmTotpFactor',
+  'createPasskey',
+  'createRecoveryCodes',
+  'removeFactor',
+  'removeUserFactors',
+  'secondFactorRefused',
+  'linkAccount',
+  'removeAccount',
+  'oauthRefused',
+  'exportUser',
+  'exportAuditLog',
+  'rotateKeys',
+  'createFirstAdmin',
+  'sendEmailAgain',
+  'sendTestEmail',
+  'unsubscribe',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
 
 /** The kinds of records. */
-export type AuditedRecord =
-  | 'booking'
-  | 'pet'
-  | 'service'
-  | 'staff'
-  | 'staffTimeOff'
-  | 'user'
-  | 'setting'
-  | 'plant'
-  | 'session'
-  | 'factor'
-  | 'account'
-  | 'calendarFeed'
-  | 'signingKey'
-  | 'provider'
-  | 'auditLog'
-  | 'bookingEmail';
+export const auditedRecords = [
+  'booking',
+  'pet',
+  'service',
+  'staff',
+  'staffTimeOff',
+  'user',
+  'setting',
+  'plant',
+  'session',
+  'factor',
+  'account',
+  'calendarFeed',
+  'signingKey',
+  'provider',
+  'auditLog',
+  'bookingEmail',
+] as const;
+export type AuditedRecord = (typeof auditedRecords)[number];

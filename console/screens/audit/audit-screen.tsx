@@ -18,13 +18,14 @@ import { WithSidePanel } from '#console/components/side-panel/side-panel.tsx';
 import { CompactSwitch } from '#console/components/table/compact.tsx';
 import { PagedTable } from '#console/components/table/paged-table.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { auditActions } from '#domain/access/audited.ts';
 import styles from './audit.module.css';
 import { EntryPanel } from './entry-panel.tsx';
 import { ActionName, ActorName, RecordLink, shortId } from './names.tsx';
 import { entriesQuery, lastSealQuery, queryOf } from './queries.ts';
 import type { AuditFilters, AuditSearch } from './route.ts';
 import { LastSeal } from './seals.tsx';
-import { actions, actionText, recordNames, recordText } from './words.ts';
+import { actionText, recordNames, recordText } from './words.ts';
 
 export function load({ queries, lang, search: { entry: _, ...filters } }: Opening<AuditSearch>) {
   return Promise.all([
@@ -181,7 +182,7 @@ function AuditFilterBar({ filters, total, onChange, onClear }: AuditFilterBarPro
         label={t('audit.action')}
         isFilter
         value={action ?? ''}
-        options={options(actions, (value) => actionText(t, value), action)}
+        options={options(auditActions, (value) => actionText(t, value), action)}
         onChange={({ target }) => onChange({ action: target.value || undefined })}
       />
       <SelectField

@@ -1,6 +1,6 @@
 /** The words of the audit log for actions, types of records and fields. Unknown ones, of other releases, are shown unchanged. */
 import type { PlainKey, Translate } from '#console/i18n/translate.ts';
-import type { AuditAction, AuditedRecord } from '#domain/access/audited.ts';
+import { type AuditAction, type AuditedRecord, auditActions } from '#domain/access/audited.ts';
 
 /** The types of records. */
 export const recordNames = {
@@ -26,31 +26,12 @@ export const recordNames = {
 const verbs = { create: 'audit.created', update: 'audit.changed', delete: 'audit.deleted' } as const;
 type Verb = keyof typeof verbs;
 
-/** A text of its own, or a verb and the record. */
-const actionWords: Readonly<Record<AuditAction, PlainKey | readonly [Verb, AuditedRecord]>> = {
-  createBooking: ['create', 'booking'],
-  updateBooking: ['update', 'booking'],
-  deleteBooking: ['delete', 'booking'],
-  createPet: ['create', 'pet'],
-  updatePet: ['update', 'pet'],
-  deletePet: ['delete', 'pet'],
-  createService: ['create', 'service'],
-  updateService: ['update', 'service'],
-  deleteService: ['delete', 'service'],
-  createStaff: ['create', 'staff'],
-  updateStaff: ['update', 'staff'],
-  deleteStaff: ['delete', 'staff'],
-  createStaffTimeOff: ['create', 'staffTimeOff'],
-  deleteStaffTimeOff: ['delete', 'staffTimeOff'],
-  createUser: ['create', 'user'],
-  updateUser: ['update', 'user'],
-  deleteUser: ['delete', 'user'],
-  writeSettings: ['update', 'setting'],
-  deleteSetting: ['delete', 'setting'],
-  createPlant: ['create', 'plant'],
-  deletePlant: ['delete', 'plant'],
-  createCalendarFeed: ['create', 'calendarFeed'],
-  deleteCalendarFeed: ['delete', 'calendarFeed'],
+type VerbAction = `${Verb}${Capitalize<AuditedRecord>}`;
+
+/** The actions that have a text of their own: `createPet` has that of its verb, with the record. */
+const actionTexts: Readonly<Record<Exclude<AuditAction, VerbAction | 'writeSettings'>, PlainKey>> & {
+  readonly [A in AuditAction]?: PlainKey;
+} = {
   changeBookingStatus: 'audit.changeBookingStatus',
   setNoShow: 'audit.setNoShow',
   replaceStaffServices: 'audit.replaceStaffServices',
@@ -95,13 +76,15 @@ const actionWords: Readonly<Record<AuditAction, PlainKey | readonly [Verb, Audit
   unsubscribe: 'audit.unsubscribe',
 };
 
-export const actions = Object.keys(actionWords);
-
 /** `Booking: created`; undefined for an unknown action. */
 export function actionText(t: Translate, action: string): string | undefined {
-  if (!Object.hasOwn(actionWords, action)) return undefined;
-  const words = actionWords[action as AuditAction];
-  return typeof words === 'string' ? t(words) : t(verbs[words[0]], { record: t(recordNames[words[1]]) });
+  if (!auditActions.includes(action as AuditAction)) return undefined;
+  const text = actionTexts[action as AuditAction];
+  if (text) return t(text);
+  const named = action === 'writeSettings' ? 'updateSetting' : action;
+  const [, verb, record = ''] = /^(create|update|delete)(.+)$/.exec(named) ?? [];
+  const name = recordText(t, record.charAt(0).toLowerCase() + record.slice(1));
+  return name && t(verbs[verb as Verb], { record: name });
 }
 
 export function recordText(t: Translate, entity: string): string | undefined {

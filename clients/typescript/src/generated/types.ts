@@ -1542,6 +1542,93 @@ export interface TranslationCoverage {
   readonly total: number;
 }
 
+/** The operationId of what was done, or the name of a security event. Later releases add more. */
+export type AuditAction =
+  | 'createBooking'
+  | 'updateBooking'
+  | 'deleteBooking'
+  | 'createPet'
+  | 'updatePet'
+  | 'deletePet'
+  | 'createService'
+  | 'updateService'
+  | 'deleteService'
+  | 'createStaff'
+  | 'updateStaff'
+  | 'deleteStaff'
+  | 'createStaffTimeOff'
+  | 'deleteStaffTimeOff'
+  | 'createUser'
+  | 'updateUser'
+  | 'deleteUser'
+  | 'deleteOwnAccount'
+  | 'writeSettings'
+  | 'deleteSetting'
+  | 'createPlant'
+  | 'deletePlant'
+  | 'createCalendarFeed'
+  | 'deleteCalendarFeed'
+  | 'changeBookingStatus'
+  | 'setNoShow'
+  | 'replaceStaffServices'
+  | 'uploadPetPhoto'
+  | 'deletePetPhoto'
+  | 'uploadServiceImage'
+  | 'deleteServiceImage'
+  | 'login'
+  | 'loginFailed'
+  | 'accountLocked'
+  | 'logout'
+  | 'deleteSession'
+  | 'extendSession'
+  | 'createSessionToken'
+  | 'refresh'
+  | 'refreshReused'
+  | 'register'
+  | 'verifyEmail'
+  | 'resendVerification'
+  | 'changeEmail'
+  | 'changePassword'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'passwordRefused'
+  | 'createTotpFactor'
+  | 'confirmTotpFactor'
+  | 'createPasskey'
+  | 'createRecoveryCodes'
+  | 'removeFactor'
+  | 'removeUserFactors'
+  | 'secondFactorRefused'
+  | 'linkAccount'
+  | 'removeAccount'
+  | 'oauthRefused'
+  | 'exportUser'
+  | 'exportAuditLog'
+  | 'rotateKeys'
+  | 'createFirstAdmin'
+  | 'sendEmailAgain'
+  | 'sendTestEmail'
+  | 'unsubscribe';
+
+/** The kind of a record. Later releases add more. */
+export type AuditedRecord =
+  | 'booking'
+  | 'pet'
+  | 'service'
+  | 'staff'
+  | 'staffTimeOff'
+  | 'user'
+  | 'setting'
+  | 'plant'
+  | 'session'
+  | 'factor'
+  | 'account'
+  | 'calendarFeed'
+  | 'signingKey'
+  | 'provider'
+  | 'auditLog'
+  | 'bookingEmail';
+
 export interface AuditEntry {
   /** The id of the record. */
   readonly id: string;
@@ -1549,10 +1636,8 @@ export interface AuditEntry {
   readonly at: string;
   /** The user who did it; null when nobody had signed in. */
   readonly actorId: string | null;
-  /** The operationId of what was done, or the name of a security event. */
-  readonly action: string;
-  /** The kind of record: `booking`, `user`, `setting`, … */
-  readonly entity: string;
+  readonly action: AuditAction;
+  readonly entity: AuditedRecord;
   /** The record’s id, or the key of a setting. */
   readonly entityId: string | null;
   /** The changed fields as they were; null for a creation. A text of more than 4 KB is `{sha256, length}`: SHA-256 of its UTF-8 in hex, and its length in bytes. So is a field of more than 64 KB, by its JSON text. */
