@@ -5,9 +5,7 @@
 import type { Cause } from '#domain/causes.ts';
 import { withAsciiDigits } from '#domain/number/typed-number.ts';
 import { type Country, countryCalled, countryOf } from './countries.ts';
-
-/** In characters (Unicode code points). */
-export const longestPhone = 40;
+import { longestPhone } from './sizes.ts';
 
 /** One line without control characters, for the OpenAPI document too. */
 export const phonePattern = '^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*$';

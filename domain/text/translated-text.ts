@@ -3,6 +3,7 @@
 import type { Cause } from '#domain/causes.ts';
 import { shortKey } from './error-details.ts';
 import { isLanguage, type Language, languages } from './language.ts';
+import { longestTranslation } from './sizes.ts';
 
 /** English is always there; the other languages are optional. */
 export type TranslatedText = { readonly en: string } & {
@@ -27,9 +28,6 @@ export function translatedTextProblem(value: unknown): Cause | undefined {
     return { reason: 'WRONG_FORMAT', expected: 'NOT_BLANK', field: 'en' };
   return undefined;
 }
-
-/** Of the text in each language, in characters: Unicode code points (contract §20). */
-export const longestTranslation = 10_000;
 
 /** Why a text that a request brings is too long to be stored, naming the language; `undefined` when it is not. */
 export function translationSizeProblem(text: TranslatedText): Cause | undefined {

@@ -8,6 +8,7 @@ import { type Fault, requireText } from '#console/components/field/checks.ts';
 import { TextField } from '#console/components/field/field.tsx';
 import { Causes, Notice } from '#console/components/page/page.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
+import { longestLine } from '#domain/text/sizes.ts';
 import { canOverride, type Override } from './booking-refusal.ts';
 import styles from './override-rules.module.css';
 
@@ -35,7 +36,7 @@ export function OverrideRules({ error, isBusy, onOverride }: OverrideRulesProps)
           <TextField
             label={t('override-rules.reason')}
             hint={t('override-rules.reasonHint')}
-            maxLength={1_000}
+            maxLength={longestLine}
             value={reason}
             error={fault && t(fault)}
             onChange={(event) => setReason(event.target.value)}

@@ -11,6 +11,7 @@ import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
+import { longestLine } from '#domain/text/sizes.ts';
 import styles from './new-customer-form.module.css';
 
 interface NewCustomerFormProps {
@@ -47,7 +48,12 @@ export function NewCustomerForm({ typed, onCreated, onCancel }: NewCustomerFormP
   });
   return (
     <Form form={create}>
-      <TextField label={t('words.name')} autoComplete="off" maxLength={1_000} {...create.field('name')} />
+      <TextField
+        label={t('words.name')}
+        autoComplete="off"
+        maxLength={longestLine}
+        {...create.field('name')}
+      />
       <EmailField label={t('words.email')} autoComplete="email" {...create.field('email')} />
       <PhoneField autoComplete="off" {...create.field('phone')} />
       <label className={styles.invite}>

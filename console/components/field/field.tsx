@@ -2,6 +2,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
+import { longestPhone } from '#domain/text/sizes.ts';
 import styles from './field.module.css';
 
 /** The attributes that the control of a field must have. */
@@ -165,10 +166,10 @@ export function EmailField(field: EmailFieldProps) {
   return <TextField {...field} type="email" autoCapitalize="off" spellCheck={false} />;
 }
 
-/** A phone number, as contract §6 has it: optional, one line of at most 40 characters. */
+/** A phone number, as contract §6 has it: optional, one line. */
 export function PhoneField(field: Omit<TextFieldProps, 'label'>) {
   const t = useTranslate();
-  return <TextField label={t('words.phone')} type="tel" maxLength={40} isOptional {...field} />;
+  return <TextField label={t('words.phone')} type="tel" maxLength={longestPhone} isOptional {...field} />;
 }
 
 /** The password that the account has now. */

@@ -3,13 +3,11 @@ import type { Faults } from '#console/components/field/checks.ts';
 import type { Parts } from '#console/components/versions/versions.ts';
 import { languageNames } from '#console/i18n/languages.ts';
 import { type Language, languages } from '#domain/text/language.ts';
-import { longestTranslation, type TranslatedText } from '#domain/text/translated-text.ts';
+import { longestTranslation } from '#domain/text/sizes.ts';
+import type { TranslatedText } from '#domain/text/translated-text.ts';
 
 /** The content of the fields, by language. */
 export type DraftTexts = Readonly<Partial<Record<Language, string>>>;
-
-/** Of the text in each language (contract §20). */
-export const longestText = longestTranslation;
 
 /** The value to send, without languages that have no text. Undefined without English, which every text requires. */
 export function writtenTexts(draft: DraftTexts): TranslatedText | undefined {
@@ -44,7 +42,7 @@ export function textFault(
   draft: DraftTexts,
   { isOptional = false } = {},
 ): { readonly fault: TextFault; readonly language: Language } | undefined {
-  const tooLong = languages.find((language) => charactersOf(draft[language]) > longestText);
+  const tooLong = languages.find((language) => charactersOf(draft[language]) > longestTranslation);
   if (tooLong) return { fault: 'tooLong', language: tooLong };
   const needsEnglish = !isOptional || hasWords(draft);
   return needsEnglish && isBlank(draft.en) ? { fault: 'english', language: 'en' } : undefined;

@@ -9,12 +9,12 @@ import { Icon } from '#console/components/icon/icon.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { type Language, languages } from '#domain/text/language.ts';
+import { longestTranslation } from '#domain/text/sizes.ts';
 import {
   charactersOf,
   completeLanguages,
   contentLanguageNames,
   type DraftTexts,
-  longestText,
   missingCount,
 } from './texts.ts';
 import styles from './translations.module.css';
@@ -34,7 +34,7 @@ export function useTextsError() {
     const fault = language && faultOf(language);
     if (fault === undefined || language === undefined) return undefined;
     if (fault === 'tooLong')
-      return { language, text: t('translations.tooLong', { limit: formats.number(longestText) }) };
+      return { language, text: t('translations.tooLong', { limit: formats.number(longestTranslation) }) };
     return { language, text: t(fault === 'english' ? 'translations.english' : (fault as PlainKey)) };
   };
 }
@@ -49,7 +49,7 @@ export function TranslatedFields({ fields, language: chosen, onLanguage }: Trans
     <div className={styles.translations}>
       <LanguageChips texts={fields.map(({ value }) => value)} chosen={language} onChoose={onLanguage} />
       <p id={hintId} className={styles.soft}>
-        {t('translations.hint', { limit: formats.number(longestText) })}
+        {t('translations.hint', { limit: formats.number(longestTranslation) })}
       </p>
       {fields.map((field) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser.
@@ -82,7 +82,7 @@ interface TranslatedFieldProps {
 }
 
 /** From here on the number of characters is shown. */
-const nearTheLimit = longestText * 0.8;
+const nearTheLimit = longestTranslation * 0.8;
 
 /** One text in one language. */
 function TextOf({ field, language }: { field: TranslatedFieldProps; language: Language }) {
@@ -122,7 +122,10 @@ function TextOf({ field, language }: { field: TranslatedFieldProps; language: La
       </Field>
       {count > nearTheLimit && (
         <p role="status" className={styles.soft}>
-          {t('translations.count', { count: formats.number(count), limit: formats.number(longestText) })}
+          {t('translations.count', {
+            count: formats.number(count),
+            limit: formats.number(longestTranslation),
+          })}
         </p>
       )}
       {!isEnglish && text === '' && english.trim() !== '' && (

@@ -23,6 +23,7 @@ import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
 import { petSpecies } from '#domain/booking/record/pet-species.ts';
+import { longestLine } from '#domain/text/sizes.ts';
 import styles from './customers.module.css';
 
 export function CustomerPets({ customerId, timeZone }: { customerId: string; timeZone: string }) {
@@ -101,7 +102,12 @@ function AddPet({ customerId, onClose }: { customerId: string; onClose: () => vo
   return (
     <Dialog title={t('pets.newTitle')} onClose={onClose}>
       <Form form={create}>
-        <TextField label={t('words.name')} autoComplete="off" maxLength={1_000} {...create.field('name')} />
+        <TextField
+          label={t('words.name')}
+          autoComplete="off"
+          maxLength={longestLine}
+          {...create.field('name')}
+        />
         <SelectField
           label={t('words.species')}
           options={petSpecies.map((one) => [one, t(speciesNames[one])] as const)}

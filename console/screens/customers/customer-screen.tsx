@@ -24,6 +24,7 @@ import type { Opening } from '#console/components/page/screen.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useVersions, VersionedForm } from '#console/components/versions/versioned-form.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { longestLine } from '#domain/text/sizes.ts';
 import { CustomerPets } from './customer-pets.tsx';
 import styles from './customers.module.css';
 
@@ -244,7 +245,7 @@ function ContactForm({ customer }: { customer: ManagedUser }) {
       submit={t('words.saveChanges')}
       place="plain"
     >
-      <TextField label={t('words.name')} autoComplete="off" maxLength={1_000} {...save.field('name')} />
+      <TextField label={t('words.name')} autoComplete="off" maxLength={longestLine} {...save.field('name')} />
       <PhoneField autoComplete="off" {...save.field('phone')} />
     </VersionedForm>
   );

@@ -15,6 +15,7 @@ import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { petSpecies } from '#domain/booking/record/pet-species.ts';
+import { longestLine, longestText } from '#domain/text/sizes.ts';
 import { AllergyList, VaccinationList } from './health-lists.tsx';
 import { newPet, petChanges, petDraft, petFaults } from './pet-draft.ts';
 import styles from './pets.module.css';
@@ -61,7 +62,12 @@ export function PetForm({ pet, today, onSaved }: PetFormProps) {
   return (
     <Card>
       <Form form={save} isGuarded>
-        <TextField label={t('words.name')} maxLength={1_000} autoComplete="off" {...save.field('name')} />
+        <TextField
+          label={t('words.name')}
+          maxLength={longestLine}
+          autoComplete="off"
+          {...save.field('name')}
+        />
         <SpeciesChoice {...save.choice('species')} />
         <VaccinationList {...save.choice('vaccinations')} fault={save.fault} today={today} />
         <AllergyList {...save.choice('allergies')} />
@@ -69,7 +75,7 @@ export function PetForm({ pet, today, onSaved }: PetFormProps) {
           label={t('pets.medicalHistory')}
           hint={t('pets.medicalHistoryHint')}
           isOptional
-          maxLength={20_000}
+          maxLength={longestText}
           {...save.field('medicalHistory')}
         />
         <SaveBar isChanged={save.isChanged}>

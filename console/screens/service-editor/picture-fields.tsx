@@ -14,6 +14,7 @@ import { Picture } from '#console/components/picture/picture.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { PictureUpload } from '#console/components/upload/picture-upload.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
+import { longestLine } from '#domain/text/sizes.ts';
 import { addressesOf } from './service-draft.ts';
 import styles from './service-editor.module.css';
 import type { DraftFieldsProps } from './service-fields.tsx';
@@ -43,7 +44,7 @@ export function PictureFields({ form, service }: PictureFieldsProps) {
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        maxLength={1_000}
+        maxLength={longestLine}
         {...form.field('picture')}
       />
       <TextArea

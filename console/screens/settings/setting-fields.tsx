@@ -1,11 +1,11 @@
 /** The fields of a setting: its value, by its type, and the properties of a custom one. */
 import type { ReactNode } from 'react';
 import { SelectField } from '#console/components/field/field.tsx';
-import { longestText } from '#console/components/translations/texts.ts';
 import type { Parts } from '#console/components/versions/versions.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { longestBuffer, mostClosures } from '#domain/booking/rules/time-settings.ts';
+import { longestTranslation } from '#domain/text/sizes.ts';
 import { ClosureFields } from './closures/closure-fields.tsx';
 import { convertedParts, type FreeKind, formOf, freeKinds, type Kind } from './known-settings.ts';
 import type { PartFault } from './part-faults.ts';
@@ -63,7 +63,7 @@ export function useFaultText(
     number: () => t('settings.numberFault'),
     whole: () => t('settings.wholeFault'),
     english: () => t('translations.english'),
-    tooLong: () => t('translations.tooLong', { limit: formats.number(longestText) }),
+    tooLong: () => t('translations.tooLong', { limit: formats.number(longestTranslation) }),
     json: () => t('settings.jsonFault'),
     tooLarge: () => t('settings.tooLarge'),
     tooMany: () => t('settings.tooMany', { limit: mostClosures }),

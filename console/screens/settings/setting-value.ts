@@ -3,15 +3,13 @@
  * `value.BOARDING` is the limit of that category.
  */
 import { JsonNumber, type JsonValue } from '#client/index.ts';
-import { charactersOf, longestText } from '#console/components/translations/texts.ts';
+import { charactersOf } from '#console/components/translations/texts.ts';
 import type { Parts } from '#console/components/versions/versions.ts';
 import { typedNumber, typedWhole } from '#console/i18n/typed-number.ts';
 import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
 import { type Language, languages } from '#domain/text/language.ts';
+import { longestTranslation, mostJsonBytes } from '#domain/text/sizes.ts';
 import type { ReadValue } from './part-faults.ts';
-
-/** Of a setting's value, as JSON text (contract §20). */
-const longestJson = 65_536;
 
 /** The parts of a value that one field edits. */
 export function onePart(value: JsonValue): Parts {
@@ -30,7 +28,7 @@ export function partsByCategory(value: JsonValue, textOf: (part: JsonValue) => s
 }
 
 export function readText({ value: text = '' }: Parts): ReadValue {
-  return charactersOf(text) > longestJson ? { faults: { value: 'tooLarge' } } : { value: text };
+  return charactersOf(text) > mostJsonBytes ? { faults: { value: 'tooLarge' } } : { value: text };
 }
 
 /** Reads one of the words of a list. */
@@ -48,7 +46,7 @@ export function readTexts(parts: Parts): ReadValue {
     const text = parts[`value.${language}`] ?? '';
     return text.trim() === '' ? [] : [[language, text]];
   });
-  const tooLong = present.find(([, text]) => charactersOf(text) > longestText);
+  const tooLong = present.find(([, text]) => charactersOf(text) > longestTranslation);
   if (tooLong) return { faults: { [`value.${tooLong[0]}`]: 'tooLong' } };
   return present.some(([language]) => language === 'en')
     ? { value: Object.fromEntries(present) }
@@ -96,7 +94,7 @@ export function readNumber({ value: text = '' }: Parts): ReadValue {
 
 /** The value, unless it is too large to be stored. */
 export function withinSize(read: ReadValue): ReadValue {
-  const isLarge = 'value' in read && bytesOf(JSON.stringify(read.value)) > longestJson;
+  const isLarge = 'value' in read && bytesOf(JSON.stringify(read.value)) > mostJsonBytes;
   return isLarge ? { faults: { value: 'tooLarge' } } : read;
 }
 
@@ -105,7 +103,7 @@ function bytesOf(text: string): number {
 }
 
 export function readJson({ value: text = '' }: Parts): ReadValue {
-  if (bytesOf(text) > longestJson) return { faults: { value: 'tooLarge' } };
+  if (bytesOf(text) > mostJsonBytes) return { faults: { value: 'tooLarge' } };
   try {
     return { value: JSON.parse(text, keepDigits) };
   } catch {

@@ -2,6 +2,7 @@
 
 import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
 import type { Cause } from '#domain/causes.ts';
+import { longestLine } from '#domain/text/sizes.ts';
 import { type Check, integerProblem, itemsProblem, membersProblem } from './value-problems.ts';
 
 /** The most pets at one instant, by category. A category that is not named has no limit. */
@@ -9,9 +10,6 @@ export type Capacity = ReadonlyMap<ServiceCategory, number>;
 
 /** The vaccinations that each pet needs, by category. */
 export type VaccinationRules = ReadonlyMap<ServiceCategory, readonly string[]>;
-
-/** Longest name of a vaccination, as of every one-line text (contract §20). */
-const longestName = 1_000;
 
 /** Why the value is no capacity; `undefined` when it is one. */
 export function capacityProblem(value: unknown): Cause | undefined {
@@ -44,7 +42,7 @@ export function categoryProblem(
 function nameProblem(name: unknown): Cause | undefined {
   if (typeof name !== 'string') return { reason: 'WRONG_TYPE', expected: 'string' };
   if (name.trim() === '') return { reason: 'WRONG_FORMAT', expected: 'NOT_BLANK' };
-  return [...name].length > longestName
-    ? { reason: 'TOO_LONG', max: longestName, unit: 'CHARACTERS' }
+  return [...name].length > longestLine
+    ? { reason: 'TOO_LONG', max: longestLine, unit: 'CHARACTERS' }
     : undefined;
 }

@@ -5,6 +5,7 @@ import { parsePriceUnit } from '#domain/booking/money/price-unit.ts';
 import type { Cause } from '#domain/causes.ts';
 import { amountNumber, largestBasePrice } from '#domain/number/money.ts';
 import type { Language } from '#domain/text/language.ts';
+import { longestLine } from '#domain/text/sizes.ts';
 import { localize } from '#domain/text/translated-text.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import {
@@ -19,7 +20,7 @@ import {
   translatedText,
   uuid,
 } from '#platform/data/shapes/shapes.ts';
-import { longestLine, longestList } from '#platform/data/shapes/sizes.ts';
+import { longestList } from '#platform/data/shapes/sizes.ts';
 import { serviceCategory } from '#platform/data/shapes/words.ts';
 import { rowListQuery } from '#platform/data/table-cache/row-lists.ts';
 import type { Service } from './queries.ts';

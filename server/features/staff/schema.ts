@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox';
 import { highestProficiency, lowestProficiency } from '#domain/booking/record/staff-proficiency.ts';
 import { integerProblem } from '#domain/booking/rules/value-problems.ts';
 import type { Language } from '#domain/text/language.ts';
+import { longestLine } from '#domain/text/sizes.ts';
 import { localize } from '#domain/text/translated-text.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
@@ -20,7 +21,7 @@ import {
   translatedText,
   uuid,
 } from '#platform/data/shapes/shapes.ts';
-import { line, longestLine, longText, sentJson } from '#platform/data/shapes/sizes.ts';
+import { line, longText, sentJson } from '#platform/data/shapes/sizes.ts';
 import { role } from '#platform/data/shapes/words.ts';
 import { rowListQuery } from '#platform/data/table-cache/row-lists.ts';
 import type { StaffMember, TimeOff } from './queries.ts';

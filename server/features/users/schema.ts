@@ -5,7 +5,8 @@ import { longestPassword, passwordProblem, shortestPassword } from '#domain/acce
 import { optionalEmailKinds } from '#domain/booking/emails/booking-emails.ts';
 import type { Cause } from '#domain/causes.ts';
 import { newEmailProblem } from '#domain/text/email-address.ts';
-import { longestPhone, phonePattern, phoneProblem } from '#domain/text/phone.ts';
+import { phonePattern, phoneProblem } from '#domain/text/phone.ts';
+import { longestPhone } from '#domain/text/sizes.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import {
   component,

@@ -10,6 +10,7 @@ import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { Notice } from '#console/components/page/page.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
+import { longestLine } from '#domain/text/sizes.ts';
 import styles from './factors.module.css';
 import { PasswordStep } from './own-code-step.tsx';
 import { passwordFault } from './own-factors.ts';
@@ -105,7 +106,7 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
           label={t('words.name')}
           hint={t('account.passkeyNameHint')}
           autoComplete="off"
-          maxLength={1000}
+          maxLength={longestLine}
           {...add.field('name')}
         />
       </PasswordStep>

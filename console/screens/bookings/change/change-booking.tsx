@@ -32,6 +32,7 @@ import styles from '#console/screens/bookings/bookings.module.css';
 import { bookingKind } from '#domain/booking/record/booking-kind.ts';
 import { leastQuantity, mostQuantity } from '#domain/booking/record/booking-quantity.ts';
 import { mayBeChanged } from '#domain/booking/record/booking-status.ts';
+import { longestText } from '#domain/text/sizes.ts';
 import {
   type Agreement,
   type BookingDraft,
@@ -204,7 +205,7 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
               label={t('words.notes')}
               hint={t('bookings.notesHint')}
               isOptional
-              maxLength={20_000}
+              maxLength={longestText}
               {...form.field('notes')}
             />
             <p className={styles.soft}>{t('bookings.priceHint')}</p>

@@ -10,6 +10,7 @@ import { Icon } from '#console/components/icon/icon.tsx';
 import { speciesNames } from '#console/components/pet/pet-words.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { petSpecies } from '#domain/booking/record/pet-species.ts';
+import { longestLine } from '#domain/text/sizes.ts';
 import styles from './quick.module.css';
 import type { QuickForm } from './use-quick-booking.ts';
 
@@ -64,7 +65,12 @@ export function CustomerFields({ form }: { form: QuickForm }) {
               {t('book-for.other')}
             </Button>
           </div>
-          <TextField label={t('words.name')} autoComplete="off" maxLength={1_000} {...form.field('name')} />
+          <TextField
+            label={t('words.name')}
+            autoComplete="off"
+            maxLength={longestLine}
+            {...form.field('name')}
+          />
           <EmailField label={t('words.email')} autoComplete="email" {...form.field('email')} />
           <PhoneField autoComplete="off" {...form.field('phone')} />
           <label className={styles.check}>
@@ -128,7 +134,7 @@ export function PetFields({ form }: { form: QuickForm }) {
           <TextField
             label={t('book.newPet')}
             autoComplete="off"
-            maxLength={1_000}
+            maxLength={longestLine}
             {...form.field('petName')}
           />
           <SelectField

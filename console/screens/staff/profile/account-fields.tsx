@@ -9,6 +9,7 @@ import { Choice, Group } from '#console/components/field/group.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import styles from '#console/screens/staff/staff.module.css';
+import { longestLine } from '#domain/text/sizes.ts';
 
 export interface Account {
   readonly isNew: boolean;
@@ -62,7 +63,7 @@ export function AccountFields({ account, fault, taken, onChange }: AccountFields
           <TextField
             label={t('words.name')}
             autoComplete="off"
-            maxLength={1_000}
+            maxLength={longestLine}
             readOnly={isMade}
             value={account.name}
             error={error('name')}

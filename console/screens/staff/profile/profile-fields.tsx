@@ -8,6 +8,7 @@ import type { PlainKey } from '#console/i18n/translate.ts';
 import styles from '#console/screens/staff/staff.module.css';
 import { statusText, usualStatuses } from '#console/screens/staff/status-words.tsx';
 import type { Language } from '#domain/text/language.ts';
+import { longestLine } from '#domain/text/sizes.ts';
 import { type ProfileDraft, type TextField as TextFieldName, textFields } from './profile-draft.ts';
 
 export const textNames: Readonly<Record<TextFieldName, PlainKey>> = {
@@ -36,7 +37,7 @@ export function ProfileFields({ form, statuses }: ProfileFieldsProps) {
           label={t('staff.code')}
           hint={t('staff.codeHint')}
           isOptional
-          maxLength={1_000}
+          maxLength={longestLine}
           autoComplete="off"
           {...form.field('code')}
         />

@@ -16,6 +16,7 @@ import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { memberBookingsQuery, timeOffQuery } from '#console/screens/staff/queries.ts';
 import styles from '#console/screens/staff/staff.module.css';
+import { longestText } from '#domain/text/sizes.ts';
 import own from './time-off.module.css';
 import {
   endFault,
@@ -68,7 +69,7 @@ export function AddTimeOff({ member, timeZone }: { member: Staff; timeZone: stri
         hint={t('staff.reasonHint')}
         isOptional
         rows={2}
-        maxLength={20_000}
+        maxLength={longestText}
         {...add.field('reason')}
       />
       {period && add.isChanged && <Preview member={member} period={period} timeZone={timeZone} />}

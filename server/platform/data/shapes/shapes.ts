@@ -9,8 +9,8 @@ import type { Cause } from '#domain/causes.ts';
 import { parseAmount } from '#domain/number/money.ts';
 import type { Format } from '#domain/reasons/formats.ts';
 import { languages } from '#domain/text/language.ts';
+import { longestTranslation } from '#domain/text/sizes.ts';
 import {
-  longestTranslation,
   type TranslatedText,
   translatedTextProblem,
   translationSizeProblem,

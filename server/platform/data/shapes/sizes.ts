@@ -4,14 +4,9 @@
  */
 import { Type } from 'typebox';
 import { mostPictureBytes, pictureTypes } from '#domain/picture/sent-picture.ts';
+import { longestLine, longestText, mostJsonBytes } from '#domain/text/sizes.ts';
 import { anyJson } from './shapes.ts';
 
-/** Limit of a name and of any other text of one line, in characters. */
-export const longestLine = 1_000;
-/** Limit of `notes`, `medicalHistory` and `reason`, in characters. */
-const maxText = 20_000;
-/** Limit of a free JSON value, in bytes of its text in the request: 64 KB. */
-const maxJsonBytes = 64 * 1024;
 /**
  * Largest number of entries of a list that is stored with its record. The contract names no number; without one, a
  * booking for all of ten thousand pets would be one answer of tens of megabytes.
@@ -29,7 +24,7 @@ export const line = (options: object = {}) =>
 export const searchedText = (options: object = {}) => Type.String({ maxLength: longestLine, ...options });
 
 /** A text of any number of lines in a request. */
-export const longText = (options: object = {}) => Type.String({ maxLength: maxText, ...options });
+export const longText = (options: object = {}) => Type.String({ maxLength: longestText, ...options });
 
 /**
  * Any JSON value in a request, preserved exactly. `x-max-bytes` is a keyword of this project: value-sizes.ts in
@@ -37,8 +32,8 @@ export const longText = (options: object = {}) => Type.String({ maxLength: maxTe
  */
 export const sentJson = ({ description }: { readonly description: string }) =>
   anyJson({
-    'x-max-bytes': maxJsonBytes,
-    description: `${description} At most ${maxJsonBytes / 1024} KB (${maxJsonBytes} bytes) of JSON text, as sent.`,
+    'x-max-bytes': mostJsonBytes,
+    description: `${description} At most ${mostJsonBytes / 1024} KB (${mostJsonBytes} bytes) of JSON text, as sent.`,
   });
 
 /** An uploaded picture. */
