@@ -175,7 +175,7 @@ export const errorCatalogue = {
   TOO_FAR_AHEAD: {
     status: 409,
     message: 'The start is too far in the future.',
-    when: 'The setting `notice` does not permit customers to book so long before the start (`ahead`). Book a sooner start.',
+    when: 'The setting `notice` does not permit customers to book so long before the start (`ahead`). Choose an earlier start.',
   },
   BOOKING_CONFLICT: {
     status: 409,

@@ -103,7 +103,7 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
               },
               {
                 name: 'business-times',
-                test: /console[\\/]components[\\/]business[\\/]business-times|domain[\\/](booking[\\/]rules[\\/](business-times|booking-rules)|time[\\/](interval|working-hours))/,
+                test: /console[\\/]components[\\/]business[\\/]business-times|domain[\\/](booking[\\/]rules[\\/](business-times|category-settings)|time[\\/](interval|working-hours))/,
               },
               { name: 'held-action', test: /console[\\/](api[\\/]at-once|components[\\/]held-action)/ },
               { name: 'emails', test: /components[\\/]booking[\\/](email-words|no-mail-server|send-again)/ },

@@ -10,7 +10,7 @@ import {
   rulesByCategory,
   type VaccinationRules,
   vaccinationRulesProblem,
-} from '#domain/booking/rules/booking-rules.ts';
+} from '#domain/booking/rules/category-settings.ts';
 import {
   buffersProblem,
   closuresProblem,

@@ -36,7 +36,7 @@ export function newEmailProblem(text: string): Cause | undefined {
 }
 
 /**
- * Returns the address without the characters that nobody sees, such as a zero-width space from a copied text. Two addresses
+ * Returns the address without invisible characters, such as a zero-width space from a copied text. Two addresses
  * that look the same are one.
  */
 export function visibleAddress(text: string): string {

@@ -3,7 +3,7 @@ import { parsePriceUnit } from '#domain/booking/money/price-unit.ts';
 import { bookingKind } from '#domain/booking/record/booking-kind.ts';
 import { bookingStatuses } from '#domain/booking/record/booking-status.ts';
 import { serviceCategories } from '#domain/booking/record/service-category.ts';
-import { capacityProblem, vaccinationRulesProblem } from '#domain/booking/rules/booking-rules.ts';
+import { capacityProblem, vaccinationRulesProblem } from '#domain/booking/rules/category-settings.ts';
 import { buffersProblem, closuresProblem, openingHoursProblem } from '#domain/booking/rules/time-settings.ts';
 import { isLatin, nativeTextProblem } from '#domain/testing/native-text.ts';
 import { emailProblem } from '#domain/text/email-address.ts';

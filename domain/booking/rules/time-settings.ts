@@ -8,7 +8,7 @@ import type { Cause } from '#domain/causes.ts';
 import { type TranslatedText, translatedTextProblem } from '#domain/text/translated-text.ts';
 import { parseDuration } from '#domain/time/calendar-duration.ts';
 import { parseHours, parseWorkingHours, type WorkingHours, weekdays } from '#domain/time/working-hours.ts';
-import { categoryProblem } from './booking-rules.ts';
+import { categoryProblem } from './category-settings.ts';
 import {
   type Check,
   categoriesProblem,

@@ -135,7 +135,7 @@ describe('is found and named (contract §16)', () => {
           UPDATE audit_seals SET last_seq = last_seq - 999 WHERE last_seq >= 1000;
           INSERT INTO audit_log (seq, id, action, entity, ip, request_id) OVERRIDING SYSTEM VALUE
           VALUES (${seq}, '${forged}', 'forged', 'test', '', '')`);
-      const line = `^entry ${forged} was slipped in under seal ${seal} \\(`;
+      const line = `^entry ${forged} was inserted under seal ${seal} \\(`;
       expect(differences).toEqual([expect.stringMatching(line)]);
     }
   });
@@ -176,7 +176,7 @@ describe('is found and named (contract §16)', () => {
     ]);
     const removed = await verifiedAfter('DELETE FROM audit_seals WHERE number = 2');
     for (const line of [
-      /^entry .* was slipped in under seal 3 /,
+      /^entry .* was inserted under seal 3 /,
       /^seal 3 \(.*\): the seals before it were removed/,
     ])
       expect(removed.differences).toContainEqual(expect.stringMatching(line));

@@ -74,9 +74,7 @@ export async function verifyLog(log: SealedLog, kept?: string): Promise<Verifica
     differences.push(...lines.slice(0, Math.max(maxShown - differences.length, 0)));
   };
 
-  report(
-    (await log.entriesBeforeStart(start)).map((id) => `entry ${id} was slipped in before the first seal`),
-  );
+  report((await log.entriesBeforeStart(start)).map((id) => `entry ${id} was inserted before the first seal`));
   let before = start;
   for (let seal = await log.sealAfter(before); seal !== undefined; seal = await log.sealAfter(before)) {
     const compared = await compareEntries(seal, log.entriesOf(before, seal));
@@ -117,7 +115,7 @@ function chainDifferences(before: SealEnd, seal: StoredSeal): string[] {
   if (missing > 0n) lines.push(`${nameOf(seal)}: the seals before it were removed, ${missing} in number`);
   if (seal.previous !== before.hash) {
     lines.push(
-      `${nameOf(seal)} does not continue seal ${before.number}: one of the two was rewritten or slipped in`,
+      `${nameOf(seal)} does not continue seal ${before.number}: one of the two was rewritten or inserted`,
     );
   }
   if (sealHash(seal) !== seal.hash)
@@ -144,7 +142,7 @@ async function compareEntries(
     if (present.length <= maxEntries) present.push(hash);
     const place = places.get(id);
     if (place === undefined) {
-      add(`entry ${id} was slipped in under ${nameOf(seal)}`);
+      add(`entry ${id} was inserted under ${nameOf(seal)}`);
       continue;
     }
     places.delete(id);

@@ -19,7 +19,7 @@ import { previewBooking } from './proposal/preview-booking.ts';
 import { requireChangeableBooking, requireReadableBooking, requireWorkableBooking } from './record/access.ts';
 import type { Booking } from './record/booking.ts';
 import { taggedBooking } from './record/booking-reply.ts';
-import { bookingEtag } from './record/condition.ts';
+import { bookingEtag } from './record/etag.ts';
 import {
   bookingChanges,
   bookingListQuery,

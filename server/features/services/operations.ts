@@ -104,7 +104,7 @@ const mostPictures = 20;
 /**
  * Stores the picture for the service: as its first one (`imageUrl`) if it has none, otherwise as the last of `images`.
  *
- * @throws Refusal NOT_FOUND; CONFLICT when there is no room for another; VALIDATION_FAILED and UNAVAILABLE as
+ * @throws Refusal NOT_FOUND; CONFLICT when it has as many images as it may have; VALIDATION_FAILED and UNAVAILABLE as
  * {@link encodePicture} does.
  */
 export async function uploadServiceImage(

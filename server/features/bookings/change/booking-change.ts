@@ -9,7 +9,7 @@ import { auditedDecisions, bookingContent, bookingUser } from '#features/booking
 import { requireAdmissible } from '#features/bookings/proposal/require-admissible.ts';
 import { requireProposal } from '#features/bookings/proposal/require-proposal.ts';
 import type { Booking, BookingContent } from '#features/bookings/record/booking.ts';
-import { type Condition, isCurrent } from '#features/bookings/record/condition.ts';
+import { type IfMatch, isCurrent } from '#features/bookings/record/etag.ts';
 import { readClock } from '#features/bookings/record/queries.ts';
 import type { BookingChanges } from '#features/bookings/record/request-schema.ts';
 import { findBookingRules } from '#features/settings/public.ts';
@@ -40,7 +40,7 @@ export async function requireBookingChange(
   call: SignedInCall,
   before: Booking,
   changes: BookingChanges,
-  condition: Condition,
+  ifMatch: IfMatch,
   options: Options = {},
 ): Promise<BookingChange> {
   const request = changedRequest(call, before, changes);
@@ -52,7 +52,7 @@ export async function requireBookingChange(
   requireNoFault({
     caller: call.caller,
     overridesRules: request.overridesRules,
-    isCurrent: isCurrent(before, condition),
+    isCurrent: isCurrent(before, ifMatch),
     status: before.status,
   });
   const proposal =

@@ -6,7 +6,7 @@ import { recordAudit } from '#features/audit/public.ts';
 import { relationTo, requireReadableBooking } from '#features/bookings/record/access.ts';
 import type { Booking } from '#features/bookings/record/booking.ts';
 import { countStatusChange } from '#features/bookings/record/booking-metrics.ts';
-import { type Condition, requireCurrent } from '#features/bookings/record/condition.ts';
+import { type IfMatch, requireCurrent } from '#features/bookings/record/etag.ts';
 import { findBooking, insertDeltas, writeStatus } from '#features/bookings/record/queries.ts';
 import type { StatusChangeBody } from '#features/bookings/record/request-schema.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
@@ -24,7 +24,7 @@ export function changeBookingStatus(
   call: SignedInCall,
   id: string,
   { status: to, reason }: StatusChangeBody,
-  condition: Condition,
+  ifMatch: IfMatch,
 ): Promise<Booking> {
   return inTransaction(call, async (call) => {
     const before = await requireReadableBooking(call, id, { lock: true });
@@ -36,7 +36,7 @@ export function changeBookingStatus(
       relation: relationTo(call, before),
     });
     if (refused?.identifier === 'FORBIDDEN') throw refused;
-    requireCurrent(before, condition);
+    requireCurrent(before, ifMatch);
     if (refused) throw refused;
     if (to === 'CANCELLED') requireNoFault(await cancellationFacts(call, before));
     await writeStatus(call.db, before.id, { status: to });

@@ -5,7 +5,7 @@ import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { requireChangeableBooking } from '#features/bookings/record/access.ts';
 import { auditedBooking } from '#features/bookings/record/booking.ts';
-import { type Condition, requireCurrent } from '#features/bookings/record/condition.ts';
+import { type IfMatch, requireCurrent } from '#features/bookings/record/etag.ts';
 import { insertDeltas, softDeleteBooking } from '#features/bookings/record/queries.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { cancellationFacts } from './booking-change.ts';
@@ -15,10 +15,10 @@ import { cancellationFacts } from './booking-change.ts';
  *
  * @throws Refusal NOT_FOUND; FORBIDDEN; STALE_VERSION; BOOKING_CLOSED; CANCELLATION_CLOSED.
  */
-export async function deleteBooking(call: SignedInCall, id: string, condition: Condition): Promise<void> {
+export async function deleteBooking(call: SignedInCall, id: string, ifMatch: IfMatch): Promise<void> {
   await inTransaction(call, async (call) => {
     const before = await requireChangeableBooking(call, id, { lock: true });
-    requireCurrent(before, condition);
+    requireCurrent(before, ifMatch);
     const fault = deletionRefusal(before.status, call.caller.role);
     if (fault) throw fault;
     // To delete a booking is to cancel it, unless it is over.

@@ -2,7 +2,7 @@
 
 import { requireChangeableBooking } from '#features/bookings/record/access.ts';
 import type { Booking } from '#features/bookings/record/booking.ts';
-import type { Condition } from '#features/bookings/record/condition.ts';
+import type { IfMatch } from '#features/bookings/record/etag.ts';
 import type { BookingChanges } from '#features/bookings/record/request-schema.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { requireBookingChange } from './booking-change.ts';
@@ -17,10 +17,10 @@ export async function previewBookingChange(
   call: SignedInCall,
   id: string,
   changes: BookingChanges,
-  condition: Condition,
+  ifMatch: IfMatch,
 ): Promise<Booking> {
   const before = await requireChangeableBooking(call, id);
-  const { after } = await requireBookingChange(call, before, changes, condition);
+  const { after } = await requireBookingChange(call, before, changes, ifMatch);
   const { createdAt, version } = before;
   return { ...after, id: before.id, version, createdAt, updatedAt: call.now };
 }

@@ -6,7 +6,7 @@ import { recordAudit } from '#features/audit/public.ts';
 import { requireWorkableBooking } from '#features/bookings/record/access.ts';
 import type { Booking } from '#features/bookings/record/booking.ts';
 import { countStatusChange } from '#features/bookings/record/booking-metrics.ts';
-import { type Condition, requireCurrent } from '#features/bookings/record/condition.ts';
+import { type IfMatch, requireCurrent } from '#features/bookings/record/etag.ts';
 import { findBooking, insertDeltas, readClock, writeStatus } from '#features/bookings/record/queries.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { afterCommit } from '#platform/data/db/transaction.ts';
@@ -21,11 +21,11 @@ export function setNoShow(
   call: SignedInCall,
   id: string,
   { noShow }: { readonly noShow: boolean },
-  condition: Condition,
+  ifMatch: IfMatch,
 ): Promise<Booking> {
   return inTransaction(call, async (call) => {
     const before = await requireWorkableBooking(call, id, { lock: true });
-    requireCurrent(before, condition);
+    requireCurrent(before, ifMatch);
     if (noShow) await requireMissed(call, before);
     if (before.noShow === noShow) return before;
     const status = noShow ? 'CANCELLED' : before.status;

@@ -3,7 +3,7 @@ import { recordAudit } from '#features/audit/public.ts';
 import { lockBookingRules } from '#features/bookings/proposal/capacity-queries.ts';
 import { requireChangeableBooking } from '#features/bookings/record/access.ts';
 import { auditedBooking, type Booking } from '#features/bookings/record/booking.ts';
-import type { Condition } from '#features/bookings/record/condition.ts';
+import type { IfMatch } from '#features/bookings/record/etag.ts';
 import {
   findBooking,
   insertDeltas,
@@ -24,12 +24,12 @@ export function updateBooking(
   call: SignedInCall,
   id: string,
   changes: BookingChanges,
-  condition: Condition,
+  ifMatch: IfMatch,
 ): Promise<Booking> {
   return inTransaction(call, async (call) => {
     if (mayAskRules(changes)) await lockBookingRules(call.db);
     const before = await requireChangeableBooking(call, id, { lock: true });
-    const change = await requireBookingChange(call, before, changes, condition, { lock: true });
+    const change = await requireBookingChange(call, before, changes, ifMatch, { lock: true });
     if (change.isRewrite) await rewriteBooking(call.db, before, change.after);
     else await writeUserAndNotes(call.db, before.id, change.after.userId, change.after.notes);
     const after = (await findBooking(call.db, before.id)) as Booking;

@@ -1,4 +1,4 @@
-/** The values that the statement of insert-bookings.ts writes for one booking. */
+/** The values that the statement of insert-statement.ts writes for one booking. */
 import { createHash } from 'node:crypto';
 import { formatAmount } from '#domain/number/money.ts';
 import { auditEntry } from '#features/audit/public.ts';

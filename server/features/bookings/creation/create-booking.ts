@@ -13,7 +13,7 @@ import { requireAdmissible } from '#features/bookings/proposal/require-admissibl
 import { requireProposal } from '#features/bookings/proposal/require-proposal.ts';
 import { countOutcome } from '#features/bookings/record/booking-metrics.ts';
 import { readerOf } from '#features/bookings/record/booking-reply.ts';
-import { bookingEtag } from '#features/bookings/record/condition.ts';
+import { bookingEtag } from '#features/bookings/record/etag.ts';
 import type { NewBookingBody } from '#features/bookings/record/request-schema.ts';
 import { type BookingData, toReply } from '#features/bookings/record/schema.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
@@ -21,7 +21,7 @@ import type { GeneratedValues, NotCreated } from './booking-row.ts';
 import { choosingInTurn } from './choice-in-turn.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 import { findFirstReply } from './idempotency-queries.ts';
-import { insertBooking } from './insert-in-batches.ts';
+import { insertBooking } from './insert-booking.ts';
 
 /** How many times the operation tries the statement when records change between its read and the statement. */
 const attempts = 5;

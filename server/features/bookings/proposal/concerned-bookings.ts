@@ -5,8 +5,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
 import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
-import type { VaccinationRules } from '#domain/booking/rules/booking-rules.ts';
 import { noBuffer, openWithin } from '#domain/booking/rules/business-times.ts';
+import type { VaccinationRules } from '#domain/booking/rules/category-settings.ts';
 import { certainStarts } from '#domain/booking/rules/notice.ts';
 import { type BusinessTimes, longestBuffer, partFor } from '#domain/booking/rules/time-settings.ts';
 import { type Interval, intervalOf, spanOf } from '#domain/time/interval.ts';

@@ -4,7 +4,7 @@ import { serviceNames } from '#features/services/public.ts';
 import { cachedBookingRules } from '#features/settings/public.ts';
 import type { Call } from '#platform/data/call.ts';
 import type { Booking } from './booking.ts';
-import { bookingEtag } from './condition.ts';
+import { bookingEtag } from './etag.ts';
 import { type BookingData, type Reader, toReply } from './schema.ts';
 
 /** Returns the booking as replies show it, with its entity tag. */

@@ -160,7 +160,7 @@ export const settings = {
     name: 'AUDIT_RETENTION',
     default: 'off',
     meaning:
-      'How long entries of the audit log stay in the database before `npm run audit:export` moves their months to files; `off` for ever.',
+      'How long entries of the audit log stay in the database before `npm run audit:export` moves their months to files; `off` keeps them.',
     example: '365d',
     parse: orOff(duration(86_400_000)),
   }),

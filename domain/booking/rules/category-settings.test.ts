@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { serviceCategories } from '#domain/booking/record/service-category.ts';
 import type { Cause } from '#domain/causes.ts';
 import { detailOf } from '#domain/error-text.ts';
-import { capacityProblem, vaccinationRulesProblem } from './booking-rules.ts';
+import { capacityProblem, vaccinationRulesProblem } from './category-settings.ts';
 
 describe('contract §15: the setting capacity', () => {
   test('takes whole numbers from 0 by category', () => {

@@ -11,7 +11,7 @@ import { isPermitted } from '#platform/base/text/etag.ts';
 import type { Booking } from './booking.ts';
 
 /** The header `If-Match` of a request; undefined when the request has none. */
-export type Condition = string | undefined;
+export type IfMatch = string | undefined;
 
 type Versioned = Pick<Booking, 'id' | 'version'>;
 
@@ -20,14 +20,14 @@ export function bookingEtag(booking: Versioned, reply: object): string {
   return `"${versionPart(booking)}.${digest(JSON.stringify(reply))}"`;
 }
 
-/** @throws Refusal STALE_VERSION when the condition contains no current tag of the booking. */
-export function requireCurrent(booking: Versioned, condition: Condition): void {
-  requireNoFault({ isCurrent: isCurrent(booking, condition) });
+/** @throws Refusal STALE_VERSION when `ifMatch` contains no current tag of the booking. */
+export function requireCurrent(booking: Versioned, ifMatch: IfMatch): void {
+  requireNoFault({ isCurrent: isCurrent(booking, ifMatch) });
 }
 
-/** True if the condition contains a current tag of the booking, or there is no condition. */
-export function isCurrent(booking: Versioned, condition: Condition): boolean {
-  return isPermitted(condition, (tag) => tag.startsWith(`"${versionPart(booking)}.`));
+/** True if `ifMatch` contains a current tag of the booking, or is undefined. */
+export function isCurrent(booking: Versioned, ifMatch: IfMatch): boolean {
+  return isPermitted(ifMatch, (tag) => tag.startsWith(`"${versionPart(booking)}.`));
 }
 
 function versionPart({ id, version }: Versioned): string {

@@ -1,4 +1,4 @@
-/** The part of this feature in the start of a server, and in a restore. */
+/** The delivery of booking emails: their texts when the outbox sends them, and that none is sent again after a restore. */
 import { bookingEmailKinds } from '#domain/booking/emails/booking-emails.ts';
 import type { App } from '#platform/data/app.ts';
 import { type Call, inTransaction } from '#platform/data/call.ts';
