@@ -20,7 +20,7 @@ export interface Order {
 export const orders: readonly Order[] = [
   {
     inside: 'domain',
-    lines: ['number ← text, time, picture ← reasons, access ← booking'],
+    lines: ['number ← text, time, picture ← reasons, access ← booking ← settings'],
     because: 'A general rule does not know a special one.',
     refuses: ['domain/time/interval.ts', '#domain/booking/record/booking-status.ts'],
   },

@@ -28,4 +28,4 @@ export { fullTimes, occupiedTimes } from './proposal/unavailable-times.ts';
 export { mayReadBooking } from './record/access.ts';
 export { registerBookingMetrics } from './record/booking-metrics.ts';
 export { readClock, selectOwnBookingIds } from './record/queries.ts';
-export { booking } from './record/schema.ts';
+export { booking, bookingStatus } from './record/schema.ts';

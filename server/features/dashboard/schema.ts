@@ -8,13 +8,20 @@ import { serviceCategories } from '#domain/booking/record/service-category.ts';
 import type { Cause } from '#domain/causes.ts';
 import type { Language } from '#domain/text/language.ts';
 import { localize } from '#domain/text/translated-text.ts';
+import { calendarIntervals } from '#domain/time/calendar-buckets.ts';
 import { formatTimestamp, isTimeZoneName } from '#domain/time/timestamp.ts';
+import { serviceCategory } from '#features/services/public.ts';
 import { parseExactJson } from '#platform/base/json/exact-json.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
-import { component, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
-import { calendarInterval, serviceCategory } from '#platform/data/shapes/words.ts';
+import { component, namedWords, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
 import type { DashboardAnalytics, DashboardStats } from './dashboard.ts';
 import type { CategoryFigure, CountsByWord, Figure } from './queries.ts';
+
+const calendarInterval = namedWords(
+  'CalendarInterval',
+  calendarIntervals,
+  'A step of the calendar. A week begins on Monday.',
+);
 
 const count = (description?: string) => Type.Integer(description === undefined ? {} : { description });
 

@@ -8,7 +8,7 @@ export {
   petsNamed,
   selectOwnPetIds,
 } from './queries.ts';
-export { exportedPet, exportedPetExample } from './schema.ts';
+export { exportedPet, exportedPetExample, species } from './schema.ts';
 export {
   findVaccinatedPets,
   type OwnedVaccinatedPet,

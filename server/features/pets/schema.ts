@@ -1,9 +1,12 @@
 /** The schemas of pets in requests and replies. */
+
 import { type Static, Type } from 'typebox';
+import { petSpecies } from '#domain/booking/record/pet-species.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import {
   anyJson,
   component,
+  namedWords,
   nullable,
   optional,
   pageQuery,
@@ -12,8 +15,9 @@ import {
   uuid,
 } from '#platform/data/shapes/shapes.ts';
 import { line, longText, searchedText, sentJson } from '#platform/data/shapes/sizes.ts';
-import { species } from '#platform/data/shapes/words.ts';
 import { type Pet, petSortFields } from './queries.ts';
+
+export const species = namedWords('Species', petSpecies, 'The species of a pet.');
 
 /** The properties of a body that the specification names. */
 const stated = ['ownerId', 'name', 'species', 'vaccinations', 'medicalHistory', 'allergies'] as const;

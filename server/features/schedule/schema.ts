@@ -2,9 +2,9 @@
 import { type Static, Type } from 'typebox';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
+import { bookingStatus } from '#features/bookings/public.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import { component, nullable, reference, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
-import { bookingStatus } from '#platform/data/shapes/words.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { Schedule } from './schedule.ts';
 

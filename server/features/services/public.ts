@@ -8,4 +8,4 @@ export {
 } from './catalog.ts';
 export { serviceNames } from './find-services.ts';
 export { findServices, type Service } from './queries.ts';
-export { toReply as toServiceReply } from './schema.ts';
+export { serviceCategory, toReply as toServiceReply } from './schema.ts';

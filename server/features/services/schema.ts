@@ -2,6 +2,7 @@
 
 import { type Static, Type } from 'typebox';
 import { parsePriceUnit } from '#domain/booking/money/price-unit.ts';
+import { serviceCategories } from '#domain/booking/record/service-category.ts';
 import type { Cause } from '#domain/causes.ts';
 import { amountNumber, largestBasePrice } from '#domain/number/money.ts';
 import type { Language } from '#domain/text/language.ts';
@@ -12,6 +13,7 @@ import {
   amount,
   component,
   matching,
+  namedWords,
   nullable,
   optional,
   storedTranslatedText,
@@ -21,9 +23,10 @@ import {
   uuid,
 } from '#platform/data/shapes/shapes.ts';
 import { longestList } from '#platform/data/shapes/sizes.ts';
-import { serviceCategory } from '#platform/data/shapes/words.ts';
 import { rowListQuery } from '#platform/data/table-cache/row-lists.ts';
 import type { Service } from './queries.ts';
+
+export const serviceCategory = namedWords('ServiceCategory', serviceCategories, 'The kind of a service.');
 
 /** The largest duration in minutes that the column `integer` can store: 4,083 years. */
 const maxDuration = 2_147_483_647;

@@ -7,6 +7,7 @@ import type { Language } from '#domain/text/language.ts';
 import { longestLine } from '#domain/text/sizes.ts';
 import { localize } from '#domain/text/translated-text.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
+import { role } from '#features/users/public.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import {
   anyJson,
@@ -22,7 +23,6 @@ import {
   uuid,
 } from '#platform/data/shapes/shapes.ts';
 import { line, longText, sentJson } from '#platform/data/shapes/sizes.ts';
-import { role } from '#platform/data/shapes/words.ts';
 import { rowListQuery } from '#platform/data/table-cache/row-lists.ts';
 import type { StaffMember, TimeOff } from './queries.ts';
 

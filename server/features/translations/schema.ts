@@ -4,8 +4,8 @@ import { type Static, Type } from 'typebox';
 import type { Cause } from '#domain/causes.ts';
 import { type Language, languages, normalizeLanguage } from '#domain/text/language.ts';
 import { localize } from '#domain/text/translated-text.ts';
+import { documentedLanguage, language } from '#platform/data/shapes/language.ts';
 import { component, namedWords, pageAndLimit } from '#platform/data/shapes/shapes.ts';
-import { documentedLanguage, language } from '#platform/data/shapes/words.ts';
 import { type IncompleteText, translatedEntities } from './translated-texts.ts';
 
 const entity = namedWords('TranslatedEntity', translatedEntities, 'A kind of record with translated texts.');

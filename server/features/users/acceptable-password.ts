@@ -3,9 +3,9 @@
 import { contextProblem, normalizedPassword, passwordProblem } from '#domain/access/password-policy.ts';
 import { type Cause, within } from '#domain/causes.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { isBreached, requestBreachedHashes } from '#platform/base/crypto/breached-passwords.ts';
-import { loadIsCommonPassword } from '#platform/base/crypto/common-passwords.ts';
 import type { Call } from '#platform/data/call.ts';
+import { isBreached, requestBreachedHashes } from './breached-passwords.ts';
+import { loadIsCommonPassword } from './common-passwords.ts';
 
 interface NewPassword {
   readonly password: string;

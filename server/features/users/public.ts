@@ -37,6 +37,7 @@ export {
   managedUser,
   managedUserExample,
   phone,
+  role,
   toManagedUserReply,
   toUserReply,
   userExample,

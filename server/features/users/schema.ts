@@ -2,15 +2,18 @@
 
 import { type Static, Type } from 'typebox';
 import { longestPassword, passwordProblem, shortestPassword } from '#domain/access/password-policy.ts';
+import { roles } from '#domain/access/roles.ts';
 import { optionalEmailKinds } from '#domain/booking/emails/booking-emails.ts';
 import type { Cause } from '#domain/causes.ts';
 import { newEmailProblem } from '#domain/text/email-address.ts';
 import { phonePattern, phoneProblem } from '#domain/text/phone.ts';
 import { longestPhone } from '#domain/text/sizes.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
+import { language } from '#platform/data/shapes/language.ts';
 import {
   component,
   email,
+  namedWords,
   newEmailPattern,
   nullable,
   optional,
@@ -19,9 +22,10 @@ import {
   uuid,
 } from '#platform/data/shapes/shapes.ts';
 import { line } from '#platform/data/shapes/sizes.ts';
-import { language, role } from '#platform/data/shapes/words.ts';
 import { type ListedUser, userSortFields } from './list-queries.ts';
 import type { User } from './queries.ts';
+
+export const role = namedWords('Role', roles, 'The role of a user.');
 
 const stated = ['id', 'email', 'name', 'role', 'createdAt'] as const;
 

@@ -3,9 +3,9 @@
  * statements that judge and use them.
  */
 import { sql } from 'kysely';
-import { totpPeriod } from '#platform/base/crypto/totp.ts';
 import { sweep } from '#platform/data/db/sweep.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
+import { totpPeriod } from './time-based-codes.ts';
 
 /** An authenticator app, and the time step of the database's clock. */
 export interface TotpSecret {

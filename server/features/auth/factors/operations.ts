@@ -5,10 +5,9 @@ import { notFound, Refusal } from '#domain/refusal.ts';
 import { lockCaller } from '#features/auth/credentials/own-password.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { lockUser, removeUser } from '#features/users/public.ts';
-import { base32 } from '#platform/base/crypto/base32.ts';
-import { totpDigits, totpPeriod } from '#platform/base/crypto/totp.ts';
 import { type Call, inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
+import { base32 } from './base32.ts';
 import { confirmTotp, lockUnconfirmed } from './code-queries.ts';
 import {
   type AddedFactor,
@@ -30,6 +29,7 @@ import {
   selectFactors,
 } from './queries.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
+import { totpDigits, totpPeriod } from './time-based-codes.ts';
 import { newTotpSecret, sealTotpSecret, stepShownBy } from './totp-secret.ts';
 
 /** Returns the caller's factors, oldest first. */

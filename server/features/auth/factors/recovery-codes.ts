@@ -1,8 +1,8 @@
 /** Recovery codes: ten single-use secrets for a user who has lost every other factor. */
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import { readCode } from '#domain/number/typed-number.ts';
-import { normalizedBase32, readableBase32 } from '#platform/base/crypto/base32.ts';
 import type { Call } from '#platform/data/call.ts';
+import { normalizedBase32, readableBase32 } from './base32.ts';
 import { insertRecoveryCodes } from './code-queries.ts';
 import { deleteFactor, type Factor, insertRecovery, selectFactors } from './queries.ts';
 

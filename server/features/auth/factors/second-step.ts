@@ -1,7 +1,6 @@
 /** The second step of a login with a password: asks for a code where the user has a factor, and verifies it. */
 import { readCode } from '#domain/number/typed-number.ts';
 import { keyedHash } from '#platform/base/crypto/keyed-hash.ts';
-import { totpStepsOf } from '#platform/base/crypto/totp.ts';
 import type { App } from '#platform/data/app.ts';
 import type { Call } from '#platform/data/call.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from './code-queries.ts';
 import { factorTypes, hasFactor, recordUse } from './queries.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
+import { totpStepsOf } from './time-based-codes.ts';
 import { stepShownBy } from './totp-secret.ts';
 
 /** How a code, or its absence, counts. */

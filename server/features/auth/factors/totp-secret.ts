@@ -1,9 +1,9 @@
 /** The secrets of authenticator apps, sealed under the root secret. */
 import { randomBytes } from 'node:crypto';
 import { seal, Unsealable, unseal } from '#platform/base/crypto/seal.ts';
-import { totpSecretBytes, totpStepsOf } from '#platform/base/crypto/totp.ts';
 import type { App } from '#platform/data/app.ts';
 import type { TotpSecret } from './code-queries.ts';
+import { totpSecretBytes, totpStepsOf } from './time-based-codes.ts';
 
 export function newTotpSecret(): Buffer {
   return randomBytes(totpSecretBytes);

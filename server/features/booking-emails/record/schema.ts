@@ -4,6 +4,7 @@ import { bookingEmailKinds } from '#domain/booking/emails/booking-emails.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { emailAddress } from '#features/users/public.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
+import { language } from '#platform/data/shapes/language.ts';
 import {
   component,
   namedWords,
@@ -14,7 +15,6 @@ import {
   timestamp,
   uuid,
 } from '#platform/data/shapes/shapes.ts';
-import { language } from '#platform/data/shapes/words.ts';
 import { type BookingEmail, emailStates } from './email-queries.ts';
 
 const kind = namedWords(

@@ -5,10 +5,11 @@ import { leastQuantity, mostQuantity } from '#domain/booking/record/booking-quan
 import { type BookingStatus, bookingStatuses } from '#domain/booking/record/booking-status.ts';
 import type { Cause } from '#domain/causes.ts';
 import { longestLine } from '#domain/text/sizes.ts';
+import { serviceCategory } from '#features/services/public.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import { component, namedWords, optional, pageQuery, reference } from '#platform/data/shapes/shapes.ts';
 import { longestList, longText, searchedText } from '#platform/data/shapes/sizes.ts';
-import { bookingStatus, serviceCategory } from '#platform/data/shapes/words.ts';
+import { bookingStatus } from './schema.ts';
 
 /** Requires that every id occurs once; UUIDs that differ only in case are equal. */
 const eachOnce =

@@ -1,6 +1,7 @@
 /** The schemas of bookings in replies (specification, "Booking"; contract §9 and §21). */
+
 import { type Static, Type } from 'typebox';
-import { isLive } from '#domain/booking/record/booking-status.ts';
+import { bookingStatuses, isLive } from '#domain/booking/record/booking-status.ts';
 import { holdOf } from '#domain/booking/rules/business-times.ts';
 import { changeableUntil } from '#domain/booking/rules/notice.ts';
 import type { BusinessTimes } from '#domain/booking/rules/time-settings.ts';
@@ -9,9 +10,11 @@ import type { Language } from '#domain/text/language.ts';
 import { localize, type TranslatedText } from '#domain/text/translated-text.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
-import { component, nullable, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
-import { bookingStatus, species } from '#platform/data/shapes/words.ts';
+import { species } from '#features/pets/public.ts';
+import { component, namedWords, nullable, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
 import type { Booking } from './booking.ts';
+
+export const bookingStatus = namedWords('BookingStatus', bookingStatuses, 'The status of a booking.');
 
 const properties = {
   userId: uuid({ description: 'The user to whom the booking belongs.' }),

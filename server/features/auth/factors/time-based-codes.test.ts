@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { base32, normalizedBase32, readableBase32 } from './base32.ts';
-import { totpCode, totpStepsOf } from './totp.ts';
+import { totpCode, totpStepsOf } from './time-based-codes.ts';
 
 const secret = Buffer.from('12345678901234567890');
 
