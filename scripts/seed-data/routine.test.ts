@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bookingStatuses } from '#domain/booking/record/booking-status.ts';
 import { conflicts, type StoredBooking } from '#domain/booking/rules/booking-conflict.ts';
-import { rulesByCategory } from '#domain/booking/rules/category-settings.ts';
 import { closedTime } from '#domain/booking/rules/business-times.ts';
+import { rulesByCategory } from '#domain/booking/rules/category-settings.ts';
 import { lackedVaccinations } from '#domain/booking/rules/vaccination.ts';
 import { spanOf } from '#domain/time/interval.ts';
 import { isWithinWorkingHours, parseWorkingHours } from '#domain/time/working-hours.ts';

@@ -2,10 +2,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { chooseLanguage, type Language } from '#domain/text/language.ts';
+import { longestLine } from '#domain/text/sizes.ts';
 import { recent } from '#platform/base/async/recent.ts';
 import type { App } from '#platform/data/app.ts';
 import type { Call } from '#platform/data/call.ts';
-import { longestLine } from '#domain/text/sizes.ts';
 import { clientAddress } from '#platform/http/protection/client-address.ts';
 import { cookieValue } from './cookies.ts';
 import { type QueryValues, undecodable } from './query.ts';
