@@ -23,20 +23,20 @@ export const messagesFolder = fileURLToPath(new URL('../messages/', import.meta.
 
 /** The names of the screens that have English messages, in order. */
 export function messageScreens(): string[] {
-  return filesOf('en').map((file) => path.basename(file, '.json'));
+  return messageFiles('en').map((file) => path.basename(file, '.json'));
 }
 
 /** The screens of a part; without one, those that everybody loads. */
 function screensOf(part: MessagePart | undefined): string[] {
   const folder = part === undefined ? 'en' : `en/${part}`;
-  return filesOf('en')
+  return messageFiles('en')
     .filter((file) => path.posix.dirname(file) === folder)
     .map((file) => path.basename(file, '.json'));
 }
 
 /** The messages of one screen in one language; undefined while they are not translated. */
 export function screenMessages(language: ConsoleLanguage, screen: string): MessageTexts | undefined {
-  const file = filesOf(language).find((name) => path.basename(name, '.json') === screen);
+  const file = messageFiles(language).find((name) => path.basename(name, '.json') === screen);
   return file === undefined ? undefined : JSON.parse(readFileSync(path.join(messagesFolder, file), 'utf8'));
 }
 
@@ -95,7 +95,7 @@ function builtMessage(key: string, text: string): string | MessageFormatElement[
 }
 
 /** The files below `messages/` in a language, of all parts. */
-function filesOf(language: ConsoleLanguage): string[] {
+export function messageFiles(language: ConsoleLanguage): string[] {
   return globSync(`${language}/**/*.json`, { cwd: messagesFolder })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !file.endsWith('/aria.json'))

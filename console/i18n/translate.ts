@@ -1,23 +1,17 @@
-/** Messages with typed keys and arguments. The types are in `keys/`, one file per screen. */
+/** Messages with typed keys and arguments. */
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { ReactNode } from 'react';
 import { localeOf } from './format.ts';
 import type { ConsoleLanguage } from './languages.ts';
-
-/** Wraps the text between two tags of a message, such as `<link>…</link>`. */
-export type Tag = (text: ReactNode[]) => ReactNode;
-
-/** Every message by key: its arguments, or undefined. Filled by the files in `keys/`. */
-// biome-ignore lint/suspicious/noEmptyInterface: each file in keys/ adds its part.
-export interface Messages {}
-
-export type MessageKey = keyof Messages;
+import type { MessageArguments, MessageKey } from './message-types.ts';
 
 /** The keys of messages without arguments: those that a table of texts may contain. */
-export type PlainKey = { [Key in MessageKey]: Messages[Key] extends undefined ? Key : never }[MessageKey];
+export type PlainKey = Exclude<MessageKey, keyof MessageArguments>;
 
-type Given<Key extends MessageKey> = Messages[Key] extends undefined ? [] : [values: Messages[Key]];
+type Given<Key extends MessageKey> = Key extends keyof MessageArguments
+  ? [values: MessageArguments[Key]]
+  : [];
 
 export interface Translate {
   /** The text of a message without tags. */

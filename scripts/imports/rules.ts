@@ -69,7 +69,7 @@ export const orders: readonly Order[] = [
   },
   {
     inside: 'console',
-    lines: ['i18n ← api ← components ← screens ← app', 'styles ← app', 'i18n ← build'],
+    lines: ['messages ← i18n ← api ← components ← screens ← app', 'styles ← app', 'i18n ← build'],
     because: 'Screens use what they share; what they share knows no screen.',
     refuses: ['console/components/page/page.tsx', '#console/screens/today/route.ts'],
   },

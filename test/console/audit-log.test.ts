@@ -1,87 +1,36 @@
-/** The screen of the audit log: changes by field and by word, and the check of a proof. */
+/** The screen of the audit log: texts of actions, changes by field, and the check of a proof. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AuditEntry, JsonNumber } from '#client/index.ts';
+import { builtMessages } from '#console/build/messages.ts';
+import { translator } from '#console/i18n/translate.ts';
 import { changedFields, mostFields } from '#console/screens/audit/changes.ts';
 import { canonicalText, checkProof } from '#console/screens/audit/proof.ts';
-import { type DiffPart, wordDiff, wordsOf } from '#console/screens/audit/word-diff.ts';
+import { actionText } from '#console/screens/audit/words.ts';
+import { auditActions } from '#domain/access/audited.ts';
 import { inclusionPath, leafHash, treeHash } from '#features/audit/merkle-tree.ts';
 import { sealHash } from '#features/audit/seal.ts';
 import { canonicalJson } from '#platform/base/json/canonical-json.ts';
 import { memberNames } from '#test/support/member-names.ts';
 
-const words = wordsOf('en');
-const compact = (parts: readonly DiffPart[]) =>
-  parts
-    .map(({ kind, text }) => ({ same: text, removed: `[-${text}-]`, added: `[+${text}+]` })[kind])
-    .join('');
-
-describe('word by word', () => {
-  test.each([
-    ['A warm bath.', 'A warm bath.', 'A warm bath.'],
-    ['A warm bath.', 'A long warm bath.', 'A [+long +]warm bath.'],
-    ['A warm bath.', 'A cold bath.', 'A [-warm-][+cold+] bath.'],
-    ['one two three', 'one three', 'one [-two -]three'],
-    ['', 'new', '[+new+]'],
-    ['old', '', '[-old-]'],
-    // A rewritten sentence is one change, not one for each word.
-    ['red green blue', 'one two three', '[-red green blue-][+one two three+]'],
-  ])('%j to %j', (before, after, expected) => {
-    expect(compact(wordDiff(before, after, words))).toBe(expected);
-  });
-
-  test('words of a language without spaces', () => {
-    expect(compact(wordDiff('犬のお風呂です。', '猫のお風呂です。', wordsOf('ja')))).toBe(
-      '[-犬-][+猫+]のお風呂です。',
-    );
-    expect(wordsOf('lo')('ອາບນໍ້າໝາ').length).toBeGreaterThan(1);
-  });
-
-  const text = fc.array(fc.constantFrom('a', 'b', 'cat', ' ', ' ', '. ', '\n'), { maxLength: 40 });
-
-  test('property: the parts make up both texts, and neighbours differ', () => {
-    fc.assert(
-      fc.property(text, text, (one, other) => {
-        const [before, after] = [one.join(''), other.join('')];
-        const parts = wordDiff(before, after, words);
-        const without = (kind: DiffPart['kind']) =>
-          parts.filter((part) => part.kind !== kind).map((part) => part.text);
-        expect(without('added').join('')).toBe(before);
-        expect(without('removed').join('')).toBe(after);
-        for (const [at, part] of parts.entries()) expect(part.kind).not.toBe(parts[at + 1]?.kind);
-        expect(parts.every((part) => part.text !== '')).toBe(true);
-      }),
-    );
-  });
-
-  test('property: the common parts are as long as possible', () => {
-    // Only letters, so that no space belongs to both sides of a change.
-    const letters = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 8 });
-    const byLetter = (one: string) => [...one];
-    fc.assert(
-      fc.property(letters, letters, (one, other) => {
-        const parts = wordDiff(one.join(''), other.join(''), byLetter);
-        const same = parts.filter(({ kind }) => kind === 'same').map((part) => part.text);
-        expect(same.join('').length).toBe(commonLength(one, other));
-      }),
-    );
-  });
-
-  test('texts with more words than can be compared are one change', () => {
-    const long = (word: string) => Array.from({ length: 3_000 }, (_, at) => `${word}${at}`).join(' ');
-    const parts = wordDiff(`Begin ${long('a')} end.`, `Begin ${long('b')} end.`, words);
-    expect(parts.map(({ kind }) => kind)).toEqual(['same', 'removed', 'added', 'same']);
-  });
+const t = translator('en', {
+  ...builtMessages('en'),
+  ...builtMessages('en', 'business'),
+  ...builtMessages('en', 'admin'),
 });
 
-/** The length of the longest common subsequence, by its definition. */
-function commonLength(one: readonly string[], other: readonly string[]): number {
-  const [first, ...rest] = one;
-  const [head, ...tail] = other;
-  if (first === undefined || head === undefined) return 0;
-  if (first === head) return 1 + commonLength(rest, tail);
-  return Math.max(commonLength(rest, other), commonLength(one, tail));
-}
+test('every action of the audit log has a text', () => {
+  expect(auditActions.filter((action) => !actionText(t, action))).toEqual([]);
+  for (const [action, text] of [
+    ['createPet', 'Pet: created'],
+    ['createStaffTimeOff', 'Time off: created'],
+    ['deleteCalendarFeed', 'Calendar feed: deleted'],
+    ['writeSettings', 'Setting: changed'],
+    ['uploadPetPhoto', 'Pet: photo uploaded'],
+    ['createToy', undefined],
+  ] as const)
+    expect(actionText(t, action)).toBe(text);
+});
 
 describe('the changed fields', () => {
   const of = (before: unknown, after: unknown) => changedFields(before as never, after as never).fields;
@@ -92,19 +41,11 @@ describe('the changed fields', () => {
     const before = { name: { en: 'Bath', vi: 'Tắm' }, basePrice: 30, tags: ['a', 'b'], isActive: true };
     const after = { name: { en: 'Wash', vi: 'Tắm' }, basePrice: 32.5, tags: ['a'], isActive: false };
     expect(of(before, after)).toEqual([
-      { path: ['name', 'en'], before: text('Bath'), after: text('Wash'), isByWord: false },
-      { path: ['basePrice'], before: text('30'), after: text('32.5'), isByWord: false },
-      { path: ['tags', '2'], before: text('b'), after: { kind: 'absent' }, isByWord: false },
-      { path: ['isActive'], before: truth(true), after: truth(false), isByWord: false },
+      { path: ['name', 'en'], before: text('Bath'), after: text('Wash') },
+      { path: ['basePrice'], before: text('30'), after: text('32.5') },
+      { path: ['tags', '2'], before: text('b'), after: { kind: 'absent' } },
+      { path: ['isActive'], before: truth(true), after: truth(false) },
     ]);
-  });
-
-  test('long texts are compared by word, and ids are not', () => {
-    const [warm, cold] = ['warm', 'cold'].map((word) => ({ notes: `A ${word} bath with mild shampoo.` }));
-    expect(of(warm, cold)).toMatchObject([{ isByWord: true }]);
-    const ids = ['01940b6e-5c1a-7cc3-9c0a-2f8f3b1d5e77', '01940b71-0a6e-7d3c-a1f4-5b2e8c9d7f60'];
-    const [one, other] = ids.map((staffId) => ({ staffId }));
-    expect(of(one, other)).toMatchObject([{ isByWord: false }]);
   });
 
   test('recognizes hashes, personal data, times and exact numbers', () => {

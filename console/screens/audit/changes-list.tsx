@@ -1,13 +1,11 @@
-/** The changes of an entry, field by field; those of long texts word by word. */
-import { useMemo } from 'react';
+/** The changes of an entry, field by field. */
 import type { AuditEntry } from '#client/index.ts';
 import { PanelSection } from '#console/components/side-panel/side-panel.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { languageNames } from '#console/i18n/languages.ts';
-import { isLanguage } from '#domain/text/language.ts';
+import { isLanguage, type Language } from '#domain/text/language.ts';
 import styles from './audit.module.css';
 import { type ChangedField, changedFields, mostFields, type Shown } from './changes.ts';
-import { wordDiff, wordsOf } from './word-diff.ts';
 import { fieldText } from './words.ts';
 
 export function Changes({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
@@ -72,14 +70,12 @@ interface ChangeProps {
   readonly timeZone: string;
 }
 
-function Change({ field: { path, before, after, isByWord }, isUpdate, timeZone }: ChangeProps) {
-  const { translate: t, languages } = useLanguage();
+function Change({ field: { path, before, after }, isUpdate, timeZone }: ChangeProps) {
+  const t = useTranslate();
   const inside = path.at(-1) ?? '';
-  const lang = isLanguage(inside) ? inside : languages.console;
-  if (isByWord && before.kind === 'text' && after.kind === 'text')
-    return <WordDiffText before={before.text} after={after.text} lang={lang} />;
+  const lang = isLanguage(inside) ? inside : undefined;
   if (before.kind === 'private' || after.kind === 'private')
-    return <Value shown={after} timeZone={timeZone} />;
+    return <Value shown={after} lang={lang} timeZone={timeZone} />;
   const sides = [['audit.before', before] as const, ['audit.after', after] as const];
   return (
     <dl className={styles.sides} data-long={isLong(before) || isLong(after) || undefined}>
@@ -89,7 +85,7 @@ function Change({ field: { path, before, after, isByWord }, isUpdate, timeZone }
           <div key={name}>
             <dt>{t(name)}</dt>
             <dd>
-              <Value shown={side} timeZone={timeZone} />
+              <Value shown={side} lang={lang} timeZone={timeZone} />
             </dd>
           </div>
         ))}
@@ -104,7 +100,14 @@ function isLong(shown: Shown): boolean {
 
 const marks = { hidden: 'audit.hidden', changed: 'audit.privateChanged', erased: 'audit.erased' } as const;
 
-function Value({ shown, timeZone }: { shown: Shown; timeZone: string }) {
+interface ValueProps {
+  readonly shown: Shown;
+  /** That of a translated text. */
+  readonly lang: Language | undefined;
+  readonly timeZone: string;
+}
+
+function Value({ shown, lang, timeZone }: ValueProps) {
   const { translate: t, formats } = useLanguage();
   switch (shown.kind) {
     case 'absent':
@@ -124,29 +127,10 @@ function Value({ shown, timeZone }: { shown: Shown; timeZone: string }) {
         </>
       );
     case 'text':
-      return <span className={styles.text}>{shown.text}</span>;
+      return (
+        <span className={styles.text} lang={lang}>
+          {shown.text}
+        </span>
+      );
   }
-}
-
-interface WordDiffTextProps {
-  readonly before: string;
-  readonly after: string;
-  /** The language of both. */
-  readonly lang: string;
-}
-
-/** With the removed and the added words, marked not only by colours, and announced by screen readers. */
-function WordDiffText({ before, after, lang }: WordDiffTextProps) {
-  const parts = useMemo(() => wordDiff(before, after, wordsOf(lang)), [before, after, lang]);
-  return (
-    <p className={styles.diff} lang={lang}>
-      {parts.map(({ kind, text }, at) => {
-        // Parts have no identity except their position.
-        const key = `${at}-${kind}`;
-        if (kind === 'removed') return <del key={key}>{text}</del>;
-        if (kind === 'added') return <ins key={key}>{text}</ins>;
-        return <span key={key}>{text}</span>;
-      })}
-    </p>
-  );
 }

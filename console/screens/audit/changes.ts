@@ -20,8 +20,6 @@ export interface ChangedField {
   readonly path: readonly string[];
   readonly before: Shown;
   readonly after: Shown;
-  /** Both are texts that are worth comparing word by word. */
-  readonly isByWord: boolean;
 }
 
 /** As many rows as a person can read; a list of skills or opening hours may have more. */
@@ -40,10 +38,7 @@ export function changedFields(
     if (one !== undefined && other !== undefined && textOf(one) === textOf(other) && !isPrivate(one))
       continue;
     if (fields.length === mostFields) return { fields, hasMore: true };
-    const [shownBefore, shownAfter] = [shown(one), shown(other)];
-    const isByWord =
-      shownBefore.kind === 'text' && shownAfter.kind === 'text' && typeof one === 'string' && isProse(one);
-    fields.push({ path, before: shownBefore, after: shownAfter, isByWord });
+    fields.push({ path, before: shown(one), after: shown(other) });
   }
   return { fields, hasMore: false };
 }
@@ -117,9 +112,4 @@ function isInstant(text: string): boolean {
   return (
     /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z$/.test(text) && !Number.isNaN(Date.parse(text))
   );
-}
-
-/** The words of an identifier or a code have no meaning. */
-function isProse(text: string): boolean {
-  return text.length > 24 && !/^[\w.:/@+-]+$/.test(text);
 }

@@ -101,6 +101,18 @@ describe('PUT /settings', () => {
     expect((await put(body)).status).toBe(200);
   });
 
+  test('200 names in a setting become one line (contract §2 and §15)', async () => {
+    const closures = (name: unknown) => [{ from: '2026-12-24', to: '2026-12-26', name }];
+    for (const [key, value, stored] of [
+      ['closures', closures({ en: 'New\r\nYear' }), closures({ en: 'New Year' })],
+      ['vaccinationRules', { GROOMING: ['Kennel\n cough'] }, { GROOMING: ['Kennel cough'] }],
+      ['businessName', { en: 'Paws\n& Co' }, { en: 'Paws & Co' }],
+    ] as const) {
+      expect((await put({ key, value })).status).toBe(200);
+      expect(await query(`SELECT value FROM settings WHERE key = '${key}'`)).toEqual([{ value: stored }]);
+    }
+  });
+
   test('400 for an invalid setting, with the place; writes nothing', async () => {
     for (const [body, details] of invalidSettings)
       expectRefused(await put(body), 400, 'VALIDATION_FAILED', details);
@@ -127,13 +139,14 @@ describe('GET /settings and /settings/:key', () => {
       { key: 'account', value: 'hidden', group: 'PAYMENT' },
       { key: 'methods', value: ['cash'], group: 'PAYMENT', isPublic: true },
       { key: 'internal', value: 'hidden', isPublic: false },
+      { key: 'bookingEmails', value: {} },
     ]),
   );
 
-  test('200 everyone reads public settings, ADMIN all, ordered by key, as bare objects (contract §6 and §11)', async () => {
+  test('200 everyone reads public settings, which `bookingEmails` is not, ADMIN all, ordered by key, as bare objects (contract §6, §11 and §22)', async () => {
     for (const as of [undefined, 'CUSTOMER', 'MANAGER'] as const)
       expect(await keysFor(as)).toEqual(['methods', 'phone']);
-    expect(await keysFor('ADMIN')).toEqual(['account', 'internal', 'methods', 'phone']);
+    expect(await keysFor('ADMIN')).toEqual(['account', 'bookingEmails', 'internal', 'methods', 'phone']);
     const phone = { key: 'phone', value: '1', type: 'string', group: 'CONTACT' };
     expect((await get('/settings/phone')).body).toStrictEqual(phone);
   });
