@@ -4,7 +4,14 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#features/bookings/record/tables.ts';
-import { type BookingFilter, holds, isWide, type Selection } from './filters.ts';
+import {
+  type BookingFilter,
+  bookingIdsOfPets,
+  holds,
+  isWide,
+  matchesAmong,
+  type Selection,
+} from './filters.ts';
 
 export type Total = RawBuilder<{ total: string }>;
 
@@ -75,7 +82,10 @@ function summing(totals: readonly Total[]): Total {
 }
 
 function counting(selection: Selection): Total {
-  const ids = selection.map((filter) => sql`SELECT id FROM bookings WHERE ${holds(filter)}`);
+  const ids = selection.map(({ petId, ...rest }) => {
+    const ofPet = bookingIdsOfPets({ petId });
+    return sql`SELECT id FROM ${ofPet ? sql`(${matchesAmong(ofPet, holds(rest))}) AS matches` : sql`bookings WHERE ${holds(rest)}`}`;
+  });
   return sql`SELECT count(*) AS total FROM (${sql.join(ids, sql` UNION `)}) AS ids`;
 }
 
@@ -87,15 +97,13 @@ function countingToLimit(selection: Selection): RawBuilder<{ total: string; isMi
   const limit = sql`LIMIT ${mostCounted + 1}`;
   const isOfPets = (filter: BookingFilter) =>
     Object.entries(filter).every(([name, value]) => value === undefined || name === 'ofPets');
-  const named = selection.find(isOfPets)?.ofPets;
-  const ofPets = named
-    ? sql`SELECT booking_id FROM booking_pets WHERE pet_id = ANY (ARRAY (${named})) ${limit}`
-    : sql`SELECT NULL::uuid AS booking_id LIMIT 0`;
+  const named = bookingIdsOfPets(selection.find(isOfPets) ?? {});
+  const ofPets = named ? sql`${named} ${limit}` : sql`SELECT NULL::uuid AS booking_id LIMIT 0`;
   const ids = selection.map((filter) => {
     const matches = isOfPets(filter)
-      ? sql`deleted_at IS NULL AND id IN (SELECT booking_id FROM of_pets)`
-      : holds(filter);
-    return sql`(SELECT id FROM bookings WHERE ${matches} ${limit})`;
+      ? sql`(${matchesAmong(sql`TABLE of_pets`, holds({}))}) AS matches`
+      : sql`bookings WHERE ${holds(filter)}`;
+    return sql`(SELECT id FROM ${matches} ${limit})`;
   });
   return sql`
     WITH of_pets AS MATERIALIZED (${ofPets}), found AS (${sql.join(ids, sql` UNION `)})

@@ -105,3 +105,24 @@ export function holds(filter: BookingFilter, ask?: 'each'): RawBuilder<unknown> 
   bound('end_date <=', ends?.[1]);
   return sql.join(conditions, sql` AND `);
 }
+
+/**
+ * Returns a statement that selects `id` and `value` of those of the bookings that match; `ids` selects their `booking_id`,
+ * such as by a pet. Each is looked up by itself: of a pet with some thousand, the planner would read all bookings.
+ */
+export function matchesAmong(
+  ids: RawBuilder<unknown>,
+  matches: RawBuilder<unknown>,
+  value: RawBuilder<unknown> = sql`id`,
+): RawBuilder<unknown> {
+  return sql`
+    SELECT DISTINCT booking_id AS id, value
+      FROM (${ids}) AS ids,
+           LATERAL (SELECT ${value} AS value FROM bookings WHERE id = booking_id AND ${matches} LIMIT 1) AS booking`;
+}
+
+/** Returns a statement that selects the bookings of the pet or pets in the filter; undefined when it has none. */
+export function bookingIdsOfPets({ petId, ofPets }: BookingFilter): RawBuilder<unknown> | undefined {
+  const pets = petId === undefined ? ofPets && sql`ANY (ARRAY (${ofPets}))` : sql`${petId}`;
+  return pets && sql`SELECT booking_id FROM booking_pets WHERE pet_id = ${pets}`;
+}

@@ -3,7 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BookingSortField } from '#features/bookings/record/request-schema.ts';
 import type { Db } from '#features/bookings/record/tables.ts';
 import type { PageRequest } from '#platform/data/shapes/shapes.ts';
-import { type BookingFilter, holds, isSpread, type Selection } from './filters.ts';
+import {
+  type BookingFilter,
+  bookingIdsOfPets,
+  holds,
+  isSpread,
+  matchesAmong,
+  type Selection,
+} from './filters.ts';
 
 export interface Row {
   readonly id: string;
@@ -71,6 +78,11 @@ export function rowsOf(
       ? sql<Row>`WITH matches AS MATERIALIZED (${matches}) SELECT id, value FROM matches ORDER BY ${order} ${slice}`
       : sql<Row>`${matches} ORDER BY ${column} ${sql.raw(sortOrder)}, id ${sql.raw(sortOrder)} ${slice}`;
   };
+  const collected = ({ ofPets, ...rest }: BookingFilter) => {
+    const ids = bookingIdsOfPets({ ofPets });
+    if (ids) return matchesAmong(ids, sql`${holds(rest)} AND ${isBeyond}`, column);
+    return sql`SELECT id, ${column} AS value FROM bookings WHERE ${holds(rest)} AND ${isBeyond}`;
+  };
   // Reads the index of the order until it has found enough. The matches may be at its far end: when it has read as many rows
   // as there are matches, it gives up, and the statement collects them.
   const searched = (filter: BookingFilter) => {
@@ -87,7 +99,7 @@ export function rowsOf(
       SELECT id, value FROM looked WHERE ${enough}
       UNION ALL
       SELECT id, value
-        FROM missing, (SELECT id, ${column} AS value FROM bookings WHERE ${holds(filter)} AND ${isBeyond} OFFSET 0) AS matches
+        FROM missing, (${collected(filter)} OFFSET 0) AS matches
       ${slice}`;
   };
   // The limit of the page itself is a parameter. A plan that is made once for all values expects a tenth of all bookings
