@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { returnPathProblem } from '#domain/text/return-path.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
-import { component, email, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
+import { chosenComponent, component, email, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
 import type { LinkedAccount } from './queries.ts';
 
 export const providerName = Type.String({ description: 'One of `GET /auth/oauth/providers`.' });
@@ -43,18 +43,14 @@ const account = component('LinkedAccount', {
 });
 
 /** An account in the export of a user's data (contract §17). */
-export const exportedAccount = component(
-  'ExportedAccount',
-  {
-    id: uuid(),
-    provider,
-    issuer: Type.String({ description: 'The provider itself.' }),
-    subject: Type.String({ description: 'The user’s identity at the provider.' }),
-    email: vouchedEmail,
-    createdAt: timestamp(),
-  },
-  { stated: [] },
-);
+export const exportedAccount = chosenComponent('ExportedAccount', {
+  id: uuid(),
+  provider,
+  issuer: Type.String({ description: 'The provider itself.' }),
+  subject: Type.String({ description: 'The user’s identity at the provider.' }),
+  email: vouchedEmail,
+  createdAt: timestamp(),
+});
 
 export const accounts = Type.Array(account);
 export const accountsExample = [

@@ -10,7 +10,7 @@ import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import {
   anyJson,
-  component,
+  chosenComponent,
   namedWords,
   nullable,
   pageQuery,
@@ -31,24 +31,20 @@ const action = namedWords(
 );
 const entity = namedWords('AuditedRecord', auditedRecords, 'The kind of a record. Later releases add more.');
 
-export const auditEntry = component(
-  'AuditEntry',
-  {
-    id: uuid(),
-    at: timestamp(),
-    actorId: nullable(uuid(), { description: 'The user who did it; null when nobody had signed in.' }),
-    action: action(),
-    entity: entity(),
-    entityId: nullable(Type.String(), { description: 'The record’s id, or the key of a setting.' }),
-    before: anyJson({ description: `The changed fields as they were; null for a creation. ${fingerprints}` }),
-    after: anyJson({
-      description: `The changed fields as they are now; null for a deletion. ${fingerprints}`,
-    }),
-    ip: Type.String({ description: 'Address of the client; empty for what the server did by itself.' }),
-    requestId: Type.String({ description: 'The `X-Request-Id` of the request.' }),
-  },
-  { stated: [] },
-);
+export const auditEntry = chosenComponent('AuditEntry', {
+  id: uuid(),
+  at: timestamp(),
+  actorId: nullable(uuid(), { description: 'The user who did it; null when nobody had signed in.' }),
+  action: action(),
+  entity: entity(),
+  entityId: nullable(Type.String(), { description: 'The record’s id, or the key of a setting.' }),
+  before: anyJson({ description: `The changed fields as they were; null for a creation. ${fingerprints}` }),
+  after: anyJson({
+    description: `The changed fields as they are now; null for a deletion. ${fingerprints}`,
+  }),
+  ip: Type.String({ description: 'Address of the client; empty for what the server did by itself.' }),
+  requestId: Type.String({ description: 'The `X-Request-Id` of the request.' }),
+});
 
 export const auditLogQuery = pageQuery(['at'], {
   actorId: Type.Optional(reference({ description: 'Only what this user did.' })),
@@ -80,7 +76,7 @@ export const auditEntryExample = {
 
 const sha256 = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description });
 
-export const auditSeal = component(
+export const auditSeal = chosenComponent(
   'AuditSeal',
   {
     id: uuid(),
@@ -97,26 +93,22 @@ export const auditSeal = component(
     previous: nullable(sha256('The `hash` of the seal before; null in the first seal.')),
     hash: sha256('SHA-256 of the canonical bytes (RFC 8785) of the other fields, in hex.'),
   },
-  { stated: [], description: 'A seal of the audit log: nothing that it covers can change unnoticed.' },
+  { description: 'A seal of the audit log: nothing that it covers can change unnoticed.' },
 );
 
 export const auditSealQuery = pageQuery(['at'], {});
 export type AuditSealQuery = Static<typeof auditSealQuery>;
 
-export const auditProof = component(
-  'AuditProof',
-  {
-    seal: auditSeal,
-    leafIndex: Type.Integer({
-      minimum: 0,
-      description: 'Place of the entry among those of the seal, from 0.',
-    }),
-    path: Type.Array(sha256('The hash of a node, in hex.'), {
-      description: 'The inclusion path (RFC 9162, section 2.1.3), from the leaf upward.',
-    }),
-  },
-  { stated: [] },
-);
+export const auditProof = chosenComponent('AuditProof', {
+  seal: auditSeal,
+  leafIndex: Type.Integer({
+    minimum: 0,
+    description: 'Place of the entry among those of the seal, from 0.',
+  }),
+  path: Type.Array(sha256('The hash of a node, in hex.'), {
+    description: 'The inclusion path (RFC 9162, section 2.1.3), from the leaf upward.',
+  }),
+});
 
 const root = '237b801f18d5307585fb5532f3ef420895ebbfa17df6bbbfc286ce55040796c5';
 export const auditSealExample = {

@@ -11,6 +11,7 @@ import {
   userSchema,
 } from '#features/users/public.ts';
 import {
+  chosenComponent,
   component,
   nullable,
   oneOf,
@@ -187,19 +188,15 @@ export const listedSession = component('ListedSession', {
 });
 
 /** A session in the export of a user's data (contract §17). */
-export const exportedSession = component(
-  'ExportedSignIn',
-  {
-    id: uuid(),
-    createdAt: timestamp(),
-    lastUsedAt: timestamp({ description: 'The last login, refresh or sliding of the idle limit.' }),
-    endedAt: nullable(timestamp(), { description: 'When it was ended; null: it was not.' }),
-    expiresAt: timestamp({ description: 'When the last of its credentials ends, however much it is used.' }),
-    ip: Type.String({ description: 'The address that the login came from.' }),
-    userAgent: Type.String({ description: 'The program that the login named, unchecked.' }),
-  },
-  { stated: [] },
-);
+export const exportedSession = chosenComponent('ExportedSignIn', {
+  id: uuid(),
+  createdAt: timestamp(),
+  lastUsedAt: timestamp({ description: 'The last login, refresh or sliding of the idle limit.' }),
+  endedAt: nullable(timestamp(), { description: 'When it was ended; null: it was not.' }),
+  expiresAt: timestamp({ description: 'When the last of its credentials ends, however much it is used.' }),
+  ip: Type.String({ description: 'The address that the login came from.' }),
+  userAgent: Type.String({ description: 'The program that the login named, unchecked.' }),
+});
 
 export const sessionListQuery = Type.Object(pageAndLimit());
 export type SessionListQuery = Static<typeof sessionListQuery>;

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import type { Slot } from '#domain/booking/rules/availability.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
-import { component, reference, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
+import { chosenComponent, reference, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
 import type { FreeMember } from './free-member.ts';
 
 export const slotQuery = Type.Object({
@@ -26,22 +26,17 @@ export const slotQuery = Type.Object({
 });
 export type SlotQuery = Static<typeof slotQuery>;
 
-export const slot = component(
-  'FreeSlot',
-  {
-    startDate: timestamp(),
-    endDate: timestamp(),
-    staff: Type.Array(
-      component(
-        'FreeStaff',
-        { id: uuid(), name: Type.Optional(Type.String({ description: 'For callers who are signed in.' })) },
-        { stated: [] },
-      ),
-      { description: 'The members who could do it: best proficiency first, then by id.' },
-    ),
-  },
-  { stated: [] },
-);
+export const slot = chosenComponent('FreeSlot', {
+  startDate: timestamp(),
+  endDate: timestamp(),
+  staff: Type.Array(
+    chosenComponent('FreeStaff', {
+      id: uuid(),
+      name: Type.Optional(Type.String({ description: 'For callers who are signed in.' })),
+    }),
+    { description: 'The members who could do it: best proficiency first, then by id.' },
+  ),
+});
 
 export const slotExample = {
   startDate: '2026-11-23T02:00:00.000Z',

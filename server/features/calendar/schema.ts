@@ -2,7 +2,14 @@
 import { type Static, Type } from 'typebox';
 import { calendarScopes } from '#domain/booking/calendar/calendar-scope.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
-import { component, namedWords, nullable, optional, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
+import {
+  chosenComponent,
+  namedWords,
+  nullable,
+  optional,
+  timestamp,
+  uuid,
+} from '#platform/data/shapes/shapes.ts';
 import type { CalendarFeed } from './queries.ts';
 
 const scope = namedWords(
@@ -11,42 +18,31 @@ const scope = namedWords(
   'The bookings in a calendar: one’s own, those that one is assigned to, or all.',
 );
 
-export const newCalendarFeed = Type.Object(
-  {
-    scope: optional(scope(), {
-      description: 'Default: `own`. `assigned` needs the role STAFF, `all` the role MANAGER.',
-    }),
-  },
-  { title: 'NewCalendarFeed', stated: [] },
-);
+export const newCalendarFeed = chosenComponent('NewCalendarFeed', {
+  scope: optional(scope(), {
+    description: 'Default: `own`. `assigned` needs the role STAFF, `all` the role MANAGER.',
+  }),
+});
 export type NewCalendarFeedBody = Static<typeof newCalendarFeed>;
 
-export const createdCalendarFeed = component(
-  'CreatedCalendarFeed',
-  {
-    id: uuid(),
-    url: Type.String({
-      description:
-        'The address to subscribe to. It contains a secret, and no other answer has it: everyone who knows it can read the calendar.',
-    }),
-    scope: scope(),
-    createdAt: timestamp(),
-  },
-  { stated: [] },
-);
+export const createdCalendarFeed = chosenComponent('CreatedCalendarFeed', {
+  id: uuid(),
+  url: Type.String({
+    description:
+      'The address to subscribe to. It contains a secret, and no other answer has it: everyone who knows it can read the calendar.',
+  }),
+  scope: scope(),
+  createdAt: timestamp(),
+});
 
-export const calendarFeed = component(
-  'CalendarFeed',
-  {
-    id: uuid(),
-    scope: scope(),
-    createdAt: timestamp(),
-    lastUsedAt: nullable(timestamp(), {
-      description: 'When a calendar last read it, up to an hour earlier; null: never.',
-    }),
-  },
-  { stated: [] },
-);
+export const calendarFeed = chosenComponent('CalendarFeed', {
+  id: uuid(),
+  scope: scope(),
+  createdAt: timestamp(),
+  lastUsedAt: nullable(timestamp(), {
+    description: 'When a calendar last read it, up to an hour earlier; null: never.',
+  }),
+});
 export const calendarFeeds = Type.Array(calendarFeed);
 
 export const secretInPath = Type.String({ description: 'The secret of the feed.' });

@@ -13,7 +13,7 @@ import { formatTimestamp, isTimeZoneName } from '#domain/time/timestamp.ts';
 import { serviceCategory } from '#features/services/public.ts';
 import { parseExactJson } from '#platform/base/json/exact-json.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
-import { component, namedWords, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
+import { chosenComponent, namedWords, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
 import type { DashboardAnalytics, DashboardStats } from './dashboard.ts';
 import type { CategoryFigure, CountsByWord, Figure } from './queries.ts';
 
@@ -27,85 +27,67 @@ const count = (description?: string) => Type.Integer(description === undefined ?
 
 /** One count for each word, including zeros. */
 const counts = <const Words extends readonly string[]>(title: string, words: Words, description: string) =>
-  component(title, Object.fromEntries(words.map((word) => [word, count(`How many are ${word}.`)])), {
-    stated: [],
+  chosenComponent(title, Object.fromEntries(words.map((word) => [word, count(`How many are ${word}.`)])), {
     description,
   });
 
 const revenue = Type.Array(
-  component(
-    'Revenue',
-    {
-      currency: Type.String(),
-      // Not a number for the serializer, which would round values of more than 15 digits.
-      amount: Type.Unsafe<unknown>({ documented: { type: 'number' }, description: 'Exact.' }),
-    },
-    { stated: [] },
-  ),
+  chosenComponent('Revenue', {
+    currency: Type.String(),
+    // Not a number for the serializer, which would round values of more than 15 digits.
+    amount: Type.Unsafe<unknown>({ documented: { type: 'number' }, description: 'Exact.' }),
+  }),
   { description: 'Of COMPLETED bookings, by currency.' },
 );
 
-export const dashboardStats = component(
-  'DashboardStats',
-  {
-    users: counts('UserCounts', roles, 'Users by role, disabled ones too.'),
-    pets: counts('PetCounts', petSpecies, 'Pets by species.'),
-    services: counts('ServiceCounts', serviceCategories, 'Services by category, inactive ones too.'),
-    staff: component(
-      'StaffCounts',
-      { total: count('All staff members.'), available: count('Those with `isAvailable`.') },
-      { stated: [] },
-    ),
-    bookings: counts('BookingCounts', bookingStatuses, 'Bookings by status.'),
-    today: count('PENDING, CONFIRMED and IN_PROGRESS bookings that start today in the setting `timeZone`.'),
-    upcoming: count('The same, that start from the next quarter of an hour on.'),
-    revenue,
-  },
-  { stated: [] },
-);
+export const dashboardStats = chosenComponent('DashboardStats', {
+  users: counts('UserCounts', roles, 'Users by role, disabled ones too.'),
+  pets: counts('PetCounts', petSpecies, 'Pets by species.'),
+  services: counts('ServiceCounts', serviceCategories, 'Services by category, inactive ones too.'),
+  staff: chosenComponent('StaffCounts', {
+    total: count('All staff members.'),
+    available: count('Those with `isAvailable`.'),
+  }),
+  bookings: counts('BookingCounts', bookingStatuses, 'Bookings by status.'),
+  today: count('PENDING, CONFIRMED and IN_PROGRESS bookings that start today in the setting `timeZone`.'),
+  upcoming: count('The same, that start from the next quarter of an hour on.'),
+  revenue,
+});
 
 const bookings = count('Of any status, CANCELLED too.');
 
-export const dashboardAnalytics = component(
-  'DashboardAnalytics',
-  {
-    from: timestamp(),
-    to: timestamp({ description: 'The first instant that is no longer part of it.' }),
-    interval: calendarInterval(),
-    timeZone: Type.String(),
-    series: Type.Array(
-      component(
-        'AnalyticsBucket',
-        {
-          start: timestamp({
-            description:
-              'Where the day, week or month begins; of the first and the last one only what lies from `from` to `to` is counted.',
-          }),
-          bookings,
-          cancellations: count('Those of them that are CANCELLED.'),
-          noShows: count('Those of the cancelled ones whose customer did not come.'),
-          revenue,
-        },
-        { stated: [] },
-      ),
+export const dashboardAnalytics = chosenComponent('DashboardAnalytics', {
+  from: timestamp(),
+  to: timestamp({ description: 'The first instant that is no longer part of it.' }),
+  interval: calendarInterval(),
+  timeZone: Type.String(),
+  series: Type.Array(
+    chosenComponent('AnalyticsBucket', {
+      start: timestamp({
+        description:
+          'Where the day, week or month begins; of the first and the last one only what lies from `from` to `to` is counted.',
+      }),
+      bookings,
+      cancellations: count('Those of them that are CANCELLED.'),
+      noShows: count('Those of the cancelled ones whose customer did not come.'),
+      revenue,
+    }),
+  ),
+  byCategory: Type.Array(
+    chosenComponent(
+      'CategoryAnalytics',
+      { category: serviceCategory(), bookings, revenue },
+      { description: 'A booking counts once in each category that it has services of.' },
     ),
-    byCategory: Type.Array(
-      component(
-        'CategoryAnalytics',
-        { category: serviceCategory(), bookings, revenue },
-        { stated: [], description: 'A booking counts once in each category that it has services of.' },
-      ),
+  ),
+  topServices: Type.Array(
+    chosenComponent(
+      'TopService',
+      { serviceId: uuid(), name: Type.String({ description: 'In the language asked for.' }), bookings },
+      { description: 'Deleted services are among them too.' },
     ),
-    topServices: Type.Array(
-      component(
-        'TopService',
-        { serviceId: uuid(), name: Type.String({ description: 'In the language asked for.' }), bookings },
-        { stated: [], description: 'Deleted services are among them too.' },
-      ),
-    ),
-  },
-  { stated: [] },
-);
+  ),
+});
 
 export const analyticsQuery = Type.Object({
   from: Type.Optional(

@@ -7,30 +7,25 @@ import { selectOwnPetIds } from '#features/pets/public.ts';
 import { selectOwnPlantIds } from '#features/plants/public.ts';
 import type { Call } from '#platform/data/call.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
-import { anyJson, component, nullable, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
+import { anyJson, chosenComponent, nullable, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
 
-export const exportedEntry = component(
-  'ExportedAuditEntry',
-  {
-    id: uuid(),
-    at: timestamp(),
-    actorId: nullable(uuid(), { description: 'The user who did it; null when nobody had signed in.' }),
-    action: Type.String({
-      description: 'The operationId of what was done, or the name of a security event.',
-    }),
-    entity: Type.String({ description: 'The kind of record.' }),
-    entityId: nullable(Type.String(), { description: 'The record’s id, or the key of a setting.' }),
-    before: anyJson({
-      description:
-        'The changed fields as they were; null for a creation, and for the record of another user.',
-    }),
-    after: anyJson({
-      description: 'The changed fields afterwards; null for a deletion, and for the record of another user.',
-    }),
-    ip: nullable(Type.String(), { description: 'Address of the client; null when another user did it.' }),
-  },
-  { stated: [] },
-);
+export const exportedEntry = chosenComponent('ExportedAuditEntry', {
+  id: uuid(),
+  at: timestamp(),
+  actorId: nullable(uuid(), { description: 'The user who did it; null when nobody had signed in.' }),
+  action: Type.String({
+    description: 'The operationId of what was done, or the name of a security event.',
+  }),
+  entity: Type.String({ description: 'The kind of record.' }),
+  entityId: nullable(Type.String(), { description: 'The record’s id, or the key of a setting.' }),
+  before: anyJson({
+    description: 'The changed fields as they were; null for a creation, and for the record of another user.',
+  }),
+  after: anyJson({
+    description: 'The changed fields afterwards; null for a deletion, and for the record of another user.',
+  }),
+  ip: nullable(Type.String(), { description: 'Address of the client; null when another user did it.' }),
+});
 type ExportedEntry = Static<typeof exportedEntry>;
 
 /** Yields the entries, oldest first. */

@@ -9,10 +9,10 @@ import { exportedPet, exportedPetExample } from '#features/pets/public.ts';
 import { exportedPlant } from '#features/plants/public.ts';
 import { exportedMember } from '#features/staff/public.ts';
 import { managedUser, managedUserExample } from '#features/users/public.ts';
-import { component } from '#platform/data/shapes/shapes.ts';
+import { chosenComponent } from '#platform/data/shapes/shapes.ts';
 import { exportedEntry } from './audit-entries.ts';
 
-export const userExport = component(
+export const userExport = chosenComponent(
   'UserExport',
   {
     user: managedUser,
@@ -34,7 +34,7 @@ export const userExport = component(
       description: 'The actions of the user, and those of others on the user.',
     }),
   },
-  { stated: [], description: 'All data of a user. Lists are ordered by creation.' },
+  { description: 'All data of a user. Lists are ordered by creation.' },
 );
 
 export const userExportExample = {

@@ -4,22 +4,18 @@ import { formatTimestamp } from '#domain/time/timestamp.ts';
 import type { Call } from '#platform/data/call.ts';
 import { everyPage } from '#platform/data/rows/every-page.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
-import { component, nullable, timestamp } from '#platform/data/shapes/shapes.ts';
+import { chosenComponent, nullable, timestamp } from '#platform/data/shapes/shapes.ts';
 import { type OwnPlant, selectPlantsOfOwner } from './queries.ts';
 
-export const exportedPlant = component(
-  'ExportedPlant',
-  {
-    id: Type.Unsafe<RawJSON>({
-      documented: { type: 'integer', format: 'int64' },
-      description: 'Identification number. Exact: many clients round beyond 2^53.',
-    }),
-    name: Type.String(),
-    tag: nullable(Type.String(), { description: 'Specifies the type.' }),
-    createdAt: timestamp(),
-  },
-  { stated: [] },
-);
+export const exportedPlant = chosenComponent('ExportedPlant', {
+  id: Type.Unsafe<RawJSON>({
+    documented: { type: 'integer', format: 'int64' },
+    description: 'Identification number. Exact: many clients round beyond 2^53.',
+  }),
+  name: Type.String(),
+  tag: nullable(Type.String(), { description: 'Specifies the type.' }),
+  createdAt: timestamp(),
+});
 
 /** Yields all plants of the user, by id. */
 export async function* exportedPlants(

@@ -1,6 +1,6 @@
 /** The schemas of the endpoints of public holidays (contract §21). */
 import { type Static, Type } from 'typebox';
-import { component, matching, storedTranslatedText } from '#platform/data/shapes/shapes.ts';
+import { chosenComponent, matching, storedTranslatedText } from '#platform/data/shapes/shapes.ts';
 
 const countryCode = (documented: object = {}) =>
   Type.String({
@@ -27,14 +27,14 @@ export const holidaysQuery = Type.Object({
 });
 export type HolidaysQuery = Static<typeof holidaysQuery>;
 
-export const publicHoliday = component(
+export const publicHoliday = chosenComponent(
   'PublicHoliday',
   {
     from: date('The first day.'),
     to: date('The last day, which is a holiday too.'),
     name: storedTranslatedText(),
   },
-  { stated: [], description: 'In the form of an entry of the setting `closures`.' },
+  { description: 'In the form of an entry of the setting `closures`.' },
 );
 
 export const publicHolidayExample = {
@@ -43,27 +43,23 @@ export const publicHolidayExample = {
   name: { en: 'Epiphany', de: 'Heilige Drei Könige' },
 };
 
-export const holidayCountry = component(
+export const holidayCountry = chosenComponent(
   'HolidayCountry',
   {
     code: countryCode(),
     name: Type.String({ description: 'In the language of the request.' }),
     timeZones: Type.Array(Type.String(), { description: 'IANA names.' }),
     regions: Type.Array(
-      component(
-        'HolidayRegion',
-        {
-          code: regionCode(),
-          name: Type.String({
-            description: 'In the language of the request if it is known, else in one of the country.',
-          }),
-        },
-        { stated: [] },
-      ),
+      chosenComponent('HolidayRegion', {
+        code: regionCode(),
+        name: Type.String({
+          description: 'In the language of the request if it is known, else in one of the country.',
+        }),
+      }),
       { description: 'The parts of the country with holidays of their own.' },
     ),
   },
-  { stated: [], description: 'A country whose public holidays are known.' },
+  { description: 'A country whose public holidays are known.' },
 );
 
 export const holidayCountryExample = {

@@ -4,7 +4,7 @@ import type { Interval } from '#domain/time/interval.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { bookingStatus } from '#features/bookings/public.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
-import { component, nullable, reference, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
+import { chosenComponent, nullable, reference, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -42,46 +42,33 @@ const bookedMinutes = Type.Integer({
   description: 'Of visits that are not cancelled, without the time between visits.',
 });
 
-export const occupancy = component(
-  'Occupancy',
-  {
-    from: timestamp(),
-    to: timestamp(),
-    timeZone: Type.String({ description: 'Of the hours: the setting `timeZone`.' }),
-    members: Type.Array(
-      component(
-        'MemberOccupancy',
-        {
-          staffId: uuid(),
-          bookedMinutes,
-          workedMinutes: nullable(Type.Integer(), {
-            description:
-              'The documented hours without time off, and without times at which the business is closed for all categories. 0 for a member who is not available, null for one without hours.',
-          }),
-        },
-        { stated: [] },
-      ),
-      { description: 'In the order of the staff.' },
-    ),
-    hours: Type.Array(
-      component(
-        'HourOccupancy',
-        {
-          weekday: Type.Integer({ description: '1 is Monday, 7 is Sunday.' }),
-          hour: Type.Integer({ description: '9 is the time from 9:00 to 10:00.' }),
-          bookedMinutes,
-          workedMinutes: Type.Integer({ description: 'Of all these members together.' }),
-        },
-        { stated: [] },
-      ),
-      {
+export const occupancy = chosenComponent('Occupancy', {
+  from: timestamp(),
+  to: timestamp(),
+  timeZone: Type.String({ description: 'Of the hours: the setting `timeZone`.' }),
+  members: Type.Array(
+    chosenComponent('MemberOccupancy', {
+      staffId: uuid(),
+      bookedMinutes,
+      workedMinutes: nullable(Type.Integer(), {
         description:
-          'The hours of the week that someone works or is booked, of members with documented hours.',
-      },
-    ),
-  },
-  { stated: [] },
-);
+          'The documented hours without time off, and without times at which the business is closed for all categories. 0 for a member who is not available, null for one without hours.',
+      }),
+    }),
+    { description: 'In the order of the staff.' },
+  ),
+  hours: Type.Array(
+    chosenComponent('HourOccupancy', {
+      weekday: Type.Integer({ description: '1 is Monday, 7 is Sunday.' }),
+      hour: Type.Integer({ description: '9 is the time from 9:00 to 10:00.' }),
+      bookedMinutes,
+      workedMinutes: Type.Integer({ description: 'Of all these members together.' }),
+    }),
+    {
+      description: 'The hours of the week that someone works or is booked, of members with documented hours.',
+    },
+  ),
+});
 
 export const occupancyExample = {
   from: '2026-11-22T17:00:00.000Z',
@@ -93,25 +80,21 @@ export const occupancyExample = {
 
 const times = { startDate: timestamp(), endDate: timestamp() };
 
-export const schedule = component(
-  'Schedule',
-  {
-    staffId: uuid(),
-    from: timestamp(),
-    to: timestamp(),
-    workingHours: Type.Array(component('OpenHours', times, { stated: [] }), {
-      description: 'Within the period. All of it when the staff member has no documented hours.',
-    }),
-    timeOff: Type.Array(component('ScheduledTimeOff', { id: uuid(), ...times }, { stated: [] }), {
-      description: 'Without the reasons: these are for managers.',
-    }),
-    bookings: Type.Array(
-      component('ScheduledBooking', { id: uuid(), ...times, status: bookingStatus() }, { stated: [] }),
-      { description: 'Of every status.' },
-    ),
-  },
-  { stated: [] },
-);
+export const schedule = chosenComponent('Schedule', {
+  staffId: uuid(),
+  from: timestamp(),
+  to: timestamp(),
+  workingHours: Type.Array(chosenComponent('OpenHours', times), {
+    description: 'Within the period. All of it when the staff member has no documented hours.',
+  }),
+  timeOff: Type.Array(chosenComponent('ScheduledTimeOff', { id: uuid(), ...times }), {
+    description: 'Without the reasons: these are for managers.',
+  }),
+  bookings: Type.Array(
+    chosenComponent('ScheduledBooking', { id: uuid(), ...times, status: bookingStatus() }),
+    { description: 'Of every status.' },
+  ),
+});
 
 export const scheduleExample = {
   staffId: '01940b6f-0a31-7d0e-b4c5-90f1a2b3c4d5',

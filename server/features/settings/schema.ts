@@ -5,7 +5,7 @@ import type { Language } from '#domain/text/language.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import {
   anyJson,
-  component,
+  chosenComponent,
   matching,
   namedWords,
   optional,
@@ -19,24 +19,20 @@ import { localizedValue, type SettingChange, type SettingContent, settingGroups 
 
 const group = namedWords('SettingGroup', settingGroups, 'The group of a setting.');
 
-export const setting = component(
-  'Setting',
-  {
-    key: Type.String(),
-    value: anyJson({
-      description: 'Any JSON; of a translatable setting the text in the language asked for.',
-    }),
-    type: Type.String({ description: 'A label; unless one was given, the JSON type of the value as read.' }),
-    group: group(),
-  },
-  { stated: [] },
-);
+export const setting = chosenComponent('Setting', {
+  key: Type.String(),
+  value: anyJson({
+    description: 'Any JSON; of a translatable setting the text in the language asked for.',
+  }),
+  type: Type.String({ description: 'A label; unless one was given, the JSON type of the value as read.' }),
+  group: group(),
+});
 
 export const settingExample = { key: 'shop.greeting', value: 'Welcome', type: 'string', group: 'GENERAL' };
 
 const uses = Object.entries(knownSettings).map(([key, { description }]) => `\`${key}\` (${description})`);
 
-const settingChange = component(
+const settingChange = chosenComponent(
   'SettingChange',
   {
     key: Type.String({
@@ -55,10 +51,7 @@ const settingChange = component(
       description: 'True if everyone may read it. Default: false for PAYMENT, true for the other groups.',
     }),
   },
-  {
-    stated: [],
-    description: 'Omitted fields stay as they are; null, or omission in a new setting, sets the default.',
-  },
+  { description: 'Omitted fields stay as they are; null, or omission in a new setting, sets the default.' },
 );
 
 const { properties, required } = settingChange as typeof settingChange & { required: string[] };
@@ -86,43 +79,35 @@ export const settingChangesExample = [
   { key: 'payment.account', value: { bank: 'Example Bank' }, group: 'PAYMENT' },
 ];
 
-const settingsPreview = component(
+const settingsPreview = chosenComponent(
   'SettingsPreview',
   {
     settings: Type.Array(setting, { description: 'As they would be, in the order of the body.' }),
-    affected: component(
+    affected: chosenComponent(
       'AffectedBookings',
       {
         count: Type.Integer({ description: 'How many there are in all; 1000 stands for 1,000 and more.' }),
         bookings: Type.Array(
-          component(
-            'AffectedBooking',
-            {
-              id: uuid(),
-              startDate: timestamp(),
-              error: Type.String({ description: 'The identifier of the error.' }),
-              details: Type.String({ description: 'The reason, in English.' }),
-            },
-            { stated: [] },
-          ),
+          chosenComponent('AffectedBooking', {
+            id: uuid(),
+            startDate: timestamp(),
+            error: Type.String({ description: 'The identifier of the error.' }),
+            details: Type.String({ description: 'The reason, in English.' }),
+          }),
           { description: 'The first 100, by start.' },
         ),
       },
-      { stated: [], description: 'The live bookings from now on that the rules would refuse.' },
+      { description: 'The live bookings from now on that the rules would refuse.' },
     ),
   },
-  { stated: [], description: 'The effects that a change of settings would have.' },
+  { description: 'The effects that a change of settings would have.' },
 );
 
 export const writtenSettings = Type.Unsafe<Static<typeof setting>[] | Static<typeof settingsPreview>>({
   anyOf: [Type.Array(setting), settingsPreview],
 });
 
-export const settingTranslations = component(
-  'SettingTranslations',
-  { value: storedTranslatedText() },
-  { stated: [] },
-);
+export const settingTranslations = chosenComponent('SettingTranslations', { value: storedTranslatedText() });
 
 /** Returns the setting as a reply shows it (contract §11). */
 export function toReply(setting: SettingContent, language: Language) {

@@ -4,7 +4,7 @@ import { formatTimestamp } from '#domain/time/timestamp.ts';
 import type { Call } from '#platform/data/call.ts';
 import {
   anyJson,
-  component,
+  chosenComponent,
   nullable,
   storedTranslatedText,
   timestamp,
@@ -13,24 +13,20 @@ import {
 import { findMemberOfUser } from './queries.ts';
 import { staffServices, timeOff, toTimeOffReply } from './schema.ts';
 
-export const exportedMember = component(
-  'ExportedStaff',
-  {
-    id: uuid(),
-    code: Type.String({ description: 'The code of the member.' }),
-    department: nullable(storedTranslatedText()),
-    position: nullable(storedTranslatedText()),
-    specialization: nullable(storedTranslatedText()),
-    status: Type.String(),
-    isAvailable: Type.Boolean({ description: 'True if bookings may be assigned.' }),
-    workingHours: anyJson({ description: 'Any JSON, as stored.' }),
-    services: staffServices,
-    timeOff: Type.Array(timeOff, { description: 'The time off, in the order of time.' }),
-    createdAt: timestamp(),
-    updatedAt: timestamp(),
-  },
-  { stated: [] },
-);
+export const exportedMember = chosenComponent('ExportedStaff', {
+  id: uuid(),
+  code: Type.String({ description: 'The code of the member.' }),
+  department: nullable(storedTranslatedText()),
+  position: nullable(storedTranslatedText()),
+  specialization: nullable(storedTranslatedText()),
+  status: Type.String(),
+  isAvailable: Type.Boolean({ description: 'True if bookings may be assigned.' }),
+  workingHours: anyJson({ description: 'Any JSON, as stored.' }),
+  services: staffServices,
+  timeOff: Type.Array(timeOff, { description: 'The time off, in the order of time.' }),
+  createdAt: timestamp(),
+  updatedAt: timestamp(),
+});
 
 /** Returns the record, with texts in all languages; none when the user is not a staff member. */
 export async function exportedMembers(call: Call, userId: string): Promise<Static<typeof exportedMember>[]> {

@@ -11,6 +11,7 @@ import { role } from '#features/users/public.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import {
   anyJson,
+  chosenComponent,
   component,
   matching,
   nullable,
@@ -113,15 +114,11 @@ export const staffChanges = component(
 );
 export type StaffChanges = Static<typeof staffChanges>;
 
-export const staffTranslations = component(
-  'StaffTranslations',
-  {
-    department: nullable(storedTranslatedText()),
-    position: nullable(storedTranslatedText()),
-    specialization: nullable(storedTranslatedText()),
-  },
-  { stated: [] },
-);
+export const staffTranslations = chosenComponent('StaffTranslations', {
+  department: nullable(storedTranslatedText()),
+  position: nullable(storedTranslatedText()),
+  specialization: nullable(storedTranslatedText()),
+});
 
 export const newStaffExample = {
   userId: '01940b6e-5c1a-7cc3-9c0a-2f8f3b1d5e77',
@@ -176,31 +173,23 @@ export type StaffServicesBody = Static<typeof staffServices>;
 
 export const staffServicesExample = [{ serviceId: '01940b6d-11f0-7a52-8c3d-4e5f6a7b8c9d', proficiency: 4 }];
 
-export const timeOff = component(
-  'TimeOff',
-  {
-    id: uuid(),
-    startDate: timestamp(),
-    endDate: timestamp({ description: 'The first instant that is no longer part of it.' }),
-    reason: nullable(Type.String()),
-  },
-  { stated: [] },
-);
+export const timeOff = chosenComponent('TimeOff', {
+  id: uuid(),
+  startDate: timestamp(),
+  endDate: timestamp({ description: 'The first instant that is no longer part of it.' }),
+  reason: nullable(Type.String()),
+});
 
-export const newTimeOff = component(
-  'NewTimeOff',
-  {
-    startDate: writtenTimestamp({
-      description:
-        'Without an offset it is local time in the setting `timeZone`; a date alone is its beginning.',
-    }),
-    endDate: writtenTimestamp({
-      description: 'After `startDate`; the first instant that is no longer part of it.',
-    }),
-    reason: optional(longText()),
-  },
-  { stated: [] },
-);
+export const newTimeOff = chosenComponent('NewTimeOff', {
+  startDate: writtenTimestamp({
+    description:
+      'Without an offset it is local time in the setting `timeZone`; a date alone is its beginning.',
+  }),
+  endDate: writtenTimestamp({
+    description: 'After `startDate`; the first instant that is no longer part of it.',
+  }),
+  reason: optional(longText()),
+});
 export type NewTimeOffBody = Static<typeof newTimeOff>;
 
 export const newTimeOffExample = {

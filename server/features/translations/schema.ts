@@ -5,25 +5,21 @@ import type { Cause } from '#domain/causes.ts';
 import { type Language, languages, normalizeLanguage } from '#domain/text/language.ts';
 import { localize } from '#domain/text/translated-text.ts';
 import { documentedLanguage, language } from '#platform/data/shapes/language.ts';
-import { component, namedWords, pageAndLimit } from '#platform/data/shapes/shapes.ts';
+import { chosenComponent, namedWords, pageAndLimit } from '#platform/data/shapes/shapes.ts';
 import { type IncompleteText, translatedEntities } from './translated-texts.ts';
 
 const entity = namedWords('TranslatedEntity', translatedEntities, 'A kind of record with translated texts.');
 
-export const incompleteText = component(
-  'IncompleteText',
-  {
-    entity: entity(),
-    entityId: Type.String({ description: 'The id of the record, or the key of a setting.' }),
-    label: Type.String({
-      description:
-        'The name of the service in the language asked for, the name of the staff member, or the key of the setting.',
-    }),
-    field: Type.String({ description: 'The field with the text, such as `name`.' }),
-    missing: Type.Array(language(), { description: 'The languages whose readers see the English text.' }),
-  },
-  { stated: [] },
-);
+export const incompleteText = chosenComponent('IncompleteText', {
+  entity: entity(),
+  entityId: Type.String({ description: 'The id of the record, or the key of a setting.' }),
+  label: Type.String({
+    description:
+      'The name of the service in the language asked for, the name of the staff member, or the key of the setting.',
+  }),
+  field: Type.String({ description: 'The field with the text, such as `name`.' }),
+  missing: Type.Array(language(), { description: 'The languages whose readers see the English text.' }),
+});
 
 export const incompleteTextExample = {
   entity: 'service',
@@ -50,15 +46,11 @@ export const translationsQuery = Type.Object({
 });
 export type TranslationsQuery = Static<typeof translationsQuery>;
 
-export const translationCoverage = component(
-  'TranslationCoverage',
-  {
-    lang: language(),
-    translated: Type.Integer({ description: 'How many texts are translated into this language.' }),
-    total: Type.Integer({ description: 'How many texts there are.' }),
-  },
-  { stated: [] },
-);
+export const translationCoverage = chosenComponent('TranslationCoverage', {
+  lang: language(),
+  translated: Type.Integer({ description: 'How many texts are translated into this language.' }),
+  total: Type.Integer({ description: 'How many texts there are.' }),
+});
 export type TranslationCoverage = Static<typeof translationCoverage>;
 
 export const translationCoverageExample = languages.map((lang) => ({

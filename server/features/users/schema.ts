@@ -11,6 +11,7 @@ import { longestPhone } from '#domain/text/sizes.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { language } from '#platform/data/shapes/language.ts';
 import {
+  chosenComponent,
   component,
   email,
   namedWords,
@@ -72,7 +73,7 @@ export const listedUser = component(
   {
     ...managedUser.properties,
     summary: Type.Optional(
-      component(
+      chosenComponent(
         'UserSummary',
         {
           petCount: Type.Integer({ description: 'All pets of the user.' }),
@@ -86,7 +87,7 @@ export const listedUser = component(
             description: 'The start of the next booking that is PENDING or CONFIRMED.',
           }),
         },
-        { stated: [], description: 'With `summary=true` only.' },
+        { description: 'With `summary=true` only.' },
       ),
     ),
   },

@@ -9,7 +9,7 @@ import { keyedHash } from '#platform/base/crypto/keyed-hash.ts';
 import { hashSecretToken, isSecretToken, newSecretToken } from '#platform/base/crypto/secret-token.ts';
 import type { Call } from '#platform/data/call.ts';
 import { enqueueEmail } from '#platform/data/mail/outbox.ts';
-import { component, email, namedWords, timestamp } from '#platform/data/shapes/shapes.ts';
+import { chosenComponent, email, namedWords, timestamp } from '#platform/data/shapes/shapes.ts';
 import {
   countEmail,
   type EmailCountKind,
@@ -155,15 +155,11 @@ const linkPurpose = namedWords(
   'The effect of an emailed link.',
 );
 
-export const exportedLink = component(
-  'ExportedLink',
-  {
-    purpose: linkPurpose(),
-    email: email({ description: 'The address that it was sent to.' }),
-    expiresAt: timestamp({ description: 'When it ends.' }),
-  },
-  { stated: [] },
-);
+export const exportedLink = chosenComponent('ExportedLink', {
+  purpose: linkPurpose(),
+  email: email({ description: 'The address that it was sent to.' }),
+  expiresAt: timestamp({ description: 'When it ends.' }),
+});
 
 /** Returns all links of the user, without their secrets; few, because each email that has one is limited. */
 export async function exportedLinks(call: Call, userId: string): Promise<Static<typeof exportedLink>[]> {

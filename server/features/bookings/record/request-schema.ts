@@ -7,7 +7,14 @@ import type { Cause } from '#domain/causes.ts';
 import { longestLine } from '#domain/text/sizes.ts';
 import { serviceCategory } from '#features/services/public.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
-import { component, namedWords, optional, pageQuery, reference } from '#platform/data/shapes/shapes.ts';
+import {
+  chosenComponent,
+  component,
+  namedWords,
+  optional,
+  pageQuery,
+  reference,
+} from '#platform/data/shapes/shapes.ts';
 import { longestList, longText, searchedText } from '#platform/data/shapes/sizes.ts';
 import { bookingStatus } from './schema.ts';
 
@@ -40,16 +47,12 @@ const serviceIds = () =>
   });
 const services = () =>
   Type.Array(
-    component(
-      'ServiceOrder',
-      {
-        serviceId: reference(),
-        quantity: optional(Type.Integer({ minimum: leastQuantity, maximum: mostQuantity }), {
-          description: 'Default: 1.',
-        }),
-      },
-      { stated: [] },
-    ),
+    chosenComponent('ServiceOrder', {
+      serviceId: reference(),
+      quantity: optional(Type.Integer({ minimum: leastQuantity, maximum: mostQuantity }), {
+        description: 'Default: 1.',
+      }),
+    }),
     {
       minItems: 1,
       maxItems: longestList,
@@ -148,11 +151,9 @@ export const statusChange = component(
 );
 export type StatusChangeBody = Static<typeof statusChange>;
 
-export const noShowMark = component(
-  'NoShowMark',
-  { noShow: Type.Boolean({ description: 'True if the customer did not come.' }) },
-  { stated: [] },
-);
+export const noShowMark = chosenComponent('NoShowMark', {
+  noShow: Type.Boolean({ description: 'True if the customer did not come.' }),
+});
 
 /** The fields by which lists of bookings can be sorted; the first is the default (contract §9 List). */
 export const bookingSortFields = ['createdAt', 'startDate', 'endDate', 'status', 'totalAmount'] as const;

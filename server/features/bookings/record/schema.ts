@@ -11,55 +11,50 @@ import { localize, type TranslatedText } from '#domain/text/translated-text.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { species } from '#features/pets/public.ts';
-import { component, namedWords, nullable, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
+import {
+  chosenComponent,
+  component,
+  namedWords,
+  nullable,
+  timestamp,
+  uuid,
+} from '#platform/data/shapes/shapes.ts';
 import type { Booking } from './booking.ts';
 
 export const bookingStatus = namedWords('BookingStatus', bookingStatuses, 'The status of a booking.');
 
 const properties = {
   userId: uuid({ description: 'The user to whom the booking belongs.' }),
-  user: component(
-    'BookingUser',
-    {
-      id: uuid(),
-      name: Type.String({ description: 'Empty when the user has been deleted.' }),
-      phone: Type.Optional(
-        nullable(Type.String(), { description: 'Shown to STAFF, MANAGER and ADMIN only.' }),
-      ),
-    },
-    { stated: [] },
-  ),
+  user: chosenComponent('BookingUser', {
+    id: uuid(),
+    name: Type.String({ description: 'Empty when the user has been deleted.' }),
+    phone: Type.Optional(nullable(Type.String(), { description: 'Shown to STAFF, MANAGER and ADMIN only.' })),
+  }),
   staffId: nullable(uuid(), { description: 'The assigned staff member.' }),
-  staff: nullable(component('BookingStaff', { id: uuid(), name: Type.String() }, { stated: [] })),
+  staff: nullable(chosenComponent('BookingStaff', { id: uuid(), name: Type.String() })),
   startDate: timestamp(),
   endDate: timestamp({ description: 'The first instant that is no longer part of the booking.' }),
   status: bookingStatus(),
   totalAmount: Type.Number({ description: 'The exact sum of the lines.' }),
   currency: Type.String({ description: 'Of all amounts; three capitals.' }),
   notes: nullable(Type.String()),
-  pets: Type.Array(
-    component('BookingPet', { id: uuid(), name: Type.String(), species: species() }, { stated: [] }),
-  ),
+  pets: Type.Array(chosenComponent('BookingPet', { id: uuid(), name: Type.String(), species: species() })),
   services: Type.Array(
-    component(
-      'BookingLine',
-      {
-        serviceId: uuid(),
-        name: Type.String({ description: 'In the language asked for.' }),
-        priceUnit: Type.String(),
-        unitPrice: Type.Number({ description: 'As agreed when the service was booked.' }),
-        units: Type.Number({ description: 'Sessions, hours or calendar days, as `priceUnit` says.' }),
-        quantity: Type.Integer(),
-        amount: Type.Number({ description: 'unitPrice × units × quantity × pets, rounded once.' }),
-      },
-      { stated: [] },
-    ),
+    chosenComponent('BookingLine', {
+      serviceId: uuid(),
+      name: Type.String({ description: 'In the language asked for.' }),
+      priceUnit: Type.String(),
+      unitPrice: Type.Number({ description: 'As agreed when the service was booked.' }),
+      units: Type.Number({ description: 'Sessions, hours or calendar days, as `priceUnit` says.' }),
+      quantity: Type.Integer(),
+      amount: Type.Number({ description: 'unitPrice × units × quantity × pets, rounded once.' }),
+    }),
   ),
   changeableUntil: nullable(timestamp(), {
     description:
       'The last instant at which the customer may cancel the booking or change its times, pets, services or staff. Null without a rule, and after a final status.',
   }),
-  hold: nullable(component('BookingHold', { startDate: timestamp(), endDate: timestamp() }, { stated: [] })),
+  hold: nullable(chosenComponent('BookingHold', { startDate: timestamp(), endDate: timestamp() })),
   noShow: Type.Optional(
     Type.Boolean({
       description: 'True if the customer did not come. Shown to STAFF, MANAGER and ADMIN only.',

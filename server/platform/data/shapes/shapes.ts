@@ -270,3 +270,10 @@ export const component = <P extends Record<string, TSchema>>(
   properties: P,
   options: { stated?: readonly (keyof P & string)[]; description?: string } = {},
 ): TObject<P> => Type.Object(properties, { title, ...options });
+
+/** Returns an object schema with a title, of which the specification names no property. */
+export const chosenComponent = <P extends Record<string, TSchema>>(
+  title: string,
+  properties: P,
+  options: { description?: string } = {},
+): TObject<P> => component(title, properties, { stated: [], ...options });
