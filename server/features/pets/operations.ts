@@ -6,10 +6,12 @@ import { notFound, Refusal, requireCapability } from '#domain/refusal.ts';
 import { recordChange } from '#features/audit/public.ts';
 import { encodePicture, storePicture } from '#features/pictures/public.ts';
 import { lockUser, usersNamed } from '#features/users/public.ts';
+import { pick } from '#platform/base/pick.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { isUuid, pageOf, pageRequest } from '#platform/data/shapes/shapes.ts';
 import { requirePet } from './access.ts';
 import {
+  contentFields,
   countPetsOfOwner,
   insertPet,
   type Pet,
@@ -51,11 +53,10 @@ export function getPet(call: SignedInCall, id: string): Promise<Pet> {
  * own; CONFLICT when the owner has PETS_PER_USER pets.
  */
 export function createPet(call: SignedInCall, body: NewPetBody): Promise<Pet> {
-  const { ownerId, name, species, vaccinations = null, medicalHistory = null, allergies = null } = body;
   return inTransaction(call, async (call) => {
-    const owner = await requireOwner(call, ownerId ?? call.caller.userId, call.caller.userId);
-    await requireRoomFor(call, owner);
-    const content = { ownerId: owner, name, species, vaccinations, medicalHistory, allergies };
+    const ownerId = await requireOwner(call, body.ownerId ?? call.caller.userId, call.caller.userId);
+    await requireRoomFor(call, ownerId);
+    const content = pick({ ...noHealthRecord, ...body, ownerId }, contentFields);
     const pet = await insertPet(call.db, randomUUIDv7(), content);
     await recordChange(call, 'createPet', 'pet', audited, { after: pet });
     return pet;
@@ -73,10 +74,9 @@ export function updatePet(call: SignedInCall, id: string, changes: PetChanges): 
     // Every transaction locks users before pets, so that no two transactions deadlock.
     if (changes.ownerId !== undefined && isUuid(changes.ownerId)) await lockUser(call.db, changes.ownerId);
     const before = await requirePet(call, id, 'updateAnyPet', { lock: true });
-    const { name, species, vaccinations, medicalHistory, allergies } = { ...before, ...changes };
     const ownerId = await requireOwner(call, changes.ownerId ?? before.ownerId, before.ownerId);
     if (ownerId !== before.ownerId) await requireRoomFor(call, ownerId);
-    const content = { ownerId, name, species, vaccinations, medicalHistory, allergies };
+    const content = pick({ ...before, ...changes, ownerId }, contentFields);
     const after = await writePet(call.db, before.id, content);
     await recordChange(call, 'updatePet', 'pet', audited, { before, after });
     return after;
@@ -163,7 +163,9 @@ async function requireRoomFor(call: SignedInCall, ownerId: string): Promise<void
     throw new Refusal('CONFLICT', { reason: 'TOO_MANY', max: petsPerUser });
 }
 
-function audited(pet: Pet): Readonly<Record<string, unknown>> {
-  const { ownerId, name, species, vaccinations, medicalHistory, allergies, photo } = pet;
-  return { ownerId, name, species, vaccinations, medicalHistory, allergies, photo };
+const noHealthRecord = { vaccinations: null, medicalHistory: null, allergies: null };
+
+/** Returns the fields of a pet that the audit log keeps. */
+function audited(pet: Pet) {
+  return pick(pet, [...contentFields, 'photo']);
 }

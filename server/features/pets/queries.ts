@@ -1,9 +1,10 @@
 /** The pets table and every statement that names it. */
-import { type ColumnType, type Generated, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Generated, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { PetSpecies } from '#domain/booking/record/pet-species.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { searchKey } from '#domain/text/search-key.ts';
 import { nameOfUser } from '#features/users/public.ts';
+import { type Json, jsonText, type WithInstants, withInstants } from '#platform/data/db/columns.ts';
 import type { Database } from '#platform/data/db/database.ts';
 import { violatedConstraint } from '#platform/data/db/errors.ts';
 import { prepared, runOn } from '#platform/data/db/prepared.ts';
@@ -11,9 +12,6 @@ import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
 import { selectCountedPage, selectSizedPage } from '#platform/data/rows/sized-page.ts';
 import { isUuid, type PageRequest, usualLimit } from '#platform/data/shapes/shapes.ts';
-
-/** Written as JSON text, read as the parsed value with exact numbers. */
-type Json = ColumnType<unknown, string | null, string | null>;
 
 export interface PetTables {
   pets: {
@@ -23,9 +21,12 @@ export interface PetTables {
     nameKey: string;
     searchKey: string;
     species: PetSpecies;
+    /** Any JSON value; null when the client sent none. */
     vaccinations: Json;
     medicalHistory: string | null;
+    /** Any JSON value; null when the client sent none. */
     allergies: Json;
+    /** The address of the photograph; null: none. */
     photo: string | null;
     createdAt: Generated<string>;
     updatedAt: Generated<string>;
@@ -33,27 +34,23 @@ export interface PetTables {
   };
 }
 
-/** The stored fields of a pet. */
-export interface PetContent {
-  readonly ownerId: string;
-  readonly name: string;
-  readonly species: PetSpecies;
-  /** Any JSON value; null when the client sent none. */
-  readonly vaccinations: unknown;
-  readonly medicalHistory: string | null;
-  /** Any JSON value; null when the client sent none. */
-  readonly allergies: unknown;
-}
+/** The fields of a pet that clients write, which are those that the specification names. */
+export const contentFields = [
+  'ownerId',
+  'name',
+  'species',
+  'vaccinations',
+  'medicalHistory',
+  'allergies',
+] as const;
+export type PetContent = Pick<Pet, (typeof contentFields)[number]>;
+
+type PetRow = Omit<Selectable<PetTables['pets']>, 'nameKey' | 'searchKey' | 'deletedAt'>;
 
 /** A pet that has not been deleted. */
-export interface Pet extends PetContent {
-  readonly id: string;
-  /** The address of the photograph; null: none. */
-  readonly photo: string | null;
+export interface Pet extends WithInstants<PetRow, 'createdAt' | 'updatedAt'> {
   /** Null when the owner has been deleted. */
   readonly ownerName: string | null;
-  readonly createdAt: Temporal.Instant;
-  readonly updatedAt: Temporal.Instant;
 }
 
 /** The fields of a pet that other features need. */
@@ -239,8 +236,7 @@ function nameContains(part: string): RawBuilder<boolean> {
 
 /** Every statement that returns a pet reads its owner's name too: replies show it to STAFF, who may not read owners. */
 const petColumns = [
-  ...(['id', 'ownerId', 'name', 'species', 'vaccinations', 'medicalHistory', 'allergies'] as const),
-  ...(['photo', 'createdAt', 'updatedAt'] as const),
+  ...(['id', ...contentFields, 'photo', 'createdAt', 'updatedAt'] as const),
   nameOfUser(sql.ref('pets.ownerId')).as('ownerName'),
 ] as const;
 
@@ -280,26 +276,6 @@ function nameKey(name: string): string {
 /** The limit of the constraint pets_name_key_short. */
 const longestNameKey = 200;
 
-/** Stores JSON null as SQL NULL, because both read as null. */
-function jsonText(value: unknown): string | null {
-  return value === null ? null : JSON.stringify(value);
-}
-
-type PetRow = Omit<Selectable<PetTables['pets']>, 'nameKey' | 'searchKey' | 'deletedAt'> &
-  Pick<Pet, 'ownerName'>;
-
-function petOf(row: PetRow): Pet {
-  return {
-    id: row.id,
-    ownerId: row.ownerId,
-    ownerName: row.ownerName,
-    name: row.name,
-    species: row.species,
-    vaccinations: row.vaccinations,
-    medicalHistory: row.medicalHistory,
-    allergies: row.allergies,
-    photo: row.photo,
-    createdAt: Temporal.Instant.from(row.createdAt),
-    updatedAt: Temporal.Instant.from(row.updatedAt),
-  };
+function petOf(row: PetRow & Pick<Pet, 'ownerName'>): Pet {
+  return withInstants(row, ['createdAt', 'updatedAt']);
 }

@@ -2,9 +2,10 @@
 
 import { type Static, Type } from 'typebox';
 import { petSpecies } from '#domain/booking/record/pet-species.ts';
-import { formatTimestamp } from '#domain/time/timestamp.ts';
+import { replyOf } from '#platform/data/shapes/reply.ts';
 import {
   anyJson,
+  chosenComponent,
   component,
   namedWords,
   nullable,
@@ -15,12 +16,9 @@ import {
   uuid,
 } from '#platform/data/shapes/shapes.ts';
 import { line, longText, searchedText, sentJson } from '#platform/data/shapes/sizes.ts';
-import { type Pet, petSortFields } from './queries.ts';
+import { contentFields, type Pet, petSortFields } from './queries.ts';
 
 export const species = namedWords('Species', petSpecies, 'The species of a pet.');
-
-/** The properties of a body that the specification names. */
-const stated = ['ownerId', 'name', 'species', 'vaccinations', 'medicalHistory', 'allergies'] as const;
 
 const vaccinationsForm =
   'Any JSON, kept exactly. The documented form is an array of `{name, date, expiresAt?}`; null when nothing was given.';
@@ -45,56 +43,51 @@ export const pet = component(
   {
     id: uuid(),
     ownerId: ownerId(),
-    owner: component(
-      'PetOwner',
-      { id: uuid(), name: Type.String({ description: 'Empty when the user has been deleted.' }) },
-      { stated: [] },
-    ),
+    owner: chosenComponent('PetOwner', {
+      id: uuid(),
+      name: Type.String({ description: 'Empty when the user has been deleted.' }),
+    }),
     ...recorded(),
   },
-  { stated: ['id', ...stated] },
+  { stated: ['id', ...contentFields] },
 );
 
 /** Among the data of its owner, who need not be named again. */
 export const exportedPet = component(
   'ExportedPet',
   { id: uuid(), ownerId: ownerId(), ...recorded() },
-  { stated: ['id', ...stated] },
+  { stated: ['id', ...contentFields] },
 );
-
-const name = line({ description: 'Any line, the empty one too.' });
-const health = {
-  vaccinations: Type.Optional(sentJson({ description: vaccinationsForm })),
-  medicalHistory: optional(longText()),
-  allergies: Type.Optional(sentJson({ description: allergiesForm })),
-};
 
 export const newPet = component(
   'NewPet',
   {
-    name,
+    name: line({ description: 'Any line, the empty one too.' }),
     species: species(),
-    ...health,
+    vaccinations: Type.Optional(sentJson({ description: vaccinationsForm })),
+    medicalHistory: optional(longText()),
+    allergies: Type.Optional(sentJson({ description: allergiesForm })),
     ownerId: optional(reference(), {
       description:
         'The user whose pet it is; default: the caller. Another one is named by MANAGER and ADMIN only.',
     }),
   },
-  { stated },
+  { stated: contentFields },
 );
 export type NewPetBody = Static<typeof newPet>;
 
 export const petChanges = component(
   'PetChanges',
   {
-    name: Type.Optional(name),
-    species: Type.Optional(species()),
-    ...health,
+    ...Type.Partial(newPet).properties,
     ownerId: Type.Optional(
       reference({ description: 'Gives the pet to another user; changed by MANAGER and ADMIN only.' }),
     ),
   },
-  { stated, description: 'Omitted fields stay as they are; null clears a field that may be empty.' },
+  {
+    stated: contentFields,
+    description: 'Omitted fields stay as they are; null clears a field that may be empty.',
+  },
 );
 export type PetChanges = Static<typeof petChanges>;
 
@@ -137,14 +130,10 @@ export const petExample = {
 
 /** The only conversion of a pet to a reply; all other fields of the record stay private. */
 export function toReply(one: Pet): Static<typeof pet> {
-  const { id, ownerId, ...rest } = toExported(one);
-  return { id, ownerId, owner: { id: ownerId, name: one.ownerName ?? '' }, ...rest };
+  return fieldsOf({ ...one, owner: { id: one.ownerId, name: one.ownerName ?? '' } });
 }
 
+const fieldsOf = replyOf(pet);
+
 /** The same without the owner's name. */
-export function toExported(pet: Pet): Static<typeof exportedPet> {
-  const { id, ownerId, name, species, vaccinations, medicalHistory, allergies, photo } = pet;
-  const createdAt = formatTimestamp(pet.createdAt);
-  const updatedAt = formatTimestamp(pet.updatedAt);
-  return { id, ownerId, name, species, vaccinations, medicalHistory, allergies, photo, createdAt, updatedAt };
-}
+export const toExported = replyOf(exportedPet);

@@ -11,6 +11,7 @@ import {
   storePicture,
 } from '#features/pictures/public.ts';
 import { currentCurrency } from '#features/settings/public.ts';
+import { pick } from '#platform/base/pick.ts';
 import type { Call, ReadCall, SignedInCall } from '#platform/data/call.ts';
 import { sortOrderOf } from '#platform/data/shapes/shapes.ts';
 import { longestList } from '#platform/data/shapes/sizes.ts';
@@ -24,7 +25,7 @@ import {
   saveService,
   softDeleteService,
 } from './queries.ts';
-import type { NewService, ServiceChanges, ServiceListQuery } from './schema.ts';
+import { contentFields, type NewService, type ServiceChanges, type ServiceListQuery } from './schema.ts';
 
 /**
  * Returns the catalog, or the part that the query selects, in the order of creation unless the query names another. The
@@ -171,19 +172,8 @@ async function columnsOf(call: Call, body: ServiceChanges): Promise<ColumnsOrNot
 
 type ColumnsOrNot = { [Column in keyof ServiceColumns]: ServiceColumns[Column] | undefined };
 
-function audited(service: Service): Record<string, unknown> {
-  const { name, description, category, priceUnit, currency, duration, imageUrl, images, isActive } = service;
+/** Returns the fields of a service that the audit log keeps. */
+function audited(service: Service) {
   const basePrice = amountNumber(service.basePrice);
-  return {
-    name,
-    description,
-    category,
-    basePrice,
-    priceUnit,
-    currency,
-    duration,
-    imageUrl,
-    images,
-    isActive,
-  };
+  return pick({ ...service, basePrice }, [...contentFields, 'images', 'isActive']);
 }

@@ -1,8 +1,9 @@
 /** The services table and every statement that names it. */
-import { type Generated, type Selectable, sql, type Updateable } from 'kysely';
+import { type Generated, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import { requireAmount } from '#domain/number/money.ts';
 import type { TranslatedText } from '#domain/text/translated-text.ts';
+import { type Json, withInstants } from '#platform/data/db/columns.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
 
@@ -10,10 +11,9 @@ export interface ServiceTables {
   services: {
     id: string;
     position: Generated<string>;
-    /** Written as JSON text, read as the parsed value. */
-    name: unknown;
-    description: unknown;
-    category: string;
+    name: Json<TranslatedText>;
+    description: Json<TranslatedText | null>;
+    category: ServiceCategory;
     basePrice: string;
     priceUnit: string;
     currency: string;
@@ -53,10 +53,12 @@ export interface Service {
 }
 
 /** The columns that a create or an update writes; translated texts are JSON, prices are decimal numerals. */
-export type ServiceColumns = Pick<
-  ServiceTables['services'],
-  'name' | 'description' | 'category' | 'basePrice' | 'priceUnit' | 'currency' | 'duration' | 'imageUrl'
-> & { images: string[]; isActive: boolean };
+export type ServiceColumns = Required<
+  Omit<
+    Insertable<ServiceTables['services']>,
+    'id' | 'position' | 'createdAt' | 'updatedAt' | 'isDeleted' | 'revision'
+  >
+>;
 
 /** Returns every row with a higher revision, including deleted rows. */
 export async function readServicesAfter(db: AnyDatabase, revision: bigint): Promise<Service[]> {
@@ -93,11 +95,7 @@ export async function findServiceNames(
   ids: readonly string[],
 ): Promise<{ id: string; name: TranslatedText }[]> {
   if (ids.length === 0) return [];
-  const rows = await services(db)
-    .select(['id', 'name'])
-    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
-    .execute();
-  return rows.map(({ id, name }) => ({ id, name: name as TranslatedText }));
+  return services(db).select(['id', 'name']).where('id', '=', sql<string>`ANY(${ids}::uuid[])`).execute();
 }
 
 export async function insertService(
@@ -148,14 +146,9 @@ async function update(
 
 function serviceOf(row: Selectable<ServiceTables['services']>): Service {
   return {
-    ...row,
+    ...withInstants(row, ['createdAt', 'updatedAt']),
     position: BigInt(row.position),
-    name: row.name as TranslatedText,
-    description: row.description as TranslatedText | null,
-    category: row.category as ServiceCategory,
     basePrice: requireAmount(row.basePrice),
-    createdAt: Temporal.Instant.from(row.createdAt),
-    updatedAt: Temporal.Instant.from(row.updatedAt),
     revision: BigInt(row.revision),
   };
 }

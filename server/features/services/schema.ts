@@ -8,9 +8,10 @@ import { amountNumber, largestBasePrice } from '#domain/number/money.ts';
 import type { Language } from '#domain/text/language.ts';
 import { longestLine } from '#domain/text/sizes.ts';
 import { localize } from '#domain/text/translated-text.ts';
-import { formatTimestamp } from '#domain/time/timestamp.ts';
+import { replyOf } from '#platform/data/shapes/reply.ts';
 import {
   amount,
+  chosenComponent,
   component,
   matching,
   namedWords,
@@ -31,8 +32,8 @@ export const serviceCategory = namedWords('ServiceCategory', serviceCategories, 
 /** The largest duration in minutes that the column `integer` can store: 4,083 years. */
 const maxDuration = 2_147_483_647;
 
-/** The properties that the specification names, of a new service and of a reply. */
-const stated = [
+/** The fields that the specification names, of a new service and of a reply. */
+export const contentFields = [
   'name',
   'description',
   'category',
@@ -60,7 +61,7 @@ export const service = component(
     createdAt: timestamp(),
     updatedAt: timestamp(),
   },
-  { stated: ['id', ...stated, 'images', 'isActive', 'createdAt', 'updatedAt'] },
+  { stated: ['id', ...contentFields, 'images', 'isActive', 'createdAt', 'updatedAt'] },
 );
 
 const example = {
@@ -133,11 +134,11 @@ export const newService = component(
     priceUnit,
     ...details,
   },
-  { stated },
+  { stated: contentFields },
 );
 export type NewService = Static<typeof newService>;
 
-export const serviceChanges = component(
+export const serviceChanges = chosenComponent(
   'ServiceChanges',
   {
     name: Type.Optional(name),
@@ -149,18 +150,16 @@ export const serviceChanges = component(
     isActive: optional(Type.Boolean(), { description: 'Default: true.' }),
   },
   {
-    stated: [],
     description:
       'Omitted fields stay as they are; null clears a field, or sets its default. Texts are replaced as a whole.',
   },
 );
 export type ServiceChanges = Static<typeof serviceChanges>;
 
-export const serviceTranslations = component(
-  'ServiceTranslations',
-  { name: storedTranslatedText(), description: nullable(storedTranslatedText()) },
-  { stated: [] },
-);
+export const serviceTranslations = chosenComponent('ServiceTranslations', {
+  name: storedTranslatedText(),
+  description: nullable(storedTranslatedText()),
+});
 
 /** The fields by which the catalog can be sorted; the first is the default (contract §14). */
 const serviceSortFields = ['createdAt', 'name', 'category', 'basePrice', 'duration'] as const;
@@ -187,21 +186,15 @@ function imageUrlProblem(text: string): Cause | undefined {
     : { reason: 'WRONG_FORMAT', expected: 'HTTP_URL' };
 }
 
-/** Returns the service as a reply shows it, with its texts in one language. */
-export function toReply(one: Service, language: Language) {
-  return {
-    id: one.id,
+/** The only conversion of a service to a reply, with its texts in one language. */
+export function toReply(one: Service, language: Language): Static<typeof service> {
+  const { description } = one;
+  return fieldsOf({
+    ...one,
     name: localize(one.name, language),
-    description: one.description && localize(one.description, language),
-    category: one.category,
+    description: description && localize(description, language),
     basePrice: amountNumber(one.basePrice),
-    priceUnit: one.priceUnit,
-    currency: one.currency,
-    duration: one.duration,
-    imageUrl: one.imageUrl,
-    images: one.images,
-    isActive: one.isActive,
-    createdAt: formatTimestamp(one.createdAt),
-    updatedAt: formatTimestamp(one.updatedAt),
-  };
+  });
 }
+
+const fieldsOf = replyOf(service);

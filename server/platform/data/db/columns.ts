@@ -1,0 +1,28 @@
+/** Columns whose values the driver reads in another form than records have, or than it writes. */
+import type { ColumnType } from 'kysely';
+
+/** A column of JSON: written as JSON text, read as the parsed value with exact numbers. */
+export type Json<T = unknown> = ColumnType<T, string | null, string | null>;
+
+/** Returns the text for a column of JSON. Stores JSON null as SQL NULL, because both read as null. */
+export function jsonText(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
+}
+
+/** A row of which the columns with these names are instants. */
+export type WithInstants<Row, Name extends keyof Row> = Readonly<Omit<Row, Name>> & {
+  readonly [Column in Name]: Temporal.Instant | Extract<Row[Column], null>;
+};
+
+/** Returns the row with these columns, which are `timestamptz`, as instants; null stays null. */
+export function withInstants<Row extends object, const Name extends keyof Row>(
+  row: Row,
+  names: readonly Name[],
+): WithInstants<Row, Name> {
+  const instants = names.map((name) => [name, instantOf(row[name] as string | null)]);
+  return { ...row, ...Object.fromEntries(instants) };
+}
+
+function instantOf(text: string | null): Temporal.Instant | null {
+  return text === null ? null : Temporal.Instant.from(text);
+}

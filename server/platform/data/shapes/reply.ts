@@ -1,0 +1,29 @@
+/** Replies that the schema of the reply makes of a record, so that the schema alone decides who sees what. */
+import type { Static, TObject, TProperties } from 'typebox';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
+
+/** A value of a reply as a record has it: a timestamp may be an instant, and an array may be read-only. */
+type Recorded<Value> = Value extends readonly (infer Item)[]
+  ? readonly Item[]
+  : Value | (string extends Value ? Temporal.Instant : never);
+
+type RecordFor<Reply> = { readonly [Name in keyof Reply]: Recorded<Reply[Name]> };
+
+/**
+ * Returns the function that makes the reply of a record: the properties that the schema names, in its order, with
+ * instants as timestamps. All other fields of the record stay private.
+ */
+export function replyOf<P extends TProperties>(
+  schema: TObject<P>,
+): (record: RecordFor<Static<TObject<P>>>) => Static<TObject<P>> {
+  const names = Object.keys(schema.properties);
+  return (record) => {
+    const values = record as Readonly<Record<string, unknown>>;
+    const reply = names.map((name) => [name, shown(values[name])]);
+    return Object.fromEntries(reply);
+  };
+}
+
+function shown(value: unknown): unknown {
+  return value instanceof Temporal.Instant ? formatTimestamp(value) : value;
+}
