@@ -19,13 +19,14 @@ import { type ListPart, listPart } from '#platform/data/table-cache/row-lists.ts
 import { catalog, catalogLists } from './catalog.ts';
 import { requireService } from './find-services.ts';
 import {
+  contentFields,
   insertService,
   type Service,
   type ServiceColumns,
   saveService,
   softDeleteService,
 } from './queries.ts';
-import { contentFields, type NewService, type ServiceChanges, type ServiceListQuery } from './schema.ts';
+import type { NewService, ServiceChanges, ServiceListQuery } from './schema.ts';
 
 /**
  * Returns the catalog, or the part that the query selects, in the order of creation unless the query names another. The

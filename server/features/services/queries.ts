@@ -52,12 +52,21 @@ export interface Service {
   readonly revision: bigint;
 }
 
+/** The fields that the specification names, of a new service and of a reply. */
+export const contentFields = [
+  'name',
+  'description',
+  'category',
+  'basePrice',
+  'priceUnit',
+  'currency',
+  'duration',
+  'imageUrl',
+] as const;
+
 /** The columns that a create or an update writes; translated texts are JSON, prices are decimal numerals. */
 export type ServiceColumns = Required<
-  Omit<
-    Insertable<ServiceTables['services']>,
-    'id' | 'position' | 'createdAt' | 'updatedAt' | 'isDeleted' | 'revision'
-  >
+  Pick<Insertable<ServiceTables['services']>, (typeof contentFields)[number] | 'images' | 'isActive'>
 >;
 
 /** Returns every row with a higher revision, including deleted rows. */

@@ -25,24 +25,12 @@ import {
 } from '#platform/data/shapes/shapes.ts';
 import { longestList } from '#platform/data/shapes/sizes.ts';
 import { rowListQuery } from '#platform/data/table-cache/row-lists.ts';
-import type { Service } from './queries.ts';
+import { contentFields, type Service } from './queries.ts';
 
 export const serviceCategory = namedWords('ServiceCategory', serviceCategories, 'The kind of a service.');
 
 /** The largest duration in minutes that the column `integer` can store: 4,083 years. */
 const maxDuration = 2_147_483_647;
-
-/** The fields that the specification names, of a new service and of a reply. */
-export const contentFields = [
-  'name',
-  'description',
-  'category',
-  'basePrice',
-  'priceUnit',
-  'currency',
-  'duration',
-  'imageUrl',
-] as const;
 
 export const service = component(
   'Service',

@@ -1,7 +1,7 @@
 /** The staff record of a user for the export of their data (contract §17). */
 import { type Static, Type } from 'typebox';
-import { formatTimestamp } from '#domain/time/timestamp.ts';
 import type { Call } from '#platform/data/call.ts';
+import { replyOf } from '#platform/data/shapes/reply.ts';
 import {
   anyJson,
   chosenComponent,
@@ -32,21 +32,7 @@ export const exportedMember = chosenComponent('ExportedStaff', {
 export async function exportedMembers(call: Call, userId: string): Promise<Static<typeof exportedMember>[]> {
   const member = await findMemberOfUser(call.db, userId);
   if (member === undefined) return [];
-  const { id, code, department, position, specialization, status, isAvailable, workingHours } = member;
-  return [
-    {
-      id,
-      code,
-      department,
-      position,
-      specialization,
-      status,
-      isAvailable,
-      workingHours,
-      services: [...member.skills],
-      timeOff: member.timeOff.map(toTimeOffReply),
-      createdAt: formatTimestamp(member.createdAt),
-      updatedAt: formatTimestamp(member.updatedAt),
-    },
-  ];
+  return [toExported({ ...member, services: member.skills, timeOff: member.timeOff.map(toTimeOffReply) })];
 }
+
+const toExported = replyOf(exportedMember);

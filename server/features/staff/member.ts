@@ -1,8 +1,15 @@
 /** The parts that the writers of staff members share: the member to change, its form in the audit log, the end of its record. */
 import { notFound } from '#domain/refusal.ts';
 import { recordChange } from '#features/audit/public.ts';
+import { pick } from '#platform/base/pick.ts';
 import type { Call, SignedInCall } from '#platform/data/call.ts';
-import { findMember, type StaffMember, softDeleteMember } from './queries.ts';
+import {
+  contentFields,
+  findMember,
+  type StaffContent,
+  type StaffMember,
+  softDeleteMember,
+} from './queries.ts';
 
 /**
  * Returns the staff member from the database, for a caller that is about to write.
@@ -16,9 +23,8 @@ export async function requireMember(call: Call, id: string): Promise<StaffMember
 }
 
 /** Returns the fields of a member that the audit log keeps. */
-export function auditedMember(member: StaffMember): Readonly<Record<string, unknown>> {
-  const { userId, code, department, position, specialization, status, isAvailable, workingHours } = member;
-  return { userId, code, department, position, specialization, status, isAvailable, workingHours };
+export function auditedMember(member: StaffMember): StaffContent {
+  return pick(member, contentFields);
 }
 
 /**

@@ -1,22 +1,13 @@
 /** The tables of the staff and every statement that names them. */
-import {
-  type ColumnType,
-  type Generated,
-  type Insertable,
-  type Selectable,
-  sql,
-  type UpdateObject,
-} from 'kysely';
+import { type Generated, type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Role } from '#domain/access/roles.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { TranslatedText } from '#domain/text/translated-text.ts';
 import type { Interval } from '#domain/time/interval.ts';
+import { type Json, jsonText, type WithInstants, withInstants } from '#platform/data/db/columns.ts';
 import { violatedConstraint } from '#platform/data/db/errors.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
-
-/** Written as JSON text, read as the parsed value with exact numbers. */
-type Json<T> = ColumnType<T, string | null, string | null>;
 
 interface StaffColumns {
   id: string;
@@ -28,7 +19,8 @@ interface StaffColumns {
   specialization: Json<TranslatedText | null>;
   status: string;
   isAvailable: boolean;
-  workingHours: Json<unknown>;
+  /** Any JSON value; `parseWorkingHours` interprets it. */
+  workingHours: Json;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   deletedAt: string | null;
@@ -61,22 +53,23 @@ export interface TimeOff extends Interval {
   readonly reason: string | null;
 }
 
-/** The stored fields of a staff member. */
-export interface StaffContent {
-  readonly userId: string;
-  readonly code: string;
-  readonly department: TranslatedText | null;
-  readonly position: TranslatedText | null;
-  readonly specialization: TranslatedText | null;
-  readonly status: string;
-  readonly isAvailable: boolean;
-  /** Any JSON value; `parseWorkingHours` interprets it. */
-  readonly workingHours: unknown;
-}
+/** The fields of a staff member that clients write, which are those that the specification names. */
+export const contentFields = [
+  'userId',
+  'code',
+  'department',
+  'position',
+  'specialization',
+  'status',
+  'isAvailable',
+  'workingHours',
+] as const;
+type StaffRow = Selectable<StaffColumns>;
+export type StaffContent = Readonly<Pick<StaffRow, (typeof contentFields)[number]>>;
 
 /** A staff member with the user, the skills and the time off. */
-export interface StaffMember extends StaffContent {
-  readonly id: string;
+export interface StaffMember
+  extends WithInstants<Omit<StaffRow, 'seq' | 'deletedAt' | 'revision'>, 'createdAt' | 'updatedAt'> {
   /** Increases in the order of creation. */
   readonly seq: bigint;
   readonly user: { readonly id: string; readonly name: string; readonly email: string; readonly role: Role };
@@ -84,8 +77,6 @@ export interface StaffMember extends StaffContent {
   readonly skills: readonly Skill[];
   /** In chronological order. */
   readonly timeOff: readonly TimeOff[];
-  readonly createdAt: Temporal.Instant;
-  readonly updatedAt: Temporal.Instant;
   readonly isDeleted: boolean;
   /** Increases whenever any of the fields above changes. */
   readonly revision: bigint;
@@ -276,26 +267,14 @@ function columnsOf(content: StaffContent) {
   };
 }
 
-/** Stores JSON null as SQL NULL, because both read as null. */
-function jsonText(value: unknown): string | null {
-  return value === null ? null : JSON.stringify(value);
-}
-
 function memberOf(row: Selectable<StaffTables['staffMembers']>): StaffMember {
   const { userName, userEmail, userRole, deletedAt, seq, revision, timeOff, ...rest } = row;
   return {
-    ...rest,
+    ...withInstants(rest, ['createdAt', 'updatedAt']),
     seq: BigInt(seq),
     // A user without a name is erased, and their member is deleted with them.
     user: { id: row.userId, name: userName ?? '', email: userEmail ?? '', role: userRole },
-    timeOff: timeOff.map(({ id, start, end, reason }) => ({
-      id,
-      start: Temporal.Instant.from(start),
-      end: Temporal.Instant.from(end),
-      reason,
-    })),
-    createdAt: Temporal.Instant.from(row.createdAt),
-    updatedAt: Temporal.Instant.from(row.updatedAt),
+    timeOff: timeOff.map((one) => withInstants(one, ['start', 'end'])),
     isDeleted: deletedAt !== null,
     revision: BigInt(revision),
   };

@@ -5,10 +5,11 @@ import { highestProficiency, lowestProficiency } from '#domain/booking/record/st
 import { integerProblem } from '#domain/booking/rules/value-problems.ts';
 import type { Language } from '#domain/text/language.ts';
 import { longestLine } from '#domain/text/sizes.ts';
-import { localize } from '#domain/text/translated-text.ts';
+import { localize, type TranslatedText } from '#domain/text/translated-text.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { role } from '#features/users/public.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
+import { replyOf } from '#platform/data/shapes/reply.ts';
 import {
   anyJson,
   chosenComponent,
@@ -25,18 +26,7 @@ import {
 } from '#platform/data/shapes/shapes.ts';
 import { line, longText, sentJson } from '#platform/data/shapes/sizes.ts';
 import { rowListQuery } from '#platform/data/table-cache/row-lists.ts';
-import type { StaffMember, TimeOff } from './queries.ts';
-
-const stated = [
-  'userId',
-  'code',
-  'department',
-  'position',
-  'specialization',
-  'status',
-  'isAvailable',
-  'workingHours',
-] as const;
+import { contentFields, type StaffMember, type TimeOff } from './queries.ts';
 
 const localized = () => nullable(Type.String(), { description: 'In the language asked for.' });
 const hoursForm =
@@ -62,7 +52,7 @@ export const staff = component(
     createdAt: timestamp(),
     updatedAt: timestamp(),
   },
-  { stated: ['id', ...stated, 'user', 'createdAt', 'updatedAt'] },
+  { stated: ['id', ...contentFields, 'user', 'createdAt', 'updatedAt'] },
 );
 
 const upperSnake = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
@@ -92,7 +82,7 @@ export const newStaff = component(
     userId: reference({ description: 'A user without a staff record; a CUSTOMER becomes STAFF.' }),
     ...details,
   },
-  { stated },
+  { stated: contentFields },
 );
 export type NewStaffBody = Static<typeof newStaff>;
 
@@ -107,7 +97,7 @@ export const staffChanges = component(
     ...details,
   },
   {
-    stated,
+    stated: contentFields,
     description:
       'Omitted fields stay as they are; null clears a field, or sets its default. Texts are replaced as a whole.',
   },
@@ -217,24 +207,18 @@ export const staffListQuery = Type.Object(
 );
 export type StaffListQuery = Static<typeof staffListQuery>;
 
-/** Returns the staff member as a reply shows it, with texts in one language. */
+/** The only conversion of a staff member to a reply, with its texts in one language. */
 export function toReply(member: StaffMember, language: Language): Static<typeof staff> {
-  const { id, userId, code, department, position, specialization, status, isAvailable } = member;
-  return {
-    id,
-    userId,
-    code,
-    department: department && localize(department, language),
-    position: position && localize(position, language),
-    specialization: specialization && localize(specialization, language),
-    status,
-    isAvailable,
-    workingHours: member.workingHours,
-    user: member.user,
-    createdAt: formatTimestamp(member.createdAt),
-    updatedAt: formatTimestamp(member.updatedAt),
-  };
+  const inLanguage = (text: TranslatedText | null) => text && localize(text, language);
+  return fieldsOf({
+    ...member,
+    department: inLanguage(member.department),
+    position: inLanguage(member.position),
+    specialization: inLanguage(member.specialization),
+  });
 }
+
+const fieldsOf = replyOf(staff);
 
 /** Returns the time off as a reply shows it. */
 export function toTimeOffReply({ id, start, end, reason }: TimeOff): Static<typeof timeOff> {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { type Role, rolesWith } from '#domain/access/roles.ts';
 import { searchedPhoneKeys } from '#domain/text/phone.ts';
+import { withInstants } from '#platform/data/db/columns.ts';
 import { runOn } from '#platform/data/db/prepared.ts';
 import type { AnyDatabase } from '#platform/data/db/tables.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
@@ -62,7 +63,7 @@ export async function withSummaries(
   const ids = users.map(({ id }) => id);
   const { rows } = await sql<SummaryRow>`
     SELECT * FROM customer_summaries(${ids}::uuid[], ${now.toString()}::timestamptz)`.execute(db);
-  const byId = new Map(rows.map(({ id, ...row }) => [id, summaryOf(row)]));
+  const byId = new Map(rows.map((row) => [row.id, summaryOf(row)]));
   return users.map((user) => ({ ...user, summary: byId.get(user.id) }));
 }
 
@@ -74,13 +75,8 @@ interface SummaryRow {
   readonly nextBooking: string | null;
 }
 
-function summaryOf({ petCount, petNames, lastBooking, nextBooking }: Omit<SummaryRow, 'id'>): UserSummary {
-  return {
-    petCount: Number(petCount),
-    petNames,
-    lastBooking: lastBooking === null ? null : Temporal.Instant.from(lastBooking),
-    nextBooking: nextBooking === null ? null : Temporal.Instant.from(nextBooking),
-  };
+function summaryOf(row: SummaryRow): UserSummary {
+  return { ...withInstants(row, ['lastBooking', 'nextBooking']), petCount: Number(row.petCount) };
 }
 
 /**

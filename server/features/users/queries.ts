@@ -56,16 +56,10 @@ export interface UserWithPassword extends User {
   readonly passwordHash: string | null;
 }
 
-export interface NewUser {
-  readonly email: string;
-  readonly name: string;
-  readonly phone: string | null;
-  readonly role: Role;
-  /** Null for a user who signs in only through a provider. */
-  readonly passwordHash: string | null;
-  readonly emailVerified: boolean;
-  readonly language: Language | null;
-}
+export type NewUser = Pick<
+  UserWithPassword,
+  'email' | 'name' | 'phone' | 'role' | 'passwordHash' | 'emailVerified' | 'language'
+>;
 
 /**
  * Adds a user with a new id; the caller writes the audit entry.
@@ -155,14 +149,7 @@ export async function lockUsersTable(db: Db): Promise<void> {
   await sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`.execute(db);
 }
 
-export interface UserChanges {
-  readonly name: string;
-  readonly phone: string | null;
-  readonly role: Role;
-  readonly disabled: boolean;
-  readonly language: Language | null;
-  readonly emailsOff: readonly OptionalEmailKind[];
-}
+export type UserChanges = Pick<User, 'name' | 'phone' | 'role' | 'disabled' | 'language' | 'emailsOff'>;
 
 export async function writeUser(db: Db, id: string, changes: UserChanges): Promise<User> {
   const { name, phone, role, disabled, language, emailsOff } = changes;

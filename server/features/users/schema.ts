@@ -8,8 +8,8 @@ import type { Cause } from '#domain/causes.ts';
 import { newEmailProblem } from '#domain/text/email-address.ts';
 import { phonePattern, phoneProblem } from '#domain/text/phone.ts';
 import { longestPhone } from '#domain/text/sizes.ts';
-import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { language } from '#platform/data/shapes/language.ts';
+import { replyOf } from '#platform/data/shapes/reply.ts';
 import {
   chosenComponent,
   component,
@@ -67,30 +67,27 @@ export const managedUser = component(
   { stated },
 );
 
+const userSummary = chosenComponent(
+  'UserSummary',
+  {
+    petCount: Type.Integer({ description: 'All pets of the user.' }),
+    petNames: Type.Array(Type.String(), {
+      description: 'Of the first three pets, each cut to 100 characters.',
+    }),
+    lastBooking: nullable(timestamp(), {
+      description: 'The start of the last booking that has begun, PENDING and CANCELLED ones aside.',
+    }),
+    nextBooking: nullable(timestamp(), {
+      description: 'The start of the next booking that is PENDING or CONFIRMED.',
+    }),
+  },
+  { description: 'With `summary=true` only.' },
+);
+
 /** A user in a list. */
 export const listedUser = component(
   'ListedUser',
-  {
-    ...managedUser.properties,
-    summary: Type.Optional(
-      chosenComponent(
-        'UserSummary',
-        {
-          petCount: Type.Integer({ description: 'All pets of the user.' }),
-          petNames: Type.Array(Type.String(), {
-            description: 'Of the first three pets, each cut to 100 characters.',
-          }),
-          lastBooking: nullable(timestamp(), {
-            description: 'The start of the last booking that has begun, PENDING and CANCELLED ones aside.',
-          }),
-          nextBooking: nullable(timestamp(), {
-            description: 'The start of the next booking that is PENDING or CONFIRMED.',
-          }),
-        },
-        { description: 'With `summary=true` only.' },
-      ),
-    ),
-  },
+  { ...managedUser.properties, summary: Type.Optional(userSummary) },
   { stated },
 );
 
@@ -201,39 +198,24 @@ export const managedUserExample = {
   emailPreferences: { reminder: true, vaccination: true, staffRequested: true },
 };
 
-/** Returns the user as the replies of the sign-in endpoints show it; all other fields of the record stay private. */
-export function toUserReply(user: User): Static<typeof userSchema> {
-  const { id, email, name, role, emailVerified } = user;
-  return { id, email, name, role, createdAt: formatTimestamp(user.createdAt), emailVerified };
-}
+/** The only conversion of a user to the replies of the sign-in endpoints; all other fields of the record stay private. */
+export const toUserReply = replyOf(userSchema);
 
 /** Returns the user as the replies of /users show it. */
 export function toManagedUserReply(user: User): Static<typeof managedUser> {
-  const { phone, disabled, language, emailsOff } = user;
-  const preferences = optionalEmailKinds.map((kind) => [kind, !emailsOff.includes(kind)]);
-  return {
-    ...toUserReply(user),
-    phone,
-    disabled,
-    language,
-    emailPreferences: Object.fromEntries(preferences) as Static<typeof emailPreferences>,
-  };
+  const preferences = optionalEmailKinds.map((kind) => [kind, !user.emailsOff.includes(kind)]);
+  const emailPreferences: Static<typeof managedUser>['emailPreferences'] = Object.fromEntries(preferences);
+  return managedFieldsOf({ ...user, emailPreferences });
 }
+
+const managedFieldsOf = replyOf(managedUser);
 
 /** Returns the user as GET /users shows it. */
 export function toListedUserReply({ summary, ...user }: ListedUser): Static<typeof listedUser> {
-  if (summary === undefined) return toManagedUserReply(user);
-  const { petCount, petNames, lastBooking, nextBooking } = summary;
-  return {
-    ...toManagedUserReply(user),
-    summary: {
-      petCount,
-      petNames: [...petNames],
-      lastBooking: lastBooking && formatTimestamp(lastBooking),
-      nextBooking: nextBooking && formatTimestamp(nextBooking),
-    },
-  };
+  return { ...toManagedUserReply(user), ...(summary && { summary: toSummary(summary) }) };
 }
+
+const toSummary = replyOf(userSummary);
 
 function ofText(problemOf: (text: string) => Cause | undefined) {
   return (value: unknown): Cause | undefined =>
