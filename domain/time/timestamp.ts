@@ -23,9 +23,14 @@ export function parseTimestamp(text: string, timeZone: string): Temporal.Instant
   return within1To9999(local.toZonedDateTime(zone === undefined ? timeZone : zone.replace(/z/i, 'UTC')));
 }
 
+declare const isFormatted: unique symbol;
+
+/** A text that {@link formatTimestamp} has made: no other text is a timestamp of an answer. */
+export type Timestamp = string & { readonly [isFormatted]: true };
+
 /** The instant in UTC with milliseconds: `2026-01-02T03:04:05.678Z` (contract §2). Finer digits are dropped. */
-export function formatTimestamp(instant: Temporal.Instant): string {
-  return instant.toString({ fractionalSecondDigits: 3 });
+export function formatTimestamp(instant: Temporal.Instant): Timestamp {
+  return instant.toString({ fractionalSecondDigits: 3 }) as Timestamp;
 }
 
 /**

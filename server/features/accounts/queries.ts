@@ -1,5 +1,6 @@
 /** Linked accounts: every statement that uses their table. */
 import type { Generated, Selectable } from 'kysely';
+import { withInstants } from '#platform/data/db/columns.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 
 interface AccountTables {
@@ -61,5 +62,5 @@ function all(db: AnyDatabase) {
 }
 
 function linkedAccountOf(row: Selectable<AccountTables['accounts']>): LinkedAccount {
-  return { ...row, createdAt: Temporal.Instant.from(row.createdAt) };
+  return withInstants(row, ['createdAt']);
 }

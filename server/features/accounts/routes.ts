@@ -18,7 +18,7 @@ import {
   providerName,
   providers,
   providersExample,
-  toAccountsReply,
+  toAccountReply,
 } from './schema.ts';
 
 const tag = 'Sign-in';
@@ -120,7 +120,7 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
     access: 'signedIn',
     origin: 'chosen',
     success: { description: 'Oldest first', schema: accounts, example: accountsExample },
-    handle: async (call) => toAccountsReply(await listAccounts(call)),
+    handle: async (call) => (await listAccounts(call)).map(toAccountReply),
   }),
   endpoint({
     operationId: 'removeAccount',

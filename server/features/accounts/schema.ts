@@ -1,9 +1,8 @@
 /** The request and reply shapes of linked accounts. */
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { returnPathProblem } from '#domain/text/return-path.ts';
-import { formatTimestamp } from '#domain/time/timestamp.ts';
+import { replyOf } from '#platform/data/shapes/reply.ts';
 import { chosenComponent, component, email, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
-import type { LinkedAccount } from './queries.ts';
 
 export const providerName = Type.String({ description: 'One of `GET /auth/oauth/providers`.' });
 
@@ -62,18 +61,8 @@ export const accountsExample = [
   },
 ];
 
-/** Builds the reply with the user's linked accounts; the user's identity at the provider is not disclosed. */
-export function toAccountsReply(linked: readonly LinkedAccount[]): Static<typeof accounts> {
-  return linked.map(({ id, provider, email, createdAt }) => ({
-    id,
-    provider,
-    email,
-    createdAt: formatTimestamp(createdAt),
-  }));
-}
+/** Builds the reply with a linked account; the user's identity at the provider is not disclosed. */
+export const toAccountReply = replyOf(account);
 
 /** Builds a linked account in the export of its user's data. */
-export function toExportedAccount(account: LinkedAccount): Static<typeof exportedAccount> {
-  const { id, provider, issuer, subject, email, createdAt } = account;
-  return { id, provider, issuer, subject, email, createdAt: formatTimestamp(createdAt) };
-}
+export const toExportedAccount = replyOf(exportedAccount);

@@ -1,5 +1,6 @@
 /** The table of the audit log. It is append-only; the database refuses every other change. */
 import { type ColumnType, type Generated, type Insertable, type Selectable, sql } from 'kysely';
+import { type RowOf, type WithInstants, withInstants } from '#platform/data/db/columns.ts';
 import { runOn } from '#platform/data/db/prepared.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
@@ -28,9 +29,7 @@ export interface AuditTables {
 /** An entry to append; `before` and `after` are JSON text. */
 export type NewAuditEntry = Readonly<Omit<Insertable<AuditTables['auditLog']>, 'seq' | 'at'>>;
 
-export type AuditEntry = Omit<Selectable<AuditTables['auditLog']>, 'seq' | 'at'> & {
-  readonly at: Temporal.Instant;
-};
+export type AuditEntry = WithInstants<Omit<Selectable<AuditTables['auditLog']>, 'seq'>, 'at'>;
 
 /** The filter of a list of entries; an undefined field does not restrict the list. */
 export interface AuditFilter {
@@ -182,8 +181,8 @@ function entries(db: AnyDatabase) {
     .select([...entryColumns.short, ...entryColumns.long]);
 }
 
-function entryOf(row: Omit<Selectable<AuditTables['auditLog']>, 'seq'>): AuditEntry {
-  return { ...row, at: Temporal.Instant.from(row.at) };
+function entryOf(row: RowOf<AuditEntry>): AuditEntry {
+  return withInstants(row, ['at']);
 }
 
 function filtered(db: AnyDatabase, { from, to, ...equal }: AuditFilter) {

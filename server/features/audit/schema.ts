@@ -6,8 +6,8 @@ import {
   auditActions,
   auditedRecords,
 } from '#domain/access/audited.ts';
-import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
+import { replyOf } from '#platform/data/shapes/reply.ts';
 import {
   anyJson,
   chosenComponent,
@@ -141,10 +141,10 @@ export const auditTableExample = [
 
 /** The only conversion of an entry to a reply. */
 export function toReply(entry: AuditEntry): Static<typeof auditEntry> {
-  const { id, actorId, entityId, before, after, ip, requestId } = entry;
-  const at = formatTimestamp(entry.at);
   // An entry of a later release, which runs beside this one during an update, may have other words.
   const action = entry.action as AuditAction;
   const entity = entry.entity as AuditedRecord;
-  return { id, at, actorId, action, entity, entityId, before, after, ip, requestId };
+  return fieldsOf({ ...entry, action, entity });
 }
+
+const fieldsOf = replyOf(auditEntry);

@@ -1,5 +1,6 @@
 /** The seals of the audit log, and the reads of entries in the order of its sequence. */
 import { type RawBuilder, sql } from 'kysely';
+import { type RowOf, withInstants } from '#platform/data/db/columns.ts';
 import type { AnyDatabase } from '#platform/data/db/tables.ts';
 import type { PageRequest } from '#platform/data/shapes/shapes.ts';
 import { type Leaf, readLeaves, writeLeaves } from './merkle-tree.ts';
@@ -85,7 +86,7 @@ export async function* entriesBetween(
   upto: string,
 ): AsyncGenerator<NumberedEntry> {
   for (let most = batchEntries; ; ) {
-    const { rows } = await sql<Omit<AuditEntry, 'at'> & { seq: string; at: string }>`
+    const { rows } = await sql<RowOf<AuditEntry> & { seq: string }>`
       WITH batch AS MATERIALIZED (
              SELECT seq, id, at, actor_id, action, entity, entity_id, before, after, ip, request_id FROM audit_log
               WHERE seq > ${after}::bigint AND seq <= ${upto}::bigint ORDER BY seq LIMIT ${most}),
@@ -96,7 +97,7 @@ export async function* entriesBetween(
            summed AS (SELECT *, sum(octets) OVER (ORDER BY seq ROWS UNBOUNDED PRECEDING) AS total FROM measured)
       SELECT seq, id, at, actor_id, action, entity, entity_id, before, after, ip, request_id FROM summed
        WHERE total - octets < ${batchOctets} ORDER BY seq`.execute(db);
-    for (const { seq, ...row } of rows) yield { seq, entry: { ...row, at: Temporal.Instant.from(row.at) } };
+    for (const { seq, ...row } of rows) yield { seq, entry: withInstants(row, ['at']) };
     const last = rows.at(-1);
     // Under a seal, or at rest, `upto` is the number of an entry: the statement that would find nothing is spared.
     if (last === undefined || last.seq === upto) return;
@@ -131,7 +132,7 @@ export async function selectSeals(
   const total = Number(last - first + 1n);
   if (offset >= total) return { seals: [], total };
   const lowest = sortOrder === 'asc' ? first + BigInt(offset) : last - BigInt(offset + limit) + 1n;
-  const { rows } = await sql<SealRow>`
+  const { rows } = await sql<RowOf<Seal>>`
     SELECT ${shownColumns} FROM audit_seals
      WHERE number >= ${String(lowest)}::bigint AND number < ${String(lowest + BigInt(limit))}::bigint
      ORDER BY number ${sql.raw(sortOrder)}`.execute(db);
@@ -159,14 +160,17 @@ async function findSeal(db: AnyDatabase, which: RawBuilder<unknown>): Promise<St
   return { ...sealOf(row), number: row.number, lastSeq: row.lastSeq, leaves: readLeaves(row.leaves) };
 }
 
-type SealRow = Omit<Seal, 'at'> & { readonly at: string };
-type StoredSealRow = SealRow & { readonly number: string; readonly lastSeq: string; readonly leaves: Buffer };
+type StoredSealRow = RowOf<Seal> & {
+  readonly number: string;
+  readonly lastSeq: string;
+  readonly leaves: Buffer;
+};
 
 const shownColumns = sql`
   id, at, first_id, last_id, entries AS count,
   encode(root, 'hex') AS root, encode(previous, 'hex') AS previous, encode(hash, 'hex') AS hash`;
 
-function sealOf({ id, at, firstId, lastId, count, root, previous, hash }: SealRow): Seal {
+function sealOf({ id, at, firstId, lastId, count, root, previous, hash }: RowOf<Seal>): Seal {
   return { id, at: Temporal.Instant.from(at), firstId, lastId, count, root, previous, hash };
 }
 

@@ -1,6 +1,5 @@
 /** The request and reply shapes of `auth`. */
 import { type Static, Type } from 'typebox';
-import { formatTimestamp } from '#domain/time/timestamp.ts';
 import {
   chosenPassword,
   emailAddress,
@@ -10,6 +9,7 @@ import {
   userExample,
   userSchema,
 } from '#features/users/public.ts';
+import { replyOf } from '#platform/data/shapes/reply.ts';
 import {
   chosenComponent,
   component,
@@ -21,7 +21,7 @@ import {
   uuid,
 } from '#platform/data/shapes/shapes.ts';
 import { line } from '#platform/data/shapes/sizes.ts';
-import type { OpenSession, SessionRecord } from './sessions/list-queries.ts';
+import type { OpenSession } from './sessions/list-queries.ts';
 import type { IssuedSession } from './sessions/open-session.ts';
 import type { Session } from './sessions/queries.ts';
 
@@ -237,16 +237,12 @@ export function toSessionInfoReply(
 
 /** Builds the session's current state; `warningMs` is SESSION_WARNING. */
 function toSessionReply(session: Session, warningMs: number): Static<typeof sessionSchema> {
-  const { id, createdAt, expiresAt, idleExpiresAt } = session;
+  const { expiresAt, idleExpiresAt } = session;
   const end = Temporal.Instant.compare(expiresAt, idleExpiresAt) < 0 ? expiresAt : idleExpiresAt;
-  return {
-    id,
-    createdAt: formatTimestamp(createdAt),
-    expiresAt: formatTimestamp(expiresAt),
-    idleExpiresAt: formatTimestamp(idleExpiresAt),
-    warnAt: formatTimestamp(end.subtract({ milliseconds: warningMs })),
-  };
+  return sessionFieldsOf({ ...session, warnAt: end.subtract({ milliseconds: warningMs }) });
 }
+
+const sessionFieldsOf = replyOf(sessionSchema);
 
 /** Builds the reply with the extended session. */
 export function toExtendedReply(session: Session, warningMs: number): Static<typeof extended> {
@@ -268,25 +264,10 @@ export function toSignInReply(signIn: IssuedSession, warningMs: number): Static<
 
 /** Builds one entry of the list; `currentId` is the session of the request. */
 export function toListedSession(session: OpenSession, currentId: string): Static<typeof listedSession> {
-  return { ...toShownSession(session), current: session.id === currentId };
+  return listedFieldsOf({ ...session, current: session.id === currentId });
 }
+
+const listedFieldsOf = replyOf(listedSession);
 
 /** Builds a session in the export of its user's data. */
-export function toExportedSession(session: SessionRecord): Static<typeof exportedSession> {
-  return { ...toShownSession(session), endedAt: session.endedAt && formatted(session.endedAt) };
-}
-
-function toShownSession({ id, createdAt, lastUsedAt, expiresAt, ip, userAgent }: OpenSession) {
-  return {
-    id,
-    createdAt: formatted(createdAt),
-    lastUsedAt: formatted(lastUsedAt),
-    expiresAt: formatted(expiresAt),
-    ip,
-    userAgent,
-  };
-}
-
-function formatted(time: string): string {
-  return formatTimestamp(Temporal.Instant.from(time));
-}
+export const toExportedSession = replyOf(exportedSession);

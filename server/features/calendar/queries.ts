@@ -3,6 +3,7 @@ import { type Generated, type Selectable, sql } from 'kysely';
 import type { Role } from '#domain/access/roles.ts';
 import type { CalendarScope } from '#domain/booking/calendar/calendar-scope.ts';
 import type { Language } from '#domain/text/language.ts';
+import { type RowOf, type WithInstants, withInstants } from '#platform/data/db/columns.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 
 interface FeedTables {
@@ -13,6 +14,7 @@ interface FeedTables {
     language: Language;
     secretHash: Buffer;
     createdAt: Generated<string>;
+    /** Up to an hour before the last use; null before the first one. */
     lastUsedAt: string | null;
   };
   /** A view: the feeds whose owners may sign in. */
@@ -29,15 +31,10 @@ interface FeedTables {
   };
 }
 
-export interface CalendarFeed {
-  readonly id: string;
-  readonly userId: string;
-  readonly scope: CalendarScope;
-  readonly language: Language;
-  readonly createdAt: Temporal.Instant;
-  /** Up to an hour before the last use; null before the first one. */
-  readonly lastUsedAt: Temporal.Instant | null;
-}
+export type CalendarFeed = WithInstants<
+  Omit<Selectable<FeedTables['calendarFeeds']>, 'secretHash'>,
+  'createdAt' | 'lastUsedAt'
+>;
 
 /** A feed that a calendar asks for. */
 export type LiveFeed = Readonly<Omit<FeedTables['liveCalendarFeeds'], 'secretHash'>>;
@@ -97,13 +94,8 @@ function feeds(db: AnyDatabase) {
 
 const columns = ['id', 'userId', 'scope', 'language', 'createdAt', 'lastUsedAt'] as const;
 
-function feedOf(row: Omit<Selectable<FeedTables['calendarFeeds']>, 'secretHash'>): CalendarFeed {
-  const { createdAt, lastUsedAt, ...feed } = row;
-  return {
-    ...feed,
-    createdAt: Temporal.Instant.from(createdAt),
-    lastUsedAt: lastUsedAt === null ? null : Temporal.Instant.from(lastUsedAt),
-  };
+function feedOf(row: RowOf<CalendarFeed>): CalendarFeed {
+  return withInstants(row, ['createdAt', 'lastUsedAt']);
 }
 
 /** The table of the secret addresses. A restore leaves it out, as it does the sessions. */

@@ -43,7 +43,7 @@ export const calendarEndpoints: readonly AnyEndpoint[] = [
     refusals: ['FORBIDDEN', 'CONFLICT'],
     handle: async (call, { body }) => {
       const { feed, secret } = await createCalendarFeed(call, body);
-      return toCreatedFeedReply(feed, `${call.app.publicUrl}/calendar/${secret}.ics`);
+      return toCreatedFeedReply({ ...feed, url: `${call.app.publicUrl}/calendar/${secret}.ics` });
     },
   }),
   endpoint({

@@ -1,7 +1,7 @@
 /** The schemas of calendar feeds in requests and replies (contract §19). */
 import { type Static, Type } from 'typebox';
 import { calendarScopes } from '#domain/booking/calendar/calendar-scope.ts';
-import { formatTimestamp } from '#domain/time/timestamp.ts';
+import { replyOf } from '#platform/data/shapes/reply.ts';
 import {
   chosenComponent,
   namedWords,
@@ -10,7 +10,6 @@ import {
   timestamp,
   uuid,
 } from '#platform/data/shapes/shapes.ts';
-import type { CalendarFeed } from './queries.ts';
 
 const scope = namedWords(
   'CalendarScope',
@@ -61,17 +60,8 @@ export const createdFeedExample = {
   createdAt: example.createdAt,
 };
 
-export function toFeedReply(feed: CalendarFeed): Static<typeof calendarFeed> {
-  const { id, scope, createdAt, lastUsedAt } = feed;
-  return {
-    id,
-    scope,
-    createdAt: formatTimestamp(createdAt),
-    lastUsedAt: lastUsedAt && formatTimestamp(lastUsedAt),
-  };
-}
+/** Returns the feed as replies show it, without its address. */
+export const toFeedReply = replyOf(calendarFeed);
 
-/** The only reply with the secret. */
-export function toCreatedFeedReply(feed: CalendarFeed, url: string): Static<typeof createdCalendarFeed> {
-  return { id: feed.id, url, scope: feed.scope, createdAt: formatTimestamp(feed.createdAt) };
-}
+/** The only reply with the secret: `url` is the address of the feed. */
+export const toCreatedFeedReply = replyOf(createdCalendarFeed);

@@ -1,9 +1,9 @@
 /** The plants of a user for the export of their data (contract §17). */
 import { type Static, Type } from 'typebox';
-import { formatTimestamp } from '#domain/time/timestamp.ts';
 import type { Call } from '#platform/data/call.ts';
 import { everyPage } from '#platform/data/rows/every-page.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
+import { replyOf } from '#platform/data/shapes/reply.ts';
 import { chosenComponent, nullable, timestamp } from '#platform/data/shapes/shapes.ts';
 import { type OwnPlant, selectPlantsOfOwner } from './queries.ts';
 
@@ -26,6 +26,8 @@ export async function* exportedPlants(
   for await (const plants of pages) yield plants.map(toExportedPlant);
 }
 
-function toExportedPlant({ id, name, tag, createdAt }: OwnPlant): Static<typeof exportedPlant> {
-  return { id: JSON.rawJSON(id), name, tag, createdAt: formatTimestamp(createdAt) };
+function toExportedPlant(plant: OwnPlant): Static<typeof exportedPlant> {
+  return fieldsOf({ ...plant, id: JSON.rawJSON(plant.id) });
 }
+
+const fieldsOf = replyOf(exportedPlant);

@@ -1,6 +1,7 @@
 /** The plants table and every statement that names it. */
 import { type Generated, sql } from 'kysely';
 import type pg from 'pg';
+import { type RowOf, withInstants } from '#platform/data/db/columns.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
 import { selectSizedPage } from '#platform/data/rows/sized-page.ts';
@@ -98,9 +99,8 @@ export function selectPlantsOfOwner(
 
 const plantColumns = { short: ['id', 'createdAt'], long: ['name', 'tag'] } as const;
 
-function ownPlantOf(row: Omit<OwnPlant, 'createdAt'> & { readonly createdAt: string }): OwnPlant {
-  const { id, name, tag, createdAt } = row;
-  return { id, name, tag, createdAt: Temporal.Instant.from(createdAt) };
+function ownPlantOf(row: RowOf<OwnPlant>): OwnPlant {
+  return withInstants(row, ['createdAt']);
 }
 
 /** Returns those of the ids that are plants of the owner. */

@@ -3,12 +3,13 @@
 import type { Static } from 'typebox';
 import { Refusal } from '#domain/refusal.ts';
 import type { Language } from '#domain/text/language.ts';
-import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { lockUser, type User, type UserWithPassword } from '#features/users/public.ts';
 import { keyedHash } from '#platform/base/crypto/keyed-hash.ts';
 import { hashSecretToken, isSecretToken, newSecretToken } from '#platform/base/crypto/secret-token.ts';
 import type { Call } from '#platform/data/call.ts';
+import { withInstants } from '#platform/data/db/columns.ts';
 import { enqueueEmail } from '#platform/data/mail/outbox.ts';
+import { replyOf } from '#platform/data/shapes/reply.ts';
 import { chosenComponent, email, namedWords, timestamp } from '#platform/data/shapes/shapes.ts';
 import {
   countEmail,
@@ -164,9 +165,7 @@ export const exportedLink = chosenComponent('ExportedLink', {
 /** Returns all links of the user, without their secrets; few, because each email that has one is limited. */
 export async function exportedLinks(call: Call, userId: string): Promise<Static<typeof exportedLink>[]> {
   const tokens = await selectEmailTokens(call.db, userId);
-  return tokens.map(({ purpose, email, expiresAt }) => ({
-    purpose,
-    email,
-    expiresAt: formatTimestamp(Temporal.Instant.from(expiresAt)),
-  }));
+  return tokens.map((token) => toExportedLink(withInstants(token, ['expiresAt'])));
 }
+
+const toExportedLink = replyOf(exportedLink);

@@ -1,6 +1,7 @@
 /** The factors: the statements that use their table. Time is the database's, which every replica shares. */
 import { sql } from 'kysely';
 import { Refusal } from '#domain/refusal.ts';
+import { type RowOf, withInstants } from '#platform/data/db/columns.ts';
 import { violatedConstraint } from '#platform/data/db/errors.ts';
 import { sweep } from '#platform/data/db/sweep.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
@@ -216,17 +217,8 @@ export function sweepUnconfirmed(db: AnyDatabase, signal?: AbortSignal): Promise
   return sweep(db, { table: 'factors', key: ['id'], time: 'expires_at', before: sql`now()` }, signal);
 }
 
-type ShownRow = Omit<Factor, 'createdAt' | 'lastUsedAt'> & { createdAt: string; lastUsedAt: string | null };
-
-function factorOf({ id, type, name, createdAt, lastUsedAt, remaining }: ShownRow): Factor {
-  return {
-    id,
-    type,
-    name,
-    createdAt: Temporal.Instant.from(createdAt),
-    lastUsedAt: lastUsedAt === null ? null : Temporal.Instant.from(lastUsedAt),
-    remaining,
-  };
+function factorOf(row: RowOf<Factor>): Factor {
+  return withInstants(row, ['createdAt', 'lastUsedAt']);
 }
 
 interface ChallengeTables {

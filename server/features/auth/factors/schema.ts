@@ -6,7 +6,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { type Static, type TProperties, Type } from 'typebox';
-import { formatTimestamp } from '#domain/time/timestamp.ts';
+import { replyOf } from '#platform/data/shapes/reply.ts';
 import {
   component,
   namedWords,
@@ -20,7 +20,7 @@ import {
 import { line } from '#platform/data/shapes/sizes.ts';
 import type { AddedFactor } from './factor-changes.ts';
 import type { OwnCredentials } from './own-code.ts';
-import { type Factor, factorTypes } from './queries.ts';
+import { factorTypes } from './queries.ts';
 
 const factorType = namedWords(
   'FactorType',
@@ -177,18 +177,8 @@ export const ownCredentials = Type.Object(
 
 export const noBody = Type.Object({}, { title: 'Nothing' });
 
-/** Builds the reply with one factor. */
-export function toFactorReply(factor: Factor): Static<typeof factorSchema> {
-  const { id, type, name, createdAt, lastUsedAt, remaining } = factor;
-  return {
-    id,
-    type,
-    name,
-    createdAt: formatTimestamp(createdAt),
-    lastUsedAt: lastUsedAt && formatTimestamp(lastUsedAt),
-    remaining,
-  };
-}
+/** The only conversion of a factor to a reply. */
+export const toFactorReply = replyOf(factorSchema);
 
 /** Builds the reply to a factor that counts from now on. */
 export function toAddedReply({ factor, recoveryCodes }: AddedFactor): Static<typeof addedFactor> {

@@ -1,17 +1,18 @@
 /** The statements for the list of a user's sessions. */
 
 import { sql } from 'kysely';
+import { type RowOf, withInstants } from '#platform/data/db/columns.ts';
 import type { AnyDatabase } from '#platform/data/db/tables.ts';
 import type { SliceRequest } from '#platform/data/shapes/shapes.ts';
 
 /** A session with at least one valid credential. */
 export interface OpenSession {
   readonly id: string;
-  readonly createdAt: string;
+  readonly createdAt: Temporal.Instant;
   /** Of bearer tokens the last refresh, because noting each request would be a write for each. */
-  readonly lastUsedAt: string;
+  readonly lastUsedAt: Temporal.Instant;
   /** When the last of its valid credentials reaches its absolute limit, however much it is used. */
-  readonly expiresAt: string;
+  readonly expiresAt: Temporal.Instant;
   readonly ip: string;
   readonly userAgent: string;
 }
@@ -22,13 +23,15 @@ const cookieOpen = sql.raw(
 const refreshOpen = sql.raw('refresh_idle_expires_at > now() AND refresh_expires_at > now()');
 const isOpen = sql`ended_at IS NULL AND (${cookieOpen} OR ${refreshOpen})`;
 
+const shownTimes = ['createdAt', 'lastUsedAt', 'expiresAt'] as const;
+
 /** Returns one page of the user's open sessions, newest first, and their total number. */
 export async function selectOpenSessions(
   db: AnyDatabase,
   userId: string,
   { limit, offset }: SliceRequest,
 ): Promise<{ sessions: OpenSession[]; total: number }> {
-  const { rows } = await sql<OpenSession>`
+  const { rows } = await sql<RowOf<OpenSession>>`
     SELECT id, created_at, last_used_at, ip, user_agent,
            greatest(CASE WHEN ${cookieOpen} THEN cookie_expires_at END,
                     CASE WHEN ${refreshOpen} THEN refresh_expires_at END) AS expires_at
@@ -39,7 +42,7 @@ export async function selectOpenSessions(
   const { rows: counted } = await sql<{ total: string }>`
     SELECT count(*) AS total FROM sessions WHERE user_id = ${userId} AND ${isOpen}
   `.execute(db);
-  return { sessions: rows, total: Number(counted[0]?.total) };
+  return { sessions: rows.map((row) => withInstants(row, shownTimes)), total: Number(counted[0]?.total) };
 }
 
 /** Returns the owner of the open session with that id, which must be a UUID; undefined when there is none. */
@@ -52,7 +55,7 @@ export async function findOwner(db: AnyDatabase, id: string): Promise<string | u
 
 /** A session as it is stored, open or not, without its credentials. */
 export interface SessionRecord extends OpenSession {
-  readonly endedAt: string | null;
+  readonly endedAt: Temporal.Instant | null;
 }
 
 /** Returns the next sessions of the user after the one with that id, oldest first. */
@@ -66,11 +69,11 @@ export async function selectSessionsOf(
     after === undefined
       ? sql`true`
       : sql`(created_at, id) > (SELECT created_at, id FROM sessions WHERE id = ${after})`;
-  const { rows } = await sql<SessionRecord>`
+  const { rows } = await sql<RowOf<SessionRecord>>`
     SELECT id, created_at, last_used_at, ended_at, ip, user_agent,
            greatest(cookie_expires_at, refresh_expires_at) AS expires_at
       FROM sessions WHERE user_id = ${userId} AND ${isNext}
      ORDER BY created_at, id LIMIT ${limit}
   `.execute(db);
-  return rows;
+  return rows.map((row) => withInstants(row, [...shownTimes, 'endedAt']));
 }

@@ -1,10 +1,11 @@
 /** The shapes of the endpoints of emails about bookings (contract §22). */
 import { type Static, Type } from 'typebox';
 import { bookingEmailKinds } from '#domain/booking/emails/booking-emails.ts';
-import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { emailAddress } from '#features/users/public.ts';
+import { withInstants } from '#platform/data/db/columns.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import { language } from '#platform/data/shapes/language.ts';
+import { replyOf } from '#platform/data/shapes/reply.ts';
 import {
   component,
   namedWords,
@@ -132,11 +133,7 @@ export const emailExample = {
 };
 
 export function toEmailReply(email: BookingEmail): Static<typeof bookingEmail> {
-  const { id, kind, userId, bookingIds, state, reason, createdAt, sentAt } = email;
-  const instant = (text: string) => formatTimestamp(Temporal.Instant.from(text));
-  return {
-    ...{ id, kind, userId, bookingIds: [...bookingIds], state, reason },
-    createdAt: instant(createdAt),
-    sentAt: sentAt === null ? null : instant(sentAt),
-  };
+  return fieldsOf(withInstants(email, ['createdAt', 'sentAt']));
 }
+
+const fieldsOf = replyOf(bookingEmail);

@@ -9,6 +9,13 @@ export function jsonText(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
+/** The row of a record: `timestamptz` is read as text. */
+export type RowOf<Fields> = {
+  readonly [Name in keyof Fields]:
+    | Exclude<Fields[Name], Temporal.Instant>
+    | (Temporal.Instant extends Fields[Name] ? string : never);
+};
+
 /** A row of which the columns with these names are instants. */
 export type WithInstants<Row, Name extends keyof Row> = Readonly<Omit<Row, Name>> & {
   readonly [Column in Name]: Temporal.Instant | Extract<Row[Column], null>;

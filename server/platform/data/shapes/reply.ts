@@ -1,11 +1,13 @@
 /** Replies that the schema of the reply makes of a record, so that the schema alone decides who sees what. */
 import type { Static, TObject, TProperties } from 'typebox';
-import { formatTimestamp } from '#domain/time/timestamp.ts';
+import { formatTimestamp, type Timestamp } from '#domain/time/timestamp.ts';
 
 /** A value of a reply as a record has it: a timestamp may be an instant, and an array may be read-only. */
 type Recorded<Value> = Value extends readonly (infer Item)[]
   ? readonly Item[]
-  : Value | (string extends Value ? Temporal.Instant : never);
+  : Value extends Timestamp
+    ? Timestamp | Temporal.Instant
+    : Value;
 
 type RecordFor<Reply> = { readonly [Name in keyof Reply]: Recorded<Reply[Name]> };
 

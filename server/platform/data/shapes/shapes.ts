@@ -15,6 +15,7 @@ import {
   translatedTextProblem,
   translationSizeProblem,
 } from '#domain/text/translated-text.ts';
+import type { Timestamp } from '#domain/time/timestamp.ts';
 import { Rows } from '#platform/data/rows/rows.ts';
 
 /**
@@ -40,7 +41,8 @@ export const email = (options: object = {}) =>
   Type.String({ documented: { pattern: emailPattern }, ...options });
 
 /** A timestamp in an answer: ISO 8601 in UTC with milliseconds. */
-export const timestamp = (options: object = {}) => Type.String({ format: 'date-time', ...options });
+export const timestamp = (options: object = {}) =>
+  Type.Unsafe<Timestamp>({ type: 'string', format: 'date-time', ...options });
 
 /** Options of a text that must match a pattern, which the document shows. */
 export const matching = (expected: Format, pattern: string, documented: object = {}) => {
