@@ -99,12 +99,7 @@ async function refuse(
   returnTo: string,
   { identifier }: Refusal,
 ): Promise<FinishedSignIn> {
-  await recordSecurityEvent(call, {
-    action: 'oauthRefused',
-    entity: 'provider',
-    entityId: name,
-    after: { reason: identifier },
-  });
+  await recordSecurityEvent(call, 'oauthRefused', 'provider', name, { after: { reason: identifier } });
   return withError(call, returnTo, identifier);
 }
 

@@ -28,8 +28,7 @@ export async function linkAccount(
   const isNew = await insertAccount(call.db, { ...account, userId: user.id, issuer, subject });
   if (!isNew) return false;
   await emailUser(call, user, account, 'provider-linked');
-  await recordSecurityEvent(call, {
-    ...eventOf('linkAccount', account),
+  await recordSecurityEvent(call, 'linkAccount', 'account', account.id, {
     actorId: user.id,
     after: auditedAccount(user, account, '[changed]'),
   });
@@ -46,8 +45,7 @@ export async function unlinkAccount(
   await deleteAccount(call.db, account.id);
   // A user who is being deleted has no address any more, and the caller is the actor.
   if (cause !== 'deleteUser') await emailUser(call, user, account, 'provider-unlinked');
-  await recordSecurityEvent(call, {
-    ...eventOf('removeAccount', account),
+  await recordSecurityEvent(call, 'removeAccount', 'account', account.id, {
     ...(cause === 'deleteUser' ? {} : { actorId: user.id }),
     before: auditedAccount(user, account, '[private]'),
     ...(cause === 'removeAccount' ? {} : { after: { reason: cause } }),
@@ -83,10 +81,6 @@ function emailUser(
   kind: 'provider-linked' | 'provider-unlinked',
 ): Promise<void> {
   return enqueueEmail(call, user, { kind, provider, address });
-}
-
-function eventOf(action: 'linkAccount' | 'removeAccount', { id }: AccountFields) {
-  return { action, entity: 'account', entityId: id } as const;
 }
 
 /** Returns the fields that the audit log keeps of a linked account, with a placeholder for the address. */

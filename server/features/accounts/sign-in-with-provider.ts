@@ -146,10 +146,7 @@ async function newCustomer(call: Call, { identity, provider }: ProviderSignIn, e
     emailVerified: true,
     language: call.language,
   });
-  await recordSecurityEvent(call, {
-    action: 'register',
-    entity: 'user',
-    entityId: user.id,
+  await recordSecurityEvent(call, 'register', 'user', user.id, {
     actorId: user.id,
     after: { ...auditedNewUser(user), provider },
   });

@@ -133,10 +133,7 @@ async function removeMonth(call: Call, month: Temporal.PlainYearMonth, file: str
       // Another export of the same file has removed the last seal, and recorded it.
       if (removed === undefined) return true;
       if (removed.hash !== lastHash) return false;
-      await recordAudit(call, {
-        action: 'exportAuditLog',
-        entity: 'auditLog',
-        entityId: String(month),
+      await recordAudit(call, 'exportAuditLog', 'auditLog', String(month), {
         after: { entries, seals, lastSeal: lastHash },
       });
       return true;

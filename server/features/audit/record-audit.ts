@@ -5,11 +5,7 @@ import type { Call } from '#platform/data/call.ts';
 import { keptFields } from './kept-fields.ts';
 import { insertAuditEntry, type NewAuditEntry } from './queries.ts';
 
-export interface AuditEvent {
-  /** The operationId of the request, or the name of a security event. */
-  readonly action: AuditAction;
-  readonly entity: AuditedRecord;
-  readonly entityId?: string | null;
+export interface AuditDetails {
   /**
    * The record before and after the change; {@link keptFields} defines the part that is stored. Never contains a
    * secret.
@@ -20,9 +16,18 @@ export interface AuditEvent {
   readonly actorId?: string;
 }
 
-/** Appends an entry to the audit log in the transaction of `call` (contract §11; specification, "Bookings"). */
-export async function recordAudit(call: Call, event: AuditEvent): Promise<void> {
-  await insertAuditEntry(call.db, auditEntry(call, event));
+/**
+ * Appends an entry to the audit log in the transaction of `call` (contract §11; specification, "Bookings"). `action` is the
+ * operationId of the request, or the name of a security event; `entityId` is null where there is no single record.
+ */
+export async function recordAudit(
+  call: Call,
+  action: AuditAction,
+  entity: AuditedRecord,
+  entityId: string | null,
+  details: AuditDetails,
+): Promise<void> {
+  await insertAuditEntry(call.db, auditEntry(call, action, entity, entityId, details));
 }
 
 /** A record before and after a change; one of them is absent when the record is created or deleted. */
@@ -39,10 +44,7 @@ export async function recordChange<T extends { readonly id: string }>(
   audited: (record: T) => Readonly<Record<string, unknown>>,
   { before, after }: Change<T>,
 ): Promise<void> {
-  await recordAudit(call, {
-    action,
-    entity,
-    entityId: (before ?? after)?.id ?? null,
+  await recordAudit(call, action, entity, (before ?? after)?.id ?? null, {
     ...(before && { before: audited(before) }),
     ...(after && { after: audited(after) }),
   });
@@ -51,16 +53,20 @@ export async function recordChange<T extends { readonly id: string }>(
 /**
  * Returns the entry that {@link recordAudit} appends, for a statement that writes the record and its entry together.
  */
-export function auditEntry(call: Call, event: AuditEvent): NewAuditEntry {
-  const { before, after } = keptFields(event.before, event.after);
+export function auditEntry(
+  call: Call,
+  action: AuditAction,
+  entity: AuditedRecord,
+  entityId: string | null,
+  { before, after, actorId = call.caller?.userId }: AuditDetails,
+): NewAuditEntry {
   return {
     id: randomUUIDv7(),
-    actorId: event.actorId ?? call.caller?.userId ?? null,
-    action: event.action,
-    entity: event.entity,
-    entityId: event.entityId ?? null,
-    before,
-    after,
+    actorId: actorId ?? null,
+    action,
+    entity,
+    entityId,
+    ...keptFields(before, after),
     ip: call.ip,
     requestId: call.requestId,
   };

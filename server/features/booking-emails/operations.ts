@@ -68,10 +68,7 @@ export function sendEmailAgain(call: SignedInCall, id: string): Promise<BookingE
     const again = { kind, userId, bookingIds, about, event: randomUUID() };
     const [email] = await queueBookingEmails(call, [again]);
     if (email === undefined) throw notFound('user', userId);
-    await recordAudit(call, {
-      action: 'sendEmailAgain',
-      entity: 'bookingEmail',
-      entityId: email.id,
+    await recordAudit(call, 'sendEmailAgain', 'bookingEmail', email.id, {
       after: { kind, userId, bookingIds: [...bookingIds], again: id.toLowerCase() },
     });
     return email;
@@ -105,7 +102,7 @@ export function sendTestEmail(call: SignedInCall, { kind, lang }: TestBody): Pro
       ...(await renderedExample(call, { kind, lang }, name)),
     };
     await enqueueRendered(call, outboxKind('test'), example, id);
-    await recordAudit(call, { action: 'sendTestEmail', entity: 'user', entityId: id, after: { kind, lang } });
+    await recordAudit(call, 'sendTestEmail', 'user', id, { after: { kind, lang } });
     return { to: email };
   });
 }

@@ -17,10 +17,7 @@ export function endFeedsOnReset(app: App): void {
 /** `reason` is the operation that ended the feed, unless its owner has deleted it. */
 export async function recordDeletion(call: Call, feed: CalendarFeed, reason?: string): Promise<void> {
   const { id, userId, scope, language } = feed;
-  await recordSecurityEvent(call, {
-    action: 'deleteCalendarFeed',
-    entity: 'calendarFeed',
-    entityId: id,
+  await recordSecurityEvent(call, 'deleteCalendarFeed', 'calendarFeed', id, {
     actorId: userId,
     before: { userId, scope, language },
     ...(reason !== undefined && { after: { reason } }),

@@ -43,10 +43,7 @@ export function createCalendarFeed(
       language: call.language,
       secretHash: hashSecretToken(secret),
     });
-    await recordSecurityEvent(call, {
-      action: 'createCalendarFeed',
-      entity: 'calendarFeed',
-      entityId: feed.id,
+    await recordSecurityEvent(call, 'createCalendarFeed', 'calendarFeed', feed.id, {
       after: { userId, scope: feed.scope, language: feed.language },
     });
     return { feed, secret };

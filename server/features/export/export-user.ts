@@ -24,9 +24,7 @@ import { userExport } from './schema.ts';
  * and memory does not depend on their lengths. The audit entry is written before, so that no data leave without it.
  */
 export async function exportUser(call: SignedInCall, user: User): Promise<AsyncGenerator<Buffer, void>> {
-  await inTransaction(call, (call) =>
-    recordSecurityEvent(call, { action: 'exportUser', entity: 'user', entityId: user.id }),
-  );
+  await inTransaction(call, (call) => recordSecurityEvent(call, 'exportUser', 'user', user.id));
   return inFewerPieces(enveloped(call, user));
 }
 

@@ -27,12 +27,7 @@ interface PlantWithEntry {
 
 /** Writes the plant with the audit entry that says that the caller has created it. Returns false when the id is taken. */
 export function insertPlant(call: SignedInCall, row: PlantRow): Promise<boolean> {
-  const entry = auditEntry(call, {
-    action: 'createPlant',
-    entity: 'plant',
-    entityId: String(row.id),
-    after: { ...row },
-  });
+  const entry = auditEntry(call, 'createPlant', 'plant', String(row.id), { after: { ...row } });
   return inBatches(call.app)({ row, entry });
 }
 

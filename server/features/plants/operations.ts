@@ -88,12 +88,7 @@ export function deletePlant(call: SignedInCall, id: bigint | undefined): Promise
   return inTransaction(call, async (call) => {
     const plant = id === undefined ? undefined : await deletePlantRow(call.db, id, ownerFilter(call));
     if (plant === undefined) throw notFound('plant', id?.toString());
-    await recordAudit(call, {
-      action: 'deletePlant',
-      entity: 'plant',
-      entityId: String(plant.id),
-      before: { ...plant },
-    });
+    await recordAudit(call, 'deletePlant', 'plant', String(plant.id), { before: { ...plant } });
   });
 }
 

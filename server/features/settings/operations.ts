@@ -100,5 +100,5 @@ async function recordChange(
   after: Setting | undefined,
 ): Promise<void> {
   const entityId = (before ?? after)?.key ?? null;
-  await recordAudit(call, { action, entity: 'setting', entityId, ...auditedSetting(before, after) });
+  await recordAudit(call, action, 'setting', entityId, auditedSetting(before, after));
 }

@@ -43,10 +43,7 @@ export async function replaceStaffServices(
     await requireServices(call, skills);
     requireCurrent(visible(call, before.skills), 'list of skills', condition);
     const after = await replaceSkills(call.db, before.id, skills, revision);
-    await recordAudit(call, {
-      action: 'replaceStaffServices',
-      entity: 'staff',
-      entityId: before.id,
+    await recordAudit(call, 'replaceStaffServices', 'staff', before.id, {
       before: { services: visible(call, before.skills) },
       after: { services: after.skills },
     });

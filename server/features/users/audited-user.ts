@@ -26,10 +26,7 @@ export function auditedChange(before: User, after: User): { before: Fields; afte
 
 /** Records the deletion of a user. */
 export function recordDeletion(call: Call, { id, phone, role, disabled }: User): Promise<void> {
-  return recordAudit(call, {
-    action: 'deleteUser',
-    entity: 'user',
-    entityId: id,
+  return recordAudit(call, 'deleteUser', 'user', id, {
     before: { email: hidden, name: hidden, ...phoneAs(hidden, phone), role, disabled },
     after: { email: erased, name: erased, ...phoneAs(erased, phone), role, disabled: true },
   });

@@ -89,10 +89,7 @@ export async function switchEmailOff(call: Call, id: string, kind: OptionalEmail
   const before = await lockUser(call.db, id);
   if (before === undefined || before.emailsOff.includes(kind)) return;
   const after = await writeUser(call.db, id, { ...before, emailsOff: [...before.emailsOff, kind] });
-  await recordAudit(call, {
-    ...{ action: 'unsubscribe', entity: 'user', entityId: id, actorId: id },
-    ...auditedChange(before, after),
-  });
+  await recordAudit(call, 'unsubscribe', 'user', id, { actorId: id, ...auditedChange(before, after) });
 }
 
 /**
@@ -119,6 +116,6 @@ export async function ensureStaffRole(
   const before = await lockUser(call.db, id);
   if (before?.role !== 'CUSTOMER') return before;
   const after = await writeUser(call.db, before.id, { ...before, role: 'STAFF' });
-  await recordAudit(call, { action, entity: 'user', entityId: before.id, ...auditedChange(before, after) });
+  await recordAudit(call, action, 'user', before.id, auditedChange(before, after));
   return after;
 }

@@ -4,7 +4,7 @@ import { may } from '#domain/access/roles.ts';
 import { optionalEmailKinds } from '#domain/booking/emails/booking-emails.ts';
 import { notFound, requireCapability } from '#domain/refusal.ts';
 import { storedPhone } from '#domain/text/phone.ts';
-import { recordAudit } from '#features/audit/public.ts';
+import { recordAudit, recordChange } from '#features/audit/public.ts';
 import { currentCountry } from '#features/settings/public.ts';
 import { hashPassword } from '#platform/base/crypto/password-hash.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
@@ -68,12 +68,7 @@ export async function createUser(call: SignedInCall, body: NewUserBody): Promise
       ...{ email, name, phone: storedPhone(phone), role, language, passwordHash },
       emailVerified: true,
     });
-    await recordAudit(call, {
-      action: 'createUser',
-      entity: 'user',
-      entityId: user.id,
-      after: auditedNewUser(user),
-    });
+    await recordChange(call, 'createUser', 'user', auditedNewUser, { after: user });
     if (role === 'ADMIN') await emailAboutUser(call, user, 'admin-added');
     return user;
   });
@@ -99,12 +94,7 @@ export async function updateUser(call: SignedInCall, id: string, changes: UserPa
     const { role, disabled } = written;
     if (role !== 'ADMIN' || disabled) requireAnotherAdmin(admins, before.id);
     const after = await writeUser(call.db, before.id, written);
-    await recordAudit(call, {
-      action: 'updateUser',
-      entity: 'user',
-      entityId: before.id,
-      ...auditedChange(before, after),
-    });
+    await recordAudit(call, 'updateUser', 'user', before.id, auditedChange(before, after));
     if (isAdmin(after) && !isAdmin(before)) await emailAboutUser(call, after, 'admin-added');
     return after;
   });

@@ -31,12 +31,7 @@ async function requestChange(call: SignedInCall, verified: UserWithPassword, ema
   await removeEmailTokens(call.db, user.id, ['change-email']);
   await emailNewAddress(call, user, email);
   await enqueueEmail(call, user, { kind: 'change-email-notice' });
-  await recordSecurityEvent(call, {
-    action: 'changeEmail',
-    entity: 'user',
-    entityId: user.id,
-    after: { email: '[asked for]' },
-  });
+  await recordSecurityEvent(call, 'changeEmail', 'user', user.id, { after: { email: '[asked for]' } });
 }
 
 /** Limits the emails of the caller and those to the mailbox: neither may be abused to flood strangers. */

@@ -49,10 +49,7 @@ async function replace(call: SignedInCall, verified: UserWithPassword, passwordH
   const sessionsEnded = await endSessionsOf(call.db, user.id, call.caller.sessionId);
   // The user alone knows who changed it (ASVS 5.0, 6.3.7).
   await enqueueEmail(call, user, { kind: 'password-changed', by: 'change' });
-  await recordSecurityEvent(call, {
-    action: 'changePassword',
-    entity: 'user',
-    entityId: user.id,
+  await recordSecurityEvent(call, 'changePassword', 'user', user.id, {
     after: { password: '[changed]', sessionsEnded },
   });
 }

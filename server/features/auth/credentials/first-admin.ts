@@ -88,12 +88,7 @@ async function createAdmin(call: Call, email: string, password: string): Promise
       emailVerified: true,
       language: null,
     });
-    await recordSecurityEvent(call, {
-      action: 'createFirstAdmin',
-      entity: 'user',
-      entityId: user.id,
-      after: auditedNewUser(user),
-    });
+    await recordSecurityEvent(call, 'createFirstAdmin', 'user', user.id, { after: auditedNewUser(user) });
   });
 }
 

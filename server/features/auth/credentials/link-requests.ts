@@ -104,12 +104,13 @@ async function send(worker: Call, request: LinkRequest): Promise<void> {
   // Anybody may ask, as often as they like: of the refused requests, only the first in an hour is recorded.
   if (!sent && !isFirstRefusal) return;
   if (sent) await sendLink(call, user, purpose);
-  await recordSecurityEvent(call, {
-    action: purpose === 'verify-email' ? 'resendVerification' : 'forgotPassword',
-    entity: 'user',
-    entityId: user.id,
-    after: sent ? { sent } : { sent, reason: 'too many emails' },
-  });
+  await recordSecurityEvent(
+    call,
+    purpose === 'verify-email' ? 'resendVerification' : 'forgotPassword',
+    'user',
+    user.id,
+    { after: sent ? { sent } : { sent, reason: 'too many emails' } },
+  );
 }
 
 function isDue(purpose: LinkPurpose, { disabled, emailVerified }: UserWithPassword): boolean {

@@ -128,10 +128,7 @@ function secondsLocked(call: Call, email: string): Promise<number> {
 
 /** Records that a failure has locked the account, or an address without an account, in the transaction of `call`. */
 async function recordLockout(call: Call, email: string, user: Account['user']): Promise<void> {
-  await recordSecurityEvent(call, {
-    action: 'accountLocked',
-    entity: 'user',
-    entityId: user?.id ?? null,
+  await recordSecurityEvent(call, 'accountLocked', 'user', user?.id ?? null, {
     after: user ? { locked: true } : { locked: true, emailHash: unknownEmailHash(call, email) },
   });
 }

@@ -82,10 +82,7 @@ export function recordRefused(refused: {
 }): RecordRefusal {
   const { action, operation, userId, reason } = refused;
   return (call, isLocked) =>
-    recordSecurityEvent(call, {
-      action,
-      entity: 'user',
-      entityId: userId,
+    recordSecurityEvent(call, action, 'user', userId, {
       after: { operation, reason: isLocked ? 'locked' : reason },
     });
 }

@@ -35,10 +35,7 @@ export async function register(
       language: call.language,
     });
     if (verificationRequired) await sendLink(call, user, 'verify-email');
-    await recordSecurityEvent(call, {
-      action: 'register',
-      entity: 'user',
-      entityId: user.id,
+    await recordSecurityEvent(call, 'register', 'user', user.id, {
       actorId: user.id,
       after: auditedNewUser(user),
     });

@@ -42,10 +42,7 @@ export async function resetPassword(call: Call, { token, password }: PasswordRes
     const sessionsEnded = await endSessionsOf(call.db, userId);
     await enqueueEmail(call, user, { kind: 'password-changed', by: 'reset' });
     const audited = auditedChange(before, user);
-    await recordSecurityEvent(call, {
-      action: 'resetPassword',
-      entity: 'user',
-      entityId: userId,
+    await recordSecurityEvent(call, 'resetPassword', 'user', userId, {
       actorId: userId,
       before: audited.before,
       after: { ...audited.after, password: '[changed]', sessionsEnded },

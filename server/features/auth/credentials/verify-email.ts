@@ -67,11 +67,5 @@ function recordConfirmation(
   { id }: User,
   change: Pick<ReturnType<typeof auditedChange>, 'before' | 'after'>,
 ): Promise<void> {
-  return recordSecurityEvent(call, {
-    action: 'verifyEmail',
-    entity: 'user',
-    entityId: id,
-    actorId: id,
-    ...change,
-  });
+  return recordSecurityEvent(call, 'verifyEmail', 'user', id, { actorId: id, ...change });
 }

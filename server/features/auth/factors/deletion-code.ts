@@ -59,12 +59,7 @@ async function sendDeletionCode(call: SignedInCall): Promise<void> {
   const code = String(randomInt(10 ** digits)).padStart(digits, '0');
   await writeDeletionCode(call.db, user.id, hashOf(call.app, user.id, code), minutes);
   await enqueueEmail(call, user, { kind: 'delete-account-code', code, minutes });
-  await recordSecurityEvent(call, {
-    action: 'deleteOwnAccount',
-    entity: 'user',
-    entityId: user.id,
-    after: { code: '[sent]' },
-  });
+  await recordSecurityEvent(call, 'deleteOwnAccount', 'user', user.id, { after: { code: '[sent]' } });
 }
 
 /** With a key, because all codes can be tried against a plain hash. */

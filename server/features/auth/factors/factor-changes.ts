@@ -85,10 +85,7 @@ export async function finishFactorChange(
   const { action, factorId, before, after } = change;
   await removeEmailTokens(call.db, userId, ['change-email']);
   const signInsEnded = await endSessionsOf(call.db, userId, call.caller.sessionId);
-  await recordSecurityEvent(call, {
-    action,
-    entity: 'factor',
-    entityId: factorId,
+  await recordSecurityEvent(call, action, 'factor', factorId, {
     // The log keeps only fields that differ.
     ...(before && { before: { userId, ...before } }),
     after: { ...(!before && { userId }), ...after, signInsEnded },

@@ -61,10 +61,7 @@ export async function createTotpFactor(
       name: body.name ?? 'Authenticator app',
       secret: sealed,
     });
-    await recordSecurityEvent(call, {
-      action: 'createTotpFactor',
-      entity: 'factor',
-      entityId: id,
+    await recordSecurityEvent(call, 'createTotpFactor', 'factor', id, {
       after: { userId: user.id, type: 'totp', confirmed: false },
     });
   });
@@ -188,7 +185,7 @@ export async function removeUserFactors(call: SignedInCall, userId: string): Pro
     } else {
       // An authenticator app that was not confirmed: no factor that the user had is gone.
       const before = { userId: user.id, type: 'totp', confirmed: false };
-      await recordSecurityEvent(call, { action, entity: 'factor', entityId: null, before });
+      await recordSecurityEvent(call, action, 'factor', null, { before });
     }
   });
 }

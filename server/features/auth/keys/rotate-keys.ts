@@ -28,10 +28,7 @@ export async function rotateKeys(call: Call): Promise<RotatedKeys> {
     const key = await createKey(call.app);
     await insertKey(call.db, key);
     await bumpRevision(call.db, keysTopic);
-    await recordSecurityEvent(call, {
-      action: 'rotateKeys',
-      entity: 'signingKey',
-      entityId: key.kid,
+    await recordSecurityEvent(call, 'rotateKeys', 'signingKey', key.kid, {
       after: { kid: key.kid, retired },
     });
     return { kid: key.kid, retired };

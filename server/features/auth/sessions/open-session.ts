@@ -59,10 +59,7 @@ export async function openSession(
     hash: hashSecretToken(refreshToken),
     predecessorId: null,
   });
-  await recordSecurityEvent(call, {
-    action: 'login',
-    entity: 'session',
-    entityId: row.id,
+  await recordSecurityEvent(call, 'login', 'session', row.id, {
     actorId: user.id,
     after: { userId: user.id, ...by },
   });

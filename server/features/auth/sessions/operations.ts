@@ -32,10 +32,7 @@ export function extendSession(call: SignedInCall): Promise<Session> {
     const { sessionId } = call.caller;
     const session = await extendIdleLimit(call.db, sessionId, call.app.config.sessionIdleTimeoutMs);
     if (session === undefined) throw new Refusal('CONFLICT', { reason: 'EXPIRED', field: 'Cookie' });
-    await recordSecurityEvent(call, {
-      action: 'extendSession',
-      entity: 'session',
-      entityId: sessionId,
+    await recordSecurityEvent(call, 'extendSession', 'session', sessionId, {
       after: { idleExpiresAt: formatTimestamp(session.idleExpiresAt) },
     });
     return session;
@@ -56,12 +53,7 @@ export async function createSessionToken(
   const limits = await inTransaction(call, async (call) => {
     const limits = await findCookieLimits(call.db, sessionId);
     if (limits === undefined) throw new Refusal('UNAUTHENTICATED');
-    await recordSecurityEvent(call, {
-      action: 'createSessionToken',
-      entity: 'session',
-      entityId: sessionId,
-      after: { userId },
-    });
+    await recordSecurityEvent(call, 'createSessionToken', 'session', sessionId, { after: { userId } });
     return limits;
   });
   return issueAccessToken(call.app, { userId, sessionId, ...limits });
@@ -72,12 +64,7 @@ export async function logout(call: SignedInCall): Promise<void> {
   await inTransaction(call, async (call) => {
     const { sessionId } = call.caller;
     if (!(await endSession(call.db, sessionId))) return;
-    await recordSecurityEvent(call, {
-      action: 'logout',
-      entity: 'session',
-      entityId: sessionId,
-      after: { ended: true },
-    });
+    await recordSecurityEvent(call, 'logout', 'session', sessionId, { after: { ended: true } });
   });
 }
 
@@ -103,11 +90,6 @@ export async function deleteSession(call: SignedInCall, id: string): Promise<voi
     if (owner === undefined || !(await endSession(call.db, id))) {
       throw notFound('session', id);
     }
-    await recordSecurityEvent(call, {
-      action: 'deleteSession',
-      entity: 'session',
-      entityId: id.toLowerCase(),
-      after: { ended: true },
-    });
+    await recordSecurityEvent(call, 'deleteSession', 'session', id.toLowerCase(), { after: { ended: true } });
   });
 }

@@ -64,13 +64,7 @@ async function rotate(call: Call, token: string, used: UsedToken): Promise<Outco
     hash: hashSecretToken(successorOf(call, token, successorId)),
     predecessorId: used.id,
   });
-  await recordSecurityEvent(call, {
-    action: 'refresh',
-    entity: 'session',
-    entityId: sessionId,
-    actorId: userId,
-    after: { userId },
-  });
+  await recordSecurityEvent(call, 'refresh', 'session', sessionId, { actorId: userId, after: { userId } });
   return continued(call, sessionId, successorId);
 }
 
@@ -79,12 +73,7 @@ async function repeatOrEnd(call: Call, hash: Buffer): Promise<Outcome> {
   if (found === undefined) return { kind: 'unknown' };
   if (found.live && found.successorId !== null) return continued(call, found.sessionId, found.successorId);
   if (await endSession(call.db, found.sessionId)) {
-    await recordSecurityEvent(call, {
-      action: 'refreshReused',
-      entity: 'session',
-      entityId: found.sessionId,
-      after: { ended: true },
-    });
+    await recordSecurityEvent(call, 'refreshReused', 'session', found.sessionId, { after: { ended: true } });
   }
   return { kind: 'reused' };
 }

@@ -58,12 +58,7 @@ async function tryToOpen(
 /** Records the failure, and returns the refusal. */
 async function refuse(call: Call, reason: Failure, passkey?: Passkey): Promise<Refusal> {
   await inTransaction(call, (call) =>
-    recordSecurityEvent(call, {
-      action: 'loginFailed',
-      entity: 'user',
-      entityId: passkey?.userId ?? null,
-      after: { reason },
-    }),
+    recordSecurityEvent(call, 'loginFailed', 'user', passkey?.userId ?? null, { after: { reason } }),
   );
   countLogin(call.app, 'passkey', 'refused');
   return new Refusal(reason === 'email not verified' ? 'EMAIL_NOT_VERIFIED' : 'INVALID_CREDENTIALS');

@@ -169,10 +169,7 @@ function refuseRight(
 function recordFailure(email: string, user: UserWithPassword | undefined, otherwise: Failure): RecordRefusal {
   return async (call, isLocked) => {
     const reason = isLocked ? 'locked' : otherwise;
-    await recordSecurityEvent(call, {
-      action: 'loginFailed',
-      entity: 'user',
-      entityId: user?.id ?? null,
+    await recordSecurityEvent(call, 'loginFailed', 'user', user?.id ?? null, {
       after: user ? { reason } : { reason, emailHash: unknownEmailHash(call, email) },
     });
     afterCommit(call.db, () => countLogin(call.app, 'password', failures[reason]));

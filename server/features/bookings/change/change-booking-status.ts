@@ -42,10 +42,7 @@ export function changeBookingStatus(
     await writeStatus(call.db, before.id, { status: to });
     const after = (await findBooking(call.db, before.id)) as Booking;
     await insertDeltas(call.db, before, after);
-    await recordAudit(call, {
-      action: 'changeBookingStatus',
-      entity: 'booking',
-      entityId: before.id,
+    await recordAudit(call, 'changeBookingStatus', 'booking', before.id, {
       before: { status: before.status },
       after: { status: to, ...(reason === undefined || reason === null ? {} : { reason }) },
     });

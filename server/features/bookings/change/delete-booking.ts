@@ -2,7 +2,7 @@
 
 import { deletionRefusal } from '#domain/booking/record/booking-status.ts';
 import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
-import { recordAudit } from '#features/audit/public.ts';
+import { recordChange } from '#features/audit/public.ts';
 import { requireChangeableBooking } from '#features/bookings/record/access.ts';
 import { auditedBooking } from '#features/bookings/record/booking.ts';
 import { type IfMatch, requireCurrent } from '#features/bookings/record/etag.ts';
@@ -25,11 +25,6 @@ export async function deleteBooking(call: SignedInCall, id: string, ifMatch: IfM
     requireNoFault(await cancellationFacts(call, before));
     await softDeleteBooking(call.db, before.id);
     await insertDeltas(call.db, before, undefined);
-    await recordAudit(call, {
-      action: 'deleteBooking',
-      entity: 'booking',
-      entityId: before.id,
-      before: auditedBooking(before),
-    });
+    await recordChange(call, 'deleteBooking', 'booking', auditedBooking, { before });
   });
 }

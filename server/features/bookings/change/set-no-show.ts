@@ -2,7 +2,7 @@
 import { unstartedStatuses, wrongStatus } from '#domain/booking/record/booking-status.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
-import { recordAudit } from '#features/audit/public.ts';
+import { recordChange } from '#features/audit/public.ts';
 import { requireWorkableBooking } from '#features/bookings/record/access.ts';
 import type { Booking } from '#features/bookings/record/booking.ts';
 import { countStatusChange } from '#features/bookings/record/booking-metrics.ts';
@@ -36,13 +36,7 @@ export function setNoShow(
       noShow: one.noShow,
       ...(before.status === after.status ? {} : { status: one.status }),
     });
-    await recordAudit(call, {
-      action: 'setNoShow',
-      entity: 'booking',
-      entityId: before.id,
-      before: audited(before),
-      after: audited(after),
-    });
+    await recordChange(call, 'setNoShow', 'booking', audited, { before, after });
     if (before.status !== status) {
       afterCommit(call.db, () => countStatusChange(call.app, before.status, status));
     }

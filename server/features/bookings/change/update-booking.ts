@@ -34,10 +34,7 @@ export function updateBooking(
     else await writeUserAndNotes(call.db, before.id, change.after.userId, change.after.notes);
     const after = (await findBooking(call.db, before.id)) as Booking;
     await insertDeltas(call.db, before, after);
-    await recordAudit(call, {
-      action: 'updateBooking',
-      entity: 'booking',
-      entityId: before.id,
+    await recordAudit(call, 'updateBooking', 'booking', before.id, {
       before: auditedBooking(before),
       after: { ...change.decisions, ...auditedBooking(after) },
     });

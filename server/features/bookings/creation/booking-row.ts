@@ -84,9 +84,7 @@ export function bookingRow(
   const { request, petOwner, staff, services, rules, assignment } = proposal;
   const { lines } = booking;
   const { bucket } = contributionOf(booking);
-  const entry = auditEntry(call, {
-    action: 'createBooking',
-    entity: 'booking',
+  const entry = auditEntry(call, 'createBooking', 'booking', null, {
     after: { ...auditedDecisions(proposal), ...auditedBooking(booking), petIds: request.petIds },
   });
   return {
