@@ -2,6 +2,7 @@
 
 import type { Language } from '#domain/text/language.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
+import { jsonText } from '#platform/data/db/columns.ts';
 import { keysetBatches } from '#platform/data/rows/keyset-batches.ts';
 import { sortOrderOf } from '#platform/data/shapes/shapes.ts';
 import type { Cells, CsvTable } from '#platform/http/responses/send-csv.ts';
@@ -37,8 +38,4 @@ export function auditTable(call: SignedInCall, query: AuditLogQuery): CsvTable {
 function cellsOf(entry: AuditEntry): Cells<Column> {
   const reply = toReply(entry);
   return { ...reply, before: jsonText(reply.before), after: jsonText(reply.after) };
-}
-
-function jsonText(value: unknown): string | null {
-  return value === null ? null : JSON.stringify(value);
 }

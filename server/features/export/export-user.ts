@@ -1,5 +1,5 @@
 /** All data of a user as one document (contract §17). */
-import { exportedAccounts } from '#features/accounts/public.ts';
+import { selectAccounts, toExportedAccount } from '#features/accounts/public.ts';
 import {
   exportedLinks,
   exportedSessions,
@@ -37,7 +37,7 @@ async function* enveloped(call: SignedInCall, user: User): AsyncGenerator<Buffer
     pets: new Pages(exportedPets(call, id)),
     bookings: new Pages(exportedBookings(call, id)),
     plants: new Pages(exportedPlants(call, id)),
-    linkedAccounts: await exportedAccounts(call, id),
+    linkedAccounts: (await selectAccounts(call.db, id)).map(toExportedAccount),
     signIns: new Pages(exportedSessions(call, id)),
     factors: (await selectFactors(call.db, id)).map(toFactorReply),
     calendarFeeds: (await selectFeeds(call.db, id)).map(toFeedReply),

@@ -2,6 +2,7 @@
  * Users in the audit log. For the email address, the name and the phone number, the log records only that they changed (contract §11).
  */
 import { recordAudit } from '#features/audit/public.ts';
+import { pick } from '#platform/base/pick.ts';
 import type { Call } from '#platform/data/call.ts';
 import type { User } from './queries.ts';
 
@@ -14,9 +15,7 @@ export function auditedNewUser({ phone, role, emailVerified }: User): Fields {
 
 /** Returns both sides of a change; the log keeps the fields that differ. */
 export function auditedChange(before: User, after: User): { before: Fields; after: Fields } {
-  const shown = ({ role, disabled, emailVerified, language, emailsOff }: User): Fields => ({
-    ...{ role, disabled, emailVerified, language, emailsOff },
-  });
+  const shown = (user: User) => pick(user, ['role', 'disabled', 'emailVerified', 'language', 'emailsOff']);
   const change = (field: 'email' | 'name' | 'phone') => (before[field] === after[field] ? hidden : changed);
   return {
     before: { email: hidden, name: hidden, phone: hidden, ...shown(before) },

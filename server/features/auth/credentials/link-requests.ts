@@ -104,13 +104,10 @@ async function send(worker: Call, request: LinkRequest): Promise<void> {
   // Anybody may ask, as often as they like: of the refused requests, only the first in an hour is recorded.
   if (!sent && !isFirstRefusal) return;
   if (sent) await sendLink(call, user, purpose);
-  await recordSecurityEvent(
-    call,
-    purpose === 'verify-email' ? 'resendVerification' : 'forgotPassword',
-    'user',
-    user.id,
-    { after: sent ? { sent } : { sent, reason: 'too many emails' } },
-  );
+  const action = purpose === 'verify-email' ? 'resendVerification' : 'forgotPassword';
+  await recordSecurityEvent(call, action, 'user', user.id, {
+    after: sent ? { sent } : { sent, reason: 'too many emails' },
+  });
 }
 
 function isDue(purpose: LinkPurpose, { disabled, emailVerified }: UserWithPassword): boolean {

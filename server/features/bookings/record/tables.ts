@@ -26,6 +26,17 @@ export interface BookingColumns {
   updatedAt: string;
 }
 
+/** Amounts are decimals. */
+interface LineColumns {
+  serviceId: string;
+  category: ServiceCategory;
+  priceUnit: string;
+  unitPrice: string;
+  units: string;
+  quantity: number;
+  amount: string;
+}
+
 export interface BookingTables {
   bookings: BookingColumns & {
     period: Generated<string>;
@@ -40,17 +51,7 @@ export interface BookingTables {
     period: string;
     live: boolean;
   };
-  bookingLines: {
-    bookingId: string;
-    serviceId: string;
-    position: number;
-    category: string;
-    priceUnit: string;
-    unitPrice: string;
-    units: string;
-    quantity: number;
-    amount: string;
-  };
+  bookingLines: LineColumns & { bookingId: string; position: number };
   /** A view: the bookings that are not deleted, with the columns of the related records. */
   bookingDetails: BookingColumns & {
     userName: string | null;
@@ -58,15 +59,7 @@ export interface BookingTables {
     staffName: string | null;
     staffUserId: string | null;
     pets: { id: string; name: string; species: PetSpecies; ownerId: string }[];
-    lines: {
-      serviceId: string;
-      category: ServiceCategory;
-      priceUnit: string;
-      unitPrice: string;
-      units: string;
-      quantity: number;
-      amount: string;
-    }[];
+    lines: LineColumns[];
   };
   /** A view: the same bookings as calendars show them, each with a few short values. */
   bookingEvents: {

@@ -4,7 +4,7 @@ import type { ColumnType } from 'kysely';
 /** A column of JSON: written as JSON text, read as the parsed value with exact numbers. */
 export type Json<T = unknown> = ColumnType<T, string | null, string | null>;
 
-/** Returns the text for a column of JSON. Stores JSON null as SQL NULL, because both read as null. */
+/** Returns the JSON text of a value; null for null: a column stores JSON null as SQL NULL, because both read as null. */
 export function jsonText(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }
