@@ -1,5 +1,5 @@
 /** The pets table and every statement that names it. */
-import { type Generated, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Generated, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { PetSpecies } from '#domain/booking/record/pet-species.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { searchKey } from '#domain/text/search-key.ts';
@@ -68,25 +68,13 @@ export async function insertPet(db: AnyDatabase, id: string, content: PetContent
   return petOf(row);
 }
 
-export async function writePet(db: AnyDatabase, id: string, content: PetContent): Promise<Pet> {
-  const row = await tablesOf<PetTables>(db)
-    .updateTable('pets')
-    .set({ ...columnsOf(content), updatedAt: sql`statement_timestamp()` })
-    .where('id', '=', id)
-    .returning(petColumns)
-    .executeTakeFirstOrThrow();
-  return petOf(row);
+export function writePet(db: AnyDatabase, id: string, content: PetContent): Promise<Pet> {
+  return update(db, id, columnsOf(content));
 }
 
 /** Sets the address of the photograph. A trigger removes the picture of the former address (0022-pictures.sql). */
-export async function writePetPhoto(db: AnyDatabase, id: string, photo: string | null): Promise<Pet> {
-  const row = await tablesOf<PetTables>(db)
-    .updateTable('pets')
-    .set({ photo, updatedAt: sql`statement_timestamp()` })
-    .where('id', '=', id)
-    .returning(petColumns)
-    .executeTakeFirstOrThrow();
-  return petOf(row);
+export function writePetPhoto(db: AnyDatabase, id: string, photo: string | null): Promise<Pet> {
+  return update(db, id, { photo });
 }
 
 /**
@@ -256,6 +244,16 @@ export function anyOf(ids: readonly string[]) {
 
 export function living(db: AnyDatabase) {
   return tablesOf<PetTables>(db).selectFrom('pets').where('deletedAt', 'is', null);
+}
+
+async function update(db: AnyDatabase, id: string, columns: Updateable<PetTables['pets']>): Promise<Pet> {
+  const row = await tablesOf<PetTables>(db)
+    .updateTable('pets')
+    .set({ ...columns, updatedAt: sql`statement_timestamp()` })
+    .where('id', '=', id)
+    .returning(petColumns)
+    .executeTakeFirstOrThrow();
+  return petOf(row);
 }
 
 function columnsOf(content: PetContent) {

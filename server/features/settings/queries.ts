@@ -10,7 +10,7 @@ export interface SettingTables {
     /** Written as JSON text, read as the parsed value; SQL NULL only in deleted rows. */
     value: unknown;
     type: string;
-    group: string;
+    group: SettingGroup;
     isTranslatable: boolean;
     isPublic: boolean;
     /** True for a rule for bookings. */
@@ -92,6 +92,6 @@ export async function eraseSetting(db: AnyDatabase, key: string, revision: strin
   return settingOf(row);
 }
 
-function settingOf({ revision, group, ...row }: Selectable<SettingTables['settings']>): Setting {
-  return { ...row, group: group as SettingGroup, revision: BigInt(revision) };
+function settingOf(row: Selectable<SettingTables['settings']>): Setting {
+  return { ...row, revision: BigInt(row.revision) };
 }

@@ -26,8 +26,9 @@ export function withInstants<Row extends object, const Name extends keyof Row>(
   row: Row,
   names: readonly Name[],
 ): WithInstants<Row, Name> {
-  const instants = names.map((name) => [name, instantOf(row[name] as string | null)]);
-  return { ...row, ...Object.fromEntries(instants) };
+  const instants: { [Column in Name]?: Temporal.Instant | null } = {};
+  for (const name of names) instants[name] = instantOf(row[name] as string | null);
+  return { ...row, ...instants } as WithInstants<Row, Name>;
 }
 
 function instantOf(text: string | null): Temporal.Instant | null {

@@ -21,8 +21,9 @@ export function replyOf<P extends TProperties>(
   const names = Object.keys(schema.properties);
   return (record) => {
     const values = record as Readonly<Record<string, unknown>>;
-    const reply = names.map((name) => [name, shown(values[name])]);
-    return Object.fromEntries(reply);
+    const reply: Record<string, unknown> = {};
+    for (const name of names) reply[name] = shown(values[name]);
+    return reply as Static<TObject<P>>;
   };
 }
 
