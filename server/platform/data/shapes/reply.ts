@@ -13,7 +13,8 @@ type RecordFor<Reply> = { readonly [Name in keyof Reply]: Recorded<Reply[Name]> 
 
 /**
  * Returns the function that makes the reply of a record: the properties that the schema names, in its order, with
- * instants as timestamps. All other fields of the record stay private.
+ * instants as timestamps. All other fields of the record stay private. An object in a field is copied whole: it must be
+ * made for the reply, or have no private fields.
  */
 export function replyOf<P extends TProperties>(
   schema: TObject<P>,
