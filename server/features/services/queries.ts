@@ -1,9 +1,16 @@
 /** The services table and every statement that names it. */
-import { type Generated, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import {
+  type ColumnType,
+  type Generated,
+  type Insertable,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import { requireAmount } from '#domain/number/money.ts';
 import type { TranslatedText } from '#domain/text/translated-text.ts';
-import { type Json, withInstants } from '#platform/data/db/columns.ts';
+import { type Json, type WithInstants, withInstants } from '#platform/data/db/columns.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
 
@@ -15,11 +22,14 @@ export interface ServiceTables {
     description: Json<TranslatedText | null>;
     category: ServiceCategory;
     basePrice: string;
+    /** As the client wrote it; `parsePriceUnit` interprets it for pricing. */
     priceUnit: string;
+    /** Three letters, in the case in which the client wrote them. */
     currency: string;
+    /** Minutes. */
     duration: number | null;
     imageUrl: string | null;
-    images: Generated<string[]>;
+    images: ColumnType<readonly string[], string[] | undefined, string[]>;
     isActive: Generated<boolean>;
     createdAt: Generated<string>;
     updatedAt: Generated<string>;
@@ -28,27 +38,14 @@ export interface ServiceTables {
   };
 }
 
-export interface Service {
-  readonly id: string;
+type ServiceRow = Selectable<ServiceTables['services']>;
+
+export interface Service
+  extends WithInstants<Omit<ServiceRow, 'position' | 'basePrice' | 'revision'>, 'createdAt' | 'updatedAt'> {
   /** Increases in the order of creation. */
   readonly position: bigint;
-  readonly name: TranslatedText;
-  readonly description: TranslatedText | null;
-  readonly category: ServiceCategory;
   /** Hundredths of the currency's main unit. */
   readonly basePrice: bigint;
-  /** As the client wrote it; `parsePriceUnit` interprets it for pricing. */
-  readonly priceUnit: string;
-  /** Three letters, in the case in which the client wrote them. */
-  readonly currency: string;
-  /** Minutes. */
-  readonly duration: number | null;
-  readonly imageUrl: string | null;
-  readonly images: readonly string[];
-  readonly isActive: boolean;
-  readonly createdAt: Temporal.Instant;
-  readonly updatedAt: Temporal.Instant;
-  readonly isDeleted: boolean;
   readonly revision: bigint;
 }
 
@@ -153,7 +150,7 @@ async function update(
   return serviceOf(row);
 }
 
-function serviceOf(row: Selectable<ServiceTables['services']>): Service {
+function serviceOf(row: ServiceRow): Service {
   return {
     ...withInstants(row, ['createdAt', 'updatedAt']),
     position: BigInt(row.position),
