@@ -3,6 +3,7 @@ import type { Booking, FreeSlot, FreeStaff } from '#client/index.ts';
 import { isStayCategory } from '#domain/booking/record/booking-kind.ts';
 import { isLive } from '#domain/booking/record/booking-status.ts';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
+import { mostDaysForAnyStaff } from '#domain/booking/rules/availability.ts';
 import { api } from './client.ts';
 import { combined } from './query.ts';
 
@@ -19,9 +20,9 @@ interface FreeTimesQuestion {
 const longest = 24 * 60;
 
 const minute = 60_000;
-const week = 7 * longest * minute;
-/** In milliseconds: the longest period that the server accepts for any number of staff members (contract §10). */
-const longestPeriod = week + longest * minute;
+/** In milliseconds: a week and a visit at its end, which the server accepts for any number of staff members. */
+const longestPeriod = mostDaysForAnyStaff * 24 * 60 * minute;
+const week = longestPeriod - longest * minute;
 
 /** The period in parts that the server accepts. A slot that starts in one may end in the next. */
 export function partsOf(from: string, to: string, duration: number): { from: string; to: string }[] {

@@ -6,6 +6,9 @@ import type { Interval } from './interval.ts';
 export const calendarIntervals = ['day', 'week', 'month'] as const;
 export type CalendarInterval = (typeof calendarIntervals)[number];
 
+/** The most buckets of one answer (contract §11). */
+export const mostBuckets = 400;
+
 export interface CalendarBucket {
   /** The start of the day, week or month in the zone; that of the first bucket may lie before the period. */
   readonly start: Temporal.Instant;

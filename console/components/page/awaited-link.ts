@@ -14,10 +14,6 @@ export interface AwaitedLink {
 }
 
 const storageKey = 'petalpaw.awaited-link';
-const hour = 3_600_000;
-
-/** How long the server accepts each link, in milliseconds (contract §5). */
-export const linkLifetime = { verifyEmail: 24 * hour, resetPassword: hour } as const;
 
 /** Remembers the link for `lifetime` milliseconds, instead of an earlier one. */
 export function awaitLink(link: AwaitedLink, lifetime: number): void {

@@ -1,11 +1,9 @@
 /** The search parameters of the dashboard. */
+import type { CalendarInterval } from '#domain/time/calendar-buckets.ts';
 
 /** Periods by name; the last 30 days are those without a name. */
 export const presets = ['7d', '90d', 'month', 'lastMonth', 'year'] as const;
 export type Preset = (typeof presets)[number];
-
-export const intervals = ['day', 'week', 'month'] as const;
-export type Interval = (typeof intervals)[number];
 
 export interface DashboardSearch {
   /** Absent, with `from` and `to` absent too: the last 30 days. */
@@ -14,5 +12,5 @@ export interface DashboardSearch {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   /** Absent: the step that fits the length of the period. */
-  readonly interval?: Interval | undefined;
+  readonly interval?: CalendarInterval | undefined;
 }

@@ -6,9 +6,10 @@ import { daysBetween } from '#console/components/calendar/business-days.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { DataTable } from '#console/components/table/data-table.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
+import { mostDaysOfOccupancy } from '#domain/booking/rules/occupancy.ts';
 import styles from './dashboard.module.css';
 import type { Period } from './period.ts';
-import { mostDaysOfOccupancy, occupancyQuery } from './queries.ts';
+import { occupancyQuery } from './queries.ts';
 
 export function Occupancy({ period, timeZone }: { period: Period; timeZone: string }) {
   const { translate: t } = useLanguage();

@@ -5,8 +5,9 @@ import { DateButton } from '#console/components/calendar/date-button.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
+import type { CalendarInterval } from '#domain/time/calendar-buckets.ts';
 import styles from './dashboard.module.css';
-import { type DashboardSearch, type Interval, type Preset, presets } from './dashboard-search.ts';
+import { type DashboardSearch, type Preset, presets } from './dashboard-search.ts';
 import { type Period, possibleIntervals } from './period.ts';
 
 const presetNames: Readonly<Record<Preset, PlainKey>> = {
@@ -17,7 +18,7 @@ const presetNames: Readonly<Record<Preset, PlainKey>> = {
   year: 'dashboard.thisYear',
 };
 
-const intervalNames: Readonly<Record<Interval, PlainKey>> = {
+const intervalNames: Readonly<Record<CalendarInterval, PlainKey>> = {
   day: 'words.day',
   week: 'words.week',
   month: 'dashboard.month',
@@ -26,7 +27,7 @@ const intervalNames: Readonly<Record<Interval, PlainKey>> = {
 interface PeriodBarProps {
   readonly period: Period;
   readonly before: Period;
-  readonly interval: Interval;
+  readonly interval: CalendarInterval;
 }
 
 export function PeriodBar({ period, before, interval }: PeriodBarProps) {

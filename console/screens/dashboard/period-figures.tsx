@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { DashboardAnalytics } from '#client/index.ts';
 import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
+import type { CalendarInterval } from '#domain/time/calendar-buckets.ts';
 import { CategoryTable, ServiceTable } from './breakdowns.tsx';
 import styles from './dashboard.module.css';
-import type { Interval } from './dashboard-search.ts';
 import { amountIn, currenciesOf, totalsOf } from './figures.ts';
 import { Occupancy } from './occupancy.tsx';
 import { BookingsOverTime, RevenueOverTime } from './over-time.tsx';
@@ -16,7 +16,7 @@ import { ChangeText, Tile } from './tile.tsx';
 interface PeriodFiguresProps {
   readonly period: Period;
   readonly before: Period;
-  readonly interval: Interval;
+  readonly interval: CalendarInterval;
   readonly timeZone: string;
 }
 

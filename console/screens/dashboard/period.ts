@@ -1,7 +1,8 @@
 /** The period of the figures, and the one before it that they are compared with. All are days of the business. */
 import { type CalendarDate, endOfMonth, parseDate, startOfMonth, startOfYear } from '@internationalized/date';
 import { addDays, daysBetween, startOfDay } from '#console/components/calendar/business-days.ts';
-import { type DashboardSearch, type Interval, intervals, type Preset } from './dashboard-search.ts';
+import { type CalendarInterval, calendarIntervals, mostBuckets } from '#domain/time/calendar-buckets.ts';
+import type { DashboardSearch, Preset } from './dashboard-search.ts';
 
 /** Both days are included. */
 export interface Period {
@@ -9,9 +10,8 @@ export interface Period {
   readonly last: string;
 }
 
-/** The server has at most 400 steps in one answer (contract §11). */
-const mostSteps = 400;
-const longest = { day: mostSteps, week: 7 * (mostSteps - 1), month: 28 * (mostSteps - 1) } as const;
+/** In days: the longest periods of which the server has the figures, by the length of a step. */
+const longest = { day: mostBuckets, week: 7 * (mostBuckets - 1), month: 28 * (mostBuckets - 1) } as const;
 
 /** The period in the address. Days that do not exist, or in the wrong order, give the default one. */
 export function periodOf({ period, from, to }: DashboardSearch, today: string): Period {
@@ -71,13 +71,13 @@ export function instantsOf({ first, last }: Period, timeZone: string): { from: s
 }
 
 /** The steps that the server accepts for the period. */
-export function possibleIntervals({ first, last }: Period): readonly Interval[] {
+export function possibleIntervals({ first, last }: Period): readonly CalendarInterval[] {
   const days = daysBetween(first, last) + 1;
-  return intervals.filter((interval) => days <= longest[interval]);
+  return calendarIntervals.filter((interval) => days <= longest[interval]);
 }
 
 /** The requested step, or the one with which a chart of the period is easy to read. */
-export function intervalOf(period: Period, asked: Interval | undefined): Interval {
+export function intervalOf(period: Period, asked: CalendarInterval | undefined): CalendarInterval {
   const possible = possibleIntervals(period);
   if (asked !== undefined && possible.includes(asked)) return asked;
   const days = daysBetween(period.first, period.last) + 1;

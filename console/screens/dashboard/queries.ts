@@ -2,13 +2,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { query } from '#console/api/query.ts';
 import type { Language } from '#domain/text/language.ts';
-import type { Interval } from './dashboard-search.ts';
+import type { CalendarInterval } from '#domain/time/calendar-buckets.ts';
 import { instantsOf, type Period } from './period.ts';
 
 export const statsQuery = query('getDashboardStats', {});
-
-/** The longest period of which the server has the occupancy (contract §10). */
-export const mostDaysOfOccupancy = 92;
 
 /** The hours booked of the hours worked in a period. */
 export function occupancyQuery(period: Period, timeZone: string) {
@@ -19,7 +16,7 @@ export function occupancyQuery(period: Period, timeZone: string) {
 }
 
 /** The figures of a period; the names of services are in the language. */
-export function analyticsQuery(lang: Language, period: Period, interval: Interval, timeZone: string) {
+export function analyticsQuery(lang: Language, period: Period, interval: CalendarInterval, timeZone: string) {
   const params = { query: { ...instantsOf(period, timeZone), interval, timeZone, lang } };
   // Another period replaces the one on the page when it is loaded, so that nothing moves.
   return { ...query('getDashboardAnalytics', params), placeholderData: keepPreviousData };

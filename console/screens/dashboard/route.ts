@@ -1,7 +1,8 @@
 /** The address of the dashboard: the period and the step of its figures. */
 import { dayInAddress } from '#console/components/page/in-address.ts';
 import { screen } from '#console/components/page/screen.ts';
-import { type DashboardSearch, intervals, presets } from './dashboard-search.ts';
+import { calendarIntervals } from '#domain/time/calendar-buckets.ts';
+import { type DashboardSearch, presets } from './dashboard-search.ts';
 
 export const dashboardRoute = {
   path: '/dashboard',
@@ -9,7 +10,7 @@ export const dashboardRoute = {
     period: presets.find((one) => one === period),
     from: dayInAddress(from),
     to: dayInAddress(to),
-    interval: intervals.find((one) => one === interval),
+    interval: calendarIntervals.find((one) => one === interval),
   }),
   staticData: { access: 'readDashboard' },
   ...screen(() => import('./dashboard-screen.tsx'), 'DashboardScreen', 'business'),

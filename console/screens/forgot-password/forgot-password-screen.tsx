@@ -7,10 +7,11 @@ import { EmailField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { SendAgain } from '#console/components/mailed-link/send-again.tsx';
-import { awaitLink, linkLifetime } from '#console/components/page/awaited-link.ts';
+import { awaitLink } from '#console/components/page/awaited-link.ts';
 import { useKnownEmail } from '#console/components/page/known-email.ts';
 import { Page } from '#console/components/page/page.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
+import { linkLifetimes } from '#domain/access/link-lifetimes.ts';
 
 export function ForgotPasswordScreen() {
   const t = useTranslate();
@@ -18,7 +19,7 @@ export function ForgotPasswordScreen() {
     values: { email: useKnownEmail() ?? '' },
     check: ({ email }) => ({ email: requireEmail(email) }),
     send: ({ email }) => api.forgotPassword({ body: { email: email.trim() } }),
-    onSaved: (_, { email }) => awaitLink({ email: email.trim() }, linkLifetime.resetPassword),
+    onSaved: (_, { email }) => awaitLink({ email: email.trim() }, linkLifetimes['reset-password']),
   });
   const email = forgot.sent?.email.trim() ?? '';
   const back = (

@@ -13,6 +13,7 @@ import type { PlainKey } from '#console/i18n/translate.ts';
 import { shownNumber, typedNumber, typedWhole } from '#console/i18n/typed-number.ts';
 import { type PriceUnit, parsePriceUnit } from '#domain/booking/money/price-unit.ts';
 import { currencyDecimals, formatAmount, largestBasePrice, parseAmount } from '#domain/number/money.ts';
+import { longestLine } from '#domain/text/sizes.ts';
 
 export interface ServiceDraft {
   readonly name: DraftTexts;
@@ -190,7 +191,7 @@ export function addressesOf(lines: string): string[] {
 
 /** By the rule of the server: http, https, or relative. */
 function isPictureAddress(text: string): boolean {
-  if (text.length > 1_000) return false;
+  if (text.length > longestLine) return false;
   const { protocol } = URL.parse(text, 'https://relative.invalid/') ?? {};
   return protocol === 'https:' || protocol === 'http:';
 }

@@ -7,6 +7,7 @@ import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
+import { mostAffected } from '#domain/settings/setting-limits.ts';
 import styles from './settings.module.css';
 
 /** The change is not saved yet: there are bookings that it would refuse, or the server could not say. */
@@ -25,9 +26,6 @@ export async function requireUnaffected(body: SettingChange): Promise<void> {
   });
   if ('affected' in data && data.affected.count > 0) throw new BookingsAffected(data.affected);
 }
-
-/** The server counts up to this many (contract §21). */
-const mostCounted = 1_000;
 
 const reasons: Readonly<Record<string, PlainKey>> = {
   CLOSED: 'settings.reasonClosed',
@@ -48,7 +46,7 @@ export function AffectedDialog({ affected, onSave, onBack }: AffectedDialogProps
   const { translate: t, formats } = useLanguage();
   const timeZone = useTimeZone() ?? 'UTC';
   const { count, bookings } = affected ?? { count: 0, bookings: [] };
-  const known = t(count < mostCounted ? 'settings.affectedTitle' : 'settings.affectedMany', { count });
+  const known = t(count < mostAffected ? 'settings.affectedTitle' : 'settings.affectedMany', { count });
   return (
     <Dialog title={affected ? known : t('settings.uncheckedTitle')} onClose={onBack}>
       {/* The form moves the focus here. */}

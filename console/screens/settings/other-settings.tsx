@@ -16,6 +16,7 @@ import { type Column, DataTable } from '#console/components/table/data-table.tsx
 import { useToasts } from '#console/components/toast/toast.tsx';
 import type { Parts } from '#console/components/versions/versions.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
+import { settingKeyPattern } from '#domain/settings/setting-limits.ts';
 import { isOwnKey } from './known-settings.ts';
 import { allSettingsQuery, type ListedSetting } from './queries.ts';
 import { type Section, sectionNames } from './sections.ts';
@@ -104,8 +105,7 @@ interface NewDraft {
 
 class KeyTaken extends Error {}
 
-/** By the rule of the server. */
-const keyForm = /^[A-Za-z0-9._-]{1,100}$/;
+const keyForm = new RegExp(settingKeyPattern);
 
 /** The form for a custom setting. */
 export function NewSetting({ group, section }: { group: SettingGroup; section: Section }) {

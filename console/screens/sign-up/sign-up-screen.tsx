@@ -16,11 +16,12 @@ import { EmailField, NewPasswordField, PhoneField, TextField } from '#console/co
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { SendAgain } from '#console/components/mailed-link/send-again.tsx';
-import { awaitLink, draftsOfTab, linkLifetime } from '#console/components/page/awaited-link.ts';
+import { awaitLink, draftsOfTab } from '#console/components/page/awaited-link.ts';
 import { Page } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { ProviderButtons, providersQuery } from '#console/components/provider/provider-buttons.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
+import { linkLifetimes } from '#domain/access/link-lifetimes.ts';
 
 export function load({ queries }: Opening) {
   return queries.prefetchQuery(providersQuery);
@@ -40,7 +41,7 @@ export function SignUpScreen() {
   }, [isSignedIn, from, history]);
   const goOn = async ({ email, password, mustVerify }: Registered) => {
     if (mustVerify) {
-      awaitLink({ email, from, drafts: draftsOfTab() }, linkLifetime.verifyEmail);
+      awaitLink({ email, from, drafts: draftsOfTab() }, linkLifetimes['verify-email']);
       setSentTo(email);
       return;
     }

@@ -20,12 +20,12 @@ import {
   awaitedLink,
   awaitLink,
   forgetLink,
-  linkLifetime,
   useMailedToken,
 } from '#console/components/page/awaited-link.ts';
 import { Notice, Page } from '#console/components/page/page.tsx';
 import { useWaitReason } from '#console/components/page/wait-reason.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
+import { linkLifetimes } from '#domain/access/link-lifetimes.ts';
 
 export function VerifyEmailScreen() {
   const t = useTranslate();
@@ -125,7 +125,8 @@ function ResendForm() {
     values: { email: awaitedLink()?.email ?? '' },
     check: ({ email }) => ({ email: requireEmail(email) }),
     send: ({ email }) => api.resendVerification({ body: { email: email.trim() } }),
-    onSaved: (_, { email }) => awaitLink({ ...awaitedLink(), email: email.trim() }, linkLifetime.verifyEmail),
+    onSaved: (_, { email }) =>
+      awaitLink({ ...awaitedLink(), email: email.trim() }, linkLifetimes['verify-email']),
   });
   return (
     <Card>

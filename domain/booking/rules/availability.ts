@@ -67,9 +67,10 @@ export interface Slot<C extends Candidate> extends Interval {
   readonly staff: readonly C[];
 }
 
-/** The longest period for which slots are computed, in days, and the one that is permitted for any number of members. */
+/** The longest period for which slots are computed, in days. */
 const longestPeriod = 31;
-const shortestLimit = 8;
+/** The same for any number of members: a week and a visit at its end. */
+export const mostDaysForAnyStaff = 8;
 /** In a longer period there are at most this many names: slots of a day, times days, times members. */
 const mostNames = 100_000;
 
@@ -176,7 +177,10 @@ export function slotMinutes(asked: number | undefined, serviceDuration: number |
  * than 33 members so many days that an answer names at most 100,000 members, but a week and a visit at its end always.
  */
 export function longestPeriodFor(members: number): number {
-  return Math.min(longestPeriod, Math.max(shortestLimit, Math.floor(mostNames / (members * slotsOfDay))));
+  return Math.min(
+    longestPeriod,
+    Math.max(mostDaysForAnyStaff, Math.floor(mostNames / (members * slotsOfDay))),
+  );
 }
 
 /**

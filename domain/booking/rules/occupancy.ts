@@ -6,6 +6,9 @@ import type { StaffTime } from './availability.ts';
 
 const hour = 3_600_000;
 
+/** The longest period of an answer: three months (contract §10). */
+export const mostDaysOfOccupancy = 92;
+
 /** Hours of a week, from Monday 0:00 in local time. */
 export const hoursOfWeek = 7 * 24;
 

@@ -1,7 +1,7 @@
 /** Determines the period of figures over time and its buckets (contract §11). */
 
 import { Refusal } from '#domain/refusal.ts';
-import { calendarBuckets } from '#domain/time/calendar-buckets.ts';
+import { calendarBuckets, mostBuckets } from '#domain/time/calendar-buckets.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import type { Call } from '#platform/data/call.ts';
 import { instantOf } from '#platform/data/shapes/instants.ts';
@@ -10,8 +10,6 @@ import type { AnalyticsQuery } from './schema.ts';
 
 /** Days in the default period; the last of them is today. */
 const defaultDays = 30;
-/** Maximum number of buckets in one reply (contract §11). */
-const maxBuckets = 400;
 
 /**
  * Returns the period of the query and its buckets.
@@ -26,10 +24,10 @@ export function analyticsPeriod(call: Call, query: AnalyticsQuery): AnalyticsPer
   if (Temporal.Instant.compare(period.start, period.end) >= 0) {
     throw new Refusal('VALIDATION_FAILED', [{ reason: 'NOT_AFTER', other: 'from', field: 'query.to' }]);
   }
-  const buckets = calendarBuckets(period, interval, timeZone, maxBuckets);
+  const buckets = calendarBuckets(period, interval, timeZone, mostBuckets);
   if (buckets === undefined) {
     throw new Refusal('VALIDATION_FAILED', [
-      { reason: 'TOO_LONG', max: maxBuckets, unit: 'INTERVALS', field: 'query.interval' },
+      { reason: 'TOO_LONG', max: mostBuckets, unit: 'INTERVALS', field: 'query.interval' },
     ]);
   }
   return { period, interval, timeZone, buckets };

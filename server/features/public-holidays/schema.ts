@@ -1,5 +1,6 @@
 /** The schemas of the endpoints of public holidays (contract §21). */
 import { type Static, Type } from 'typebox';
+import { holidayYears } from '#domain/time/holiday-years.ts';
 import { chosenComponent, matching, storedTranslatedText } from '#platform/data/shapes/shapes.ts';
 
 const countryCode = (documented: object = {}) =>
@@ -17,11 +18,10 @@ const date = (description: string) => Type.String({ format: 'date', description 
 export const holidaysQuery = Type.Object({
   country: countryCode({ example: 'DE' }),
   region: Type.Optional(regionCode()),
-  // The tables of lunar calendars end in 2077.
   year: Type.Integer({
-    minimum: 2000,
-    maximum: 2075,
-    description: 'The year, 2000 to 2075.',
+    minimum: holidayYears.first,
+    maximum: holidayYears.last,
+    description: `The year, ${holidayYears.first} to ${holidayYears.last}.`,
     documented: { example: 2027 },
   }),
 });

@@ -1,5 +1,6 @@
 /** The operations of the schedules of staff members: working hours, time off, bookings and occupancy (contract §10, §18). */
 
+import { mostDaysOfOccupancy } from '#domain/booking/rules/occupancy.ts';
 import { notFound, Refusal } from '#domain/refusal.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { countAssignedBookings, findAssignedBookings } from '#features/bookings/public.ts';
@@ -17,8 +18,8 @@ const longestDays = 366;
 /** The longest period of the schedules of all members (contract §18). */
 const longestDaysOfAll = 31;
 
-/** The longest period of an occupancy: three months, and an hour of a change of the clocks. */
-const longestDaysOfOccupancy = 92 + 1 / 24;
+/** With the hour of a change of the clocks. */
+const longestDaysOfOccupancy = mostDaysOfOccupancy + 1 / 24;
 
 /** Bytes of the schedules that are read before the answer begins. */
 const firstOctets = 256 * 1024;

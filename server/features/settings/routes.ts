@@ -1,5 +1,6 @@
 /** The endpoints of settings. */
 import { Type } from 'typebox';
+import { settingKeyPattern } from '#domain/settings/setting-limits.ts';
 import { RowBodies } from '#platform/http/bodies/row-bodies.ts';
 import { type AnyEndpoint, endpoint, Reply, taggedReply } from '#platform/http/endpoint.ts';
 import { localizedHeaders } from '#platform/http/localized-headers.ts';
@@ -28,7 +29,7 @@ const bodies = new RowBodies(toReply);
 const cacheControl = 'private, no-cache';
 const keyOfPath = {
   pathSchema: {
-    key: Type.String({ pattern: '^[A-Za-z0-9._-]{1,100}$', description: 'The key of the setting.' }),
+    key: Type.String({ pattern: settingKeyPattern, description: 'The key of the setting.' }),
   },
   pathExample: { key: 'shop.greeting' },
 };

@@ -1,6 +1,7 @@
 /** The schemas of settings in requests and replies. */
 import { type Static, Type } from 'typebox';
 import { knownSettings } from '#domain/settings/known-settings.ts';
+import { settingKeyPattern } from '#domain/settings/setting-limits.ts';
 import type { Language } from '#domain/text/language.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import {
@@ -36,7 +37,7 @@ const settingChange = chosenComponent(
   'SettingChange',
   {
     key: Type.String({
-      ...matching('SETTING_KEY', '^[A-Za-z0-9._-]{1,100}$'),
+      ...matching('SETTING_KEY', settingKeyPattern),
       description: `The system itself uses the settings ${new Intl.ListFormat('en-GB').format(uses)}.`,
     }),
     value: sentJson({

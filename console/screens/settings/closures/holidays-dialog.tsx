@@ -15,6 +15,7 @@ import { useLanguage } from '#console/i18n/language.tsx';
 import { closureDays } from '#console/screens/settings/part-words.ts';
 import type { Closure } from '#domain/booking/rules/time-settings.ts';
 import { localize } from '#domain/text/translated-text.ts';
+import { holidayYears } from '#domain/time/holiday-years.ts';
 import { closureOver } from './closure-parts.ts';
 import styles from './closures.module.css';
 
@@ -26,12 +27,9 @@ interface HolidaysDialogProps {
   readonly onClose: () => void;
 }
 
-/** The years that the server knows (contract §21). */
-const years = [2000, 2075] as const;
-
 export function HolidaysDialog({ year: shown, closures, onAdd, onClose }: HolidaysDialogProps) {
   const { translate: t, languages } = useLanguage();
-  const [year, setYear] = useState(Math.min(Math.max(shown, years[0]), years[1]));
+  const [year, setYear] = useState(Math.min(Math.max(shown, holidayYears.first), holidayYears.last));
   const [choice, setChoice] = useState<{ readonly country: string; readonly region: string }>();
   const timeZone = useTimeZone();
   const countries = useQuery({
@@ -176,6 +174,6 @@ function proposedCountry(
 
 function yearsAround(year: number): number[] {
   return Array.from({ length: 11 }, (_, at) => year - 5 + at).filter(
-    (one) => one >= years[0] && one <= years[1],
+    (one) => one >= holidayYears.first && one <= holidayYears.last,
   );
 }

@@ -1,6 +1,7 @@
 /** Links with a secret in them: limited, created and emailed here, looked up and used up here. */
 
 import type { Static } from 'typebox';
+import { linkLifetimes } from '#domain/access/link-lifetimes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Language } from '#domain/text/language.ts';
 import { lockUser, type User, type UserWithPassword } from '#features/users/public.ts';
@@ -24,16 +25,6 @@ import {
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
-
-/**
- * Lifetime of a link without LINK_TTL: 24 hours for an address (contract §5), one for a password (ASVS 5.0, 6.4 asks for
- * a short one).
- */
-const usualLifetimeMs: Readonly<Record<EmailPurpose, number>> = {
-  'verify-email': 24 * hourMs,
-  'change-email': 24 * hourMs,
-  'reset-password': hourMs,
-};
 
 export interface MailedLink {
   readonly link: string;
@@ -65,7 +56,7 @@ export async function createLink(
   email: string,
   sessionId: string | null = null,
 ): Promise<MailedLink> {
-  const lifetimeMs = call.app.config.linkTtlMs ?? usualLifetimeMs[purpose];
+  const lifetimeMs = call.app.config.linkTtlMs ?? linkLifetimes[purpose];
   const token = await createToken(call, { userId, purpose, email, sessionId }, lifetimeMs);
   const page = purpose === 'reset-password' ? 'reset-password' : 'verify-email';
   const link = `${call.app.publicUrl}${consolePath(page, token, call.language)}`;

@@ -9,6 +9,7 @@ import { bookingWindow } from '#domain/booking/rules/notice.ts';
 import type { BusinessTimes } from '#domain/booking/rules/time-settings.ts';
 import type { RefusalIdentifier } from '#domain/error-catalogue.ts';
 import { detailsOf } from '#domain/error-text.ts';
+import { mostAffected } from '#domain/settings/setting-limits.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { readClock } from '#features/bookings/record/queries.ts';
 import type { Db } from '#features/bookings/record/tables.ts';
@@ -31,15 +32,14 @@ export interface AffectedBooking {
 
 /** What the rules would refuse. */
 export interface Affected {
-  /** {@link mostCounted} stands for that many and more. */
+  /** {@link mostAffected} stands for that many and more. */
   readonly count: number;
   /** The first of them by start. */
   readonly bookings: readonly AffectedBooking[];
 }
 
-/** How many are named and how many are counted (contract §21). */
+/** How many are named (contract §21). */
 const mostNamed = 100;
-const mostCounted = 1_000;
 /** Bookings in memory at a time, with the vaccinations of their pets. */
 const batchSize = 100;
 
@@ -67,7 +67,7 @@ export function findAffectedBookings(
     let count = 0;
     let last = { start: now, id: nilId };
     for (;;) {
-      const page = await select(call.db, { ...rules, full }, now, last, mostCounted);
+      const page = await select(call.db, { ...rules, full }, now, last, mostAffected);
       for (let at = 0; at < page.length; at += batchSize) {
         const batch = page.slice(at, at + batchSize);
         const isNamed = count < mostNamed;
@@ -78,11 +78,11 @@ export function findAffectedBookings(
           const { id, start } = booking;
           if (fault && count <= mostNamed)
             bookings.push({ id, start, error: fault.identifier, details: detailsOf(fault) });
-          if (count === mostCounted) return { count, bookings };
+          if (count === mostAffected) return { count, bookings };
         }
       }
       const end = page.at(-1);
-      if (page.length < mostCounted || !end) return { count, bookings };
+      if (page.length < mostAffected || !end) return { count, bookings };
       last = end;
     }
   });
