@@ -3,7 +3,8 @@
  * syntax is common to the REST Client for Visual Studio Code and httpyac; ids come from the responses to earlier
  * requests. The two programs name those responses differently: see `answerOf`.
  */
-import { type Operation, operationsOf, type Parameter, type Schema } from './document.ts';
+import { type CreatedRecord, requestPath, withIds } from './created-records.ts';
+import { type Operation, operationsOf, type Schema } from './document.ts';
 
 /** Returns the text of `clients/http/petalpaw.http`. */
 export function httpFile(document: Schema): string {
@@ -92,16 +93,11 @@ function difference(one: readonly number[], other: readonly number[]): number {
 }
 
 function block(operation: Operation, name = operation.id): string {
-  const { method, path, summary, body, isSecured, successes } = operation;
-  const query = operation.parameters
-    .filter((parameter) => parameter.in === 'query' && (parameter.required || isPasted(operation, parameter)))
-    .map((parameter) => `${parameter.name}=${queryValue(parameter)}`);
-  const address =
-    addresses[operation.id] ??
-    `{{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, (_, parameter) => pathValue(operation, parameter))}`;
-  const sent = body === undefined ? undefined : (bodies[operation.id] ?? withVariables(body.example));
+  const { method, summary, body, isSecured, successes } = operation;
+  const address = addresses[operation.id] ?? `{{baseUrl}}${requestPath(operation, idOf, otherRecords)}`;
+  const sent = body === undefined ? undefined : (bodies[operation.id] ?? withIds(body.example, idOf));
   const request = [
-    `${method} ${address}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+    `${method} ${address}`,
     ...(isSecured ? [credentialOf(operation)] : []),
     ...(sent === undefined ? [] : ['Content-Type: application/json', '', JSON.stringify(sent, null, 2)]),
   ].join('\n');
@@ -152,65 +148,24 @@ function answerVariables(requests: string): string {
 }
 
 /** The id of the record that an earlier request has created. */
-const made = (operation: string) => answerOf(operation, 'id');
+const idOf = ({ operationId }: CreatedRecord) => answerOf(operationId, 'id');
 
-/** Whole addresses from earlier answers. */
+/** Addresses from an earlier answer, or with optional parameters without which the request makes no sense. */
 const addresses: Readonly<Record<string, string>> = {
   getCalendar: answerOf('createCalendarFeed', 'url'),
+  finishOAuthSignIn: '{{baseUrl}}/auth/oauth/{{provider}}/callback?code={{code}}&state={{state}}',
 };
 
-/** Ids by the name of the body property or query parameter that contains them. */
-const idsByName: Readonly<Record<string, string>> = {
-  userId: made('createUser'),
-  staffId: made('createStaff'),
-  serviceId: made('createService'),
-  petIds: made('createPet'),
-};
-
-/** Ids by the collection with which a path begins. */
-const idsByCollection: Readonly<Record<string, string>> = {
-  users: made('createUser'),
-  services: made('createService'),
-  pets: made('createPet'),
-  staff: made('createStaff'),
-  bookings: made('createBooking'),
-  'calendar-feeds': made('createCalendarFeed'),
-  plants: '42',
-  sessions: answerOf('otherLogin', 'session.id'),
-  accounts: answerOf('listAccounts', '[0].id'),
+/** What names a record for which no endpoint has `creates`, by its collection. */
+const otherRecords: Readonly<Record<string, string>> = {
+  '/plants': '42',
+  '/auth/sessions': answerOf('otherLogin', 'session.id'),
+  '/auth/accounts': answerOf('listAccounts', '[0].id'),
   // Entries that have a seal have a proof.
-  'audit-logs': answerOf('listAuditSeals', '[0].lastId'),
-  oauth: '{{provider}}',
-  settings: 'shop.greeting',
+  '/audit-logs': answerOf('listAuditSeals', '[0].lastId'),
+  '/auth/oauth': '{{provider}}',
+  '/settings': 'shop.greeting',
 };
-
-function pathValue({ id, path }: Operation, parameter: string): string {
-  if (parameter === 'timeOffId') return made('createStaffTimeOff');
-  const collection = /^\/(?:auth\/)?([\w-]+)\//.exec(path)?.[1] ?? '';
-  const value = idsByCollection[collection];
-  if (value === undefined) throw new Error(`${id}: where does {${parameter}} come from? (http-file.ts)`);
-  return value;
-}
-
-/** Query parameters of the sign-in with a provider without which the request makes no sense. */
-const pasted: Readonly<Record<string, string>> = { state: '{{state}}', code: '{{code}}' };
-
-const isPasted = ({ path }: Operation, { name }: Parameter) =>
-  path.startsWith('/auth/oauth/') && name in pasted;
-
-/** Values of required query parameters, except ids. */
-const required: Readonly<Record<string, string>> = {
-  country: 'DE',
-  year: '2027',
-  from: '2026-11-23T00:00:00Z',
-  to: '2026-11-27T00:00:00Z',
-};
-
-function queryValue({ name, in: place }: Parameter): string {
-  const value = required[name] ?? pasted[name] ?? idsByName[name];
-  if (value === undefined) throw new Error(`no example for the ${place} parameter ${name} (http-file.ts)`);
-  return value;
-}
 
 /**
  * Bodies for which the document's example does not work: addresses must be new, secrets correct, and the shop
@@ -234,14 +189,6 @@ const bodies: Readonly<Record<string, unknown>> = {
   changeEmail: { email: '{{$guid}}@example.com', password: '{{password}}' },
   writeSettings: [{ key: 'shop.greeting', value: { en: 'Welcome', th: 'ยินดีต้อนรับ' } }],
 };
-
-/** Returns the example with the ids of records that earlier requests have created. */
-function withVariables(value: unknown, name = ''): unknown {
-  if (typeof value === 'string') return idsByName[name] ?? value;
-  if (Array.isArray(value)) return value.map((item) => withVariables(item, name));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withVariables(part, key)]));
-}
 
 function operationNamed(operations: readonly Operation[], id: string): Operation {
   const found = operations.find((operation) => operation.id === id);

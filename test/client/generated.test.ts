@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { operations as ofClient } from '#client/generated/operations.ts';
+import { createdRecords } from '#scripts/client/created-records.ts';
 import { generatedFiles } from '#scripts/openapi.ts';
 import { endpoints } from '#server/app.ts';
 
@@ -16,4 +17,9 @@ test('the client has one function for each operation, by its name', () => {
     .filter(({ undocumented }) => !undocumented)
     .map(({ operationId }) => operationId);
   expect(Object.keys(ofClient).sort()).toEqual(documented.sort());
+});
+
+test('an operation that `creates` a record is named by it: createPet creates a pet', () => {
+  for (const { operationId, kind } of createdRecords)
+    expect(operationId).toBe(`create${kind.charAt(0).toUpperCase()}${kind.slice(1)}`);
 });

@@ -104,6 +104,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     operationId: 'createBooking',
     method: 'POST',
     path: '/bookings',
+    creates: 'booking',
     tag,
     summary: 'Create a booking',
     description:

@@ -26,6 +26,7 @@ export const calendarEndpoints: readonly AnyEndpoint[] = [
     operationId: 'createCalendarFeed',
     method: 'POST',
     path: '/calendar-feeds',
+    creates: 'calendarFeed',
     tag,
     summary: 'Create a calendar feed',
     description:

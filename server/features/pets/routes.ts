@@ -38,6 +38,7 @@ export const petEndpoints: readonly AnyEndpoint[] = [
     operationId: 'createPet',
     method: 'POST',
     path: '/pets',
+    creates: 'pet',
     tag,
     summary: 'Create a pet',
     description: 'The pet belongs to the caller, unless a MANAGER or an ADMIN names another owner.',

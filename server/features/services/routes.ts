@@ -84,6 +84,7 @@ export const serviceEndpoints = [
     operationId: 'createService',
     method: 'POST',
     path: '/services',
+    creates: 'service',
     tag,
     summary: 'Create a service',
     description:

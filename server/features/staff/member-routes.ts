@@ -117,6 +117,7 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
     operationId: 'createStaffTimeOff',
     method: 'POST',
     path: '/staff/:id/time-off',
+    creates: 'staffTimeOff',
     pathExample,
     tag,
     summary: 'Create time off',

@@ -77,6 +77,7 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
     operationId: 'createStaff',
     method: 'POST',
     path: '/staff',
+    creates: 'staff',
     tag,
     summary: 'Create a staff member',
     description: 'Makes a user a staff member. A CUSTOMER gets the role STAFF; any other role stays.',

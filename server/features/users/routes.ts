@@ -56,6 +56,7 @@ export const userEndpoints: readonly AnyEndpoint[] = [
     operationId: 'createUser',
     method: 'POST',
     path: '/users',
+    creates: 'user',
     tag: 'Users',
     summary: 'Create a user',
     description:

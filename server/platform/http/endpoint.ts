@@ -5,6 +5,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Static, TObject, TSchema } from 'typebox';
+import type { AuditedRecord } from '#domain/access/audited.ts';
 import type { Capability } from '#domain/access/roles.ts';
 import type { RefusalIdentifier } from '#domain/error-catalogue.ts';
 import { strongEtag } from '#platform/base/text/etag.ts';
@@ -144,6 +145,11 @@ interface Description<Path extends string, A extends Access, Query extends TObje
   readonly callers?: string;
   /** `stated` when the specification names the operation; `chosen` when it is this project's own. */
   readonly origin: 'stated' | 'chosen';
+  /**
+   * The kind of record that each success with status 201 creates; `data.id` is its id. Paths that go on with the id after
+   * this one, and names such as `petId`, name such a record (scripts/client/created-records.ts).
+   */
+  readonly creates?: AuditedRecord;
   readonly query?: Query;
   /** Query parameters that the specification names; the document marks the others as chosen. */
   readonly statedQuery?: readonly string[];
