@@ -1,6 +1,7 @@
 /** Sends a case, checks the answer in every respect, and remembers the records that it mentions. */
 
 import { sealAuditLog } from '#features/audit/public.ts';
+import { createdRecords } from '#scripts/client/created-records.ts';
 import { openBusiness } from '#test/support/business.ts';
 import { type Reply, type RequestOptions, startServer, type TestServer } from '#test/support/server.ts';
 import { type Caller, Callers } from './callers.ts';
@@ -8,7 +9,7 @@ import type { Case } from './cases.ts';
 import { nonconformance } from './conformance.ts';
 import { brokenPromise } from './expectation.ts';
 import { brokenTexts } from './invalid.ts';
-import { type Operation, operation as operationNamed } from './operations.ts';
+import { type Operation, operation as operationNamed, operations } from './operations.ts';
 import { Records } from './records.ts';
 import { dereferenced, kindInPath } from './references.ts';
 
@@ -119,17 +120,18 @@ export class Fuzzer {
 
   /** A created record can be read, and a deleted one is gone (RESTler's checkers). */
   async #followUp(sent: Sent, reply: Reply): Promise<void> {
-    const read = reads[sent.operation.id];
-    if (read === undefined || reply.status >= 300 || sent.url.includes('dryRun=true')) return;
+    const reading = readingOf(sent.operation);
+    if (reading === undefined || reply.status >= 300 || sent.url.includes('dryRun=true')) return;
     const isDeleted = reply.status === 204;
-    const reading = operationNamed(read);
     const id = isDeleted ? Object.values(sent.path).at(-1) : (reply.body.data.id ?? reply.body.data[0]?.key);
     if (id === undefined) return;
     const again: Sent = {
       operation: reading,
       path: {},
       value: undefined,
-      url: reading.path.replace(/\{\w+\}/, encodeURIComponent(id)),
+      url: reading.path
+        .replace(/\{\w+\}$/, encodeURIComponent(id))
+        .replaceAll(/\{(\w+)\}/g, (_, name) => sent.path[name] ?? ''),
       options: { token: (await this.#callers.of('ADMIN')).token },
     };
     const found = await this.#send(again);
@@ -143,20 +145,19 @@ export class Fuzzer {
   }
 }
 
-const reads: Readonly<Record<string, string>> = {
-  createUser: 'getUser',
-  deleteUser: 'getUser',
-  createService: 'getService',
-  deleteService: 'getService',
-  createPet: 'getPet',
-  deletePet: 'getPet',
-  createStaff: 'getStaff',
-  deleteStaff: 'getStaff',
-  createBooking: 'getBooking',
-  deleteBooking: 'getBooking',
-  writeSettings: 'getSetting',
-  deleteSetting: 'getSetting',
-};
+/** Returns the operation that reads a record which this one creates or deletes; undefined where none does. */
+function readingOf({ id, method, path }: Operation): Operation | undefined {
+  const created = createdRecords.find(({ operationId }) => operationId === id);
+  const written = id === 'writeSettings' ? '/settings' : created?.collection;
+  const collection = method === 'DELETE' ? collectionOfRecord(path) : written;
+  if (collection === undefined) return undefined;
+  return operations.find((one) => one.method === 'GET' && collectionOfRecord(one.path) === collection);
+}
+
+/** Returns `/pets` for `/pets/{id}`; undefined for a path that does not end with a parameter. */
+function collectionOfRecord(path: string): string | undefined {
+  return /^(.+)\/\{\w+\}$/.exec(path)?.[1];
+}
 
 function queryText(value: unknown): string {
   return JSON.isRawJSON(value) ? String(Number(value.rawJSON)) : String(value);

@@ -1,4 +1,5 @@
 /** The records that answers have mentioned: those that exist, and those that were deleted (RESTler's dictionary). */
+import { createdRecords } from '#scripts/client/created-records.ts';
 import type { Reply } from '#test/support/server.ts';
 import type { Caller } from './callers.ts';
 import type { Operation } from './operations.ts';
@@ -9,16 +10,6 @@ interface Known {
   /** The owner, or the record of which it is part. */
   readonly of?: string | undefined;
 }
-
-const kindMade: Readonly<Record<string, Kind>> = {
-  createUser: 'user',
-  createService: 'service',
-  createPet: 'pet',
-  createStaff: 'staff',
-  createStaffTimeOff: 'timeOff',
-  createBooking: 'booking',
-  createCalendarFeed: 'calendarFeed',
-};
 
 /** An id that no record has. */
 const unknownId = '00000000-0000-7000-8000-000000000000';
@@ -54,7 +45,7 @@ export class Records {
       value instanceof Reference ? this.valueOf(value, caller, operation) : String(value),
     ]);
     const result = Object.fromEntries(values) as Record<string, string>;
-    const whole = [...(this.#live.get('timeOff') ?? []), ...(this.#gone.get('timeOff') ?? [])].find(
+    const whole = [...(this.#live.get('staffTimeOff') ?? []), ...(this.#gone.get('staffTimeOff') ?? [])].find(
       ({ id }) => id === result.timeOffId,
     )?.of;
     return whole === undefined ? result : { ...result, id: whole };
@@ -69,8 +60,9 @@ export class Records {
   learn(operation: Operation, path: Readonly<Record<string, string>>, sent: unknown, reply: Reply): void {
     if (reply.status >= 300) return;
     const data = reply.body?.data;
-    const made = kindMade[operation.id];
-    if (made && typeof data?.id === 'string') this.add(made, data.id, data.ownerId ?? data.userId ?? path.id);
+    const created = createdRecords.find(({ operationId }) => operationId === operation.id);
+    if (created && reply.status === 201)
+      this.add(created.kind, data.id, data.ownerId ?? data.userId ?? path.id);
     // Entries without a seal have no proof yet.
     if (operation.id === 'listAuditSeals') for (const { lastId } of data) this.add('auditEntry', lastId);
     if (operation.id === 'createCalendarFeed') {
@@ -86,7 +78,7 @@ export class Records {
     if (reply.status === 204 && operation.path.endsWith('}')) this.#bury(operation, path);
     // Contract §6, §10: deleting a user also deletes their staff record.
     if (operation.id === 'deleteUser' && reply.status === 204) this.#buryOf('staff', path.id);
-    if (operation.id === 'deleteStaff' && reply.status === 204) this.#buryOf('timeOff', path.id);
+    if (operation.id === 'deleteStaff' && reply.status === 204) this.#buryOf('staffTimeOff', path.id);
     if (operation.id === 'updateStaff') this.add('staff', data.id, data.userId);
   }
 

@@ -2,24 +2,15 @@
  * Values that are known only when a request is sent: ids from earlier answers, a caller's own password. A drawn request
  * holds a reference in their place, so that drawing stays deterministic.
  */
+import type { AuditedRecord } from '#domain/access/audited.ts';
+import { collectionOf, recordInPath, recordOfName } from '#scripts/client/created-records.ts';
 
 /** The target of a reference: a record of that kind, or a property of the caller. */
 export type Kind =
-  | 'user'
-  | 'service'
-  | 'pet'
-  | 'staff'
-  | 'timeOff'
-  | 'booking'
-  | 'setting'
-  | 'plant'
-  | 'session'
-  | 'account'
+  | AuditedRecord
   | 'auditEntry'
-  | 'calendarFeed'
   | 'calendarSecret'
-  | 'factor'
-  | 'bookingEmail'
+  | 'picture'
   | 'email'
   | 'password'
   | 'refreshToken';
@@ -41,46 +32,31 @@ export class Reference {
   }
 }
 
-/** The record that the last parameter of a path names. */
+/** The record that the parameter of a path names. */
 export function kindInPath(path: string, name: string): Kind | undefined {
-  if (name === 'timeOffId') return 'timeOff';
-  const collection = /^\/(?:auth\/)?([\w-]+)(?:\/totp)?\/\{/.exec(path)?.[1] ?? '';
-  return collections[collection];
+  return recordInPath(path, name)?.kind ?? otherRecords[collectionOf(path, name)];
 }
 
-const collections: Readonly<Record<string, Kind>> = {
-  users: 'user',
-  services: 'service',
-  pets: 'pet',
-  staff: 'staff',
-  bookings: 'booking',
-  settings: 'setting',
-  plants: 'plant',
-  sessions: 'session',
-  accounts: 'account',
-  'audit-logs': 'auditEntry',
-  'calendar-feeds': 'calendarFeed',
-  calendar: 'calendarSecret',
-  factors: 'factor',
-  emails: 'bookingEmail',
+/** Those for which no endpoint has `creates`, by their collection. */
+const otherRecords: Readonly<Record<string, Kind>> = {
+  '/plants': 'plant',
+  '/auth/sessions': 'session',
+  '/auth/accounts': 'account',
+  '/auth/factors': 'factor',
+  '/auth/factors/totp': 'factor',
+  '/services/{id}/images': 'picture',
+  '/calendar': 'calendarSecret',
+  '/emails': 'bookingEmail',
+  '/settings': 'setting',
+  '/audit-logs': 'auditEntry',
 };
 
 /** The record that a property of a body, or a query parameter, names. */
 export function kindOfName(name: string): Kind | undefined {
-  return names[name];
+  return recordOfName(name)?.kind ?? otherNames[name];
 }
 
-const names: Readonly<Record<string, Kind>> = {
-  petIds: 'pet',
-  petId: 'pet',
-  bookingId: 'booking',
-  serviceIds: 'service',
-  serviceId: 'service',
-  staffId: 'staff',
-  userId: 'user',
-  ownerId: 'user',
-  actorId: 'user',
-};
+const otherNames: Readonly<Record<string, Kind>> = { ownerId: 'user', actorId: 'user' };
 
 /** The value with every reference replaced; an array of ids names each only once. */
 export function dereferenced(value: unknown, stands: (reference: Reference) => unknown): unknown {
