@@ -6,8 +6,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { startOidcProvider } from '#features/accounts/testing/oidc-provider.ts';
 import { sealAuditLog } from '#features/audit/public.ts';
 import { type AnyEndpoint, successesOf } from '#platform/http/endpoint.ts';
+import { openapiDocument } from '#platform/http/openapi/document.ts';
+import { type CreatedRecord, createdRecords, requestPath, withIds } from '#scripts/client/created-records.ts';
+import { type Operation, operationsOf } from '#scripts/client/document.ts';
 import { endpoints } from '#server/app.ts';
-import { hours, openBusiness } from './support/business.ts';
 import { serverForThisFile } from './support/server.ts';
 
 const reads = endpoints.filter(({ method }) => method === 'GET');
@@ -25,65 +27,61 @@ const compared = [
   'location',
 ];
 
-const from = '2030-01-07T00:00:00Z';
-const to = '2030-01-08T00:00:00Z';
-
 /** The answer to GET, before the tables refuse writes. */
 const answers = new Map<string, { readonly status: number; readonly headers: Headers }>();
 
 const provider = await startOidcProvider();
 afterAll(() => provider.close());
 const server = await serverForThisFile({ ...provider.env('COMPANY'), HOST: 'localhost' });
-const business = await openBusiness(server);
 const admin = await server.newUser('ADMIN');
 const { token } = admin;
-const [staff, service, pet] = await Promise.all([business.staff(), business.service(), business.pet(admin)]);
-const booking = await business.booked(admin, { petIds: [pet], serviceIds: [service], ...hours(9, 10) });
-const hello = { key: 'hello', value: { en: 'Hello' } };
-expect((await server.request('PUT', '/settings', { token, body: hello })).status).toBe(200);
-const { body: feed } = await server.request('POST', '/calendar-feeds', { token, body: {} });
+const documented = new Map(operationsOf(openapiDocument(endpoints)).map((one) => [one.id, one]));
+
+/** A record of each kind, by the example of the operation that creates it, as the answer shows it. */
+const records = new Map<string, { readonly id: string; readonly url?: string }>();
+const idOf = ({ kind }: CreatedRecord) => records.get(kind)?.id ?? '';
+for (const { kind, operationId } of createdRecords) {
+  const operation = documented.get(operationId) as Operation;
+  const body = withIds(operation.body?.example, idOf);
+  const reply = await server.request('POST', requestPath(operation, idOf, {}), { token, body });
+  expect([reply.status, reply.text]).toEqual([201, reply.text]);
+  records.set(kind, reply.body.data);
+}
+const greeting = { key: 'shop.greeting', value: { en: 'Hello' } };
+expect((await server.request('PUT', '/settings', { token, body: greeting })).status).toBe(200);
 await server.running.app.database.pool.query(
   `INSERT INTO pictures (id, pet_id, small, medium, large) VALUES ('a-picture-of-this-test', $1, '', 'webp', '')`,
-  [pet],
+  [records.get('pet')?.id],
 );
 await sealAuditLog(server.running.app);
 const { body: seals } = await server.request('GET', '/audit-logs/seals', { token });
 const begun = await server.request('GET', '/auth/oauth/company');
 const cookie = `${admin.cookie}; ${begun.headers.getSetCookie()[0]?.split(';')[0]}`;
 const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state');
-/** The path of each operation, with records that exist. */
+const otherRecords = {
+  '/settings': greeting.key,
+  '/auth/oauth': 'company',
+  '/audit-logs': seals.data[0].lastId,
+};
+/** Paths for which the examples of the document do not suffice. */
 const paths: Readonly<Record<string, string>> = {
-  beginOAuthSignIn: '/auth/oauth/company',
   finishOAuthSignIn: `/auth/oauth/company/callback?error=access_denied&state=${state}`,
-  getUser: `/users/${admin.id}`,
-  exportUser: `/users/${admin.id}/export`,
-  getService: `/services/${service}`,
-  getServiceTranslations: `/services/${service}/translations`,
-  getPet: `/pets/${pet}`,
   getPicture: '/pictures/a-picture-of-this-test/640.webp',
-  getStaff: `/staff/${staff.id}`,
-  getStaffTranslations: `/staff/${staff.id}/translations`,
-  listStaffServices: `/staff/${staff.id}/services`,
-  listStaffTimeOff: `/staff/${staff.id}/time-off`,
-  getSetting: '/settings/hello',
-  getSettingTranslations: '/settings/hello/translations',
-  listPublicHolidays: '/public-holidays?country=DE&year=2027',
   listTranslations: '/translations?lang=km',
-  getBooking: `/bookings/${booking.id}`,
-  listFreeSlots: `/availability?serviceId=${service}&from=${from}&to=${to}`,
-  getSchedule: `/schedule?staffId=${staff.id}&from=${from}&to=${to}`,
-  listSchedules: `/schedules?from=${from}&to=${to}`,
-  getOccupancy: `/occupancy?from=${from}&to=${to}`,
-  getCalendar: new URL(feed.data.url).pathname,
-  openUnsubscribePage: '/emails/unsubscribe?token=x',
-  getAuditProof: `/audit-logs/${seals.data[0].lastId}/proof`,
+  getCalendar: new URL(records.get('calendarFeed')?.url ?? '').pathname,
   getConsoleFile: '/app/',
 };
 
+/** The path of the operation, with records that exist. */
+function pathOf({ operationId, path }: AnyEndpoint): string {
+  const operation = documented.get(operationId);
+  return paths[operationId] ?? (operation ? requestPath(operation, idOf, otherRecords) : path);
+}
+
 /** With the session cookie, whose use extends the session; interface A takes tokens only. */
-const send = (method: 'GET' | 'HEAD', { operationId, path }: AnyEndpoint) =>
-  server.request(method, paths[operationId] ?? path, {
-    ...(path.startsWith('/plants') ? { token } : { cookie }),
+const send = (method: 'GET' | 'HEAD', endpoint: AnyEndpoint) =>
+  server.request(method, pathOf(endpoint), {
+    ...(endpoint.path.startsWith('/plants') ? { token } : { cookie }),
     headers: { 'sec-fetch-site': 'same-origin', accept: 'text/html, */*' },
   });
 
@@ -131,7 +129,7 @@ test('the tables refuse writes: a GET that extends the session fails', async () 
 });
 
 test('HEAD refuses the callers and the records that GET refuses', async () => {
-  const path = paths.exportUser ?? '';
+  const path = `/users/${records.get('user')?.id}/export`;
   expect((await server.request('HEAD', path)).status).toBe(401);
   const unknown = path.replace(/[\da-f]{12}\//, '000000000000/');
   expect((await server.request('HEAD', unknown, { token })).status).toBe(404);
