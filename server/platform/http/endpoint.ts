@@ -12,6 +12,7 @@ import { strongEtag } from '#platform/base/text/etag.ts';
 import type { Call, ReadCall, SignedInCall } from '#platform/data/call.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
 import type { CachedBody } from './bodies/cached-body.ts';
+import type { Tag } from './openapi/tags.ts';
 import type { CsvTable } from './responses/send-csv.ts';
 import type { PiecesOptions } from './responses/send-pieces.ts';
 
@@ -139,7 +140,7 @@ interface Description<Path extends string, A extends Access, Query extends TObje
   readonly path: Path;
   readonly summary: string;
   readonly description?: string;
-  readonly tag: string;
+  readonly tag: Tag;
   readonly access: A;
   /** A sentence about the permitted callers, where the access mark does not describe them completely. */
   readonly callers?: string;

@@ -13,9 +13,9 @@ import {
   ifNoneMatch,
   languageParameters,
   securitySchemes,
-  tags,
 } from './fixed-parts.ts';
 import { Components } from './schemas.ts';
+import { tags } from './tags.ts';
 
 type Json = Record<string, unknown>;
 
