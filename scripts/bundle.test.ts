@@ -88,7 +88,7 @@ describe('the bundle of the server', () => {
     const { files } = JSON.parse(readFileSync(join(bundleFolder(repository), 'bundle.json'), 'utf8'));
     for (const [name, sha] of Object.entries(files)) expect(digest(join(repository, name)), name).toBe(sha);
     const sources = ['server/main.ts', 'server/start.ts', 'domain/refusal.ts'];
-    const text = 'server/platform/data/mail/templates/messages/vi.json';
+    const text = 'server/features/auth/email-texts.json';
     expect(Object.keys(files)).toEqual(expect.arrayContaining([...sources, text]));
   });
 

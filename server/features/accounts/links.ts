@@ -5,6 +5,7 @@ import { emailKey, onUserDeletion, type User } from '#features/users/public.ts';
 import type { App } from '#platform/data/app.ts';
 import type { Call } from '#platform/data/call.ts';
 import { enqueueEmail } from '#platform/data/mail/outbox.ts';
+import { accountEmail } from './emails.ts';
 import type { ProviderIdentity } from './provider.ts';
 import { deleteAccount, insertAccount, type LinkedAccount, selectAccounts } from './queries.ts';
 
@@ -80,7 +81,7 @@ function emailUser(
   { provider, email: address }: AccountFields,
   kind: 'provider-linked' | 'provider-unlinked',
 ): Promise<void> {
-  return enqueueEmail(call, user, { kind, provider, address });
+  return enqueueEmail(call, user, accountEmail(kind, { provider, address }));
 }
 
 /** Returns the fields that the audit log keeps of a linked account, with a placeholder for the address. */

@@ -2,8 +2,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { bookingEmailKinds } from '#domain/booking/emails/booking-emails.ts';
 import { languages } from '#domain/text/language.ts';
-import { emailStyles } from '#platform/data/mail/templates/layout.ts';
-import { markupOf } from '#platform/data/mail/testing/email-html.ts';
+import { emailStyles } from '#platform/data/mail/layout.ts';
+import { markupOf } from '#test/emails/email-html.ts';
 import { hours } from '#test/support/business.ts';
 import { openEmails } from './testing/email-test.ts';
 

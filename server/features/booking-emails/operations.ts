@@ -6,10 +6,8 @@ import { countEmailRequest } from '#features/auth/public.ts';
 import { findToldBookings } from '#features/bookings/public.ts';
 import { findUser, switchEmailOff } from '#features/users/public.ts';
 import { type Call, inTransaction, type SignedInCall } from '#platform/data/call.ts';
-import { enqueueRendered } from '#platform/data/mail/outbox.ts';
-import { requireRecipient } from '#platform/data/mail/outbox-email.ts';
-import type { RenderedEmail } from '#platform/data/mail/templates/render-email.ts';
-import { renderContent } from '#platform/data/mail/templates/render-email.ts';
+import { type Content, type RenderedEmail, renderEmail } from '#platform/data/mail/email.ts';
+import { enqueueEmail } from '#platform/data/mail/outbox.ts';
 import { cursorOf, cursorParts, isPageNumber, notACursor } from '#platform/data/shapes/cursor.ts';
 import { isUuid, pageOf, sliceRequest } from '#platform/data/shapes/shapes.ts';
 import { requireEmail } from './record/access.ts';
@@ -80,8 +78,9 @@ export function sendEmailAgain(call: SignedInCall, id: string): Promise<BookingE
  *
  * @throws Refusal NOT_FOUND for an unknown booking.
  */
-export function previewEmail(call: SignedInCall, body: PreviewBody): Promise<RenderedEmail> {
-  return renderedExample(call, body);
+export async function previewEmail(call: SignedInCall, body: PreviewBody): Promise<RenderedEmail> {
+  const { name, content } = await exampleFor(call, body);
+  return renderEmail({ name, language: body.lang, business: call.app.businessName(body.lang) }, content);
 }
 
 /**
@@ -95,24 +94,21 @@ export function sendTestEmail(call: SignedInCall, { kind, lang }: TestBody): Pro
     if (seconds > 0) throw new Refusal('RATE_LIMITED', { reason: 'RATE_LIMITED', retryAfter: seconds });
     const user = await findUser(call.db, call.caller.userId);
     if (user === undefined) throw new Refusal('UNAUTHENTICATED');
-    const { id, name, email } = user;
-    const example = {
-      to: requireRecipient({ name, address: email }),
-      business: call.app.businessName(lang),
-      ...(await renderedExample(call, { kind, lang }, name)),
-    };
-    await enqueueRendered(call, outboxKind('test'), example, id);
-    await recordAudit(call, 'sendTestEmail', 'user', id, { after: { kind, lang } });
-    return { to: email };
+    const { content } = await exampleFor(call, { kind, lang });
+    await enqueueEmail({ ...call, language: lang }, user, {
+      kind: outboxKind('test'),
+      contentIn: () => content,
+    });
+    await recordAudit(call, 'sendTestEmail', 'user', user.id, { after: { kind, lang } });
+    return { to: user.email };
   });
 }
 
-/** Greets the user of the booking, unless a name is given. */
-async function renderedExample(
+/** Returns the content, and the name of the user of the booking. */
+async function exampleFor(
   call: SignedInCall,
   { kind, lang, bookingId }: PreviewBody,
-  name?: string,
-): Promise<RenderedEmail> {
+): Promise<{ readonly name: string; readonly content: Content }> {
   const now = await readEmailClock(call.db);
   const isNamed = bookingId !== undefined && bookingId !== null;
   const found = isNamed && isUuid(bookingId) ? await findToldBookings(call.db, [bookingId]) : [];
@@ -124,7 +120,7 @@ async function renderedExample(
     // The link in a preview ends nobody's emails.
     email: { kind, about: {}, userId: exampleId },
   });
-  return renderContent(facts.t, name ?? booking.userName ?? '', bookingContent(kind, facts));
+  return { name: booking.userName ?? '', content: bookingContent(kind, facts) };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The Content-Security-Policy of the console's page. */
 import { createHash } from 'node:crypto';
-import { darkStyles, emailStyles } from '#platform/data/mail/templates/layout.ts';
+import { darkStyles, emailStyles } from '#platform/data/mail/layout.ts';
 
 const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 

@@ -9,6 +9,7 @@ import type { App } from '#platform/data/app.ts';
 import { type Call, inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { enqueueEmail } from '#platform/data/mail/outbox.ts';
 import { auditedChange, recordDeletion } from './audited-user.ts';
+import { userEmail } from './emails.ts';
 import { deleteUserRow, eraseUser, lockActiveAdmins, lockUser, type User, writeUser } from './queries.ts';
 
 /** Topic of the change feed: the name, address or role of a user has changed, or a user has been deleted. */
@@ -69,7 +70,7 @@ export async function removeUser(
  */
 async function emailFarewell(call: SignedInCall, { id, name, email, language }: User): Promise<void> {
   const own = id === call.caller.userId ? call.language : 'en';
-  await enqueueEmail({ ...call, language: language ?? own }, { name, email }, { kind: 'account-deleted' });
+  await enqueueEmail({ ...call, language: language ?? own }, { name, email }, userEmail('account-deleted'));
 }
 
 /**

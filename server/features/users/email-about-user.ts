@@ -2,6 +2,7 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { enqueueEmail } from '#platform/data/mail/outbox.ts';
+import { userEmail } from './emails.ts';
 import { selectActiveAdmins } from './list-queries.ts';
 import { findUser, type User } from './queries.ts';
 
@@ -20,5 +21,6 @@ export async function emailAboutUser(
   if (actor === undefined) throw new Refusal('UNAUTHENTICATED');
   const others = (await selectActiveAdmins(call.db)).filter(({ id }) => id !== user.id && id !== actor.id);
   const timeZone = app.businessTimeZone();
-  for (const to of [user, ...others]) await enqueueEmail(call, to, { kind, user, actor, at, timeZone, ip });
+  const email = userEmail(kind, { user, actor, at, timeZone, ip });
+  for (const to of [user, ...others]) await enqueueEmail(call, to, email);
 }

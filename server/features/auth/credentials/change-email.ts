@@ -2,6 +2,7 @@
 
 import { Refusal } from '#domain/refusal.ts';
 import { visibleAddress } from '#domain/text/email-address.ts';
+import { authEmail } from '#features/auth/emails.ts';
 import type { EmailChange } from '#features/auth/schema.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { emailKey, findUserByEmail, type UserWithPassword } from '#features/users/public.ts';
@@ -30,7 +31,7 @@ async function requestChange(call: SignedInCall, verified: UserWithPassword, ema
   await requireFewEmails(call, user, email);
   await removeEmailTokens(call.db, user.id, ['change-email']);
   await emailNewAddress(call, user, email);
-  await enqueueEmail(call, user, { kind: 'change-email-notice' });
+  await enqueueEmail(call, user, authEmail('change-email-notice'));
   await recordSecurityEvent(call, 'changeEmail', 'user', user.id, { after: { email: '[asked for]' } });
 }
 
@@ -51,9 +52,9 @@ async function emailNewAddress(call: SignedInCall, user: UserWithPassword, email
     await enqueueEmail(
       call,
       { id: user.id, name: user.name, email },
-      { kind: 'change-email-confirm', ...link },
+      authEmail('change-email-confirm', link),
     );
   } else {
-    await enqueueEmail(call, owner, { kind: 'account-exists' });
+    await enqueueEmail(call, owner, authEmail('account-exists'));
   }
 }

@@ -1,5 +1,6 @@
 /** Changes the password of a user who knows the current one. */
 import { Refusal } from '#domain/refusal.ts';
+import { authEmail } from '#features/auth/emails.ts';
 import type { PasswordChange } from '#features/auth/schema.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { endSessionsOf } from '#features/auth/sessions/queries.ts';
@@ -48,7 +49,7 @@ async function replace(call: SignedInCall, verified: UserWithPassword, passwordH
   await removeEmailTokens(call.db, user.id, ['reset-password', 'change-email']);
   const sessionsEnded = await endSessionsOf(call.db, user.id, call.caller.sessionId);
   // The user alone knows who changed it (ASVS 5.0, 6.3.7).
-  await enqueueEmail(call, user, { kind: 'password-changed', by: 'change' });
+  await enqueueEmail(call, user, authEmail('password-changed', { by: 'change' }));
   await recordSecurityEvent(call, 'changePassword', 'user', user.id, {
     after: { password: '[changed]', sessionsEnded },
   });

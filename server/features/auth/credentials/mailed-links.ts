@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import { linkLifetimes } from '#domain/access/link-lifetimes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Language } from '#domain/text/language.ts';
+import { authEmail } from '#features/auth/emails.ts';
 import { lockUser, type User, type UserWithPassword } from '#features/users/public.ts';
 import { keyedHash } from '#platform/base/crypto/keyed-hash.ts';
 import { hashSecretToken, isSecretToken, newSecretToken } from '#platform/base/crypto/secret-token.ts';
@@ -42,7 +43,7 @@ export async function sendLink(
   purpose: 'verify-email' | 'reset-password',
 ): Promise<void> {
   const link = await createLink(call, user.id, purpose, user.email);
-  await enqueueEmail(call, user, { kind: purpose, ...link });
+  await enqueueEmail(call, user, authEmail(purpose, link));
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Sets a new password for a user who receives email at their address. */
+import { authEmail } from '#features/auth/emails.ts';
 import type { PasswordReset } from '#features/auth/schema.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { endSessionsOf } from '#features/auth/sessions/queries.ts';
@@ -40,7 +41,7 @@ export async function resetPassword(call: Call, { token, password }: PasswordRes
     await clearFailures(call, email);
     await removeEmailTokens(call.db, userId, ['verify-email', 'change-email', 'reset-password']);
     const sessionsEnded = await endSessionsOf(call.db, userId);
-    await enqueueEmail(call, user, { kind: 'password-changed', by: 'reset' });
+    await enqueueEmail(call, user, authEmail('password-changed', { by: 'reset' }));
     const audited = auditedChange(before, user);
     await recordSecurityEvent(call, 'resetPassword', 'user', userId, {
       actorId: userId,

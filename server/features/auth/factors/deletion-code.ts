@@ -7,6 +7,7 @@ import { readCode } from '#domain/number/typed-number.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { countEmailRequest } from '#features/auth/credentials/mailed-links.ts';
 import { lockCaller } from '#features/auth/credentials/own-password.ts';
+import { authEmail } from '#features/auth/emails.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { keyedHash } from '#platform/base/crypto/keyed-hash.ts';
 import type { App } from '#platform/data/app.ts';
@@ -58,7 +59,7 @@ async function sendDeletionCode(call: SignedInCall): Promise<void> {
     throw new Refusal('RATE_LIMITED', { reason: 'RATE_LIMITED', field: 'code', retryAfter: seconds });
   const code = String(randomInt(10 ** digits)).padStart(digits, '0');
   await writeDeletionCode(call.db, user.id, hashOf(call.app, user.id, code), minutes);
-  await enqueueEmail(call, user, { kind: 'delete-account-code', code, minutes });
+  await enqueueEmail(call, user, authEmail('delete-account-code', { code, minutes }));
   await recordSecurityEvent(call, 'deleteOwnAccount', 'user', user.id, { after: { code: '[sent]' } });
 }
 

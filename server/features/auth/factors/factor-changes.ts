@@ -13,6 +13,7 @@ import {
   requireCaller,
   requireOwnPassword,
 } from '#features/auth/credentials/own-password.ts';
+import { authEmail } from '#features/auth/emails.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { endSessionsOf } from '#features/auth/sessions/queries.ts';
 import { emailAboutUser, type User, type UserWithPassword } from '#features/users/public.ts';
@@ -92,7 +93,7 @@ export async function finishFactorChange(
   });
   await (change.email === undefined
     ? emailAboutUser(call, user, 'factors-removed')
-    : enqueueEmail(call, user, { kind: change.email }));
+    : enqueueEmail(call, user, authEmail(change.email)));
 }
 
 /** A factor that counts from now on; the recovery codes only if they are new. */

@@ -3,6 +3,7 @@
  * user, by a new password or because a token was stolen, would be live again, and emailed links that were used since
  * would work a second time.
  */
+import type { AuthEmailKind } from '#features/auth/emails.ts';
 import type { Call } from '#platform/data/call.ts';
 import { removeEmails } from '#platform/data/mail/outbox.ts';
 
@@ -17,10 +18,11 @@ export const sessionTables: readonly string[] = [
 
 /** Removes the emails that still wait to be sent and contain a link or code whose secret was left out. Returns their number. */
 export function removeEmailsWithLinks(call: Call): Promise<number> {
-  return removeEmails(call, [
+  const kinds: readonly AuthEmailKind[] = [
     'verify-email',
     'change-email-confirm',
     'reset-password',
     'delete-account-code',
-  ]);
+  ];
+  return removeEmails(call, kinds);
 }

@@ -11,9 +11,9 @@ import {
 import type { Language } from '#domain/text/language.ts';
 import { localize, type TranslatedText } from '#domain/text/translated-text.ts';
 import type { ToldBooking } from '#features/bookings/public.ts';
-import type { Block } from '#platform/data/mail/templates/layout.ts';
-import type { Content } from '#platform/data/mail/templates/render-email.ts';
-import type { Translate } from '#platform/data/mail/templates/translate.ts';
+import type { Content } from '#platform/data/mail/email.ts';
+import type { Block } from '#platform/data/mail/layout.ts';
+import type { Translate } from './texts.ts';
 
 /** The values on which the texts of an email depend besides its kind. */
 export interface TextFacts {

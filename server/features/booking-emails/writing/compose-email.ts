@@ -23,11 +23,10 @@ import { findBookingEmails } from '#features/settings/public.ts';
 import { findUser, type User } from '#features/users/public.ts';
 import type { App } from '#platform/data/app.ts';
 import { backgroundCall, type Call } from '#platform/data/call.ts';
-import { type OutboxEmail, requireRecipient } from '#platform/data/mail/outbox-email.ts';
-import { renderContent } from '#platform/data/mail/templates/render-email.ts';
-import { translator } from '#platform/data/mail/templates/translate.ts';
+import { type OutboxEmail, renderedFor } from '#platform/data/mail/outbox-email.ts';
 import { bookingContent, type TextFacts, whatOf } from './booking-text.ts';
 import { invitationOf } from './invitation.ts';
+import { bookingTexts } from './texts.ts';
 import { unsubscribeToken } from './unsubscribe-link.ts';
 
 type Skipped = { readonly skipped: string };
@@ -58,15 +57,13 @@ export async function writtenEmail(call: Call, email: BookingEmail): Promise<Out
   if (isReminderLate(email, bookings, now)) return { skipped: 'TOO_LATE' };
   const language = user.language ?? 'en';
   const facts = await factsFor(call, { language, email, bookings, vaccinations, now });
-  const business = call.app.businessName(language);
-  const to = requireRecipient({ name: user.name, address: user.email });
+  const words = await wordsFor(call, email, bookings);
+  const rendered = renderedFor(call.app, user, language, () => bookingContent(words, facts));
   return {
-    to,
-    business,
+    ...rendered,
     replyTo: emails.replyTo,
     unsubscribe: unsubscribeUrl(call.app, email.kind, user),
-    ...renderContent(facts.t, user.name, bookingContent(await wordsFor(call, email, bookings), facts)),
-    invitation: emails.invitations ? await invitationFor(call, email, facts, { to, business }) : undefined,
+    invitation: emails.invitations ? await invitationFor(call, email, facts, rendered) : undefined,
   };
 }
 
@@ -152,7 +149,7 @@ export async function factsFor(call: Call, subject: Subject): Promise<TextFacts>
   const { language, email, bookings, vaccinations, now } = subject;
   return {
     ...{ bookings, vaccinations, now, assignment: email.about.assignment },
-    t: translator(language, app.businessName(language)),
+    t: bookingTexts.translator(language, app.businessName(language)),
     publicUrl: app.publicUrl,
     timeZone: app.businessTimeZone(),
     names: await serviceNames(
@@ -173,7 +170,7 @@ async function invitationFor(
   call: Call,
   { id, kind, userId }: BookingEmail,
   facts: TextFacts,
-  about: { readonly to: OutboxEmail['to']; readonly business: string },
+  about: Pick<OutboxEmail, 'to' | 'business'>,
 ): Promise<OutboxEmail['invitation']> {
   const [booking] = facts.bookings;
   if (booking === undefined || !['confirmed', 'changed', 'cancelled', 'declined'].includes(kind))

@@ -2,7 +2,9 @@
 import { detailOf } from '#domain/error-text.ts';
 import { displayName } from '#domain/text/display-name.ts';
 import { emailProblem } from '#domain/text/email-address.ts';
-import type { RenderedEmail } from './templates/render-email.ts';
+import type { Language } from '#domain/text/language.ts';
+import type { App } from '#platform/data/app.ts';
+import { type Email, type RenderedEmail, renderEmail } from './email.ts';
 
 export interface Recipient {
   /** In the form in which a person writes it; may be empty. */
@@ -35,4 +37,20 @@ export function requireRecipient({ name, address }: Recipient): Recipient {
   const problem = emailProblem(address);
   if (problem) throw new Error(`An email's recipient: ${detailOf(problem)}.`);
   return { name: displayName(name) ?? '', address };
+}
+
+/**
+ * Returns the email with this content to that person, rendered in the language.
+ *
+ * @throws Error when the person's address is not valid in an email.
+ */
+export function renderedFor(
+  app: App,
+  { name, email }: { readonly name: string; readonly email: string },
+  language: Language,
+  contentIn: Email['contentIn'],
+): OutboxEmail {
+  const business = app.businessName(language);
+  const to = requireRecipient({ name, address: email });
+  return { to, business, ...renderEmail({ name, language, business }, contentIn(language, business)) };
 }

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
+import { authEmail } from '#features/auth/emails.ts';
 import { metricsRegistry } from '#platform/base/observability/metrics.ts';
 import type { App } from '#platform/data/app.ts';
 import { backgroundCall, type Call, inTransaction } from '#platform/data/call.ts';
@@ -14,7 +15,7 @@ import { mailTest } from './testing/mail-test.ts';
 const link = 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN';
 
 function write(call: Call, address = 'ann@petalpaw.test', name = 'Ann'): Promise<void> {
-  return enqueueEmail(call, { name, email: address }, { kind: 'verify-email', link, minutes: 24 * 60 });
+  return enqueueEmail(call, { name, email: address }, authEmail('verify-email', { link, minutes: 24 * 60 }));
 }
 
 const test = mailTest

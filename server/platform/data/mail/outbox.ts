@@ -8,10 +8,9 @@ import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';
 import type { Call } from '#platform/data/call.ts';
 import { Delivery } from './delivery.ts';
-import { emailSealPurpose, type OutboxEmail, requireRecipient } from './outbox-email.ts';
+import type { Email } from './email.ts';
+import { emailSealPurpose, renderedFor } from './outbox-email.ts';
 import { deleteEmailsOf, insertEmails } from './queries.ts';
-import { renderEmail } from './templates/render-email.ts';
-import type { Email, EmailKind } from './templates/templates.ts';
 
 const deliveryOf = onePerApp('mailDelivery', (app: App) => new Delivery(app));
 
@@ -30,28 +29,13 @@ const deliveryOf = onePerApp('mailDelivery', (app: App) => new Delivery(app));
 export async function enqueueEmail(
   call: Call,
   to: { readonly name: string; readonly email: string; readonly id?: string },
-  email: Email,
+  { kind, contentIn }: Email,
 ): Promise<void> {
-  const { app, language } = call;
-  const business = app.businessName(language);
-  const rendered = {
-    to: requireRecipient({ name: to.name, address: to.email }),
-    business,
-    ...renderEmail(email, { name: to.name, language, business }),
-  };
-  await enqueueRendered(call, email.kind, rendered, to.id);
-}
-
-/** Puts an email to that user into the outbox that is rendered already, in the transaction of `call`. */
-export async function enqueueRendered(
-  { app, db }: Pick<Call, 'app' | 'db'>,
-  kind: string,
-  email: OutboxEmail,
-  userId: string | null = null,
-): Promise<void> {
+  const { app, db, language } = call;
+  const email = renderedFor(app, to, language, contentIn);
   const id = randomUUIDv7();
   const payload = seal(app.appSecret, emailSealPurpose(id), Buffer.from(JSON.stringify(email)));
-  await insertEmails(db, [{ id, kind, payload, userId, isComposed: false }]);
+  await insertEmails(db, [{ id, kind, payload, userId: to.id ?? null, isComposed: false }]);
   deliveryOf(app).queue.wakeAfterCommit(db);
 }
 
@@ -72,7 +56,7 @@ export async function enqueueComposed(
 }
 
 /** Removes the emails of these kinds from the outbox without sending them. Returns their number. */
-export function removeEmails({ db }: Call, kinds: readonly EmailKind[]): Promise<number> {
+export function removeEmails({ db }: Call, kinds: readonly string[]): Promise<number> {
   return deleteEmailsOf(db, kinds);
 }
 

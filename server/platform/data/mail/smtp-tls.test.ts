@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import tls from 'node:tls';
 import { describe, expect, onTestFinished } from 'vitest';
+import { authEmail } from '#features/auth/emails.ts';
 import { backgroundCall } from '#platform/data/call.ts';
 import { deliverMail, enqueueEmail } from './outbox.ts';
 import { hasOpenssl, newAuthority } from './testing/authority.ts';
@@ -22,7 +23,11 @@ const test = mailTest.extend('send', ({ startApp }) => {
     const { password } = new URL(smtpUrl);
     const link = 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN';
     const to = { name: 'Ann', email: 'ann@petalpaw.test' };
-    await enqueueEmail(backgroundCall(app, 'test'), to, { kind: 'verify-email', link, minutes: 24 * 60 });
+    await enqueueEmail(
+      backgroundCall(app, 'test'),
+      to,
+      authEmail('verify-email', { link, minutes: 24 * 60 }),
+    );
     await deliverMail(app);
     if (password !== '') expect(JSON.stringify(lines)).not.toMatch(/p@ss|p%40ss/);
     return lines.at(-1);

@@ -1,6 +1,7 @@
 /** Emails by SMTP, against a test server. */
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, onTestFinished, vi } from 'vitest';
+import { authEmail } from '#features/auth/emails.ts';
 import { seal } from '#platform/base/crypto/seal.ts';
 import { metricsRegistry } from '#platform/base/observability/metrics.ts';
 import type { App } from '#platform/data/app.ts';
@@ -72,7 +73,7 @@ async function send(app: App, address: string): Promise<void> {
   const link = 'https://petalpaw.test/auth/verify-email?token=THE-TOKEN';
   const call = { ...backgroundCall(app, 'test'), language: 'vi' as const };
   const to = { name: 'Ann Thị', email: address };
-  await enqueueEmail(call, to, { kind: 'verify-email', link, minutes: 24 * 60 });
+  await enqueueEmail(call, to, authEmail('verify-email', { link, minutes: 24 * 60 }));
   await deliverMail(app);
 }
 

@@ -1,17 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '#domain/text/language.ts';
-import { contrastOf, looksOf, markupOf } from '../testing/email-html.ts';
-import { sampleLink as link, sampleEmails } from '../testing/sample-emails.ts';
-import { renderEmail as renderFor } from './render-email.ts';
-import type { Email } from './templates.ts';
-import { messages } from './translate.ts';
+import { accountTexts } from '#features/accounts/emails.ts';
+import { authEmail, authTexts } from '#features/auth/emails.ts';
+import { userTexts } from '#features/users/emails.ts';
+import { type Email, renderEmail as renderContent } from '#platform/data/mail/email.ts';
+import { contrastOf, looksOf, markupOf } from './email-html.ts';
+import { sampleLink as link, type SampleEmail, sampleEmails } from './sample-emails.ts';
 
-const withLink = sampleEmails.filter((email) => 'link' in email);
-const verify = { kind: 'verify-email', link, minutes: 24 * 60 } as const;
-const renderEmail = (email: Email, name: string, language: Language, business = 'Petalpaw') =>
-  renderFor(email, { name, language, business });
-const render = (name: string, language: Language = 'en') => renderEmail(verify, name, language);
+const withLink = sampleEmails.filter(({ values }) => 'link' in values);
+const verify = { link, minutes: 24 * 60 };
+
+function renderEmail(email: Email | SampleEmail, name: string, language: Language, business = 'Petalpaw') {
+  const { contentIn } = 'contentIn' in email ? email : email.withValues(email.values);
+  return renderContent({ name, language, business }, contentIn(language, business));
+}
+
+const render = (name: string, language: Language = 'en') =>
+  renderEmail(authEmail('verify-email', verify), name, language);
+
+/** The messages about accounts, by key. */
+const messagesIn = (language: Language): Readonly<Record<string, string>> =>
+  Object.assign({}, ...[authTexts, accountTexts, userTexts].map(({ messages }) => messages[language]));
 
 describe('renderEmail in every language', () => {
   const all = sampleEmails.flatMap((email) =>
@@ -22,21 +32,22 @@ describe('renderEmail in every language', () => {
     'renders %s in %s completely, as one document for phones, without external resources',
     (kind, language, email) => {
       const { subject, text, html } = renderEmail(email, 'Ana', language);
-      expect(subject).toBe(messages[language][`${kind}.subject`]);
+      expect(subject).toBe(messagesIn(language)[`${kind}.subject`]);
       for (const part of [text, markupOf(html)]) {
         expect(part).toContain('Ana');
         expect(part).toContain('Petalpaw');
         expect(part).not.toMatch(/[{}]|undefined/);
-        if ('provider' in email) expect(part).toMatch(/google.*ana@example\.com|ana@example\.com.*google/);
+        if ('provider' in email.values)
+          expect(part).toMatch(/google.*ana@example\.com|ana@example\.com.*google/);
       }
       expect(subject).not.toMatch(/google|ana@/);
-      expect(text.includes(`\n${link}\n`)).toBe('link' in email);
+      expect(text.includes(`\n${link}\n`)).toBe('link' in email.values);
       expect(html).toMatch(new RegExp(`^<!doctype html>\\n<html lang="${language}">`));
       expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
       expect(html).not.toMatch(/<(img|link|script|iframe|object|form|table)\b|url\(|src=|@import/i);
       expect(markupOf(html)).not.toContain('<style');
       const links = ['href="https://pets.example/auth/verify-email?token=abc_-123&#38;lang=de"'];
-      expect(new Set(html.match(/href="[^"]*"/g))).toEqual(new Set('link' in email ? links : []));
+      expect(new Set(html.match(/href="[^"]*"/g))).toEqual(new Set('link' in email.values ? links : []));
       expect(tagsOf(html)).toEqual(balanced(html));
     },
   );
@@ -71,7 +82,7 @@ describe('renderEmail and the link', () => {
 
   test.each(withLink)('$kind states how long the link is valid', (email) => {
     const stated = (minutes: number, language: Language = 'en') =>
-      renderEmail({ ...email, minutes }, 'Ana', language).text;
+      renderEmail(email.withValues({ ...email.values, minutes }), 'Ana', language).text;
     const inEnglish = (minutes: number) => /valid for (\d+ \w+)/.exec(stated(minutes))?.[1];
     expect(inEnglish(24 * 60)).toBe('24 hours');
     expect(inEnglish(60)).toBe('1 hour');
@@ -82,13 +93,19 @@ describe('renderEmail and the link', () => {
 
   test('throws a RangeError for another number of minutes, and for another link', () => {
     for (const minutes of [0, 1.5, -1, Number.NaN])
-      expect(() => renderEmail({ ...verify, minutes }, '', 'en'), String(minutes)).toThrow(RangeError);
+      expect(
+        () => renderEmail(authEmail('verify-email', { link, minutes }), '', 'en'),
+        String(minutes),
+      ).toThrow(RangeError);
     for (const wrong of ['javascript:alert(1)', 'data:text/html,x', '/auth/verify-email', ''])
-      expect(() => renderEmail({ ...verify, link: wrong }, '', 'en'), wrong).toThrow(RangeError);
+      expect(
+        () => renderEmail(authEmail('verify-email', { ...verify, link: wrong }), '', 'en'),
+        wrong,
+      ).toThrow(RangeError);
   });
 
   test('shows no button without one', () => {
-    const { text, html } = renderEmail({ kind: 'password-changed', by: 'change' }, 'Ana', 'en');
+    const { text, html } = renderEmail(authEmail('password-changed', { by: 'change' }), 'Ana', 'en');
     expect(html).not.toContain('<a ');
     expect(text).not.toContain('Sign in');
   });
@@ -129,7 +146,7 @@ describe('renderEmail and a hostile name', () => {
     fc.assert(
       fc.property(fc.string({ unit }), fc.constantFrom(...languages), (name, language) => {
         const { subject, text, html } = render(name, language);
-        expect(subject).toBe(messages[language]['verify-email.subject']);
+        expect(subject).toBe(messagesIn(language)['verify-email.subject']);
         expect(text.split('\n')).toHaveLength(plain.text.split('\n').length);
         expect(tagsOf(html)).toEqual(tagsOf(plain.html));
         expect(text.isWellFormed()).toBe(true);
@@ -139,10 +156,10 @@ describe('renderEmail and a hostile name', () => {
   });
 });
 
-const ofProviders = sampleEmails.filter((email) => 'provider' in email);
+const ofProviders = sampleEmails.filter(({ values }) => 'provider' in values);
 test.each(ofProviders)('contract §5: $kind: throws a RangeError for an invalid address', (email) => {
   const address = 'https://evil.example/ Click here';
-  expect(() => renderEmail({ ...email, address }, 'Ana', 'en')).toThrow(RangeError);
+  expect(() => renderEmail(email.withValues({ ...email.values, address }), 'Ana', 'en')).toThrow(RangeError);
 });
 
 const tagsOf = (html: string): string[] => html.match(/<\/?[a-z]+/g) ?? [];
