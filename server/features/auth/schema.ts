@@ -43,7 +43,7 @@ export const verified = Type.Object({ user: userSchema });
 export const credentials = Type.Object(
   {
     email: Type.String({ description: 'Compared case-insensitively.' }),
-    password: Type.String(),
+    password: Type.String({ description: 'The password, exactly as typed.' }),
     code: optional(
       Type.String({
         description:
@@ -69,7 +69,7 @@ export const passwordReset = Type.Object(
 export type PasswordReset = Static<typeof passwordReset>;
 
 export const passwordChange = Type.Object(
-  { currentPassword: Type.String(), newPassword: chosenPassword },
+  { currentPassword: Type.String({ description: 'The present password.' }), newPassword: chosenPassword },
   { title: 'PasswordChange' },
 );
 export type PasswordChange = Static<typeof passwordChange>;
@@ -80,7 +80,10 @@ export const emailChange = Type.Object(
 );
 export type EmailChange = Static<typeof emailChange>;
 
-export const refreshRequest = Type.Object({ refreshToken: Type.String() }, { title: 'RefreshRequest' });
+export const refreshRequest = Type.Object(
+  { refreshToken: Type.String({ description: 'A refresh token from a login or an earlier refresh.' }) },
+  { title: 'RefreshRequest' },
+);
 
 const sessionSchema = component('Session', {
   id: uuid(),
@@ -97,7 +100,7 @@ export const extended = Type.Object({ session: sessionSchema });
 const tokens = {
   accessToken: Type.String({ description: 'A JWT for the header Authorization.' }),
   refreshToken: Type.String({ description: 'Good once.' }),
-  tokenType: oneOf(['Bearer'] as const),
+  tokenType: oneOf(['Bearer'] as const, { description: 'How the access token is used: as a bearer token.' }),
   expiresIn: Type.Integer({ description: 'Seconds for which the access token is good.' }),
 };
 
@@ -115,14 +118,15 @@ export const signInSchema = component('SignIn', { user: userSchema, session: ses
 export const jwksSchema = Type.Object({
   keys: Type.Array(
     Type.Object({
-      kty: Type.String(),
-      crv: Type.String(),
-      x: Type.String(),
-      y: Type.String(),
-      kid: Type.String(),
-      use: Type.String(),
-      alg: Type.String(),
+      kty: Type.String({ description: 'Key type (RFC 7517).' }),
+      crv: Type.String({ description: 'Curve (RFC 7518).' }),
+      x: Type.String({ description: 'First coordinate of the public key (RFC 7518).' }),
+      y: Type.String({ description: 'Second coordinate of the public key (RFC 7518).' }),
+      kid: Type.String({ description: 'Id of the key (RFC 7517).' }),
+      use: Type.String({ description: 'The purpose of the key (RFC 7517).' }),
+      alg: Type.String({ description: 'Algorithm (RFC 7517).' }),
     }),
+    { description: 'The public keys.' },
   ),
 });
 

@@ -33,7 +33,7 @@ const counts = <const Words extends readonly string[]>(title: string, words: Wor
 
 const revenue = Type.Array(
   chosenComponent('Revenue', {
-    currency: Type.String(),
+    currency: Type.String({ description: 'Currency code of three letters.' }),
     // Not a number for the serializer, which would round values of more than 15 digits.
     amount: Type.Unsafe<unknown>({ documented: { type: 'number' }, description: 'Exact.' }),
   }),
@@ -60,7 +60,7 @@ export const dashboardAnalytics = chosenComponent('DashboardAnalytics', {
   from: timestamp(),
   to: timestamp({ description: 'The first instant that is no longer part of it.' }),
   interval: calendarInterval(),
-  timeZone: Type.String(),
+  timeZone: Type.String({ description: 'Name of a time zone (IANA).' }),
   series: Type.Array(
     chosenComponent('AnalyticsBucket', {
       start: timestamp({
@@ -72,6 +72,7 @@ export const dashboardAnalytics = chosenComponent('DashboardAnalytics', {
       noShows: count('Those of the cancelled ones whose customer did not come.'),
       revenue,
     }),
+    { description: 'One entry for each step, in the order of time.' },
   ),
   byCategory: Type.Array(
     chosenComponent(
@@ -79,6 +80,7 @@ export const dashboardAnalytics = chosenComponent('DashboardAnalytics', {
       { category: serviceCategory(), bookings, revenue },
       { description: 'A booking counts once in each category that it has services of.' },
     ),
+    { description: 'The figures by category of service.' },
   ),
   topServices: Type.Array(
     chosenComponent(
@@ -86,6 +88,7 @@ export const dashboardAnalytics = chosenComponent('DashboardAnalytics', {
       { serviceId: uuid(), name: Type.String({ description: 'In the language asked for.' }), bookings },
       { description: 'Deleted services are among them too.' },
     ),
+    { description: 'The ten services that were booked most.' },
   ),
 });
 

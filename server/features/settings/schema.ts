@@ -21,7 +21,7 @@ import { localizedValue, type SettingChange, type SettingContent, settingGroups 
 const group = namedWords('SettingGroup', settingGroups, 'The group of a setting.');
 
 export const setting = chosenComponent('Setting', {
-  key: Type.String(),
+  key: Type.String({ description: 'The key of the setting.' }),
   value: anyJson({
     description: 'Any JSON; of a translatable setting the text in the language asked for.',
   }),

@@ -43,10 +43,10 @@ const properties = {
     chosenComponent('BookingLine', {
       serviceId: uuid(),
       name: Type.String({ description: 'In the language asked for.' }),
-      priceUnit: Type.String(),
+      priceUnit: Type.String({ description: 'The unit of the price: a day, an hour or a session.' }),
       unitPrice: Type.Number({ description: 'As agreed when the service was booked.' }),
       units: Type.Number({ description: 'Sessions, hours or calendar days, as `priceUnit` says.' }),
-      quantity: Type.Integer(),
+      quantity: Type.Integer({ description: 'How many of the service.' }),
       amount: Type.Number({ description: 'unitPrice × units × quantity × pets, rounded once.' }),
     }),
   ),
