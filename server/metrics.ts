@@ -1,13 +1,14 @@
 /** The list of metrics; `/metrics` shows each of them from the start. */
+
 import type { FastifyInstance } from 'fastify';
 import { registerAuditMetrics } from '#features/audit/public.ts';
 import { loginLimiter, registerAuthMetrics } from '#features/auth/public.ts';
 import { registerBookingEmailMetrics } from '#features/booking-emails/public.ts';
 import { registerBookingMetrics } from '#features/bookings/public.ts';
 import { registerRollupMetrics } from '#features/dashboard/public.ts';
+import type { ConcurrencyLimiter } from '#platform/base/async/concurrency-limiter.ts';
 import { hashLimiter } from '#platform/base/crypto/password-hash.ts';
-import { registerLimiterMetrics } from '#platform/base/observability/limiter-metrics.ts';
-import { gauge } from '#platform/base/observability/metrics.ts';
+import { gauge, readCounter } from '#platform/base/observability/metrics.ts';
 import type { App } from '#platform/data/app.ts';
 import { registerMailMetrics } from '#platform/data/mail/mail-metrics.ts';
 import { registerDatabaseMetrics } from '#platform/data/metrics/database-metrics.ts';
@@ -37,4 +38,33 @@ export function registerMetrics(app: App, server: FastifyInstance): void {
   registerBookingMetrics(app);
   registerBookingEmailMetrics(app);
   registerRollupMetrics(app);
+}
+
+type Limiter = Pick<ConcurrencyLimiter, 'running' | 'waiting' | 'refused'>;
+
+/** Adds the limiters, by name, to `/metrics`. They belong to the process, so every app in it reports the same ones. */
+function registerLimiterMetrics(app: object, limiters: Readonly<Record<string, Limiter>>): void {
+  const each = (read: (limiter: Limiter) => number) => () =>
+    Object.entries(limiters).map(([limiter, one]) => [{ limiter }, read(one)] as const);
+  gauge(
+    app,
+    {
+      name: 'petalpaw_limiter_running',
+      help: 'Work that the limiter has admitted: password hashes, logins, bytes of large answers and of uploads.',
+    },
+    each(({ running }) => running),
+  );
+  gauge(
+    app,
+    { name: 'petalpaw_limiter_waiting', help: 'Work that waits for the limiter.' },
+    each(({ waiting }) => waiting),
+  );
+  readCounter(
+    app,
+    {
+      name: 'petalpaw_limiter_refused_total',
+      help: 'Work that the limiter refused, because too much of it waited, or for too long.',
+    },
+    each(({ refused }) => refused),
+  );
 }

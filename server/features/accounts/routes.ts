@@ -5,9 +5,8 @@ import { clearedHostCookie, cookieValue, hostCookie } from '#platform/http/pipel
 import { sessionCookie } from '#platform/http/pipeline/identity.ts';
 import { isForeignNavigation } from '#platform/http/protection/csrf.ts';
 import { requireOwnAccount } from './access.ts';
-import { beginOAuthSignIn } from './begin-oauth-sign-in.ts';
-import { finishOAuthSignIn } from './finish-oauth-sign-in.ts';
 import { type BrowserCookies, flowLifetime } from './flow.ts';
+import { beginOAuthSignIn, finishOAuthSignIn } from './oauth-operations.ts';
 import { listAccounts, removeAccount } from './operations.ts';
 import { providerNames, requireProvider } from './providers.ts';
 import {

@@ -1,23 +1,28 @@
 /** The operations of the endpoints of emails about bookings (contract §22). */
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { formatAmount } from '#domain/number/money.ts';
 import { notFound, Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { countEmailRequest } from '#features/auth/public.ts';
-import { findToldBookings } from '#features/bookings/public.ts';
+import { requireEmail } from '#features/booking-emails/record/access.ts';
+import {
+  type BookingEmail,
+  readEmailClock,
+  selectBookingEmails,
+} from '#features/booking-emails/record/email-queries.ts';
+import { outboxKind, queueBookingEmails } from '#features/booking-emails/record/queue-email.ts';
+import type { EmailQuery, PreviewBody, TestBody } from '#features/booking-emails/record/schema.ts';
+import { bookingContent } from '#features/booking-emails/writing/booking-text.ts';
+import { factsFor, writtenEmail } from '#features/booking-emails/writing/compose-email.ts';
+import { requireUnsubscription } from '#features/booking-emails/writing/unsubscribe-link.ts';
+import { findToldBookings, type ToldBooking } from '#features/bookings/public.ts';
+import { cachedServices } from '#features/services/public.ts';
 import { findUser, switchEmailOff } from '#features/users/public.ts';
 import { type Call, inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { type Content, type RenderedEmail, renderEmail } from '#platform/data/mail/email.ts';
 import { enqueueEmail } from '#platform/data/mail/outbox.ts';
 import { cursorOf, cursorParts, isPageNumber, notACursor } from '#platform/data/shapes/cursor.ts';
 import { isUuid, pageOf, sliceRequest } from '#platform/data/shapes/shapes.ts';
-import { requireEmail } from './record/access.ts';
-import { type BookingEmail, readEmailClock, selectBookingEmails } from './record/email-queries.ts';
-import { outboxKind, queueBookingEmails } from './record/queue-email.ts';
-import type { EmailQuery, PreviewBody, TestBody } from './record/schema.ts';
-import { bookingContent } from './writing/booking-text.ts';
-import { factsFor, writtenEmail } from './writing/compose-email.ts';
-import { exampleBooking, exampleId, exampleVaccinations } from './writing/example-booking.ts';
-import { requireUnsubscription } from './writing/unsubscribe-link.ts';
 
 /**
  * Returns a page of the emails, newest first, by page or by cursor. `next` is the cursor of the following page, undefined
@@ -131,4 +136,36 @@ async function exampleFor(
 export async function unsubscribe(call: Call, token: string): Promise<void> {
   const { userId, kind } = requireUnsubscription(call.app, token);
   await inTransaction(call, (call) => switchEmailOff(call, userId, kind));
+}
+
+/** The id of no record. */
+const exampleId = '00000000-0000-7000-8000-000000000000';
+
+/** Returns a visit at 10:00 on the next day, of a service of the business. */
+function exampleBooking(call: Call, now: Temporal.Instant): ToldBooking {
+  const id = exampleId;
+  const timeZone = call.app.businessTimeZone();
+  const tomorrow = now.toZonedDateTimeISO(timeZone).toPlainDate().add({ days: 1 });
+  const at = (plainTime: string) => tomorrow.toZonedDateTime({ timeZone, plainTime }).toInstant().toString();
+  const [service] = cachedServices(call);
+  return {
+    ...{ id, userId: id, staffId: id, staffUserId: id, status: 'CONFIRMED', noShow: false, version: '1' },
+    ...{ startDate: at('10:00'), endDate: at('11:00'), confirmedAt: null, notes: null },
+    createdAt: now.toString(),
+    updatedAt: now.toString(),
+    totalAmount: service ? formatAmount(service.basePrice) : '25.00',
+    currency: service?.currency ?? 'USD',
+    userName: 'Mai',
+    staffName: 'Ben',
+    pets: [{ id, name: 'Mochi', allergies: null }],
+    petCount: 1,
+    serviceIds: service ? [service.id] : [],
+    serviceCount: service ? 1 : 0,
+    categories: service ? [service.category] : [],
+  };
+}
+
+/** Returns a vaccination of the booking's pet that ends on the day of the booking. */
+function exampleVaccinations({ pets, startDate }: ToldBooking) {
+  return [{ pet: pets[0]?.name ?? 'Mochi', name: 'Rabies', end: startDate.slice(0, 10) }];
 }

@@ -18,11 +18,11 @@ export {
 export { bookingExample } from './examples.ts';
 export { exportedBookings } from './list/export-bookings.ts';
 export { findAffectedBookings } from './proposal/affected-bookings.ts';
-export { sumBookedTime } from './proposal/booked-time.ts';
 export {
   type AssignedBooking,
   countAssignedBookings,
   findAssignedBookings,
+  sumBookedTime,
 } from './proposal/overlap-queries.ts';
 export { fullTimes, occupiedTimes } from './proposal/unavailable-times.ts';
 export { mayReadBooking } from './record/access.ts';

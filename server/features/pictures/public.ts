@@ -2,4 +2,4 @@
 export { encodePicture } from './encode-picture.ts';
 export { pictureAddress } from './picture-address.ts';
 export { countPicturesOfService } from './queries.ts';
-export { storePicture } from './store-picture.ts';
+export { storePicture } from './stored-pictures.ts';

@@ -1,7 +1,7 @@
 /** The endpoint of pictures (contract §27). */
 import { etagMatches } from '#platform/base/text/etag.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
-import { readPicture, requirePicture } from './read-picture.ts';
+import { readPicture, requirePicture } from './stored-pictures.ts';
 
 export const pictureEndpoints: readonly AnyEndpoint[] = [
   endpoint({

@@ -1,4 +1,6 @@
 /** The current settings: in memory, in three views (public settings, all, and rules for bookings), or from the database. */
+
+import { type BookingEmails, readBookingEmails } from '#domain/booking/emails/booking-emails.ts';
 import { readBusinessName } from '#domain/text/business-name.ts';
 import { defaultBusinessName } from '#domain/text/display-name.ts';
 import type { Language } from '#domain/text/language.ts';
@@ -57,4 +59,10 @@ export function currentCountry(app: App): string | undefined {
 export function currentBusinessName(app: App, language: Language): string {
   const setting = currentSettings(app).row('businessName');
   return (setting?.isPublic ? readBusinessName(setting.value, language) : undefined) ?? defaultBusinessName;
+}
+
+/** Returns the setting from the database, in the transaction of `call`; undefined when it is not set. */
+export async function findBookingEmails(call: Pick<Call, 'db'>): Promise<BookingEmails | undefined> {
+  const [setting] = await findSettings(call.db, ['bookingEmails']);
+  return readBookingEmails(setting?.value);
 }

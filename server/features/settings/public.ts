@@ -1,6 +1,5 @@
 /** The public interface of `settings`. */
 
-export { findBookingEmails } from './booking-emails.ts';
 export {
   type BookingRules,
   cachedBookingRules,
@@ -12,5 +11,6 @@ export {
   currentCountry,
   currentCurrency,
   currentTimeZone,
+  findBookingEmails,
   loadSettings,
 } from './current-settings.ts';

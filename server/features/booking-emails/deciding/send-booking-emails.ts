@@ -7,10 +7,9 @@ import { findBookingEmails } from '#features/settings/public.ts';
 import type { App } from '#platform/data/app.ts';
 import { backgroundCall, type Call, inTransaction } from '#platform/data/call.ts';
 import { lockBookingEmails } from './due-queries.ts';
-import { sendDayPlans } from './send-day-plans.ts';
 import { sendReminders } from './send-reminders.ts';
 import { settleChanges, tellMembers } from './settle-changes.ts';
-import { tellOfRequests } from './tell-of-requests.ts';
+import { sendDayPlans, tellOfRequests } from './staff-emails.ts';
 import { warnOfVaccinations } from './warn-of-vaccinations.ts';
 
 /** The most emails that one transaction queues. */

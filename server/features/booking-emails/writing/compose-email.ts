@@ -1,4 +1,9 @@
-/** Writes an email when it is sent, from the records as they are then, if it still holds (contract §22). */
+/**
+ * Writes an email when it is sent, from the records as they are then, if it still holds (contract §22); with an invitation
+ * for the customer's calendar (RFC 5546, RFC 6047), which has the UID and the sequence of the calendar feed.
+ */
+
+import { calendarBegin, calendarEnd, calendarEvent } from '#domain/booking/calendar/calendar-file.ts';
 import {
   type BookingEmailKind,
   isOptionalEmailKind,
@@ -23,9 +28,8 @@ import { findBookingEmails } from '#features/settings/public.ts';
 import { findUser, type User } from '#features/users/public.ts';
 import type { App } from '#platform/data/app.ts';
 import { backgroundCall, type Call } from '#platform/data/call.ts';
-import { type OutboxEmail, renderedFor } from '#platform/data/mail/outbox-email.ts';
+import { type OutboxEmail, type Recipient, renderedFor } from '#platform/data/mail/outbox-email.ts';
 import { bookingContent, type TextFacts, whatOf } from './booking-text.ts';
-import { invitationOf } from './invitation.ts';
 import { bookingTexts } from './texts.ts';
 import { unsubscribeToken } from './unsubscribe-link.ts';
 
@@ -183,4 +187,31 @@ async function invitationFor(
   }
   if (booking.status === 'PENDING' || !(await isInvited(call.db, userId, booking.id))) return undefined;
   return invitationOf(call.app, 'CANCEL', booking, { ...about, title });
+}
+
+type Method = 'REQUEST' | 'CANCEL';
+
+/** Returns the invitation to the booking, or its cancellation; undefined without MAIL_FROM, the organizer. */
+function invitationOf(
+  { config, publicUrl }: App,
+  method: Method,
+  booking: ToldBooking,
+  { to, business, title }: { readonly to: Recipient; readonly business: string; readonly title: string },
+): { readonly method: Method; readonly content: string } | undefined {
+  if (config.mailFrom === undefined) return undefined;
+  const { id, startDate, endDate, version, createdAt, updatedAt } = booking;
+  const instant = (text: string) => Temporal.Instant.from(text).toString({ smallestUnit: 'millisecond' });
+  const event = calendarEvent({
+    ...{ uid: id, title, url: `${publicUrl}/app/bookings/${id}` },
+    start: instant(startDate),
+    end: instant(endDate),
+    status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED',
+    // As in the feed.
+    sequence: Number(version) - 1,
+    createdAt: instant(createdAt),
+    updatedAt: instant(updatedAt),
+    organizer: { name: config.mailFrom.name || business, address: config.mailFrom.address },
+    attendee: to,
+  });
+  return { method, content: calendarBegin({ product: 'Invitation', method }) + event + calendarEnd };
 }

@@ -1,5 +1,4 @@
 /** Takes emails from the outbox and sends them: one delivery per process, a few emails at a time. */
-
 import { unseal } from '#platform/base/crypto/seal.ts';
 import type { App } from '#platform/data/app.ts';
 import { countRemoved } from '#platform/data/db/sweep.ts';
@@ -18,7 +17,6 @@ import {
 import { deliveryAttempts } from './mail-metrics.ts';
 import { emailSealPurpose, type OutboxEmail } from './outbox-email.ts';
 import { type ClaimedEmail, claimEmails, deleteEmail, isInOutbox, postponeEmail } from './queries.ts';
-import { ServerPause } from './server-pause.ts';
 import { createTransport, type OpenTransport, type Transport } from './transport.ts';
 
 /** The number of emails that one process sends at once. One that hangs does not delay the others. */
@@ -161,4 +159,50 @@ export class Delivery {
 
 function aboutOf({ id, kind, attempt }: ClaimedEmail) {
   return { emailId: id, kind, attempt };
+}
+
+const longestPauseMs = 300_000;
+
+/**
+ * Begins with 5 seconds and doubles up to five minutes. After each pause one email tries; the others follow when the
+ * mail server has answered it.
+ */
+class ServerPause {
+  #failures = 0;
+  /** By the monotonic clock, in milliseconds. */
+  #until = 0;
+  #isTried = false;
+
+  /** Returns how many of `most` emails may begin now. */
+  permitted(most: number): number {
+    if (this.#failures === 0) return most;
+    return this.#isTried || performance.now() < this.#until ? 0 : 1;
+  }
+
+  /** Notes that so many emails begin; each of them ends with one of the following calls. */
+  begun(count: number): void {
+    this.#isTried = this.#failures > 0 && count > 0;
+  }
+
+  /** Notes that the mail server takes no emails. Those that began together count once. */
+  failed(): void {
+    if (!this.#isTried && performance.now() < this.#until) return;
+    this.#isTried = false;
+    this.#failures++;
+    const delayMs = Math.min(retryDelayMs(this.#failures) ?? longestPauseMs, longestPauseMs);
+    this.#until = performance.now() + delayMs;
+  }
+
+  /** Notes that the mail server has answered. Returns true if a pause ends with this. */
+  passed(): boolean {
+    const isOver = this.#failures > 0;
+    this.#failures = 0;
+    this.#isTried = false;
+    return isOver;
+  }
+
+  /** Notes that an email has ended without the mail server. */
+  untried(): void {
+    this.#isTried = false;
+  }
 }

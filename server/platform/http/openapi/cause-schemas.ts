@@ -1,6 +1,5 @@
 /** The schemas of the causes of errors: one for each reason, and their union. */
-import { type Reason, reasons } from '#domain/reasons/reasons.ts';
-import { overridable } from '#domain/reasons/remedies.ts';
+import { overridable, type Reason, reasons } from '#domain/reasons/reasons.ts';
 
 /** `WRONG_FORMAT` becomes `WrongFormatCause`. */
 const titleOf = (reason: string) =>

@@ -1,8 +1,11 @@
-/** Reads the files of pictures (contract §27). */
+/** Stores pictures for the records that name them, and reads their files (contract §27). */
+
+import { randomBytes } from 'node:crypto';
 import { notFound } from '#domain/refusal.ts';
 import type { Call } from '#platform/data/call.ts';
-import { pictureSizes, pictureWidths } from './picture-address.ts';
-import { findPictureFile, hasPicture } from './queries.ts';
+import type { EncodedPicture } from './encode-picture.ts';
+import { pictureAddress, pictureSizes, pictureWidths } from './picture-address.ts';
+import { findPictureFile, hasPicture, insertPicture, type PictureOwner } from './queries.ts';
 
 /**
  * Returns a file of a picture, as WebP.
@@ -28,3 +31,13 @@ export async function requirePicture(call: Call, id: string, width: string): Pro
 const sizeOf = (width: string) => pictureSizes.find((size) => String(pictureWidths[size]) === width);
 
 const noSuchPicture = (id: string) => notFound('picture', id);
+
+/**
+ * Stores the picture in the transaction of `call`, and returns its address. The record must name the address in the same
+ * transaction: the next change of the record removes pictures that it does not name.
+ */
+export async function storePicture(call: Call, owner: PictureOwner, files: EncodedPicture): Promise<string> {
+  const id = randomBytes(16).toString('base64url');
+  await insertPicture(call.db, id, owner, files);
+  return pictureAddress(id);
+}
