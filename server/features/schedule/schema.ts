@@ -8,35 +8,28 @@ import { chosenComponent, nullable, reference, timestamp, uuid } from '#platform
 import type { Occupancy } from './occupancy.ts';
 import type { Schedule } from './schedule.ts';
 
+/** The period of a query, of so many days at most. */
+const period = (mostDays: number, exampleEnd: string) => ({
+  from: writtenTimestamp({ description: 'The beginning of the period.', example: '2026-11-23T00:00:00Z' }),
+  to: writtenTimestamp({
+    description: `The end of the period: after \`from\`, by ${mostDays} days at most.`,
+    example: exampleEnd,
+  }),
+});
+
 export const scheduleQuery = Type.Object({
   staffId: reference({
     description: 'The staff member.',
     example: '01940b6f-0a31-7d0e-b4c5-90f1a2b3c4d5',
   }),
-  from: writtenTimestamp({ description: 'The beginning of the period.', example: '2026-11-23T00:00:00Z' }),
-  to: writtenTimestamp({
-    description: 'The end of the period: after `from`, by 366 days at most.',
-    example: '2026-11-27T00:00:00Z',
-  }),
+  ...period(366, '2026-11-27T00:00:00Z'),
 });
 export type ScheduleQuery = Static<typeof scheduleQuery>;
 
-export const scheduleListQuery = Type.Object({
-  from: writtenTimestamp({ description: 'The beginning of the period.', example: '2026-11-23T00:00:00Z' }),
-  to: writtenTimestamp({
-    description: 'The end of the period: after `from`, by 31 days at most.',
-    example: '2026-11-27T00:00:00Z',
-  }),
-});
+export const scheduleListQuery = Type.Object(period(31, '2026-11-27T00:00:00Z'));
 export type ScheduleListQuery = Static<typeof scheduleListQuery>;
 
-export const occupancyQuery = Type.Object({
-  from: writtenTimestamp({ description: 'The beginning of the period.', example: '2026-11-23T00:00:00Z' }),
-  to: writtenTimestamp({
-    description: 'The end of the period: after `from`, by 92 days at most.',
-    example: '2026-11-30T00:00:00Z',
-  }),
-});
+export const occupancyQuery = Type.Object(period(92, '2026-11-30T00:00:00Z'));
 
 const bookedMinutes = Type.Integer({
   description: 'Of visits that are not cancelled, without the time between visits.',

@@ -29,22 +29,17 @@ const eachOnce =
     return at < 0 ? undefined : { reason: 'DUPLICATE', field: `[${at}]` };
   };
 
-const petIds = () =>
+const references = (description: string) =>
   Type.Array(reference(), {
     minItems: 1,
     maxItems: longestList,
     rule: eachOnce((id) => id),
     documented: { uniqueItems: true },
-    description: 'Pets of one owner.',
+    description,
   });
+const petIds = () => references('Pets of one owner.');
 const serviceIds = () =>
-  Type.Array(reference(), {
-    minItems: 1,
-    maxItems: longestList,
-    rule: eachOnce((id) => id),
-    documented: { uniqueItems: true },
-    description: 'One of each; `services` says how many. Exactly one of the two is given.',
-  });
+  references('One of each; `services` says how many. Exactly one of the two is given.');
 const services = () =>
   Type.Array(
     chosenComponent('ServiceOrder', {
