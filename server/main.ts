@@ -30,7 +30,7 @@ try {
     import('#features/console/freshness.ts'),
   ]);
   const running = await startServer(config, log, opening);
-  stopWhenAsked(running);
+  stopOnSignal(running);
   announce(running.url);
   // The first requests take precedence.
   setTimeout(prepareOneByOne, prepareAfterMs).unref();
@@ -51,13 +51,13 @@ function announce(url: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function stopWhenAsked(running: RunningServer): void {
-  let askedAt: number | undefined;
+function stopOnSignal(running: RunningServer): void {
+  let firstSignalAt: number | undefined;
   const stop = (reason: string) => {
     const now = performance.now();
-    if (askedAt !== undefined && now - askedAt > duplicateSignalMs) process.exit(1);
-    if (askedAt !== undefined) return;
-    askedAt = now;
+    if (firstSignalAt !== undefined && now - firstSignalAt > duplicateSignalMs) process.exit(1);
+    if (firstSignalAt !== undefined) return;
+    firstSignalAt = now;
     running.stop(reason).then(
       () => process.exit(0),
       (error) => {

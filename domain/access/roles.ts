@@ -5,7 +5,7 @@ export const roles = ['ADMIN', 'MANAGER', 'STAFF', 'CUSTOMER'] as const;
 export type Role = (typeof roles)[number];
 
 const everyone: readonly Role[] = roles;
-const personnel: readonly Role[] = ['ADMIN', 'MANAGER', 'STAFF'];
+const staffRoles: readonly Role[] = ['ADMIN', 'MANAGER', 'STAFF'];
 const managers: readonly Role[] = ['ADMIN', 'MANAGER'];
 const admins: readonly Role[] = ['ADMIN'];
 
@@ -16,17 +16,17 @@ const admins: readonly Role[] = ['ADMIN'];
 export const capabilities = {
   writeServices: admins,
   useOwnPets: everyone,
-  readAnyPet: personnel,
-  updateAnyPet: personnel,
+  readAnyPet: staffRoles,
+  updateAnyPet: staffRoles,
   manageAnyPet: managers,
   useOwnBookings: everyone,
   readAnyBooking: managers,
   manageAnyBooking: managers,
   overrideBookingRules: managers,
-  workAssignedBookings: personnel,
-  readCustomerDetails: personnel,
+  workAssignedBookings: staffRoles,
+  readCustomerDetails: staffRoles,
   manageBookingEmails: managers,
-  readStaff: personnel,
+  readStaff: staffRoles,
   manageStaff: managers,
   readPrivateSettings: admins,
   writeSettings: admins,

@@ -22,7 +22,7 @@ export const languages = [
 export type Language = (typeof languages)[number];
 
 /** The language that a request asks for; `undefined` means absent, an empty string is present. */
-export interface AskedLanguage {
+export interface RequestedLanguage {
   /** The query parameter `lang`; the first one when it is repeated. */
   readonly query: string | undefined;
   /** The value of the language cookie. */
@@ -50,10 +50,10 @@ export function normalizeLanguage(code: string): Language | undefined {
  * or cookie that is present decides alone: unsupported or empty, it means `en` (spec "Language selection" 1,
  * 2, 4; contract §3). Never fails.
  */
-export function chooseLanguage(asked: AskedLanguage): Language {
-  const single = asked.query ?? asked.cookie;
+export function chooseLanguage(requested: RequestedLanguage): Language {
+  const single = requested.query ?? requested.cookie;
   if (single !== undefined) return normalizeLanguage(single) ?? 'en';
-  return asked.header === undefined ? 'en' : preferredLanguage(asked.header);
+  return requested.header === undefined ? 'en' : preferredLanguage(requested.header);
 }
 
 const supported: ReadonlySet<string> = new Set(languages);
@@ -81,7 +81,7 @@ const listMember =
  */
 function preferredLanguage(header: string): Language {
   const named = new Set<Language>();
-  const wanted = new Set<Language>();
+  const accepted = new Set<Language>();
   let best: Language | undefined;
   let bestWeight = 0;
   let anyWeight = 0;
@@ -103,21 +103,21 @@ function preferredLanguage(header: string): Language {
     const language = normalizeLanguage(member[1]);
     if (language === undefined) continue;
     named.add(language);
-    if (weight > 0) wanted.add(language);
+    if (weight > 0) accepted.add(language);
     if (weight > bestWeight) {
       best = language;
       bestWeight = weight;
     }
   }
   const anyWins = anyWeight > bestWeight || (anyWeight === bestWeight && anyComesFirst);
-  return (anyWins ? anyLanguage(named, wanted) : undefined) ?? best ?? 'en';
+  return (anyWins ? anyLanguage(named, accepted) : undefined) ?? best ?? 'en';
 }
 
 /**
  * The language that `*` stands for: English, as when no language is requested (specification, "Language selection" 2),
  * unless the header excludes it; then the first language that the header does not name.
  */
-function anyLanguage(named: ReadonlySet<Language>, wanted: ReadonlySet<Language>): Language | undefined {
-  if (!named.has('en') || wanted.has('en')) return 'en';
+function anyLanguage(named: ReadonlySet<Language>, accepted: ReadonlySet<Language>): Language | undefined {
+  if (!named.has('en') || accepted.has('en')) return 'en';
   return languages.find((language) => !named.has(language));
 }

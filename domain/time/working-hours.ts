@@ -72,10 +72,10 @@ export function isWithinWorkingHours(
   start: Temporal.Instant,
   end: Temporal.Instant,
 ): boolean {
-  const wanted = spanOf({ start, end });
+  const needed = spanOf({ start, end });
   // The first span decides, so that a booking of several centuries costs no more than one of a week.
-  const [first] = openSpans(hours, wanted);
-  return first?.start === wanted.start && first.end === wanted.end;
+  const [first] = openSpans(hours, needed);
+  return first?.start === needed.start && first.end === needed.end;
 }
 
 /** {@link openIntervals} in milliseconds, one at a time. */

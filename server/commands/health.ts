@@ -20,11 +20,11 @@ try {
 /** Does not use fetch, which refuses ports that browsers block; a server may well listen on 6000 or 10080. */
 function statusOf(url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const asked = get(url, { agent: false, signal: AbortSignal.timeout(responseTimeoutMs) }, (response) => {
+    const request = get(url, { agent: false, signal: AbortSignal.timeout(responseTimeoutMs) }, (response) => {
       response.resume();
       resolve(response.statusCode);
     });
-    asked.on('error', reject);
+    request.on('error', reject);
   });
 }
 

@@ -19,7 +19,7 @@ import {
 } from '#domain/time/interval.ts';
 import { openSpans, type WorkingHours } from '#domain/time/working-hours.ts';
 import { calendarDaysBegun, offsetSpans } from '#domain/time/zoned-time.ts';
-import type { BookedTime, WantedTime } from './booking-conflict.ts';
+import type { BookedTime, ProposedTime } from './booking-conflict.ts';
 import { bufferOf, openTimes } from './business-times.ts';
 import { startsNow } from './notice.ts';
 import type { BusinessTimes, VisitBuffer } from './time-settings.ts';
@@ -84,9 +84,9 @@ const minutesWhenUnknown = 60;
 export type Unavailability = 'not available' | 'time off' | 'outside working hours';
 
 /** Every such reason for the member. */
-export function unavailabilities(member: StaffTime, wanted: WantedTime): Unavailability[] {
-  const time = spanOf(wanted);
-  return Array.from(obstacles(member, wanted.kind, time)).flatMap(([reason, spans]) =>
+export function unavailabilities(member: StaffTime, proposed: ProposedTime): Unavailability[] {
+  const time = spanOf(proposed);
+  return Array.from(obstacles(member, proposed.kind, time)).flatMap(([reason, spans]) =>
     [...spans].some((span) => spansOverlap(span, time)) ? [reason] : [],
   );
 }
@@ -97,15 +97,15 @@ export function unavailabilities(member: StaffTime, wanted: WantedTime): Unavail
  */
 export function outsideHours(
   hours: WorkingHours | undefined,
-  wanted: Interval,
+  proposed: Interval,
 ): 'day off' | 'break' | 'before or after' {
   if (!hours) return 'before or after';
-  const first = wanted.start.toZonedDateTimeISO(hours.timeZone).startOfDay();
+  const first = proposed.start.toZonedDateTimeISO(hours.timeZone).startOfDay();
   const today = spanOf({ start: first.toInstant(), end: first.add({ days: 1 }).toInstant() });
   // From the moment before midnight, which tells a span that begins then, until the end of a night shift.
   const open = [...openSpans(hours, { start: today.start - 1, end: today.end + day })];
   if (!open.some((span) => spansOverlap(span, today))) return 'day off';
-  const { start, end } = spanOf(wanted);
+  const { start, end } = spanOf(proposed);
   const shifts = open.filter((span) => span.start >= today.start && span.start < today.end);
   const [begins, ends] = [shifts[0]?.start ?? Infinity, shifts.at(-1)?.end ?? 0];
   return start >= begins && end <= ends ? 'break' : 'before or after';
@@ -168,8 +168,8 @@ export function* freeSlots<C extends Candidate>(
  * The length of a slot in minutes: the requested one, else the service's duration, else an hour. A duration of 0
  * does not count, since a booking cannot be empty.
  */
-export function slotMinutes(asked: number | undefined, serviceDuration: number | null): number {
-  return asked ?? (serviceDuration || minutesWhenUnknown);
+export function slotMinutes(requested: number | undefined, serviceDuration: number | null): number {
+  return requested ?? (serviceDuration || minutesWhenUnknown);
 }
 
 /**

@@ -11,15 +11,15 @@ import type { VisitBuffer } from './time-settings.ts';
 /** Without a buffer, a booking holds its member for its own time. */
 type Buffered<Booking> = Omit<Booking, 'hold'> & { readonly buffer?: VisitBuffer };
 type StoredBooking = Buffered<domain.StoredBooking>;
-type WantedBooking = Buffered<domain.WantedBooking>;
+type ProposedBooking = Buffered<domain.ProposedBooking>;
 
 /** Without the ids of the bookings in the way, which one test reads. */
-function conflicts(existing: readonly StoredBooking[], wanted: WantedBooking) {
+function conflicts(existing: readonly StoredBooking[], wanted: ProposedBooking) {
   return found(existing, wanted).map(({ bookings: _ids, canOverride: _lifted, ...conflict }) => conflict);
 }
 
-function found(existing: readonly StoredBooking[], wanted: WantedBooking): domain.Conflict[] {
-  const held = <Booking extends Buffered<domain.WantedTime>>(booking: Booking) => ({
+function found(existing: readonly StoredBooking[], wanted: ProposedBooking): domain.Conflict[] {
+  const held = <Booking extends Buffered<domain.ProposedTime>>(booking: Booking) => ({
     ...booking,
     hold: holdOf(booking, booking.buffer ?? { before: 0, after: 0 }),
   });
@@ -35,7 +35,7 @@ const stored: StoredBooking = {
   ...{ id: 'first', kind: 'visit', status: 'CONFIRMED', petIds: ['rex'], staffId: 'ann' },
   ...at('10:00', '11:00'),
 };
-const wanted: WantedBooking = { ...stored, id: null };
+const wanted: ProposedBooking = { ...stored, id: null };
 const rexAndAnn = [
   { resource: 'pet', id: 'rex' },
   { resource: 'staff', id: 'ann' },

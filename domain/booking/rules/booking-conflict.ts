@@ -9,12 +9,12 @@ import { type BookingStatus, isLive } from '#domain/booking/record/booking-statu
 import { type Interval, overlaps } from '#domain/time/interval.ts';
 
 /** The requested time. */
-export interface WantedTime extends Interval {
+export interface ProposedTime extends Interval {
   readonly kind: BookingKind;
 }
 
 /** The time that a booking occupies while its status is live. */
-export interface BookedTime extends WantedTime {
+export interface BookedTime extends ProposedTime {
   readonly status: BookingStatus;
 }
 
@@ -24,7 +24,7 @@ interface Resources {
   readonly staffId: string | null;
 }
 
-export interface WantedBooking extends WantedTime, Resources {
+export interface ProposedBooking extends ProposedTime, Resources {
   /** The time for which it holds its staff member: longer than the booking where visits need time between them. */
   readonly hold: Interval;
   /** The id of the booking when it is changed, so that it does not conflict with itself; null for a new one. */
@@ -52,21 +52,21 @@ export interface Conflict {
  * The requested pets and staff member who are already booked: each once, pets first, in the requested order; empty when
  * the booking is possible. The bookings that are in the way may be another customer's.
  */
-export function conflicts(existing: readonly StoredBooking[], wanted: WantedBooking): Conflict[] {
-  const others = existing.filter(({ id }) => id !== wanted.id);
-  const inTheWay = others.filter((booking) => excludes(booking, wanted));
-  const found = wanted.petIds.flatMap((id): Conflict[] => {
+export function conflicts(existing: readonly StoredBooking[], proposed: ProposedBooking): Conflict[] {
+  const others = existing.filter(({ id }) => id !== proposed.id);
+  const inTheWay = others.filter((booking) => excludes(booking, proposed));
+  const found = proposed.petIds.flatMap((id): Conflict[] => {
     const bookings = idsOf(inTheWay.filter(({ petIds }) => petIds.includes(id)));
     return bookings.length > 0 ? [{ resource: 'pet', id, bookings }] : [];
   });
-  const { staffId } = wanted;
+  const { staffId } = proposed;
   if (staffId === null) return found;
   const ofMember = others.filter((booking) => booking.staffId === staffId);
-  const atThatTime = idsOf(ofMember.filter((booking) => excludes(booking, wanted)));
-  const tooClose = ofMember.filter((booking) => excludes(heldBy(booking), heldBy(wanted)));
+  const atThatTime = idsOf(ofMember.filter((booking) => excludes(booking, proposed)));
+  const tooClose = ofMember.filter((booking) => excludes(heldBy(booking), heldBy(proposed)));
   if (atThatTime.length > 0) found.push({ resource: 'staff', id: staffId, bookings: atThatTime });
   else if (tooClose.length > 0) {
-    const canOverride = !tooClose.some((booking) => excludes(heldBy(booking), wanted));
+    const canOverride = !tooClose.some((booking) => excludes(heldBy(booking), proposed));
     found.push({ resource: 'staff', id: staffId, isTooClose: true, canOverride, bookings: idsOf(tooClose) });
   }
   return found;
@@ -83,6 +83,6 @@ function heldBy<T extends { readonly hold: Interval }>(booking: T): T {
  * True if the booked time prevents the same pet from being booked at the requested time; with the times for which the
  * bookings hold them, the same staff member.
  */
-export function excludes(booked: BookedTime, wanted: WantedTime): boolean {
-  return isLive(booked.status) && booked.kind === wanted.kind && overlaps(booked, wanted);
+export function excludes(booked: BookedTime, proposed: ProposedTime): boolean {
+  return isLive(booked.status) && booked.kind === proposed.kind && overlaps(booked, proposed);
 }

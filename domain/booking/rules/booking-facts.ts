@@ -7,7 +7,7 @@ import type { Language } from '#domain/text/language.ts';
 import type { TranslatedText } from '#domain/text/translated-text.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import type { StaffTime } from './availability.ts';
-import type { Conflict, WantedTime } from './booking-conflict.ts';
+import type { Conflict, ProposedTime } from './booking-conflict.ts';
 import type { BookingWindow } from './notice.ts';
 import type { Choice } from './staff-assignment.ts';
 import type { BusinessTimes, VisitBuffer } from './time-settings.ts';
@@ -37,7 +37,7 @@ export interface BookingFacts {
     readonly isActive: boolean;
     readonly name: TranslatedText;
   }[];
-  readonly time?: WantedTime;
+  readonly time?: ProposedTime;
   /** When the business is open. */
   readonly opening?: OpeningFacts | undefined;
   /** When a customer may make the booking, and the present. */

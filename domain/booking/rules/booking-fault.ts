@@ -17,7 +17,7 @@ import { localize } from '#domain/text/translated-text.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { outsideHours, type StaffTime, type Unavailability, unavailabilities } from './availability.ts';
-import type { WantedTime } from './booking-conflict.ts';
+import type { ProposedTime } from './booking-conflict.ts';
 import type { BookingFacts, Lookup } from './booking-facts.ts';
 import { closedTimes, openOn } from './business-times.ts';
 import { type NoticeFault, noticeFault, noticeLimits } from './notice.ts';
@@ -143,7 +143,7 @@ const memberWorks: Causes = ({ member, time }) => {
   }));
 };
 
-function awayReason(unavailability: Unavailability, { workingHours }: StaffTime, time: WantedTime) {
+function awayReason(unavailability: Unavailability, { workingHours }: StaffTime, time: ProposedTime) {
   if (unavailability === 'not available') return 'STAFF_NOT_AVAILABLE';
   if (unavailability === 'time off') return 'STAFF_TIME_OFF';
   const which = outsideHours(workingHours, time);

@@ -17,7 +17,7 @@ import {
 } from '#domain/time/interval.ts';
 import { openSpans } from '#domain/time/working-hours.ts';
 import { calendarDay } from '#domain/time/zoned-time.ts';
-import type { WantedTime } from './booking-conflict.ts';
+import type { ProposedTime } from './booking-conflict.ts';
 import { bookingWindow, limitsOf, type NoticeFault, noticeFault } from './notice.ts';
 import { type BusinessTimes, type Closure, type Notice, partFor, type VisitBuffer } from './time-settings.ts';
 
@@ -40,21 +40,21 @@ const minute = 60_000;
 export function closedTime(
   times: BusinessTimes,
   categories: Iterable<ServiceCategory>,
-  wanted: WantedTime,
+  proposed: ProposedTime,
 ): ClosedSpan | undefined {
-  return firstOf(closedTimes(times, categories, wanted));
+  return firstOf(closedTimes(times, categories, proposed));
 }
 
 /** Every such time, with the end of a stay that is in one; those of a visit count as in the way of its start. */
 export function* closedTimes(
   times: BusinessTimes,
   categories: Iterable<ServiceCategory>,
-  wanted: WantedTime,
+  proposed: ProposedTime,
 ): Generator<ClosedSpan & { readonly at: 'start' | 'end' }> {
-  const { start, end } = spanOf(wanted);
-  const during = wanted.kind === 'visit' ? { start, end } : instantAt(start);
+  const { start, end } = spanOf(proposed);
+  const during = proposed.kind === 'visit' ? { start, end } : instantAt(start);
   for (const closed of closedSpans(times, categories, during)) yield { ...closed, at: 'start' };
-  if (wanted.kind === 'visit' || !firstOf(closedSpans(times, categories, instantAt(end - 1)))) return;
+  if (proposed.kind === 'visit' || !firstOf(closedSpans(times, categories, instantAt(end - 1)))) return;
   for (const closed of closedSpans(times, categories, instantAt(end))) yield { ...closed, at: 'end' };
 }
 
@@ -74,11 +74,11 @@ export function openTimes(
   categories: readonly ServiceCategory[],
   kind: BookingKind,
   period: Span,
-): (wanted: Span) => boolean {
+): (proposed: Span) => boolean {
   // One millisecond more, because a stay may end at the instant at which the business opens.
   const closed = [...closedSpans(times, categories, { start: period.start, end: period.end + 1 })];
   const isClosed = (span: Span) => closed.some((one) => spansOverlap(one, span));
-  if (kind === 'visit') return (wanted) => !isClosed(wanted);
+  if (kind === 'visit') return (proposed) => !isClosed(proposed);
   return ({ start, end }) =>
     !isClosed(instantAt(start)) && !(isClosed(instantAt(end)) && isClosed(instantAt(end - 1)));
 }

@@ -2,7 +2,7 @@
 
 import { compareSkilled } from '#domain/booking/record/staff-proficiency.ts';
 import { type StaffTime, type Unavailability, unavailabilities } from './availability.ts';
-import type { WantedTime } from './booking-conflict.ts';
+import type { ProposedTime } from './booking-conflict.ts';
 
 /** A staff member who has every service of the booking as a skill. */
 export interface AssignmentCandidate extends StaffTime {
@@ -38,14 +38,14 @@ export interface Choice {
  * Chooses the best of the members who are free: the one whose lowest proficiency is highest, then the one with the
  * fewest live bookings that day, then the first by id.
  */
-export function chooseBest(candidates: readonly AssignmentCandidate[], wanted: WantedTime): Choice {
+export function chooseBest(candidates: readonly AssignmentCandidate[], proposed: ProposedTime): Choice {
   const considered = candidates
     .map(
       (candidate): Considered => ({
         id: candidate.id,
         proficiency: Math.min(...candidate.proficiencies),
         bookingsThatDay: candidate.bookingsThatDay,
-        obstacle: unavailabilities(candidate, wanted)[0] ?? (candidate.isBooked ? 'booked' : null),
+        obstacle: unavailabilities(candidate, proposed)[0] ?? (candidate.isBooked ? 'booked' : null),
       }),
     )
     .sort((a, b) => Number(a.obstacle !== null) - Number(b.obstacle !== null) || compareConsidered(a, b));

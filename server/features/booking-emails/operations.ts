@@ -15,7 +15,7 @@ import type { EmailQuery, PreviewBody, TestBody } from '#features/booking-emails
 import { bookingContent } from '#features/booking-emails/writing/booking-text.ts';
 import { factsFor, writtenEmail } from '#features/booking-emails/writing/compose-email.ts';
 import { requireUnsubscription } from '#features/booking-emails/writing/unsubscribe-link.ts';
-import { findToldBookings, type ToldBooking } from '#features/bookings/public.ts';
+import { type EmailedBooking, findEmailedBookings } from '#features/bookings/public.ts';
 import { cachedServices } from '#features/services/public.ts';
 import { findUser, switchEmailOff } from '#features/users/public.ts';
 import { type Call, inTransaction, type SignedInCall } from '#platform/data/call.ts';
@@ -116,7 +116,7 @@ async function exampleFor(
 ): Promise<{ readonly name: string; readonly content: Content }> {
   const now = await readEmailClock(call.db);
   const isNamed = bookingId !== undefined && bookingId !== null;
-  const found = isNamed && isUuid(bookingId) ? await findToldBookings(call.db, [bookingId]) : [];
+  const found = isNamed && isUuid(bookingId) ? await findEmailedBookings(call.db, [bookingId]) : [];
   const [named] = found.filter(({ status }) => status !== 'DELETED');
   if (isNamed && named === undefined) throw notFound('booking', bookingId, 'bookingId');
   const booking = named ?? exampleBooking(call, now);
@@ -142,7 +142,7 @@ export async function unsubscribe(call: Call, token: string): Promise<void> {
 const exampleId = '00000000-0000-7000-8000-000000000000';
 
 /** Returns a visit at 10:00 on the next day, of a service of the business. */
-function exampleBooking(call: Call, now: Temporal.Instant): ToldBooking {
+function exampleBooking(call: Call, now: Temporal.Instant): EmailedBooking {
   const id = exampleId;
   const timeZone = call.app.businessTimeZone();
   const tomorrow = now.toZonedDateTimeISO(timeZone).toPlainDate().add({ days: 1 });
@@ -166,6 +166,6 @@ function exampleBooking(call: Call, now: Temporal.Instant): ToldBooking {
 }
 
 /** Returns a vaccination of the booking's pet that ends on the day of the booking. */
-function exampleVaccinations({ pets, startDate }: ToldBooking) {
+function exampleVaccinations({ pets, startDate }: EmailedBooking) {
   return [{ pet: pets[0]?.name ?? 'Mochi', name: 'Rabies', end: startDate.slice(0, 10) }];
 }

@@ -9,12 +9,12 @@ export {
   markOfEvents,
 } from './events/booking-events.ts';
 export {
-  findToldBookings,
+  type EmailedBooking,
+  findEmailedBookings,
   selectConfirmedFrom,
   selectConfirmedOfMembers,
   selectConfirmedOfUsers,
-  type ToldBooking,
-} from './events/told-bookings.ts';
+} from './events/emailed-bookings.ts';
 export { bookingExample } from './examples.ts';
 export { exportedBookings } from './list/export-bookings.ts';
 export { findAffectedBookings } from './proposal/affected-bookings.ts';

@@ -18,7 +18,7 @@ export const pictureEndpoints: readonly AnyEndpoint[] = [
     // A catalog shows many at once.
     unlimited: true,
     success: { description: 'A file', mediaType: 'image/webp' },
-    handle: async (call, { params: { id, width }, headers: asked }) => {
+    handle: async (call, { params: { id, width }, headers: requestHeaders }) => {
       const etag = `"${id}-${width}"`;
       const headers = {
         'content-type': 'image/webp',
@@ -27,7 +27,7 @@ export const pictureEndpoints: readonly AnyEndpoint[] = [
         etag,
       };
       // The answer is 304, without the file.
-      if (etagMatches(etag, asked['if-none-match'])) {
+      if (etagMatches(etag, requestHeaders['if-none-match'])) {
         await requirePicture(call, id, width);
         return new Reply({ headers });
       }

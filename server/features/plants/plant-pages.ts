@@ -22,17 +22,17 @@ export async function readPlantPage(call: SignedInCall, page: PageOfPlants): Pro
 }
 
 const pages = onePerApp('plantPages', ({ database: { pool } }: App) =>
-  batched(async (asked: readonly PageOfPlants[]) => {
-    const read = statements(asked).map((together) => readPlantPages(pool, together));
+  batched(async (requested: readonly PageOfPlants[]) => {
+    const read = statements(requested).map((together) => readPlantPages(pool, together));
     return (await Promise.all(read)).flat();
   }),
 );
 
 /** Divides the pages, in their order, between statements. */
-function statements(asked: readonly PageOfPlants[]): PageOfPlants[][] {
+function statements(requested: readonly PageOfPlants[]): PageOfPlants[][] {
   const all: PageOfPlants[][] = [];
   let left = 0;
-  for (const page of asked) {
+  for (const page of requested) {
     left -= page.most;
     if (left >= 0) all.at(-1)?.push(page);
     else {

@@ -8,12 +8,12 @@ import { type IncompleteText, missingLanguages, recordTexts } from './translated
 /** Returns a page of the texts that lack a language, or the one that the query names. */
 export function listTranslations(call: SignedInCall, query: TranslationsQuery) {
   const slice = sliceRequest(query);
-  const wanted = query.lang === undefined ? undefined : normalizeLanguage(query.lang);
+  const language = query.lang === undefined ? undefined : normalizeLanguage(query.lang);
   const page: IncompleteText[] = [];
   let total = 0;
   for (const one of recordTexts(call, query.entity)) {
     const missing = missingLanguages(one);
-    if (wanted === undefined ? missing.length === 0 : !missing.includes(wanted)) continue;
+    if (language === undefined ? missing.length === 0 : !missing.includes(language)) continue;
     if (total >= slice.offset && page.length < slice.limit) page.push({ ...one, missing });
     total += 1;
   }

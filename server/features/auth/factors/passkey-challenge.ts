@@ -25,8 +25,10 @@ export async function endChallenge(
   id: string,
   userId: string | null,
 ): Promise<Buffer | undefined> {
-  const asked = id.toLowerCase();
-  return isUuid(asked) && (await takeChallenge(call.db, asked, userId)) ? bytesOf(call, asked) : undefined;
+  const challengeId = id.toLowerCase();
+  return isUuid(challengeId) && (await takeChallenge(call.db, challengeId, userId))
+    ? bytesOf(call, challengeId)
+    : undefined;
 }
 
 /** Derived from the root secret, so that the database holds nothing that an authenticator could have signed. */

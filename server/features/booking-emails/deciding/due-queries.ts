@@ -1,7 +1,7 @@
 /** The tables of what is to be decided: changes of bookings, rules with a moment, reminders, requests. */
 import { type RawBuilder, sql } from 'kysely';
 import type { ReminderRule } from '#domain/booking/emails/booking-emails.ts';
-import type { Assignment, ToldChange } from '#domain/booking/emails/told-change.ts';
+import type { Assignment, CombinedChange } from '#domain/booking/emails/change-emails.ts';
 import type { FormerBooking } from '#features/booking-emails/record/email-queries.ts';
 import type { AnyDatabase } from '#platform/data/db/tables.ts';
 
@@ -14,8 +14,8 @@ export async function lockBookingEmails(db: AnyDatabase): Promise<void> {
 export async function takeDueChanges(
   db: AnyDatabase,
   limit: number,
-): Promise<readonly (ToldChange & { readonly bookingId: string })[]> {
-  const { rows } = await sql<ToldChange & { bookingId: string }>`
+): Promise<readonly (CombinedChange & { readonly bookingId: string })[]> {
+  const { rows } = await sql<CombinedChange & { bookingId: string }>`
     WITH due AS MATERIALIZED (
       SELECT booking_id FROM booking_email_changes WHERE due_at <= email_clock()
       ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { after, parseDuration } from '#domain/time/calendar-duration.ts';
 import { readEmailClock } from '#features/booking-emails/record/email-queries.ts';
 import type { UpcomingQuery } from '#features/booking-emails/record/schema.ts';
-import { selectConfirmedFrom, type ToldBooking } from '#features/bookings/public.ts';
+import { type EmailedBooking, selectConfirmedFrom } from '#features/bookings/public.ts';
 import { findBookingEmails } from '#features/settings/public.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { instantOf } from '#platform/data/shapes/instants.ts';
@@ -81,7 +81,7 @@ export async function listUpcomingEmails(
   };
 }
 
-function dayOf({ startDate }: ToldBooking, timeZone: string): string {
+function dayOf({ startDate }: EmailedBooking, timeZone: string): string {
   return Temporal.Instant.from(startDate).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 

@@ -8,8 +8,12 @@ import {
 } from '#domain/booking/emails/reminder-times.ts';
 import { after, parseDuration } from '#domain/time/calendar-duration.ts';
 import { calendarDay } from '#domain/time/zoned-time.ts';
-import { queueBookingEmails, type Told } from '#features/booking-emails/record/queue-email.ts';
-import { selectConfirmedFrom, selectConfirmedOfUsers, type ToldBooking } from '#features/bookings/public.ts';
+import { type DueEmail, queueBookingEmails } from '#features/booking-emails/record/queue-email.ts';
+import {
+  type EmailedBooking,
+  selectConfirmedFrom,
+  selectConfirmedOfUsers,
+} from '#features/bookings/public.ts';
 import type { Call } from '#platform/data/call.ts';
 import { advanceRule, decidedReminder, noteReminders, type Rule, selectRules } from './due-queries.ts';
 
@@ -57,7 +61,7 @@ function startsDue(
 }
 
 /** The last moment before that of the booking: others may start at the same time. The next batch begins after it. */
-function decidedWith({ startDate }: ToldBooking, { value }: ReminderOf, { timeZone }: ReminderCalendar) {
+function decidedWith({ startDate }: EmailedBooking, { value }: ReminderOf, { timeZone }: ReminderCalendar) {
   const moment = reminderMoment(Temporal.Instant.from(startDate), value.before, timeZone);
   return moment.subtract({ milliseconds: 1 });
 }
@@ -66,7 +70,7 @@ function decidedWith({ startDate }: ToldBooking, { value }: ReminderOf, { timeZo
 async function decide(
   call: Call,
   rule: ReminderOf,
-  bookings: readonly ToldBooking[],
+  bookings: readonly EmailedBooking[],
   now: Temporal.Instant,
   calendar: ReminderCalendar,
 ): Promise<void> {
@@ -80,35 +84,35 @@ async function decide(
     due.map(({ booking }) => booking),
     calendar,
   );
-  const told: Told[] = [];
+  const dueEmails: DueEmail[] = [];
   // A booking may be part of the email about an earlier one.
   const noted = new Map(bookings.map((booking) => [booking.id, booking]));
   const included = new Set<string>();
   for (const { booking, isLate } of due) {
     if (included.has(booking.id)) continue;
-    const wanted = thatDay(booking).filter(
+    const chosen = thatDay(booking).filter(
       (one) => isOf(value, one) && Temporal.Instant.compare(one.startDate, now) > 0,
     );
-    for (const one of wanted) {
+    for (const one of chosen) {
       included.add(one.id);
       noted.set(one.id, one);
     }
-    told.push({
+    dueEmails.push({
       kind: 'reminder',
       event: `${booking.id} ${value.before} ${booking.startDate}`,
       userId: booking.userId,
-      bookingIds: wanted.map(({ id }) => id),
-      about: { starts: wanted.map(({ startDate }) => startDate) },
+      bookingIds: chosen.map(({ id }) => id),
+      about: { starts: chosen.map(({ startDate }) => startDate) },
       skipped: isLate ? 'TOO_LATE' : undefined,
     });
   }
   await noteReminders(call.db, value.before, [...noted.values()]);
-  await queueBookingEmails(call, told);
+  await queueBookingEmails(call, dueEmails);
 }
 
 function decisionOf(
   { value, since }: ReminderOf,
-  { startDate, confirmedAt }: ToldBooking,
+  { startDate, confirmedAt }: EmailedBooking,
   now: Temporal.Instant,
   calendar: ReminderCalendar,
 ) {
@@ -125,11 +129,11 @@ function decisionOf(
 /** Returns a function from one of the bookings to all CONFIRMED ones of its customer on its day. */
 async function sameDay(
   call: Call,
-  bookings: readonly ToldBooking[],
+  bookings: readonly EmailedBooking[],
   { timeZone }: ReminderCalendar,
-): Promise<(booking: ToldBooking) => readonly ToldBooking[]> {
-  const dayOf = ({ startDate }: ToldBooking) => calendarDay(Temporal.Instant.from(startDate), timeZone);
-  const keyOf = (booking: ToldBooking) => `${booking.userId} ${dayOf(booking).start}`;
+): Promise<(booking: EmailedBooking) => readonly EmailedBooking[]> {
+  const dayOf = ({ startDate }: EmailedBooking) => calendarDay(Temporal.Instant.from(startDate), timeZone);
+  const keyOf = (booking: EmailedBooking) => `${booking.userId} ${dayOf(booking).start}`;
   const days = new Map(
     bookings.map((booking) => [keyOf(booking), { userId: booking.userId, ...dayOf(booking) }]),
   );
@@ -138,6 +142,6 @@ async function sameDay(
   return (booking) => byDay.get(keyOf(booking)) ?? [];
 }
 
-function isOf({ categories }: ReminderRule, booking: ToldBooking): boolean {
+function isOf({ categories }: ReminderRule, booking: EmailedBooking): boolean {
   return categories === undefined || booking.categories.some((category) => categories.includes(category));
 }

@@ -2,13 +2,13 @@
 import { type BookingEmails, isSwitchedOn } from '#domain/booking/emails/booking-emails.ts';
 import {
   assignments,
+  type CombinedChange,
   customerEmail,
   isRequest,
-  type ToldChange,
-} from '#domain/booking/emails/told-change.ts';
+} from '#domain/booking/emails/change-emails.ts';
 import type { FormerBooking } from '#features/booking-emails/record/email-queries.ts';
-import { queueBookingEmails, type Told } from '#features/booking-emails/record/queue-email.ts';
-import { findToldBookings, type ToldBooking } from '#features/bookings/public.ts';
+import { type DueEmail, queueBookingEmails } from '#features/booking-emails/record/queue-email.ts';
+import { type EmailedBooking, findEmailedBookings } from '#features/bookings/public.ts';
 import { cachedMember } from '#features/staff/public.ts';
 import type { Call } from '#platform/data/call.ts';
 import { type MemberNews, noteNews, noteRequests, takeDueChanges, takeNews } from './due-queries.ts';
@@ -25,12 +25,12 @@ export async function settleChanges(
 ): Promise<boolean> {
   const limit = Math.max(Math.floor(most / emailsPerChange), 1);
   const changes = await takeDueChanges(call.db, limit);
-  const bookings = await findToldBookings(
+  const bookings = await findEmailedBookings(
     call.db,
     changes.map(({ bookingId }) => bookingId),
   );
   const byId = new Map(bookings.map((booking) => [booking.id, booking]));
-  const told: Told[] = [];
+  const dueEmails: DueEmail[] = [];
   const news: MemberNews[] = [];
   const requested: string[] = [];
   for (const change of changes) {
@@ -38,16 +38,17 @@ export async function settleChanges(
     // Nobody needs an email about a booking that is entered afterwards.
     if (!booking || Temporal.Instant.compare(booking.endDate, now) <= 0) continue;
     const kind = customerEmail(change, booking);
-    if (kind && isSwitchedOn(emails, kind)) told.push({ kind, userId: booking.userId, ...eventOf(booking) });
+    if (kind && isSwitchedOn(emails, kind))
+      dueEmails.push({ kind, userId: booking.userId, ...eventOf(booking) });
     if (isSwitchedOn(emails, 'staffAssigned')) {
       const ofBooking = newsForMembers(call, change, booking);
       // A customer decides how many bookings there are, so the news of them wait for each other.
       if (change.actorId === booking.userId) news.push(...ofBooking);
-      else told.push(...ofBooking.map((one) => ({ ...emailOf([one]), event: eventOf(booking).event })));
+      else dueEmails.push(...ofBooking.map((one) => ({ ...emailOf([one]), event: eventOf(booking).event })));
     }
     if (isRequest(change, booking) && isSwitchedOn(emails, 'staffRequested')) requested.push(booking.id);
   }
-  await queueBookingEmails(call, told);
+  await queueBookingEmails(call, dueEmails);
   await noteNews(call.db, news);
   if (requested.length > 0) await noteRequests(call.db, requested);
   return changes.length === limit;
@@ -61,18 +62,18 @@ export async function tellMembers(
   most: number,
 ): Promise<boolean> {
   const news = Map.groupBy(await takeNews(call.db, most), ({ userId }) => userId);
-  const told = [...news.values()].map((ofMember) => {
+  const dueEmails = [...news.values()].map((ofMember) => {
     const email = emailOf(ofMember);
     return { ...email, event: now.toString(), about: { ...email.about, isGrouped: true as const } };
   });
-  await queueBookingEmails(call, told);
-  return told.length === most;
+  await queueBookingEmails(call, dueEmails);
+  return dueEmails.length === most;
 }
 
-const eventOf = ({ id, version }: ToldBooking) => ({ event: `${id} ${version}`, bookingIds: [id] });
+const eventOf = ({ id, version }: EmailedBooking) => ({ event: `${id} ${version}`, bookingIds: [id] });
 
 /** The email that tells a member of the same news of several bookings; there is at least one. */
-function emailOf(news: readonly MemberNews[]): Omit<Told, 'event'> {
+function emailOf(news: readonly MemberNews[]): Omit<DueEmail, 'event'> {
   const [{ userId, assignment }] = news as readonly [MemberNews];
   const were = news.flatMap(({ was }) => was ?? []);
   return {
@@ -83,7 +84,7 @@ function emailOf(news: readonly MemberNews[]): Omit<Told, 'event'> {
 }
 
 /** Returns the news that the change makes for the assigned members, the former one too, unless they made it. */
-function newsForMembers(call: Call, change: ToldChange, booking: ToldBooking): MemberNews[] {
+function newsForMembers(call: Call, change: CombinedChange, booking: EmailedBooking): MemberNews[] {
   return [...assignments(change, booking)].flatMap(([staffId, assignment]) => {
     const userId = cachedMember(call, staffId)?.userId;
     if (userId === undefined || userId === change.actorId) return [];
@@ -93,7 +94,7 @@ function newsForMembers(call: Call, change: ToldChange, booking: ToldBooking): M
 }
 
 /** Returns the booking before its changes, of which alone the former member may read. */
-function formerBooking({ before }: ToldChange, booking: ToldBooking): FormerBooking {
+function formerBooking({ before }: CombinedChange, booking: EmailedBooking): FormerBooking {
   const { startDate, endDate, services } = before as {
     readonly startDate?: string;
     readonly endDate?: string;

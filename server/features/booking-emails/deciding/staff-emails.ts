@@ -6,7 +6,7 @@ import type { BookingEmails } from '#domain/booking/emails/booking-emails.ts';
 import { calendarDay } from '#domain/time/zoned-time.ts';
 import { lastOfKind } from '#features/booking-emails/record/email-queries.ts';
 import { queueBookingEmails } from '#features/booking-emails/record/queue-email.ts';
-import { findToldBookings, selectConfirmedOfMembers } from '#features/bookings/public.ts';
+import { findEmailedBookings, selectConfirmedOfMembers } from '#features/bookings/public.ts';
 import { cachedMembers } from '#features/staff/public.ts';
 import { selectActiveManagerIds } from '#features/users/public.ts';
 import type { Call } from '#platform/data/call.ts';
@@ -61,14 +61,14 @@ export async function tellOfRequests(
   if (!(await hasRequests(call.db))) return false;
   const last = await lastOfKind(call.db, 'staffRequested');
   if (last && now.epochMilliseconds - last.epochMilliseconds < pauseMs) return false;
-  const bookings = await findToldBookings(call.db, await takeRequests(call.db));
+  const bookings = await findEmailedBookings(call.db, await takeRequests(call.db));
   const bookingIds = bookings.flatMap(({ id, status }) => (status === 'PENDING' ? [id] : []));
   if (bookingIds.length === 0) return true;
-  const told = { kind: 'staffRequested' as const, event: now.toString(), bookingIds };
+  const email = { kind: 'staffRequested' as const, event: now.toString(), bookingIds };
   const managers = await selectActiveManagerIds(call.db);
   await queueBookingEmails(
     call,
-    managers.map((userId) => ({ ...told, userId })),
+    managers.map((userId) => ({ ...email, userId })),
   );
   // The rest of very many requests waits for ten minutes too.
   return false;

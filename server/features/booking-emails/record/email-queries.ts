@@ -150,7 +150,7 @@ const present: readonly (readonly BookingEmailKind[])[] = [
 ];
 
 /** Returns those of the bookings of which an email that was decided later, and is sent, has told the recipient already. */
-export async function findToldSince(
+export async function findEmailedSince(
   db: AnyDatabase,
   { id, kind, userId, bookingIds }: BookingEmail,
 ): Promise<ReadonlySet<string>> {

@@ -12,7 +12,7 @@ import { enqueueComposed } from '#platform/data/mail/outbox.ts';
 import { countEmail } from './email-metrics.ts';
 import { type AboutEmail, type BookingEmail, insertBookingEmails } from './email-queries.ts';
 
-export interface Told {
+export interface DueEmail {
   readonly kind: BookingEmailKind;
   /** The event; with the kind and the recipient, it identifies one email. */
   readonly event: string;
@@ -39,13 +39,16 @@ export const outboxKind = (kind: BookingEmailKind | 'test') => `booking-${kind}`
  * Nothing happens for an event and recipient for which there is one, and for a recipient who is deleted. Returns the new
  * ones.
  */
-export async function queueBookingEmails(call: Call, told: readonly Told[]): Promise<BookingEmail[]> {
-  if (told.length === 0) return [];
-  const users = await findUsersByIds(call.db, [...new Set(told.map(({ userId }) => userId))]);
+export async function queueBookingEmails(
+  call: Call,
+  dueEmails: readonly DueEmail[],
+): Promise<BookingEmail[]> {
+  if (dueEmails.length === 0) return [];
+  const users = await findUsersByIds(call.db, [...new Set(dueEmails.map(({ userId }) => userId))]);
   const byId = new Map(users.map((user) => [user.id, user]));
   // Those of one millisecond are in no order of their own.
-  const ids = told.map(() => randomUUIDv7()).sort();
-  const wanted = told.flatMap(({ kind, event, userId, bookingIds, about = {}, skipped }, at) => {
+  const ids = dueEmails.map(() => randomUUIDv7()).sort();
+  const rows = dueEmails.flatMap(({ kind, event, userId, bookingIds, about = {}, skipped }, at) => {
     const user = byId.get(userId);
     if (user === undefined) return [];
     const reason = skipped ?? recipientProblem(user, kind) ?? null;
@@ -53,7 +56,7 @@ export async function queueBookingEmails(call: Call, told: readonly Told[]): Pro
     const key = `${kind} ${event} ${userId}`;
     return [{ id: ids[at] ?? '', key, kind, userId, bookingIds, about, state, reason }];
   });
-  const emails = await insertBookingEmails(call.db, wanted);
+  const emails = await insertBookingEmails(call.db, rows);
   const queued = emails.filter(({ state }) => state === 'QUEUED');
   await enqueueComposed(
     call,

@@ -1,6 +1,6 @@
 /** The texts of the emails about bookings: one function from what an email tells to its content. */
 import type { BookingEmailKind } from '#domain/booking/emails/booking-emails.ts';
-import type { Assignment } from '#domain/booking/emails/told-change.ts';
+import type { Assignment } from '#domain/booking/emails/change-emails.ts';
 import { displayName, onOneLine } from '#domain/text/display-name.ts';
 import {
   dateFormatter,
@@ -10,7 +10,7 @@ import {
 } from '#domain/text/formatters.ts';
 import type { Language } from '#domain/text/language.ts';
 import { localize, type TranslatedText } from '#domain/text/translated-text.ts';
-import type { ToldBooking } from '#features/bookings/public.ts';
+import type { EmailedBooking } from '#features/bookings/public.ts';
 import type { Content } from '#platform/data/mail/email.ts';
 import type { Block } from '#platform/data/mail/layout.ts';
 import type { Translate } from './texts.ts';
@@ -25,7 +25,7 @@ export interface TextFacts {
   /** The names of the services. */
   readonly names: ReadonlyMap<string, TranslatedText>;
   /** In the order in which they are told; empty for vaccinations. */
-  readonly bookings: readonly ToldBooking[];
+  readonly bookings: readonly EmailedBooking[];
   readonly assignment?: Assignment | undefined;
   readonly vaccinations?: readonly { readonly pet: string; readonly name: string; readonly end: string }[];
   /** The page on which the recipient ends these emails. */
@@ -41,7 +41,7 @@ export function bookingContent(kind: BookingEmailKind, facts: TextFacts): Conten
 
 function ofBookings(kind: Exclude<BookingEmailKind, 'vaccination'>, facts: TextFacts): Content {
   const { t, bookings, publicUrl } = facts;
-  const [first] = bookings as readonly [ToldBooking];
+  const [first] = bookings as readonly [EmailedBooking];
   const { subject, intro } = wording(kind, facts);
   const isForStaff = kind === 'staffRequested' || kind === 'staffAssigned' || kind === 'dayPlan';
   const one = { button: t('booking.view'), link: `${publicUrl}/app/bookings/${first.id}` };
@@ -63,7 +63,7 @@ function ofBookings(kind: Exclude<BookingEmailKind, 'vaccination'>, facts: TextF
 
 function wording(kind: Exclude<BookingEmailKind, 'vaccination'>, facts: TextFacts) {
   const { t, bookings } = facts;
-  const [first] = bookings as readonly [ToldBooking];
+  const [first] = bookings as readonly [EmailedBooking];
   const about = { what: whatOf(first, facts), when: whenOf(first, facts) };
   const count = bookings.length;
   if (kind === 'reminder') {
@@ -102,7 +102,7 @@ const newsTexts = {
   removed: { subject: 'staffRemoved.subject', intro: 'staffRemoved.intro' },
 } as const;
 
-function card(booking: ToldBooking, facts: TextFacts, isForStaff: boolean): Block {
+function card(booking: EmailedBooking, facts: TextFacts, isForStaff: boolean): Block {
   const { t } = facts;
   const { staffName, userName, totalAmount, currency, notes, pets } = booking;
   const price = numberFormatter(t.language, { style: 'currency', currency }).format(totalAmount as never);
@@ -142,7 +142,7 @@ function vaccinationContent(facts: TextFacts): Content {
 
 /** "Bath and brush for Mochi". */
 export function whatOf(
-  { serviceIds, serviceCount, pets, petCount }: ToldBooking,
+  { serviceIds, serviceCount, pets, petCount }: EmailedBooking,
   { t, names }: TextFacts,
 ): string {
   const services = serviceIds.map((id) => {
@@ -165,7 +165,7 @@ export function whatOf(
 const oneLine = (name: string) => displayName(name) ?? '…';
 
 /** "tomorrow, 10:00", or the date with the time. */
-function whenOf({ startDate }: ToldBooking, facts: TextFacts): string {
+function whenOf({ startDate }: EmailedBooking, facts: TextFacts): string {
   const start = Temporal.Instant.from(startDate);
   const dayOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(facts.timeZone).toPlainDate();
   const days = dayOf(facts.now).until(dayOf(start), { largestUnit: 'day' }).days;
@@ -181,7 +181,7 @@ function whenOf({ startDate }: ToldBooking, facts: TextFacts): string {
 }
 
 /** The day and the times, each on a line of its own so that no time is split; one line for more than a day. */
-function periodOf({ startDate, endDate }: ToldBooking, facts: TextFacts): readonly string[] {
+function periodOf({ startDate, endDate }: EmailedBooking, facts: TextFacts): readonly string[] {
   const [start, end] = [Date.parse(startDate), Date.parse(endDate)];
   const range = marks[facts.t.language]?.range;
   const dayOf = (ms: number) => dateFormat(facts, day).format(ms);

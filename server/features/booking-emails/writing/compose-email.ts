@@ -14,7 +14,7 @@ import type { Language } from '#domain/text/language.ts';
 import {
   type BookingEmail,
   findBookingEmail,
-  findToldSince,
+  findEmailedSince,
   isConfirmationQueued,
   isInvited,
   markInvited,
@@ -22,7 +22,7 @@ import {
 } from '#features/booking-emails/record/email-queries.ts';
 import { recipientProblem } from '#features/booking-emails/record/queue-email.ts';
 import { stillEnding } from '#features/booking-emails/record/vaccination-ends.ts';
-import { findToldBookings, mayReadBooking, type ToldBooking } from '#features/bookings/public.ts';
+import { type EmailedBooking, findEmailedBookings, mayReadBooking } from '#features/bookings/public.ts';
 import { serviceNames } from '#features/services/public.ts';
 import { findBookingEmails } from '#features/settings/public.ts';
 import { findUser, type User } from '#features/users/public.ts';
@@ -50,10 +50,10 @@ export async function writtenEmail(call: Call, email: BookingEmail): Promise<Out
   const problem = user ? recipientProblem(user, email.kind) : 'RECIPIENT_DISABLED';
   if (user === undefined || problem !== undefined) return { skipped: problem ?? '' };
   const now = await readEmailClock(call.db);
-  const toldSince = await findToldSince(call.db, email);
-  const found = await findToldBookings(
+  const emailedSince = await findEmailedSince(call.db, email);
+  const found = await findEmailedBookings(
     call.db,
-    email.bookingIds.filter((bookingId) => !toldSince.has(bookingId)),
+    email.bookingIds.filter((bookingId) => !emailedSince.has(bookingId)),
   );
   const bookings = bookingsToTell(email, found, now).flatMap((booking) => readable(booking, email, user));
   const vaccinations = await stillEnding(call, email);
@@ -75,7 +75,7 @@ export async function writtenEmail(call: Call, email: BookingEmail): Promise<Out
 async function wordsFor(
   { db }: Call,
   email: BookingEmail,
-  [first]: readonly ToldBooking[],
+  [first]: readonly EmailedBooking[],
 ): Promise<BookingEmailKind> {
   const isConfirmed = email.kind === 'changed' && first?.status === 'CONFIRMED';
   return isConfirmed && (await isConfirmationQueued(db, email)) ? 'confirmed' : email.kind;
@@ -84,13 +84,13 @@ async function wordsFor(
 /** Returns the bookings of which the email still tells the truth. */
 function bookingsToTell(
   { kind, userId, about, bookingIds }: BookingEmail,
-  bookings: readonly ToldBooking[],
+  bookings: readonly EmailedBooking[],
   now: Temporal.Instant,
-): readonly ToldBooking[] {
-  const isOver = ({ status }: ToldBooking) => status === 'CANCELLED' || status === 'DELETED';
-  const isOpen = ({ status }: ToldBooking) => status === 'PENDING' || status === 'CONFIRMED';
+): readonly EmailedBooking[] {
+  const isOver = ({ status }: EmailedBooking) => status === 'CANCELLED' || status === 'DELETED';
+  const isOpen = ({ status }: EmailedBooking) => status === 'PENDING' || status === 'CONFIRMED';
   const same = (one: string, other: string) => Date.parse(one) === Date.parse(other);
-  const holds: Readonly<Record<BookingEmailKind, (booking: ToldBooking) => boolean>> = {
+  const holds: Readonly<Record<BookingEmailKind, (booking: EmailedBooking) => boolean>> = {
     requested: ({ status }) => status === 'PENDING',
     confirmed: ({ status }) => status === 'CONFIRMED',
     declined: isOver,
@@ -116,10 +116,10 @@ function bookingsToTell(
  * member knew.
  */
 function readable(
-  booking: ToldBooking,
+  booking: EmailedBooking,
   { about, bookingIds }: BookingEmail,
   { id, role }: User,
-): readonly ToldBooking[] {
+): readonly EmailedBooking[] {
   if (about.assignment === 'removed') {
     const was = about.were?.[bookingIds.indexOf(booking.id)];
     const hidden = { notes: null, userName: null, staffName: null, pets: [], petCount: 0 };
@@ -132,7 +132,7 @@ function readable(
 /** True for a reminder that an outage has delayed until little remains. */
 function isReminderLate(
   { kind, createdAt }: BookingEmail,
-  [first]: readonly ToldBooking[],
+  [first]: readonly EmailedBooking[],
   now: Temporal.Instant,
 ): boolean {
   if (kind !== 'reminder' || first === undefined) return false;
@@ -142,7 +142,7 @@ function isReminderLate(
 interface Subject {
   readonly language: Language;
   readonly email: Pick<BookingEmail, 'kind' | 'about'> & { readonly userId?: string };
-  readonly bookings: readonly ToldBooking[];
+  readonly bookings: readonly EmailedBooking[];
   readonly vaccinations: NonNullable<TextFacts['vaccinations']>;
   readonly now: Temporal.Instant;
 }
@@ -195,7 +195,7 @@ type Method = 'REQUEST' | 'CANCEL';
 function invitationOf(
   { config, publicUrl }: App,
   method: Method,
-  booking: ToldBooking,
+  booking: EmailedBooking,
   { to, business, title }: { readonly to: Recipient; readonly business: string; readonly title: string },
 ): { readonly method: Method; readonly content: string } | undefined {
   if (config.mailFrom === undefined) return undefined;

@@ -164,7 +164,7 @@ async function withOverfull(
   judged: readonly Judged[],
   { capacity }: Pick<BookingRules, 'capacity'>,
 ): Promise<Judged[]> {
-  const wanted = judged.flatMap(({ booking, facts }) => {
+  const needed = judged.flatMap(({ booking, facts }) => {
     if (!booking.isFull || bookingFault(facts)) return [];
     const { id: except, start, end, petIds, categories } = booking;
     return categories.flatMap((category) => {
@@ -172,9 +172,9 @@ async function withOverfull(
       return most === undefined ? [] : [{ category, most, start, end, petIds, except }];
     });
   });
-  const full = await selectFirstOverfull(db, wanted);
+  const full = await selectFirstOverfull(db, needed);
   return judged.map(({ booking, facts }) => {
-    const overfull = full.flatMap((one, at) => (wanted[at]?.except === booking.id ? (one ?? []) : []));
+    const overfull = full.flatMap((one, at) => (needed[at]?.except === booking.id ? (one ?? []) : []));
     return { booking, facts: { ...facts, overfull } };
   });
 }
@@ -185,21 +185,21 @@ async function tooClose(
   bookings: readonly ConcernedBooking[],
   times: BusinessTimes,
 ): Promise<ReadonlySet<string>> {
-  const asked = bookings.flatMap((booking) => {
+  const visits = bookings.flatMap((booking) => {
     const buffer = bufferOf(times, booking.categories, booking.kind);
     if (booking.staffId === null || (buffer.before === 0 && buffer.after === 0)) return [];
     return [{ ...booking, hold: holdOf(booking, buffer) }];
   });
-  if (asked.length === 0) return new Set();
-  const holds = asked.map(({ hold }) => sql`${periodOf(hold)}`);
+  if (visits.length === 0) return new Set();
+  const holds = visits.map(({ hold }) => sql`${periodOf(hold)}`);
   const { rows } = await sql<{ id: string }>`
-    SELECT asked.id
-      FROM unnest(${asked.map(({ id }) => id)}::uuid[], ${asked.map(({ staffId }) => staffId)}::uuid[],
-                  ARRAY[${sql.join(holds)}]) AS asked (id, staff_id, hold),
+    SELECT visit.id
+      FROM unnest(${visits.map(({ id }) => id)}::uuid[], ${visits.map(({ staffId }) => staffId)}::uuid[],
+                  ARRAY[${sql.join(holds)}]) AS visit (id, staff_id, hold),
            LATERAL (SELECT FROM bookings b
-                     WHERE b.staff_id = asked.staff_id AND b.staff_id IS NOT NULL AND b.kind = 'visit' AND b.live
-                       AND booking_hold(b.start_date, b.end_date, b.hold_before, b.hold_after) && asked.hold
-                       AND b.id <> asked.id LIMIT 1) AS found
+                     WHERE b.staff_id = visit.staff_id AND b.staff_id IS NOT NULL AND b.kind = 'visit' AND b.live
+                       AND booking_hold(b.start_date, b.end_date, b.hold_before, b.hold_after) && visit.hold
+                       AND b.id <> visit.id LIMIT 1) AS found
   `.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

@@ -22,7 +22,7 @@ export async function lockCapacity(
 }
 
 /** A booking that wants places in a category. */
-export interface WantedPlaces extends Interval {
+export interface NeededPlaces extends Interval {
   readonly category: ServiceCategory;
   /** The limit of the category. */
   readonly most: number;
@@ -38,30 +38,30 @@ export interface WantedPlaces extends Interval {
  */
 export async function selectFirstOverfull(
   db: Db,
-  wanted: readonly WantedPlaces[],
+  needed: readonly NeededPlaces[],
 ): Promise<(Overfull | undefined)[]> {
-  if (wanted.length === 0) return [];
-  const asked = wanted.map(({ start, end, ...one }, at) => ({
+  if (needed.length === 0) return [];
+  const places = needed.map(({ start, end, ...one }, at) => ({
     ...one,
     ...{ at, since: start.toString(), until: end.toString() },
   }));
-  const period = sql`tstzrange(asked.since, asked.until)`;
+  const period = sql`tstzrange(place.since, place.until)`;
   const present = sql`
     SELECT pet_id, unnest(range_agg(span)) AS span
-      FROM (${presentSpans(sql`asked.category`, period, sql`asked."except"`)}
-             UNION ALL SELECT unnest(asked."petIds"), ${period}) AS spans
+      FROM (${presentSpans(sql`place.category`, period, sql`place."except"`)}
+             UNION ALL SELECT unnest(place."petIds"), ${period}) AS spans
      GROUP BY pet_id`;
   const { rows } = await sql<SpanRow & { at: number }>`
-    SELECT asked.at, ${spanColumns}
-      FROM json_to_recordset(${JSON.stringify(asked)}::json) AS asked (
+    SELECT place.at, ${spanColumns}
+      FROM json_to_recordset(${JSON.stringify(places)}::json) AS place (
              at integer, category text, most bigint, since timestamptz, until timestamptz, "petIds" uuid[], "except" uuid)
      CROSS JOIN LATERAL (
        SELECT tstzrange(instant, until) AS span
          FROM (${loadsOf(present)}) AS loads
-        WHERE pets > asked.most ORDER BY instant LIMIT 1) AS overfull
+        WHERE pets > place.most ORDER BY instant LIMIT 1) AS overfull
   `.execute(db);
   const byPlace = new Map(rows.map(({ at, ...row }) => [at, spanOfRow(row)]));
-  return wanted.map(({ category, most }, at) => {
+  return needed.map(({ category, most }, at) => {
     const full = byPlace.get(at);
     return full && { category, most, ...full };
   });

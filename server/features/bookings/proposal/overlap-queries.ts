@@ -6,7 +6,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
 import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
-import type { StoredBooking, WantedBooking } from '#domain/booking/rules/booking-conflict.ts';
+import type { ProposedBooking, StoredBooking } from '#domain/booking/rules/booking-conflict.ts';
 import { holdOf } from '#domain/booking/rules/business-times.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import type { BookingColumns, Db } from '#features/bookings/record/tables.ts';
@@ -18,7 +18,7 @@ interface OverlappingBooking extends StoredBooking {
 }
 
 /** Returns the live bookings that could conflict with the candidate over its pets or its staff member. */
-export async function selectOverlapping(db: Db, candidate: WantedBooking): Promise<OverlappingBooking[]> {
+export async function selectOverlapping(db: Db, candidate: ProposedBooking): Promise<OverlappingBooking[]> {
   const { kind, petIds, staffId } = candidate;
   const period = periodOf(candidate);
   const { rows } = await sql<Selectable<BookingColumns> & { petIds: string[]; staffUserId: string | null }>`
@@ -77,18 +77,18 @@ export interface Workload {
 export async function selectWorkload(
   db: Db,
   staffIds: readonly string[],
-  wanted: {
+  proposed: {
     readonly kind: BookingKind;
     readonly hold: Interval;
     readonly day: Interval;
     readonly except: string | undefined;
   },
 ): Promise<ReadonlyMap<string, Workload>> {
-  const { kind, day, except = null } = wanted;
+  const { kind, day, except = null } = proposed;
   const { rows } = await sql<{ id: string; isBooked: boolean; bookings: string }>`
     SELECT member.id,
            EXISTS (SELECT FROM bookings
-                    WHERE staff_id = member.id AND kind = ${kind} AND ${hold} && ${periodOf(wanted.hold)}
+                    WHERE staff_id = member.id AND kind = ${kind} AND ${hold} && ${periodOf(proposed.hold)}
                       AND live AND id IS DISTINCT FROM ${except}::uuid) AS is_booked,
            (SELECT count(*) FROM bookings
              WHERE staff_id = member.id AND period && ${periodOf(day)} AND live AND deleted_at IS NULL

@@ -48,8 +48,8 @@ export async function requireAdmissible(
 ): Promise<Proposal> {
   const { before, lock = false, known } = options;
   const { overridesRules } = proposal.request;
-  const areAsked = !overridesRules && !(before && !asksRulesAgain(before, proposal.request));
-  const rules = areAsked ? await findBookingRules(call) : undefined;
+  const areChecked = !overridesRules && !(before && !asksRulesAgain(before, proposal.request));
+  const rules = areChecked ? await findBookingRules(call) : undefined;
   const window = rules ? windowFor(call, proposal, rules, before) : {};
   const buffer = overridesRules ? noBuffer : bufferFor(proposal, rules);
   const held = { ...proposal, buffer };
@@ -123,8 +123,8 @@ async function overfull(
   except: string | undefined,
 ): Promise<Overfull[]> {
   const { start, end, petIds } = request;
-  const wanted = limits.map((limit) => ({ ...limit, start, end, petIds, except }));
-  return (await selectFirstOverfull(call.db, wanted)).filter((full) => full !== undefined);
+  const needed = limits.map((limit) => ({ ...limit, start, end, petIds, except }));
+  return (await selectFirstOverfull(call.db, needed)).filter((full) => full !== undefined);
 }
 
 /** True if times, pets or services change (contract §15). */

@@ -63,8 +63,8 @@ function bySmtp(app: App, url: string): Transport {
       const connect = promisify((done: (error?: Error | null) => void) => connection.connect(done));
       await Promise.race([connect(), broken]);
       const { auth } = settings;
-      const isAsked = connection.allowsAuth || settings.options.forceAuth;
-      if (auth && isAsked) {
+      const needsLogin = connection.allowsAuth || settings.options.forceAuth;
+      if (auth && needsLogin) {
         const login = promisify((done: (error: Error | null) => void) => connection.login(auth, done));
         await Promise.race([login(), broken]);
       }

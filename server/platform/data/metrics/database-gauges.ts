@@ -31,17 +31,17 @@ export function databaseGauges(app: App, gauges: Readonly<Record<string, string>
 const readings = onePerApp('databaseGauges', (app: App) => {
   const values = new Map<string, number>();
   const reads: Read[] = [];
-  let asked: Promise<void> | undefined;
+  let reading: Promise<void> | undefined;
 
   const latest = async (): Promise<ReadonlyMap<string, number>> => {
-    asked ??= withDeadline(new Deadline(longestReadMs), readAll)
+    reading ??= withDeadline(new Deadline(longestReadMs), readAll)
       .catch((error) => {
         if (asRefusal(error) === undefined) app.log.error({ err: error }, 'metrics of the database failed');
       })
       .finally(() => {
-        asked = undefined;
+        reading = undefined;
       });
-    await within(longestReadMs, asked, undefined);
+    await within(longestReadMs, reading, undefined);
     return values;
   };
   gauge(

@@ -26,17 +26,17 @@ export function refusalOf(error: unknown, bodyLimit: number): Refusal {
 /** Returns the status, headers and JSON body of the response to a refusal on the requested interface. */
 export function errorReply(
   refusal: Refusal,
-  asked: Interface,
+  api: Interface,
 ): { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string } {
   const { message, ...entry } = errorCatalogue[refusal.identifier];
-  const status = statusOn(asked, entry.status);
+  const status = statusOn(api, entry.status);
   const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
   if (refusal instanceof MethodNotAllowed) headers.allow = refusal.allow.join(', ');
   // Whole seconds (RFC 9110, 10.2.3).
   if (status === 429 || status === 503) headers['retry-after'] = String(refusal.retryAfter ?? 1);
   if (status === 401) headers['www-authenticate'] = 'Bearer';
   const body =
-    asked === 'A'
+    api === 'A'
       ? {
           error: status,
           message: errorText(refusal),
@@ -58,8 +58,8 @@ export function errorReply(
  * Returns the status of a refusal on an interface. On interface A every failure of the request itself is 400
  * (specification, "Interface A"; contract §4).
  */
-export function statusOn(asked: Interface, status: number): number {
-  return asked === 'B' || [401, 403, 404, 405, 429, 500, 503].includes(status) ? status : 400;
+export function statusOn(api: Interface, status: number): number {
+  return api === 'B' || [401, 403, 404, 405, 429, 500, 503].includes(status) ? status : 400;
 }
 
 /** The body ends before its length, or is not as its head says. */

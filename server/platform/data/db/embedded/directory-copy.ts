@@ -55,18 +55,18 @@ async function copyOne(source: string, copy: string): Promise<void> {
  * @param since the time when the first step began, in milliseconds since 1970: files unchanged since then are skipped.
  */
 export function completeCopy(from: string, to: string, since: number): void {
-  const wanted = new Set<string>();
+  const kept = new Set<string>();
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     const source = path.join(entry.parentPath, entry.name);
     const name = path.relative(from, source);
     const copy = path.join(to, name);
-    wanted.add(name);
+    kept.add(name);
     if (entry.isDirectory()) mkdirSync(copy, { recursive: true, mode: 0o700 });
     else if (!isUntouched(source, copy, since)) makeEqual(source, copy);
   }
   for (const entry of readdirSync(to, { recursive: true, withFileTypes: true })) {
     const copy = path.join(entry.parentPath, entry.name);
-    if (!wanted.has(path.relative(to, copy))) rmSync(copy, { recursive: true, force: true });
+    if (!kept.has(path.relative(to, copy))) rmSync(copy, { recursive: true, force: true });
   }
 }
 

@@ -13,8 +13,8 @@ const boundMechanism = 'SCRAM-SHA-256-PLUS';
 
 /** Returns the parameter of a URL that the configuration has checked; the last one counts, and the default is `disable`. */
 export function channelBindingOf(url: string): ChannelBinding {
-  const asked = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]).getAll('channel_binding').at(-1);
-  return channelBindings.find((known) => known === asked) ?? 'disable';
+  const given = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]).getAll('channel_binding').at(-1);
+  return channelBindings.find((known) => known === given) ?? 'disable';
 }
 
 /**

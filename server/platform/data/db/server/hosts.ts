@@ -84,8 +84,8 @@ export class Hosts {
     let allAnswered = true;
     let isReadOnly = false;
     const { hosts } = this.#list;
-    const wanted = hosts.filter((host) => !this.#avoided.has(host));
-    for (const host of [...wanted, ...this.#avoided]) {
+    const preferred = hosts.filter((host) => !this.#avoided.has(host));
+    for (const host of [...preferred, ...this.#avoided]) {
       try {
         const role = await this.#ask(host);
         if (this.#suits(role)) {

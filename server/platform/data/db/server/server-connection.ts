@@ -25,14 +25,14 @@ export interface Limits {
  * forever.
  */
 export function limitsOf(url: string): Limits {
-  const asked = (name: string) => Number(new RegExp(`[?&]${name}=(\\d{1,8})(?:&|$)`).exec(url)?.[1] ?? 0);
-  const statementMs = asked('statement_timeout') || maxStatementMs;
-  const lockMs = asked('lock_timeout') || Math.min(maxLockMs, statementMs / 2);
+  const parameter = (name: string) => Number(new RegExp(`[?&]${name}=(\\d{1,8})(?:&|$)`).exec(url)?.[1] ?? 0);
+  const statementMs = parameter('statement_timeout') || maxStatementMs;
+  const lockMs = parameter('lock_timeout') || Math.min(maxLockMs, statementMs / 2);
   return {
     statementMs,
     lockMs,
-    idleMs: asked('idle_in_transaction_session_timeout') || lockMs,
-    connectionMs: asked('connect_timeout') * 1_000 || Math.min(connectionTimeoutMillis, statementMs / 2),
+    idleMs: parameter('idle_in_transaction_session_timeout') || lockMs,
+    connectionMs: parameter('connect_timeout') * 1_000 || Math.min(connectionTimeoutMillis, statementMs / 2),
   };
 }
 

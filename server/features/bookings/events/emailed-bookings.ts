@@ -1,12 +1,12 @@
 /** Bookings as emails tell of them, the deleted ones too. */
 import { type RawBuilder, sql } from 'kysely';
-import type { ToldBooking as ToldFacts } from '#domain/booking/emails/told-change.ts';
+import type { CurrentBooking } from '#domain/booking/emails/change-emails.ts';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import type { Db } from '#features/bookings/record/tables.ts';
 
 /** A booking with a few values of limited length (0019-booking-emails.sql). */
-export interface ToldBooking extends ToldFacts {
+export interface EmailedBooking extends CurrentBooking {
   readonly id: string;
   readonly startDate: string;
   readonly endDate: string;
@@ -33,7 +33,7 @@ export interface ToldBooking extends ToldFacts {
 }
 
 /** Returns the bookings with those ids, by their start. */
-export function findToldBookings(db: Db, ids: readonly string[]): Promise<ToldBooking[]> {
+export function findEmailedBookings(db: Db, ids: readonly string[]): Promise<EmailedBooking[]> {
   return ids.length === 0 ? Promise.resolve([]) : read(db, sql`SELECT unnest(${ids}::uuid[]) AS id`);
 }
 
@@ -46,7 +46,7 @@ export function selectConfirmedFrom(
   { start, end }: Interval,
   limit: number,
   except: RawBuilder<unknown>,
-): Promise<ToldBooking[]> {
+): Promise<EmailedBooking[]> {
   return read(
     db,
     sql`SELECT id FROM bookings
@@ -61,17 +61,17 @@ export function selectConfirmedFrom(
  */
 export function selectConfirmedOfUsers(
   db: Db,
-  asked: readonly (Interval & { readonly userId: string })[],
-): Promise<ToldBooking[]> {
-  if (asked.length === 0) return Promise.resolve([]);
+  periods: readonly (Interval & { readonly userId: string })[],
+): Promise<EmailedBooking[]> {
+  if (periods.length === 0) return Promise.resolve([]);
   return read(
     db,
     sql`SELECT DISTINCT own.id
-          FROM ${periodsOf(asked.map(({ userId, ...period }) => ({ ...period, id: userId })))} AS asked
+          FROM ${periodsOf(periods.map(({ userId, ...period }) => ({ ...period, id: userId })))} AS span
          CROSS JOIN LATERAL (
            SELECT id FROM (SELECT id, start_date, status FROM bookings
-                            WHERE deleted_at IS NULL AND user_id = asked.id OFFSET 0) AS all_of_user
-            WHERE status = 'CONFIRMED' AND start_date >= asked.since AND start_date < asked.until
+                            WHERE deleted_at IS NULL AND user_id = span.id OFFSET 0) AS all_of_user
+            WHERE status = 'CONFIRMED' AND start_date >= span.since AND start_date < span.until
             ORDER BY start_date, id LIMIT 100) AS own`,
   );
 }
@@ -83,24 +83,24 @@ export async function selectConfirmedOfMembers(
   period: Interval,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ staffId: string; bookingIds: string[] }>`
-    SELECT asked.id AS staff_id, of_member.booking_ids
-      FROM ${periodsOf(staffIds.map((id) => ({ ...period, id })))} AS asked
+    SELECT span.id AS staff_id, of_member.booking_ids
+      FROM ${periodsOf(staffIds.map((id) => ({ ...period, id })))} AS span
      CROSS JOIN LATERAL (
        SELECT array_agg(id ORDER BY start_date, id) AS booking_ids
          FROM (SELECT id, start_date FROM bookings
-                WHERE deleted_at IS NULL AND status = 'CONFIRMED' AND staff_id = asked.id
-                  AND period && tstzrange(asked.since, asked.until)
-                  AND start_date >= asked.since AND start_date < asked.until
+                WHERE deleted_at IS NULL AND status = 'CONFIRMED' AND staff_id = span.id
+                  AND period && tstzrange(span.since, span.until)
+                  AND start_date >= span.since AND start_date < span.until
                 ORDER BY start_date, id LIMIT 100) AS first) AS of_member
      WHERE of_member.booking_ids IS NOT NULL`.execute(db);
   return new Map(rows.map(({ staffId, bookingIds }) => [staffId, bookingIds]));
 }
 
 /** A table of ids, each with its period: `(id, since, until)`. */
-function periodsOf(asked: readonly (Interval & { readonly id: string })[]): RawBuilder<unknown> {
-  const ids = asked.map(({ id }) => id);
-  const starts = asked.map(({ start }) => start.toString());
-  const ends = asked.map(({ end }) => end.toString());
+function periodsOf(periods: readonly (Interval & { readonly id: string })[]): RawBuilder<unknown> {
+  const ids = periods.map(({ id }) => id);
+  const starts = periods.map(({ start }) => start.toString());
+  const ends = periods.map(({ end }) => end.toString());
   return sql`(SELECT * FROM unnest(${ids}::uuid[], ${starts}::timestamptz[], ${ends}::timestamptz[])
                 AS one (id, since, until))`;
 }
@@ -108,10 +108,10 @@ function periodsOf(asked: readonly (Interval & { readonly id: string })[]): RawB
 const within = (start: Temporal.Instant, end: Temporal.Instant) =>
   sql`start_date >= ${start.toString()}::timestamptz AND start_date < ${end.toString()}::timestamptz`;
 
-async function read(db: Db, ids: RawBuilder<unknown>): Promise<ToldBooking[]> {
-  const { rows } = await sql<ToldBooking>`
-    WITH wanted AS MATERIALIZED (${ids})
-    SELECT told.* FROM wanted JOIN told_bookings told USING (id) ORDER BY told.start_date, told.id
+async function read(db: Db, ids: RawBuilder<unknown>): Promise<EmailedBooking[]> {
+  const { rows } = await sql<EmailedBooking>`
+    WITH ids AS MATERIALIZED (${ids})
+    SELECT booking.* FROM ids JOIN told_bookings booking USING (id) ORDER BY booking.start_date, booking.id
   `.execute(db);
   return rows;
 }

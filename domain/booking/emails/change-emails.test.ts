@@ -1,18 +1,24 @@
 /** Which emails the changes of a booking cause: contract §22. */
 import { describe, expect, test } from 'vitest';
-import { assignments, customerEmail, isRequest, type ToldBooking, type ToldChange } from './told-change.ts';
+import {
+  assignments,
+  type CombinedChange,
+  type CurrentBooking,
+  customerEmail,
+  isRequest,
+} from './change-emails.ts';
 
-const booking = (fields: Partial<ToldBooking> = {}): ToldBooking => ({
+const booking = (fields: Partial<CurrentBooking> = {}): CurrentBooking => ({
   ...{ userId: 'mai', staffId: null, status: 'CONFIRMED', noShow: false },
   ...fields,
 });
-const change = (fields: Partial<ToldChange> = {}): ToldChange => ({
+const change = (fields: Partial<CombinedChange> = {}): CombinedChange => ({
   ...{ isNew: false, before: {}, after: {}, actorId: 'mai' },
   ...fields,
 });
-const status = (from: string, to: string, fields: Partial<ToldChange> = {}) =>
+const status = (from: string, to: string, fields: Partial<CombinedChange> = {}) =>
   change({ before: { status: from }, after: { status: to }, ...fields });
-const cancelled = (fields: Partial<ToldBooking> = {}) => booking({ status: 'CANCELLED', ...fields });
+const cancelled = (fields: Partial<CurrentBooking> = {}) => booking({ status: 'CANCELLED', ...fields });
 
 describe('the email to the customer', () => {
   test.each([
@@ -42,7 +48,7 @@ test('a request is a new booking that the customer made and that waits', () => {
 });
 
 describe('the members', () => {
-  const told = (made: ToldChange, now: ToldBooking) => Object.fromEntries(assignments(made, now));
+  const told = (made: CombinedChange, now: CurrentBooking) => Object.fromEntries(assignments(made, now));
   const moved = (field: string, from: string, to: string | null) =>
     change({ before: { [field]: from }, after: { [field]: to } });
   test.each([

@@ -4,13 +4,13 @@ import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
 import type { BookingEmailKind } from './booking-emails.ts';
 
 /** The status of a booking, `DELETED` for one that no read returns any longer. */
-export type ToldStatus = BookingStatus | 'DELETED';
+export type StatusOrDeleted = BookingStatus | 'DELETED';
 
 /** The fields of a booking that have changed, as the audit log names them. */
 type Fields = Readonly<Record<string, unknown>>;
 
 /** All changes of one booking that follow each other closely. */
-export interface ToldChange {
+export interface CombinedChange {
   readonly isNew: boolean;
   /** The values of the fields that have changed, before the first change and after the last one. */
   readonly before: Fields;
@@ -20,10 +20,10 @@ export interface ToldChange {
 }
 
 /** The booking now. */
-export interface ToldBooking {
+export interface CurrentBooking {
   readonly userId: string;
   readonly staffId: string | null;
-  readonly status: ToldStatus;
+  readonly status: StatusOrDeleted;
   readonly noShow: boolean;
 }
 
@@ -33,7 +33,7 @@ const shown = ['startDate', 'endDate', 'petIds', 'services', 'staffId', 'totalAm
 const planned = ['startDate', 'endDate', 'petIds', 'services'];
 
 /** Returns the kind of the email to the customer; undefined when there is nothing to tell, or it was undone. */
-export function customerEmail(change: ToldChange, booking: ToldBooking): BookingEmailKind | undefined {
+export function customerEmail(change: CombinedChange, booking: CurrentBooking): BookingEmailKind | undefined {
   const { status } = booking;
   const from = change.isNew ? undefined : statusBefore(change, status);
   if (status === 'PENDING' && from === undefined) return 'requested';
@@ -46,7 +46,7 @@ export function customerEmail(change: ToldChange, booking: ToldBooking): Booking
 }
 
 /** True if a customer has requested the booking, which still waits to be confirmed. */
-export function isRequest({ isNew, actorId }: ToldChange, { status, userId }: ToldBooking): boolean {
+export function isRequest({ isNew, actorId }: CombinedChange, { status, userId }: CurrentBooking): boolean {
   return isNew && status === 'PENDING' && actorId === userId;
 }
 
@@ -54,29 +54,29 @@ export function isRequest({ isNew, actorId }: ToldChange, { status, userId }: To
 export type Assignment = 'assigned' | 'moved' | 'removed';
 
 /** Returns what the assigned members are told, the former one too, by the id of the member. */
-export function assignments(change: ToldChange, booking: ToldBooking): Map<string, Assignment> {
-  const told = new Map<string, Assignment>();
+export function assignments(change: CombinedChange, booking: CurrentBooking): Map<string, Assignment> {
+  const news = new Map<string, Assignment>();
   const { status, staffId } = booking;
   const from = change.isNew ? undefined : statusBefore(change, status);
   const was = change.isNew ? null : 'staffId' in change.before ? change.before.staffId : staffId;
   const wasOpen = from !== undefined && isOpen(from);
   if (typeof was === 'string' && wasOpen && (was !== staffId || (isOver(status) && !booking.noShow))) {
-    told.set(was, 'removed');
+    news.set(was, 'removed');
   }
-  if (staffId === null || !isOpen(status)) return told;
-  if (was !== staffId) told.set(staffId, 'assigned');
-  else if (differs(change, planned)) told.set(staffId, 'moved');
-  return told;
+  if (staffId === null || !isOpen(status)) return news;
+  if (was !== staffId) news.set(staffId, 'assigned');
+  else if (differs(change, planned)) news.set(staffId, 'moved');
+  return news;
 }
 
-function statusBefore({ before }: ToldChange, now: ToldStatus): ToldStatus {
-  return (before.status as ToldStatus | undefined) ?? now;
+function statusBefore({ before }: CombinedChange, now: StatusOrDeleted): StatusOrDeleted {
+  return (before.status as StatusOrDeleted | undefined) ?? now;
 }
 
 /** True if one of the fields is another one after all changes than before them. */
-function differs({ before, after }: ToldChange, fields: readonly string[]): boolean {
+function differs({ before, after }: CombinedChange, fields: readonly string[]): boolean {
   return fields.some((name) => name in after && JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }
 
-const isOpen = (status: ToldStatus) => status === 'PENDING' || status === 'CONFIRMED';
-const isOver = (status: ToldStatus) => status === 'CANCELLED' || status === 'DELETED';
+const isOpen = (status: StatusOrDeleted) => status === 'PENDING' || status === 'CONFIRMED';
+const isOver = (status: StatusOrDeleted) => status === 'CANCELLED' || status === 'DELETED';
