@@ -33,7 +33,7 @@ export const emailSealPurpose = (id: string) => `email ${id}`;
  *
  * @throws Error when the address is not valid in an email.
  */
-export function requireRecipient({ name, address }: Recipient): Recipient {
+function requireRecipient({ name, address }: Recipient): Recipient {
   const problem = emailProblem(address);
   if (problem) throw new Error(`An email's recipient: ${detailOf(problem)}.`);
   return { name: displayName(name) ?? '', address };
