@@ -1,13 +1,14 @@
 /** The operations on plants (specification, "Interface A"; contract §4). */
-
 import { may } from '#domain/access/roles.ts';
 import { notFound, Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
+import { batched } from '#platform/base/async/batched.ts';
+import { onePerApp } from '#platform/base/state.ts';
+import type { App } from '#platform/data/app.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { newLine } from '#platform/data/rows/line.ts';
 import { insertPlant } from './insert-plants.ts';
-import { maxOnPage, readPlantPage } from './plant-pages.ts';
-import { deletePlantRow, readPlantBatch } from './queries.ts';
+import { deletePlantRow, type PageOfPlants, readPlantBatch, readPlantPages } from './queries.ts';
 
 export interface NewPlant {
   readonly id: bigint;
@@ -95,4 +96,42 @@ export function deletePlant(call: SignedInCall, id: bigint | undefined): Promise
 /** Returns the owner whose plants the caller may access; undefined for the plants of all owners. */
 function ownerFilter({ caller }: SignedInCall): string | undefined {
   return may(caller.role, 'manageAnyPlant') ? undefined : caller.userId;
+}
+
+/**
+ * Plants of one page, and of all pages that one statement reads: the database needs a few milliseconds, which is how long
+ * another request may have to wait.
+ */
+const maxOnPage = 1_000;
+
+/**
+ * Returns the first plants of the owner, or of all owners, at most `maxOnPage`, by id: a JSON array. Returns undefined
+ * when some of them are large (0015-plants.sql): then the list must be read in batches.
+ */
+async function readPlantPage(call: SignedInCall, page: PageOfPlants): Promise<string | undefined> {
+  const items = await pages(call.app)(page);
+  return items === undefined ? undefined : `[${items}]`;
+}
+
+/** Reads short lists together: one statement for the requests that one turn of the event loop has brought. */
+const pages = onePerApp('plantPages', ({ database: { pool } }: App) =>
+  batched(async (requested: readonly PageOfPlants[]) => {
+    const read = statements(requested).map((together) => readPlantPages(pool, together));
+    return (await Promise.all(read)).flat();
+  }),
+);
+
+/** Divides the pages, in their order, between statements. */
+function statements(requested: readonly PageOfPlants[]): PageOfPlants[][] {
+  const all: PageOfPlants[][] = [];
+  let left = 0;
+  for (const page of requested) {
+    left -= page.most;
+    if (left >= 0) all.at(-1)?.push(page);
+    else {
+      all.push([page]);
+      left = maxOnPage - page.most;
+    }
+  }
+  return all;
 }
