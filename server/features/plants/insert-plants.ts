@@ -97,7 +97,7 @@ async function insertPlants(
 
 /** A setting of the transaction acts at once, also on the statement that makes it. */
 const text = `
-WITH asked AS MATERIALIZED (
+WITH requested AS MATERIALIZED (
   SELECT * FROM json_to_recordset($1::json) AS member (
     n integer, id bigint, name text, tag text, "ownerId" uuid, "entryId" uuid, "actorId" uuid, action text, entity text,
     "entityId" text, before text, after text, ip text, "requestId" text)
@@ -105,11 +105,11 @@ WITH asked AS MATERIALIZED (
   SELECT CASE WHEN $2::text IS NOT NULL THEN set_config('lock_timeout', $2::text, true) END
 ), made AS (
   INSERT INTO plants (id, name, tag, owner_id)
-  SELECT id, name, tag, "ownerId" FROM bounded, asked ORDER BY id
+  SELECT id, name, tag, "ownerId" FROM bounded, requested ORDER BY id
   ON CONFLICT (id) DO NOTHING
   RETURNING id
 ), final AS MATERIALIZED (
-  SELECT asked.* FROM asked JOIN made USING (id) ORDER BY n
+  SELECT requested.* FROM requested JOIN made USING (id) ORDER BY n
 ), made_entries AS (
   ${insertEntriesOf('final')}
 )

@@ -63,8 +63,8 @@ export async function listUpcomingEmails(
         ...{ start, before: value.before, now: at, since: Temporal.Instant.from(since) },
         confirmedAt: confirmedAt === null ? undefined : Temporal.Instant.from(confirmedAt),
       };
-      const isWanted = value.categories?.some((one) => booking.categories.includes(one)) ?? true;
-      if (!isInPeriod || !isWanted || reminderDecision(facts, calendar) !== 'send') continue;
+      const isOfCategory = value.categories?.some((one) => booking.categories.includes(one)) ?? true;
+      if (!isInPeriod || !isOfCategory || reminderDecision(facts, calendar) !== 'send') continue;
       const key = `${value.before} ${userId} ${dayOf(booking, calendar.timeZone)}`;
       const known = found.get(key);
       // They come by their start, so the first one of a day has the earliest moment.
@@ -86,10 +86,10 @@ function dayOf({ startDate }: EmailedBooking, timeZone: string): string {
 }
 
 function periodOf(call: SignedInCall, query: UpcomingQuery, now: Temporal.Instant) {
-  const asked = query.from === undefined ? undefined : instantOf(call, 'query.from', query.from);
+  const given = query.from === undefined ? undefined : instantOf(call, 'query.from', query.from);
   const usual = { hours: 24 * usualDays };
-  const to = query.to === undefined ? (asked ?? now).add(usual) : instantOf(call, 'query.to', query.to);
-  const start = asked ?? to.subtract(usual);
+  const to = query.to === undefined ? (given ?? now).add(usual) : instantOf(call, 'query.to', query.to);
+  const start = given ?? to.subtract(usual);
   const from = Temporal.Instant.compare(start, now) < 0 ? now : start;
   const ms = to.epochMilliseconds - start.epochMilliseconds;
   if (ms < 0)

@@ -5,7 +5,7 @@
  * interfaces of those features.
  *
  * It has two forms, which write the same under the same conditions. For one booking, {name} is a parameter, and the
- * statement waits for locks. For several, {name} is a column of `asked`, each condition is checked by one pass over all
+ * statement waits for locks. For several, {name} is a column of `requested`, each condition is checked by one pass over all
  * bookings, and those in anybody's way are left out. The form for several would cost a single booking a fifth more.
  *
  * Rows are looked up by id alone and checked afterwards: a further condition in the lookup could make the planner choose
@@ -45,7 +45,7 @@ WITH held_rules AS MATERIALIZED (
    WHERE id = ANY ({petIds}) AND EXISTS (SELECT FROM with_user)
    ORDER BY id FOR NO KEY UPDATE
 ), pets_agree AS MATERIALIZED (
-  SELECT FROM unnest({petIds}) AS asked (id) LEFT JOIN held_pets USING (id)
+  SELECT FROM unnest({petIds}) AS requested (id) LEFT JOIN held_pets USING (id)
   HAVING ${agrees.pets}
      AND bool_and({fingerprints} IS NULL OR encode(sha256(convert_to(coalesce(vaccinations::text, ''), 'UTF8')), 'hex')
                                              = ({fingerprints})[array_position({petIds}, id)])
@@ -70,30 +70,30 @@ WITH held_rules AS MATERIALIZED (
 
 /** The conditions on several; `agreed` has those that may be made, and `overlapped` the numbers of those that overlap a stored one. */
 const conditionsOnSeveral = `
-WITH asked AS MATERIALIZED (
+WITH requested AS MATERIALIZED (
   SELECT * FROM json_to_recordset($1::json)
              AS member (n integer, ${declarations})
 ), held_rules AS MATERIALIZED (
-  SELECT CASE WHEN EXISTS (SELECT FROM asked WHERE {rules} IS NOT NULL) THEN lock_booking_rules() END AS stamp
+  SELECT CASE WHEN EXISTS (SELECT FROM requested WHERE {rules} IS NOT NULL) THEN lock_booking_rules() END AS stamp
 ), keyed AS MATERIALIZED (
   SELECT n, {userId}, {keyLock} IS NULL OR pg_try_advisory_xact_lock({keyLock}) AS free, ${agrees.rules} AS rules_agree
-    FROM held_rules, asked
+    FROM held_rules, requested
 ), held_users AS MATERIALIZED (
   SELECT id, name, phone, erased_at FROM users
    WHERE id = ANY (ARRAY (SELECT {userId} FROM keyed WHERE free AND rules_agree))
    ORDER BY id FOR SHARE SKIP LOCKED
 ), with_user AS MATERIALIZED (
-  SELECT asked.*, u.name AS user_name, u.phone AS user_phone
-    FROM keyed JOIN held_users u ON u.id = {userId} JOIN asked USING (n)
+  SELECT requested.*, u.name AS user_name, u.phone AS user_phone
+    FROM keyed JOIN held_users u ON u.id = {userId} JOIN requested USING (n)
    WHERE free AND rules_agree AND ${agrees.user}
-), asked_pets AS MATERIALIZED (
+), requested_pets AS MATERIALIZED (
   SELECT n, {petOwner}, id FROM with_user, unnest({petIds}) AS pet (id)
 ), held_pets AS MATERIALIZED (
   SELECT id, owner_id, name, species, deleted_at FROM pets
-   WHERE id = ANY (ARRAY (SELECT id FROM asked_pets))
+   WHERE id = ANY (ARRAY (SELECT id FROM requested_pets))
    ORDER BY id FOR NO KEY UPDATE SKIP LOCKED
 ), pets_agree AS MATERIALIZED (
-  SELECT n FROM asked_pets LEFT JOIN held_pets USING (id)
+  SELECT n FROM requested_pets LEFT JOIN held_pets USING (id)
    GROUP BY n
   HAVING ${agrees.pets}
 ), with_pets AS MATERIALIZED (
@@ -112,7 +112,7 @@ WITH asked AS MATERIALIZED (
   SELECT overlapped_bookings(array_agg(n), array_agg({staffId}), array_agg({kind}),
                              array_agg(booking_hold({startDate}, {endDate}, {holdBefore}, {holdAfter})),
                              array_agg(tstzrange({startDate}, {endDate})),
-                             (SELECT array_agg(n) FROM asked_pets), (SELECT array_agg(id) FROM asked_pets)) AS numbers
+                             (SELECT array_agg(n) FROM requested_pets), (SELECT array_agg(id) FROM requested_pets)) AS numbers
     FROM agreed`;
 
 /**

@@ -88,7 +88,7 @@ export function rowsOf(
   const searched = (filter: BookingFilter) => {
     const enough = sql`(SELECT count(*) FROM looked) >= ${limit + offset}`;
     const slice = sql`ORDER BY ${order} LIMIT ${limit + offset}`;
-    const most = sql.lit(Math.max(total, filter.starts || filter.ends ? leastLooked : leastAsked));
+    const most = sql.lit(Math.max(total, filter.starts || filter.ends ? leastLooked : leastJoined));
     return sql<Row>`
       WITH looked AS MATERIALIZED (
         SELECT id, value FROM (
@@ -128,7 +128,7 @@ export function rowsOf(
  * is looked up in other tables, fewer.
  */
 const leastLooked = 100_000;
-const leastAsked = 10_000;
+const leastJoined = 10_000;
 
 /**
  * Splits a period into the bookings that start in it, or end in it in the order of their ends, and the few that are under

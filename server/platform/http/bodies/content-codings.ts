@@ -40,7 +40,7 @@ class BodyForms {
   /** The body as it is, for clients that accept a coding. */
   readonly uncoded: BodyForm;
   readonly coded: Partial<Record<Coding, BodyForm>> = {};
-  readonly asked = new Set<Coding>();
+  readonly requested = new Set<Coding>();
   isReadAgain = false;
 
   constructor({ bytes, etag }: CachedBody) {
@@ -87,8 +87,8 @@ const waiting: { readonly forms: BodyForms; readonly coding: Coding }[] = [];
 let isCompressing = false;
 
 function begin(forms: BodyForms, coding: Coding): void {
-  if (forms.asked.has(coding) || waiting.length >= mostWaiting) return;
-  forms.asked.add(coding);
+  if (forms.requested.has(coding) || waiting.length >= mostWaiting) return;
+  forms.requested.add(coding);
   waiting.push({ forms, coding });
   if (!isCompressing) void compressAll();
 }

@@ -19,7 +19,7 @@ export class EmbeddedStream extends Duplex {
   #started = false;
   /** Pieces of replies that the reader has not requested yet. */
   readonly #answers: Uint8Array[] = [];
-  #isWanted = true;
+  #isReading = true;
 
   constructor(thread: Thread) {
     super({ allowHalfOpen: false });
@@ -37,7 +37,7 @@ export class EmbeddedStream extends Duplex {
   }
 
   override _read(): void {
-    this.#isWanted = true;
+    this.#isReading = true;
     this.#pass();
   }
 
@@ -64,13 +64,13 @@ export class EmbeddedStream extends Duplex {
    * thread does not wait for a reader.
    */
   #pass(): void {
-    while (this.destroyed || this.#isWanted) {
+    while (this.destroyed || this.#isReading) {
       const bytes = this.#answers.shift();
       if (bytes === undefined) return;
       // The reader may free the memory immediately, after which the length is no longer available.
       const { length } = bytes;
       // The reader would treat an empty piece as no data.
-      if (!this.destroyed && length > 0) this.#isWanted = this.push(bytes);
+      if (!this.destroyed && length > 0) this.#isReading = this.push(bytes);
       this.#thread.taken(length);
     }
   }
