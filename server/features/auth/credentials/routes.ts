@@ -19,11 +19,10 @@ import type { Call } from '#platform/data/call.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { localizedHeaders } from '#platform/http/localized-headers.ts';
 import { changeEmail } from './change-email.ts';
-import { changePassword } from './change-password.ts';
 import { consolePath } from './mailed-links.ts';
 import { forgotPassword, resendVerification } from './operations.ts';
+import { changePassword, resetPassword } from './password-operations.ts';
 import { register } from './register.ts';
-import { resetPassword } from './reset-password.ts';
 import { verifyEmail } from './verify-email.ts';
 
 const tag = 'Sign-in';

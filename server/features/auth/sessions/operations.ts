@@ -1,11 +1,12 @@
-/** The operations of sessions: the one of the request, and the list of all of a user's (ASVS 5.0, 7.5.2). */
+/** The operations of sessions: the one of the request, and the list of all of a user's (ASVS 5.0, 7.5.2); the public keys. */
 import { notFound, notYours, Refusal } from '#domain/refusal.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { issueAccessToken } from '#features/auth/keys/access-token.ts';
+import { publicKeys } from '#features/auth/keys/signing-keys.ts';
 import type { SessionListQuery } from '#features/auth/schema.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { findUser, type User } from '#features/users/public.ts';
-import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { type Call, inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { isUuid, pageOf, sliceRequest } from '#platform/data/shapes/shapes.ts';
 import { findOwner, selectOpenSessions } from './list-queries.ts';
 import { endSession, extendIdleLimit, findCookieLimits, findSession, type Session } from './queries.ts';
@@ -92,4 +93,9 @@ export async function deleteSession(call: SignedInCall, id: string): Promise<voi
     }
     await recordSecurityEvent(call, 'deleteSession', 'session', id.toLowerCase(), { after: { ended: true } });
   });
+}
+
+/** Returns the public keys of access tokens as a JWK Set (RFC 7517, 5). */
+export async function getJwks({ app }: Call): Promise<{ readonly keys: readonly object[] }> {
+  return { keys: await publicKeys(app) };
 }

@@ -1,6 +1,5 @@
 /** The endpoints of sessions and their tokens (contract §5). */
 import { Type } from 'typebox';
-import { getJwks } from '#features/auth/keys/operations.ts';
 import {
   extended,
   extendedExample,
@@ -27,6 +26,7 @@ import {
   createSessionToken,
   deleteSession,
   extendSession,
+  getJwks,
   getSession,
   listSessions,
   logout,

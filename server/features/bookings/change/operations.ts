@@ -1,0 +1,170 @@
+/**
+ * Changes bookings: PUT with the same checks as a creation, the status, and the deletion (contract §9); no-shows (contract
+ * §21).
+ */
+
+import {
+  deletionRefusal,
+  statusChangeRefusal,
+  unstartedStatuses,
+  wrongStatus,
+} from '#domain/booking/record/booking-status.ts';
+import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
+import { recordAudit, recordChange } from '#features/audit/public.ts';
+import { lockBookingRules } from '#features/bookings/proposal/capacity-queries.ts';
+import {
+  relationTo,
+  requireChangeableBooking,
+  requireReadableBooking,
+  requireWorkableBooking,
+} from '#features/bookings/record/access.ts';
+import { auditedBooking, type Booking } from '#features/bookings/record/booking.ts';
+import { countStatusChange } from '#features/bookings/record/booking-metrics.ts';
+import { type IfMatch, requireCurrent } from '#features/bookings/record/etag.ts';
+import {
+  findBooking,
+  insertDeltas,
+  readClock,
+  rewriteBooking,
+  softDeleteBooking,
+  writeStatus,
+  writeUserAndNotes,
+} from '#features/bookings/record/queries.ts';
+import type { BookingChanges, StatusChangeBody } from '#features/bookings/record/request-schema.ts';
+import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { afterCommit } from '#platform/data/db/transaction.ts';
+import { cancellationFacts, requireBookingChange } from './booking-change.ts';
+
+/**
+ * Changes a booking that is PENDING or CONFIRMED.
+ *
+ * @throws Refusal NOT_FOUND and FORBIDDEN for the booking; then as createBooking does; STALE_VERSION; BOOKING_CLOSED;
+ * CANCELLATION_CLOSED.
+ */
+export function updateBooking(
+  call: SignedInCall,
+  id: string,
+  changes: BookingChanges,
+  ifMatch: IfMatch,
+): Promise<Booking> {
+  return inTransaction(call, async (call) => {
+    if (mayAskRules(changes)) await lockBookingRules(call.db);
+    const before = await requireChangeableBooking(call, id, { lock: true });
+    const change = await requireBookingChange(call, before, changes, ifMatch, { lock: true });
+    if (change.isRewrite) await rewriteBooking(call.db, before, change.after);
+    else await writeUserAndNotes(call.db, before.id, change.after.userId, change.after.notes);
+    const after = (await findBooking(call.db, before.id)) as Booking;
+    await insertDeltas(call.db, before, after);
+    await recordAudit(call, 'updateBooking', 'booking', before.id, {
+      before: auditedBooking(before),
+      after: { ...change.decisions, ...auditedBooking(after) },
+    });
+    return after;
+  });
+}
+
+/** True if the change names times, pets or services: then the rules of the business may be asked (contract §15). */
+function mayAskRules({ startDate, endDate, petIds, serviceIds, services }: BookingChanges): boolean {
+  return [startDate, endDate, petIds, serviceIds, services].some((named) => named !== undefined);
+}
+
+/**
+ * Changes the status. No status change checks other bookings again: a booking holds its time from its first status on,
+ * so none can come to need the time of another.
+ *
+ * @throws Refusal NOT_FOUND; FORBIDDEN for a booking or a target status that the caller may not use; STALE_VERSION;
+ * INVALID_STATUS_CHANGE; CANCELLATION_CLOSED.
+ */
+export function changeBookingStatus(
+  call: SignedInCall,
+  id: string,
+  { status: to, reason }: StatusChangeBody,
+  ifMatch: IfMatch,
+): Promise<Booking> {
+  return inTransaction(call, async (call) => {
+    const before = await requireReadableBooking(call, id, { lock: true });
+    const { role } = call.caller;
+    const refused = statusChangeRefusal({
+      from: before.status,
+      to,
+      role,
+      relation: relationTo(call, before),
+    });
+    if (refused?.identifier === 'FORBIDDEN') throw refused;
+    requireCurrent(before, ifMatch);
+    if (refused) throw refused;
+    if (to === 'CANCELLED') requireNoFault(await cancellationFacts(call, before));
+    await writeStatus(call.db, before.id, { status: to });
+    const after = (await findBooking(call.db, before.id)) as Booking;
+    await insertDeltas(call.db, before, after);
+    await recordAudit(call, 'changeBookingStatus', 'booking', before.id, {
+      before: { status: before.status },
+      after: { status: to, ...(reason === undefined || reason === null ? {} : { reason }) },
+    });
+    afterCommit(call.db, () => countStatusChange(call.app, before.status, to));
+    return after;
+  });
+}
+
+/**
+ * Marks the booking, which cancels it if it is PENDING or CONFIRMED, or removes the mark and nothing else. Without a
+ * change nothing is written.
+ *
+ * @throws Refusal NOT_FOUND; FORBIDDEN; STALE_VERSION; INVALID_STATUS_CHANGE before the start, and once the work has begun.
+ */
+export function setNoShow(
+  call: SignedInCall,
+  id: string,
+  { noShow }: { readonly noShow: boolean },
+  ifMatch: IfMatch,
+): Promise<Booking> {
+  return inTransaction(call, async (call) => {
+    const before = await requireWorkableBooking(call, id, { lock: true });
+    requireCurrent(before, ifMatch);
+    if (noShow) await requireMissed(call, before);
+    if (before.noShow === noShow) return before;
+    const status = noShow ? 'CANCELLED' : before.status;
+    await writeStatus(call.db, before.id, { status, noShow });
+    const after = (await findBooking(call.db, before.id)) as Booking;
+    await insertDeltas(call.db, before, after);
+    const audited = (one: Booking) => ({
+      noShow: one.noShow,
+      ...(before.status === after.status ? {} : { status: one.status }),
+    });
+    await recordChange(call, 'setNoShow', 'booking', audited, { before, after });
+    if (before.status !== status) {
+      afterCommit(call.db, () => countStatusChange(call.app, before.status, status));
+    }
+    return after;
+  });
+}
+
+async function requireMissed(call: SignedInCall, { status, start }: Booking): Promise<void> {
+  if (!unstartedStatuses.includes(status))
+    throw new Refusal('INVALID_STATUS_CHANGE', wrongStatus(status, unstartedStatuses, 'noShow'));
+  if (Temporal.Instant.compare(await readClock(call.db), start) < 0) {
+    const cause = { reason: 'TOO_EARLY', field: 'noShow', earliest: formatTimestamp(start) } as const;
+    throw new Refusal('INVALID_STATUS_CHANGE', cause);
+  }
+}
+
+/**
+ * Deletes a booking: no read returns it any longer, and its time is free. The row remains for audit.
+ *
+ * @throws Refusal NOT_FOUND; FORBIDDEN; STALE_VERSION; BOOKING_CLOSED; CANCELLATION_CLOSED.
+ */
+export async function deleteBooking(call: SignedInCall, id: string, ifMatch: IfMatch): Promise<void> {
+  await inTransaction(call, async (call) => {
+    const before = await requireChangeableBooking(call, id, { lock: true });
+    requireCurrent(before, ifMatch);
+    const fault = deletionRefusal(before.status, call.caller.role);
+    if (fault) throw fault;
+    // To delete a booking is to cancel it, unless it is over.
+    requireNoFault(await cancellationFacts(call, before));
+    await softDeleteBooking(call.db, before.id);
+    await insertDeltas(call.db, before, undefined);
+    await recordChange(call, 'deleteBooking', 'booking', auditedBooking, { before });
+  });
+}
