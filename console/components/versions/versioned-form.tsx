@@ -7,13 +7,16 @@ import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Form, SaveBar, SubmitButton, UnsavedChanges } from '#console/components/form/form.tsx';
 import { type SaveForm, type SaveFormOptions, useSaveForm } from '#console/components/form/use-save-form.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
-import { type PartDescription, VersionChoice } from './version-choice.tsx';
+import { VersionChoice } from './version-choice.tsx';
 import {
   type Contested,
   changedParts,
+  contestedParts,
   mergedParts,
   type Outcome,
+  type PartDescription,
   type Parts,
+  partChoices,
   type Store,
   saveOver,
   type Version,
@@ -47,12 +50,9 @@ export function VersionedForm(props: VersionedFormProps) {
       <>
         <UnsavedChanges isChanged />
         <VersionChoice
-          base={base}
-          mine={mine}
-          theirs={theirs.parts}
+          fields={partChoices(contestedParts(base, mine, theirs.parts), mine, theirs.parts, describe)}
           title={t('versions.title')}
-          describe={describe}
-          onChoose={form.choose}
+          onChoose={(sides) => form.choose(mergedParts(base, mine, theirs.parts, sides))}
           back={<Button onClick={form.leaveChoice}>{t('versions.back')}</Button>}
         >
           <p>{t('bookings.conflictText')}</p>

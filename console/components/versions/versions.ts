@@ -1,5 +1,6 @@
 /** Saves a form on top of the changes that others have saved since it was read, without overwriting any of them. */
 import { isApiError } from '#client/index.ts';
+import type { FieldChoice, Side } from './record-fields.ts';
 
 export interface Version {
   readonly parts: Parts;
@@ -70,7 +71,27 @@ export async function saveOver<V extends Version, Extra>(
  * has changed takes that change, and for a part that both have changed the second user chooses.
  */
 export type Parts = Readonly<Record<string, string>>;
-export type Side = 'mine' | 'theirs';
+
+export interface PartDescription {
+  readonly label: string;
+  readonly text: string;
+  readonly lang?: string | undefined;
+}
+
+export function partChoices(
+  names: readonly string[],
+  mine: Parts,
+  theirs: Parts,
+  describe: (part: string, value: string) => PartDescription,
+): readonly FieldChoice[] {
+  return names.map((name) => ({
+    name,
+    label: describe(name, '').label,
+    side: 'mine',
+    mine: describe(name, mine[name] ?? ''),
+    theirs: describe(name, theirs[name] ?? ''),
+  }));
+}
 
 /** The parts in which the two differ; an absent part counts as empty. */
 export function changedParts(one: Parts, other: Parts): readonly string[] {

@@ -10,7 +10,7 @@ import { ServiceFace } from '#console/components/service/service-face.tsx';
 import { categoryNames } from '#console/components/service/service-words.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { contentLanguageNames, firstIncomplete } from '#console/components/translations/texts.ts';
-import type { PartDescription } from '#console/components/versions/version-choice.tsx';
+import type { PartDescription } from '#console/components/versions/versions.ts';
 import { useVersions, VersionedForm } from '#console/components/versions/versioned-form.tsx';
 import type { Formats } from '#console/i18n/format.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';

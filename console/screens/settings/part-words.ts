@@ -2,7 +2,7 @@
 import { spansIn, type Weekday, weekdayName } from '#console/components/hours/week.ts';
 import { categoryNames } from '#console/components/service/service-words.ts';
 import { contentLanguageNames } from '#console/components/translations/texts.ts';
-import type { PartDescription } from '#console/components/versions/version-choice.tsx';
+import type { PartDescription } from '#console/components/versions/versions.ts';
 import type { Formats } from '#console/i18n/format.ts';
 import type { PlainKey, Translate } from '#console/i18n/translate.ts';
 import { serviceCategories } from '#domain/booking/record/service-category.ts';

@@ -3,7 +3,13 @@ import { StatusBadge } from '#console/components/booking/status-badge.tsx';
 import { Button } from '#console/components/button/button.tsx';
 import { Notice } from '#console/components/page/page.tsx';
 import { VersionChoice } from '#console/components/versions/version-choice.tsx';
-import { type Contested, changedParts, type Parts } from '#console/components/versions/versions.ts';
+import {
+  type Contested,
+  changedParts,
+  mergedParts,
+  type Parts,
+  partChoices,
+} from '#console/components/versions/versions.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { mayBeChanged } from '#domain/booking/record/booking-status.ts';
@@ -28,7 +34,8 @@ const labels: Readonly<Record<BookingPart, PlainKey>> = {
 export function Conflict({ contested: { base, mine, theirs }, names, onChoose, onCancel }: ConflictProps) {
   const { translate: t, formats } = useLanguage();
   const { status, staff } = theirs.booking;
-  const isUntouched = changedParts(base, theirs.parts).every((part) => mine[part] === theirs.parts[part]);
+  const differing = changedParts(base, theirs.parts).filter((part) => mine[part] !== theirs.parts[part]);
+  const edited = changedParts(base, mine);
   const isOpen = mayBeChanged(status);
   const nameOf = (id: string) => names.get(id) ?? (id === staff?.id ? staff.name : id);
   const texts: Readonly<Record<BookingPart, (value: string) => string>> = {
@@ -52,19 +59,15 @@ export function Conflict({ contested: { base, mine, theirs }, names, onChoose, o
   };
   return (
     <VersionChoice
-      base={base}
-      mine={mine}
-      theirs={theirs.parts}
-      showsAll
-      title={t('bookings.conflictTitle')}
-      describe={(name, value) => {
+      fields={partChoices(differing, mine, theirs.parts, (name, value) => {
         const part = name as BookingPart;
         return { label: t(labels[part]), text: texts[part](value) };
-      }}
-      onChoose={isOpen ? onChoose : undefined}
+      }).map((field) => ({ ...field, side: edited.includes(field.name) ? 'mine' : 'theirs' }))}
+      title={t('bookings.conflictTitle')}
+      onChoose={isOpen ? (sides) => onChoose(mergedParts(base, mine, theirs.parts, sides)) : undefined}
       back={<Button onClick={onCancel}>{t('words.keepAsItIs')}</Button>}
     >
-      <p>{isUntouched ? t('bookings.conflictNone') : t('bookings.conflictText')}</p>
+      <p>{differing.length === 0 ? t('bookings.conflictNone') : t('bookings.conflictText')}</p>
       <div>
         <StatusBadge status={status} />
       </div>

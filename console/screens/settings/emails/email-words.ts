@@ -1,6 +1,6 @@
 /** The words for the parts of the emails about bookings. */
 import { categoryNames } from '#console/components/service/service-words.ts';
-import type { PartDescription } from '#console/components/versions/version-choice.tsx';
+import type { PartDescription } from '#console/components/versions/versions.ts';
 import type { Formats } from '#console/i18n/format.ts';
 import type { PlainKey, Translate } from '#console/i18n/translate.ts';
 import {
