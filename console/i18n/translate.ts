@@ -2,6 +2,7 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { ReactNode } from 'react';
+import type { Formats } from './format.ts';
 import { localeOf } from './format.ts';
 import type { ConsoleLanguage } from './languages.ts';
 import type { MessageArguments, MessageKey } from './message-types.ts';
@@ -18,6 +19,12 @@ export interface Translate {
   <Key extends MessageKey>(key: Key, ...given: Given<Key>): string;
   /** The parts of a message with tags, to be shown as children. */
   rich<Key extends MessageKey>(key: Key, ...given: Given<Key>): ReactNode;
+}
+
+/** What a text for people is made with. */
+export interface Words {
+  readonly translate: Translate;
+  readonly formats: Formats;
 }
 
 /** The messages of a language, as the build prepares them. */

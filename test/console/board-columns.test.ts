@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { BookingStatus, ListedBooking, Schedule } from '#client/index.ts';
 import { latenessOf, roughly } from '#console/components/booking/lateness.ts';
 import { statusesOf, stepsFor } from '#console/components/booking/status-steps.ts';
-import { petNotesChanges } from '#console/components/pet/pet-notes.ts';
+import { petNotes } from '#console/components/pet/pet-notes.ts';
+import { changesIn } from '#console/components/versions/save-over.ts';
 import { boardOf, changesOf, columnOf, lateCount } from '#console/screens/board/board-columns.ts';
 import { bookingsOn, dayPlan } from '#console/screens/today/day-plan.ts';
+import { words } from './support/form-words.ts';
 
 const timeZone = 'Asia/Bangkok';
 const day = '2026-11-22';
@@ -211,11 +213,9 @@ describe('the day of a staff member', () => {
 
 test('only edited notes about a pet are sent; allergies that are not texts stay', () => {
   const stored = { allergies: ['chicken', { name: 'dust' }], medicalHistory: null };
-  expect(petNotesChanges(stored, { allergies: 'chicken', medicalHistory: '' })).toEqual({});
-  expect(petNotesChanges(stored, { allergies: 'chicken\n beef \n', medicalHistory: '' })).toEqual({
-    allergies: ['chicken', 'beef', { name: 'dust' }],
-  });
-  expect(petNotesChanges(stored, { allergies: 'chicken', medicalHistory: 'Ill.' })).toEqual({
-    medicalHistory: 'Ill.',
-  });
+  const sent = (allergies: string, medicalHistory: string) =>
+    changesIn(petNotes(words.translate), stored, { allergies, medicalHistory });
+  expect(sent('chicken', '')).toEqual({});
+  expect(sent('chicken\n beef \n', '')).toEqual({ allergies: ['chicken', 'beef', { name: 'dust' }] });
+  expect(sent('chicken', 'Ill.')).toEqual({ medicalHistory: 'Ill.' });
 });

@@ -9,8 +9,8 @@ import {
 import { type RecordStore, saveOver } from '#console/components/versions/save-over.ts';
 
 interface Draft {
-  readonly code?: string;
-  readonly status?: string;
+  readonly code?: string | undefined;
+  readonly status?: string | undefined;
 }
 
 interface Stored {

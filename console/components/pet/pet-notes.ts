@@ -1,9 +1,10 @@
 /** Allergies and medical history of a pet as texts that are edited. */
 import type { Pet, PetChanges } from '#client/index.ts';
+import type { EditedRecord } from '#console/components/versions/save-over.ts';
+import type { Translate } from '#console/i18n/translate.ts';
 import { readAllergies, writtenAllergies } from './allergies.ts';
-import { jsonText } from './json-text.ts';
 
-export interface PetNotes {
+interface PetNotes {
   /** One in each line. */
   readonly allergies: string;
   readonly medicalHistory: string;
@@ -11,18 +12,31 @@ export interface PetNotes {
 
 type Noted = Pick<Pet, 'allergies' | 'medicalHistory'>;
 
-export function petNotes({ allergies, medicalHistory }: Noted): PetNotes {
-  return { allergies: readAllergies(allergies).allergies.join('\n'), medicalHistory: medicalHistory ?? '' };
-}
-
-/** Returns the differences from the stored pet. Allergies that are not texts are kept. */
-export function petNotesChanges(stored: Noted, notes: PetNotes): PetChanges {
-  const { other } = readAllergies(stored.allergies);
-  const before = petNotes(stored);
-  const written = (text: string) => writtenAllergies({ allergies: text.split('\n'), other });
-  const allergies = written(notes.allergies);
+/** Allergies that are not texts are kept. */
+export function petNotes(t: Translate): EditedRecord<Noted, PetNotes, PetChanges> {
   return {
-    ...(jsonText(allergies) !== jsonText(written(before.allergies)) && { allergies }),
-    ...(notes.medicalHistory !== before.medicalHistory && { medicalHistory: notes.medicalHistory || null }),
+    fields: {
+      allergies: {
+        label: t('pets.allergies'),
+        read: (pet) => readAllergies(pet.allergies).allergies.join('\n'),
+        write: (text, pet) => ({
+          allergies: writtenAllergies({ ...readAllergies(pet.allergies), allergies: text.split('\n') }),
+        }),
+      },
+      medicalHistory: {
+        label: t('pets.medicalHistory'),
+        read: ({ medicalHistory }) => medicalHistory ?? '',
+        write: (text) => ({ medicalHistory: text || null }),
+      },
+    },
+    // Blank lines, and spaces around an allergy, are not stored.
+    normalized: ({ allergies, medicalHistory }) => ({
+      allergies: allergies
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join('\n'),
+      medicalHistory,
+    }),
   };
 }

@@ -1,6 +1,6 @@
 /** A dialog with everything that staff must know about a pet, and with the fields that they fill in during the day. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Pet } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { petQuery } from '#console/api/record-queries.ts';
@@ -10,11 +10,11 @@ import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { TextArea } from '#console/components/field/field.tsx';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
-import { useVersions, VersionedForm } from '#console/components/versions/versioned-form.tsx';
+import { RecordForm, useRecordForm } from '#console/components/versions/record-form.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { readAllergies } from './allergies.ts';
 import { shownJson } from './json-text.ts';
-import { petNotes, petNotesChanges } from './pet-notes.ts';
+import { petNotes } from './pet-notes.ts';
 import styles from './pet-sheet.module.css';
 import { speciesNames } from './pet-words.ts';
 import { SpeciesPicture } from './species-picture.tsx';
@@ -142,42 +142,24 @@ function Fact({ title, heading: Heading, children }: FactProps) {
   );
 }
 
-const versionOf = (pet: Pet) => ({ pet, parts: { ...petNotes(pet) }, etag: '' });
-
 /** Allergies and medical history, as notes about the pet. Only edited fields are sent. */
 function PetNotesForm({ pet, onEnd }: { pet: Pet; onEnd: () => void }) {
   const t = useTranslate();
   const toasts = useToasts();
   const queries = useQueryClient();
   const path = { id: pet.id };
-  const form = useVersions({
-    present: useMemo(() => versionOf(pet), [pet]),
-    draftOf: ({ allergies = '', medicalHistory = '' }) => ({ allergies, medicalHistory }),
-    partsOf: (notes) => notes,
-    store: {
-      isUntagged: true,
-      read: async () => versionOf((await api.getPet({ path })).data),
-      write: async (over, { allergies = '', medicalHistory = '' }) => {
-        const body = petNotesChanges(over.pet, { allergies, medicalHistory });
-        return versionOf((await api.updatePet({ path, body })).data);
-      },
-    },
+  const form = useRecordForm(pet, {
+    ...petNotes(t),
+    read: async () => (await api.getPet({ path })).data,
+    write: async ({ body }) => (await api.updatePet({ path, body })).data,
     onSaved: (saved) => {
-      queries.setQueryData(petQuery(pet.id).queryKey, saved.pet);
+      queries.setQueryData(petQuery(pet.id).queryKey, saved);
       toasts.show(t('pets.saved', { name: pet.name }));
       onEnd();
     },
   });
   return (
-    <VersionedForm
-      form={form}
-      describe={(part, text) => ({
-        label: t(part === 'allergies' ? 'pets.allergies' : 'pets.medicalHistory'),
-        text,
-      })}
-      place="plain"
-      actions={<Button onClick={onEnd}>{t('words.keepAsItIs')}</Button>}
-    >
+    <RecordForm form={form} place="plain" actions={<Button onClick={onEnd}>{t('words.keepAsItIs')}</Button>}>
       <TextArea
         label={t('pets.allergies')}
         hint={t('pet-sheet.allergiesHint')}
@@ -192,6 +174,6 @@ function PetNotesForm({ pet, onEnd }: { pet: Pet; onEnd: () => void }) {
         rows={5}
         {...form.field('medicalHistory')}
       />
-    </VersionedForm>
+    </RecordForm>
   );
 }

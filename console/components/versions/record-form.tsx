@@ -84,7 +84,7 @@ export function useRecordForm<
   Draft extends object,
   Body extends object = object,
   Extra = undefined,
->(present: Stored, options: RecordFormOptions<Stored, Draft, Body, Extra>) {
+>(present: Stored, options: RecordFormOptions<NoInfer<Stored>, Draft, Body, Extra>) {
   const { fields, normalized = (draft) => draft, check, onRefused, faultsOf, marksOf, isShown } = options;
   const [base, setBase] = useState(present);
   const [conflict, setConflict] = useState<Conflict<Stored, Draft>>();

@@ -10,10 +10,15 @@ import {
   readFields,
 } from './record-fields.ts';
 
-export interface RecordStore<Stored, Draft, Body extends object = object, Extra = undefined> {
+/** What a form edits of a record. */
+export interface EditedRecord<Stored, Draft, Body extends object = object> {
   readonly fields: RecordFields<Stored, Draft, Body>;
   /** Returns the same draft without differences that mean nothing, such as the order of a set. */
   readonly normalized?: ((draft: Draft) => Draft) | undefined;
+}
+
+export interface RecordStore<Stored, Draft, Body extends object = object, Extra = undefined>
+  extends EditedRecord<Stored, Draft, Body> {
   readonly read: () => Promise<Stored>;
   /** The record does not exist yet, so that nobody else can change it. */
   readonly isNew?: boolean;
@@ -48,8 +53,8 @@ export type Outcome<Stored, Draft> =
 const mostAttempts = 5;
 
 /** Returns what a form edits of a record. */
-export function draftIn<Stored, Draft, Body extends object, Extra>(
-  { fields, normalized }: Pick<RecordStore<Stored, Draft, Body, Extra>, 'fields' | 'normalized'>,
+export function draftIn<Stored, Draft>(
+  { fields, normalized }: EditedRecord<Stored, Draft>,
   stored: Stored,
 ): Draft {
   const draft = readFields(fields, stored);
@@ -58,7 +63,7 @@ export function draftIn<Stored, Draft, Body extends object, Extra>(
 
 /** Returns the body of a request that changes a record to the draft: only the fields in which it differs. */
 export function changesIn<Stored, Draft, Body extends object>(
-  form: Pick<RecordStore<Stored, Draft, Body, unknown>, 'fields' | 'normalized'>,
+  form: EditedRecord<Stored, Draft, Body>,
   over: Stored,
   draft: Draft,
 ): Body {

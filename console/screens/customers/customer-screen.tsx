@@ -1,7 +1,7 @@
 /** One customer: contact data, pets with their important facts, bookings, and booking for the customer. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { isApiError, type ManagedUser, type UserDetails } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { rows } from '#console/api/list-query.ts';
@@ -22,7 +22,7 @@ import { Notice, Page } from '#console/components/page/page.tsx';
 import { NoRecord } from '#console/components/page/record-page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
-import { useVersions, VersionedForm } from '#console/components/versions/versioned-form.tsx';
+import { RecordForm, useRecordForm } from '#console/components/versions/record-form.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { longestLine } from '#domain/text/sizes.ts';
 import { CustomerPets } from './customer-pets.tsx';
@@ -210,43 +210,36 @@ function Contact({ customer, timeZone }: { customer: ManagedUser; timeZone: stri
   );
 }
 
-const versionOf = (user: ManagedUser) => ({
-  user,
-  parts: { name: user.name, phone: user.phone ?? '' },
-  etag: '',
-});
+interface ContactDraft {
+  readonly name: string;
+  readonly phone: string;
+}
 
 function ContactForm({ customer }: { customer: ManagedUser }) {
   const t = useTranslate();
   const queries = useQueryClient();
   const toasts = useToasts();
   const path = { id: customer.id };
-  const save = useVersions({
-    present: useMemo(() => versionOf(customer), [customer]),
-    draftOf: ({ name = '', phone = '' }) => ({ name, phone }),
-    // The server trims the phone number.
-    partsOf: ({ name, phone }) => ({ name: name.trim(), phone }),
-    check: ({ name }) => ({ name: requireText(name) }),
-    store: {
-      isUntagged: true,
-      read: async () => versionOf((await api.getUser({ path })).data),
-      write: async (_over, body) => versionOf((await api.updateUser({ path, body })).data),
+  const save = useRecordForm<ManagedUser, ContactDraft>(customer, {
+    fields: {
+      name: { label: t('words.name'), read: (user) => user.name },
+      phone: { label: t('words.phone'), read: ({ phone }) => phone ?? '' },
     },
-    onSaved: ({ user }) => {
+    // The server trims the phone number.
+    normalized: ({ name, phone }) => ({ name: name.trim(), phone }),
+    check: ({ name }) => ({ name: requireText(name) }),
+    read: async () => (await api.getUser({ path })).data,
+    write: async ({ draft }) => (await api.updateUser({ path, body: draft })).data,
+    onSaved: (user) => {
       toasts.show(t('words.changesSaved'));
       queries.setQueryData(userQuery(customer.id).queryKey, user);
       void invalidate(queries, 'listUsers', 'getUser');
     },
   });
   return (
-    <VersionedForm
-      form={save}
-      describe={(part, text) => ({ label: t(part === 'phone' ? 'words.phone' : 'words.name'), text })}
-      submit={t('words.saveChanges')}
-      place="plain"
-    >
+    <RecordForm form={save} submit={t('words.saveChanges')} place="plain">
       <TextField label={t('words.name')} autoComplete="off" maxLength={longestLine} {...save.field('name')} />
       <PhoneField autoComplete="off" {...save.field('phone')} />
-    </VersionedForm>
+    </RecordForm>
   );
 }
