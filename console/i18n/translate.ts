@@ -2,8 +2,7 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { ReactNode } from 'react';
-import type { Formats } from './format.ts';
-import { localeOf } from './format.ts';
+import { type Formats, localeOf } from './format.ts';
 import type { ConsoleLanguage } from './languages.ts';
 import type { MessageArguments, MessageKey } from './message-types.ts';
 

@@ -27,7 +27,12 @@ import {
   profileDraft,
   profileParts,
 } from '#console/screens/staff/profile/profile-draft.ts';
-import { servicesByCategory, skillParts, writtenSkills } from '#console/screens/staff/skills/skills-draft.ts';
+import {
+  levelsOf,
+  servicesByCategory,
+  withLevel,
+  writtenSkills,
+} from '#console/screens/staff/skills/skills-draft.ts';
 import {
   endFault,
   newTimeOff,
@@ -245,15 +250,16 @@ describe('the hours of a day', () => {
 });
 
 test('skills are written as a whole list; services that are not offered stay only for members who have them', () => {
-  const parts = skillParts([{ serviceId: 'bath', proficiency: 4 }]);
-  expect(writtenSkills({ ...parts, cut: '5', walk: '' })).toEqual([
+  const levels = levelsOf([{ serviceId: 'bath', proficiency: 4 }]);
+  const changed = { ...levels, cut: 5, walk: 2 };
+  expect(writtenSkills(withLevel(changed, 'walk', undefined))).toEqual([
     { serviceId: 'bath', proficiency: 4 },
     { serviceId: 'cut', proficiency: 5 },
   ]);
   const service = (id: string, isActive: boolean) =>
     ({ id, name: id, category: 'GROOMING', isActive }) as const;
   const services = [service('bath', false), service('cut', true), service('old', false)];
-  expect(servicesByCategory(services, parts)).toEqual([['GROOMING', services.slice(0, 2)]]);
+  expect(servicesByCategory(services, levels)).toEqual([['GROOMING', services.slice(0, 2)]]);
 });
 
 describe('profiles', () => {

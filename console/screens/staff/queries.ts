@@ -9,7 +9,7 @@ import type { Version } from '#console/components/versions/versions.ts';
 import { liveStatuses } from '#domain/booking/record/booking-status.ts';
 import type { Language } from '#domain/text/language.ts';
 import { profileParts } from './profile/profile-draft.ts';
-import { skillParts } from './skills/skills-draft.ts';
+import { type Levels, levelsOf } from './skills/skills-draft.ts';
 import type { Period } from './time-off/time-off-draft.ts';
 
 export const staffOrders = ['name', 'code', 'department', 'position', 'createdAt'] as const;
@@ -49,9 +49,15 @@ export function memberQuery(lang: Language, id: string) {
   return combined('getStaff', 'with texts', { id, lang }, ({ signal }) => readMember(id, signal));
 }
 
-export async function readSkills(id: string, signal?: AbortSignal): Promise<Version> {
+export interface Skills {
+  readonly levels: Levels;
+  /** For `If-Match`. */
+  readonly etag: string;
+}
+
+export async function readSkills(id: string, signal?: AbortSignal): Promise<Skills> {
   const { data, headers } = await api.listStaffServices({ path: { id }, signal });
-  return { parts: skillParts(data), etag: tagOf(headers) };
+  return { levels: levelsOf(data), etag: tagOf(headers) };
 }
 
 /** The skills of a member. */

@@ -1,24 +1,31 @@
 /** The skills of a staff member while they are edited: a level for each service. */
 import type { Service, StaffService } from '#client/index.ts';
-import type { Parts } from '#console/components/versions/versions.ts';
 import { highestProficiency, lowestProficiency } from '#domain/booking/record/staff-proficiency.ts';
 
 /** 1 to 5. */
-export const levels: readonly number[] = Array.from(
+export const proficiencies: readonly number[] = Array.from(
   { length: highestProficiency - lowestProficiency + 1 },
   (_, at) => lowestProficiency + at,
 );
 
-/** The level by service id; without one the member does not provide it. */
-export function skillParts(skills: readonly StaffService[]): Parts {
-  return Object.fromEntries(skills.map(({ serviceId, proficiency }) => [serviceId, String(proficiency)]));
+/** By service id; without one the member does not provide it. */
+export type Levels = Readonly<Partial<Record<string, number>>>;
+
+export function levelsOf(skills: readonly StaffService[]): Levels {
+  return Object.fromEntries(skills.map(({ serviceId, proficiency }) => [serviceId, proficiency]));
 }
 
 /** Returns the value to send: the whole list, which replaces the current one. */
-export function writtenSkills(values: Parts): StaffService[] {
-  return Object.entries(values)
-    .filter(([, level]) => level !== '')
-    .map(([serviceId, level]) => ({ serviceId, proficiency: Number(level) }));
+export function writtenSkills(levels: Levels): StaffService[] {
+  return Object.entries(levels).flatMap(([serviceId, proficiency]) =>
+    proficiency === undefined ? [] : [{ serviceId, proficiency }],
+  );
+}
+
+/** Without an entry for a service that the member no longer provides. */
+export function withLevel(levels: Levels, service: string, level: number | undefined): Levels {
+  const { [service]: _before, ...others } = levels;
+  return level === undefined ? others : { ...others, [service]: level };
 }
 
 type Offered = Pick<Service, 'id' | 'name' | 'category' | 'isActive'>;
@@ -29,9 +36,9 @@ type Offered = Pick<Service, 'id' | 'name' | 'category' | 'isActive'>;
  */
 export function servicesByCategory<S extends Offered>(
   services: readonly S[],
-  values: Parts,
+  levels: Levels,
 ): readonly (readonly [category: S['category'], services: readonly S[]])[] {
-  const shown = services.filter(({ id, isActive }) => isActive || Boolean(values[id]));
+  const shown = services.filter(({ id, isActive }) => isActive || levels[id] !== undefined);
   const categories = [...new Set(shown.map(({ category }) => category))];
   return categories.map((category) => [category, shown.filter((one) => one.category === category)]);
 }

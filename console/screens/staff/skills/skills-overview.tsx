@@ -49,7 +49,7 @@ export function SkillsOverview({ members }: { members: readonly Staff[] }) {
                   {name}
                 </th>
                 {members.map((member, at) => {
-                  const level = skills[at]?.data?.parts[id];
+                  const level = skills[at]?.data?.levels[id];
                   return (
                     <td key={member.id} data-level={level}>
                       {level ? (

@@ -9,13 +9,19 @@ import { Card } from '#console/components/card/card.tsx';
 import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { categoryNames } from '#console/components/service/service-words.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
-import { useVersions, VersionedForm } from '#console/components/versions/versioned-form.tsx';
-import type { Version } from '#console/components/versions/versions.ts';
+import { RecordForm, useRecordForm } from '#console/components/versions/record-form.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
-import { readSkills, skillsQuery } from '#console/screens/staff/queries.ts';
+import { readSkills, type Skills, skillsQuery } from '#console/screens/staff/queries.ts';
 import styles from '#console/screens/staff/staff.module.css';
 import own from './skills.module.css';
-import { levels, servicesByCategory, skillParts, writtenSkills } from './skills-draft.ts';
+import {
+  type Levels,
+  levelsOf,
+  proficiencies,
+  servicesByCategory,
+  withLevel,
+  writtenSkills,
+} from './skills-draft.ts';
 
 export function SkillsSection({ member }: { member: Staff }) {
   const { translate: t, languages } = useLanguage();
@@ -36,42 +42,41 @@ export function SkillsSection({ member }: { member: Staff }) {
 interface SkillsFormProps {
   readonly member: Staff;
   readonly services: readonly Service[];
-  readonly present: Version;
+  readonly present: Skills;
 }
 
 function SkillsForm({ member: { id }, services, present }: SkillsFormProps) {
   const { translate: t, catalogLang: lang } = useLanguage();
   const queries = useQueryClient();
   const toasts = useToasts();
-  const form = useVersions<Version, Version['parts']>({
-    present,
-    draftOf: (parts) => parts,
-    partsOf: (draft) => draft,
-    store: {
-      read: () => readSkills(id),
-      write: async (over, wanted) => {
-        const { data, headers } = await api.replaceStaffServices({
-          path: { id },
-          ...ifMatch(over.etag),
-          body: writtenSkills(wanted),
-        });
-        return { parts: skillParts(data), etag: tagOf(headers) };
+  const form = useRecordForm<Skills, { readonly levels: Levels }>(present, {
+    fields: {
+      levels: {
+        read: (skills) => skills.levels,
+        entry: (service) => ({
+          label: services.find(({ id }) => id === service)?.name ?? service,
+          text: (level) => (level === undefined ? t('staff.noSkill') : t('staff.level', { level })),
+        }),
       },
+    },
+    read: () => readSkills(id),
+    write: async ({ over, draft }) => {
+      const body = writtenSkills(draft.levels);
+      const request = { path: { id }, ...ifMatch(over.etag), body };
+      const { data, headers } = await api.replaceStaffServices(request);
+      return { levels: levelsOf(data), etag: tagOf(headers) };
     },
     onSaved: (saved) => {
       queries.setQueryData(skillsQuery(id).queryKey, saved);
       toasts.show(t('words.changesSaved'));
     },
   });
-  const describe = (service: string, level: string) => ({
-    label: services.find((one) => one.id === service)?.name ?? service,
-    text: level === '' ? t('staff.noSkill') : t('staff.level', { level: Number(level) }),
-  });
+  const levels = form.choice('levels');
   return (
     <Card>
-      <VersionedForm form={form} describe={describe}>
+      <RecordForm form={form}>
         <p className={styles.soft}>{t('staff.skillsHint')}</p>
-        {servicesByCategory(services, form.base.parts).map(([category, inCategory]) => (
+        {servicesByCategory(services, form.base.levels).map(([category, inCategory]) => (
           <section key={category} aria-label={t(categoryNames[category])}>
             <h2 className={styles.heading}>{t(categoryNames[category])}</h2>
             {inCategory.map((service) => (
@@ -79,13 +84,13 @@ function SkillsForm({ member: { id }, services, present }: SkillsFormProps) {
                 key={service.id}
                 service={service}
                 lang={lang}
-                level={form.choice(service.id).value ?? ''}
-                onChange={(level) => form.change(service.id, level)}
+                level={levels.value[service.id]}
+                onChange={(level) => levels.onChange(withLevel(levels.value, service.id, level))}
               />
             ))}
           </section>
         ))}
-      </VersionedForm>
+      </RecordForm>
     </Card>
   );
 }
@@ -93,9 +98,8 @@ function SkillsForm({ member: { id }, services, present }: SkillsFormProps) {
 interface SkillRowProps {
   readonly service: Service;
   readonly lang: string | undefined;
-  /** `''` for none. */
-  readonly level: string;
-  readonly onChange: (level: string) => void;
+  readonly level: number | undefined;
+  readonly onChange: (level: number | undefined) => void;
 }
 
 /** The level of one service: a group of radio buttons, so that the arrow keys choose. */
@@ -103,23 +107,23 @@ function SkillRow({ service, lang, level, onChange }: SkillRowProps) {
   const { translate: t, formats } = useLanguage();
   const name = useId();
   return (
-    <fieldset className={own.skill} data-is-on={level !== '' || undefined}>
+    <fieldset className={own.skill} data-is-on={level !== undefined || undefined}>
       <legend>
         <span lang={lang}>{service.name}</span>
         {!service.isActive && <small className={own.soft}> {t('staff.notOffered')}</small>}
       </legend>
       <div className={own.levels}>
-        {['', ...levels.map(String)].map((one) => (
-          <label key={one} className={own.level}>
+        {[undefined, ...proficiencies].map((one) => (
+          <label key={one ?? 'none'} className={own.level}>
             <input
               type="radio"
               className={own.radio}
               name={name}
               checked={level === one}
-              aria-label={one === '' ? t('staff.noSkill') : t('staff.level', { level: Number(one) })}
+              aria-label={one === undefined ? t('staff.noSkill') : t('staff.level', { level: one })}
               onChange={() => onChange(one)}
             />
-            <span aria-hidden="true">{one === '' ? '–' : formats.number(one)}</span>
+            <span aria-hidden="true">{one === undefined ? '–' : formats.number(one)}</span>
           </label>
         ))}
       </div>
