@@ -1,32 +1,32 @@
 /** The form of a service: the fields that it sends, its errors, and its parts when two people edit it. */
 import { describe, expect, test } from 'vitest';
 import { hasFaults } from '#console/components/field/checks.ts';
-import { mergedParts } from '#console/components/versions/versions.ts';
+import { mergedFields, readFields } from '#console/components/versions/record-fields.ts';
+import { changesIn, draftIn } from '#console/components/versions/save-over.ts';
 import {
   amountOf,
-  draftOfParts,
-  newDraft,
+  editedService,
   newService,
-  partsOf,
   type ServiceDraft,
-  serviceChanges,
-  serviceDraft,
   serviceFaults,
   storedUnit,
 } from '#console/screens/service-editor/service-draft.ts';
+import { words } from './support/form-words.ts';
 import { serviceOf } from './support/records.ts';
 
 const images = ['/one.jpg', 'https://example.com/two.jpg'];
 const service = serviceOf('bath', { basePrice: '32.5', priceUnit: 'Sessions', duration: 60, images });
 const texts = { name: { en: 'Bath', lo: 'ອາບນ້ຳ' }, description: { en: 'A warm bath.' } };
-const stored = serviceDraft({ service, texts });
+const edited = editedService(words, 'LAK');
+const record = { stored: { service, texts } };
+const stored = readFields(edited.fields, record);
+const newDraft = readFields(edited.fields, { stored: undefined });
+const changes = (draft: ServiceDraft) => changesIn(edited, record, draft);
 
 describe('the fields that are sent', () => {
   test('no unchanged field', () => {
-    expect(serviceChanges(stored, stored)).toEqual({});
-    expect(
-      serviceChanges(stored, { ...stored, price: '32,50', pictures: `\n${stored.pictures}\n\n` }),
-    ).toEqual({});
+    expect(changes(stored)).toEqual({});
+    expect(changes({ ...stored, price: '32,50', pictures: `\n${stored.pictures}\n\n` })).toEqual({});
   });
 
   test.each([
@@ -39,12 +39,12 @@ describe('the fields that are sent', () => {
     // The words of the unit stay until another one is chosen.
     [{ unit: storedUnit(stored.unit, 'session') }, {}],
   ])('a text with all its languages, and every other field separately: %j', (changed, sent) => {
-    expect(serviceChanges(stored, { ...stored, ...changed })).toEqual(sent);
+    expect(changes({ ...stored, ...changed })).toEqual(sent);
   });
 
   test('a new service', () => {
     const draft: ServiceDraft = {
-      ...newDraft('LAK'),
+      ...newDraft,
       name: { en: 'Bath' },
       description: { en: 'Warm.', lo: ' ' },
       category: 'GROOMING',
@@ -88,14 +88,14 @@ describe('amounts', () => {
     expect(serviceFaults({ ...stored, currency: 'JPY' }, false).price).toBe('decimals');
     expect(serviceFaults({ ...stored, currency: 'JPY', price: '3200' }, false).price).toBeUndefined();
     const yen = { ...service, basePrice: '3200', currency: 'JPY' } as const;
-    expect(serviceDraft({ service: yen, texts }).price).toBe('3200');
+    expect(readFields(edited.fields, { stored: { service: yen, texts } }).price).toBe('3200');
     expect(stored.price).toBe('32.50');
   });
 });
 
 describe('faults', () => {
   test('the missing fields of a new service', () => {
-    const found = serviceFaults(newDraft('USD'), true);
+    const found = serviceFaults(newDraft, true);
     const missing = ['category', 'name.en', 'description.en', 'price'];
     expect(Object.keys(found).filter((field) => found[field])).toEqual(missing);
   });
@@ -112,15 +112,18 @@ describe('faults', () => {
     expect(serviceFaults({ ...stored, duration: '1.5' }, false).duration).toBeDefined();
     expect(serviceFaults({ ...stored, duration: ' 90 ' }, false).duration).toBeUndefined();
     expect(newService({ ...stored, duration: '໓໐' }).duration).toBe(30);
-    expect(serviceChanges(stored, { ...stored, duration: '６０' })).toEqual({});
+    expect(changes({ ...stored, duration: '６０' })).toEqual({});
   });
 });
 
 test('two people: changes of different fields are both kept', () => {
   const mine = { ...stored, price: '40', name: { ...stored.name, de: 'Bad' } };
   const theirs = { ...stored, duration: '90', name: { ...stored.name, lo: 'ອາບ' } };
-  const merged = draftOfParts(mergedParts(partsOf(stored), partsOf(mine), partsOf(theirs)));
+  const base = draftIn(edited, record);
+  const merged = mergedFields(edited.fields, { base, mine, theirs });
   const sent = { name: { en: 'Bath', lo: 'ອາບ', de: 'Bad' }, basePrice: '40.00' };
-  expect(serviceChanges(theirs, merged)).toEqual(sent);
-  expect(serviceChanges(stored, merged)).toEqual({ ...sent, duration: 90 });
+  const of = { ...record.stored, service: { ...service, duration: 90 } };
+  const over = { stored: { ...of, texts: { ...texts, name: theirs.name } } };
+  expect(changesIn(edited, over, merged)).toEqual(sent);
+  expect(changes(merged)).toEqual({ ...sent, duration: 90 });
 });

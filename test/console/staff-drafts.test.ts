@@ -14,6 +14,7 @@ import {
   weekParts,
 } from '#console/components/hours/week.ts';
 import { initialsOf } from '#console/components/staff/initials.ts';
+import { changesIn, draftIn } from '#console/components/versions/save-over.ts';
 import {
   draftParts,
   hoursDraft,
@@ -21,12 +22,7 @@ import {
   isDocumented,
   writtenHours,
 } from '#console/screens/staff/hours/week-draft.ts';
-import {
-  partsOf,
-  profileChanges,
-  profileDraft,
-  profileParts,
-} from '#console/screens/staff/profile/profile-draft.ts';
+import { editedProfile } from '#console/screens/staff/profile/profile-draft.ts';
 import {
   levelsOf,
   servicesByCategory,
@@ -43,6 +39,7 @@ import {
 } from '#console/screens/staff/time-off/time-off-draft.ts';
 import { hoursOn, nextTimeOff } from '#console/screens/staff/today-hours.ts';
 import { parseWorkingHours } from '#domain/time/working-hours.ts';
+import { words } from './support/form-words.ts';
 
 describe('times as people type them', () => {
   test.each([
@@ -265,20 +262,21 @@ test('skills are written as a whole list; services that are not offered stay onl
 describe('profiles', () => {
   const member = { userId: 'u', code: 'S-1', status: 'WORKING', isAvailable: true } as Staff;
   const texts = { position: { en: 'Groomer', vi: 'Thợ' }, department: null, specialization: null };
-  const before = profileParts(member, texts);
+  const profile = editedProfile(words.translate, String);
+  const draft = draftIn(profile, { member, texts });
+  const changes = (changed: typeof draft) => changesIn(profile, { member, texts }, changed);
 
   test('only fields that differ are sent, a text in all its languages', () => {
-    const draft = profileDraft(before);
-    expect(profileChanges(before, partsOf(draft))).toEqual({});
-    const position = { ...draft.texts.position, vi: '', lo: 'ຊ່າງ' };
-    const changed = partsOf({ ...draft, code: ' ', texts: { ...draft.texts, position } });
-    expect(profileChanges(before, changed)).toEqual({ code: null, position: { en: 'Groomer', lo: 'ຊ່າງ' } });
+    expect(changes(draft)).toEqual({});
+    const position = { ...draft.position, vi: '', lo: 'ຊ່າງ' };
+    expect(changes({ ...draft, code: ' ', position })).toEqual({
+      code: null,
+      position: { en: 'Groomer', lo: 'ຊ່າງ' },
+    });
   });
 
   test('a blank text is cleared', () => {
-    const draft = profileDraft(before);
-    const cleared = partsOf({ ...draft, texts: { ...draft.texts, position: { en: ' ' } } });
-    expect(profileChanges(before, cleared)).toEqual({ position: null });
+    expect(changes({ ...draft, position: { en: ' ' } })).toEqual({ position: null });
   });
 });
 

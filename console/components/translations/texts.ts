@@ -1,7 +1,8 @@
 /** Texts in several languages while they are edited, and how much of them is translated. */
 import type { Faults } from '#console/components/field/checks.ts';
-import type { Parts } from '#console/components/versions/versions.ts';
+import type { ByEntry } from '#console/components/versions/record-fields.ts';
 import { languageNames } from '#console/i18n/languages.ts';
+import type { Translate } from '#console/i18n/translate.ts';
 import { type Language, languages } from '#domain/text/language.ts';
 import { longestTranslation } from '#domain/text/sizes.ts';
 import type { TranslatedText } from '#domain/text/translated-text.ts';
@@ -76,14 +77,17 @@ export const contentLanguageNames: Readonly<Record<Language, string>> = {
   es: 'Español',
 };
 
-/** The texts as parts of a record that two people may edit, such as `name.vi`; none for a blank text. */
-export function textParts(name: string, texts: DraftTexts): Parts {
-  const present = languages.filter((language) => !isBlank(texts[language]));
-  return Object.fromEntries(present.map((language) => [`${name}.${language}`, texts[language] ?? '']));
+/** Each language is compared by itself when two people edit the same text. */
+export function textShape(t: Translate, label: string): ByEntry<DraftTexts> {
+  return {
+    entry: (language) => ({
+      label: t('translations.field', { label, language: contentLanguageNames[language] }),
+      lang: language,
+    }),
+  };
 }
 
-/** The texts of these parts. */
-export function textsIn(parts: Parts, name: string): DraftTexts {
-  const present = languages.filter((language) => parts[`${name}.${language}`]);
-  return Object.fromEntries(present.map((language) => [language, parts[`${name}.${language}`]]));
+/** The texts without blank ones. */
+export function presentTexts(draft: DraftTexts): DraftTexts {
+  return Object.fromEntries(Object.entries(draft).filter(([, text]) => !isBlank(text)));
 }

@@ -16,11 +16,11 @@ interface Whole<Value> {
 }
 
 /** A value whose entries are kept or replaced one by one, such as the text of each language. */
-interface ByEntry<Value> {
+export interface ByEntry<Value> {
   entry(key: keyof Value & string): Shape<Value[keyof Value]>;
 }
 
-export type Shape<Value> = Whole<Value> | ByEntry<Value>;
+type Shape<Value> = Whole<Value> | ByEntry<Value>;
 
 type Field<Stored, Value, Body> = Shape<Value> & {
   read(stored: Stored): Value;

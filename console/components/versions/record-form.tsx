@@ -7,7 +7,7 @@ import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Form, SaveBar, SubmitButton, UnsavedChanges } from '#console/components/form/form.tsx';
 import { type SaveForm, type SaveFormOptions, useSaveForm } from '#console/components/form/use-save-form.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
-import { changedFields, type FieldChoice, mergedFields, type Sides } from './record-fields.ts';
+import { changedFields, type FieldChoice, mergedFields, readFields, type Sides } from './record-fields.ts';
 import { type Conflict, draftIn, type Outcome, type RecordStore, saveOver } from './save-over.ts';
 import { VersionChoice } from './version-choice.tsx';
 
@@ -93,7 +93,7 @@ export function useRecordForm<
     Outcome<Stored, Draft>,
     { readonly over?: Stored; readonly extra?: Extra | undefined }
   >({
-    values: draftIn(options, present),
+    values: readFields(fields, present),
     check,
     ...(onRefused && { onRefused }),
     faultsOf,
@@ -120,9 +120,8 @@ export function useRecordForm<
   });
   const begin = (stored: Stored, draft = draftIn(options, stored)) => {
     setBase(stored);
-    const unchanged = draftIn(options, stored);
-    save.reset(unchanged);
-    if (changedFields(fields, unchanged, draft).length > 0)
+    save.reset(readFields(fields, stored));
+    if (changedFields(fields, draftIn(options, stored), draft).length > 0)
       save.form.reset(draft, { keepDefaultValues: true });
     setConflict(undefined);
   };

@@ -52,7 +52,7 @@ export type Outcome<Stored, Draft> =
 /** Enough for the number of people who edit one record at the same moment. */
 const mostAttempts = 5;
 
-/** Returns what a form edits of a record. */
+/** Returns what a form edits of a record, to compare it with a draft that is normalized, too. */
 export function draftIn<Stored, Draft>(
   { fields, normalized }: EditedRecord<Stored, Draft>,
   stored: Stored,

@@ -1,15 +1,16 @@
 /** The values that the form of a service edits. Only changes are sent. */
 import type { NewService, Service, ServiceCategory, ServiceChanges } from '#client/index.ts';
 import type { Fault, Faults } from '#console/components/field/checks.ts';
+import { categoryNames } from '#console/components/service/service-words.ts';
 import {
   type DraftTexts,
+  presentTexts,
   textFaults,
-  textParts,
-  textsIn,
+  textShape,
   writtenTexts,
 } from '#console/components/translations/texts.ts';
-import { changedParts, type Parts } from '#console/components/versions/versions.ts';
-import type { PlainKey } from '#console/i18n/translate.ts';
+import type { EditedRecord } from '#console/components/versions/save-over.ts';
+import type { PlainKey, Words } from '#console/i18n/translate.ts';
 import { shownNumber, typedNumber, typedWhole } from '#console/i18n/typed-number.ts';
 import { type PriceUnit, parsePriceUnit } from '#domain/booking/money/price-unit.ts';
 import { currencyDecimals, formatAmount, largestBasePrice, parseAmount } from '#domain/number/money.ts';
@@ -38,35 +39,6 @@ export interface StoredService {
   readonly texts: { readonly name: DraftTexts; readonly description: DraftTexts | null };
 }
 
-export function newDraft(currency: string): ServiceDraft {
-  return {
-    name: {},
-    description: {},
-    category: '',
-    price: '',
-    unit: unitWords.session,
-    currency,
-    duration: '',
-    picture: '',
-    pictures: '',
-  };
-}
-
-export function serviceDraft({ service, texts }: StoredService): ServiceDraft {
-  const { category, basePrice, priceUnit, currency, duration, imageUrl, images } = service;
-  return {
-    name: texts.name,
-    description: texts.description ?? {},
-    category,
-    price: shownAmount(basePrice, currency),
-    unit: priceUnit,
-    currency,
-    duration: duration === null ? '' : String(duration),
-    picture: imageUrl ?? '',
-    pictures: images.join('\n'),
-  };
-}
-
 /** How the units that a reader can choose are stored. */
 const unitWords: Readonly<Record<PriceUnit, string>> = {
   session: 'per session',
@@ -79,46 +51,69 @@ export function storedUnit(stored: string, unit: PriceUnit): string {
   return parsePriceUnit(stored) === unit ? stored : unitWords[unit];
 }
 
-/** The draft as parts of a record that two people may edit: one for each text in each language, one for each field. */
-export function partsOf({ name, description, price, duration, pictures, ...fields }: ServiceDraft): Parts {
-  const amount = amountOf(price);
+/** `stored` is undefined for a new service, in this currency. A text is replaced as a whole, with all its languages. */
+export function editedService(
+  { translate: t, formats }: Words,
+  newCurrency: string,
+): EditedRecord<{ readonly stored: StoredService | undefined }, ServiceDraft, ServiceChanges> {
   return {
-    ...fields,
-    price: amount === undefined ? price.trim() : formatAmount(amount),
-    duration: typedWhole(duration)?.toString() ?? duration.trim(),
-    pictures: addressesOf(pictures).join('\n'),
-    ...textParts('name', name),
-    ...textParts('description', description),
-  };
-}
-
-export function draftOfParts(parts: Parts): ServiceDraft {
-  const part = (name: string) => parts[name] ?? '';
-  return {
-    name: textsIn(parts, 'name'),
-    description: textsIn(parts, 'description'),
-    category: part('category') as ServiceCategory | '',
-    price: shownAmount(part('price'), part('currency')),
-    unit: part('unit'),
-    currency: part('currency'),
-    duration: part('duration'),
-    picture: part('picture'),
-    pictures: part('pictures'),
-  };
-}
-
-/** The changes to send; a text is replaced as a whole, with all its languages. */
-export function serviceChanges(base: ServiceDraft, draft: ServiceDraft): ServiceChanges {
-  const changed = new Set(changedParts(partsOf(base), partsOf(draft)).map((name) => name.split('.')[0]));
-  const whole = newService(draft);
-  const { description, basePrice, priceUnit, imageUrl, images, ...same } = whole;
-  return {
-    ...Object.fromEntries(Object.entries(same).filter(([field]) => changed.has(field))),
-    ...(changed.has('description') && { description: writtenTexts(draft.description) ?? null }),
-    ...(changed.has('price') && { basePrice }),
-    ...(changed.has('unit') && { priceUnit }),
-    ...(changed.has('picture') && { imageUrl }),
-    ...(changed.has('pictures') && { images }),
+    fields: {
+      name: {
+        ...textShape(t, t('words.name')),
+        read: ({ stored }) => stored?.texts.name ?? {},
+        write: (name) => ({ name: writtenTexts(name) ?? { en: '' } }),
+      },
+      description: {
+        ...textShape(t, t('words.description')),
+        read: ({ stored }) => stored?.texts.description ?? {},
+        write: (description) => ({ description: writtenTexts(description) ?? null }),
+      },
+      category: {
+        label: t('words.category'),
+        text: (category) => category && t(categoryNames[category]),
+        read: ({ stored }) => stored?.service.category ?? '',
+        write: (category) => (category ? { category } : {}),
+      },
+      price: {
+        label: t('words.price'),
+        text: (price) => (amountOf(price) === undefined ? price : formats.number(storedAmount(price))),
+        read: ({ stored }) => (stored ? shownAmount(stored.service) : ''),
+        write: (price) => ({ basePrice: storedAmount(price) }),
+      },
+      unit: {
+        label: t('service-editor.unit'),
+        read: ({ stored }) => stored?.service.priceUnit ?? unitWords.session,
+        write: (priceUnit) => ({ priceUnit }),
+      },
+      currency: {
+        label: t('setup.currency'),
+        read: ({ stored }) => stored?.service.currency ?? newCurrency,
+        write: (currency) => ({ currency }),
+      },
+      duration: {
+        label: t('service-editor.duration'),
+        read: ({ stored }) => stored?.service.duration?.toString() ?? '',
+        write: (duration) => ({ duration: minutesOf(duration) ?? null }),
+      },
+      picture: {
+        label: t('service-editor.picture'),
+        read: ({ stored }) => stored?.service.imageUrl ?? '',
+        write: (picture) => ({ imageUrl: picture.trim() || null }),
+      },
+      pictures: {
+        label: t('service-editor.pictures'),
+        read: ({ stored }) => stored?.service.images.join('\n') ?? '',
+        write: (pictures) => ({ images: addressesOf(pictures) }),
+      },
+    },
+    normalized: ({ name, description, price, duration, pictures, ...others }) => ({
+      ...others,
+      name: presentTexts(name),
+      description: presentTexts(description),
+      price: amountOf(price) === undefined ? price.trim() : shownNumber(storedAmount(price)),
+      duration: typedWhole(duration)?.toString() ?? duration.trim(),
+      pictures: addressesOf(pictures).join('\n'),
+    }),
   };
 }
 
@@ -128,10 +123,10 @@ export function newService(draft: ServiceDraft): NewService {
     name: writtenTexts(draft.name) ?? { en: '' },
     description: writtenTexts(draft.description) ?? { en: '' },
     category: draft.category as ServiceCategory,
-    basePrice: formatAmount(amountOf(draft.price) ?? 0n) as `${number}`,
+    basePrice: storedAmount(draft.price),
     priceUnit: draft.unit,
     currency: draft.currency,
-    duration: minutesOf(draft) ?? null,
+    duration: minutesOf(draft.duration) ?? null,
     imageUrl: draft.picture.trim() || null,
     images: addressesOf(draft.pictures),
   };
@@ -147,7 +142,7 @@ export function serviceFaults(draft: ServiceDraft, isNew: boolean): Faults {
     ...textFaults('description', draft.description, { isOptional: !isNew }),
     price: priceFault(draft),
     duration: when(
-      draft.duration.trim() !== '' && minutesOf(draft) === undefined,
+      draft.duration.trim() !== '' && minutesOf(draft.duration) === undefined,
       'service-editor.durationFault',
     ),
     picture: when(picture !== '' && !isPictureAddress(picture), 'service-editor.pictureFault'),
@@ -162,7 +157,7 @@ export function amountOf(typed: string): bigint | undefined {
 }
 
 /** The duration in minutes; undefined for an empty one, and for one that the server does not accept. */
-export function minutesOf({ duration }: Pick<ServiceDraft, 'duration'>): number | undefined {
+export function minutesOf(duration: string): number | undefined {
   const minutes = typedWhole(duration);
   return minutes !== undefined && minutes >= 0n && minutes < 1_000_000_000n ? Number(minutes) : undefined;
 }
@@ -173,11 +168,14 @@ function priceFault({ price, currency }: ServiceDraft): 'amount' | 'decimals' | 
   return currencyDecimals(currency) === 0 && amount % 100n !== 0n ? 'decimals' : undefined;
 }
 
+/** With two decimals, as the server reads and writes it. */
+function storedAmount(typed: string): `${number}` {
+  return formatAmount(amountOf(typed) ?? 0n) as `${number}`;
+}
+
 /** With at least the decimals of the currency, in the language of the page. */
-function shownAmount(amount: string, currency: string): string {
-  const hundredths = amountOf(amount);
-  if (hundredths === undefined) return amount;
-  const text = formatAmount(hundredths);
+function shownAmount({ basePrice, currency }: Pick<Service, 'basePrice' | 'currency'>): string {
+  const text = storedAmount(basePrice);
   return shownNumber(currencyDecimals(currency) === 0 ? text.replace(/\.00$/, '') : text);
 }
 

@@ -7,31 +7,22 @@ import { invalidate } from '#console/api/query.ts';
 import { useDelayed } from '#console/components/filter/use-delayed.ts';
 import { Columns } from '#console/components/page/columns.tsx';
 import { ServiceFace } from '#console/components/service/service-face.tsx';
-import { categoryNames } from '#console/components/service/service-words.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { contentLanguageNames, firstIncomplete } from '#console/components/translations/texts.ts';
-import type { PartDescription } from '#console/components/versions/versions.ts';
-import { useVersions, VersionedForm } from '#console/components/versions/versioned-form.tsx';
-import type { Formats } from '#console/i18n/format.ts';
+import { RecordForm, useRecordForm } from '#console/components/versions/record-form.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { OtherLanguage } from '#console/i18n/other-language.tsx';
-import type { PlainKey, Translate } from '#console/i18n/translate.ts';
-import { serviceCategories } from '#domain/booking/record/service-category.ts';
 import { formatAmount } from '#domain/number/money.ts';
-import { isLanguage, type Language } from '#domain/text/language.ts';
+import type { Language } from '#domain/text/language.ts';
 import { PictureFields } from './picture-fields.tsx';
 import { storedServiceQuery } from './queries.ts';
 import {
   amountOf,
-  draftOfParts,
+  editedService,
   minutesOf,
-  newDraft,
   newService,
-  partsOf,
   type ServiceDraft,
   type StoredService,
-  serviceChanges,
-  serviceDraft,
   serviceFaults,
 } from './service-draft.ts';
 import styles from './service-editor.module.css';
@@ -44,34 +35,26 @@ interface ServiceFormProps {
   readonly onCreated?: (id: string, language: Language) => void;
 }
 
-function versionOf(stored: StoredService | undefined, currency: string) {
-  const parts = partsOf(stored ? serviceDraft(stored) : newDraft(currency));
-  return { stored, parts, etag: '' };
-}
-
 export function ServiceForm({ stored, currency, onCreated }: ServiceFormProps) {
-  const { translate: t, formats, languages } = useLanguage();
+  const words = useLanguage();
+  const { translate: t, languages } = words;
   const toasts = useToasts();
   const queries = useQueryClient();
   const read = async (id: string) => {
     const query = storedServiceQuery(languages.catalog, id);
-    return versionOf(await queries.fetchQuery({ ...query, staleTime: 0 }), currency);
+    return { stored: await queries.fetchQuery({ ...query, staleTime: 0 }) };
   };
   const id = stored?.service.id;
-  const form = useVersions({
-    present: useMemo(() => versionOf(stored, currency), [stored, currency]),
-    draftOf: draftOfParts,
-    partsOf,
+  const present = useMemo((): { readonly stored: StoredService | undefined } => ({ stored }), [stored]);
+  const form = useRecordForm(present, {
+    ...editedService(words, currency),
     check: (draft) => serviceFaults(draft, id === undefined),
-    store: {
-      isUntagged: id !== undefined,
-      read: () => read(id ?? ''),
-      write: async (over, wanted) => {
-        const draft = draftOfParts(wanted);
-        if (id === undefined) return read((await api.createService({ body: newService(draft) })).data.id);
-        await api.updateService({ path: { id }, body: serviceChanges(draftOfParts(over.parts), draft) });
-        return read(id);
-      },
+    isNew: id === undefined,
+    read: () => read(id ?? ''),
+    write: async ({ draft, body }) => {
+      if (id === undefined) return read((await api.createService({ body: newService(draft) })).data.id);
+      await api.updateService({ path: { id }, body });
+      return read(id);
     },
     onSaved: ({ stored: saved }) => {
       const name = saved?.service.name ?? '';
@@ -83,9 +66,8 @@ export function ServiceForm({ stored, currency, onCreated }: ServiceFormProps) {
   const [language, setLanguage] = useChosenLanguage(form.values());
   return (
     <Columns shape="aside">
-      <VersionedForm
+      <RecordForm
         form={form}
-        describe={describePart(t, formats)}
         submit={stored ? undefined : t('service-editor.create')}
         isNew={!stored}
         place="page"
@@ -93,8 +75,8 @@ export function ServiceForm({ stored, currency, onCreated }: ServiceFormProps) {
         <TextFields form={form} isNew={!stored} language={language} onLanguage={setLanguage} />
         <PriceFields form={form} />
         <PictureFields form={form} service={stored?.service} />
-      </VersionedForm>
-      {!form.contested && <ServicePreview draft={form.watched()} id={id ?? ''} language={language} />}
+      </RecordForm>
+      {!form.conflict && <ServicePreview draft={form.watched()} id={id ?? ''} language={language} />}
     </Columns>
   );
 }
@@ -118,34 +100,6 @@ function useChosenLanguage({ name, description }: ServiceDraft) {
     void navigate({ search: { language: next }, replace: true, resetScroll: false, ignoreBlocker: true });
   };
   return [language, choose] as const;
-}
-
-const labels: Readonly<Record<string, PlainKey>> = {
-  name: 'words.name',
-  description: 'words.description',
-  category: 'words.category',
-  price: 'words.price',
-  unit: 'service-editor.unit',
-  currency: 'setup.currency',
-  duration: 'service-editor.duration',
-  picture: 'service-editor.picture',
-  pictures: 'service-editor.pictures',
-};
-
-/** The words for a part of a draft, to compare two versions. */
-function describePart(t: Translate, formats: Formats) {
-  return (part: string, value: string): PartDescription => {
-    const [field = '', language = ''] = part.split('.');
-    const label = t(labels[field] ?? 'words.service');
-    if (isLanguage(language)) {
-      const named = t('translations.field', { label, language: contentLanguageNames[language] });
-      return { label: named, text: value, lang: language };
-    }
-    const category = field === 'category' && serviceCategories.find((one) => one === value);
-    if (category) return { label, text: t(categoryNames[category]) };
-    const isAmount = field === 'price' && amountOf(value) !== undefined;
-    return { label, text: isAmount ? formats.number(value) : value };
-  };
 }
 
 /** Delayed, so that it does not send a request for every character of an address. */
@@ -181,7 +135,7 @@ function ServicePreview({ draft, id, language }: ServicePreviewProps) {
                 basePrice: formatAmount(amount) as `${number}`,
                 priceUnit: draft.unit,
                 currency: draft.currency,
-                duration: minutesOf(draft) ?? null,
+                duration: minutesOf(draft.duration) ?? null,
                 imageUrl: picture || null,
               }}
             />

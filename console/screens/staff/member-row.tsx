@@ -4,9 +4,9 @@ import { CardLink, LinkedCard } from '#console/components/card/card.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { Avatar } from '#console/components/staff/avatar.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
+import { BookingsBadge } from './bookings-badge.tsx';
 import rows from './rows.module.css';
 import styles from './staff.module.css';
-import { BookingsBadge } from './status-words.tsx';
 import type { Period } from './time-off/time-off-draft.ts';
 import { hoursOn, nextTimeOff } from './today-hours.ts';
 

@@ -5,10 +5,8 @@ import { api } from '#console/api/client.ts';
 import { rows } from '#console/api/list-query.ts';
 import { combined, query } from '#console/api/query.ts';
 import { tagOf } from '#console/api/version-tag.ts';
-import type { Version } from '#console/components/versions/versions.ts';
 import { liveStatuses } from '#domain/booking/record/booking-status.ts';
 import type { Language } from '#domain/text/language.ts';
-import { profileParts } from './profile/profile-draft.ts';
 import { type Levels, levelsOf } from './skills/skills-draft.ts';
 import type { Period } from './time-off/time-off-draft.ts';
 
@@ -31,17 +29,11 @@ export interface Member {
   readonly etag: string;
 }
 
-export interface ProfileVersion extends Version, Member {}
-
 export async function readMember(id: string, signal?: AbortSignal): Promise<Member> {
   const { data, headers } = await api.getStaff({ path: { id }, signal });
   // Read after the tag: newer texts are refused when they are saved, and never overwritten.
   const { data: texts } = await api.getStaffTranslations({ path: { id }, signal });
   return { member: data, texts, etag: tagOf(headers) };
-}
-
-export function profileOf(read: Member): ProfileVersion {
-  return { ...read, parts: profileParts(read.member, read.texts) };
 }
 
 /** One member in a language, with the texts in all of them. */

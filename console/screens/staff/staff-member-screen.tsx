@@ -11,6 +11,7 @@ import { Avatar } from '#console/components/staff/avatar.tsx';
 import { Tabs } from '#console/components/tabs/tabs.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
+import { BookingsBadge } from './bookings-badge.tsx';
 import { HoursSection } from './hours/hours-section.tsx';
 import { NewMember } from './profile/new-member.tsx';
 import { ProfileSection } from './profile/profile-section.tsx';
@@ -18,7 +19,6 @@ import { type Member, memberQuery } from './queries.ts';
 import type { StaffMemberSearch } from './route.ts';
 import { SkillsSection } from './skills/skills-section.tsx';
 import styles from './staff.module.css';
-import { BookingsBadge } from './status-words.tsx';
 import { TimeOffSection } from './time-off/time-off-section.tsx';
 
 type Part = NonNullable<StaffMemberSearch['part']> | 'profile';

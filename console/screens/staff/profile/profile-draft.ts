@@ -1,27 +1,34 @@
-/** The profile of a staff member while it is edited, as named parts, so that two versions can be compared. */
-import type { NewStaff, Staff, StaffChanges, StaffTranslations } from '#client/index.ts';
+/** The profile of a staff member while it is edited. */
+import type { NewStaff, Staff, StaffChanges } from '#client/index.ts';
 import type { Faults } from '#console/components/field/checks.ts';
 import {
   type DraftTexts,
+  presentTexts,
   textFaults,
-  textParts,
-  textsIn,
+  textShape,
   writtenTexts,
 } from '#console/components/translations/texts.ts';
-import { changedParts, type Parts } from '#console/components/versions/versions.ts';
-import { type Language, languages } from '#domain/text/language.ts';
+import type { EditedRecord } from '#console/components/versions/save-over.ts';
+import type { PlainKey, Translate } from '#console/i18n/translate.ts';
+import type { Member } from '#console/screens/staff/queries.ts';
+import { statusText } from '#console/screens/staff/status-words.ts';
 
 export const textFields = ['position', 'department', 'specialization'] as const;
 export type TextField = (typeof textFields)[number];
 
-export interface ProfileDraft {
+export const textNames: Readonly<Record<TextField, PlainKey>> = {
+  position: 'staff.position',
+  department: 'staff.department',
+  specialization: 'staff.specialization',
+};
+
+export interface ProfileDraft extends Readonly<Record<TextField, DraftTexts>> {
   /** `''` until it is chosen. */
   readonly userId: string;
   /** `''`: the server assigns one. */
   readonly code: string;
   readonly status: string;
   readonly isAvailable: boolean;
-  readonly texts: Readonly<Record<TextField, DraftTexts>>;
 }
 
 export const newProfile: ProfileDraft = {
@@ -29,58 +36,63 @@ export const newProfile: ProfileDraft = {
   code: '',
   status: 'WORKING',
   isAvailable: true,
-  texts: { position: {}, department: {}, specialization: {} },
+  position: {},
+  department: {},
+  specialization: {},
 };
 
-export function profileParts(member: Staff, texts: StaffTranslations): Parts {
-  return partsOf({
-    userId: member.userId,
-    code: member.code,
-    status: member.status,
-    isAvailable: member.isAvailable,
-    texts: {
-      position: texts.position ?? {},
-      department: texts.department ?? {},
-      specialization: texts.specialization ?? {},
-    },
+/** `nameOf`: the name of an account. A text is sent as a whole, in all its languages. */
+export function editedProfile(
+  t: Translate,
+  nameOf: (userId: string) => string,
+): EditedRecord<Pick<Member, 'member' | 'texts'>, ProfileDraft, StaffChanges> {
+  const textField = (name: TextField) => ({
+    ...textShape(t, t(textNames[name])),
+    read: ({ texts }: Pick<Member, 'texts'>) => texts[name] ?? {},
+    write: (text: DraftTexts) => ({ [name]: writtenTexts(text) ?? null }),
   });
-}
-
-/** Each text of each language is a separate value: `position.vi`. */
-export function partsOf({ userId, code, status, isAvailable, texts }: ProfileDraft): Parts {
-  const named = Object.assign({}, ...textFields.map((field) => textParts(field, texts[field])));
-  return { userId, code, status, isAvailable: String(isAvailable), ...named };
-}
-
-export function profileDraft(values: Parts): ProfileDraft {
-  const texts = textFields.map((field) => [field, textsIn(values, field)] as const);
   return {
-    userId: values.userId ?? '',
-    code: values.code ?? '',
-    status: values.status ?? '',
-    isAvailable: values.isAvailable === 'true',
-    texts: Object.fromEntries(texts) as Record<TextField, DraftTexts>,
-  };
-}
-
-/** Returns the differences. A text is sent as a whole, in all its languages. */
-export function profileChanges(before: Parts, wanted: Parts): StaffChanges {
-  const names = changedParts(before, wanted);
-  const texts = textFields.filter((field) => names.some((name) => name.startsWith(`${field}.`)));
-  const { userId, code, status, isAvailable } = profileDraft(wanted);
-  return {
-    ...(names.includes('userId') && { userId }),
-    ...(names.includes('code') && { code: code.trim() === '' ? null : code }),
-    ...(names.includes('status') && { status }),
-    ...(names.includes('isAvailable') && { isAvailable }),
-    ...Object.fromEntries(texts.map((field) => [field, writtenTexts(textsIn(wanted, field)) ?? null])),
+    fields: {
+      userId: {
+        label: t('words.account'),
+        text: nameOf,
+        read: ({ member }) => member.userId,
+        write: (userId) => ({ userId }),
+      },
+      code: {
+        label: t('staff.code'),
+        read: ({ member }) => member.code,
+        write: (code) => ({ code: code.trim() === '' ? null : code }),
+      },
+      status: {
+        label: t('words.status'),
+        text: (status) => statusText(t, status),
+        read: ({ member }) => member.status,
+        write: (status) => ({ status }),
+      },
+      isAvailable: {
+        label: t('staff.takesBookings'),
+        text: (isAvailable) => t(isAvailable ? 'words.yes' : 'words.no'),
+        read: ({ member }) => member.isAvailable,
+        write: (isAvailable) => ({ isAvailable }),
+      },
+      position: textField('position'),
+      department: textField('department'),
+      specialization: textField('specialization'),
+    },
+    normalized: ({ position, department, specialization, ...others }) => ({
+      ...others,
+      position: presentTexts(position),
+      department: presentTexts(department),
+      specialization: presentTexts(specialization),
+    }),
   };
 }
 
 export function newStaff(draft: ProfileDraft): NewStaff {
-  const { userId, code, status, isAvailable, texts } = draft;
+  const { userId, code, status, isAvailable } = draft;
   const written = textFields.flatMap((field) => {
-    const text = writtenTexts(texts[field]);
+    const text = writtenTexts(draft[field]);
     return text === undefined ? [] : [[field, text] as const];
   });
   return {
@@ -94,21 +106,11 @@ export function newStaff(draft: ProfileDraft): NewStaff {
 
 /** The checks before it is sent. `id` is that of the member; undefined for a new one. */
 export function profileFaults(
-  { code, texts }: ProfileDraft,
+  draft: ProfileDraft,
   everybody: readonly Pick<Staff, 'id' | 'code'>[],
   id: string | undefined,
 ): Faults {
-  const isTaken = everybody.some((other) => other.id !== id && other.code === code);
-  const ofTexts = textFields.map((field) => textFaults(`texts.${field}`, texts[field], { isOptional: true }));
+  const isTaken = everybody.some((other) => other.id !== id && other.code === draft.code);
+  const ofTexts = textFields.map((field) => textFaults(field, draft[field], { isOptional: true }));
   return Object.assign({ code: isTaken ? 'staff.codeTaken' : undefined }, ...ofTexts);
-}
-
-/** The field and the language of `position.vi`; undefined for another name. */
-export function textOfName(
-  name: string,
-): { readonly field: TextField; readonly language: Language } | undefined {
-  const [first, second] = name.split('.');
-  const field = textFields.find((one) => one === first);
-  const language = languages.find((one) => one === second);
-  return field && language && { field, language };
 }

@@ -4,18 +4,11 @@ import { SelectField, TextField } from '#console/components/field/field.tsx';
 import type { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { TranslatedFields, useTextsError } from '#console/components/translations/translated-fields.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
-import type { PlainKey } from '#console/i18n/translate.ts';
 import styles from '#console/screens/staff/staff.module.css';
-import { statusText, usualStatuses } from '#console/screens/staff/status-words.tsx';
+import { statusText, usualStatuses } from '#console/screens/staff/status-words.ts';
 import type { Language } from '#domain/text/language.ts';
 import { longestLine } from '#domain/text/sizes.ts';
-import { type ProfileDraft, type TextField as TextFieldName, textFields } from './profile-draft.ts';
-
-export const textNames: Readonly<Record<TextFieldName, PlainKey>> = {
-  position: 'staff.position',
-  department: 'staff.department',
-  specialization: 'staff.specialization',
-};
+import { type ProfileDraft, textFields, textNames } from './profile-draft.ts';
 
 interface ProfileFieldsProps {
   readonly form: Pick<ReturnType<typeof useSaveForm<ProfileDraft>>, 'field' | 'choice' | 'form' | 'fault'>;
@@ -28,7 +21,6 @@ export function ProfileFields({ form, statuses }: ProfileFieldsProps) {
   // For readers of English, the first other language is shown.
   const [language, setLanguage] = useState<Language>(languages.catalog === 'en' ? 'vi' : languages.catalog);
   const textsError = useTextsError();
-  const texts = form.choice('texts');
   const status = form.choice('status');
   return (
     <>
@@ -63,11 +55,10 @@ export function ProfileFields({ form, statuses }: ProfileFieldsProps) {
         fields={textFields.map((field) => ({
           id: field,
           label: t(textNames[field]),
-          value: texts.value[field],
+          ...form.choice(field),
           isOptional: true,
           isLong: field === 'specialization',
-          error: textsError((one) => form.fault(`texts.${field}.${one}`)),
-          onChange: (text) => texts.onChange({ ...texts.value, [field]: text }),
+          error: textsError((one) => form.fault(`${field}.${one}`)),
         }))}
       />
     </>

@@ -1,7 +1,7 @@
 /** The profile of a stored member. It is saved on top of concurrent changes, and overwrites none of them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Staff } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { invalidate } from '#console/api/query.ts';
@@ -10,22 +10,19 @@ import { DeleteDialogFrame, useRemoval } from '#console/components/booking/delet
 import { Button } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
-import { contentLanguageNames } from '#console/components/translations/texts.ts';
-import { useVersions, VersionedForm } from '#console/components/versions/versioned-form.tsx';
+import { RecordForm, useRecordForm } from '#console/components/versions/record-form.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import {
   type Member,
   memberBookingsQuery,
   memberQuery,
-  profileOf,
   readMember,
   staffQuery,
 } from '#console/screens/staff/queries.ts';
-import { statusText } from '#console/screens/staff/status-words.tsx';
 import { TouchedBookings } from '#console/screens/staff/time-off/touched-bookings.tsx';
 import { AccountPicker } from './account-fields.tsx';
-import { partsOf, profileChanges, profileDraft, profileFaults, textOfName } from './profile-draft.ts';
-import { ProfileFields, textNames } from './profile-fields.tsx';
+import { editedProfile, profileFaults } from './profile-draft.ts';
+import { ProfileFields } from './profile-fields.tsx';
 
 export function ProfileSection({ read, timeZone }: { read: Member; timeZone: string }) {
   const { translate: t, languages } = useLanguage();
@@ -40,48 +37,25 @@ export function ProfileSection({ read, timeZone }: { read: Member; timeZone: str
   });
   const nameOf = (userId: string) =>
     names[userId] ?? everybody.find((one) => one.userId === userId)?.user.name ?? userId;
-  const form = useVersions({
-    present: useMemo(() => profileOf(read), [read]),
-    draftOf: profileDraft,
-    partsOf,
+  const form = useRecordForm(read, {
+    ...editedProfile(t, nameOf),
     check: (draft) => profileFaults(draft, everybody, id),
-    store: {
-      read: async () => profileOf(await readMember(id)),
-      write: async (over, wanted) => {
-        const body = profileChanges(over.parts, wanted);
-        await api.updateStaff({ path: { id }, ...ifMatch(over.etag), body });
-        return profileOf(await readMember(id));
-      },
+    read: () => readMember(id),
+    write: async ({ over, body }) => {
+      await api.updateStaff({ path: { id }, ...ifMatch(over.etag), body });
+      return readMember(id);
     },
     onSaved: (saved) => {
-      const { member, texts, etag } = saved;
-      queries.setQueryData(memberQuery(languages.catalog, id).queryKey, { member, texts, etag });
+      queries.setQueryData(memberQuery(languages.catalog, id).queryKey, saved);
       void invalidate(queries, 'listStaff', 'getStaff');
       toasts.show(t('words.changesSaved'));
     },
   });
   const account = form.choice('userId');
-  const describe = (name: string, value: string) => {
-    const text = textOfName(name);
-    if (text) {
-      const label = t('translations.field', {
-        label: t(textNames[text.field]),
-        language: contentLanguageNames[text.language],
-      });
-      return { label, text: value, lang: text.language };
-    }
-    if (name === 'isAvailable')
-      return { label: t('staff.takesBookings'), text: value === 'true' ? t('words.yes') : t('words.no') };
-    if (name === 'status') return { label: t('words.status'), text: statusText(t, value) };
-    return {
-      label: name === 'code' ? t('staff.code') : t('words.account'),
-      text: name === 'userId' ? nameOf(value) : value,
-    };
-  };
   return (
     <>
       <Card>
-        <VersionedForm form={form} describe={describe}>
+        <RecordForm form={form}>
           <AccountPicker
             label={t('words.account')}
             value={account.value}
@@ -93,7 +67,7 @@ export function ProfileSection({ read, timeZone }: { read: Member; timeZone: str
             }}
           />
           <ProfileFields form={form} statuses={everybody.map(({ status }) => status)} />
-        </VersionedForm>
+        </RecordForm>
       </Card>
       <div>
         <Button look="danger" onClick={() => setDeleting(true)}>
