@@ -1,34 +1,21 @@
-/** The calculations of the staff screens: hours, time off, skills and profiles. */
+/** The calculations of the staff screens: hours and time off. */
 import { describe, expect, test } from 'vitest';
-import type { ListedBooking, Staff } from '#client/index.ts';
+import type { JsonValue, ListedBooking } from '#client/index.ts';
 import { readTime, steppedTime } from '#console/components/hours/typed-time.ts';
 import {
   copyDay,
   isOvernight,
+  isValidWeek,
   joinedHours,
   nextSpan,
-  spanDraft,
+  spanFaults,
   type Week,
-  weekFaults,
   weekMinutes,
-  weekParts,
+  writtenWeek,
 } from '#console/components/hours/week.ts';
 import { initialsOf } from '#console/components/staff/initials.ts';
-import { changesIn, draftIn } from '#console/components/versions/save-over.ts';
-import {
-  draftParts,
-  hoursDraft,
-  hoursParts,
-  isDocumented,
-  writtenHours,
-} from '#console/screens/staff/hours/week-draft.ts';
-import { editedProfile } from '#console/screens/staff/profile/profile-draft.ts';
-import {
-  levelsOf,
-  servicesByCategory,
-  withLevel,
-  writtenSkills,
-} from '#console/screens/staff/skills/skills-draft.ts';
+import { conflictingFields, mergedFields, readFields } from '#console/components/versions/record-fields.ts';
+import { editedHours, isDocumented, writtenHours } from '#console/screens/staff/hours/week-draft.ts';
 import {
   endFault,
   newTimeOff,
@@ -83,16 +70,17 @@ describe('weekly hours', () => {
     ],
     note: 'agreed in May',
   };
-  const draft = hoursDraft(hoursParts(stored));
+  const hours = editedHours(words, 'UTC');
+  const draftOf = (workingHours: JsonValue) => readFields(hours.fields, { member: { workingHours } });
+  const draft = draftOf(stored);
   const week = draft.days;
   const onMonday = (...spans: readonly (readonly [string, string])[]): Week => ({
     ...week,
-    monday: spans.map(([start, end]) => spanDraft(start, end)),
+    monday: spans.map(([start, end]) => ({ start, end })),
   });
 
   test('hours that are read and written without a change have the same effect', () => {
-    expect(draftParts(draft)).toEqual({ ...hoursParts(stored), ...draftParts(draft) });
-    const written = writtenHours(draftParts(draft), stored);
+    const written = writtenHours(draft, stored);
     expect(parseWorkingHours(written, 'UTC')).toEqual(parseWorkingHours(stored, 'UTC'));
     expect(written).toMatchObject({ note: 'agreed in May', sunday: [] });
   });
@@ -102,19 +90,34 @@ describe('weekly hours', () => {
     (value) => {
       expect(isDocumented(value)).toBe(false);
       expect(parseWorkingHours(value, 'UTC')).toBeUndefined();
-      expect(hoursDraft(hoursParts(value)).isBound).toBe(false);
+      expect(draftOf(value).isBound).toBe(false);
     },
   );
 
   test('a week without working hours still restricts; absent hours do not', () => {
-    const closed = writtenHours({ isBound: 'true' }, null);
+    const closed = writtenHours({ ...draftOf(null), isBound: true }, null);
     expect(parseWorkingHours(closed, 'UTC')?.week.flat()).toEqual([]);
-    expect(writtenHours({}, stored)).toBeNull();
+    expect(writtenHours({ ...draft, isBound: false }, stored)).toBeNull();
+  });
+
+  test('two people: each day is kept or replaced by itself; without hours, all of them are', () => {
+    const versionOf = (changed: Partial<typeof draft>) =>
+      hours.normalized?.({ ...draft, ...changed }) ?? draft;
+    const friday = [{ start: '8', end: '12' }];
+    const [base, mine] = [versionOf({}), versionOf({ days: { ...week, friday } })];
+    const theirs = versionOf({ days: { ...week, monday: [] } });
+    expect(mergedFields(hours.fields, { base, mine, theirs }).days).toMatchObject({
+      monday: [],
+      friday: [{ start: '08:00', end: '12:00' }],
+    });
+    const unbound = versionOf({ isBound: false });
+    const changed = conflictingFields(hours.fields, { base, mine: unbound, theirs: mine }, { all: true });
+    expect(changed.map(({ name }) => name)).toEqual(['days.friday']);
   });
 
   test('errors are those of the domain: no time, an end that equals the start', () => {
     const wrong = onMonday(['9', 'x'], ['22:00', '06:00'], ['08:00', '08:00'], ['08:00', '24']);
-    const [first, second, third, fourth] = wrong.monday.map(({ key }) => weekFaults(wrong).get(key));
+    const [first, second, third, fourth] = wrong.monday.map(spanFaults);
     expect(first).toEqual({ start: undefined, end: 'staff.timeFault' });
     expect(second).toBeUndefined();
     expect(third).toEqual({ end: 'staff.sameTimes' });
@@ -132,39 +135,43 @@ describe('weekly hours', () => {
       [morning, late],
     ] as const) {
       const days = onMonday(...spans);
-      const read = parseWorkingHours(writtenHours(draftParts({ ...draft, days }), null), 'UTC');
-      expect(weekFaults(days).size === 0).toBe(read !== undefined);
+      const read = parseWorkingHours(writtenHours({ ...draft, days }, null), 'UTC');
+      expect(isValidWeek(days)).toBe(read !== undefined);
     }
   });
 
   test('a night shift ends on the next day, is stored as it is, and joins the hours of that day', () => {
     const night = onMonday(['22:00', '6'], ['9', '0'], ['22:00', '']);
     expect(night.monday.map(isOvernight)).toEqual([true, false, false]);
-    expect(weekParts(onMonday(['22:00', '6'])).monday).toBe('22:00-06:00');
+    expect(writtenWeek(onMonday(['22:00', '6'])).monday).toEqual([{ start: '22:00', end: '06:00' }]);
     expect(weekMinutes(onMonday(['22:00', '6']))).toBe(8 * 60);
     const nights = copyDay(onMonday(['22:00', '6']), 'monday', ['sunday']);
-    const sunday = { ...nights, tuesday: [spanDraft('5', '7')] };
+    const sunday = { ...nights, tuesday: [{ start: '5', end: '7' }] };
     expect(weekMinutes(sunday)).toBe(17 * 60);
     expect(joinedHours(sunday, 'sunday')).toEqual([]);
     expect(joinedHours(sunday, 'monday')).toEqual([]);
     expect(joinedHours(sunday, 'tuesday')).toEqual([{ on: 'monday', start: '22:00', end: '07:00' }]);
-    const long = { ...sunday, monday: [spanDraft('04:00', '23:00'), spanDraft('22:30', '01:00')] };
+    const long = {
+      ...sunday,
+      monday: [
+        { start: '04:00', end: '23:00' },
+        { start: '22:30', end: '01:00' },
+      ],
+    };
     expect(joinedHours(long, 'monday')).toEqual([{ on: 'sunday', start: '22:00', end: '01:00' }]);
   });
 
   test('a copy replaces the hours of the other days and keeps those of its own day', () => {
     const copied = copyDay(week, 'monday', ['monday', 'friday', 'saturday']);
-    const hours = '09:00-12:00 13:00-17:00';
-    expect(weekParts(copied)).toMatchObject({ monday: hours, tuesday: '', friday: hours, saturday: hours });
-    const keys = [...copied.monday, ...copied.friday].map(({ key }) => key);
-    expect(new Set(keys).size).toBe(4);
+    const { monday } = stored;
+    expect(copied).toMatchObject({ monday, tuesday: [], friday: monday, saturday: monday });
   });
 
   test('touching and overlapping spans count once', () => {
     const touching = onMonday(['09:00', '12:00'], ['12:00', '13:00'], ['10:00', '11:00']);
     expect(joinedHours(touching, 'monday')).toEqual([{ on: 'monday', start: '09:00', end: '13:00' }]);
     expect(joinedHours(onMonday(['09:00', '12:00'], ['13:00', '24:00']), 'monday')).toEqual([]);
-    expect(joinedHours({ ...touching, sunday: [spanDraft('00:00', '24:00')] }, 'sunday')).toEqual([]);
+    expect(joinedHours({ ...touching, sunday: [{ start: '00:00', end: '24:00' }] }, 'sunday')).toEqual([]);
     expect(weekMinutes(onMonday(['09:00', '12:00'], ['11:00', '13:00']))).toBe(4 * 60);
     expect(joinedHours(onMonday(['09:00', '25']), 'monday')).toEqual([]);
   });
@@ -172,7 +179,7 @@ describe('weekly hours', () => {
   test('a new span comes after the last one', () => {
     expect(nextSpan(week.monday)).toMatchObject({ start: '18:00', end: '22:00' });
     expect(nextSpan([])).toMatchObject({ start: '09:00', end: '17:00' });
-    expect(nextSpan([spanDraft('22:00', '02:00')])).toMatchObject({ start: '09:00', end: '17:00' });
+    expect(nextSpan([{ start: '22:00', end: '02:00' }])).toMatchObject({ start: '09:00', end: '17:00' });
   });
 });
 
@@ -243,40 +250,6 @@ describe('the hours of a day', () => {
     const timeOff = [span('15:00', '16:00'), span('09:00', '10:00'), span('11:00', '13:00')];
     expect(nextTimeOff({ timeOff }, '2026-11-10T10:00:00.000Z')).toEqual(timeOff[2]);
     expect(nextTimeOff({ timeOff: [] }, day.startDate)).toBeUndefined();
-  });
-});
-
-test('skills are written as a whole list; services that are not offered stay only for members who have them', () => {
-  const levels = levelsOf([{ serviceId: 'bath', proficiency: 4 }]);
-  const changed = { ...levels, cut: 5, walk: 2 };
-  expect(writtenSkills(withLevel(changed, 'walk', undefined))).toEqual([
-    { serviceId: 'bath', proficiency: 4 },
-    { serviceId: 'cut', proficiency: 5 },
-  ]);
-  const service = (id: string, isActive: boolean) =>
-    ({ id, name: id, category: 'GROOMING', isActive }) as const;
-  const services = [service('bath', false), service('cut', true), service('old', false)];
-  expect(servicesByCategory(services, levels)).toEqual([['GROOMING', services.slice(0, 2)]]);
-});
-
-describe('profiles', () => {
-  const member = { userId: 'u', code: 'S-1', status: 'WORKING', isAvailable: true } as Staff;
-  const texts = { position: { en: 'Groomer', vi: 'Thợ' }, department: null, specialization: null };
-  const profile = editedProfile(words.translate, String);
-  const draft = draftIn(profile, { member, texts });
-  const changes = (changed: typeof draft) => changesIn(profile, { member, texts }, changed);
-
-  test('only fields that differ are sent, a text in all its languages', () => {
-    expect(changes(draft)).toEqual({});
-    const position = { ...draft.position, vi: '', lo: 'ຊ່າງ' };
-    expect(changes({ ...draft, code: ' ', position })).toEqual({
-      code: null,
-      position: { en: 'Groomer', lo: 'ຊ່າງ' },
-    });
-  });
-
-  test('a blank text is cleared', () => {
-    expect(changes({ ...draft, position: { en: ' ' } })).toEqual({ position: null });
   });
 });
 

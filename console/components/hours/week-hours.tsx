@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { Choice } from '#console/components/field/group.tsx';
-import { useRowFocus } from '#console/components/field/row-focus.ts';
+import { useRowFocus, useRowKeys } from '#console/components/field/row-focus.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { weekdays } from '#domain/time/working-hours.ts';
@@ -11,11 +11,11 @@ import styles from './hours.module.css';
 import { readTime, steppedTime } from './typed-time.ts';
 import {
   copyDay,
+  type Hours,
   isOvernight,
   joinedHours,
   nextSpan,
-  type SpanDraft,
-  type SpanFaults,
+  spanFaults,
   type Week,
   type Weekday,
   weekdayAfter,
@@ -25,7 +25,8 @@ import {
 
 interface WeekHoursProps {
   readonly week: Week;
-  readonly faults: ReadonlyMap<number, SpanFaults>;
+  /** Invalid times are marked. */
+  readonly showsFaults: boolean;
   /** The text of a day without hours. */
   readonly closed: string;
   readonly onChange: (week: Week) => void;
@@ -45,17 +46,18 @@ export function WeekHours(props: WeekHoursProps) {
   );
 }
 
-function DayHours({ day, week, faults, closed, onChange }: WeekHoursProps & { readonly day: Weekday }) {
+function DayHours({ day, week, showsFaults, closed, onChange }: WeekHoursProps & { readonly day: Weekday }) {
   const { translate: t, formats } = useLanguage();
   const [isCopying, setCopying] = useState(false);
   const spans = week[day];
   const group = useRowFocus(spans.length);
+  const rows = useRowKeys(spans.length);
   const name = weekdayName(formats, day);
   const joined = joinedHours(week, day).map(({ on, start, end }) => {
     const text = `${start}–${end}`;
     return on === day ? text : `${weekdayName(formats, on)} ${text}`;
   });
-  const write = (next: readonly SpanDraft[]) => onChange({ ...week, [day]: next });
+  const write = (next: readonly Hours[]) => onChange({ ...week, [day]: next });
   return (
     <fieldset ref={group} className={styles.day}>
       <legend>{name}</legend>
@@ -63,17 +65,20 @@ function DayHours({ day, week, faults, closed, onChange }: WeekHoursProps & { re
         {spans.length === 0 && <p className={styles.soft}>{closed}</p>}
         {spans.map((span, at) => (
           <SpanFields
-            key={span.key}
+            key={rows.keys[at]}
             day={day}
             span={span}
             number={at + 1}
-            fault={faults.get(span.key)}
-            week={week}
-            onChange={onChange}
+            showsFaults={showsFaults}
+            onChange={(changed) => write(spans.with(at, changed))}
+            onRemove={() => {
+              rows.remove(at);
+              write(spans.toSpliced(at, 1));
+            }}
           />
         ))}
         {/* Spans may be adjacent or overlap: the server counts them as one, and so does this page. */}
-        {joined.length > 0 && !spans.some(({ key }) => faults.has(key)) && (
+        {joined.length > 0 && !(showsFaults && spans.some(spanFaults)) && (
           <p role="status" className={styles.soft}>
             {t('staff.counted', { hours: formats.list(joined) })}
           </p>
@@ -99,28 +104,26 @@ function DayHours({ day, week, faults, closed, onChange }: WeekHoursProps & { re
 
 interface SpanFieldsProps {
   readonly day: Weekday;
-  readonly span: SpanDraft;
+  readonly span: Hours;
   /** Its position in the day, from 1. */
   readonly number: number;
-  readonly fault: SpanFaults | undefined;
-  readonly week: Week;
-  readonly onChange: (week: Week) => void;
+  readonly showsFaults: boolean;
+  readonly onChange: (span: Hours) => void;
+  readonly onRemove: () => void;
 }
 
 /** One span of hours: two times, typed freely, or changed by the arrow keys. */
-function SpanFields({ day, span, number, fault, week, onChange }: SpanFieldsProps) {
+function SpanFields({ day, span, number, showsFaults, onChange, onRemove }: SpanFieldsProps) {
   const { translate: t, formats } = useLanguage();
   const id = useId();
-  const spans = week[day];
   const name = weekdayName(formats, day);
-  const write = (next: readonly SpanDraft[]) => onChange({ ...week, [day]: next });
-  const edit = (place: 'start' | 'end', text: string) =>
-    write(spans.map((one) => (one.key === span.key ? { ...one, [place]: text } : one)));
+  const edit = (place: 'start' | 'end', text: string) => onChange({ ...span, [place]: text });
   const onKeyDown = (place: 'start' | 'end') => (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     edit(place, steppedTime(span[place], place, event.key === 'ArrowUp' ? 1 : -1));
   };
+  const fault = showsFaults ? spanFaults(span) : undefined;
   const text = fault?.start ?? fault?.end;
   const isNight = isOvernight(span);
   return (
@@ -147,11 +150,7 @@ function SpanFields({ day, span, number, fault, week, onChange }: SpanFieldsProp
             onKeyDown={onKeyDown(place)}
           />
         ))}
-        <Button
-          look="quiet"
-          aria-label={t('staff.removeHours', { day: name, number })}
-          onClick={() => write(spans.filter(({ key }) => key !== span.key))}
-        >
+        <Button look="quiet" aria-label={t('staff.removeHours', { day: name, number })} onClick={onRemove}>
           <Icon name="close" />
         </Button>
       </div>

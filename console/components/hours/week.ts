@@ -1,6 +1,5 @@
 /** A week of hours while it is edited (contract §10 `workingHours`, domain/time/working-hours.ts). */
 import type { Fault } from '#console/components/field/checks.ts';
-import type { Parts } from '#console/components/versions/versions.ts';
 import type { Formats } from '#console/i18n/format.ts';
 import { mergeSpans, type Span, spansOverlap } from '#domain/time/interval.ts';
 import { parseHours, parseWorkingHours, weekdays } from '#domain/time/working-hours.ts';
@@ -8,58 +7,35 @@ import { minutesOf, readTime, timeText } from './typed-time.ts';
 
 export type Weekday = (typeof weekdays)[number];
 
-/** Start and end as typed; the key stays with the row. */
-export interface SpanDraft {
-  readonly key: number;
+/** `HH:MM`, the end also `24:00`; while they are edited, as typed. */
+export interface Hours {
   readonly start: string;
   readonly end: string;
 }
 
 /** By weekday. A day without spans is closed. */
-export type Week = Readonly<Record<Weekday, readonly SpanDraft[]>>;
+export type Week = Readonly<Record<Weekday, readonly Hours[]>>;
 
-let lastKey = 0;
-
-export function spanDraft(start: string, end: string): SpanDraft {
-  lastKey += 1;
-  return { key: lastKey, start, end };
+/** Stored hours, in the documented form. */
+export function weekOf(stored: Readonly<Partial<Week>>): Week {
+  return mapDays((day) => (stored[day] ?? []).map(({ start, end }) => ({ start, end })));
 }
 
-/** The week of parts such as `monday`: `09:00-12:00 13:00-17:00`. */
-export function weekOf(parts: Parts): Week {
-  return mapDays((day) => spansIn(parts[day]).map(([start, end]) => spanDraft(start, end)));
+/** The week to store. An incomplete time stays as typed. */
+export function writtenWeek(week: Week): Week {
+  return mapDays((day) =>
+    week[day].map(({ start, end }) => ({
+      start: readTime(start, 'start') ?? start,
+      end: readTime(end, 'end') ?? end,
+    })),
+  );
 }
 
-/** The same back. An incomplete time stays as typed. */
-export function weekParts(week: Week): Record<Weekday, string> {
-  const text = (spans: readonly SpanDraft[]) =>
-    spans
-      .map(({ start, end }) => `${readTime(start, 'start') ?? start}-${readTime(end, 'end') ?? end}`)
-      .join(' ');
-  return mapDays((day) => text(week[day]));
-}
-
-/** Stored hours, in the documented form, as the same parts; none for a closed day. */
-export function storedWeekParts(stored: StoredWeek): Parts {
-  const open = weekdays.flatMap((day) => {
-    const spans = stored[day] ?? [];
-    return spans.length === 0 ? [] : [[day, spans.map(({ start, end }) => `${start}-${end}`).join(' ')]];
-  });
-  return Object.fromEntries(open);
-}
-
-export function writtenWeekdays(parts: Parts): Record<Weekday, readonly Hours[]> {
-  return mapDays((day) => spansIn(parts[day]).map(([start, end]) => ({ start, end })));
-}
-
-/** `HH:MM`, the end also `24:00`. */
-export type Hours = { readonly start: string; readonly end: string };
-
-export type StoredWeek = Readonly<Partial<Record<Weekday, readonly Hours[]>>>;
+const usualHours: Hours = { start: '09:00', end: '17:00' };
 
 /** Nine to five on working days: changing hours is quicker than typing all of them. */
 export function usualWeek(): Week {
-  const monday = { ...weekOf({}), monday: [spanDraft('09:00', '17:00')] };
+  const monday = weekOf({ monday: [usualHours] });
   return copyDay(monday, 'monday', weekdays.slice(0, 5));
 }
 
@@ -68,20 +44,20 @@ export interface SpanFaults {
   readonly end?: Fault;
 }
 
-/** By the key of the span; spans without an error are absent. The rules are those of the domain. */
-export function weekFaults(week: Week): ReadonlyMap<number, SpanFaults> {
-  const found = new Map<number, SpanFaults>();
-  for (const { key, ...span } of weekdays.flatMap((day) => week[day])) {
-    const start = readTime(span.start, 'start');
-    const end = readTime(span.end, 'end');
-    if (start === undefined || end === undefined) {
-      found.set(key, {
-        start: start === undefined ? 'staff.timeFault' : undefined,
-        end: end === undefined ? 'staff.timeFault' : undefined,
-      });
-    } else if (end === start) found.set(key, { end: 'staff.sameTimes' });
-  }
-  return found;
+/** The errors of a span, by the rules of the domain; undefined for a valid one. */
+export function spanFaults(span: Hours): SpanFaults | undefined {
+  const start = readTime(span.start, 'start');
+  const end = readTime(span.end, 'end');
+  if (start === undefined || end === undefined)
+    return {
+      start: start === undefined ? 'staff.timeFault' : undefined,
+      end: end === undefined ? 'staff.timeFault' : undefined,
+    };
+  return end === start ? { end: 'staff.sameTimes' } : undefined;
+}
+
+export function isValidWeek(week: Week): boolean {
+  return weekdays.every((day) => week[day].every((span) => spanFaults(span) === undefined));
 }
 
 /** The weekday so many days later; Monday comes after Sunday. */
@@ -90,27 +66,24 @@ export function weekdayAfter(day: Weekday, days: number): Weekday {
 }
 
 /** True for a night shift: its end is before its start, so that it is on the next day. */
-export function isOvernight(span: SpanDraft): boolean {
+export function isOvernight(span: Hours): boolean {
   const [hours] = typedHours([span]);
   return hours !== undefined && hours.end > dayLength;
 }
 
 /** Replaces the hours of other days by those of one day. */
 export function copyDay(week: Week, from: Weekday, to: readonly Weekday[]): Week {
-  const copies = to
-    .filter((day) => day !== from)
-    .map((day) => [day, week[from].map(({ start, end }) => spanDraft(start, end))] as const);
-  return { ...week, ...Object.fromEntries(copies) };
+  return { ...week, ...Object.fromEntries(to.map((day) => [day, week[from]])) };
 }
 
 /** A new span: after the last one of the day, or else the default hours. */
-export function nextSpan(spans: readonly SpanDraft[]): SpanDraft {
+export function nextSpan(spans: readonly Hours[]): Hours {
   const last = spans.at(-1);
   const end = readTime(last?.end ?? '', 'end');
   if (last === undefined || end === undefined || isOvernight(last) || minutesOf(end) > 22 * 60)
-    return spanDraft('09:00', '17:00');
+    return usualHours;
   const start = minutesOf(end) + 60;
-  return spanDraft(timeText(start), timeText(Math.min(24 * 60, start + 4 * 60)));
+  return { start: timeText(start), end: timeText(Math.min(24 * 60, start + 4 * 60)) };
 }
 
 const minute = 60_000;
@@ -143,7 +116,7 @@ export function weekMinutes(week: Week): number {
 }
 
 /** The valid spans in milliseconds from midnight. */
-function typedHours(spans: readonly SpanDraft[]): readonly Span[] {
+function typedHours(spans: readonly Hours[]): readonly Span[] {
   return spans.flatMap(({ start, end }) =>
     validHours(start, end).flatMap((hours) => parseHours(hours) ?? []),
   );
@@ -155,15 +128,6 @@ function validHours(typedStart: string, typedEnd: string): readonly Hours[] {
   return start === undefined || end === undefined || start === end ? [] : [{ start, end }];
 }
 
-export function spansIn(text = ''): [start: string, end: string][] {
-  return text === ''
-    ? []
-    : text.split(' ').map((span) => {
-        const [start = '', end = ''] = span.split('-');
-        return [start, end];
-      });
-}
-
 function mapDays<Value>(of: (day: Weekday) => Value): Record<Weekday, Value> {
   return Object.fromEntries(weekdays.map((day) => [day, of(day)])) as Record<Weekday, Value>;
 }
@@ -172,4 +136,9 @@ function mapDays<Value>(of: (day: Weekday) => Value): Record<Weekday, Value> {
 export function weekdayName(formats: Formats, day: Weekday): string {
   // The week of 1 January 2024 began on a Monday.
   return formats.date(`2024-01-0${weekdays.indexOf(day) + 1}T12:00Z`, 'weekday', 'UTC');
+}
+
+/** `09:00–12:00 and 13:00–17:00`; empty for a closed day. */
+export function hoursText(formats: Formats, spans: readonly Hours[]): string {
+  return spans.length > 0 ? formats.list(spans.map(({ start, end }) => `${start}–${end}`)) : '';
 }

@@ -1,5 +1,5 @@
 /** The words for a part of a setting, to compare two versions. */
-import { spansIn, type Weekday, weekdayName } from '#console/components/hours/week.ts';
+import { hoursText, type Weekday, weekdayName } from '#console/components/hours/week.ts';
 import { categoryNames } from '#console/components/service/service-words.ts';
 import { contentLanguageNames } from '#console/components/translations/texts.ts';
 import type { PartDescription } from '#console/components/versions/versions.ts';
@@ -12,6 +12,7 @@ import { localize } from '#domain/text/translated-text.ts';
 import { weekdays } from '#domain/time/working-hours.ts';
 import { formOf } from './known-settings.ts';
 import { countIn, unitIn, unitWords } from './times/durations.ts';
+import { spansIn } from './times/time-parts.ts';
 
 const labels: Readonly<Record<string, PlainKey>> = {
   value: 'words.value',
@@ -47,7 +48,10 @@ export function describeSettingPart(words: Words, key: string, part: string, tex
     if (last === '') return { label: scope, text: marks[text] ? t(marks[text]) : text };
     const day = weekdays.find((one) => one === last);
     const label = `${scope}, ${day ? weekdayName(formats, day as Weekday) : t(labels[last] ?? 'words.value')}`;
-    return { label, text: day ? hoursText(words, text) : durationText(t, text) };
+    return {
+      label,
+      text: day ? hoursText(formats, spansIn(text)) || t('settings.closed') : durationText(t, text),
+    };
   }
   if (isLanguage(below)) return { label: contentLanguageNames[below], text, lang: below };
   if (key === 'closures' && below !== '') {
@@ -74,11 +78,6 @@ export function closureText(
   const text = name ? localize(name, languages.catalog) : t('settings.closed');
   if (!categories) return text;
   return `${text} (${formats.list(categories.map((category) => t(categoryNames[category])))})`;
-}
-
-function hoursText({ translate: t, formats }: Words, text: string): string {
-  const spans = spansIn(text).map(([start, end]) => `${start}–${end}`);
-  return spans.length > 0 ? formats.list(spans) : t('settings.closed');
 }
 
 function durationText(t: Translate, text: string): string {

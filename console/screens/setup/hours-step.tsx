@@ -1,6 +1,5 @@
 /** The opening hours: one week for all categories. The settings have those that differ. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { JsonValue } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { settingsQuery } from '#console/api/queries.ts';
@@ -8,13 +7,7 @@ import { invalidate } from '#console/api/query.ts';
 import { ButtonLink, Buttons } from '#console/components/button/button.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
-import {
-  usualWeek,
-  type Week,
-  weekFaults,
-  weekParts,
-  writtenWeekdays,
-} from '#console/components/hours/week.ts';
+import { isValidWeek, usualWeek, type Week, writtenWeek } from '#console/components/hours/week.ts';
 import { WeekHours } from '#console/components/hours/week-hours.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 
@@ -40,12 +33,11 @@ export function HoursStep({ onDone }: { onDone: () => void }) {
 function HoursForm({ onDone }: { onDone: () => void }) {
   const { translate: t } = useLanguage();
   const queries = useQueryClient();
-  const [first] = useState((): { days: Week } => ({ days: usualWeek() }));
-  const save = useSaveForm({
-    values: first,
-    check: ({ days }) => ({ days: weekFaults(days).size > 0 ? 'staff.timeFault' : undefined }),
+  const save = useSaveForm<{ readonly days: Week }>({
+    values: { days: usualWeek() },
+    check: ({ days }) => ({ days: isValidWeek(days) ? undefined : 'staff.timeFault' }),
     send: ({ days }) => {
-      const value = { default: writtenWeekdays(weekParts(days)) } as unknown as JsonValue;
+      const value = { default: writtenWeek(days) } as unknown as JsonValue;
       return api.writeSettings({ body: { key: 'openingHours', value } });
     },
     onSaved: async () => {
@@ -58,7 +50,7 @@ function HoursForm({ onDone }: { onDone: () => void }) {
     <Form form={save}>
       <WeekHours
         week={days}
-        faults={save.fault('days') === undefined ? new Map() : weekFaults(days)}
+        showsFaults={save.fault('days') !== undefined}
         closed={t('settings.closed')}
         onChange={onChange}
       />

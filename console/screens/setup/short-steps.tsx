@@ -9,7 +9,7 @@ import { useUser } from '#console/api/session.ts';
 import { NoMailServer } from '#console/components/booking/no-mail-server.tsx';
 import { Button, ButtonLink, Buttons } from '#console/components/button/button.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
-import { usualWeek, weekParts, writtenWeekdays } from '#console/components/hours/week.ts';
+import { usualWeek } from '#console/components/hours/week.ts';
 import { hasHours, useSetup } from '#console/components/setup/setup-steps.ts';
 import { contentLanguageNames } from '#console/components/translations/texts.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -87,7 +87,7 @@ function useJoining(onDone: () => void) {
         queries.fetchQuery(servicesQuery(lang)),
       ]);
       const stored = settings.find(({ key }) => key === 'openingHours')?.value as { default?: JsonValue };
-      const usual = writtenWeekdays(weekParts(usualWeek())) as unknown as JsonValue;
+      const usual = usualWeek() as unknown as JsonValue;
       made.current ??= (
         await api.createStaff({ body: { userId: user?.id ?? '', workingHours: stored?.default ?? usual } })
       ).data.id;

@@ -1,13 +1,14 @@
 /** The opening hours: always, or a week of hours, for all categories and for those that differ. */
-import { useMemo, useState } from 'react';
+import { dequal } from 'dequal/lite';
+import { useState } from 'react';
 import { Choice } from '#console/components/field/group.tsx';
-import { usualWeek, type Week, weekFaults, weekOf, weekParts } from '#console/components/hours/week.ts';
+import { usualWeek, type Week, writtenWeek } from '#console/components/hours/week.ts';
 import { WeekHours } from '#console/components/hours/week-hours.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { ValueFieldsProps } from '#console/screens/settings/value-fields.tsx';
 import { weekdays } from '#domain/time/working-hours.ts';
 import { ByCategory } from './by-category.tsx';
-import { partsOfScope, type Scope, scopeParts } from './time-parts.ts';
+import { partsOfScope, type Scope, scopeParts, weekIn, weekParts } from './time-parts.ts';
 import styles from './times.module.css';
 
 export function OpeningHoursFields(props: ValueFieldsProps) {
@@ -22,15 +23,10 @@ function ScopeHours({ scope, draft, fault, onEdit }: ValueFieldsProps & { readon
   const t = useTranslate();
   const part = `value.${scope}`;
   const isWeek = draft[part] === 'week';
-  const parts = partsOfScope(draft, scope);
-  const stored = JSON.stringify(weekdays.map((name) => parts[name] ?? ''));
-  const read = useMemo(() => {
-    const texts: readonly string[] = JSON.parse(stored);
-    return weekOf(Object.fromEntries(weekdays.map((name, at) => [name, texts[at] ?? ''])));
-  }, [stored]);
-  // Rows keep their keys while they are typed in.
-  const [typed, setTyped] = useState(read);
-  const week = JSON.stringify(Object.values(weekParts(typed))) === stored ? typed : read;
+  const stored = weekIn(partsOfScope(draft, scope));
+  // Times stay as they are typed.
+  const [typed, setTyped] = useState(stored);
+  const week = dequal(writtenWeek(typed), stored) ? typed : stored;
   const write = (next: Week) => {
     setTyped(next);
     onEdit({ [part]: 'week', ...scopeParts(scope, weekParts(next)) });
@@ -57,12 +53,7 @@ function ScopeHours({ scope, draft, fault, onEdit }: ValueFieldsProps & { readon
         ))}
       </div>
       {isWeek && (
-        <WeekHours
-          week={week}
-          faults={isWrong ? weekFaults(week) : new Map()}
-          closed={t('settings.closed')}
-          onChange={write}
-        />
+        <WeekHours week={week} showsFaults={isWrong} closed={t('settings.closed')} onChange={write} />
       )}
     </>
   );

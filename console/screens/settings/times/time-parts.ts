@@ -3,13 +3,7 @@
  * of its own; the part of all others is below `value.default`.
  */
 import type { JsonValue } from '#client/index.ts';
-import { readTime } from '#console/components/hours/typed-time.ts';
-import {
-  type StoredWeek,
-  spansIn,
-  storedWeekParts,
-  writtenWeekdays,
-} from '#console/components/hours/week.ts';
+import { type Hours, spanFaults, type Week, weekOf, writtenWeek } from '#console/components/hours/week.ts';
 import type { Parts } from '#console/components/versions/versions.ts';
 import { typedWhole } from '#console/i18n/typed-number.ts';
 import type { PartFault, ReadValue } from '#console/screens/settings/part-faults.ts';
@@ -30,7 +24,7 @@ type Values = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 export function openingHoursParts(value: JsonValue): Parts {
   return eachScope(value as Values, (week) =>
     weekdays.some((day) => Object.hasOwn(week, day))
-      ? ['week', storedWeekParts(week as StoredWeek)]
+      ? ['week', weekParts(weekOf(week as Partial<Week>))]
       : ['any', {}],
   );
 }
@@ -52,8 +46,9 @@ export function noticeParts(value: JsonValue): Parts {
 export function readOpeningHours(parts: Parts): ReadValue {
   return readScopes(parts, (kind, week) => {
     if (kind !== 'week') return { value: {} };
-    const wrong = weekdays.filter((day) => spansIn(week[day]).some(isWrongSpan));
-    return wrong.length > 0 ? { faults: faultsAt(wrong, 'time') } : { value: writtenWeekdays(week) };
+    const days = weekIn(week);
+    const wrong = weekdays.filter((day) => days[day].some(spanFaults));
+    return wrong.length > 0 ? { faults: faultsAt(wrong, 'time') } : { value: days as unknown as JsonValue };
   });
 }
 
@@ -127,6 +122,20 @@ function faultsAt(names: readonly string[], fault: PartFault): Record<string, Pa
   return Object.fromEntries(names.map((name) => [name, fault]));
 }
 
-function isWrongSpan([start, end]: readonly [string, string]): boolean {
-  return readTime(start, 'start') !== start || readTime(end, 'end') !== end || end === start;
+/** The week of parts such as `monday`: `09:00-12:00 13:00-17:00`. */
+export function weekIn(parts: Parts): Week {
+  return weekOf(Object.fromEntries(weekdays.map((day) => [day, spansIn(parts[day])])));
+}
+
+export function weekParts(week: Week): Parts {
+  const text = (spans: readonly Hours[]) => spans.map(({ start, end }) => `${start}-${end}`).join(' ');
+  return Object.fromEntries(Object.entries(writtenWeek(week)).map(([day, spans]) => [day, text(spans)]));
+}
+
+export function spansIn(text = ''): readonly Hours[] {
+  const spans = text.split(' ').filter(Boolean);
+  return spans.map((span) => {
+    const [start = '', end = ''] = span.split('-');
+    return { start, end };
+  });
 }

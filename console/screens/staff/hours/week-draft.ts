@@ -1,14 +1,9 @@
 /** The weekly hours of a staff member while they are edited (contract §10 `workingHours`, domain/time/working-hours.ts). */
 import type { JsonValue } from '#client/index.ts';
-import {
-  type StoredWeek,
-  storedWeekParts,
-  type Week,
-  weekOf,
-  weekParts,
-  writtenWeekdays,
-} from '#console/components/hours/week.ts';
-import type { Parts } from '#console/components/versions/versions.ts';
+import { hoursText, type Week, weekdayName, weekOf, writtenWeek } from '#console/components/hours/week.ts';
+import type { EditedRecord } from '#console/components/versions/save-over.ts';
+import type { Words } from '#console/i18n/translate.ts';
+import type { Member } from '#console/screens/staff/queries.ts';
 import { parseWorkingHours, weekdays } from '#domain/time/working-hours.ts';
 
 export interface HoursDraft {
@@ -19,35 +14,49 @@ export interface HoursDraft {
   readonly days: Week;
 }
 
-/** The stored hours, by name: each day as `09:00-12:00 13:00-17:00`. Empty for a value that restricts nothing. */
-export function hoursParts(stored: JsonValue): Parts {
-  if (!isDocumented(stored)) return {};
-  const { timeZone } = stored;
+/** A value that restricts nothing is no hours. */
+export function editedHours(
+  { translate: t, formats }: Words,
+  businessZone: string,
+): EditedRecord<{ readonly member: Pick<Member['member'], 'workingHours'> }, HoursDraft> {
+  const documented = (stored: JsonValue) => (isDocumented(stored) ? stored : {});
   return {
-    isBound: 'true',
-    ...(typeof timeZone === 'string' && { timeZone }),
-    ...storedWeekParts(stored as StoredWeek),
+    fields: {
+      isBound: {
+        label: t('staff.hours'),
+        text: (isBound) => t(isBound ? 'staff.hoursWeekly' : 'staff.hoursAny'),
+        read: ({ member }) => isDocumented(member.workingHours),
+      },
+      timeZone: {
+        label: t('staff.zone'),
+        text: (timeZone) => timeZone || businessZone,
+        read: ({ member }) => {
+          const { timeZone } = documented(member.workingHours);
+          return typeof timeZone === 'string' ? timeZone : '';
+        },
+      },
+      days: {
+        read: ({ member }) => weekOf(documented(member.workingHours) as Partial<Week>),
+        entry: (day) => ({
+          label: weekdayName(formats, day),
+          text: (spans) => hoursText(formats, spans) || t('words.notWorking'),
+        }),
+      },
+    },
+    normalized: ({ isBound, timeZone, days }) =>
+      isBound ? { isBound, timeZone, days: writtenWeek(days) } : { isBound, timeZone: '', days: weekOf({}) },
   };
 }
 
-export function hoursDraft(values: Parts): HoursDraft {
-  return { isBound: values.isBound === 'true', timeZone: values.timeZone ?? '', days: weekOf(values) };
-}
-
-/** The draft by name, to compare it with the stored value. */
-export function draftParts({ isBound, timeZone, days }: HoursDraft): Parts {
-  return isBound ? { isBound: 'true', timeZone, ...weekParts(days) } : {};
-}
-
 /** The value to store. Properties of the current value that the server ignores are kept. */
-export function writtenHours(values: Parts, stored: JsonValue): JsonValue {
-  if (values.isBound !== 'true') return null;
+export function writtenHours({ isBound, timeZone, days }: HoursDraft, stored: JsonValue): JsonValue {
+  if (!isBound) return null;
   const known = new Set<string>([...weekdays, 'timeZone']);
   const others = isObject(stored) ? Object.entries(stored).filter(([name]) => !known.has(name)) : [];
   return {
     ...Object.fromEntries(others),
-    ...(values.timeZone && { timeZone: values.timeZone }),
-    ...writtenWeekdays(values),
+    ...(timeZone && { timeZone }),
+    ...(writtenWeek(days) as unknown as Readonly<Record<string, JsonValue>>),
   };
 }
 
