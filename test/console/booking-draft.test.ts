@@ -1,22 +1,30 @@
 /** Changing a booking: local times, the fields that are sent, and two versions of one booking. */
 import { describe, expect, test } from 'vitest';
-import { contestedParts, mergedParts } from '#console/components/versions/versions.ts';
+import type { Booking } from '#client/index.ts';
+import { conflictingFields, mergedFields } from '#console/components/versions/record-fields.ts';
+import { changesIn, draftIn } from '#console/components/versions/save-over.ts';
 import { daysBetween, localDayIn, localTimeIn, shiftedLocalTime } from '#console/i18n/zone.ts';
 import {
   type BookingDraft,
-  changesOf,
-  draftOfParts,
+  editedBooking,
   faultsOf,
-  partsOf,
 } from '#console/screens/bookings/change/booking-draft.ts';
+import { words } from './support/form-words.ts';
 
-const base: BookingDraft = {
-  start: '2026-11-22T09:00',
-  end: '2026-11-22T10:00',
-  petIds: ['a', 'b'],
-  services: [{ serviceId: 's', quantity: '1' }],
+const stored = {
+  startDate: '2026-11-22T09:00:00.000Z',
+  endDate: '2026-11-22T10:00:00.000Z',
+  pets: [{ id: 'a' }, { id: 'b' }],
+  services: [{ serviceId: 's', quantity: 1 }],
   notes: 'Shy',
-};
+  staffId: 'm',
+} as unknown as Booking;
+const [record, managed] = [false, true].map((isManager) =>
+  editedBooking(words, { timeZone: 'UTC', isManager, nameOf: (id) => id }),
+) as [Edited, Edited];
+type Edited = ReturnType<typeof editedBooking>;
+const base = draftIn(record, { booking: stored });
+const { times } = base;
 
 describe('local times', () => {
   test.each([
@@ -39,47 +47,51 @@ describe('local times', () => {
 });
 
 describe('the fields that are sent', () => {
-  const times = (quantity: string) => [{ serviceId: 's', quantity }];
+  const lines = (quantity: string) => [{ serviceId: 's', quantity }];
 
   test.each<[string, Partial<BookingDraft>, object]>([
     ['not the order of pets', { petIds: ['b', 'a'] }, {}],
-    ['not the form of a quantity', { services: times('01') }, {}],
-    ['a quantity', { services: times('2') }, { services: [{ serviceId: 's', quantity: 2 }] }],
+    ['not the form of a quantity', { services: lines('01') }, {}],
+    ['a quantity', { services: lines('2') }, { services: [{ serviceId: 's', quantity: 2 }] }],
     [
       'one in the digits of any script',
-      { services: times('１２') },
+      { services: lines('１２') },
       { services: [{ serviceId: 's', quantity: 12 }] },
     ],
-    ['an end', { end: '2026-11-22T11:00' }, { endDate: '2026-11-22T11:00' }],
+    ['an end', { times: { ...times, end: '2026-11-22T11:00' } }, { endDate: '2026-11-22T11:00' }],
     ['empty notes as null', { notes: '' }, { notes: null }],
     // Choices of a manager.
     ['nobody', { staff: '' }, { staffId: null }],
     ['the best member', { staff: 'best' }, { assign: 'best' }],
   ])('are those that differ: %s', (_title, change, sent) => {
-    const before = 'staff' in change ? { ...base, staff: 'm' } : base;
-    expect(faultsOf({ ...before, ...change }).services).toBeUndefined();
-    expect(changesOf(partsOf(before), partsOf({ ...before, ...change }))).toEqual(sent);
+    const form = 'staff' in change ? managed : record;
+    const draft = { ...draftIn(form, { booking: stored }), ...change };
+    expect(faultsOf(draft).services).toBeUndefined();
+    expect(changesIn(form, { booking: stored }, draft)).toEqual(sent);
   });
 });
 
 describe('two versions', () => {
   const mine = { ...base, notes: 'Mine', petIds: ['a'] };
-  const theirs = { ...base, notes: 'Theirs', start: '2026-12-01T09:00', end: '2026-12-01T10:00' };
+  const theirs = { ...base, notes: 'Theirs', times: { start: '2026-12-01T09:00', end: '2026-12-01T10:00' } };
+  const namesOf = (versions: Record<'base' | 'mine' | 'theirs', BookingDraft>, all = false) =>
+    conflictingFields(record.fields, versions, { all }).map(({ name }) => name);
 
-  test('only a part that both have changed, each to something else, is a conflict', () => {
-    expect(contestedParts(partsOf(base), partsOf(mine), partsOf(theirs))).toEqual(['notes']);
+  test('only a field that both have changed, each to something else, is a conflict', () => {
+    expect(namesOf({ base, mine, theirs })).toEqual(['notes']);
+    expect(namesOf({ base, mine, theirs }, true)).toEqual(['times', 'notes']);
     const same = { ...base, notes: 'Theirs' };
-    expect(contestedParts(partsOf(base), partsOf(same), partsOf(same))).toEqual([]);
+    expect(namesOf({ base, mine: same, theirs: same })).toEqual([]);
   });
 
-  test('a part that one of both has changed takes that change', () => {
-    const merged = mergedParts(partsOf(base), partsOf(mine), partsOf(theirs), { notes: 'theirs' });
-    expect(draftOfParts(merged)).toEqual({ ...theirs, petIds: ['a'] });
+  test('a field that one of both has changed takes that change', () => {
+    const merged = mergedFields(record.fields, { base, mine, theirs }, { notes: 'theirs' });
+    expect(merged).toEqual({ ...theirs, petIds: ['a'] });
   });
 });
 
 test.each([
-  ['an end at the start', { end: base.start }, 'end'],
+  ['an end at the start', { times: { ...times, end: times.start } }, 'times'],
   ['no pet', { petIds: [] }, 'petIds'],
   ['no service', { services: [] }, 'services'],
   ['half a service', { services: [{ serviceId: 's', quantity: '1.5' }] }, 'services'],

@@ -88,7 +88,7 @@ export function changedFields<Draft>(
 export function conflictingFields<Draft>(
   fields: RecordFields<never, Draft>,
   { base, mine, theirs }: Versions<Draft>,
-  { all = false } = {},
+  { all = false }: { readonly all?: boolean | undefined } = {},
 ): readonly FieldChoice[] {
   return placesOf(fields, base, mine, theirs)
     .filter((place) => differs(place, base, theirs) && differs(place, mine, theirs))

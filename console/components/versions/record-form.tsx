@@ -7,13 +7,27 @@ import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Form, SaveBar, SubmitButton, UnsavedChanges } from '#console/components/form/form.tsx';
 import { type SaveForm, type SaveFormOptions, useSaveForm } from '#console/components/form/use-save-form.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
-import { changedFields, type FieldChoice, mergedFields, readFields, type Sides } from './record-fields.ts';
-import { type Conflict, draftIn, type Outcome, type RecordStore, saveOver } from './save-over.ts';
+import {
+  conflictingFields,
+  type FieldChoice,
+  mergedFields,
+  readFields,
+  type Sides,
+} from './record-fields.ts';
+import {
+  type Conflict,
+  draftIn,
+  isSameDraft,
+  normalizedDraft,
+  type Outcome,
+  type RecordStore,
+  saveOver,
+} from './save-over.ts';
 import { VersionChoice } from './version-choice.tsx';
 
 interface RecordFormProps {
   readonly form: SaveForm & {
-    readonly conflict: { readonly fields: readonly FieldChoice[] } | undefined;
+    readonly choices: (() => readonly FieldChoice[]) | undefined;
     readonly choose: (sides: Sides) => void;
     readonly leaveChoice: () => void;
   };
@@ -32,12 +46,12 @@ interface RecordFormProps {
 export function RecordForm(props: RecordFormProps) {
   const { form, submit, isNew, actions, place = 'card', children } = props;
   const t = useTranslate();
-  if (form.conflict) {
+  if (form.choices) {
     return (
       <>
         <UnsavedChanges isChanged />
         <VersionChoice
-          fields={form.conflict.fields}
+          fields={form.choices()}
           title={t('versions.title')}
           onChoose={form.choose}
           back={<Button onClick={form.leaveChoice}>{t('versions.back')}</Button>}
@@ -85,7 +99,7 @@ export function useRecordForm<
   Body extends object = object,
   Extra = undefined,
 >(present: Stored, options: RecordFormOptions<NoInfer<Stored>, Draft, Body, Extra>) {
-  const { fields, normalized = (draft) => draft, check, onRefused, faultsOf, marksOf, isShown } = options;
+  const { fields, check, onRefused, faultsOf, marksOf, isShown } = options;
   const [base, setBase] = useState(present);
   const [conflict, setConflict] = useState<Conflict<Stored, Draft>>();
   const save = useSaveForm<
@@ -100,9 +114,8 @@ export function useRecordForm<
     marksOf,
     isShown,
     send: async (draft, { over = base, extra } = {}) => {
-      const edited = normalized(draft);
-      if (changedFields(fields, draftIn(options, over), edited).length === 0) return { saved: over };
-      return saveOver(options, over, edited, extra);
+      if (isSameDraft(options, readFields(fields, over), draft)) return { saved: over };
+      return saveOver(options, over, normalizedDraft(options, draft), extra);
     },
     onSaved: (outcome, sent) => {
       setConflict('conflict' in outcome ? outcome.conflict : undefined);
@@ -110,19 +123,19 @@ export function useRecordForm<
       // With the text that the reader has typed while it was being saved.
       const { saved } = outcome;
       const versions = {
-        base: normalized(sent),
-        mine: normalized(save.values()),
+        base: normalizedDraft(options, sent),
+        mine: normalizedDraft(options, save.values()),
         theirs: draftIn(options, saved),
       };
       begin(saved, mergedFields(fields, versions));
       options.onSaved(saved);
     },
   });
-  const begin = (stored: Stored, draft = draftIn(options, stored)) => {
+  const begin = (stored: Stored, draft?: Draft) => {
+    const unchanged = readFields(fields, stored);
     setBase(stored);
-    save.reset(readFields(fields, stored));
-    if (changedFields(fields, draftIn(options, stored), draft).length > 0)
-      save.form.reset(draft, { keepDefaultValues: true });
+    save.reset(unchanged);
+    if (draft && !isSameDraft(options, unchanged, draft)) save.form.reset(draft, { keepDefaultValues: true });
     setConflict(undefined);
   };
   const reload = useEffectEvent((stored: Stored) => {
@@ -130,17 +143,19 @@ export function useRecordForm<
     if (stored !== base && !save.isChanged && !save.isBusy) begin(stored);
   });
   useEffect(() => reload(present), [present]);
+  const versions = conflict && { ...conflict, theirs: draftIn(options, conflict.theirs) };
   return Object.assign(save, {
     base,
     /** Another user has saved a change that conflicts with the draft. */
     conflict,
+    /** The fields to choose; absent without a conflict. */
+    choices: versions && (() => conflictingFields(fields, versions, { all: options.asksAlways })),
     /**
      * Saves the reader's choice; from here on the form edits the newer version, whether or not the request succeeds.
      */
     choose: (sides: Sides) => {
-      if (conflict === undefined) return;
-      const { base: before, mine, theirs } = conflict;
-      const versions = { base: before, mine, theirs: draftIn(options, theirs) };
+      if (!conflict || !versions) return;
+      const { theirs } = conflict;
       const merged = mergedFields(fields, versions, sides);
       begin(theirs, merged);
       save.send(merged, { over: theirs });

@@ -4,7 +4,6 @@ import {
   bodyOf,
   changedFields,
   conflictingFields,
-  type FieldChoice,
   mergedFields,
   type RecordFields,
   readFields,
@@ -41,7 +40,6 @@ export interface Conflict<Stored, Draft> {
   readonly base: Draft;
   readonly mine: Draft;
   readonly theirs: Stored;
-  readonly fields: readonly FieldChoice[];
 }
 
 /** In a conflict nothing was saved: the reader must choose first. */
@@ -52,13 +50,21 @@ export type Outcome<Stored, Draft> =
 /** Enough for the number of people who edit one record at the same moment. */
 const mostAttempts = 5;
 
-/** Returns what a form edits of a record, to compare it with a draft that is normalized, too. */
-export function draftIn<Stored, Draft>(
-  { fields, normalized }: EditedRecord<Stored, Draft>,
-  stored: Stored,
-): Draft {
-  const draft = readFields(fields, stored);
-  return normalized ? normalized(draft) : draft;
+/** Returns what a form edits of a record, normalized. */
+export function draftIn<Stored, Draft>(form: EditedRecord<Stored, Draft>, stored: Stored): Draft {
+  return normalizedDraft(form, readFields(form.fields, stored));
+}
+
+export function normalizedDraft<Stored, Draft>(form: EditedRecord<Stored, Draft>, draft: Draft): Draft {
+  return form.normalized ? form.normalized(draft) : draft;
+}
+
+export function isSameDraft<Stored, Draft>(
+  form: EditedRecord<Stored, Draft>,
+  one: Draft,
+  other: Draft,
+): boolean {
+  return changedFields(form.fields, normalizedDraft(form, one), normalizedDraft(form, other)).length === 0;
 }
 
 /** Returns the body of a request that changes a record to the draft: only the fields in which it differs. */
@@ -67,8 +73,7 @@ export function changesIn<Stored, Draft, Body extends object>(
   over: Stored,
   draft: Draft,
 ): Body {
-  const after = form.normalized ? form.normalized(draft) : draft;
-  return bodyOf(form.fields, over, draftIn(form, over), after);
+  return bodyOf(form.fields, over, draftIn(form, over), normalizedDraft(form, draft));
 }
 
 /**
@@ -82,16 +87,15 @@ export async function saveOver<Stored extends object, Draft, Body extends object
   mine: Draft,
   extra?: Extra,
 ): Promise<Outcome<Stored, Draft>> {
-  const { fields, asksAlways = false } = store;
+  const { fields, asksAlways } = store;
   let over = base;
   let draft = mine;
   const meet = async (isStale: boolean): Promise<Conflict<Stored, Draft> | undefined> => {
     const newest = await store.read();
     const versions = { base: draftIn(store, over), mine: draft, theirs: draftIn(store, newest) };
     const isNewer = isStale || changedFields(fields, versions.base, versions.theirs).length > 0;
-    const conflicting = conflictingFields(fields, versions, { all: asksAlways });
-    if ((asksAlways && isNewer) || conflicting.length > 0)
-      return { base: versions.base, mine: draft, theirs: newest, fields: conflicting };
+    if ((asksAlways && isNewer) || conflictingFields(fields, versions).length > 0)
+      return { base: versions.base, mine: draft, theirs: newest };
     draft = mergedFields(fields, versions);
     over = newest;
     return undefined;

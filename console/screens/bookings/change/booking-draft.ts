@@ -1,14 +1,12 @@
-/**
- * The values that the form for changing a booking edits, as parts of which two people may change different ones, and how
- * they are saved.
- */
+/** The fields that the form for changing a booking edits, and how they are saved. */
 import type { Booking, BookingChanges } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import type { TaggedBooking } from '#console/api/record-queries.ts';
 import { ifMatch, tagOf } from '#console/api/version-tag.ts';
 import type { Override } from '#console/components/booking/booking-refusal.ts';
 import type { Faults } from '#console/components/field/checks.ts';
-import { changedParts, type Parts } from '#console/components/versions/versions.ts';
+import type { EditedRecord } from '#console/components/versions/save-over.ts';
+import type { Words } from '#console/i18n/translate.ts';
 import { typedWhole } from '#console/i18n/typed-number.ts';
 import { localTimeIn } from '#console/i18n/zone.ts';
 import { leastQuantity, mostQuantity } from '#domain/booking/record/booking-quantity.ts';
@@ -19,105 +17,114 @@ export interface DraftLine {
   readonly quantity: string;
 }
 
-export interface BookingDraft {
-  /** Local times of the business, to the minute: the server reads times without an offset so (contract §2). */
+/** Local times of the business, to the minute: the server reads times without an offset so (contract §2). */
+export interface LocalTimes {
   readonly start: string;
   readonly end: string;
+}
+
+export interface BookingDraft {
+  readonly times: LocalTimes;
   readonly petIds: readonly string[];
   readonly services: readonly DraftLine[];
   readonly notes: string;
   /** For those who manage bookings: an id, nobody (`''`) or the best who is free (`best`). Undefined for everybody else. */
-  readonly staff?: string | undefined;
+  readonly staff: string | undefined;
 }
 
 /** The choices of a staff member that are not ids. */
 export const nobody = '';
 export const best = 'best';
 
-/** The parts that are kept or replaced as a whole. */
-export type BookingPart = 'times' | 'pets' | 'services' | 'staff' | 'notes';
-
-export interface BookingVersion extends TaggedBooking {
-  readonly parts: Parts;
+interface Names {
+  readonly timeZone: string;
+  /** The staff member is a field of the form. */
+  readonly isManager: boolean;
+  /** The name of a pet, a service or a staff member. */
+  readonly nameOf: (id: string) => string;
 }
 
-/** `isManager`: the staff member is a part of it. */
-export function versionOf(tagged: TaggedBooking, timeZone: string, isManager: boolean): BookingVersion {
-  return { ...tagged, parts: partsOf(draftIn(tagged.booking, timeZone, isManager)) };
-}
-
-function draftIn(booking: Booking, timeZone: string, isManager: boolean): BookingDraft {
+export function editedBooking(
+  { translate: t, formats }: Words,
+  { timeZone, isManager, nameOf }: Names,
+): EditedRecord<Pick<TaggedBooking, 'booking'>, BookingDraft, BookingChanges> {
+  const timesOf = ({ startDate, endDate }: Booking): LocalTimes => ({
+    start: localTimeIn(startDate, timeZone),
+    end: localTimeIn(endDate, timeZone),
+  });
   return {
-    start: localTimeIn(booking.startDate, timeZone),
-    end: localTimeIn(booking.endDate, timeZone),
-    petIds: booking.pets.map(({ id }) => id),
-    services: booking.services.map(({ serviceId, quantity }) => ({ serviceId, quantity: String(quantity) })),
-    notes: booking.notes ?? '',
-    ...(isManager && { staff: booking.staffId ?? nobody }),
-  };
-}
-
-/** The order of the pets does not matter. */
-export function partsOf({ start, end, petIds, services, notes, staff }: BookingDraft): Parts {
-  const lines = services.map(({ serviceId, quantity }) => `${serviceId} ${quantityIn(quantity) ?? quantity}`);
-  return {
-    times: `${start} ${end}`,
-    pets: petIds.toSorted().join(' '),
-    services: lines.join('\n'),
-    notes,
-    ...(staff !== undefined && { staff }),
-  };
-}
-
-export function draftOfParts(parts: Parts): BookingDraft {
-  const [start = '', end = ''] = (parts.times ?? '').split(' ');
-  return {
-    start,
-    end,
-    petIds: (parts.pets ?? '').split(' ').filter(Boolean),
-    services: linesOf(parts.services),
-    notes: parts.notes ?? '',
-    ...(parts.staff !== undefined && { staff: parts.staff }),
-  };
-}
-
-export function linesOf(part = ''): readonly DraftLine[] {
-  return part
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => {
-      const [serviceId = '', quantity = ''] = line.split(' ');
-      return { serviceId, quantity };
-    });
-}
-
-/** Returns the changes to send: only differences from the base, so that everything else stays unchanged. */
-export function changesOf(base: Parts, wanted: Parts): BookingChanges {
-  const changed = changedParts(base, wanted) as readonly BookingPart[];
-  const [before, draft] = [draftOfParts(base), draftOfParts(wanted)];
-  return {
-    ...(draft.start !== before.start && { startDate: draft.start }),
-    ...(draft.end !== before.end && { endDate: draft.end }),
-    ...(changed.includes('pets') && { petIds: draft.petIds }),
-    ...(changed.includes('services') && {
-      services: draft.services.map(({ serviceId, quantity }) => ({
+    fields: {
+      times: {
+        label: t('bookings.when'),
+        // Local times of the business already: UTC shows them unchanged.
+        text: ({ start, end }) => formats.dateRange(`${start}Z`, `${end}Z`, 'dateTime', 'UTC'),
+        read: ({ booking }) => timesOf(booking),
+        write: ({ start, end }, over) => {
+          const before = timesOf(over.booking);
+          return {
+            ...(start !== before.start && { startDate: start }),
+            ...(end !== before.end && { endDate: end }),
+          };
+        },
+      },
+      petIds: {
+        label: t('words.pets'),
+        text: (ids) => formats.list(ids.map(nameOf)),
+        read: ({ booking }) => booking.pets.map(({ id }) => id),
+        write: (petIds) => ({ petIds }),
+      },
+      services: {
+        label: t('words.services'),
+        text: (lines) =>
+          formats.list(
+            lines.map(({ serviceId, quantity }) =>
+              t('bookings.serviceTimes', { service: nameOf(serviceId), quantity }),
+            ),
+          ),
+        read: ({ booking }) =>
+          booking.services.map(({ serviceId, quantity }) => ({ serviceId, quantity: String(quantity) })),
+        write: (lines) => ({
+          services: lines.map(({ serviceId, quantity }) => ({
+            serviceId,
+            quantity: quantityIn(quantity) ?? 0,
+          })),
+        }),
+      },
+      staff: {
+        label: t('words.staffMember'),
+        text: (staff) => {
+          if (staff === best) return t('words.bestAvailable');
+          return staff ? nameOf(staff) : t('bookings.anyStaff');
+        },
+        read: ({ booking }) => (isManager ? (booking.staffId ?? nobody) : undefined),
+        write: (staff) => (staff === best ? { assign: 'best' } : { staffId: staff || null }),
+      },
+      notes: {
+        label: t('words.notes'),
+        text: (notes) => notes || t('bookings.noNotes'),
+        read: ({ booking }) => booking.notes ?? '',
+        write: (notes) => ({ notes: notes || null }),
+      },
+    },
+    // The order of the pets does not matter.
+    normalized: ({ petIds, services, ...others }) => ({
+      ...others,
+      petIds: petIds.toSorted(),
+      services: services.map(({ serviceId, quantity }) => ({
         serviceId,
-        quantity: quantityIn(quantity) ?? 0,
+        quantity: quantityIn(quantity)?.toString() ?? quantity,
       })),
     }),
-    ...(changed.includes('staff') &&
-      (draft.staff === best ? { assign: 'best' as const } : { staffId: draft.staff || null })),
-    ...(changed.includes('notes') && { notes: draft.notes === '' ? null : draft.notes }),
   };
 }
 
 /** The checks before it is sent; the server makes the final ones. */
-export function faultsOf({ start, end, petIds, services }: BookingDraft): Faults {
+export function faultsOf({ times, petIds, services }: Omit<BookingDraft, 'notes' | 'staff'>): Faults {
   const lines = services.every(({ quantity }) => quantityIn(quantity) !== undefined)
     ? undefined
     : 'words.wholeNumberFault';
   return {
-    end: end <= start ? 'words.endFault' : undefined,
+    times: times.end <= times.start ? 'words.endFault' : undefined,
     petIds: petIds.length === 0 ? 'words.petsRequired' : undefined,
     services: services.length === 0 ? 'words.servicesRequired' : lines,
   };
@@ -152,11 +159,11 @@ export interface Agreement {
  * confirmation.
  */
 export async function saveChange(
-  over: BookingVersion,
-  wanted: Parts,
+  over: TaggedBooking,
+  changes: BookingChanges,
   { price: agreed, override }: Agreement = {},
-): Promise<Pick<BookingVersion, 'booking' | 'etag'>> {
-  const body = { ...changesOf(over.parts, wanted), ...override };
+): Promise<TaggedBooking> {
+  const body = { ...changes, ...override };
   const request = { path: { id: over.booking.id }, ...ifMatch(over.etag), body };
   const { data: preview } = await api.updateBooking({ ...request, query: { dryRun: true } });
   const known = agreed ?? over.booking;

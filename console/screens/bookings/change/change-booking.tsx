@@ -1,8 +1,8 @@
 /** The form for changing a booking. It is saved only if nobody else has changed the booking since it was read. */
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useMemo, useRef } from 'react';
-import type { Booking } from '#client/index.ts';
+import { Suspense, useRef } from 'react';
+import type { Booking, BookingChanges } from '#client/index.ts';
 import type { Times } from '#console/api/free-times.ts';
 import { servicesQuery } from '#console/api/queries.ts';
 import { invalidate } from '#console/api/query.ts';
@@ -24,8 +24,8 @@ import { Refusal } from '#console/components/form/refusal.tsx';
 import { businessPart } from '#console/components/page/business-part.ts';
 import { Notice, Page } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
-import { useVersions } from '#console/components/versions/versioned-form.tsx';
-import { changedParts } from '#console/components/versions/versions.ts';
+import { useRecordForm } from '#console/components/versions/record-form.tsx';
+import { isSameDraft } from '#console/components/versions/save-over.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { localTimeIn } from '#console/i18n/zone.ts';
 import styles from '#console/screens/bookings/bookings.module.css';
@@ -36,15 +36,13 @@ import { longestText } from '#domain/text/sizes.ts';
 import {
   type Agreement,
   type BookingDraft,
-  type BookingVersion,
   best,
-  draftOfParts,
+  editedBooking,
   faultsOf,
+  type LocalTimes,
   nobody,
   PriceChanged,
-  partsOf,
   saveChange,
-  versionOf,
 } from './booking-draft.ts';
 import { PetChoice, ServiceLines } from './booking-fields.tsx';
 import { Conflict } from './conflict.tsx';
@@ -60,24 +58,22 @@ interface ChangeBookingProps {
 }
 
 export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
-  const { translate: t, formats, languages } = useLanguage();
+  const words = useLanguage();
+  const { translate: t, formats, languages } = words;
   const queries = useQueryClient();
   const toasts = useToasts();
   const when = useRef<HTMLDivElement>(null);
   const isManager = useMay('manageAnyBooking');
   const read = bookingQuery(languages.catalog, tagged.booking.id);
-  const form = useVersions<BookingVersion, BookingDraft, Agreement>({
-    present: useMemo(() => versionOf(tagged, timeZone, isManager), [tagged, timeZone, isManager]),
-    draftOf: draftOfParts,
-    partsOf,
+  const nameOf = (id: string) => names.get(id) ?? id;
+  const edited = editedBooking(words, { timeZone, isManager, nameOf });
+  const form = useRecordForm<TaggedBooking, BookingDraft, BookingChanges, Agreement>(tagged, {
+    ...edited,
     check: faultsOf,
     isShown: (error) => error instanceof PriceChanged || canOverride(error),
-    store: {
-      asksAlways: true,
-      read: async () => versionOf(await queries.fetchQuery({ ...read, staleTime: 0 }), timeZone, isManager),
-      write: async (over, wanted, agreement) =>
-        versionOf(await saveChange(over, wanted, agreement), timeZone, isManager),
-    },
+    asksAlways: true,
+    read: () => queries.fetchQuery({ ...read, staleTime: 0 }),
+    write: ({ over, body, extra }) => saveChange(over, body, extra),
     // Somebody may have taken one of the times that are shown.
     onRefused: () => void invalidate(queries, 'listFreeSlots'),
     onSaved: ({ booking, etag }) => {
@@ -89,10 +85,18 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
   });
   const { booking } = form.base;
   const { pets, services, catalog, staffNames } = useNames(booking, isManager);
+  const theirStaff = form.conflict?.theirs.booking.staff;
+  const names = new Map([
+    ...(theirStaff ? [[theirStaff.id, theirStaff.name] as const] : []),
+    ...[...pets, ...services].map(({ id, name }) => [id, name] as const),
+    ...staffNames,
+  ]);
   const { error, sent } = form;
   // A price, and the permission to override a rule, belong to the draft for which they were requested.
   const price =
-    error instanceof PriceChanged && sent && isSameDraft(form.watched(), sent) ? error.price : undefined;
+    error instanceof PriceChanged && sent && isSameDraft(edited, form.watched(), sent)
+      ? error.price
+      : undefined;
   const override = price && form.sentExtra?.extra?.override;
   const { services: lines, petIds } = form.watched();
   const chosen = catalog.filter(({ id }) => lines.some(({ serviceId }) => serviceId === id));
@@ -103,25 +107,23 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
     bookingId: booking.id,
   };
   const times = {
-    start: form.choice('start').value,
-    end: form.choice('end'),
+    ...form.choice('times'),
     timeZone,
-    onChange: (changed: Partial<BookingDraft>) => {
-      form.edit(changed);
+    onChange: (changed: LocalTimes) => {
+      form.change('times', changed);
       // It was about the time before.
       if (isAboutTime(error)) form.forget();
     },
   };
   const submit = (given = override) => form.submit({ extra: { price, override: given } });
 
-  if (form.contested) {
-    const named = [...pets, ...services].map(({ id, name }) => [id, name] as const);
+  if (form.conflict && form.choices) {
     return (
       <Page title={t('bookings.changeTitle')}>
         <UnsavedChanges isChanged />
         <Conflict
-          contested={form.contested}
-          names={new Map([...named, ...staffNames])}
+          status={form.conflict.theirs.booking.status}
+          fields={form.choices()}
           onChoose={form.choose}
           onCancel={onEnd}
         />
@@ -148,7 +150,7 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
             )}
             {isAboutTime(error) && sent && (
               <FreeTimes
-                wanted={instantsOf(sent, timeZone)}
+                wanted={instantsOf(sent.times, timeZone)}
                 serviceIds={sent.services.map(({ serviceId }) => serviceId)}
                 staffId={isManager ? memberOf(sent) : booking.staffId}
                 timeZone={timeZone}
@@ -258,11 +260,7 @@ function useNames(booking: Booking, isManager: boolean) {
   };
 }
 
-function isSameDraft(one: BookingDraft, other: BookingDraft): boolean {
-  return changedParts(partsOf(one), partsOf(other)).length === 0;
-}
-
-function instantsOf({ start, end }: BookingDraft, timeZone: string): Times {
+function instantsOf({ start, end }: LocalTimes, timeZone: string): Times {
   return { startDate: instantOf(start, timeZone), endDate: instantOf(end, timeZone) };
 }
 

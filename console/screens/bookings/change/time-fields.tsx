@@ -8,18 +8,19 @@ import { TimeChoice } from '#console/components/times/visit-times.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { localTimeIn, shiftedLocalTime } from '#console/i18n/zone.ts';
 import styles from '#console/screens/bookings/bookings.module.css';
-import type { BookingDraft } from './booking-draft.ts';
+import type { LocalTimes } from './booking-draft.ts';
 
 interface TimeFieldsProps {
-  readonly start: string;
-  readonly end: { readonly value: string; readonly error: string | undefined };
+  readonly value: LocalTimes;
+  /** Of the end. */
+  readonly error: string | undefined;
   /** The zone of the business. */
   readonly timeZone: string;
-  readonly onChange: (changed: Partial<BookingDraft>) => void;
+  readonly onChange: (times: LocalTimes) => void;
 }
 
 /** Start and end of a booking, as local times of the business. */
-export function TimeFields({ start, end, timeZone, onChange }: TimeFieldsProps) {
+export function TimeFields({ value: { start, end }, error, timeZone, onChange }: TimeFieldsProps) {
   const t = useTranslate();
   return (
     <>
@@ -28,15 +29,15 @@ export function TimeFields({ start, end, timeZone, onChange }: TimeFieldsProps) 
           legend={t('bookings.start')}
           value={start}
           step={15}
-          onChange={(value) => onChange({ start: value, end: shiftedLocalTime(end.value, start, value) })}
+          onChange={(value) => onChange({ start: value, end: shiftedLocalTime(end, start, value) })}
         />
         <DateTimeField
           legend={t('bookings.end')}
-          value={end.value}
+          value={end}
           first={start.slice(0, 10)}
           step={15}
-          error={end.error}
-          onChange={(value) => onChange({ end: value })}
+          error={error}
+          onChange={(value) => onChange({ start, end: value })}
         />
       </div>
       <p className={styles.soft}>{t('bookings.endHint')}</p>
@@ -53,8 +54,8 @@ interface VisitFieldsProps extends TimeFieldsProps {
 export function VisitFields({ visit: given, ...fields }: VisitFieldsProps) {
   const { translate: t, formats } = useLanguage();
   const { timeZone, onChange } = fields;
-  const start = instantOf(fields.start, timeZone);
-  const end = instantOf(fields.end.value, timeZone);
+  const start = instantOf(fields.value.start, timeZone);
+  const end = instantOf(fields.value.end, timeZone);
   const [shownDay, setShownDay] = useState<string>();
   const minutes = (Date.parse(end) - Date.parse(start)) / 60_000;
   const day = shownDay ?? dayOf(start, timeZone);
@@ -77,7 +78,7 @@ export function VisitFields({ visit: given, ...fields }: VisitFieldsProps) {
           });
         }}
       />
-      <details open={fields.end.error !== undefined || undefined}>
+      <details open={fields.error !== undefined || undefined}>
         <summary>{t('bookings.otherTime')}</summary>
         <TimeFields {...fields} />
       </details>
