@@ -1,20 +1,24 @@
 /** The forms of settings and their values. */
 import { describe, expect, test } from 'vitest';
 import { JsonNumber, type JsonValue } from '#client/index.ts';
-import { countryChoices, currencyOf, likelyCountry } from '#console/components/business/countries.ts';
-import { contestedParts, mergedParts } from '#console/components/versions/versions.ts';
-import { readEmails } from '#console/screens/settings/emails/email-parts.ts';
+import { conflictingFields, mergedFields, readFields } from '#console/components/versions/record-fields.ts';
+import { editedEmails, readEmails } from '#console/screens/settings/emails/email-draft.ts';
 import {
   conversionOf,
-  convertedParts,
+  convertedDraft,
+  draftPath,
   type Kind,
   kindOf,
-  partsOf,
+  valueDraft,
 } from '#console/screens/settings/known-settings.ts';
-import { refusedParts } from '#console/screens/settings/part-faults.ts';
-import { settingChange, settingParts } from '#console/screens/settings/setting-draft.ts';
-import { namesOf } from '#console/screens/settings/setting-value.ts';
-import { countryCodes } from '#domain/text/countries.ts';
+import { editedSetting, settingChange } from '#console/screens/settings/setting-draft.ts';
+import { refusedPaths } from '#console/screens/settings/setting-faults.ts';
+import { emptyValue, namesOf, type ValueDraft } from '#console/screens/settings/setting-value.ts';
+import { words } from './support/form-words.ts';
+
+const readAs = (kind: Kind, draft: Partial<ValueDraft>) =>
+  conversionOf(kind).read({ ...emptyValue, ...draft });
+const reading = { ...words, languages: { catalog: 'en' } } as const;
 
 describe('kinds', () => {
   test.each<[string, JsonValue | undefined, boolean, Kind]>([
@@ -85,83 +89,117 @@ describe('a value becomes fields, and the fields the same value', () => {
     // Of several units, or of another one.
     ['notice', { default: { book: 'P1DT12H', ahead: 'P1Y' } }],
   ])('%s %j', (kind, value) => {
-    expect(conversionOf(kind).read(partsOf(kind, value))).toEqual({ value });
+    expect(readAs(kind, valueDraft(kind, value))).toEqual({ value });
   });
 
   const digits = '0.12345678901234567890';
-  test.each<[Kind, Record<string, string>, unknown]>([
+  test.each<[Kind, Partial<ValueDraft>, unknown]>([
     // Every digit is kept, and those of any script are read.
-    ['number', { value: digits }, new JsonNumber(digits)],
-    ['json', { value: `[${digits}]` }, [new JsonNumber(digits)]],
-    ['number', { value: '١٢٫٥' }, 12.5],
-    ['number', { value: '1e3' }, new JsonNumber('1e3')],
-    ['capacity', { 'value.BOARDING': '１２' }, { BOARDING: 12 }],
-    ['buffers', { 'value.default.before': '໑໕' }, { default: { before: 15 } }],
-    ['notice', { 'value.default.book': '၂ hours' }, { default: { book: 'PT2H' } }],
+    ['number', { text: digits }, new JsonNumber(digits)],
+    ['json', { text: `[${digits}]` }, [new JsonNumber(digits)]],
+    ['number', { text: '١٢٫٥' }, 12.5],
+    ['number', { text: '1e3' }, new JsonNumber('1e3')],
+    ['capacity', { limits: { BOARDING: '１２' } }, { BOARDING: 12 }],
+    ['buffers', { buffers: { default: { before: '໑໕' } } }, { default: { before: 15 } }],
+    [
+      'notice',
+      { notice: { default: { book: { count: '၂', unit: 'hours' } } } },
+      { default: { book: 'PT2H' } },
+    ],
     // An empty field means no limit, and no vaccination.
-    ['capacity', { 'value.BOARDING': ' ', 'value.DAYCARE': '3' }, { DAYCARE: 3 }],
-    ['vaccinationRules', { 'value.BOARDING': '\n' }, {}],
-  ])('%s as it is typed: %j', (kind, parts, value) => {
-    expect(conversionOf(kind).read(parts)).toEqual({ value });
+    ['capacity', { limits: { BOARDING: ' ', DAYCARE: '3' } }, { DAYCARE: 3 }],
+    ['vaccinationRules', { vaccinations: { BOARDING: [''] } }, {}],
+    ['notice', { notice: { default: { book: { count: '', unit: 'days' } } } }, {}],
+  ])('%s as it is typed: %j', (kind, draft, value) => {
+    expect(readAs(kind, draft)).toEqual({ value });
   });
 
   test('the maximum of emails is typed in the digits of any script; each vaccination is named once', () => {
-    expect(readEmails({ 'value.perMinute': '៦០' })).toEqual({ value: { perMinute: 60 }, faults: {} });
-    expect(namesOf('Rabies\n rabies\nRabies')).toEqual(['Rabies', 'rabies']);
+    const none = readFields(editedEmails(words).fields, { value: {} });
+    expect(readEmails({ ...none, perMinute: '៦០' })).toEqual({ value: { perMinute: 60 }, faults: {} });
+    expect(namesOf(['Rabies', ' rabies', 'Rabies'])).toEqual(['Rabies', 'rabies']);
   });
 });
 
-function closuresOf(count: number): Record<string, string> {
-  const text = JSON.stringify({ from: '2026-01-01', to: '2026-01-01' });
-  return Object.fromEntries(
-    Array.from({ length: count }, (_, at) => [`value.2026-01-01_2026-01-01_${at}`, text]),
-  );
+function closuresOf(count: number): ValueDraft['closures'] {
+  const day = { from: '2026-01-01', to: '2026-01-01' };
+  return Object.fromEntries(Array.from({ length: count }, (_, at) => [`2026-01-01_2026-01-01_${at}`, day]));
 }
 
 describe('errors are at their fields', () => {
-  test.each<[Kind, Record<string, string>, Record<string, string>]>([
-    ['capacity', { 'value.BOARDING': '1.5', 'value.DAYCARE': '2' }, { 'value.BOARDING': 'whole' }],
-    ['capacity', { 'value.BOARDING': '-1' }, { 'value.BOARDING': 'whole' }],
-    ['number', { value: '1,5,0' }, { value: 'number' }],
-    ['number', { value: '' }, { value: 'number' }],
-    ['json', { value: '{a: 1}' }, { value: 'json' }],
-    ['json', { value: JSON.stringify('a'.repeat(65_536)) }, { value: 'tooLarge' }],
-    ['texts', { 'value.lo': 'ສະບາຍດີ' }, { 'value.en': 'english' }],
-    ['texts', { 'value.en': 'a', 'value.lo': 'a'.repeat(10_001) }, { 'value.lo': 'tooLong' }],
-    ['timeZone', {}, { value: 'required' }],
+  const hoursOf = (...spans: readonly (readonly [start: string, end: string])[]) =>
+    spans.map(([start, end]) => ({ start, end }));
+  const closed = {
+    monday: [],
+    tuesday: [],
+    wednesday: [],
+    thursday: [],
+    friday: [],
+    saturday: [],
+    sunday: [],
+  };
+
+  test.each<[Kind, Partial<ValueDraft>, Record<string, string>]>([
+    ['capacity', { limits: { BOARDING: '1.5', DAYCARE: '2' } }, { 'limits.BOARDING': 'whole' }],
+    ['capacity', { limits: { BOARDING: '-1' } }, { 'limits.BOARDING': 'whole' }],
+    ['number', { text: '1,5,0' }, { text: 'number' }],
+    ['number', { text: '' }, { text: 'number' }],
+    ['json', { text: '{a: 1}' }, { text: 'json' }],
+    ['json', { text: JSON.stringify('a'.repeat(65_536)) }, { text: 'tooLarge' }],
+    ['texts', { texts: { lo: 'ສະບາຍດີ' } }, { 'texts.en': 'english' }],
+    ['texts', { texts: { en: 'a', lo: 'a'.repeat(10_001) } }, { 'texts.lo': 'tooLong' }],
+    ['timeZone', {}, { text: 'required' }],
     [
       'openingHours',
       {
-        'value.default': 'week',
-        'value.default.monday': '09:00-noon',
-        'value.default.friday': '09:00-17:00',
+        hours: {
+          default: {
+            kind: 'week',
+            days: { ...closed, monday: hoursOf(['09:00', 'noon']), friday: hoursOf(['09:00', '17:00']) },
+          },
+        },
       },
-      { 'value.default.monday': 'time' },
+      { 'hours.default.monday': 'time' },
     ],
     [
       'openingHours',
-      { 'value.GROOMING': 'week', 'value.GROOMING.sunday': '22:00-02:00 17:00-17:00' },
-      { 'value.GROOMING.sunday': 'time' },
+      {
+        hours: {
+          GROOMING: {
+            kind: 'week',
+            days: { ...closed, sunday: hoursOf(['22:00', '02:00'], ['17:00', '17:00']) },
+          },
+        },
+      },
+      { 'hours.GROOMING.sunday': 'time' },
     ],
     [
       'buffers',
-      { 'value.default.before': '1441', 'value.default.after': '1440' },
-      { 'value.default.before': 'minutes' },
+      { buffers: { default: { before: '1441', after: '1440' } } },
+      { 'buffers.default.before': 'minutes' },
     ],
     [
       'buffers',
-      { 'value.GROOMING': 'own', 'value.GROOMING.after': '-5' },
-      { 'value.GROOMING.after': 'minutes' },
+      { buffers: { GROOMING: { kind: 'own', after: '-5' } } },
+      { 'buffers.GROOMING.after': 'minutes' },
     ],
     [
       'notice',
-      { 'value.default.book': '1.5 hours', 'value.default.cancel': ' days' },
-      { 'value.default.book': 'whole' },
+      {
+        notice: {
+          default: { book: { count: '1.5', unit: 'hours' }, cancel: { count: '', unit: 'days' } },
+        },
+      },
+      { 'notice.default.book': 'whole' },
     ],
-    ['notice', { 'value.default.ahead': '1201 months' }, { 'value.default.ahead': 'whole' }],
-    ['closures', closuresOf(1_001), { value: 'tooMany' }],
-  ])('%s %j', (kind, parts, faults) => {
-    expect(conversionOf(kind).read(parts)).toEqual({ faults });
+    [
+      'notice',
+      { notice: { default: { ahead: { count: '1201', unit: 'months' } } } },
+      { 'notice.default.ahead': 'whole' },
+    ],
+    ['closures', { closures: closuresOf(1_001) }, { closures: 'tooMany' }],
+  ])('%s %j', (kind, draft, faults) => {
+    expect(readAs(kind, draft)).toEqual({ faults });
   });
 
   test.each([
@@ -176,59 +214,86 @@ describe('errors are at their fields', () => {
     [['value.default.book'], ['value.default.book']],
     [['value[3].from'], ['value']],
     [['other'], []],
-  ])('the paths in errors of the server: %j', (fields, parts) => {
-    expect(refusedParts(fields.map((field) => ({ reason: 'REQUIRED', field })))).toEqual(parts);
+  ])('the paths in errors of the server: %j', (fields, paths) => {
+    expect(refusedPaths(fields.map((field) => ({ reason: 'REQUIRED', field })))).toEqual(paths);
   });
 });
 
-test.each<[Kind, Kind, Record<string, string>, Record<string, string>]>([
-  ['text', 'texts', { value: 'Hello' }, { 'value.en': 'Hello' }],
-  ['texts', 'text', { 'value.en': 'Hello', 'value.lo': 'ສະບາຍດີ' }, { value: 'Hello' }],
-  ['number', 'json', { value: '12' }, { value: '12' }],
-  ['text', 'json', { value: 'Hello' }, { value: '"Hello"' }],
-])('a text keeps its content when the type changes from %s to %s', (from, to, parts, converted) => {
-  expect(convertedParts(from, to, parts)).toEqual(converted);
+test.each<[Kind, string, string]>([
+  ['capacity', 'value.BOARDING', 'limits.BOARDING'],
+  ['openingHours', 'value.GROOMING.monday', 'hours.GROOMING.monday'],
+  ['closures', 'value', 'closures'],
+  ['texts', 'value.lo', 'texts.lo'],
+  ['text', 'group', 'group'],
+])('the field of a path of the server: %s %s', (kind, path, field) => {
+  expect(draftPath(kind, path)).toBe(field);
+});
+
+test.each<[Kind, Kind, Partial<ValueDraft>, Partial<ValueDraft>]>([
+  ['text', 'texts', { text: 'Hello' }, { texts: { en: 'Hello' } }],
+  ['texts', 'text', { texts: { en: 'Hello', lo: 'ສະບາຍດີ' } }, { text: 'Hello' }],
+  ['number', 'json', { text: '12' }, { text: '12' }],
+  ['text', 'json', { text: 'Hello' }, { text: '"Hello"' }],
+])('a text keeps its content when the type changes from %s to %s', (from, to, draft, converted) => {
+  expect(convertedDraft(from, to, { ...emptyValue, ...draft })).toEqual({ ...emptyValue, ...converted });
 });
 
 describe('the fields that are written', () => {
   const stored = { key: 'greeting', kind: 'text', value: 'Hello', group: 'GENERAL', isPublic: true } as const;
-  const base = settingParts(stored);
+  const base = readFields(editedSetting(reading, 'greeting').fields, stored);
 
-  const texts = { 'value.en': 'Hello', kind: 'texts', group: 'CONTACT', isPublic: 'false' };
+  const texts = { texts: { en: 'Hello' }, kind: 'texts', group: 'CONTACT', isPublic: false } as const;
   const asTexts = { value: { en: 'Hello' }, isTranslatable: true, type: null };
   const asText = { value: 'Hello', isTranslatable: false };
   test.each([
-    ['only a new value', base, { ...base, value: 'Welcome' }, { value: 'Welcome' }],
-    ['the label of another type', base, texts, { ...asTexts, group: 'CONTACT', isPublic: false }],
+    ['only a new value', stored, { ...base, text: 'Welcome' }, { value: 'Welcome' }],
+    [
+      'the label of another type',
+      stored,
+      { ...base, ...texts },
+      { ...asTexts, group: 'CONTACT', isPublic: false },
+    ],
     ['each one of a new setting', undefined, base, { ...asText, group: 'GENERAL', isPublic: true }],
-  ] as const)('%s', (_title, before, parts, fields) => {
-    expect(settingChange('greeting', before, parts)).toEqual({ change: { key: 'greeting', ...fields } });
+  ] as const)('%s', (_title, before, draft, fields) => {
+    expect(settingChange('greeting', before, draft)).toEqual({ change: { key: 'greeting', ...fields } });
   });
 
+  const versions = (kind: Kind, base: JsonValue, mine: JsonValue, theirs: JsonValue) => {
+    const draftOf = (value: JsonValue) => ({ ...texts, ...valueDraft(kind, value) });
+    return { base: draftOf(base), mine: draftOf(mine), theirs: draftOf(theirs) };
+  };
+  const { fields } = editedSetting(reading, 'capacity');
+
   test('two people change the limits of two categories: both stay', () => {
-    const before = { 'value.BOARDING': '12' };
-    const [mine, theirs] = [{ 'value.BOARDING': '10' }, { ...before, 'value.DAYCARE': '4' }];
-    expect(contestedParts(before, mine, theirs)).toEqual([]);
-    expect(conversionOf('capacity').read(mergedParts(before, mine, theirs))).toEqual({
-      value: { BOARDING: 10, DAYCARE: 4 },
-    });
-    expect(contestedParts(before, mine, { 'value.BOARDING': '8' })).toEqual(['value.BOARDING']);
+    const both = versions('capacity', { BOARDING: 12 }, { BOARDING: 10 }, { BOARDING: 12, DAYCARE: 4 });
+    expect(conflictingFields(fields, both)).toEqual([]);
+    expect(readAs('capacity', mergedFields(fields, both))).toEqual({ value: { BOARDING: 10, DAYCARE: 4 } });
+    const same = versions('capacity', { BOARDING: 12 }, { BOARDING: 10 }, { BOARDING: 8 });
+    expect(conflictingFields(fields, same)).toMatchObject([
+      { name: 'limits.BOARDING', label: 'services.boarding', mine: { text: '10' }, theirs: { text: '8' } },
+    ]);
   });
 
   test('two people add closures of different days: both stay', () => {
-    const [christmas, newYear] = ['2026-12-25', '2027-01-01'].map((day) => ({ from: day, to: day }));
-    const mine = partsOf('closures', [christmas as JsonValue]);
-    const merged = mergedParts({}, mine, partsOf('closures', [newYear as JsonValue]));
-    expect(conversionOf('closures').read(merged)).toEqual({ value: [christmas, newYear] });
+    const [christmas, newYear] = ['2026-12-25', '2027-01-01'].map(
+      (day): JsonValue => ({ from: day, to: day }),
+    );
+    const both = versions('closures', [], [christmas ?? null], [newYear ?? null]);
+    expect(readAs('closures', mergedFields(fields, both))).toEqual({ value: [christmas, newYear] });
   });
-});
 
-test('the console offers the countries that the server takes, with their currencies', () => {
-  const offered = countryChoices('en').map(({ id }) => id);
-  expect(offered.toSorted()).toEqual(countryCodes.toSorted());
-  expect(['GB', 'HR', 'JP', 'AQ', ''].map(currencyOf)).toEqual(['GBP', 'EUR', 'JPY', 'USD', 'USD']);
-  expect(
-    ['Asia/Calcutta', 'America/New_York', 'Europe/Berlin'].map((zone) => likelyCountry(zone, 'ja')),
-  ).toEqual(['IN', 'US', 'DE']);
-  expect([likelyCountry('UTC', 'ja'), likelyCountry('UTC', 'eo')]).toEqual(['JP', '']);
+  test('two people change the hours of two days: both stay; a category that one removes is removed', () => {
+    const monday = [{ start: '09:00', end: '17:00' }];
+    const sunday = [{ start: '10:00', end: '12:00' }];
+    const before = { default: weekOf([]), GROOMING: weekOf(monday) };
+    const [mine, theirs] = [
+      { default: { ...(weekOf([]) as object), monday }, GROOMING: weekOf(monday) },
+      { default: { ...(weekOf([]) as object), sunday } },
+    ];
+    const both = versions('openingHours', before, mine, theirs);
+    expect(conflictingFields(fields, both)).toEqual([]);
+    expect(readAs('openingHours', mergedFields(fields, both))).toEqual({
+      value: { default: { ...(weekOf([]) as object), monday, sunday } },
+    });
+  });
 });

@@ -7,7 +7,7 @@ import { dequal } from 'dequal/lite';
 import type { Language } from '#domain/text/language.ts';
 
 /** A value that is kept or replaced as a whole. */
-interface Whole<Value> {
+export interface Whole<Value> {
   readonly label: string;
   /** The value in words; the value itself if this is absent. */
   text?(value: Value): string;
@@ -20,7 +20,12 @@ export interface ByEntry<Value> {
   entry(key: keyof Value & string): Shape<Value[keyof Value]>;
 }
 
-type Shape<Value> = Whole<Value> | ByEntry<Value>;
+/** A value with fields of its own, such as the times of a switch. */
+interface ByField<Value> {
+  readonly fields: { readonly [Name in keyof Value]-?: Shape<Value[Name]> };
+}
+
+export type Shape<Value> = Whole<Value> | ByEntry<Value> | ByField<Value>;
 
 type Field<Stored, Value, Body> = Shape<Value> & {
   read(stored: Stored): Value;
@@ -124,13 +129,7 @@ interface Place {
 }
 
 function placesOf<Draft>(fields: RecordFields<never, Draft>, ...drafts: readonly Draft[]): readonly Place[] {
-  return (Object.keys(fields) as (keyof Draft & string)[]).flatMap((name) =>
-    placesIn(
-      fields[name] as Shape<never>,
-      [name],
-      drafts.map((draft) => draft[name]),
-    ),
-  );
+  return placesIn({ fields } as Shape<never>, [], drafts);
 }
 
 function placesIn(
@@ -138,11 +137,12 @@ function placesIn(
   path: readonly string[],
   values: readonly unknown[],
 ): readonly Place[] {
-  if (!('entry' in shape)) return [{ path, shape }];
-  const keys = new Set(values.flatMap((value) => Object.keys(value ?? {})));
-  return [...keys].flatMap((key) =>
+  if (!('entry' in shape) && !('fields' in shape)) return [{ path, shape }];
+  const keys =
+    'fields' in shape ? Object.keys(shape.fields) : values.flatMap((value) => Object.keys(value ?? {}));
+  return [...new Set(keys)].flatMap((key) =>
     placesIn(
-      shape.entry(key),
+      'fields' in shape ? shape.fields[key as never] : shape.entry(key),
       [...path, key],
       values.map((value) => valueAt(value, [key])),
     ),
@@ -153,8 +153,9 @@ function changedPlaces<Draft>(fields: RecordFields<never, Draft>, one: Draft, ot
   return placesOf(fields, one, other).filter((place) => differs(place, one, other));
 }
 
+/** An absent value counts as an empty text. */
 function differs({ path }: Place, one: unknown, other: unknown): boolean {
-  return !dequal(valueAt(one, path), valueAt(other, path));
+  return !dequal(valueAt(one, path) ?? '', valueAt(other, path) ?? '');
 }
 
 /** A field that only the other user has changed takes that change. */

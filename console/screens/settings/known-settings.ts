@@ -1,24 +1,23 @@
-/** How each setting that Petalpaw uses is edited, and how the values of all settings become parts that fields edit. */
+/** How each setting that Petalpaw uses is edited, and how the values of all settings become drafts. */
 import type { JsonValue, SettingGroup } from '#client/index.ts';
 import { jsonText } from '#console/components/pet/json-text.ts';
-import type { Parts } from '#console/components/versions/versions.ts';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { shownNumber } from '#console/i18n/typed-number.ts';
 import {
   buffersProblem,
+  type Closure,
   closuresProblem,
   noticeProblem,
   openingHoursProblem,
 } from '#domain/booking/rules/time-settings.ts';
 import type { Check } from '#domain/booking/rules/value-problems.ts';
 import type { KnownSetting, RuleSetting } from '#domain/settings/known-settings.ts';
-import { closuresParts, readClosures } from './closures/closure-parts.ts';
-import type { ReadValue } from './part-faults.ts';
+import { readClosures, withClosures } from './closures/closure-draft.ts';
 import type { Section } from './sections.ts';
+import type { ReadValue } from './setting-faults.ts';
 import {
+  emptyValue,
   isNumber,
-  onePart,
-  partsByCategory,
   readCapacity,
   readJson,
   readNumber,
@@ -26,36 +25,63 @@ import {
   readTexts,
   readVaccinations,
   readWord,
-  textsParts,
+  type ValueDraft,
   withinSize,
 } from './setting-value.ts';
 import {
-  buffersParts,
-  noticeParts,
-  openingHoursParts,
+  buffersDraft,
+  noticeDraft,
+  openingHoursDraft,
   readBuffers,
   readNotice,
   readOpeningHours,
-} from './times/time-parts.ts';
+} from './times/time-values.ts';
 
-/** Between the values of a type and the parts that their fields edit. */
+/** Between the values of a type and the draft that its fields edit. */
 interface Conversion {
-  /** Returns the parts of a stored value that is not null. */
-  readonly partsOf: (value: JsonValue) => Parts;
-  /** Returns the value of the parts, or their errors. The server makes the final check. */
-  readonly read: (parts: Parts) => ReadValue;
+  /** The field of the draft that has the value. */
+  readonly field: keyof ValueDraft;
+  /** Returns the draft of a stored value that is not null. */
+  readonly draftOf: (value: JsonValue) => Partial<ValueDraft>;
+  /** Returns the value of the draft, or its errors. The server makes the final check. */
+  readonly read: (draft: ValueDraft) => ReadValue;
   /** Returns why a stored value has another meaning. It restricts nothing then, and is edited as JSON. */
-  readonly problem?: Check;
+  readonly problem: Check | undefined;
+}
+
+function conversion<Field extends keyof ValueDraft>(
+  field: Field,
+  draftOf: (value: JsonValue) => ValueDraft[Field],
+  read: (edited: ValueDraft[Field]) => ReadValue,
+  problem?: Check,
+): Conversion {
+  return {
+    field,
+    draftOf: (value) => ({ [field]: draftOf(value) }),
+    read: (draft) => {
+      const result = read(draft[field]);
+      if ('value' in result) return result;
+      const faults = Object.entries(result.faults);
+      return { faults: Object.fromEntries(faults.map(([path, fault]) => [pathBelow(field, path), fault])) };
+    },
+    problem,
+  };
+}
+
+function pathBelow(field: string, path: string): string {
+  return path === '' ? field : `${field}.${path}`;
 }
 
 /** For the values of settings that Petalpaw does not use. */
 const freeConversions = {
-  text: { partsOf: onePart, read: readText },
-  texts: { partsOf: textsParts, read: readTexts },
-  number: { partsOf: (value) => onePart(shownNumber(String(value))), read: readNumber },
-  boolean: { partsOf: onePart, read: ({ value }) => ({ value: value === 'true' }) },
-  json: { partsOf: (value) => onePart(jsonText(value)), read: readJson },
+  text: conversion('text', String, readText),
+  texts: conversion('texts', (value) => value as ValueDraft['texts'], readTexts),
+  number: conversion('text', (value) => shownNumber(String(value)), readNumber),
+  boolean: conversion('text', String, (text) => ({ value: text === 'true' })),
+  json: conversion('text', jsonText, readJson),
 } as const satisfies Readonly<Record<string, Conversion>>;
+
+const word = conversion('text', String, readWord);
 
 export type FreeKind = keyof typeof freeConversions;
 export const freeKinds = Object.keys(freeConversions) as readonly FreeKind[];
@@ -77,19 +103,19 @@ const forms = {
     section: 'business',
     title: 'setup.timeZone',
     effect: 'settings.timeZoneEffect',
-    conversion: { partsOf: onePart, read: readWord },
+    conversion: word,
   },
   country: {
     section: 'business',
     title: 'setup.country',
     effect: 'setup.countryHint',
-    conversion: { partsOf: onePart, read: readWord },
+    conversion: word,
   },
   currency: {
     section: 'business',
     title: 'setup.currency',
     effect: 'settings.currencyEffect',
-    conversion: { partsOf: onePart, read: readWord },
+    conversion: word,
     group: 'PAYMENT',
   },
   businessName: {
@@ -102,48 +128,42 @@ const forms = {
     section: 'hours',
     title: 'settings.openingHours',
     effect: 'settings.openingHoursEffect',
-    conversion: {
-      partsOf: openingHoursParts,
-      read: readOpeningHours,
-      problem: openingHoursProblem,
-    },
+    conversion: conversion('hours', openingHoursDraft, readOpeningHours, openingHoursProblem),
   },
   closures: {
     section: 'hours',
     title: 'settings.closures',
     effect: 'settings.closuresEffect',
-    conversion: {
-      partsOf: closuresParts,
-      read: (parts) => withinSize(readClosures(parts)),
-      problem: closuresProblem,
-    },
+    conversion: conversion(
+      'closures',
+      (value) => withClosures({}, value as unknown as readonly Closure[]),
+      (closures) => withinSize(readClosures(closures)),
+      closuresProblem,
+    ),
   },
   notice: {
     section: 'rules',
     title: 'settings.notice',
     effect: 'settings.noticeEffect',
-    conversion: { partsOf: noticeParts, read: readNotice, problem: noticeProblem },
+    conversion: conversion('notice', noticeDraft, readNotice, noticeProblem),
   },
   buffers: {
     section: 'rules',
     title: 'settings.buffers',
     effect: 'settings.buffersEffect',
-    conversion: { partsOf: buffersParts, read: readBuffers, problem: buffersProblem },
+    conversion: conversion('buffers', buffersDraft, readBuffers, buffersProblem),
   },
   capacity: {
     section: 'rules',
     title: 'settings.capacity',
     effect: 'settings.capacityEffect',
-    conversion: { partsOf: (value) => partsByCategory(value, String), read: readCapacity },
+    conversion: conversion('limits', limitsOf, readCapacity),
   },
   vaccinationRules: {
     section: 'rules',
     title: 'pets.vaccinations',
     effect: 'settings.vaccinationsEffect',
-    conversion: {
-      partsOf: (value) => partsByCategory(value, (names) => (names as string[]).join('\n')),
-      read: readVaccinations,
-    },
+    conversion: conversion('vaccinations', (value) => value as ValueDraft['vaccinations'], readVaccinations),
   },
   bookingEmails: undefined,
   setupHidden: undefined,
@@ -176,22 +196,31 @@ export function conversionOf(kind: Kind): Conversion {
   return conversion && conversion !== 'texts' ? conversion : freeConversions[kind as FreeKind];
 }
 
+function limitsOf(value: JsonValue): ValueDraft['limits'] {
+  const limits = Object.entries(value as Readonly<Record<string, JsonValue>>);
+  return Object.fromEntries(limits.map(([category, limit]) => [category, String(limit)]));
+}
+
 /** Undefined: the setting does not exist yet. */
-export function partsOf(kind: Kind, value: JsonValue | undefined): Parts {
-  if (value === undefined || (value === null && kind !== 'json')) return {};
-  return conversionOf(kind).partsOf(value);
+export function valueDraft(kind: Kind, value: JsonValue | undefined): ValueDraft {
+  if (value === undefined || (value === null && kind !== 'json')) return emptyValue;
+  return { ...emptyValue, ...conversionOf(kind).draftOf(value) };
 }
 
 /** Returns the same content in another type, as far as possible. */
-export function convertedParts(from: Kind, to: Kind, parts: Parts): Parts {
-  const text = from === 'texts' ? (parts['value.en'] ?? '') : (parts.value ?? '');
-  if (to === 'texts') return text === '' ? {} : { 'value.en': text };
-  if (to === 'boolean') return onePart(text === 'true');
-  if (to === 'json') {
-    const read = conversionOf(from).read(parts);
-    return { value: 'value' in read ? jsonText(read.value) : '' };
-  }
-  return { value: text };
+export function convertedDraft(from: Kind, to: Kind, draft: ValueDraft): ValueDraft {
+  const text = from === 'texts' ? (draft.texts.en ?? '') : draft.text;
+  if (to === 'texts') return { ...emptyValue, texts: text === '' ? {} : { en: text } };
+  if (to === 'boolean') return { ...emptyValue, text: String(text === 'true') };
+  if (to !== 'json') return { ...emptyValue, text };
+  const read = conversionOf(from).read(draft);
+  return { ...emptyValue, text: 'value' in read ? jsonText(read.value) : '' };
+}
+
+/** The path in the draft of a path in the value, such as `value.BOARDING`. Others stay. */
+export function draftPath(kind: Kind, path: string): string {
+  const [first, ...below] = path.split('.');
+  return first === 'value' ? pathBelow(conversionOf(kind).field, below.join('.')) : path;
 }
 
 /** The keys of the section with forms of their own, in their order. */

@@ -14,14 +14,14 @@ import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/pa
 import { shownJson } from '#console/components/pet/json-text.ts';
 import { type Column, DataTable } from '#console/components/table/data-table.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
-import type { Parts } from '#console/components/versions/versions.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { settingKeyPattern } from '#domain/settings/setting-limits.ts';
 import { isOwnKey } from './known-settings.ts';
 import { allSettingsQuery, type ListedSetting } from './queries.ts';
 import { type Section, sectionNames } from './sections.ts';
-import { draftFaults, refusalOf, settingChange } from './setting-draft.ts';
+import { draftFaults, refusalOf, type SettingDraft, settingChange } from './setting-draft.ts';
 import { SettingProperties, useFaultText, ValueFields } from './setting-fields.tsx';
+import { emptyValue } from './setting-value.ts';
 import styles from './settings.module.css';
 
 /** Longer values are cut in the list. */
@@ -98,9 +98,8 @@ function shortened(text: string): string {
   return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join('')}…` : text;
 }
 
-interface NewDraft {
+interface NewDraft extends SettingDraft {
   readonly key: string;
-  readonly parts: Parts;
 }
 
 class KeyTaken extends Error {}
@@ -116,16 +115,16 @@ export function NewSetting({ group, section }: { group: SettingGroup; section: S
   const place = section === 'business' ? undefined : section;
   const create = useSaveForm<NewDraft>({
     // As the server does it.
-    values: { key: '', parts: { kind: 'text', group, isPublic: String(group !== 'PAYMENT') } },
-    check: ({ key, parts }) => ({
+    values: { ...emptyValue, key: '', kind: 'text', group, isPublic: group !== 'PAYMENT' },
+    check: ({ key, ...draft }) => ({
       key: keyForm.test(key) ? undefined : 'settings.keyFault',
-      ...draftFaults(parts),
+      ...draftFaults(draft),
     }),
-    send: async ({ key, parts }) => {
+    send: async ({ key, ...draft }) => {
       // A write would change an existing setting.
       const all = await queries.fetchQuery({ ...allSettingsQuery(languages.catalog), staleTime: 0 });
       if (isOwnKey(key) || all.some((setting) => setting.key === key)) throw new KeyTaken();
-      const written = settingChange(key, undefined, parts);
+      const written = settingChange(key, undefined, draft);
       if ('change' in written) await api.writeSettings({ body: written.change });
     },
     onSaved: async () => {
@@ -137,8 +136,7 @@ export function NewSetting({ group, section }: { group: SettingGroup; section: S
     faultsOf: (error) => ({ key: error instanceof KeyTaken ? 'settings.keyTaken' : undefined }),
   });
   const fault = useFaultText(create.fault);
-  const { value: draft, onChange: replace } = create.choice('parts');
-  const edit = (changed: Parts) => replace({ ...create.values().parts, ...changed });
+  const draft = create.watched();
   return (
     <Card>
       <h3>{t('settings.add')}</h3>
@@ -151,8 +149,8 @@ export function NewSetting({ group, section }: { group: SettingGroup; section: S
           spellCheck={false}
           {...create.field('key')}
         />
-        <SettingProperties draft={draft} onReplace={replace} onEdit={edit} />
-        <ValueFields settingKey="" draft={draft} fault={fault} onEdit={edit} />
+        <SettingProperties draft={draft} onEdit={create.edit} />
+        <ValueFields settingKey="" draft={draft} fault={fault} onEdit={create.edit} />
         <div className={styles.actions}>
           <SubmitButton form={create}>{t('settings.create')}</SubmitButton>
           <Button onClick={() => void navigate({ to: '/settings', search: { group: place } })}>

@@ -1,9 +1,10 @@
 /** The settings for administrators: with their texts in all languages, and the readers of each. */
-import { createClient, isApiError, type JsonValue, type Setting, type SettingGroup } from '#client/index.ts';
+import { createClient, isApiError, type JsonValue, type Setting } from '#client/index.ts';
 import { api, fetchInLanguage } from '#console/api/client.ts';
 import { combined } from '#console/api/query.ts';
 import type { Language } from '#domain/text/language.ts';
-import { formOf, type Kind, kindOf } from './known-settings.ts';
+import { formOf, kindOf } from './known-settings.ts';
+import type { StoredSetting } from './setting-draft.ts';
 
 /** A client without a session: its list has only the public settings. */
 const anonymous = createClient({
@@ -18,15 +19,6 @@ export interface ListedSetting extends Setting {
 /** All settings, and for each whether everybody may read it. */
 export function allSettingsQuery(lang: Language) {
   return combined('listSettings', 'with readers', { lang }, ({ signal }) => readAll(signal));
-}
-
-export interface StoredSetting {
-  readonly key: string;
-  /** Undefined: the setting does not exist. */
-  readonly value: JsonValue | undefined;
-  readonly kind: Kind;
-  readonly group: SettingGroup;
-  readonly isPublic: boolean;
 }
 
 export function storedSettingQuery(lang: Language, key: string) {

@@ -15,7 +15,7 @@ export function CapacityFields({ draft, fault, onEdit }: ValueFieldsProps) {
   return (
     <div className={styles.numbers}>
       {serviceCategories.map((category) => {
-        const part = `value.${category}`;
+        const { limits } = draft;
         return (
           <TextField
             key={category}
@@ -24,9 +24,9 @@ export function CapacityFields({ draft, fault, onEdit }: ValueFieldsProps) {
             inputMode="numeric"
             autoComplete="off"
             placeholder={t('settings.noLimit')}
-            value={draft[part] ?? ''}
-            error={fault(part)}
-            onChange={({ target }) => onEdit({ [part]: target.value })}
+            value={limits[category] ?? ''}
+            error={fault(`limits.${category}`)}
+            onChange={({ target }) => onEdit({ limits: { ...limits, [category]: target.value } })}
           />
         );
       })}
@@ -39,14 +39,14 @@ export function VaccinationFields({ draft, fault, onEdit }: ValueFieldsProps) {
   return (
     <div className={styles.rules}>
       {serviceCategories.map((category) => {
-        const part = `value.${category}`;
+        const { vaccinations } = draft;
         return (
           <Names
             key={category}
             label={t(categoryNames[category])}
-            names={namesOf(draft[part] ?? '')}
-            error={fault(part)}
-            onChange={(names) => onEdit({ [part]: names.join('\n') })}
+            names={namesOf(vaccinations[category] ?? [])}
+            error={fault(`vaccinations.${category}`)}
+            onChange={(names) => onEdit({ vaccinations: { ...vaccinations, [category]: names } })}
           />
         );
       })}
@@ -67,7 +67,7 @@ function Names({ label, names, error, onChange }: NamesProps) {
   const [text, setText] = useState('');
   const group = useRef<HTMLFieldSetElement>(null);
   const add = () => {
-    if (text.trim() !== '') onChange(namesOf([...names, text].join('\n')));
+    if (text.trim() !== '') onChange(namesOf([...names, text]));
     setText('');
   };
   return (

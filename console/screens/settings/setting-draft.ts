@@ -1,61 +1,148 @@
-/** A setting while it is edited: the parts of its value, and its properties as further parts. */
-import { isApiError, type SettingChange, type SettingGroup } from '#client/index.ts';
+/** A setting while it is edited: its value and its properties. */
+import { isApiError, type JsonValue, type SettingChange, type SettingGroup } from '#client/index.ts';
 import type { Faults } from '#console/components/field/checks.ts';
-import type { Parts } from '#console/components/versions/versions.ts';
-import { conversionOf, type Kind, partsOf } from './known-settings.ts';
-import { InvalidParts, type PartFaults, refusedParts } from './part-faults.ts';
+import { hoursText, weekdayName } from '#console/components/hours/week.ts';
+import { categoryNames } from '#console/components/service/service-words.ts';
+import { contentLanguageNames } from '#console/components/translations/texts.ts';
+import type { EditedRecord } from '#console/components/versions/save-over.ts';
+import type { PlainKey } from '#console/i18n/translate.ts';
+import { closureDays, closureText, type ReadingWords } from './closures/closure-words.ts';
+import { conversionOf, draftPath, formOf, type Kind, valueDraft } from './known-settings.ts';
+import { InvalidSetting, refusedPaths, type SettingFaults } from './setting-faults.ts';
+import type { ValueDraft } from './setting-value.ts';
+import { durationText } from './times/durations.ts';
+import { normalizedHours, type Scope } from './times/time-values.ts';
 
-/** The part of the stored setting from which a form starts. */
-interface Stored {
-  readonly key: string;
+interface Properties {
   readonly kind: Kind;
-  readonly value: Parameters<typeof partsOf>[1];
   readonly group: SettingGroup;
   readonly isPublic: boolean;
 }
 
-export function settingParts({ kind, value, group, isPublic }: Stored): Parts {
-  return { ...partsOf(kind, value), kind, group, isPublic: String(isPublic) };
+export interface StoredSetting extends Properties {
+  readonly key: string;
+  /** Undefined: the setting does not exist. */
+  readonly value: JsonValue | undefined;
 }
 
-export function kindOfParts(parts: Parts): Kind {
-  return (parts.kind ?? 'text') as Kind;
+export interface SettingDraft extends ValueDraft, Properties {}
+
+const kindNames = {
+  week: 'settings.weeklyHours',
+  any: 'settings.alwaysOpen',
+  own: 'words.yes',
+} as const satisfies Readonly<Record<string, PlainKey>>;
+
+export function editedSetting(words: ReadingWords, key: string): EditedRecord<StoredSetting, SettingDraft> {
+  const { translate: t, formats } = words;
+  const read =
+    <Field extends keyof ValueDraft>(field: Field) =>
+    ({ kind, value }: Pick<StoredSetting, 'kind' | 'value'>) =>
+      valueDraft(kind, value)[field];
+  const scopeName = (scope: Scope) => t(scope === 'default' ? 'words.allCategories' : categoryNames[scope]);
+  const kindField = (scope: Scope) => ({
+    label: scopeName(scope),
+    text: (kind: keyof typeof kindNames | undefined) => (kind ? t(kindNames[kind]) : ''),
+  });
+  const below = (scope: Scope, name: PlainKey) => ({ label: `${scopeName(scope)}, ${t(name)}` });
+  return {
+    fields: {
+      text: { label: t(formOf(key)?.title ?? 'words.value'), read: read('text') },
+      texts: {
+        read: read('texts'),
+        entry: (language) => ({ label: contentLanguageNames[language], lang: language }),
+      },
+      limits: { read: read('limits'), entry: (category) => ({ label: scopeName(category) }) },
+      vaccinations: {
+        read: read('vaccinations'),
+        entry: (category) => ({ label: scopeName(category), text: (names = []) => names.join('\n') }),
+      },
+      hours: {
+        read: read('hours'),
+        entry: (scope) => ({
+          fields: {
+            kind: kindField(scope),
+            days: {
+              entry: (day: Parameters<typeof weekdayName>[1]) => ({
+                label: `${scopeName(scope)}, ${weekdayName(formats, day)}`,
+                text: (spans = []) => hoursText(formats, spans) || t('settings.closed'),
+              }),
+            },
+          },
+        }),
+      },
+      buffers: {
+        read: read('buffers'),
+        entry: (scope) => ({
+          fields: {
+            kind: kindField(scope),
+            before: below(scope, 'settings.before'),
+            after: below(scope, 'settings.after'),
+          },
+        }),
+      },
+      notice: {
+        read: read('notice'),
+        entry: (scope) => ({
+          fields: {
+            kind: kindField(scope),
+            book: { ...below(scope, 'settings.book'), text: (typed) => durationText(t, typed) },
+            cancel: { ...below(scope, 'settings.cancel'), text: (typed) => durationText(t, typed) },
+            ahead: { ...below(scope, 'settings.ahead'), text: (typed) => durationText(t, typed) },
+          },
+        }),
+      },
+      closures: {
+        read: read('closures'),
+        entry: (days) => {
+          const [from = '', to = ''] = days.split('_');
+          return {
+            label: closureDays(formats, { from, to }),
+            text: (closure) => (closure ? closureText(words, closure) : ''),
+          };
+        },
+      },
+      kind: { label: t('settings.kind'), read: ({ kind }) => kind },
+      group: { label: t('settings.group'), read: ({ group }) => group },
+      isPublic: {
+        label: t('settings.everybody'),
+        text: (isPublic) => t(isPublic ? 'words.yes' : 'words.no'),
+        read: ({ isPublic }) => isPublic,
+      },
+    },
+    normalized: (draft) => ({ ...draft, hours: normalizedHours(draft.hours) }),
+  };
 }
 
-/** Returns the changes to send, or the error. */
+/** Returns the changes to send, or the errors. `base`: undefined for a new setting. */
 export function settingChange(
   key: string,
-  base: Parts | undefined,
-  draft: Parts,
-): { readonly change: SettingChange } | { readonly faults: PartFaults } {
-  const kind = kindOfParts(draft);
+  base: Properties | undefined,
+  draft: SettingDraft,
+): { readonly change: SettingChange } | { readonly faults: SettingFaults } {
+  const { kind, group, isPublic } = draft;
   const read = conversionOf(kind).read(draft);
   if ('faults' in read) return read;
-  const isOther = (part: string) => base?.[part] !== draft[part];
   return {
     change: {
       key,
       value: read.value,
-      ...(isOther('kind') && { isTranslatable: kind === 'texts', ...(base && { type: null }) }),
-      ...(isOther('group') && { group: draft.group as SettingGroup }),
-      ...(isOther('isPublic') && { isPublic: draft.isPublic === 'true' }),
+      ...(base?.kind !== kind && { isTranslatable: kind === 'texts', ...(base && { type: null }) }),
+      ...(base?.group !== group && { group }),
+      ...(base?.isPublic !== isPublic && { isPublic }),
     },
   };
 }
 
-/** The errors of the form whose value `parts` has the draft. */
-export function draftFaults(parts: Parts): Faults {
-  const read = conversionOf(kindOfParts(parts)).read(parts);
-  return 'faults' in read ? asPaths(read.faults) : {};
+export function draftFaults(draft: SettingDraft): Faults {
+  const read = conversionOf(draft.kind).read(draft);
+  return 'faults' in read ? read.faults : {};
 }
 
-/** The parts that the server has refused, to be shown at their fields. */
-export function refusalOf(error: unknown): Faults {
-  if (error instanceof InvalidParts) return asPaths(error.faults);
+/** The fields that the server has refused. */
+export function refusalOf(error: unknown, { kind }: Pick<SettingDraft, 'kind'>): Faults {
+  if (error instanceof InvalidSetting) return error.faults;
   if (!isApiError(error, 'VALIDATION_FAILED')) return {};
-  return asPaths(Object.fromEntries(refusedParts(error.causes).map((part) => [part, 'refused'])));
-}
-
-function asPaths(faults: PartFaults): Faults {
-  return Object.fromEntries(Object.entries(faults).map(([part, fault]) => [`parts.${part}`, fault]));
+  const paths = refusedPaths(error.causes).map((path) => draftPath(kind, path));
+  return Object.fromEntries(paths.map((path) => [path, 'refused']));
 }

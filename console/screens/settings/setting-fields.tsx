@@ -1,17 +1,17 @@
 /** The fields of a setting: its value, by its type, and the properties of a custom one. */
 import type { ReactNode } from 'react';
+import type { SettingGroup } from '#client/index.ts';
 import { SelectField } from '#console/components/field/field.tsx';
-import type { Parts } from '#console/components/versions/versions.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { longestBuffer, mostClosures } from '#domain/booking/rules/time-settings.ts';
 import { longestTranslation } from '#domain/text/sizes.ts';
 import { ClosureFields } from './closures/closure-fields.tsx';
-import { convertedParts, type FreeKind, formOf, freeKinds, type Kind } from './known-settings.ts';
-import type { PartFault } from './part-faults.ts';
+import { convertedDraft, type FreeKind, formOf, freeKinds, type Kind } from './known-settings.ts';
 import { CapacityFields, VaccinationFields } from './rule-fields.tsx';
 import { groupNames } from './sections.ts';
-import { kindOfParts } from './setting-draft.ts';
+import type { SettingDraft } from './setting-draft.ts';
+import type { SettingFault } from './setting-faults.ts';
 import styles from './settings.module.css';
 import { BufferFields } from './times/buffer-fields.tsx';
 import { OpeningHoursFields } from './times/hours-fields.tsx';
@@ -53,12 +53,12 @@ const kindNames: Readonly<Record<FreeKind, PlainKey>> = {
   json: 'settings.kindJson',
 };
 
-/** The words for the errors of parts. */
+/** The words for errors. */
 export function useFaultText(
   fault: (path: string) => string | undefined,
-): (part: string) => string | undefined {
+): (path: string) => string | undefined {
   const { translate: t, formats } = useLanguage();
-  const texts: Readonly<Record<PartFault, () => string>> = {
+  const texts: Readonly<Record<SettingFault, () => string>> = {
     required: () => t('common.required'),
     number: () => t('settings.numberFault'),
     whole: () => t('settings.wholeFault'),
@@ -71,30 +71,31 @@ export function useFaultText(
     minutes: () => t('words.wholeNumberFault', { least: '0', most: formats.number(longestBuffer) }),
     refused: () => t('common.refused'),
   };
-  return (part) => {
-    const found = fault(`parts.${part}`) as PartFault | undefined;
+  return (path) => {
+    const found = fault(path) as SettingFault | undefined;
     return found && texts[found]();
   };
 }
 
-export function ValueFields(props: Omit<ValueFieldsProps, 'label'>) {
+interface SettingFieldsProps extends Omit<ValueFieldsProps, 'label'> {
+  readonly draft: SettingDraft;
+}
+
+export function ValueFields(props: SettingFieldsProps) {
   const t = useTranslate();
-  const Fields = fields[kindOfParts(props.draft)];
+  const Fields = fields[props.draft.kind];
   return <Fields {...props} label={t(formOf(props.settingKey)?.title ?? 'words.value')} />;
 }
 
 interface SettingPropertiesProps {
-  readonly draft: Parts;
-  readonly onEdit: (changed: Parts) => void;
-  /** A draft of another type has other parts. */
-  readonly onReplace: (draft: Parts) => void;
+  readonly draft: SettingDraft;
+  readonly onEdit: (changed: Partial<SettingDraft>) => void;
 }
 
 /** The type, the group and the readers of a custom setting. */
-export function SettingProperties({ draft, onEdit, onReplace }: SettingPropertiesProps) {
+export function SettingProperties({ draft, onEdit }: SettingPropertiesProps) {
   const t = useTranslate();
-  const kind = kindOfParts(draft);
-  const { group = '', isPublic = '' } = draft;
+  const { kind, group, isPublic } = draft;
   return (
     <>
       <div className={styles.properties}>
@@ -104,21 +105,21 @@ export function SettingProperties({ draft, onEdit, onReplace }: SettingPropertie
           value={kind}
           onChange={({ target }) => {
             const next = freeKinds.find((one) => one === target.value) ?? kind;
-            onReplace({ ...convertedParts(kind, next, draft), kind: next, group, isPublic });
+            onEdit({ ...convertedDraft(kind, next, draft), kind: next });
           }}
         />
         <SelectField
           label={t('settings.group')}
           options={Object.entries(groupNames).map(([one, name]) => [one, t(name)] as const)}
           value={group}
-          onChange={({ target }) => onEdit({ group: target.value })}
+          onChange={({ target }) => onEdit({ group: target.value as SettingGroup })}
         />
       </div>
       <label className={styles.check}>
         <input
           type="checkbox"
-          checked={isPublic === 'true'}
-          onChange={({ target }) => onEdit({ isPublic: String(target.checked) })}
+          checked={isPublic}
+          onChange={({ target }) => onEdit({ isPublic: target.checked })}
         />
         <span>
           {t('settings.everybody')}

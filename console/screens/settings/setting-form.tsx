@@ -1,7 +1,6 @@
 /** The form of one setting: its effect, its value, and its readers. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { api } from '#console/api/client.ts';
 import { invalidate } from '#console/api/query.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
@@ -10,16 +9,21 @@ import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
-import { useVersions, VersionedForm } from '#console/components/versions/versioned-form.tsx';
-import type { Parts } from '#console/components/versions/versions.ts';
+import { RecordForm, useRecordForm } from '#console/components/versions/record-form.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { AffectedDialog, BookingsAffected, requireUnaffected } from './affected-dialog.tsx';
 import { effectOf, formOf, isOwnKey, isRule } from './known-settings.ts';
-import { InvalidParts } from './part-faults.ts';
-import { describeSettingPart } from './part-words.ts';
-import { type StoredSetting, storedSettingQuery } from './queries.ts';
+import { storedSettingQuery } from './queries.ts';
 import type { Section } from './sections.ts';
-import { draftFaults, refusalOf, settingChange, settingParts } from './setting-draft.ts';
+import {
+  draftFaults,
+  editedSetting,
+  refusalOf,
+  type SettingDraft,
+  type StoredSetting,
+  settingChange,
+} from './setting-draft.ts';
+import { InvalidSetting } from './setting-faults.ts';
 import { SettingProperties, useFaultText, ValueFields } from './setting-fields.tsx';
 import styles from './settings.module.css';
 
@@ -54,35 +58,25 @@ export function OneSetting({ name, section }: OneSettingProps) {
   );
 }
 
-function versionOf(stored: StoredSetting) {
-  return { stored, parts: settingParts(stored), etag: '' };
-}
-
 function SettingForm({ stored, section }: { stored: StoredSetting; section: Section | undefined }) {
   const words = useLanguage();
   const { translate: t, languages } = words;
   const toasts = useToasts();
   const queries = useQueryClient();
   const { key } = stored;
-  const read = async () =>
-    versionOf(await queries.fetchQuery({ ...storedSettingQuery(languages.catalog, key), staleTime: 0 }));
-  const form = useVersions<ReturnType<typeof versionOf>, { readonly parts: Parts }, 'anyway'>({
-    present: useMemo(() => versionOf(stored), [stored]),
-    draftOf: (parts) => ({ parts }),
-    partsOf: ({ parts }) => parts,
-    check: ({ parts }) => draftFaults(parts),
+  const read = () => queries.fetchQuery({ ...storedSettingQuery(languages.catalog, key), staleTime: 0 });
+  const form = useRecordForm<StoredSetting, SettingDraft, object, 'anyway'>(stored, {
+    ...editedSetting(words, key),
+    check: draftFaults,
     marksOf: refusalOf,
     isShown: (error) => error instanceof BookingsAffected,
-    store: {
-      isUntagged: true,
-      read,
-      write: async (over, wanted, extra) => {
-        const written = settingChange(key, over.stored.value === undefined ? undefined : over.parts, wanted);
-        if ('faults' in written) throw new InvalidParts(written.faults);
-        if (isRule(key) && extra !== 'anyway') await requireUnaffected(written.change);
-        await api.writeSettings({ body: written.change });
-        return read();
-      },
+    read,
+    write: async ({ over, draft, extra }) => {
+      const written = settingChange(key, over.value === undefined ? undefined : over, draft);
+      if ('faults' in written) throw new InvalidSetting(written.faults);
+      if (isRule(key) && extra !== 'anyway') await requireUnaffected(written.change);
+      await api.writeSettings({ body: written.change });
+      return read();
     },
     onSaved: () => {
       toasts.show(t('settings.saved'));
@@ -90,19 +84,17 @@ function SettingForm({ stored, section }: { stored: StoredSetting; section: Sect
     },
   });
   const fault = useFaultText(form.fault);
-  const { value: draft, onChange: replace } = form.choice('parts');
-  const edit = (changed: Parts) => replace({ ...form.values().parts, ...changed });
+  const draft = form.watched();
   return (
     <Card>
       <SettingHead stored={stored} />
-      <VersionedForm
+      <RecordForm
         form={form}
-        describe={(part, text) => describeSettingPart(words, key, part, text)}
         place="plain"
         actions={section && <DeleteSetting name={key} section={section} />}
       >
-        {section && <SettingProperties draft={draft} onReplace={replace} onEdit={edit} />}
-        <ValueFields settingKey={key} draft={draft} fault={fault} onEdit={edit} />
+        {section && <SettingProperties draft={draft} onEdit={form.edit} />}
+        <ValueFields settingKey={key} draft={draft} fault={fault} onEdit={form.edit} />
         {form.error instanceof BookingsAffected && (
           <AffectedDialog
             affected={form.error.affected}
@@ -110,7 +102,7 @@ function SettingForm({ stored, section }: { stored: StoredSetting; section: Sect
             onBack={form.forget}
           />
         )}
-      </VersionedForm>
+      </RecordForm>
     </Card>
   );
 }

@@ -1,72 +1,79 @@
-/**
- * The values of settings as the parts that their fields edit, and back. A part has the name that the server uses in errors:
- * `value.BOARDING` is the limit of that category.
- */
+/** The values of settings as their fields edit them, and back. The paths of errors are those below the value. */
 import { JsonNumber, type JsonValue } from '#client/index.ts';
-import { charactersOf } from '#console/components/translations/texts.ts';
-import type { Parts } from '#console/components/versions/versions.ts';
+import { charactersOf, type DraftTexts } from '#console/components/translations/texts.ts';
 import { typedNumber, typedWhole } from '#console/i18n/typed-number.ts';
 import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
+import type { Closure } from '#domain/booking/rules/time-settings.ts';
 import { type Language, languages } from '#domain/text/language.ts';
 import { longestTranslation, mostJsonBytes } from '#domain/text/sizes.ts';
-import type { ReadValue } from './part-faults.ts';
+import type { ReadValue } from './setting-faults.ts';
+import type { ByScope, ScopeBuffers, ScopeHours, ScopeNotice } from './times/time-values.ts';
 
-/** The parts of a value that one field edits. */
-export function onePart(value: JsonValue): Parts {
-  return { value: String(value) };
+export type ByCategory<Value> = Readonly<Partial<Record<ServiceCategory, Value>>>;
+
+/** The value of a setting: each type has it in one of these fields. */
+export interface ValueDraft {
+  /** As typed: a text, a number, yes or no, JSON, or a word of a list. */
+  readonly text: string;
+  readonly texts: DraftTexts;
+  /** As typed. */
+  readonly limits: ByCategory<string>;
+  readonly vaccinations: ByCategory<readonly string[]>;
+  readonly hours: ByScope<ScopeHours>;
+  readonly buffers: ByScope<ScopeBuffers>;
+  readonly notice: ByScope<ScopeNotice>;
+  /** By a key that contains their days. */
+  readonly closures: Readonly<Partial<Record<string, Closure>>>;
 }
 
-/** The text of each language. */
-export function textsParts(value: JsonValue): Parts {
-  return named(Object.entries(value as object).map(([language, text]) => [language, String(text)]));
-}
+export const emptyValue: ValueDraft = {
+  text: '',
+  texts: {},
+  limits: {},
+  vaccinations: {},
+  hours: {},
+  buffers: {},
+  notice: {},
+  closures: {},
+};
 
-/** The parts of a value that has one for each category. */
-export function partsByCategory(value: JsonValue, textOf: (part: JsonValue) => string): Parts {
-  const entries = Object.entries(value as Readonly<Record<string, JsonValue>>);
-  return named(entries.map(([category, part]) => [category, textOf(part)]));
-}
-
-export function readText({ value: text = '' }: Parts): ReadValue {
-  return charactersOf(text) > mostJsonBytes ? { faults: { value: 'tooLarge' } } : { value: text };
+export function readText(text: string): ReadValue {
+  return charactersOf(text) > mostJsonBytes ? { faults: { '': 'tooLarge' } } : { value: text };
 }
 
 /** Reads one of the words of a list. */
-export function readWord({ value = '' }: Parts): ReadValue {
-  return value === '' ? { faults: { value: 'required' } } : { value };
+export function readWord(word: string): ReadValue {
+  return word === '' ? { faults: { '': 'required' } } : { value: word };
 }
 
-/** The names of a part of vaccination rules, each once. */
-export function namesOf(part: string): string[] {
-  return [...new Set(part.split('\n').map((name) => name.trim()))].filter(Boolean);
+/** The names that are not blank, each once. */
+export function namesOf(typed: readonly string[]): string[] {
+  return [...new Set(typed.map((name) => name.trim()))].filter(Boolean);
 }
 
-export function readTexts(parts: Parts): ReadValue {
+export function readTexts(texts: DraftTexts): ReadValue {
   const present = languages.flatMap((language): [Language, string][] => {
-    const text = parts[`value.${language}`] ?? '';
+    const text = texts[language] ?? '';
     return text.trim() === '' ? [] : [[language, text]];
   });
   const tooLong = present.find(([, text]) => charactersOf(text) > longestTranslation);
-  if (tooLong) return { faults: { [`value.${tooLong[0]}`]: 'tooLong' } };
+  if (tooLong) return { faults: { [tooLong[0]]: 'tooLong' } };
   return present.some(([language]) => language === 'en')
     ? { value: Object.fromEntries(present) }
-    : { faults: { 'value.en': 'english' } };
+    : { faults: { en: 'english' } };
 }
 
-export function readCapacity(parts: Parts): ReadValue {
-  const isWrong = (part = '') => part.trim() !== '' && !((typedWhole(part) ?? -1n) >= 0n);
-  const wrong = serviceCategories.filter((one) => isWrong(parts[`value.${one}`]));
-  if (wrong.length > 0) return { faults: Object.fromEntries(wrong.map((one) => [`value.${one}`, 'whole'])) };
-  return {
-    value: byCategory(parts, (part) => {
-      const number = typedWhole(part);
-      return number === undefined ? [] : shortened(number);
-    }),
-  };
+export function readCapacity(limits: ByCategory<string>): ReadValue {
+  const present = serviceCategories.filter((one) => (limits[one] ?? '').trim() !== '');
+  const typed = present.map((one) => [one, typedWhole(limits[one] ?? '')] as const);
+  const wrong = typed.filter(([, limit]) => limit === undefined || limit < 0n);
+  if (wrong.length > 0) return { faults: Object.fromEntries(wrong.map(([one]) => [one, 'whole'])) };
+  return { value: Object.fromEntries(typed.map(([one, limit]) => [one, shortened(limit ?? 0n)])) };
 }
 
-export function readVaccinations(parts: Parts): ReadValue {
-  return { value: byCategory(parts, namesOf) };
+export function readVaccinations(names: ByCategory<readonly string[]>): ReadValue {
+  const typed = serviceCategories.map((one) => [one, namesOf(names[one] ?? [])] as const);
+  return { value: Object.fromEntries(typed.filter(([, of]) => of.length > 0)) };
 }
 
 /** Every digit is sent: the server refuses numbers that are too large. */
@@ -74,40 +81,31 @@ function shortened(number: bigint): number | bigint {
   return Number.isSafeInteger(Number(number)) ? Number(number) : number;
 }
 
-/** Without the categories that have none. */
-function byCategory(parts: Parts, read: (part: string) => JsonValue): JsonValue {
-  const entries = serviceCategories.map((one): [ServiceCategory, JsonValue] => [
-    one,
-    read(parts[`value.${one}`] ?? ''),
-  ]);
-  return Object.fromEntries(entries.filter(([, value]) => !Array.isArray(value) || value.length > 0));
-}
-
-export function readNumber({ value: text = '' }: Parts): ReadValue {
+export function readNumber(text: string): ReadValue {
   try {
     // An exponent is JSON's.
     return { value: exact(/e/i.test(text) ? text.trim() : (typedNumber(text) ?? '')) };
   } catch {
-    return { faults: { value: 'number' } };
+    return { faults: { '': 'number' } };
   }
 }
 
 /** The value, unless it is too large to be stored. */
 export function withinSize(read: ReadValue): ReadValue {
   const isLarge = 'value' in read && bytesOf(JSON.stringify(read.value)) > mostJsonBytes;
-  return isLarge ? { faults: { value: 'tooLarge' } } : read;
+  return isLarge ? { faults: { '': 'tooLarge' } } : read;
 }
 
 function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-export function readJson({ value: text = '' }: Parts): ReadValue {
-  if (bytesOf(text) > mostJsonBytes) return { faults: { value: 'tooLarge' } };
+export function readJson(text: string): ReadValue {
+  if (bytesOf(text) > mostJsonBytes) return { faults: { '': 'tooLarge' } };
   try {
     return { value: JSON.parse(text, keepDigits) };
   } catch {
-    return { faults: { value: 'json' } };
+    return { faults: { '': 'json' } };
   }
 }
 
@@ -124,8 +122,4 @@ function exact(text: string): number | JsonNumber {
 
 export function isNumber(value: JsonValue): boolean {
   return typeof value === 'number' || typeof value === 'bigint' || value instanceof JsonNumber;
-}
-
-function named(entries: readonly (readonly [name: string, text: string])[]): Parts {
-  return Object.fromEntries(entries.map(([name, text]) => [`value.${name}`, text]));
 }

@@ -5,34 +5,34 @@ import { currencyOptions } from '#console/components/business/currencies.ts';
 import { timeZoneChoices } from '#console/components/business/time-zones.ts';
 import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
 import { SelectField, TextArea, TextField } from '#console/components/field/field.tsx';
-import { type DraftTexts, firstIncomplete } from '#console/components/translations/texts.ts';
+import { firstIncomplete } from '#console/components/translations/texts.ts';
 import { TranslatedFields } from '#console/components/translations/translated-fields.tsx';
-import type { Parts } from '#console/components/versions/versions.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { type Language, languages } from '#domain/text/language.ts';
+import type { ValueDraft } from './setting-value.ts';
 import styles from './settings.module.css';
 
 export interface ValueFieldsProps {
   readonly settingKey: string;
   /** The name of the value. */
   readonly label: string;
-  readonly draft: Parts;
-  /** The error of a part, as its field shows it. */
-  readonly fault: (part: string) => string | undefined;
-  readonly onEdit: (changed: Parts) => void;
+  readonly draft: ValueDraft;
+  /** The error at a path of the draft, as its field shows it. */
+  readonly fault: (path: string) => string | undefined;
+  readonly onEdit: (changed: Partial<ValueDraft>) => void;
 }
 
-/** The properties of the field of a value that has only one. */
+/** The properties of the field of a text. */
 const fieldOf = ({ label, draft, fault }: ValueFieldsProps) => ({
   label,
-  value: draft.value ?? '',
-  error: fault('value'),
+  value: draft.text,
+  error: fault('text'),
 });
 
 const writeTo =
   ({ onEdit }: ValueFieldsProps) =>
   ({ target }: { readonly target: { readonly value: string } }) =>
-    onEdit({ value: target.value });
+    onEdit({ text: target.value });
 
 export function TextValueField(props: ValueFieldsProps) {
   return <TextArea {...fieldOf(props)} rows={3} onChange={writeTo(props)} />;
@@ -63,14 +63,12 @@ export function JsonField(props: ValueFieldsProps) {
 
 export function TextsFields({ settingKey, label, draft, fault, onEdit }: ValueFieldsProps) {
   const { languages: reading } = useLanguage();
-  const texts: DraftTexts = Object.fromEntries(
-    languages.map((language) => [language, draft[`value.${language}`] ?? '']),
-  );
+  const { texts } = draft;
   const [chosen, setChosen] = useState<Language>(
     reading.catalog === 'en' ? (firstIncomplete([texts]) ?? 'vi') : reading.catalog,
   );
-  const wrong = languages.find((language) => fault(`value.${language}`) !== undefined);
-  const error = wrong && fault(`value.${wrong}`);
+  const wrong = languages.find((language) => fault(`texts.${language}`) !== undefined);
+  const error = wrong && fault(`texts.${wrong}`);
   return (
     <TranslatedFields
       language={chosen}
@@ -82,10 +80,7 @@ export function TextsFields({ settingKey, label, draft, fault, onEdit }: ValueFi
           value: texts,
           isLong: settingKey !== 'businessName',
           error: wrong && error ? { language: wrong, text: error } : undefined,
-          onChange: (next) =>
-            onEdit(
-              Object.fromEntries(languages.map((language) => [`value.${language}`, next[language] ?? ''])),
-            ),
+          onChange: (next) => onEdit({ texts: next }),
         },
       ]}
     />
@@ -107,7 +102,7 @@ export function TimeZoneField(props: ValueFieldsProps) {
         choices={choices}
         value={zone}
         noneText={t('setup.noTimeZone')}
-        onChange={(zone) => props.onEdit({ value: zone })}
+        onChange={(zone) => props.onEdit({ text: zone })}
       />
       <p role="status" className={styles.soft}>
         {t('settings.timeNow', { time: formats.date(new Date().toISOString(), 'dayTime', zone) })}
@@ -122,7 +117,7 @@ export function CountryField(props: ValueFieldsProps) {
     <ComboBox
       {...fieldOf(props)}
       choices={countryChoices(reading.console)}
-      onChange={(value) => props.onEdit({ value })}
+      onChange={(text) => props.onEdit({ text })}
       noneText={t('setup.noCountry')}
     />
   );

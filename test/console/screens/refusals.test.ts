@@ -22,7 +22,7 @@ const kinds = [
 plainTest('every form is in the list', () => {
   const folder = new URL('../../../console/', import.meta.url).pathname;
   const files = globSync('{components,screens}/**/*.tsx', { cwd: folder }).filter((file) =>
-    /<(?:Versioned)?Form\b|<form\b/.test(readFileSync(folder + file, 'utf8')),
+    /<(?:Record)?Form\b|<form\b/.test(readFileSync(folder + file, 'utf8')),
   );
   expect(new Set(files)).toEqual(new Set([...places.map(({ file }) => file), ...elsewhere]));
   expect(places.filter(({ file }) => kinds.includes(file))).toHaveLength(kinds.length);

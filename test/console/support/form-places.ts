@@ -190,7 +190,7 @@ export const places: readonly FormPlace[] = [
 export const elsewhere = [
   // The frame itself.
   'components/form/form.tsx',
-  'components/versions/versioned-form.tsx',
+  'components/versions/record-form.tsx',
   'screens/account/delete-section.tsx',
   'screens/account/factors/own-code-step.tsx',
   'screens/setup/hours-step.tsx',

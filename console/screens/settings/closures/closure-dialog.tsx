@@ -10,12 +10,12 @@ import { CategoryChoice, EntryFields } from '#console/screens/settings/dialog-pa
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import type { Closure } from '#domain/booking/rules/time-settings.ts';
 import type { Language } from '#domain/text/language.ts';
-import type { NamedClosure } from './closure-parts.ts';
+import type { KeyedClosure } from './closure-draft.ts';
 import styles from './closures.module.css';
 
 interface ClosureDialogProps {
-  /** Without a `part`, it is new. */
-  readonly closure: Closure | NamedClosure;
+  /** Without a `key`, it is new. */
+  readonly closure: Closure | KeyedClosure;
   readonly onSave: (closure: Closure) => void;
   readonly onClose: () => void;
 }
@@ -37,7 +37,7 @@ export function ClosureDialog({ closure, onSave, onClose }: ClosureDialogProps) 
     onClose();
   };
   return (
-    <Dialog title={t('part' in closure ? 'settings.editClosure' : 'settings.addClosure')} onClose={onClose}>
+    <Dialog title={t('key' in closure ? 'settings.editClosure' : 'settings.addClosure')} onClose={onClose}>
       <EntryFields className={styles.closures} onSave={save}>
         <ClosureDays days={days} onChange={setDays} />
         <TranslatedFields
@@ -64,7 +64,7 @@ export function ClosureDialog({ closure, onSave, onClose }: ClosureDialogProps) 
         />
         <Buttons>
           <Button look="primary" onClick={save}>
-            {t('part' in closure ? 'settings.keepClosure' : 'settings.addClosure')}
+            {t('key' in closure ? 'settings.keepClosure' : 'settings.addClosure')}
           </Button>
         </Buttons>
       </EntryFields>

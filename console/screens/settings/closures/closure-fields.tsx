@@ -6,11 +6,11 @@ import { Button, Buttons } from '#console/components/button/button.tsx';
 import { todayIn } from '#console/components/calendar/business-days.ts';
 import { useBottomBar } from '#console/components/page/bottom-bar.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
-import { closureDays, closureText } from '#console/screens/settings/part-words.ts';
 import type { ValueFieldsProps } from '#console/screens/settings/value-fields.tsx';
 import type { Closure } from '#domain/booking/rules/time-settings.ts';
 import { ClosureDialog } from './closure-dialog.tsx';
-import { closuresIn, type NamedClosure, replacedClosure, withClosures } from './closure-parts.ts';
+import { closuresIn, type KeyedClosure, withClosures, withoutClosure } from './closure-draft.ts';
+import { closureDays, closureText } from './closure-words.ts';
 import styles from './closures.module.css';
 import { HolidaysDialog } from './holidays-dialog.tsx';
 import { type Chosen, YearCalendar } from './year-calendar.tsx';
@@ -22,18 +22,18 @@ export function ClosureFields({ draft, fault, onEdit }: ValueFieldsProps) {
   const today = todayIn(useTimeZone() ?? 'UTC');
   const [year, setYear] = useState(yearOf(today));
   const [chosen, setChosen] = useState<Chosen>();
-  const [edited, setEdited] = useState<Closure | NamedClosure>();
+  const [edited, setEdited] = useState<Closure | KeyedClosure>();
   const [isProposing, setProposing] = useState(false);
-  const all = closuresIn(draft);
+  const all = closuresIn(draft.closures);
   const ofYear = all.filter(({ from, to }) => yearOf(from) <= year && year <= yearOf(to));
   const days = chosen && ordered(chosen.anchor, chosen.end);
   const save = (closure: Closure) => {
-    const isNew = edited === undefined || !('part' in edited);
-    onEdit(isNew ? withClosures(draft, [closure]) : replacedClosure(draft, edited.part, closure));
+    const others = edited && 'key' in edited ? withoutClosure(draft.closures, edited.key) : draft.closures;
+    onEdit({ closures: withClosures(others, [closure]) });
     setChosen(undefined);
     setYear(yearOf(closure.from));
   };
-  const error = fault('value');
+  const error = fault('closures');
   return (
     <div className={styles.closures}>
       <p className={styles.soft}>{t('settings.calendarHint')}</p>
@@ -67,7 +67,7 @@ export function ClosureFields({ draft, fault, onEdit }: ValueFieldsProps) {
         none={t('settings.noClosures', { year: String(year) })}
         closures={ofYear}
         onChange={setEdited}
-        onRemove={({ part }) => onEdit({ [part]: '' })}
+        onRemove={({ key }) => onEdit({ closures: withoutClosure(draft.closures, key) })}
       />
       <div>
         <Button onClick={() => setProposing(true)}>{t('settings.addHolidays')}</Button>
@@ -82,7 +82,7 @@ export function ClosureFields({ draft, fault, onEdit }: ValueFieldsProps) {
         <HolidaysDialog
           year={year}
           closures={all}
-          onAdd={(added) => onEdit(withClosures(draft, added))}
+          onAdd={(added) => onEdit({ closures: withClosures(draft.closures, added) })}
           onClose={() => setProposing(false)}
         />
       )}
@@ -93,9 +93,9 @@ export function ClosureFields({ draft, fault, onEdit }: ValueFieldsProps) {
 interface ClosureListProps {
   readonly title: string;
   readonly none: string;
-  readonly closures: readonly NamedClosure[];
-  readonly onChange: (closure: NamedClosure) => void;
-  readonly onRemove: (closure: NamedClosure) => void;
+  readonly closures: readonly KeyedClosure[];
+  readonly onChange: (closure: KeyedClosure) => void;
+  readonly onRemove: (closure: KeyedClosure) => void;
 }
 
 function ClosureList({ title, none, closures, onChange, onRemove }: ClosureListProps) {
@@ -113,7 +113,7 @@ function ClosureList({ title, none, closures, onChange, onRemove }: ClosureListP
         {closures.map((closure) => {
           const days = closureDays(formats, closure);
           return (
-            <li key={closure.part} className={styles.row}>
+            <li key={closure.key} className={styles.row}>
               <span>
                 {days}
                 <span className={styles.soft} lang={lang}>

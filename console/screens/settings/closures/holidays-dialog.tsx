@@ -12,11 +12,11 @@ import { SelectField } from '#console/components/field/field.tsx';
 import { Choice, Group } from '#console/components/field/group.tsx';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
-import { closureDays } from '#console/screens/settings/part-words.ts';
 import type { Closure } from '#domain/booking/rules/time-settings.ts';
 import { localize } from '#domain/text/translated-text.ts';
 import { holidayYears } from '#domain/time/holiday-years.ts';
-import { closureOver } from './closure-parts.ts';
+import { closureOver } from './closure-draft.ts';
+import { closureDays } from './closure-words.ts';
 import styles from './closures.module.css';
 
 interface HolidaysDialogProps {

@@ -6,22 +6,20 @@ import { TextField } from '#console/components/field/field.tsx';
 import { Choice, Group } from '#console/components/field/group.tsx';
 import { readTime } from '#console/components/hours/typed-time.ts';
 import { useWide } from '#console/components/page/use-wide.ts';
-import type { Parts } from '#console/components/versions/versions.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import type { PlainKey } from '#console/i18n/translate.ts';
 import { DurationField } from '#console/screens/settings/times/duration-field.tsx';
 import type { BookingEmailKind } from '#domain/booking/emails/booking-emails.ts';
 import type { Language } from '#domain/text/language.ts';
-import { switchedOn } from './email-parts.ts';
+import { type EmailsDraft, usual } from './email-draft.ts';
 import { EmailPreview } from './email-preview.tsx';
 import styles from './emails.module.css';
 import { ReminderList } from './reminder-list.tsx';
 
 export interface EmailFieldsProps {
-  readonly draft: Parts;
-  /** The error of a part, as its field shows it. */
-  readonly fault: (part: string) => string | undefined;
-  readonly onEdit: (changed: Parts) => void;
+  readonly draft: EmailsDraft;
+  /** The error of a field, as it shows it. */
+  readonly fault: (field: string) => string | undefined;
+  readonly onEdit: (changed: Partial<EmailsDraft>) => void;
 }
 
 /** From this width on the preview has a place beside the switches. */
@@ -61,19 +59,25 @@ export function EmailFields(props: EmailFieldsProps) {
       {below(kind)}
     </div>
   );
-  const kindSwitch = (kind: BookingEmailKind, part: string, on: Parts = { [part]: 'true' }) => (
-    <Switch part={part} on={on} draft={draft} onEdit={onEdit}>
+  const kindSwitch = (kind: BookingEmailKind, isOn: boolean, onSwitch: (isOn: boolean) => void) => (
+    <Switch isOn={isOn} onSwitch={onSwitch}>
       {t(emailKindNames[kind])}
     </Switch>
   );
+  const customerSwitch = (kind: 'requested' | 'confirmed' | 'changed' | 'cancelled') =>
+    row(
+      kind,
+      kindSwitch(kind, draft[kind], (isOn) => onEdit({ [kind]: isOn })),
+    );
+  const { vaccinations, staff, dayPlan } = draft;
   return (
     <div className={styles.emails}>
       <div className={styles.kinds}>
         <Group legend={t('email-settings.toCustomers')}>
-          {row('requested', kindSwitch('requested', 'value.requested'))}
-          {row('confirmed', kindSwitch('confirmed', 'value.confirmed'))}
-          {row('changed', kindSwitch('changed', 'value.changed'))}
-          {row('cancelled', kindSwitch('cancelled', 'value.cancelled'))}
+          {customerSwitch('requested')}
+          {customerSwitch('confirmed')}
+          {customerSwitch('changed')}
+          {customerSwitch('cancelled')}
           {row(
             'declined',
             <p>
@@ -82,33 +86,58 @@ export function EmailFields(props: EmailFieldsProps) {
             </p>,
           )}
           <div className={styles.kind}>
-            <ReminderList draft={draft} error={fault('value.reminders')} onEdit={onEdit}>
+            <ReminderList
+              reminders={draft.reminders}
+              error={fault('reminders')}
+              onChange={(reminders) => onEdit({ reminders })}
+            >
               {button('reminder')}
             </ReminderList>
             {below('reminder')}
           </div>
           {row(
             'vaccination',
-            kindSwitch('vaccination', 'value.vaccinations', switchedOn.vaccinations),
-            draft['value.vaccinations'] === 'true' && (
+            kindSwitch('vaccination', vaccinations.isOn, (isOn) => {
+              const before = vaccinations.before ?? (isOn ? usual.vaccinations.before : undefined);
+              onEdit({ vaccinations: { isOn, before } });
+            }),
+            vaccinations.isOn && (
               <DurationField
                 label={t('email-settings.vaccinationBefore')}
                 usualUnit="days"
-                typed={draft['value.vaccinations.before'] ?? ''}
-                error={fault('value.vaccinations.before')}
-                onChange={(typed) => onEdit({ 'value.vaccinations.before': typed })}
+                typed={vaccinations.before}
+                error={fault('vaccinations.before')}
+                onChange={(before) => onEdit({ vaccinations: { ...vaccinations, before } })}
               />
             ),
           )}
         </Group>
         <Group legend={t('email-settings.toStaff')}>
-          {row('staffRequested', kindSwitch('staffRequested', 'value.staff.requested'))}
-          {row('staffAssigned', kindSwitch('staffAssigned', 'value.staff.assigned'))}
+          {row(
+            'staffRequested',
+            kindSwitch('staffRequested', staff.requested, (requested) =>
+              onEdit({ staff: { ...staff, requested } }),
+            ),
+          )}
+          {row(
+            'staffAssigned',
+            kindSwitch('staffAssigned', staff.assigned, (assigned) =>
+              onEdit({ staff: { ...staff, assigned } }),
+            ),
+          )}
           {row(
             'dayPlan',
-            kindSwitch('dayPlan', 'value.dayPlan', switchedOn.dayPlan),
-            draft['value.dayPlan'] === 'true' && (
-              <TimeField {...props} part="value.staff.dayPlan" label="email-settings.dayPlanAt" />
+            kindSwitch('dayPlan', dayPlan.isOn, (isOn) => {
+              const at = dayPlan.at || (isOn ? usual.dayPlan.at : '');
+              onEdit({ dayPlan: { isOn, at } });
+            }),
+            dayPlan.isOn && (
+              <TimeField
+                label={t('email-settings.dayPlanAt')}
+                value={dayPlan.at}
+                error={fault('dayPlan.at')}
+                onChange={(at) => onEdit({ dayPlan: { ...dayPlan, at } })}
+              />
             ),
           )}
         </Group>
@@ -119,50 +148,53 @@ export function EmailFields(props: EmailFieldsProps) {
   );
 }
 
-interface SwitchProps extends Pick<EmailFieldsProps, 'draft' | 'onEdit'> {
-  readonly part: string;
-  /** The change that switches it on. Fields that have been typed in keep their text. */
-  readonly on: Parts;
+interface SwitchProps {
+  readonly isOn: boolean;
+  readonly onSwitch: (isOn: boolean) => void;
   readonly children: ReactNode;
 }
 
-function Switch({ part, on, draft, onEdit, children }: SwitchProps) {
+function Switch({ isOn, onSwitch, children }: SwitchProps) {
   return (
-    <Choice
-      type="checkbox"
-      checked={draft[part] === 'true'}
-      onChange={({ target }) => {
-        const typed = Object.entries(on).map(([name, usual]) => [name, draft[name] || usual]);
-        onEdit(target.checked ? { ...Object.fromEntries(typed), [part]: 'true' } : { [part]: '' });
-      }}
-    >
+    <Choice type="checkbox" checked={isOn} onChange={({ target }) => onSwitch(target.checked)}>
       {children}
     </Choice>
   );
 }
 
 /** When and how emails are sent. */
-function Sending(props: EmailFieldsProps) {
-  const { translate: t } = useLanguage();
-  const { draft, fault, onEdit } = props;
+function Sending({ draft, fault, onEdit }: EmailFieldsProps) {
+  const t = useTranslate();
+  const { quietHours } = draft;
+  const switchQuiet = (isOn: boolean) => {
+    const { start, end } = isOn ? usual.quietHours : { start: '', end: '' };
+    onEdit({ quietHours: { isOn, start: quietHours.start || start, end: quietHours.end || end } });
+  };
   return (
     <Group legend={t('email-settings.sending')}>
       <div className={styles.kind}>
-        <Switch part="value.quietHours" on={switchedOn.quietHours} draft={draft} onEdit={onEdit}>
+        <Switch isOn={quietHours.isOn} onSwitch={switchQuiet}>
           <span>
             {t('email-settings.quietHours')}
             <span className={styles.soft}>{t('email-settings.quietHoursHint')}</span>
           </span>
         </Switch>
-        {draft['value.quietHours'] === 'true' && (
+        {quietHours.isOn && (
           <div className={styles.times}>
-            <TimeField {...props} part="value.quietHours.start" label="bookings.start" />
-            <TimeField {...props} part="value.quietHours.end" label="bookings.end" />
+            {(['start', 'end'] as const).map((place) => (
+              <TimeField
+                key={place}
+                label={t(place === 'start' ? 'bookings.start' : 'bookings.end')}
+                value={quietHours[place]}
+                error={fault(`quietHours.${place}`)}
+                onChange={(time) => onEdit({ quietHours: { ...quietHours, [place]: time } })}
+              />
+            ))}
           </div>
         )}
       </div>
       <div className={styles.kind}>
-        <Switch part="value.invitations" on={{}} draft={draft} onEdit={onEdit}>
+        <Switch isOn={draft.invitations} onSwitch={(invitations) => onEdit({ invitations })}>
           <span>
             {t('email-settings.invitations')}
             <span className={styles.soft}>{t('email-settings.invitationsHint')}</span>
@@ -175,9 +207,9 @@ function Sending(props: EmailFieldsProps) {
         isFilter
         type="email"
         autoComplete="off"
-        value={draft['value.replyTo'] ?? ''}
-        error={fault('value.replyTo')}
-        onChange={({ target }) => onEdit({ 'value.replyTo': target.value })}
+        value={draft.replyTo}
+        error={fault('replyTo')}
+        onChange={({ target }) => onEdit({ replyTo: target.value })}
       />
       <TextField
         label={t('email-settings.perMinute')}
@@ -186,32 +218,31 @@ function Sending(props: EmailFieldsProps) {
         inputMode="numeric"
         autoComplete="off"
         placeholder={t('settings.noLimit')}
-        value={draft['value.perMinute'] ?? ''}
-        error={fault('value.perMinute')}
-        onChange={({ target }) => onEdit({ 'value.perMinute': target.value })}
+        value={draft.perMinute}
+        error={fault('perMinute')}
+        onChange={({ target }) => onEdit({ perMinute: target.value })}
       />
     </Group>
   );
 }
 
-interface TimeFieldProps extends EmailFieldsProps {
-  readonly part: string;
-  readonly label: PlainKey;
+interface TimeFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (typed: string) => void;
 }
 
-function TimeField({ part, label, draft, fault, onEdit }: TimeFieldProps) {
-  const t = useTranslate();
-  const typed = draft[part] ?? '';
+function TimeField({ value, onChange, ...field }: TimeFieldProps) {
   return (
     <TextField
-      label={t(label)}
+      {...field}
       isFilter
       autoComplete="off"
-      value={typed}
-      error={fault(part)}
-      onChange={({ target }) => onEdit({ [part]: target.value })}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
       // `9 pm` becomes `21:00`.
-      onBlur={() => onEdit({ [part]: readTime(typed, 'start') ?? typed })}
+      onBlur={() => onChange(readTime(value, 'start') ?? value)}
     />
   );
 }

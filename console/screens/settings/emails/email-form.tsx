@@ -1,6 +1,5 @@
 /** The form of the setting `bookingEmails`. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { isApiError, type JsonValue } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { combined, invalidate } from '#console/api/query.ts';
@@ -8,40 +7,39 @@ import { Card } from '#console/components/card/card.tsx';
 import type { Faults } from '#console/components/field/checks.ts';
 import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
-import { useVersions, VersionedForm } from '#console/components/versions/versioned-form.tsx';
-import type { Parts, Version } from '#console/components/versions/versions.ts';
+import { RecordForm, useRecordForm } from '#console/components/versions/record-form.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
-import { refusedParts } from '#console/screens/settings/part-faults.ts';
+import { refusedPaths } from '#console/screens/settings/setting-faults.ts';
 import settings from '#console/screens/settings/settings.module.css';
-import { mostPerMinute, readBookingEmails } from '#domain/booking/emails/booking-emails.ts';
+import {
+  type BookingEmails,
+  mostPerMinute,
+  readBookingEmails,
+} from '#domain/booking/emails/booking-emails.ts';
+import { type EmailFault, editedEmails, readEmails } from './email-draft.ts';
 import { EmailFields } from './email-fields.tsx';
-import { type EmailFault, emailsParts, readEmails } from './email-parts.ts';
-import { describeEmailPart } from './email-words.ts';
 
 const key = 'bookingEmails';
 
 /** Without the setting, nothing is switched on. */
 export const emailSettingQuery = combined('getSetting', 'emails', { path: { key } }, async ({ signal }) => {
   try {
-    return versionOf((await api.getSetting({ path: { key }, signal })).data.value);
+    return storedEmails((await api.getSetting({ path: { key }, signal })).data.value);
   } catch (error) {
-    if (isApiError(error, 'NOT_FOUND')) return versionOf(undefined);
+    if (isApiError(error, 'NOT_FOUND')) return storedEmails(undefined);
     throw error;
   }
 });
 
-interface StoredEmails extends Version {
+interface StoredEmails {
+  readonly value: BookingEmails;
   /** It was set for another purpose, and switches nothing on. */
   readonly hasOtherMeaning: boolean;
 }
 
-function versionOf(value: JsonValue | undefined): StoredEmails {
-  const known = readBookingEmails(value);
-  return {
-    parts: emailsParts(known ?? {}),
-    etag: '',
-    hasOtherMeaning: value !== undefined && known === undefined,
-  };
+function storedEmails(stored: JsonValue | undefined): StoredEmails {
+  const known = readBookingEmails(stored);
+  return { value: known ?? {}, hasOtherMeaning: stored !== undefined && known === undefined };
 }
 
 export function EmailSetting() {
@@ -67,27 +65,20 @@ function EmailForm({ stored }: { readonly stored: StoredEmails }) {
   const toasts = useToasts();
   const queries = useQueryClient();
   const read = () => queries.fetchQuery({ ...emailSettingQuery, staleTime: 0 });
-  const form = useVersions<StoredEmails, { readonly parts: Parts }>({
-    present: useMemo(() => stored, [stored]),
-    draftOf: (parts) => ({ parts }),
-    partsOf: ({ parts }) => parts,
-    check: ({ parts }) => asPaths(readEmails(parts).faults),
+  const form = useRecordForm(stored, {
+    ...editedEmails(words),
+    check: (draft) => readEmails(draft).faults,
     marksOf: refusalOf,
-    store: {
-      isUntagged: true,
-      read,
-      write: async (_over, wanted) => {
-        const value = readEmails(wanted).value as JsonValue;
-        await api.writeSettings({ body: { key, value } });
-        return read();
-      },
+    read,
+    write: async ({ draft }) => {
+      await api.writeSettings({ body: { key, value: readEmails(draft).value as JsonValue } });
+      return read();
     },
     onSaved: () => {
       toasts.show(t('settings.saved'));
       void invalidate(queries, 'listSettings', 'getSetting', 'listUpcomingEmails');
     },
   });
-  const { value: draft, onChange: replace } = form.choice('parts');
   const faultTexts: Readonly<Record<EmailFault, () => string>> = {
     before: () => t('email-settings.beforeFault'),
     time: () => t('staff.timeFault'),
@@ -97,29 +88,24 @@ function EmailForm({ stored }: { readonly stored: StoredEmails }) {
     refused: () => t('common.refused'),
   };
   return (
-    <VersionedForm
-      form={form}
-      describe={(part, text) => describeEmailPart(words, part.slice('value.'.length), text)}
-      place="plain"
-    >
+    <RecordForm form={form} place="plain">
       <EmailFields
-        draft={draft}
-        fault={(part) => {
-          const found = form.fault(`parts.${part}`) as EmailFault | undefined;
+        draft={form.watched()}
+        fault={(field) => {
+          const found = form.fault(field) as EmailFault | undefined;
           return found && faultTexts[found]();
         }}
-        onEdit={(changed) => replace({ ...form.values().parts, ...changed })}
+        onEdit={form.edit}
       />
-    </VersionedForm>
+    </RecordForm>
   );
 }
 
-/** The parts that the server has refused, to be shown at their fields. */
+/** The fields that the server has refused. */
 function refusalOf(error: unknown): Faults {
   if (!isApiError(error, 'VALIDATION_FAILED')) return {};
-  return asPaths(Object.fromEntries(refusedParts(error.causes).map((part) => [part, 'refused'])));
-}
-
-function asPaths(faults: Readonly<Record<string, string>>): Faults {
-  return Object.fromEntries(Object.entries(faults).map(([part, fault]) => [`parts.${part}`, fault]));
+  const fields = refusedPaths(error.causes).map((path) => path.replace('value.', ''));
+  return Object.fromEntries(
+    fields.map((field) => [field === 'staff.dayPlan' ? 'dayPlan.at' : field, 'refused']),
+  );
 }

@@ -3,31 +3,30 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { Group } from '#console/components/field/group.tsx';
-import type { Parts } from '#console/components/versions/versions.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { CategoryChoice, EntryFields } from '#console/screens/settings/dialog-parts.tsx';
 import { DurationField } from '#console/screens/settings/times/duration-field.tsx';
 import { typedDuration } from '#console/screens/settings/times/durations.ts';
-import { mostReminders } from '#domain/booking/emails/booking-emails.ts';
+import { mostReminders, type ReminderRule } from '#domain/booking/emails/booking-emails.ts';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
-import { beforeIn, type NamedReminder, remindersIn, withReminder } from './email-parts.ts';
+import { beforeIn, type Reminders, remindersIn, withReminder } from './email-draft.ts';
 import { reminderText } from './email-words.ts';
 import styles from './emails.module.css';
 
 interface ReminderListProps {
-  readonly draft: Parts;
-  readonly onEdit: (changed: Parts) => void;
+  readonly reminders: Reminders;
+  readonly onChange: (reminders: Reminders) => void;
   readonly error: string | undefined;
   /** A button beside the one that adds. */
   readonly children: ReactNode;
 }
 
-export function ReminderList({ draft, error, onEdit, children }: ReminderListProps) {
+export function ReminderList({ reminders: all, error, onChange, children }: ReminderListProps) {
   const words = useLanguage();
   const { translate: t } = words;
   const group = useRef<HTMLFieldSetElement>(null);
-  const [edited, setEdited] = useState<NamedReminder | 'new'>();
-  const reminders = remindersIn(draft);
+  const [edited, setEdited] = useState<ReminderRule | 'new'>();
+  const reminders = remindersIn(all);
   const isFull = reminders.length >= mostReminders;
   return (
     <Group legend={t('email-settings.reminders')} error={error} ref={group}>
@@ -37,7 +36,7 @@ export function ReminderList({ draft, error, onEdit, children }: ReminderListPro
           {reminders.map((reminder) => {
             const text = reminderText(words, reminder);
             return (
-              <li key={reminder.part} className={styles.head}>
+              <li key={reminder.before} className={styles.head}>
                 <span>{text}</span>
                 <span className={styles.actions}>
                   <Button
@@ -51,7 +50,8 @@ export function ReminderList({ draft, error, onEdit, children }: ReminderListPro
                     look="quiet"
                     aria-label={t('email-settings.deleteReminder', { reminder: text })}
                     onClick={() => {
-                      onEdit({ [reminder.part]: '' });
+                      const { [reminder.before]: _deleted, ...others } = all;
+                      onChange(others);
                       // The button disappears.
                       group.current?.querySelector<HTMLElement>('[data-add]')?.focus();
                     }}
@@ -77,8 +77,8 @@ export function ReminderList({ draft, error, onEdit, children }: ReminderListPro
       {edited && (
         <ReminderDialog
           reminder={edited === 'new' ? undefined : edited}
-          others={reminders.filter((one) => one !== edited)}
-          onSave={(rule) => onEdit(withReminder(rule, edited === 'new' ? undefined : edited.part))}
+          others={reminders.filter((one) => edited === 'new' || one.before !== edited.before)}
+          onSave={(rule) => onChange(withReminder(rule, edited === 'new' ? undefined : edited.before, all))}
           onClose={() => setEdited(undefined)}
         />
       )}
@@ -88,15 +88,15 @@ export function ReminderList({ draft, error, onEdit, children }: ReminderListPro
 
 interface ReminderDialogProps {
   /** Undefined: it is new. */
-  readonly reminder: NamedReminder | undefined;
-  readonly others: readonly NamedReminder[];
-  readonly onSave: (rule: Omit<NamedReminder, 'part'>) => void;
+  readonly reminder: ReminderRule | undefined;
+  readonly others: readonly ReminderRule[];
+  readonly onSave: (rule: ReminderRule) => void;
   readonly onClose: () => void;
 }
 
 function ReminderDialog({ reminder, others, onSave, onClose }: ReminderDialogProps) {
   const { translate: t } = useLanguage();
-  const [typed, setTyped] = useState(reminder ? typedDuration(reminder.before) : '1 days');
+  const [typed, setTyped] = useState(typedDuration(reminder?.before ?? 'P1D'));
   const [categories, setCategories] = useState<readonly ServiceCategory[]>(reminder?.categories ?? []);
   const [isChecked, setChecked] = useState(false);
   const before = beforeIn(typed);

@@ -4,19 +4,24 @@ import { useLanguage } from '#console/i18n/language.tsx';
 import type { ValueFieldsProps } from '#console/screens/settings/value-fields.tsx';
 import { holdOf } from '#domain/booking/rules/business-times.ts';
 import { ByCategory } from './by-category.tsx';
-import { bufferSides, minutesIn, type Scope } from './time-parts.ts';
+import { bufferSides, minutesIn, type ScopeBuffers } from './time-values.ts';
 import styles from './times.module.css';
 
-export function BufferFields(props: ValueFieldsProps) {
+export function BufferFields({ draft, fault, onEdit }: ValueFieldsProps) {
   const { translate: t } = useLanguage();
-  const { draft, fault, onEdit } = props;
   return (
-    <ByCategory {...props} mark="own">
+    <ByCategory<ScopeBuffers>
+      values={draft.buffers}
+      onChange={(buffers) => onEdit({ buffers })}
+      own={(all) => ({ ...all, kind: 'own' })}
+    >
       {(scope) => (
         <>
           <div className={styles.sides}>
             {bufferSides.map((side) => {
-              const part = `value.${scope}.${side}`;
+              const typed = draft.buffers[scope];
+              const write = (minutes: string) =>
+                onEdit({ buffers: { ...draft.buffers, [scope]: { ...typed, [side]: minutes } } });
               return (
                 <TextField
                   key={side}
@@ -25,23 +30,23 @@ export function BufferFields(props: ValueFieldsProps) {
                   inputMode="numeric"
                   autoComplete="off"
                   placeholder="0"
-                  value={draft[part] ?? ''}
-                  error={fault(part)}
-                  onChange={({ target }) => onEdit({ [part]: target.value })}
+                  value={typed?.[side] ?? ''}
+                  error={fault(`buffers.${scope}.${side}`)}
+                  onChange={({ target }) => write(target.value)}
                 />
               );
             })}
           </div>
-          <Example draft={draft} scope={scope} />
+          <Example typed={draft.buffers[scope] ?? {}} />
         </>
       )}
     </ByCategory>
   );
 }
 
-function Example({ draft, scope }: Pick<ValueFieldsProps, 'draft'> & { readonly scope: Scope }) {
+function Example({ typed }: { readonly typed: ScopeBuffers }) {
   const { translate: t, formats } = useLanguage();
-  const [before, after] = bufferSides.map((side) => minutesIn(draft[`value.${scope}.${side}`]));
+  const [before, after] = bufferSides.map((side) => minutesIn(typed[side]));
   if (before === undefined || after === undefined) return null;
   // Any day: a visit of an hour in the morning, in a zone without changes of the clocks.
   const visit = {

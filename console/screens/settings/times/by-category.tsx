@@ -5,35 +5,36 @@ import { Group } from '#console/components/field/group.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { categoryNames } from '#console/components/service/service-words.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
-import type { ValueFieldsProps } from '#console/screens/settings/value-fields.tsx';
 import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
-import { partsOfScope, type Scope, scopeParts } from './time-parts.ts';
+import type { ByScope, Scope } from './time-values.ts';
 import styles from './times.module.css';
 
-interface ByCategoryProps extends Pick<ValueFieldsProps, 'draft' | 'onEdit'> {
-  /** The mark of a category that is added. */
-  readonly mark: string;
+interface ByCategoryProps<Value> {
+  readonly values: ByScope<Value>;
+  readonly onChange: (values: ByScope<Value>) => void;
+  /** The value of a category that is added, from that of all. */
+  readonly own: (all: Value | undefined) => Value;
   readonly children: (scope: Scope) => ReactNode;
 }
 
-export function ByCategory({ draft, onEdit, mark, children }: ByCategoryProps) {
+export function ByCategory<Value extends { readonly kind?: string }>(props: ByCategoryProps<Value>) {
+  const { values, onChange, children } = props;
   const t = useTranslate();
   const id = useId();
   const [added, setAdded] = useState<ServiceCategory>();
   useEffect(() => {
     if (added) document.getElementById(`${id}-${added}`)?.querySelector('input')?.focus();
   }, [id, added]);
-  const own = serviceCategories.filter((category) => draft[`value.${category}`]);
+  const own = serviceCategories.filter((category) => values[category]?.kind);
   const others = serviceCategories.filter((category) => !own.includes(category));
   const add = (category: ServiceCategory) => {
     // As the others at first: the reader changes what differs.
-    const first = scopeParts(category, partsOfScope(draft, 'default'));
-    onEdit({ ...first, [`value.${category}`]: draft['value.default'] || mark });
+    onChange({ ...values, [category]: props.own(values.default) });
     setAdded(category);
   };
   const remove = (category: ServiceCategory) => {
-    const names = Object.keys(draft).filter((name) => name.startsWith(`value.${category}.`));
-    onEdit(Object.fromEntries([`value.${category}`, ...names].map((name) => [name, ''])));
+    const { [category]: _removed, ...others } = values;
+    onChange(others as ByScope<Value>);
     setAdded(undefined);
     // The button disappears.
     document.getElementById(id)?.querySelector('button')?.focus();

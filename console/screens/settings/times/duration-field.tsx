@@ -1,7 +1,7 @@
 /** A duration as a number and its unit; one of several units is shown as it is stored. */
 import { Field } from '#console/components/field/field.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
-import { countIn, type Unit, unitIn, unitNames, unitWords } from './durations.ts';
+import { type TypedDuration, type Unit, unitNames, unitWords } from './durations.ts';
 import styles from './times.module.css';
 
 /** The standard of durations of several units. */
@@ -11,19 +11,17 @@ interface DurationFieldProps {
   readonly label: string;
   /** The unit of an empty field. */
   readonly usualUnit: Unit;
-  /** `2 hours`, as `typedDuration` writes it. */
-  readonly typed: string;
+  readonly typed: TypedDuration | undefined;
   readonly error: string | undefined;
   /** The id of a further description. */
   readonly describedBy?: string;
-  readonly onChange: (typed: string) => void;
+  readonly onChange: (typed: TypedDuration) => void;
 }
 
 export function DurationField(props: DurationFieldProps) {
   const { label, usualUnit, typed, error, describedBy, onChange } = props;
   const { translate: t } = useLanguage();
-  const unit = typed === '' ? usualUnit : (unitIn(typed) ?? '');
-  const write = (count: string, next: string) => onChange(next === '' ? count : `${count} ${next}`);
+  const { count, unit } = typed ?? { count: '', unit: usualUnit };
   return (
     <Field label={label} isFilter error={error}>
       {(control) => (
@@ -36,14 +34,16 @@ export function DurationField(props: DurationFieldProps) {
             aria-describedby={
               [control['aria-describedby'], describedBy].filter(Boolean).join(' ') || undefined
             }
-            value={countIn(typed)}
-            onChange={({ target }) => write(target.value.replaceAll(' ', ''), unit)}
+            value={count}
+            onChange={({ target }) => onChange({ count: target.value.replaceAll(' ', ''), unit })}
           />
           <select
             className={control.className}
             aria-label={t('settings.unitOf', { label })}
             value={unit}
-            onChange={({ target }) => write(countIn(typed), target.value)}
+            onChange={({ target }) =>
+              onChange({ count, unit: unitNames.find((one) => one === target.value) ?? '' })
+            }
           >
             {unit === '' && <option value="">{standard}</option>}
             {unitNames.map((one) => (

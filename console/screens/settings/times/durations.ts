@@ -1,5 +1,5 @@
 /** Durations as numbers of one unit, as people type them. */
-import type { PlainKey } from '#console/i18n/translate.ts';
+import type { PlainKey, Translate } from '#console/i18n/translate.ts';
 import { typedWhole } from '#console/i18n/typed-number.ts';
 import { parseDuration } from '#domain/time/calendar-duration.ts';
 
@@ -15,35 +15,38 @@ export const unitWords: Readonly<Record<Unit, PlainKey>> = {
   months: 'settings.unitMonths',
 };
 
-/** `2 hours` for `PT2H`; a duration of several units, or of another one, stays as it is. */
-export function typedDuration(duration: string): string {
+export interface TypedDuration {
+  /** As typed. */
+  readonly count: string;
+  /** `''`: the count is a duration of ISO 8601, of several units or of another one. */
+  readonly unit: Unit | '';
+}
+
+/** 2 hours for `PT2H`. */
+export function typedDuration(duration: string): TypedDuration {
   for (const unit of unitNames) {
     const [before, after] = units[unit];
     const count = new RegExp(`^${before}(\\d+)${after}$`).exec(duration)?.[1];
-    if (count !== undefined) return `${count} ${unit}`;
+    if (count !== undefined) return { count, unit };
   }
-  return duration;
-}
-
-export function countIn(typed = ''): string {
-  return typed.split(' ')[0] ?? '';
-}
-
-/** Undefined for a duration that is not a number of one unit. */
-export function unitIn(typed = ''): Unit | undefined {
-  return unitNames.find((unit) => typed.endsWith(` ${unit}`));
+  return { count: duration, unit: '' };
 }
 
 /** Undefined for anything else than a whole number of a unit, or a duration of ISO 8601, of at most a century. */
-export function durationIn(typed = ''): Temporal.Duration | undefined {
-  const isWhole = unitIn(typed) === undefined || (typedWhole(countIn(typed)) ?? -1n) >= 0n;
+export function durationIn(typed: TypedDuration): Temporal.Duration | undefined {
+  const isWhole = typed.unit === '' || (typedWhole(typed.count) ?? -1n) >= 0n;
   return isWhole ? parseDuration(durationOf(typed)) : undefined;
 }
 
 /** ISO 8601, if the count is a whole number. */
-export function durationOf(typed: string): string {
-  const unit = unitIn(typed);
-  if (unit === undefined) return typed;
+export function durationOf({ count, unit }: TypedDuration): string {
+  if (unit === '') return count;
   const [before, after] = units[unit];
-  return `${before}${typedWhole(countIn(typed)) ?? countIn(typed)}${after}`;
+  return `${before}${typedWhole(count) ?? count}${after}`;
+}
+
+/** Empty for no duration. */
+export function durationText(t: Translate, typed: TypedDuration | undefined): string {
+  if (typed === undefined) return '';
+  return typed.unit ? `${typed.count} ${t(unitWords[typed.unit])}` : typed.count;
 }

@@ -8,8 +8,8 @@ import type { ValueFieldsProps } from '#console/screens/settings/value-fields.ts
 import { after, lastBefore } from '#domain/time/calendar-duration.ts';
 import { ByCategory } from './by-category.tsx';
 import { DurationField } from './duration-field.tsx';
-import { countIn, durationIn, type Unit } from './durations.ts';
-import { type NoticeName, noticeNames, partsOfScope, type Scope } from './time-parts.ts';
+import { durationIn, type TypedDuration, type Unit } from './durations.ts';
+import { type NoticeName, noticeNames, type Scope, type ScopeNotice } from './time-values.ts';
 import styles from './times.module.css';
 
 const labels: Readonly<Record<NoticeName, PlainKey>> = {
@@ -29,7 +29,11 @@ const usualUnits: Readonly<Record<NoticeName, Unit>> = { book: 'hours', cancel: 
 
 export function NoticeFields(props: ValueFieldsProps) {
   return (
-    <ByCategory {...props} mark="own">
+    <ByCategory<ScopeNotice>
+      values={props.draft.notice}
+      onChange={(notice) => props.onEdit({ notice })}
+      own={(all) => ({ ...all, kind: 'own' })}
+    >
       {(scope) => noticeNames.map((name) => <Duration key={name} {...props} scope={scope} name={name} />)}
     </ByCategory>
   );
@@ -43,29 +47,36 @@ interface DurationProps extends ValueFieldsProps {
 function Duration({ scope, name, draft, fault, onEdit }: DurationProps) {
   const { translate: t } = useLanguage();
   const id = useId();
-  const part = `value.${scope}.${name}`;
-  const typed = partsOfScope(draft, scope)[name] ?? '';
+  const typed = draft.notice[scope]?.[name];
+  const write = (duration: TypedDuration) =>
+    onEdit({ notice: { ...draft.notice, [scope]: { ...draft.notice[scope], [name]: duration } } });
   return (
     <div className={styles.duration}>
       <DurationField
         label={t(labels[name])}
         usualUnit={usualUnits[name]}
         typed={typed}
-        error={fault(part)}
+        error={fault(`notice.${scope}.${name}`)}
         describedBy={`${id}-example`}
-        onChange={(text) => onEdit({ [part]: text })}
+        onChange={write}
       />
       <Example id={`${id}-example`} name={name} typed={typed} />
     </div>
   );
 }
 
+interface ExampleProps {
+  readonly id: string;
+  readonly name: NoticeName;
+  readonly typed: TypedDuration | undefined;
+}
+
 /** The effect of the duration on a booking. */
-function Example({ id, name, typed }: { id: string; name: NoticeName; typed: string }) {
+function Example({ id, name, typed }: ExampleProps) {
   const { translate: t, formats } = useLanguage();
   const timeZone = useTimeZone();
   const now = useNow(60);
-  if (countIn(typed) === '')
+  if (typed === undefined || typed.count === '')
     return (
       <p id={id} role="status" className={styles.example}>
         {t(unlimited[name])}
