@@ -4,7 +4,7 @@ import type { BookingStatus, ListedBooking, Schedule } from '#client/index.ts';
 import { latenessOf, roughly } from '#console/components/booking/lateness.ts';
 import { statusesOf, stepsFor } from '#console/components/booking/status-steps.ts';
 import { petNotes } from '#console/components/pet/pet-notes.ts';
-import { changesIn } from '#console/components/versions/save-over.ts';
+import { changesIn } from '#console/components/versions/record-fields.ts';
 import { boardOf, changesOf, columnOf, lateCount } from '#console/screens/board/board-columns.ts';
 import { bookingsOn, dayPlan } from '#console/screens/today/day-plan.ts';
 import { words } from './support/form-words.ts';

@@ -1,8 +1,12 @@
 /** Changing a booking: local times, the fields that are sent, and two versions of one booking. */
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '#client/index.ts';
-import { conflictingFields, mergedFields } from '#console/components/versions/record-fields.ts';
-import { changesIn, draftIn } from '#console/components/versions/save-over.ts';
+import {
+  changesIn,
+  conflictingFields,
+  draftIn,
+  mergedFields,
+} from '#console/components/versions/record-fields.ts';
 import { daysBetween, localDayIn, localTimeIn, shiftedLocalTime } from '#console/i18n/zone.ts';
 import {
   type BookingDraft,

@@ -1,8 +1,7 @@
 /** The form of a service: the fields that it sends, its errors, and its parts when two people edit it. */
 import { describe, expect, test } from 'vitest';
 import { hasFaults } from '#console/components/field/checks.ts';
-import { mergedFields, readFields } from '#console/components/versions/record-fields.ts';
-import { changesIn, draftIn } from '#console/components/versions/save-over.ts';
+import { changesIn, draftIn, mergedFields, readFields } from '#console/components/versions/record-fields.ts';
 import {
   amountOf,
   editedService,

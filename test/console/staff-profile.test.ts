@@ -1,7 +1,7 @@
 /** The skills and the profile of a staff member: the fields that are sent. */
 import { describe, expect, test } from 'vitest';
 import type { Staff } from '#client/index.ts';
-import { changesIn, draftIn } from '#console/components/versions/save-over.ts';
+import { changesIn, draftIn } from '#console/components/versions/record-fields.ts';
 import { editedProfile } from '#console/screens/staff/profile/profile-draft.ts';
 import {
   levelsOf,

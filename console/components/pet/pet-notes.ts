@@ -1,6 +1,6 @@
 /** Allergies and medical history of a pet as texts that are edited. */
 import type { Pet, PetChanges } from '#client/index.ts';
-import type { EditedRecord } from '#console/components/versions/save-over.ts';
+import type { EditedRecord } from '#console/components/versions/record-fields.ts';
 import type { Translate } from '#console/i18n/translate.ts';
 import { readAllergies, writtenAllergies } from './allergies.ts';
 

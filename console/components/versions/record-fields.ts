@@ -29,7 +29,7 @@ export type Shape<Value> = Whole<Value> | ByEntry<Value> | ByField<Value>;
 
 type Field<Stored, Value, Body> = Shape<Value> & {
   read(stored: Stored): Value;
-  /** The properties of the request that change the field; absent if the request has all fields. */
+  /** The properties of the request that change the field; the one of its name if this is absent. */
   write?(value: Value, over: Stored): Body;
 };
 
@@ -37,6 +37,13 @@ type Field<Stored, Value, Body> = Shape<Value> & {
 export type RecordFields<Stored, Draft, Body extends object = object> = {
   readonly [Name in keyof Draft]-?: Field<Stored, Draft[Name], Body>;
 };
+
+/** What a form edits of a record. */
+export interface EditedRecord<Stored, Draft, Body extends object = object> {
+  readonly fields: RecordFields<Stored, Draft, Body>;
+  /** Returns the same draft without differences that mean nothing, such as the order of a set. */
+  readonly normalized?: ((draft: Draft) => Draft) | undefined;
+}
 
 export type Side = 'mine' | 'theirs';
 /** By the name of the field, such as `status` or `position.vi`. */
@@ -62,31 +69,43 @@ interface Versions<Draft> {
   readonly theirs: Draft;
 }
 
-/** Returns what a form edits of a record. */
+/** Returns what a form edits of a record, as its fields show it. */
 export function readFields<Stored, Draft>(fields: RecordFields<Stored, Draft>, stored: Stored): Draft {
   const names = Object.keys(fields) as (keyof Draft)[];
   return Object.fromEntries(names.map((name) => [name, fields[name].read(stored)])) as Draft;
 }
 
-/** Returns the body of a request that changes the fields of `over` in which the draft `after` differs from `before`. */
-export function bodyOf<Stored, Draft, Body extends object>(
-  fields: RecordFields<Stored, Draft, Body>,
-  over: Stored,
-  before: Draft,
-  after: Draft,
-): Body {
-  const changed = new Set(changedPlaces(fields, before, after).map(({ path }) => path[0]));
-  const names = (Object.keys(fields) as (keyof Draft & string)[]).filter((name) => changed.has(name));
-  return Object.assign({}, ...names.map((name) => fields[name].write?.(after[name], over)));
+/** Returns what a form edits of a record, normalized. */
+export function draftIn<Stored, Draft>(form: EditedRecord<Stored, Draft>, stored: Stored): Draft {
+  return normalizedDraft(form, readFields(form.fields, stored));
 }
 
-/** Returns the names of the fields in which two drafts differ. */
-export function changedFields<Draft>(
-  fields: RecordFields<never, Draft>,
+export function normalizedDraft<Stored, Draft>(form: EditedRecord<Stored, Draft>, draft: Draft): Draft {
+  return form.normalized ? form.normalized(draft) : draft;
+}
+
+/** Returns the body of a request that changes a record to the draft: only the fields in which it differs. */
+export function changesIn<Stored, Draft, Body extends object>(
+  form: EditedRecord<Stored, Draft, Body>,
+  over: Stored,
+  draft: Draft,
+): Body {
+  const { fields } = form;
+  const after = normalizedDraft(form, draft);
+  const changed = changedPlaces(fields, draftIn(form, over), after).map(({ path }) => path[0]);
+  const names = (Object.keys(fields) as (keyof Draft & string)[]).filter((name) => changed.includes(name));
+  return Object.assign(
+    {},
+    ...names.map((name) => fields[name].write?.(after[name], over) ?? { [name]: after[name] }),
+  );
+}
+
+export function isSameDraft<Stored, Draft>(
+  form: EditedRecord<Stored, Draft>,
   one: Draft,
   other: Draft,
-): readonly string[] {
-  return changedPlaces(fields, one, other).map(nameOf);
+): boolean {
+  return changedPlaces(form.fields, normalizedDraft(form, one), normalizedDraft(form, other)).length === 0;
 }
 
 /** Returns the fields that both have changed, each to something else; `all`: or that only the other user has changed. */

@@ -9,20 +9,15 @@ import { type SaveForm, type SaveFormOptions, useSaveForm } from '#console/compo
 import { useTranslate } from '#console/i18n/language.tsx';
 import {
   conflictingFields,
+  draftIn,
   type FieldChoice,
+  isSameDraft,
   mergedFields,
+  normalizedDraft,
   readFields,
   type Sides,
 } from './record-fields.ts';
-import {
-  type Conflict,
-  draftIn,
-  isSameDraft,
-  normalizedDraft,
-  type Outcome,
-  type RecordStore,
-  saveOver,
-} from './save-over.ts';
+import { type Conflict, type Outcome, type RecordStore, saveOver } from './save-over.ts';
 import { VersionChoice } from './version-choice.tsx';
 
 interface RecordFormProps {

@@ -1,20 +1,13 @@
 /** Saves a form on top of the changes that others have saved since it was read, without overwriting any of them. */
 import { isApiError } from '#client/index.ts';
 import {
-  bodyOf,
-  changedFields,
+  changesIn,
   conflictingFields,
+  draftIn,
+  type EditedRecord,
+  isSameDraft,
   mergedFields,
-  type RecordFields,
-  readFields,
 } from './record-fields.ts';
-
-/** What a form edits of a record. */
-export interface EditedRecord<Stored, Draft, Body extends object = object> {
-  readonly fields: RecordFields<Stored, Draft, Body>;
-  /** Returns the same draft without differences that mean nothing, such as the order of a set. */
-  readonly normalized?: ((draft: Draft) => Draft) | undefined;
-}
 
 export interface RecordStore<Stored, Draft, Body extends object = object, Extra = undefined>
   extends EditedRecord<Stored, Draft, Body> {
@@ -50,32 +43,6 @@ export type Outcome<Stored, Draft> =
 /** Enough for the number of people who edit one record at the same moment. */
 const mostAttempts = 5;
 
-/** Returns what a form edits of a record, normalized. */
-export function draftIn<Stored, Draft>(form: EditedRecord<Stored, Draft>, stored: Stored): Draft {
-  return normalizedDraft(form, readFields(form.fields, stored));
-}
-
-export function normalizedDraft<Stored, Draft>(form: EditedRecord<Stored, Draft>, draft: Draft): Draft {
-  return form.normalized ? form.normalized(draft) : draft;
-}
-
-export function isSameDraft<Stored, Draft>(
-  form: EditedRecord<Stored, Draft>,
-  one: Draft,
-  other: Draft,
-): boolean {
-  return changedFields(form.fields, normalizedDraft(form, one), normalizedDraft(form, other)).length === 0;
-}
-
-/** Returns the body of a request that changes a record to the draft: only the fields in which it differs. */
-export function changesIn<Stored, Draft, Body extends object>(
-  form: EditedRecord<Stored, Draft, Body>,
-  over: Stored,
-  draft: Draft,
-): Body {
-  return bodyOf(form.fields, over, draftIn(form, over), normalizedDraft(form, draft));
-}
-
 /**
  * Saves what the reader has changed from `base`, together with the changes that others have saved since, if that is
  * possible. A record without a tag of its version, or whose tag a proxy has dropped, is read again just before it is
@@ -93,7 +60,7 @@ export async function saveOver<Stored extends object, Draft, Body extends object
   const meet = async (isStale: boolean): Promise<Conflict<Stored, Draft> | undefined> => {
     const newest = await store.read();
     const versions = { base: draftIn(store, over), mine: draft, theirs: draftIn(store, newest) };
-    const isNewer = isStale || changedFields(fields, versions.base, versions.theirs).length > 0;
+    const isNewer = isStale || !isSameDraft(store, versions.base, versions.theirs);
     if ((asksAlways && isNewer) || conflictingFields(fields, versions).length > 0)
       return { base: versions.base, mine: draft, theirs: newest };
     draft = mergedFields(fields, versions);

@@ -9,7 +9,7 @@ import {
   textShape,
   writtenTexts,
 } from '#console/components/translations/texts.ts';
-import type { EditedRecord } from '#console/components/versions/save-over.ts';
+import type { EditedRecord } from '#console/components/versions/record-fields.ts';
 import type { PlainKey, Words } from '#console/i18n/translate.ts';
 import { shownNumber, typedNumber, typedWhole } from '#console/i18n/typed-number.ts';
 import { type PriceUnit, parsePriceUnit } from '#domain/booking/money/price-unit.ts';
@@ -72,7 +72,6 @@ export function editedService(
         label: t('words.category'),
         text: (category) => category && t(categoryNames[category]),
         read: ({ stored }) => stored?.service.category ?? '',
-        write: (category) => (category ? { category } : {}),
       },
       price: {
         label: t('words.price'),
@@ -85,11 +84,7 @@ export function editedService(
         read: ({ stored }) => stored?.service.priceUnit ?? unitWords.session,
         write: (priceUnit) => ({ priceUnit }),
       },
-      currency: {
-        label: t('setup.currency'),
-        read: ({ stored }) => stored?.service.currency ?? newCurrency,
-        write: (currency) => ({ currency }),
-      },
+      currency: { label: t('setup.currency'), read: ({ stored }) => stored?.service.currency ?? newCurrency },
       duration: {
         label: t('service-editor.duration'),
         read: ({ stored }) => stored?.service.duration?.toString() ?? '',

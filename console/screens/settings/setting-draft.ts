@@ -4,7 +4,7 @@ import type { Faults } from '#console/components/field/checks.ts';
 import { hoursText, weekdayName } from '#console/components/hours/week.ts';
 import { categoryNames } from '#console/components/service/service-words.ts';
 import { contentLanguageNames } from '#console/components/translations/texts.ts';
-import type { EditedRecord } from '#console/components/versions/save-over.ts';
+import type { EditedRecord } from '#console/components/versions/record-fields.ts';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { closureDays, closureText, type ReadingWords } from './closures/closure-words.ts';
 import { conversionOf, draftPath, formOf, type Kind, valueDraft } from './known-settings.ts';

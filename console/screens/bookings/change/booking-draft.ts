@@ -5,7 +5,7 @@ import type { TaggedBooking } from '#console/api/record-queries.ts';
 import { ifMatch, tagOf } from '#console/api/version-tag.ts';
 import type { Override } from '#console/components/booking/booking-refusal.ts';
 import type { Faults } from '#console/components/field/checks.ts';
-import type { EditedRecord } from '#console/components/versions/save-over.ts';
+import type { EditedRecord } from '#console/components/versions/record-fields.ts';
 import type { Words } from '#console/i18n/translate.ts';
 import { typedWhole } from '#console/i18n/typed-number.ts';
 import { localTimeIn } from '#console/i18n/zone.ts';
@@ -71,7 +71,6 @@ export function editedBooking(
         label: t('words.pets'),
         text: (ids) => formats.list(ids.map(nameOf)),
         read: ({ booking }) => booking.pets.map(({ id }) => id),
-        write: (petIds) => ({ petIds }),
       },
       services: {
         label: t('words.services'),

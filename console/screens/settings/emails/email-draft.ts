@@ -1,7 +1,6 @@
 /** The setting `bookingEmails` while it is edited. */
 import { readTime } from '#console/components/hours/typed-time.ts';
-import type { Whole } from '#console/components/versions/record-fields.ts';
-import type { EditedRecord } from '#console/components/versions/save-over.ts';
+import type { EditedRecord, Whole } from '#console/components/versions/record-fields.ts';
 import type { PlainKey, Words } from '#console/i18n/translate.ts';
 import { typedWhole } from '#console/i18n/typed-number.ts';
 import {

@@ -1,7 +1,7 @@
 /** The weekly hours of a staff member while they are edited (contract §10 `workingHours`, domain/time/working-hours.ts). */
 import type { JsonValue } from '#client/index.ts';
 import { hoursText, type Week, weekdayName, weekOf, writtenWeek } from '#console/components/hours/week.ts';
-import type { EditedRecord } from '#console/components/versions/save-over.ts';
+import type { EditedRecord } from '#console/components/versions/record-fields.ts';
 import type { Words } from '#console/i18n/translate.ts';
 import type { Member } from '#console/screens/staff/queries.ts';
 import { parseWorkingHours, weekdays } from '#domain/time/working-hours.ts';

@@ -8,7 +8,7 @@ import {
   textShape,
   writtenTexts,
 } from '#console/components/translations/texts.ts';
-import type { EditedRecord } from '#console/components/versions/save-over.ts';
+import type { EditedRecord } from '#console/components/versions/record-fields.ts';
 import type { PlainKey, Translate } from '#console/i18n/translate.ts';
 import type { Member } from '#console/screens/staff/queries.ts';
 import { statusText } from '#console/screens/staff/status-words.ts';
@@ -53,12 +53,7 @@ export function editedProfile(
   });
   return {
     fields: {
-      userId: {
-        label: t('words.account'),
-        text: nameOf,
-        read: ({ member }) => member.userId,
-        write: (userId) => ({ userId }),
-      },
+      userId: { label: t('words.account'), text: nameOf, read: ({ member }) => member.userId },
       code: {
         label: t('staff.code'),
         read: ({ member }) => member.code,
@@ -68,13 +63,11 @@ export function editedProfile(
         label: t('words.status'),
         text: (status) => statusText(t, status),
         read: ({ member }) => member.status,
-        write: (status) => ({ status }),
       },
       isAvailable: {
         label: t('staff.takesBookings'),
         text: (isAvailable) => t(isAvailable ? 'words.yes' : 'words.no'),
         read: ({ member }) => member.isAvailable,
-        write: (isAvailable) => ({ isAvailable }),
       },
       position: textField('position'),
       department: textField('department'),
