@@ -3,18 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { Staff } from '#client/index.ts';
 import { changesIn, draftIn } from '#console/components/versions/record-fields.ts';
 import { editedProfile } from '#console/screens/staff/profile/profile-draft.ts';
-import {
-  levelsOf,
-  servicesByCategory,
-  withLevel,
-  writtenSkills,
-} from '#console/screens/staff/skills/skills-draft.ts';
+import { levelsOf, servicesByCategory, writtenSkills } from '#console/screens/staff/skills/skills-draft.ts';
 import { words } from './support/form-words.ts';
 
 test('skills are written as a whole list; services that are not offered stay only for members who have them', () => {
   const levels = levelsOf([{ serviceId: 'bath', proficiency: 4 }]);
-  const changed = { ...levels, cut: 5, walk: 2 };
-  expect(writtenSkills(withLevel(changed, 'walk', undefined))).toEqual([
+  expect(writtenSkills({ ...levels, cut: 5, walk: undefined })).toEqual([
     { serviceId: 'bath', proficiency: 4 },
     { serviceId: 'cut', proficiency: 5 },
   ]);

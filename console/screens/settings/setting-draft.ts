@@ -10,7 +10,7 @@ import { closureDays, closureText, type ReadingWords } from './closures/closure-
 import { conversionOf, draftPath, formOf, type Kind, valueDraft } from './known-settings.ts';
 import { InvalidSetting, refusedPaths, type SettingFaults } from './setting-faults.ts';
 import type { ValueDraft } from './setting-value.ts';
-import { durationText } from './times/durations.ts';
+import { durationText, type TypedDuration } from './times/durations.ts';
 import { normalizedHours, type Scope } from './times/time-values.ts';
 
 interface Properties {
@@ -45,6 +45,10 @@ export function editedSetting(words: ReadingWords, key: string): EditedRecord<St
     text: (kind: keyof typeof kindNames | undefined) => (kind ? t(kindNames[kind]) : ''),
   });
   const below = (scope: Scope, name: PlainKey) => ({ label: `${scopeName(scope)}, ${t(name)}` });
+  const duration = (scope: Scope, name: PlainKey) => ({
+    ...below(scope, name),
+    text: (typed: TypedDuration | undefined) => durationText(t, typed),
+  });
   return {
     fields: {
       text: { label: t(formOf(key)?.title ?? 'words.value'), read: read('text') },
@@ -86,9 +90,9 @@ export function editedSetting(words: ReadingWords, key: string): EditedRecord<St
         entry: (scope) => ({
           fields: {
             kind: kindField(scope),
-            book: { ...below(scope, 'settings.book'), text: (typed) => durationText(t, typed) },
-            cancel: { ...below(scope, 'settings.cancel'), text: (typed) => durationText(t, typed) },
-            ahead: { ...below(scope, 'settings.ahead'), text: (typed) => durationText(t, typed) },
+            book: duration(scope, 'settings.book'),
+            cancel: duration(scope, 'settings.cancel'),
+            ahead: duration(scope, 'settings.ahead'),
           },
         }),
       },

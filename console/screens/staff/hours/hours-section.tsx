@@ -11,7 +11,7 @@ import { RecordForm, useRecordForm } from '#console/components/versions/record-f
 import { useLanguage } from '#console/i18n/language.tsx';
 import { type Member, memberQuery, readMember } from '#console/screens/staff/queries.ts';
 import { HoursChoice } from './hours-choice.tsx';
-import { editedHours, type HoursDraft, writtenHours } from './week-draft.ts';
+import { editedHours, writtenHours } from './week-draft.ts';
 
 export function HoursSection({ read, businessZone }: { read: Member; businessZone: string }) {
   const words = useLanguage();
@@ -37,7 +37,6 @@ export function HoursSection({ read, businessZone }: { read: Member; businessZon
     },
   });
   const draft = form.watched();
-  const edit = (next: HoursDraft) => form.edit(next);
   return (
     <Card>
       <RecordForm form={form}>
@@ -45,14 +44,14 @@ export function HoursSection({ read, businessZone }: { read: Member; businessZon
           draft={draft}
           stored={form.base.member.workingHours}
           businessZone={businessZone}
-          onChange={edit}
+          onChange={form.edit}
         />
         {draft.isBound && (
           <WeekHours
             week={draft.days}
             showsFaults={form.fault('days') !== undefined}
             closed={t('words.notWorking')}
-            onChange={(days) => edit({ ...draft, days })}
+            onChange={(days) => form.edit({ days })}
           />
         )}
       </RecordForm>

@@ -8,8 +8,8 @@ export const proficiencies: readonly number[] = Array.from(
   (_, at) => lowestProficiency + at,
 );
 
-/** By service id; without one the member does not provide it. */
-export type Levels = Readonly<Partial<Record<string, number>>>;
+/** By service id; undefined if the member does not provide it. */
+export type Levels = Readonly<Record<string, number | undefined>>;
 
 export function levelsOf(skills: readonly StaffService[]): Levels {
   return Object.fromEntries(skills.map(({ serviceId, proficiency }) => [serviceId, proficiency]));
@@ -20,12 +20,6 @@ export function writtenSkills(levels: Levels): StaffService[] {
   return Object.entries(levels).flatMap(([serviceId, proficiency]) =>
     proficiency === undefined ? [] : [{ serviceId, proficiency }],
   );
-}
-
-/** Without an entry for a service that the member no longer provides. */
-export function withLevel(levels: Levels, service: string, level: number | undefined): Levels {
-  const { [service]: _before, ...others } = levels;
-  return level === undefined ? others : { ...others, [service]: level };
 }
 
 type Offered = Pick<Service, 'id' | 'name' | 'category' | 'isActive'>;

@@ -14,14 +14,7 @@ import { useLanguage } from '#console/i18n/language.tsx';
 import { readSkills, type Skills, skillsQuery } from '#console/screens/staff/queries.ts';
 import styles from '#console/screens/staff/staff.module.css';
 import own from './skills.module.css';
-import {
-  type Levels,
-  levelsOf,
-  proficiencies,
-  servicesByCategory,
-  withLevel,
-  writtenSkills,
-} from './skills-draft.ts';
+import { type Levels, levelsOf, proficiencies, servicesByCategory, writtenSkills } from './skills-draft.ts';
 
 export function SkillsSection({ member }: { member: Staff }) {
   const { translate: t, languages } = useLanguage();
@@ -85,7 +78,7 @@ function SkillsForm({ member: { id }, services, present }: SkillsFormProps) {
                 service={service}
                 lang={lang}
                 level={levels.value[service.id]}
-                onChange={(level) => levels.onChange(withLevel(levels.value, service.id, level))}
+                onChange={(level) => levels.onChange({ ...levels.value, [service.id]: level })}
               />
             ))}
           </section>
