@@ -1,7 +1,7 @@
 /** The forms of settings and their values. */
 import { describe, expect, test } from 'vitest';
 import { JsonNumber, type JsonValue } from '#client/index.ts';
-import { conflictingFields, mergedFields, readFields } from '#console/components/versions/record-fields.ts';
+import { readFields } from '#console/components/versions/record-fields.ts';
 import { editedEmails, readEmails } from '#console/screens/settings/emails/email-draft.ts';
 import {
   conversionOf,
@@ -11,14 +11,12 @@ import {
   kindOf,
   valueDraft,
 } from '#console/screens/settings/known-settings.ts';
-import { editedSetting, settingChange } from '#console/screens/settings/setting-draft.ts';
 import { refusedPaths } from '#console/screens/settings/setting-faults.ts';
 import { emptyValue, namesOf, type ValueDraft } from '#console/screens/settings/setting-value.ts';
 import { words } from './support/form-words.ts';
 
 const readAs = (kind: Kind, draft: Partial<ValueDraft>) =>
   conversionOf(kind).read({ ...emptyValue, ...draft });
-const reading = { ...words, languages: { catalog: 'en' } } as const;
 
 describe('kinds', () => {
   test.each<[string, JsonValue | undefined, boolean, Kind]>([
@@ -236,64 +234,4 @@ test.each<[Kind, Kind, Partial<ValueDraft>, Partial<ValueDraft>]>([
   ['text', 'json', { text: 'Hello' }, { text: '"Hello"' }],
 ])('a text keeps its content when the type changes from %s to %s', (from, to, draft, converted) => {
   expect(convertedDraft(from, to, { ...emptyValue, ...draft })).toEqual({ ...emptyValue, ...converted });
-});
-
-describe('the fields that are written', () => {
-  const stored = { key: 'greeting', kind: 'text', value: 'Hello', group: 'GENERAL', isPublic: true } as const;
-  const base = readFields(editedSetting(reading, 'greeting').fields, stored);
-
-  const texts = { texts: { en: 'Hello' }, kind: 'texts', group: 'CONTACT', isPublic: false } as const;
-  const asTexts = { value: { en: 'Hello' }, isTranslatable: true, type: null };
-  const asText = { value: 'Hello', isTranslatable: false };
-  test.each([
-    ['only a new value', stored, { ...base, text: 'Welcome' }, { value: 'Welcome' }],
-    [
-      'the label of another type',
-      stored,
-      { ...base, ...texts },
-      { ...asTexts, group: 'CONTACT', isPublic: false },
-    ],
-    ['each one of a new setting', undefined, base, { ...asText, group: 'GENERAL', isPublic: true }],
-  ] as const)('%s', (_title, before, draft, fields) => {
-    expect(settingChange('greeting', before, draft)).toEqual({ change: { key: 'greeting', ...fields } });
-  });
-
-  const versions = (kind: Kind, base: JsonValue, mine: JsonValue, theirs: JsonValue) => {
-    const draftOf = (value: JsonValue) => ({ ...texts, ...valueDraft(kind, value) });
-    return { base: draftOf(base), mine: draftOf(mine), theirs: draftOf(theirs) };
-  };
-  const { fields } = editedSetting(reading, 'capacity');
-
-  test('two people change the limits of two categories: both stay', () => {
-    const both = versions('capacity', { BOARDING: 12 }, { BOARDING: 10 }, { BOARDING: 12, DAYCARE: 4 });
-    expect(conflictingFields(fields, both)).toEqual([]);
-    expect(readAs('capacity', mergedFields(fields, both))).toEqual({ value: { BOARDING: 10, DAYCARE: 4 } });
-    const same = versions('capacity', { BOARDING: 12 }, { BOARDING: 10 }, { BOARDING: 8 });
-    expect(conflictingFields(fields, same)).toMatchObject([
-      { name: 'limits.BOARDING', label: 'services.boarding', mine: { text: '10' }, theirs: { text: '8' } },
-    ]);
-  });
-
-  test('two people add closures of different days: both stay', () => {
-    const [christmas, newYear] = ['2026-12-25', '2027-01-01'].map(
-      (day): JsonValue => ({ from: day, to: day }),
-    );
-    const both = versions('closures', [], [christmas ?? null], [newYear ?? null]);
-    expect(readAs('closures', mergedFields(fields, both))).toEqual({ value: [christmas, newYear] });
-  });
-
-  test('two people change the hours of two days: both stay; a category that one removes is removed', () => {
-    const monday = [{ start: '09:00', end: '17:00' }];
-    const sunday = [{ start: '10:00', end: '12:00' }];
-    const before = { default: weekOf([]), GROOMING: weekOf(monday) };
-    const [mine, theirs] = [
-      { default: { ...(weekOf([]) as object), monday }, GROOMING: weekOf(monday) },
-      { default: { ...(weekOf([]) as object), sunday } },
-    ];
-    const both = versions('openingHours', before, mine, theirs);
-    expect(conflictingFields(fields, both)).toEqual([]);
-    expect(readAs('openingHours', mergedFields(fields, both))).toEqual({
-      value: { default: { ...(weekOf([]) as object), monday, sunday } },
-    });
-  });
 });

@@ -111,8 +111,10 @@ describe('weekly hours', () => {
       friday: [{ start: '08:00', end: '12:00' }],
     });
     const unbound = versionOf({ isBound: false });
-    const changed = conflictingFields(hours.fields, { base, mine: unbound, theirs: mine }, { all: true });
-    expect(changed.map(({ name }) => name)).toEqual(['days.friday']);
+    const early = versionOf({ days: { ...week, monday: [{ start: '07:00', end: '08:00' }] } });
+    expect(conflictingFields(hours.fields, { base, mine: unbound, theirs: early })).toMatchObject([
+      { name: 'days.monday', mine: { text: 'words.notWorking' }, theirs: { text: '07:00–08:00' } },
+    ]);
   });
 
   test('errors are those of the domain: no time, an end that equals the start', () => {

@@ -28,7 +28,8 @@ describe('profiles', () => {
   test('only fields that differ are sent, a text in all its languages', () => {
     expect(changes(draft)).toEqual({});
     const position = { ...draft.position, vi: '', lo: 'ຊ່າງ' };
-    expect(changes({ ...draft, code: ' ', position })).toEqual({
+    expect(changes({ ...draft, status: 'ON_LEAVE', code: ' ', position })).toEqual({
+      status: 'ON_LEAVE',
       code: null,
       position: { en: 'Groomer', lo: 'ຊ່າງ' },
     });

@@ -172,9 +172,14 @@ function changedPlaces<Draft>(fields: RecordFields<never, Draft>, one: Draft, ot
   return placesOf(fields, one, other).filter((place) => differs(place, one, other));
 }
 
-/** An absent value counts as an empty text. */
 function differs({ path }: Place, one: unknown, other: unknown): boolean {
-  return !dequal(valueAt(one, path) ?? '', valueAt(other, path) ?? '');
+  return !dequal(presentAt(one, path), presentAt(other, path));
+}
+
+/** An empty text or list counts as absent. */
+function presentAt(draft: unknown, path: readonly string[]): unknown {
+  const value = valueAt(draft, path);
+  return value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value;
 }
 
 /** A field that only the other user has changed takes that change. */
@@ -198,6 +203,5 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
 function withValueAt(target: object, [key = '', ...rest]: readonly string[], value: unknown): object {
   const below = valueAt(target, [key]) ?? {};
   const next = rest.length === 0 ? value : withValueAt(below as object, rest, value);
-  const { [key]: _before, ...others } = target as Readonly<Record<string, unknown>>;
-  return next === undefined ? others : { ...target, [key]: next };
+  return { ...target, [key]: next };
 }

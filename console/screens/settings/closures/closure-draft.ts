@@ -29,11 +29,6 @@ export function withClosures(closures: Closures, added: readonly Closure[]): Clo
   return all;
 }
 
-export function withoutClosure(closures: Closures, key: string): Closures {
-  const { [key]: _removed, ...others } = closures;
-  return others;
-}
-
 /** The closure that covers the whole of the days for every category, if there is one. */
 export function closureOver(closures: readonly Closure[], from: string, to: string): Closure | undefined {
   return closures.find((one) => one.categories === undefined && one.from <= from && to <= one.to);

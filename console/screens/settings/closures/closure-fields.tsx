@@ -9,7 +9,7 @@ import { useLanguage } from '#console/i18n/language.tsx';
 import type { ValueFieldsProps } from '#console/screens/settings/value-fields.tsx';
 import type { Closure } from '#domain/booking/rules/time-settings.ts';
 import { ClosureDialog } from './closure-dialog.tsx';
-import { closuresIn, type KeyedClosure, withClosures, withoutClosure } from './closure-draft.ts';
+import { closuresIn, type KeyedClosure, withClosures } from './closure-draft.ts';
 import { closureDays, closureText } from './closure-words.ts';
 import styles from './closures.module.css';
 import { HolidaysDialog } from './holidays-dialog.tsx';
@@ -28,7 +28,8 @@ export function ClosureFields({ draft, fault, onEdit }: ValueFieldsProps) {
   const ofYear = all.filter(({ from, to }) => yearOf(from) <= year && year <= yearOf(to));
   const days = chosen && ordered(chosen.anchor, chosen.end);
   const save = (closure: Closure) => {
-    const others = edited && 'key' in edited ? withoutClosure(draft.closures, edited.key) : draft.closures;
+    const others =
+      edited && 'key' in edited ? { ...draft.closures, [edited.key]: undefined } : draft.closures;
     onEdit({ closures: withClosures(others, [closure]) });
     setChosen(undefined);
     setYear(yearOf(closure.from));
@@ -67,7 +68,7 @@ export function ClosureFields({ draft, fault, onEdit }: ValueFieldsProps) {
         none={t('settings.noClosures', { year: String(year) })}
         closures={ofYear}
         onChange={setEdited}
-        onRemove={({ key }) => onEdit({ closures: withoutClosure(draft.closures, key) })}
+        onRemove={({ key }) => onEdit({ closures: { ...draft.closures, [key]: undefined } })}
       />
       <div>
         <Button onClick={() => setProposing(true)}>{t('settings.addHolidays')}</Button>

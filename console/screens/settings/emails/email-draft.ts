@@ -16,7 +16,7 @@ import {
   type QuietHours,
   type ReminderRule,
 } from '#domain/booking/emails/booking-emails.ts';
-import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
+import { serviceCategories } from '#domain/booking/record/service-category.ts';
 import { emailProblem } from '#domain/text/email-address.ts';
 import { reminderText } from './email-words.ts';
 
@@ -28,7 +28,7 @@ interface Switched {
 }
 
 export interface EmailsDraft extends Readonly<Record<(typeof customerSwitches)[number], boolean>> {
-  /** The categories of each reminder, by its time before the start; empty for all. */
+  /** By their time before the start. */
   readonly reminders: Reminders;
   readonly vaccinations: Switched & { readonly before: TypedDuration | undefined };
   readonly staff: Readonly<Record<(typeof staffSwitches)[number], boolean>>;
@@ -38,7 +38,7 @@ export interface EmailsDraft extends Readonly<Record<(typeof customerSwitches)[n
   readonly perMinute: string;
 }
 
-export type Reminders = Readonly<Partial<Record<string, readonly ServiceCategory[]>>>;
+export type Reminders = Readonly<Partial<Record<string, ReminderRule>>>;
 
 /** What a switch with fields has when it is switched on for the first time. */
 export const usual = {
@@ -69,10 +69,10 @@ export function editedEmails(words: Words): EditedRecord<{ readonly value: Booki
       invitations: customerSwitch('invitations', 'email-settings.invitations'),
       reminders: {
         read: ({ value }) =>
-          Object.fromEntries((value.reminders ?? []).map((rule) => [rule.before, rule.categories ?? []])),
-        entry: (before) => ({
+          (value.reminders ?? []).reduce<Reminders>((all, rule) => withReminder(all, rule), {}),
+        entry: () => ({
           label: t('email-settings.reminders'),
-          text: (categories) => (categories ? reminderText(words, ruleOf(before, categories)) : ''),
+          text: (rule) => (rule ? reminderText(words, rule) : ''),
         }),
       },
       vaccinations: {
@@ -160,24 +160,20 @@ export function readEmails(draft: EmailsDraft): {
 export function remindersIn(reminders: Reminders): readonly ReminderRule[] {
   const length = ({ before }: ReminderRule) =>
     Temporal.Duration.from(before).total({ unit: 'minute', relativeTo: '2000-01-01' });
-  return Object.entries(reminders)
-    .flatMap(([before, categories]) => (categories ? [ruleOf(before, categories)] : []))
+  return Object.values(reminders)
+    .filter((rule) => rule !== undefined)
     .sort((one, other) => length(other) - length(one));
 }
 
-/** The reminders with a changed one, or with a new one if there is none with the time `replaced`. */
-export function withReminder(
-  { before, categories = [] }: ReminderRule,
-  replaced: string | undefined,
-  reminders: Reminders,
-): Reminders {
-  const others = Object.entries(reminders).filter(([one]) => one !== replaced);
-  return { ...Object.fromEntries(others), [before]: categories };
-}
-
-function ruleOf(before: string, categories: readonly ServiceCategory[]): ReminderRule {
+/** The reminders with one more, or with a changed one in place of the one with the time `replaced`. */
+export function withReminder(reminders: Reminders, rule: ReminderRule, replaced?: string): Reminders {
+  const { before, categories = [] } = rule;
   const inOrder = serviceCategories.filter((one) => categories.includes(one));
-  return { before, ...(inOrder.length > 0 && { categories: inOrder }) };
+  return {
+    ...reminders,
+    ...(replaced !== undefined && { [replaced]: undefined }),
+    [before]: { before, ...(inOrder.length > 0 && { categories: inOrder }) },
+  };
 }
 
 /** ISO 8601; undefined for anything that is no time before a start. */

@@ -50,8 +50,7 @@ export function ReminderList({ reminders: all, error, onChange, children }: Remi
                     look="quiet"
                     aria-label={t('email-settings.deleteReminder', { reminder: text })}
                     onClick={() => {
-                      const { [reminder.before]: _deleted, ...others } = all;
-                      onChange(others);
+                      onChange({ ...all, [reminder.before]: undefined });
                       // The button disappears.
                       group.current?.querySelector<HTMLElement>('[data-add]')?.focus();
                     }}
@@ -78,7 +77,7 @@ export function ReminderList({ reminders: all, error, onChange, children }: Remi
         <ReminderDialog
           reminder={edited === 'new' ? undefined : edited}
           others={reminders.filter((one) => edited === 'new' || one.before !== edited.before)}
-          onSave={(rule) => onChange(withReminder(rule, edited === 'new' ? undefined : edited.before, all))}
+          onSave={(rule) => onChange(withReminder(all, rule, edited === 'new' ? undefined : edited.before))}
           onClose={() => setEdited(undefined)}
         />
       )}

@@ -33,8 +33,7 @@ export function ByCategory<Value extends { readonly kind?: string }>(props: ByCa
     setAdded(category);
   };
   const remove = (category: ServiceCategory) => {
-    const { [category]: _removed, ...others } = values;
-    onChange(others as ByScope<Value>);
+    onChange({ ...values, [category]: undefined });
     setAdded(undefined);
     // The button disappears.
     document.getElementById(id)?.querySelector('button')?.focus();

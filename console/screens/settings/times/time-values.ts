@@ -114,8 +114,8 @@ function ownOf(scope: Scope): { readonly kind?: 'own' } {
 }
 
 function eachScope<From, To>(values: ByScope<From>, read: (value: From, scope: Scope) => To): ByScope<To> {
-  const all = Object.entries(values) as [Scope, From][];
-  return Object.fromEntries(all.map(([scope, value]) => [scope, read(value, scope)])) as ByScope<To>;
+  const all = Object.entries(values) as [Scope, From | undefined][];
+  return Object.fromEntries(all.map(([scope, value]) => [scope, value && read(value, scope)])) as ByScope<To>;
 }
 
 function readScopes<Value extends { readonly kind?: string }>(
