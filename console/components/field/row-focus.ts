@@ -20,21 +20,3 @@ export function useRowFocus(count: number) {
   }, [count]);
   return group;
 }
-
-/** Keys for rows that have none of their own: each stays with its row, also when another one is removed. */
-export function useRowKeys(count: number) {
-  const last = useRef(0);
-  const keys = useRef<readonly number[]>([]);
-  const added = Array.from({ length: Math.max(0, count - keys.current.length) }, () => {
-    last.current += 1;
-    return last.current;
-  });
-  keys.current = [...keys.current, ...added].slice(0, count);
-  return {
-    keys: keys.current,
-    /** Before the row is removed. */
-    remove: (at: number) => {
-      keys.current = keys.current.toSpliced(at, 1);
-    },
-  };
-}

@@ -1,9 +1,9 @@
 /** The hours of a week: for each day several spans, from one time to another. */
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { Choice } from '#console/components/field/group.tsx';
-import { useRowFocus, useRowKeys } from '#console/components/field/row-focus.ts';
+import { useRowFocus } from '#console/components/field/row-focus.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { weekdays } from '#domain/time/working-hours.ts';
@@ -100,6 +100,24 @@ function DayHours({ day, week, showsFaults, closed, onChange }: WeekHoursProps &
       {isCopying && <CopyDay day={day} week={week} onChange={onChange} onClose={() => setCopying(false)} />}
     </fieldset>
   );
+}
+
+/** Keys for the spans, which have none of their own: each stays with its row, also when another one is removed. */
+function useRowKeys(count: number) {
+  const last = useRef(0);
+  const keys = useRef<readonly number[]>([]);
+  const added = Array.from({ length: Math.max(0, count - keys.current.length) }, () => {
+    last.current += 1;
+    return last.current;
+  });
+  keys.current = [...keys.current, ...added].slice(0, count);
+  return {
+    keys: keys.current,
+    /** Before the row is removed. */
+    remove: (at: number) => {
+      keys.current = keys.current.toSpliced(at, 1);
+    },
+  };
 }
 
 interface SpanFieldsProps {
