@@ -1,9 +1,11 @@
 /** The header: name, navigation, language, account. On a phone the navigation is behind one button. */
+
 import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useUser } from '#console/api/session.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { wrap } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { Brand } from './brand.tsx';
 import { LanguagePicker } from './language-picker.tsx';
@@ -84,7 +86,7 @@ function Navigation() {
       >
         <Icon name={isOpen ? 'close' : 'menu'} size={24} />
       </button>
-      <ul id={listId} className={styles.links} data-open={isOpen || undefined}>
+      <ul id={listId} className={`${wrap(1)} ${styles.links}`} data-open={isOpen || undefined}>
         {navigationFor(user?.role).map(({ to, text, icon }) => (
           <li key={to}>
             <Link to={to} className={styles.link} activeOptions={{ exact: to === '/', includeSearch: false }}>

@@ -1,10 +1,10 @@
 /**
  * The order of the cascade layers, at the head of every style sheet: in whatever order a browser reads them, screens
- * override components, and components override elements.
+ * override components, components override layouts, and layouts override elements.
  */
 import type { Plugin } from 'vite';
 
-const order = '@layer tokens, base, components, screens;';
+const order = '@layer tokens, base, layout, components, screens;';
 
 export function cascadeLayers(): Plugin {
   return {

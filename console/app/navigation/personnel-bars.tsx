@@ -2,6 +2,7 @@
  * The bars around every screen of personnel: one with the search, the language and the account, and beside the page the
  * links by group. On a narrow page these are in a drawer.
  */
+
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useUser } from '#console/api/session.ts';
@@ -14,6 +15,7 @@ import shell from '#console/app/shell.module.css';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { CloseButton, closedByBackdrop, useModal } from '#console/components/dialog/dialog.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { homeOf } from '#console/components/page/home-path.ts';
 import { hasSetup, useSetup } from '#console/components/setup/setup-steps.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -100,7 +102,7 @@ function LinksInDrawer() {
       </button>
       {isOpen && user && (
         <Drawer onClose={() => setOpen(false)}>
-          <nav className={styles.inDrawer} aria-label={t('shell.navigation')}>
+          <nav className={`${stack(3)} ${styles.inDrawer}`} aria-label={t('shell.navigation')}>
             <Brand to={homeOf(user?.role)} />
             <PersonnelLinks role={user.role} isClosed={false} />
           </nav>
@@ -135,7 +137,7 @@ function Drawer({ onClose, children }: { onClose: () => void; children: ReactNod
  */
 function PersonnelLinks({ role, isClosed }: { role: Role; isClosed: boolean }) {
   return (
-    <div className={styles.groups} data-closed={isClosed || undefined}>
+    <div className={`${stack(3)} ${styles.groups}`} data-closed={isClosed || undefined}>
       {hasSetup(role) && <SetupLink role={role} isClosed={isClosed} />}
       {personnelGroups(role).map((group) => (
         <Group key={group.text} group={group} isClosed={isClosed} />

@@ -1,5 +1,7 @@
 /** The time of the last read of a page that refreshes itself, and a warning when it could not be refreshed. */
+
 import { Icon } from '#console/components/icon/icon.tsx';
+import { soft } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './as-of.module.css';
 
@@ -19,7 +21,7 @@ export function AsOf({ query: { error, fetchStatus, dataUpdatedAt }, timeZone }:
   const isOutdated = error !== null || fetchStatus === 'paused';
   return (
     <>
-      {!isOutdated && <p className={styles.soft}>{t('as-of.current', { time })}</p>}
+      {!isOutdated && <p className={soft}>{t('as-of.current', { time })}</p>}
       <div role="status">
         {isOutdated && (
           <p className={styles.outdated}>

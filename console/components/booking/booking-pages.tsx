@@ -1,4 +1,5 @@
 /** A list of bookings that grows page by page. */
+
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Booking } from '#client/index.ts';
@@ -6,6 +7,7 @@ import { type BookingFilter, bookingPagesQuery } from '#console/api/record-queri
 import { useMay } from '#console/api/session.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { CardLink, LinkedCard } from '#console/components/card/card.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { useNow } from '#console/components/page/now.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -47,7 +49,7 @@ export function BookingPages({ filter, timeZone, isShown = () => true, empty }: 
   if (shown.length === 0 && !hasNextPage) return empty;
   return (
     <>
-      <ul ref={list} className={styles.list}>
+      <ul ref={list} className={stack(3)}>
         {shown.map((booking) => (
           <BookingCard key={booking.id} booking={booking} timeZone={timeZone} />
         ))}

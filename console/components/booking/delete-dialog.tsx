@@ -10,6 +10,7 @@ import type { BookingFilter } from '#console/api/record-queries.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -133,7 +134,7 @@ export function BookingLinks({ bookings }: BookingLinksProps) {
   const timeZone = useTimeZone();
   if (timeZone === undefined) return <Skeleton count={bookings.length} height="var(--target)" />;
   return (
-    <ul className={styles.links}>
+    <ul className={`${stack(2)} ${styles.links}`}>
       {bookings.map(({ id, startDate, endDate }) => (
         <li key={id}>
           <Link to="/bookings/$id" params={{ id }}>

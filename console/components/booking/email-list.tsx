@@ -1,4 +1,5 @@
 /** The emails about a booking, or to a customer: what was sent and when, what waits, and why one was not sent. */
+
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type BookingEmail, isApiError } from '#client/index.ts';
@@ -7,6 +8,7 @@ import { pages } from '#console/api/list-query.ts';
 import { invalidate } from '#console/api/query.ts';
 import { staffListQuery } from '#console/api/record-queries.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -26,7 +28,11 @@ export function EmailList({ filter, timeZone }: EmailListProps) {
   );
   const emails = data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
-    <section className={styles.emails} aria-labelledby="emails" data-screen-only>
+    <section
+      className={`${stack(3, 'shrinkable')} ${styles.emails}`}
+      aria-labelledby="emails"
+      data-screen-only
+    >
       <h2 id="emails">{t('emails.title')}</h2>
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton count={1} height="3rem" />}

@@ -2,15 +2,16 @@
  * Instead of a taken time: the next free ones for the same services, and the staff members who are free at the taken
  * one. One press chooses.
  */
+
 import { useQuery } from '@tanstack/react-query';
 import type { Service, User } from '#client/index.ts';
 import { freeChoices, freeTimesQuery, overlaps, type Times, visitsOfPets } from '#console/api/free-times.ts';
 import { bookingsOfQuery } from '#console/api/record-queries.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { addMinutes } from '#console/components/calendar/business-days.ts';
+import { stack } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
-import styles from './free-times.module.css';
 
 interface FreeTimesProps {
   readonly serviceIds: readonly string[];
@@ -79,7 +80,7 @@ export function FreeTimes(props: FreeTimesProps) {
     return formats.dateRange(startDate, endDate, isSameDay ? 'time' : 'dayTime', timeZone);
   };
   return (
-    <div className={styles.choices} role="status">
+    <div className={stack(3)} role="status">
       {members.length > 0 && (
         <>
           <p>{t('calendar.freeThen')}</p>

@@ -3,6 +3,7 @@
  * which it can be undone. It is sent with the version that the user saw, so that it does not overwrite a concurrent
  * change.
  */
+
 import type { Booking, BookingStatus } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { bookingReads } from '#console/api/record-queries.ts';
@@ -10,6 +11,7 @@ import { useUser } from '#console/api/session.ts';
 import { ifUnchanged, tagOf } from '#console/api/version-tag.ts';
 import { Button, type ButtonLook } from '#console/components/button/button.tsx';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
+import { wrap } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import styles from './status-actions.module.css';
@@ -110,7 +112,7 @@ export function StatusActions(props: StatusActionsProps) {
   const current = isHeld ? steps.find((step) => step === heldName) : undefined;
   return (
     <div
-      className={styles.steps}
+      className={`${wrap(2)} ${styles.steps}`}
       data-steps
       data-large={isLarge || undefined}
       data-quiet={isQuiet || undefined}

@@ -1,6 +1,8 @@
 /** Buttons, and links that look like them. */
+
 import { createLink } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type HTMLAttributes, useId } from 'react';
+import { wrap } from '#console/components/layout/layout.ts';
 import styles from './button.module.css';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -53,5 +55,5 @@ export const ButtonLink = createLink(ButtonAnchor);
 
 /** Buttons next to each other, in as many rows as necessary. */
 export function Buttons(props: Omit<HTMLAttributes<HTMLDivElement>, 'className'>) {
-  return <div {...props} className={styles.buttons} />;
+  return <div {...props} className={wrap(2)} />;
 }

@@ -1,6 +1,8 @@
 /** The day that a screen shows: links to the day before and after, a calendar for any other, and a link to today. */
+
 import { Button } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { row } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { addDays, middleOf } from './business-days.ts';
 import { DateButton } from './date-button.tsx';
@@ -17,8 +19,8 @@ interface DayBarProps {
 export function DayBar({ day, today, timeZone, onChoose }: DayBarProps) {
   const { translate: t, formats } = useLanguage();
   return (
-    <div className={styles.bar}>
-      <div className={styles.step}>
+    <div className={`${row(2, 'center')} ${styles.bar}`}>
+      <div className={`${row(2, 'center')} ${styles.step}`}>
         <span data-screen-only>
           <Button aria-label={t('day-bar.before')} onClick={() => onChoose(addDays(day, -1))}>
             <Icon name="back" />

@@ -2,9 +2,11 @@
  * A day, chosen in a calendar or left empty, in the language of the page: a date field of the browser follows the browser's
  * language instead.
  */
+
 import { useId, useRef, useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { CalendarDialog } from './date-button.tsx';
 import styles from './day-field.module.css';
@@ -26,7 +28,7 @@ export function DayField({ label, value, onChange, emptyText, first, error }: Da
   const button = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={styles.field}>
+    <div className={stack(1, 'top')}>
       <span id={`${id}-label`} className={styles.label}>
         {label}
       </span>

@@ -2,7 +2,9 @@
  * Bars over time, drawn by elements of the page. The chart is a slider for screen readers: the arrow keys move from
  * step to step, and each step is announced in words. A table beside it has the same figures.
  */
+
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { wrap } from '#console/components/layout/layout.ts';
 import { evenPlaces, marksUpTo } from './axis.ts';
 import styles from './bar-chart.module.css';
 
@@ -59,7 +61,7 @@ export function BarChart({
   };
   return (
     <figure className={styles.chart}>
-      <figcaption className={styles.caption}>
+      <figcaption className={`${wrap([1, 4], 'baseline')} ${styles.caption}`}>
         <h3>{title}</h3>
         <Legend parts={parts} markLabel={markLabel} />
         {/* Screen readers use the slider. */}

@@ -1,9 +1,11 @@
 /** A button that downloads a file of the server, with its progress, a button to stop it, and its error. */
+
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { receiveFile, saveFile, type WantedFile } from '#console/api/download.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Icon, Outline } from '#console/components/icon/icon.tsx';
+import { soft } from '#console/components/layout/layout.ts';
 import { ProblemNotice } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -44,7 +46,7 @@ export function DownloadButton({ file, text }: { file: WantedFile; text?: string
         {isPending ? <Icon name="close" /> : <Outline d="M12 4v11M7 10.5l5 5l5-5M5 20h14" />}
         {isPending ? t('lists.stopDownload') : (text ?? t('lists.download'))}
       </Button>
-      <span role="status" className={styles.progress}>
+      <span role="status" className={`${soft} ${styles.progress}`}>
         {isPending && t('lists.downloading', { size: sizeText(bytes, formats.number) })}
       </span>
       {error && <ProblemNotice error={error} retry={() => mutate(file)} />}

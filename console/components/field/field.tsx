@@ -1,6 +1,8 @@
 /** The fields of forms. */
+
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { soft, stack } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { longestPhone } from '#domain/text/sizes.ts';
 import styles from './field.module.css';
@@ -40,12 +42,12 @@ export function Field({
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={styles.field}>
+    <div className={stack(1)}>
       <label className={isInLine ? 'visually-hidden' : styles.label} htmlFor={id}>
         {isOptional ? t('common.optionalLabel', { label }) : label}
       </label>
       {hint && (
-        <span className={styles.hint} id={`${id}-hint`}>
+        <span className={soft} id={`${id}-hint`}>
           {hint}
         </span>
       )}

@@ -1,5 +1,7 @@
 /** Fields under a common name, and the boxes to choose in them. */
+
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { stack } from '#console/components/layout/layout.ts';
 import styles from './group.module.css';
 
 interface GroupProps {
@@ -12,7 +14,11 @@ interface GroupProps {
 export function Group({ legend, error, ref, children }: GroupProps) {
   const errorId = useId();
   return (
-    <fieldset ref={ref} className={styles.group} aria-describedby={error && errorId}>
+    <fieldset
+      ref={ref}
+      className={`${stack(3, 'narrow')} ${styles.group}`}
+      aria-describedby={error && errorId}
+    >
       <legend>{legend}</legend>
       {children}
       {error && (

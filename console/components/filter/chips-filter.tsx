@@ -1,4 +1,5 @@
 /** A filter by several of a few values: none chosen means all. */
+import { wrap } from '#console/components/layout/layout.ts';
 import styles from './filter-bar.module.css';
 
 interface ChipsFilterProps<Value extends string> {
@@ -20,7 +21,7 @@ export function ChipsFilter<Value extends string>({
     onChange(options.map(([one]) => one).filter(isOn));
   };
   return (
-    <fieldset className={styles.chips}>
+    <fieldset className={`${wrap(2)} ${styles.chips}`}>
       <legend>{legend}</legend>
       {options.map(([value, text]) => (
         <label key={value} className={styles.chip}>

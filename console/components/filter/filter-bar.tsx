@@ -3,11 +3,13 @@
  * the number of matching rows. The button opens the fields below the line, on a phone in a sheet. The screen keeps their
  * values in the address. It needs the part 'business' of the messages, as everything in this folder does.
  */
+
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { CloseButton, closedByBackdrop, useModal } from '#console/components/dialog/dialog.tsx';
 import { TextField } from '#console/components/field/field.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { wrap } from '#console/components/layout/layout.ts';
 import { useWide } from '#console/components/page/use-wide.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './filter-bar.module.css';
@@ -57,7 +59,7 @@ export function FilterBar(props: FilterBarProps) {
     </Button>
   );
   return (
-    <search ref={bar} className={styles.bar} data-screen-only>
+    <search ref={bar} className={`${wrap(2, 'center')} ${styles.bar}`} data-screen-only>
       {search && <SearchField {...search} isInLine />}
       {line}
       {children && (
@@ -70,7 +72,7 @@ export function FilterBar(props: FilterBarProps) {
         </Button>
       )}
       {count > 0 && (
-        <div className={`${styles.chips} ${styles.set}`}>
+        <div className={`${wrap(2)} ${styles.chips} ${styles.set}`}>
           {chips.map(([name, text = '']) => {
             const label = t('lists.removeFilter', { text });
             return (

@@ -2,10 +2,12 @@
  * A form that checks its fields itself, in the language of the page. After an attempt to save it, the focus moves to the
  * first field with an error, or to the refusal of the server, which it shows above the fields.
  */
+
 import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button, type ButtonLook, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { useBottomBar } from '#console/components/page/bottom-bar.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './form.module.css';
@@ -38,7 +40,7 @@ export function Form({ form, isGuarded = false, children }: FormProps) {
     if (form.waitReason === undefined && !form.isBusy) form.submit();
   };
   return (
-    <form ref={element} className={styles.form} onSubmit={submit} noValidate onKeyDown={keepComposing}>
+    <form ref={element} className={stack(4)} onSubmit={submit} noValidate onKeyDown={keepComposing}>
       {isGuarded && <UnsavedChanges isChanged={form.isChanged} />}
       {form.refusal !== null && <Refusal error={form.refusal} />}
       {children}

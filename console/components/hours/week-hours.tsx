@@ -1,10 +1,12 @@
 /** The hours of a week: for each day several spans, from one time to another. */
+
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { Choice } from '#console/components/field/group.tsx';
 import { useRowFocus } from '#console/components/field/row-focus.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { row, stack, wrap } from '#console/components/layout/layout.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { weekdays } from '#domain/time/working-hours.ts';
 import styles from './hours.module.css';
@@ -145,8 +147,8 @@ function SpanFields({ day, span, number, showsFaults, onChange, onRemove }: Span
   const text = fault?.start ?? fault?.end;
   const isNight = isOvernight(span);
   return (
-    <div className={styles.spanRow} data-row>
-      <div className={styles.span}>
+    <div className={stack(2, 'start')} data-row>
+      <div className={row(2, 'center')}>
         {(['start', 'end'] as const).map((place) => (
           <input
             key={place}
@@ -208,7 +210,7 @@ function CopyDay({ day, week, onChange, onClose }: CopyDayProps) {
   return (
     <Dialog title={t('staff.copyDay', { day: weekdayName(formats, day) })} onClose={onClose}>
       <p>{t('staff.copyText')}</p>
-      <div className={styles.choices}>
+      <div className={wrap(2)}>
         {others.map((one) => (
           <Choice key={one} type="checkbox" checked={chosen.includes(one)} onChange={() => toggle(one)}>
             {weekdayName(formats, one)}

@@ -1,4 +1,5 @@
 /** The frame of a screen, and its states: loading, empty and failed. */
+
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { isApiError } from '#client/index.ts';
@@ -6,6 +7,7 @@ import { problemOf } from '#console/api/problems.ts';
 import { useBusinessName } from '#console/api/queries.ts';
 import { Button, ButtonLink, Buttons } from '#console/components/button/button.tsx';
 import { Icon, type IconName } from '#console/components/icon/icon.tsx';
+import { stack, wrap } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { useCountdown } from './countdown.ts';
 import styles from './page.module.css';
@@ -46,7 +48,7 @@ export function Page({ title, lead, toolbar, actions, width = 'wide', children }
   }, [title]);
   return (
     <div className={`${styles.page} ${width === 'wide' ? '' : styles[width]}`}>
-      <header className={styles.header}>
+      <header className={wrap([2, 3], 'center')}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
             {title}
@@ -81,7 +83,7 @@ function hasNavigated(path: string | undefined): boolean {
 export function Skeleton({ count = 3, height = '4rem' }: { count?: number; height?: string }) {
   const t = useTranslate();
   return (
-    <div role="status" className={styles.skeletons}>
+    <div role="status" className={stack(3)}>
       <span className="visually-hidden">{t('common.loading')}</span>
       {Array.from({ length: count }, (_, at) => at).map((at) => (
         <div key={at} className={styles.skeleton} style={{ blockSize: height }} />
@@ -134,7 +136,7 @@ export function ProblemNotice({ error, retry }: { error: unknown; retry?: (() =>
   return (
     <div role="alert" className={styles.problem}>
       <Icon name="warning" />
-      <div className={styles.words}>
+      <div className={`${stack(2, 'start', 'narrow')} ${styles.words}`}>
         <p>{t(message)}</p>
         {!isOfFields && causes}
         {seconds > 0 && <p className={styles.soft}>{t('common.retryIn', { seconds })}</p>}
@@ -159,7 +161,7 @@ export function Notice({ icon = 'check', children }: { icon?: IconName; children
   return (
     <div role="status" className={styles.notice} data-warning={icon === 'warning' || undefined}>
       <Icon name={icon} />
-      <div className={styles.words}>{children}</div>
+      <div className={`${stack(2, 'start', 'narrow')} ${styles.words}`}>{children}</div>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 /** A pet of a booking: its name, which opens its sheet, and the facts that its caretakers must know. */
+
 import type { BookingPet, Pet } from '#client/index.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { row, soft } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { readAllergies } from './allergies.ts';
 import { shownJson } from './json-text.ts';
@@ -29,14 +31,14 @@ export function PetLine({ pet, record, today, onOpen, isShort = false }: PetLine
   const isBrief = isShort && protectionByAll(vaccinations, today) === 'valid';
   const shield = record && <VaccinationShield vaccinations={vaccinations} today={today} isShort={isShort} />;
   return (
-    <div className={styles.pet}>
+    <div className={row(2, 'start')}>
       <SpeciesPicture species={pet.species} photo={record?.photo} size={28} />
       <div className={styles.words}>
         <span>
           <button type="button" className={styles.name} aria-haspopup="dialog" onClick={onOpen}>
             {pet.name || t('pets.unnamed')}
           </button>{' '}
-          <span className={styles.soft}>{t(speciesNames[pet.species])}</span> {isBrief && shield}
+          <span className={soft}>{t(speciesNames[pet.species])}</span> {isBrief && shield}
         </span>
         {allergens.length > 0 && (
           <span className={styles.allergies}>

@@ -1,4 +1,5 @@
 /** A dialog with everything that staff must know about a pet, and with the fields that they fill in during the day. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { Pet } from '#client/index.ts';
@@ -8,6 +9,7 @@ import { useMay } from '#console/api/session.ts';
 import { Button, ButtonLink, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { TextArea } from '#console/components/field/field.tsx';
+import { row, soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { RecordForm, useRecordForm } from '#console/components/versions/record-form.tsx';
@@ -66,17 +68,17 @@ export function PetFacts({ pet, today, isEditing = false, heading = 'h3' }: PetF
   const { allergies, other } = readAllergies(pet.allergies);
   const allergens = [...allergies, ...other.map(shownJson)];
   return (
-    <div className={styles.facts}>
-      <p className={styles.species}>
+    <div className={stack(4)}>
+      <p className={row(2, 'center')}>
         <SpeciesPicture species={pet.species} photo={pet.photo} size={36} />
         {t(speciesNames[pet.species])}
       </p>
       {!isEditing && (
         <Fact title={t('pets.allergies')} heading={heading}>
           {allergens.length === 0 ? (
-            <p className={styles.soft}>{t('pets.noAllergies')}</p>
+            <p className={soft}>{t('pets.noAllergies')}</p>
           ) : (
-            <ul className={styles.allergies}>
+            <ul className={`${wrap(2)} ${styles.allergies}`}>
               {allergens.map((allergen) => (
                 <li key={allergen}>{allergen}</li>
               ))}
@@ -92,7 +94,7 @@ export function PetFacts({ pet, today, isEditing = false, heading = 'h3' }: PetF
           {pet.medicalHistory ? (
             <p className={styles.text}>{pet.medicalHistory}</p>
           ) : (
-            <p className={styles.soft}>{t('pet-sheet.nothing')}</p>
+            <p className={soft}>{t('pet-sheet.nothing')}</p>
           )}
         </Fact>
       )}
@@ -105,12 +107,12 @@ function Vaccinations({ pet, today }: { pet: Pet; today: string }) {
   const { vaccinations, other } = readVaccinations(pet.vaccinations);
   if (vaccinations.length === 0) return <VaccinationShield vaccinations={[]} today={today} />;
   return (
-    <ul className={styles.list}>
+    <ul className={`${stack(3)} ${styles.list}`}>
       {vaccinations.map((vaccination) => (
         <li key={`${vaccination.name} ${vaccination.date} ${vaccination.expiresAt}`}>
           <strong>{vaccination.name}</strong>
           {vaccination.date !== '' && (
-            <span className={styles.soft}>
+            <span className={soft}>
               {t('pet-sheet.given', { date: formats.date(`${vaccination.date}T00:00Z`, 'date', 'UTC') })}
             </span>
           )}
@@ -135,7 +137,7 @@ interface FactProps {
 function Fact({ title, heading: Heading, children }: FactProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.fact}>
+    <section aria-labelledby={id} className={`${stack(1)} ${styles.fact}`}>
       <Heading id={id}>{title}</Heading>
       {children}
     </section>

@@ -1,8 +1,10 @@
 /** The providers for signing in. */
+
 import { useQuery } from '@tanstack/react-query';
 import { addressOf } from '#client/index.ts';
 import { query } from '#console/api/query.ts';
 import { ButtonAnchor } from '#console/components/button/button.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './provider-buttons.module.css';
 
@@ -20,7 +22,7 @@ export function ProviderButtons({ from }: { from: string | undefined }) {
   return (
     <>
       <p className={styles.or}>{t('sign-in.or')}</p>
-      <ul className={styles.providers}>
+      <ul className={`${stack(2)} ${styles.providers}`}>
         {providers.map(({ name }) => (
           <li key={name}>
             <ButtonAnchor

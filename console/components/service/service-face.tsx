@@ -1,7 +1,9 @@
 /** A service as customers see it in the catalog. */
+
 import type { ReactNode } from 'react';
 import type { Service } from '#client/index.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { soft } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './service-face.module.css';
 import { ServicePicture } from './service-picture.tsx';
@@ -18,7 +20,7 @@ export function ServiceFace({ service, title }: { service: ShownService; title: 
     <>
       <ServicePicture service={service} />
       <div className={styles.body}>
-        <p className={styles.category}>{t(categoryNames[service.category])}</p>
+        <p className={soft}>{t(categoryNames[service.category])}</p>
         <h2 lang={lang}>{title}</h2>
         {service.description && (
           <p className={styles.description} lang={lang}>

@@ -2,8 +2,10 @@
  * A list, and next to it one of its records, which the address names. Without room for both, the record replaces the
  * list. Escape and the button close it, and the focus returns to the link that opened it.
  */
+
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { CloseButton } from '#console/components/dialog/dialog.tsx';
+import { row, stack } from '#console/components/layout/layout.ts';
 import styles from './side-panel.module.css';
 
 interface WithSidePanelProps {
@@ -29,7 +31,7 @@ export function WithSidePanel({ children, above, open, panel }: WithSidePanelPro
   return (
     <div ref={place} className={styles.place} data-open={open !== undefined || undefined}>
       <div className={styles.above}>{above}</div>
-      <div className={styles.list}>{children}</div>
+      <div className={`${stack(4, 'narrow')} ${styles.list}`}>{children}</div>
       {open !== undefined && panel}
     </div>
   );
@@ -58,7 +60,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
   return (
     // Escape does what the button does.
     <section className={styles.panel} aria-labelledby={id} onKeyDown={onKeyDown}>
-      <header className={styles.header}>
+      <header className={`${row(3, 'start', 'between')} ${styles.header}`}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>

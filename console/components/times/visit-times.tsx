@@ -1,10 +1,12 @@
 /** Seven days with their free times, and the times of one of them: how a time for a visit is chosen. */
+
 import type { ReactNode } from 'react';
 import { Button } from '#console/components/button/button.tsx';
 import { addDays, middleOf, todayIn } from '#console/components/calendar/business-days.ts';
 import { DateButton } from '#console/components/calendar/date-button.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { row, stack } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { NoTimes, SlotChoice } from './slot-choice.tsx';
@@ -67,8 +69,8 @@ function DayStrip({ timeZone, first, day, counts, onChange }: DayStripProps) {
   const days = Array.from({ length: stripDays }, (_, at) => addDays(first, at));
   const show = (next: string) => onChange({ day: next, start: undefined });
   return (
-    <div className={styles.week}>
-      <div className={styles.weekHead}>
+    <div className={stack(2)}>
+      <div className={row(2, 'center', 'between')}>
         {first > today ? (
           <Button aria-label={t('book.weekBefore')} onClick={() => show(addDays(first, -stripDays))}>
             <Icon name="back" />

@@ -2,10 +2,12 @@
  * Texts in English next to one other language at a time. Several fields share one row of languages: a service has a
  * name and a description in each.
  */
+
 import { useId, useRef } from 'react';
 import { Button } from '#console/components/button/button.tsx';
 import { Field } from '#console/components/field/field.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { wrap } from '#console/components/layout/layout.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { type Language, languages } from '#domain/text/language.ts';
@@ -157,7 +159,7 @@ function LanguageChips({ texts, chosen, onChoose }: LanguageChipsProps) {
   const name = useId();
   const done = completeLanguages(texts).length;
   return (
-    <fieldset className={styles.chips}>
+    <fieldset className={wrap(2)}>
       <legend className={styles.legend}>
         {t('translations.languages')}{' '}
         <span className={styles.soft}>

@@ -1,7 +1,9 @@
 /** Another user has saved a change meanwhile: both versions side by side, field by field, for the reader to choose. */
+
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Choice, Group } from '#console/components/field/group.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { FieldChoice, Side, Sides } from './record-fields.ts';
 import styles from './version-choice.module.css';
@@ -23,7 +25,7 @@ export function VersionChoice({ fields, title, children, onChoose, back }: Versi
   useEffect(() => heading.current?.focus(), []);
   const [sides, setSides] = useState<Sides>({});
   return (
-    <section className={styles.versions}>
+    <section className={stack(4)}>
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>

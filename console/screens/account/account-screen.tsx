@@ -9,6 +9,7 @@ import { Button, ButtonAnchor } from '#console/components/button/button.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { useChangeLanguage } from '#console/components/language/use-change-language.ts';
+import { wrap } from '#console/components/layout/layout.ts';
 import { Page, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { providersQuery } from '#console/components/provider/provider-buttons.tsx';
@@ -90,7 +91,7 @@ function ExportSection({ user }: { user: User }) {
   const t = useTranslate();
   return (
     <Section title={t('account.export')} text={t('account.exportText')}>
-      <div className={styles.buttons}>
+      <div className={wrap(2, 'center')}>
         {/* A link instead of a request by the page: the browser sends the session cookie, and nothing is held in
             memory. */}
         <ButtonAnchor href={`/users/${user.id}/export`} download>
@@ -109,7 +110,7 @@ function SignOutSection() {
   return (
     <Section title={t('words.signOut')} text={t('account.signOutText')}>
       {signOut.error && <Refusal error={signOut.error} />}
-      <div className={styles.buttons}>
+      <div className={wrap(2, 'center')}>
         <Button isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
           {t('words.signOut')}
         </Button>

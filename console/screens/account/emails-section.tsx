@@ -1,4 +1,5 @@
 /** The emails that the business sends about bookings: their language, and the kinds that the user can switch off. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ManagedUser, User } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
@@ -10,6 +11,7 @@ import { SelectField } from '#console/components/field/field.tsx';
 import { Choice, Group } from '#console/components/field/group.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
+import { soft } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { contentLanguageNames } from '#console/components/translations/texts.ts';
@@ -17,7 +19,6 @@ import { useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { type OptionalEmailKind, optionalEmailKinds } from '#domain/booking/emails/booking-emails.ts';
 import { type Language, languages } from '#domain/text/language.ts';
-import styles from './account.module.css';
 import { Section } from './section.tsx';
 
 export function EmailsSection({ user: { id } }: { user: User }) {
@@ -75,7 +76,7 @@ function EmailsForm({ user }: { user: ManagedUser }) {
             {t(names[kind])}
           </Choice>
         ))}
-        <p className={styles.soft}>{t('booking-emails.always')}</p>
+        <p className={soft}>{t('booking-emails.always')}</p>
       </Group>
       <Buttons>
         <SubmitButton

@@ -1,4 +1,5 @@
 /** The calendar feeds of the user: addresses with which calendar programs read bookings (contract §19). */
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -11,6 +12,7 @@ import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { SelectField, TextField } from '#console/components/field/field.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
+import { soft } from '#console/components/layout/layout.ts';
 import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -43,7 +45,7 @@ export function FeedsSection({ user }: { user: User }) {
     <Section title={t('account.feeds')} text={t('account.feedsText')} headingRef={heading}>
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
       {!(feeds && timeZone) && !error && <Skeleton count={1} />}
-      {feeds?.length === 0 && <p className={styles.soft}>{t('account.noFeeds')}</p>}
+      {feeds?.length === 0 && <p className={soft}>{t('account.noFeeds')}</p>}
       {feeds && timeZone && feeds.length > 0 && (
         <ul className={styles.rows}>
           {feeds.map((feed) => (
@@ -78,7 +80,7 @@ function FeedRow({ feed, timeZone, onEnded }: { feed: CalendarFeed; timeZone: st
     <li className={styles.row}>
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.soft}>
+        <p className={soft}>
           {feed.lastUsedAt === null
             ? t('account.feedUnused', { time })
             : t('account.feedUsed', { time, used: formats.date(feed.lastUsedAt, 'dateTime', timeZone) })}

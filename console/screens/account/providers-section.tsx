@@ -11,6 +11,7 @@ import { query } from '#console/api/query.ts';
 import { Button, ButtonAnchor } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
+import { soft, wrap } from '#console/components/layout/layout.ts';
 import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { properName, providersQuery } from '#console/components/provider/provider-buttons.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -48,7 +49,7 @@ export function ProvidersSection() {
         </ul>
       )}
       {accounts.data && free && free.length > 0 && (
-        <div className={styles.buttons}>
+        <div className={wrap(2, 'center')}>
           {free.map(({ name }) => (
             <ButtonAnchor key={name} href={linkAddress(name)}>
               {t('account.link', { provider: properName(name) })}
@@ -87,7 +88,7 @@ function LinkedRow({ account, onUnlinked }: { account: LinkedAccount; onUnlinked
     <li className={styles.row}>
       <div className={styles.words}>
         <p className={styles.name}>{provider}</p>
-        <p className={styles.soft}>{account.email}</p>
+        <p className={soft}>{account.email}</p>
       </div>
       <Button
         aria-label={t('account.unlinkOf', { provider, email: account.email })}
@@ -98,7 +99,7 @@ function LinkedRow({ account, onUnlinked }: { account: LinkedAccount; onUnlinked
       {isAsking && (
         <Dialog title={t('account.unlinkTitle', { provider })} onClose={() => setAsking(false)}>
           <p>{t('account.unlinkText', { provider, email: account.email })}</p>
-          <div className={styles.buttons}>
+          <div className={wrap(2, 'center')}>
             <Button look="danger" onClick={unlink}>
               {t('account.unlinkConfirm', { provider })}
             </Button>

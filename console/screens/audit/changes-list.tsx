@@ -1,5 +1,7 @@
 /** The changes of an entry, field by field. */
+
 import type { AuditEntry } from '#client/index.ts';
+import { soft, stack } from '#console/components/layout/layout.ts';
 import { PanelSection } from '#console/components/side-panel/side-panel.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { languageNames } from '#console/i18n/languages.ts';
@@ -14,8 +16,8 @@ export function Changes({ entry, timeZone }: { entry: AuditEntry; timeZone: stri
   return (
     <PanelSection>
       <h3>{t('audit.changes')}</h3>
-      {fields.length === 0 && <p className={styles.soft}>{t('audit.noChanges')}</p>}
-      <dl className={styles.changes}>
+      {fields.length === 0 && <p className={soft}>{t('audit.noChanges')}</p>}
+      <dl className={`${stack(4)} ${styles.changes}`}>
         {fields.map((field) => (
           <div key={field.path.join('/')}>
             <dt>
@@ -31,7 +33,7 @@ export function Changes({ entry, timeZone }: { entry: AuditEntry; timeZone: stri
           </div>
         ))}
       </dl>
-      {hasMore && <p className={styles.soft}>{t('audit.moreFields', { count: mostFields })}</p>}
+      {hasMore && <p className={soft}>{t('audit.moreFields', { count: mostFields })}</p>}
     </PanelSection>
   );
 }
@@ -112,7 +114,7 @@ function Value({ shown, lang, timeZone }: ValueProps) {
   switch (shown.kind) {
     case 'absent':
     case 'empty':
-      return <em className={styles.soft}>{t('audit.empty')}</em>;
+      return <em className={soft}>{t('audit.empty')}</em>;
     case 'truth':
       return shown.value ? t('words.yes') : t('words.no');
     case 'instant':

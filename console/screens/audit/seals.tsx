@@ -1,8 +1,10 @@
 /** The seals of the log: the time up to which it is sealed, and the proof of one entry, verified in the browser. */
+
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AuditEntry, AuditProof } from '#client/index.ts';
 import { saveFile } from '#console/api/download.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
+import { soft, stack } from '#console/components/layout/layout.ts';
 import { Notice, ProblemNotice } from '#console/components/page/page.tsx';
 import { PanelSection } from '#console/components/side-panel/side-panel.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -14,15 +16,15 @@ export function LastSeal({ timeZone }: { timeZone: string | undefined }) {
   const { translate: t, formats } = useLanguage();
   const { data, error, refetch } = useQuery(lastSealQuery);
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />;
-  if (!data || timeZone === undefined) return <p className={styles.soft}>{'\u00a0'}</p>;
+  if (!data || timeZone === undefined) return <p className={soft}>{'\u00a0'}</p>;
   const { seal, total } = data;
-  if (seal === null) return <p className={styles.soft}>{t('audit.noSeal')}</p>;
+  if (seal === null) return <p className={soft}>{t('audit.noSeal')}</p>;
   return (
-    <details className={styles.seal}>
+    <details className={`${stack(2)} ${styles.seal}`}>
       <summary>
         {t('audit.lastSeal', { time: formats.date(seal.at, 'dateTime', timeZone), count: total })}
       </summary>
-      <p className={styles.soft}>{t('audit.sealText')}</p>
+      <p className={soft}>{t('audit.sealText')}</p>
       <code className={styles.hash}>{seal.hash}</code>
     </details>
   );
@@ -42,7 +44,7 @@ export function EntrySeal({ entry, timeZone }: { entry: AuditEntry; timeZone: st
     <PanelSection>
       <h3>{t('audit.seal')}</h3>
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {proof === null && <p className={styles.soft}>{t('audit.notSealed')}</p>}
+      {proof === null && <p className={soft}>{t('audit.notSealed')}</p>}
       {proof && (
         <>
           <p>

@@ -1,4 +1,5 @@
 /** One booking on the board: pets, time, services, customer, and the next step. */
+
 import { Link } from '@tanstack/react-router';
 import type { ListedBooking, Pet } from '#client/index.ts';
 import { periodText } from '#console/components/booking/booking-words.ts';
@@ -7,6 +8,7 @@ import { latenessOf } from '#console/components/booking/lateness.ts';
 import { StatusActions } from '#console/components/booking/status-actions.tsx';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
 import type { Step } from '#console/components/booking/status-steps.ts';
+import { soft, wrap } from '#console/components/layout/layout.ts';
 import { PetLine } from '#console/components/pet/pet-line.tsx';
 import type { Formats } from '#console/i18n/format.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -40,7 +42,7 @@ export function BoardCard({ booking, context }: { booking: ListedBooking; contex
           isShort
         />
       ))}
-      <div className={styles.cardHead}>
+      <div className={`${wrap([1, 2], 'center', 'between')} ${styles.cardHead}`}>
         <h3>
           <Link to="/bookings/$id" params={{ id }}>
             {whenText(booking, context, formats, t)}
@@ -52,7 +54,7 @@ export function BoardCard({ booking, context }: { booking: ListedBooking; contex
       <p className={styles.words}>
         <span lang={lang}>{formats.list(services.map(({ name }) => name))}</span>
         <br />
-        <span className={styles.soft}>
+        <span className={soft}>
           {staff
             ? t('board.people', { customer: user.name, staff: staff.name })
             : t('board.unassigned', { customer: user.name })}

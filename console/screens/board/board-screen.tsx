@@ -1,4 +1,5 @@
 /** The day of the business at a glance: pets that are expected, here, going home and done. It refreshes itself. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
@@ -10,13 +11,13 @@ import { DayBar } from '#console/components/calendar/day-bar.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
 import { FilterBar } from '#console/components/filter/filter-bar.tsx';
+import { stack, wrap } from '#console/components/layout/layout.ts';
 import { Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { PetSheet } from '#console/components/pet/pet-sheet.tsx';
 import { categoryNames } from '#console/components/service/service-words.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { serviceCategories } from '#domain/booking/record/service-category.ts';
-import styles from './board.module.css';
 import { Columns } from './columns.tsx';
 import type { BoardSearch } from './route.ts';
 
@@ -67,8 +68,8 @@ function BoardOfDay({ search, timeZone, onChange: change }: BoardProps) {
   const bookings = useQuery(liveBookingsQuery(languages.catalog, scope, filters, refreshSeconds));
   const rows = bookings.data?.filter(({ staffId }) => search.staff !== nobody || staffId === null);
   return (
-    <div className={styles.board}>
-      <div className={styles.facts}>
+    <div className={stack(4, 'shrinkable')}>
+      <div className={wrap([0, 4])}>
         <ZoneNote instant={middleOf(day, timeZone)} timeZone={timeZone} />
         <AsOf query={bookings} timeZone={timeZone} />
       </div>

@@ -1,10 +1,12 @@
 /** The columns of the board, and a sentence for screen readers about their changes. */
+
 import { useEffect, useRef, useState } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import { usePets } from '#console/api/record-queries.ts';
 import { useKeptFocus } from '#console/components/booking/kept-focus.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { useNow } from '#console/components/page/now.ts';
 import { EmptyState } from '#console/components/page/page.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -35,7 +37,7 @@ export function Columns(props: ColumnsProps) {
   const context: CardContext = { pets, day, today, timeZone, now, onOpenPet };
   const isEmpty = columns.every((column) => board[column].length === 0);
   return (
-    <div ref={list} className={styles.content}>
+    <div ref={list} className={stack(4, 'shrinkable')}>
       <AnnouncedChanges board={board} />
       {isEmpty ? (
         <Nothing {...props} />
@@ -49,7 +51,7 @@ export function Columns(props: ColumnsProps) {
       {board.cancelled.length > 0 && (
         <details className={styles.cancelled} data-screen-only>
           <summary>{t('board.cancelledCount', { count: board.cancelled.length })}</summary>
-          <ul className={styles.list}>
+          <ul className={stack(2, 'shrinkable')}>
             {board.cancelled.map((booking) => (
               <BoardCard key={booking.id} booking={booking} context={context} />
             ))}
@@ -72,7 +74,7 @@ function ColumnOfBoard({ column, bookings, context }: ColumnProps) {
   const id = `column-${column}`;
   return (
     <section aria-labelledby={id} className={styles.column}>
-      <header className={styles.columnHead}>
+      <header className={`${wrap([1, 3], 'center', 'between')} ${styles.columnHead}`}>
         <h2 id={id} tabIndex={-1}>
           {t(columnNames[column])} <span className={styles.count}>{formats.number(bookings.length)}</span>
         </h2>
@@ -84,9 +86,9 @@ function ColumnOfBoard({ column, bookings, context }: ColumnProps) {
         )}
       </header>
       {bookings.length === 0 ? (
-        <p className={styles.soft}>{t('board.none')}</p>
+        <p className={soft}>{t('board.none')}</p>
       ) : (
-        <ul className={styles.list}>
+        <ul className={stack(2, 'shrinkable')}>
           {bookings.map((booking) => (
             <BoardCard key={booking.id} booking={booking} context={context} />
           ))}

@@ -1,10 +1,12 @@
 /** Booking in four steps: services, pets, time, and a review. The address contains the state. */
+
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { servicesQuery, settingsQuery } from '#console/api/queries.ts';
 import { petsQuery } from '#console/api/record-queries.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { Columns } from '#console/components/page/columns.tsx';
 import { Notice, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
@@ -58,7 +60,7 @@ function Steps({ booking }: { booking: BookingState }) {
       {!catalog && !error && <Skeleton count={4} height="5rem" />}
       {catalog && (
         <Columns shape={step === 'review' ? 'one' : 'aside'}>
-          <div className={styles.step}>{stepOf(booking, catalog)}</div>
+          <div className={stack(5, 'narrow')}>{stepOf(booking, catalog)}</div>
           {step !== 'review' && <Summary booking={booking} />}
         </Columns>
       )}

@@ -1,4 +1,5 @@
 /** The confirmation after a booking was made. */
+
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '#client/index.ts';
 import { useTimeZone } from '#console/api/queries.ts';
@@ -9,6 +10,7 @@ import { ButtonLink } from '#console/components/button/button.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './parts/book.module.css';
@@ -66,7 +68,7 @@ function Booked({ booking, timeZone, isForCustomer }: BookedProps) {
           <strong>{formats.money(totalAmount, currency)}</strong>
         </p>
       </section>
-      <div className={styles.stack} data-screen-only>
+      <div className={`${stack(5, 'narrow')} ${styles.stack}`} data-screen-only>
         {isForCustomer && <StatusActions booking={booking} offered={['confirm']} isLarge />}
         <AddToCalendar booking={booking} />
         <ButtonLink to="/bookings/$id" params={{ id: booking.id }}>

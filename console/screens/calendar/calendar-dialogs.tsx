@@ -1,4 +1,5 @@
 /** The dialogs above the calendar: a booking, or the move of one. */
+
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isApiError, type ListedBooking } from '#client/index.ts';
@@ -10,6 +11,7 @@ import { todayIn } from '#console/components/calendar/business-days.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { PhoneLink } from '#console/components/customer/phone-link.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
+import { row, stack } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
 import { VaccinationShield } from '#console/components/pet/vaccination-shield.tsx';
@@ -43,7 +45,7 @@ function BookingPanel({ booking, timeZone, onClose, onMove }: BookingPanelProps)
         <StatusBadge status={status} noShow={noShow} />
       </div>
       <ZoneNote instant={booking.startDate} timeZone={timeZone} />
-      <dl className={styles.facts}>
+      <dl className={`${stack(3)} ${styles.facts}`}>
         <div>
           <dt>{t('words.pets')}</dt>
           <dd>
@@ -51,7 +53,7 @@ function BookingPanel({ booking, timeZone, onClose, onMove }: BookingPanelProps)
               {pets.map(({ id: petId, name, species }) => {
                 const record = records.find((one) => one.id === petId);
                 return (
-                  <li key={petId} className={styles.pet}>
+                  <li key={petId} className={row(2, 'start')}>
                     <SpeciesPicture species={species} size={28} />
                     <span>
                       <Link to="/pets/$id" params={{ id: petId }}>

@@ -1,9 +1,11 @@
 /** The bookings of the days as lanes, or as lists without room for lanes, and on paper. */
+
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListedBooking, Schedule, Staff } from '#client/index.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { EmptyState } from '#console/components/page/page.tsx';
 import { useWide } from '#console/components/page/use-wide.ts';
 import { useServices } from '#console/components/service/use-services.ts';
@@ -133,9 +135,9 @@ export function CalendarViews({ days, timeZone, staff, schedules, bookings, draf
         </p>
         <ZoneNote instant={shown[0]?.startDate ?? boundsOf(days, timeZone).from} timeZone={timeZone} />
       </div>
-      <div className={styles.place} data-open={actions.proposed && true}>
+      <div className={`${stack(4, 'narrow')} ${styles.place}`} data-open={actions.proposed && true}>
         {isWide && (
-          <div className={styles.wide}>
+          <div className={stack(2, 'narrow', 'top')}>
             <StayRows days={days} timeZone={timeZone} stays={stays} actions={actions} />
             {isWeek && !isOfOne ? (
               <WeekGrid days={days} lanes={lanes} timeZone={timeZone} bookings={visits} actions={actions} />

@@ -1,13 +1,14 @@
 /** The day or the week, the view and the filters of the calendar. Everything is in the address. */
+
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Button } from '#console/components/button/button.tsx';
 import { addDays } from '#console/components/calendar/business-days.ts';
 import { DateButton } from '#console/components/calendar/date-button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { wrap } from '#console/components/layout/layout.ts';
 import { useWide } from '#console/components/page/use-wide.ts';
 import { Tabs } from '#console/components/tabs/tabs.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
-import styles from './calendar.module.css';
 import { Filters } from './filters.tsx';
 import type { CalendarSearch } from './model/calendar-search.ts';
 
@@ -32,7 +33,7 @@ export function Toolbar({ days, day, today }: ToolbarProps) {
   const span = isWeek ? 7 : 1;
   return (
     <>
-      <div className={styles.group}>
+      <div className={wrap(2, 'center')}>
         <Button
           aria-label={isWeek ? t('calendar.weekBefore') : t('day-bar.before')}
           onClick={() => choose(addDays(day, -span))}

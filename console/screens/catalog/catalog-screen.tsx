@@ -1,4 +1,5 @@
 /** The offered services, by category, with a search as the user types. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
@@ -8,6 +9,7 @@ import { useMay } from '#console/api/session.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { CardLink, LinkedCard } from '#console/components/card/card.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { stack, wrap } from '#console/components/layout/layout.ts';
 import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { ServiceFace } from '#console/components/service/service-face.tsx';
@@ -129,7 +131,7 @@ function CatalogFilters({ search: { q = '', category }, present, onChange }: Cat
   const [text, setText] = useState(q);
   useEffect(() => setText(q), [q]);
   return (
-    <search className={styles.filters}>
+    <search className={stack(3)}>
       <label className={styles.search} htmlFor={id}>
         <Icon name="search" />
         <span className="visually-hidden">{t('catalog.search')}</span>
@@ -146,7 +148,7 @@ function CatalogFilters({ search: { q = '', category }, present, onChange }: Cat
           onCompositionEnd={(event) => onChange({ q: event.currentTarget.value || undefined })}
         />
       </label>
-      <fieldset className={styles.categories}>
+      <fieldset className={wrap(2)}>
         <legend className="visually-hidden">{t('catalog.categories')}</legend>
         <Choice isChosen={category === undefined} onChoose={() => onChange({ category: undefined })}>
           {t('catalog.all')}

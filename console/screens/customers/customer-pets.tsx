@@ -1,4 +1,5 @@
 /** The pets of a customer, with shield and allergies, and a form to add one for them. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,6 +14,7 @@ import { requireText } from '#console/components/field/checks.ts';
 import { SelectField, TextField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
+import { stack, wrap } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { readAllergies } from '#console/components/pet/allergies.ts';
 import { speciesNames } from '#console/components/pet/pet-words.ts';
@@ -32,8 +34,8 @@ export function CustomerPets({ customerId, timeZone }: { customerId: string; tim
   const [isAdding, setAdding] = useState(false);
   const today = localDayIn(new Date().toISOString(), timeZone);
   return (
-    <section className={styles.side}>
-      <div className={styles.head}>
+    <section className={stack(4)}>
+      <div className={wrap([2, 4], 'center', 'between')}>
         <h2>{t('words.pets')}</h2>
         <Button onClick={() => setAdding(true)}>{t('words.addPet')}</Button>
       </div>

@@ -1,4 +1,5 @@
 /** One customer: contact data, pets with their important facts, bookings, and booking for the customer. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,6 +17,7 @@ import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { PhoneLink } from '#console/components/customer/phone-link.tsx';
 import { requireText } from '#console/components/field/checks.ts';
 import { PhoneField, TextField } from '#console/components/field/field.tsx';
+import { stack, wrap } from '#console/components/layout/layout.ts';
 import { SendAgain } from '#console/components/mailed-link/send-again.tsx';
 import { Columns } from '#console/components/page/columns.tsx';
 import { Notice, Page } from '#console/components/page/page.tsx';
@@ -78,11 +80,11 @@ function OneCustomer({ customer, timeZone }: { customer: UserDetails; timeZone: 
       <NoShows customer={customer} timeZone={timeZone} />
       {disabled && !isDeleted && <Notice icon="warning">{t('customers.disabled')}</Notice>}
       <Columns>
-        <div className={styles.side}>
+        <div className={stack(4)}>
           <CustomerBookings customerId={id} timeZone={timeZone} />
           <EmailList filter={{ userId: id }} timeZone={timeZone} />
         </div>
-        <div className={styles.side}>
+        <div className={stack(4)}>
           <CustomerPets customerId={id} timeZone={timeZone} />
           {!isDeleted && <Contact key={name} customer={customer} timeZone={timeZone} />}
           {mayDelete && !isDeleted && (
@@ -123,8 +125,8 @@ function CustomerBookings({ customerId, timeZone }: { customerId: string; timeZo
   const [now] = useState(() => new Date().toISOString());
   return (
     <>
-      <section className={styles.side}>
-        <div className={styles.head}>
+      <section className={stack(4)}>
+        <div className={wrap([2, 4], 'center', 'between')}>
           <h2>{t('words.upcomingBookings')}</h2>
           <Link to="/bookings" search={{ show: 'all', customer: customerId }}>
             {t('bookings.back')}
@@ -136,7 +138,7 @@ function CustomerBookings({ customerId, timeZone }: { customerId: string; timeZo
           empty={<p className={styles.soft}>{t('customers.noUpcoming')}</p>}
         />
       </section>
-      <section className={styles.side}>
+      <section className={stack(4)}>
         <h2>{t('customers.past')}</h2>
         <BookingPages
           filter={{ userId: customerId, to: now, sortBy: 'startDate', sortOrder: 'desc', limit: 5 }}

@@ -1,5 +1,7 @@
 /** The booked categories and services, the most frequent first. */
+
 import type { CategoryAnalytics, TopService } from '#client/index.ts';
+import { stack } from '#console/components/layout/layout.ts';
 import { categoryNames } from '#console/components/service/service-words.ts';
 import { type Column, DataTable } from '#console/components/table/data-table.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -65,7 +67,7 @@ function Breakdown<Row extends { readonly bookings: number }>(props: BreakdownPr
       id: 'name',
       header,
       cell: (row) => (
-        <span className={styles.share}>
+        <span className={stack(1)}>
           {nameOf(row)}
           <span className={styles.length} aria-hidden="true" style={{ inlineSize: widthOf(row) }} />
         </span>
@@ -80,7 +82,7 @@ function Breakdown<Row extends { readonly bookings: number }>(props: BreakdownPr
     ...more,
   ];
   return (
-    <section className={styles.section}>
+    <section className={`${stack(4, 'narrow', 'top')} ${styles.section}`}>
       <h3>{title}</h3>
       <DataTable caption={title} rows={rows} keyOf={keyOf} columns={columns} />
     </section>

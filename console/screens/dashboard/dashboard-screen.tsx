@@ -1,4 +1,5 @@
 /** The dashboard: the current figures, and those of a period next to the period before. */
+
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
@@ -6,6 +7,7 @@ import { statusNames } from '#console/components/booking/booking-words.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { middleOf, todayIn } from '#console/components/calendar/business-days.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -60,7 +62,7 @@ function PresentFigures() {
   const { bookings, today, upcoming, users, pets, staff, revenue } = data;
   const petCount = Object.values(pets).reduce((sum, count) => sum + count, 0);
   return (
-    <section className={styles.section} aria-labelledby="dashboard-now">
+    <section className={`${stack(4, 'narrow', 'top')} ${styles.section}`} aria-labelledby="dashboard-now">
       <h2 id="dashboard-now">{t('dashboard.now')}</h2>
       <dl className={styles.tiles}>
         <Tile label={t('dashboard.today')} to="/board">

@@ -1,8 +1,10 @@
 /** How much of the working hours is booked: by staff member, and by weekday and hour. */
+
 import { useQuery } from '@tanstack/react-query';
 import type { HourOccupancy, MemberOccupancy } from '#client/index.ts';
 import { staffListQuery } from '#console/api/record-queries.ts';
 import { daysBetween } from '#console/components/calendar/business-days.ts';
+import { stack } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { DataTable } from '#console/components/table/data-table.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -22,13 +24,13 @@ export function Occupancy({ period, timeZone }: { period: Period; timeZone: stri
   const members = data.members.filter(({ bookedMinutes, workedMinutes }) => bookedMinutes || workedMinutes);
   return (
     <>
-      <section className={styles.section}>
+      <section className={`${stack(4, 'narrow', 'top')} ${styles.section}`}>
         <h3>{t('dashboard.hoursByMember')}</h3>
         <p className={styles.soft}>{t('dashboard.hoursText')}</p>
         {members.length === 0 ? <p>{t('dashboard.noHours')}</p> : <MemberTable members={members} />}
       </section>
       {data.hours.some(({ workedMinutes }) => workedMinutes > 0) && (
-        <section className={styles.section}>
+        <section className={`${stack(4, 'narrow', 'top')} ${styles.section}`}>
           <h3 id="dashboard-hours">{t('dashboard.hoursByTime')}</h3>
           <HourTable hours={data.hours} />
         </section>
@@ -55,7 +57,7 @@ function MemberTable({ members }: { members: readonly MemberOccupancy[] }) {
           id: 'name',
           header: t('words.staffMember'),
           cell: (member) => (
-            <span className={styles.share}>
+            <span className={stack(1)}>
               {names.get(member.staffId) ?? '…'}
               <span
                 className={styles.length}

@@ -1,8 +1,10 @@
 /** The choice of the period and of its steps; both are in the address. */
+
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { middleOf } from '#console/components/calendar/business-days.ts';
 import { DateButton } from '#console/components/calendar/date-button.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
+import { stack, wrap } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import type { CalendarInterval } from '#domain/time/calendar-buckets.ts';
@@ -41,10 +43,10 @@ export function PeriodBar({ period, before, interval }: PeriodBarProps) {
   const rangeText = ({ first, last }: Period) =>
     formats.dateRange(middleOf(first, 'UTC'), middleOf(last, 'UTC'), 'date', 'UTC');
   return (
-    <section className={styles.section} aria-labelledby="dashboard-period">
+    <section className={`${stack(4, 'narrow', 'top')} ${styles.section}`} aria-labelledby="dashboard-period">
       <h2 id="dashboard-period">{rangeText(period)}</h2>
       <p className={styles.soft}>{t('dashboard.comparedWith', { before: rangeText(before) })}</p>
-      <div className={styles.bar} data-screen-only>
+      <div className={`${wrap([3, 4], 'end')} ${styles.bar}`} data-screen-only>
         <SelectField
           label={t('dashboard.period')}
           value={isOwn ? 'own' : (search.period ?? '30d')}
@@ -102,7 +104,7 @@ interface DayChoiceProps {
 function DayChoice({ legend, day, ...rest }: DayChoiceProps) {
   const { formats } = useLanguage();
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={`${stack(1)} ${styles.choice}`}>
       <legend>{legend}</legend>
       <DateButton
         {...rest}

@@ -1,6 +1,8 @@
 /** The figures of the period: totals with their change, charts over time, categories and services. */
+
 import { useQuery } from '@tanstack/react-query';
 import type { DashboardAnalytics } from '#client/index.ts';
+import { stack } from '#console/components/layout/layout.ts';
 import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { CalendarInterval } from '#domain/time/calendar-buckets.ts';
@@ -33,7 +35,10 @@ export function PeriodFigures({ period, before, interval, timeZone }: PeriodFigu
   const totals = totalsOf(data);
   const currencies = currenciesOf(totals.revenue);
   return (
-    <div className={styles.figures} aria-busy={isPlaceholderData || undefined}>
+    <div
+      className={`${stack(4, 'narrow', 'top')} ${styles.figures}`}
+      aria-busy={isPlaceholderData || undefined}
+    >
       {earlier.error && <ProblemNotice error={earlier.error} retry={() => void earlier.refetch()} />}
       <PeriodTiles now={data} before={compared} />
       {totals.bookings === 0 ? (

@@ -1,6 +1,8 @@
 /** A figure with its name, and optionally its change. Inside a `<dl>`. */
+
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { soft } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './dashboard.module.css';
 import { type Change, changeOf } from './figures.ts';
@@ -18,7 +20,7 @@ export function Tile({ label, note, to, children }: TileProps) {
     <div className={styles.tile}>
       <dt>{to ? <Link to={to}>{label}</Link> : label}</dt>
       <dd className={styles.value}>{children}</dd>
-      {note && <dd className={styles.note}>{note}</dd>}
+      {note && <dd className={soft}>{note}</dd>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** All pets of the business, found by their names and those of their owners. */
+
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Pet } from '#client/index.ts';
@@ -7,6 +8,7 @@ import { useTimeZone } from '#console/api/queries.ts';
 import { useMay } from '#console/api/session.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { FilterBar } from '#console/components/filter/filter-bar.tsx';
+import { row, soft } from '#console/components/layout/layout.ts';
 import { EmptyState, Page } from '#console/components/page/page.tsx';
 import { readAllergies } from '#console/components/pet/allergies.ts';
 import { speciesNames } from '#console/components/pet/pet-words.ts';
@@ -80,7 +82,7 @@ function usePetColumns(): readonly Column<Pet>[] | undefined {
       header: t('words.name'),
       isCut: true,
       cell: ({ id, name, species, photo }) => (
-        <span className={styles.named}>
+        <span className={row(2, 'center')}>
           <SpeciesPicture species={species} photo={photo} size={28} />
           <Link to="/pets/$id" params={{ id }}>
             {name || t('pets.unnamed')}
@@ -94,7 +96,7 @@ function usePetColumns(): readonly Column<Pet>[] | undefined {
       header: t('desk.owner'),
       isCut: true,
       cell: ({ owner }) => {
-        if (owner.name === '') return <span className={styles.soft}>{t('desk.deletedCustomer')}</span>;
+        if (owner.name === '') return <span className={soft}>{t('desk.deletedCustomer')}</span>;
         if (!mayOpenOwners) return owner.name;
         return (
           <Link to="/customers/$id" params={{ id: owner.id }}>

@@ -1,4 +1,5 @@
 /** The vaccinations and the allergies of a pet, as lists whose rows are edited. */
+
 import type { JsonValue } from '#client/index.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { DayField } from '#console/components/calendar/day-field.tsx';
@@ -6,6 +7,7 @@ import { TextField } from '#console/components/field/field.tsx';
 import { Group } from '#console/components/field/group.tsx';
 import { useRowFocus } from '#console/components/field/row-focus.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { soft } from '#console/components/layout/layout.ts';
 import { shownJson } from '#console/components/pet/json-text.ts';
 import { VaccinationShield } from '#console/components/pet/vaccination-shield.tsx';
 import type { Vaccination } from '#console/components/pet/vaccinations.ts';
@@ -30,7 +32,7 @@ export function VaccinationList({ value: { rows, other }, fault, today, onChange
     write(rows.map((row) => (row.key === at ? { ...row, value: { ...row.value, ...changed } } : row)));
   return (
     <Group ref={group} legend={t('pets.vaccinations')}>
-      <p className={styles.soft}>{t('pets.vaccinationsHint')}</p>
+      <p className={soft}>{t('pets.vaccinationsHint')}</p>
       {rows.map(({ key, value: vaccination }, at) => (
         <div key={key} className={styles.vaccination} data-row>
           <TextField
@@ -91,7 +93,7 @@ export function AllergyList({ value: { rows, other }, onChange }: AllergyListPro
   const write = (next: EditedList<string>['rows']) => onChange({ rows: next, other });
   return (
     <Group ref={group} legend={t('pets.allergies')}>
-      {rows.length + other.length === 0 && <p className={styles.soft}>{t('pets.noAllergies')}</p>}
+      {rows.length + other.length === 0 && <p className={soft}>{t('pets.noAllergies')}</p>}
       {rows.map(({ key, value }, at) => (
         <div key={key} className={styles.allergy} data-row>
           <TextField

@@ -1,14 +1,15 @@
 /** Somebody else's pet, as personnel see it: the owner, the facts that caretakers must know, and the form on demand. */
+
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Pet } from '#client/index.ts';
 import { useMay } from '#console/api/session.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { PetFacts } from '#console/components/pet/pet-sheet.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { PetForm } from './pet-form.tsx';
-import styles from './pets.module.css';
 
 export function PetOfCustomer({ pet, today }: { pet: Pet; today: string }) {
   const t = useTranslate();
@@ -16,7 +17,7 @@ export function PetOfCustomer({ pet, today }: { pet: Pet; today: string }) {
   const [isEditing, setEditing] = useState(false);
   if (isEditing) {
     return (
-      <div className={styles.side}>
+      <div className={stack(4)}>
         <div>
           <Button onClick={() => setEditing(false)}>{t('words.keepAsItIs')}</Button>
         </div>

@@ -1,4 +1,5 @@
 /** The photograph of a pet, with the ways to change it. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import type { Pet } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
@@ -7,6 +8,7 @@ import { petQuery } from '#console/api/record-queries.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
+import { stack } from '#console/components/layout/layout.ts';
 import { Picture } from '#console/components/picture/picture.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { PictureUpload } from '#console/components/upload/picture-upload.tsx';
@@ -36,7 +38,7 @@ export function PetPhoto({ pet }: { pet: Pet }) {
       <h2>{t('pets.photo')}</h2>
       <PictureUpload label={pet.photo === null ? t('pictures.add') : t('pictures.replace')} send={upload}>
         {pet.photo !== null && (
-          <div className={styles.photo}>
+          <div className={`${stack(2, 'start')} ${styles.photo}`}>
             <Picture key={pet.photo} src={pet.photo} sizes="(min-width: 40rem) 22rem, 100vw" />
             <Button look="quiet" isBusy={isSending} onClick={remove}>
               {t('pictures.remove')}

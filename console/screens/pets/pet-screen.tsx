@@ -1,4 +1,5 @@
 /** One pet, or the form for a new one at `/pets/new`. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -11,6 +12,7 @@ import { useMay, useUser } from '#console/api/session.ts';
 import { BookingPages } from '#console/components/booking/booking-pages.tsx';
 import { DeleteDialog } from '#console/components/booking/delete-dialog.tsx';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { soft, stack } from '#console/components/layout/layout.ts';
 import { businessPart } from '#console/components/page/business-part.ts';
 import { Columns } from '#console/components/page/columns.tsx';
 import { Page, Skeleton } from '#console/components/page/page.tsx';
@@ -102,14 +104,14 @@ function OnePet({ pet, timeZone }: { pet: Pet; timeZone: string }) {
             <PetOfCustomer pet={pet} today={todayIn(timeZone)} />
           </Suspense>
         )}
-        <div className={styles.side}>
+        <div className={stack(4)}>
           {(isMine || mayEdit) && <PetPhoto pet={pet} />}
-          <section className={styles.side}>
+          <section className={stack(4)}>
             <h2>{t('words.bookings')}</h2>
             <BookingPages
               filter={{ petId: pet.id, sortBy: 'startDate', sortOrder: 'desc', limit: 5 }}
               timeZone={timeZone}
-              empty={<p className={styles.soft}>{t('pets.noBookings')}</p>}
+              empty={<p className={soft}>{t('pets.noBookings')}</p>}
             />
           </section>
           {(isMine || mayManage) && (

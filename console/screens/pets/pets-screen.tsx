@@ -2,6 +2,7 @@
  * All pets for those who may read them; otherwise the reader's own, with the protection by vaccinations and the
  * allergies.
  */
+
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -11,6 +12,7 @@ import { petsQuery } from '#console/api/record-queries.ts';
 import { useMay, useUser } from '#console/api/session.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { CardLink, LinkedCard } from '#console/components/card/card.tsx';
+import { soft, stack } from '#console/components/layout/layout.ts';
 import { businessPart } from '#console/components/page/business-part.ts';
 import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
@@ -87,13 +89,13 @@ function PetCard({ pet, today }: { pet: Pet; today: string }) {
   return (
     <LinkedCard className={styles.card}>
       <SpeciesPicture species={pet.species} photo={pet.photo} size={72} />
-      <div className={styles.body}>
+      <div className={stack(1, 'narrow')}>
         <h2>
           <CardLink to="/pets/$id" params={{ id: pet.id }}>
             {pet.name || t('pets.unnamed')}
           </CardLink>
         </h2>
-        <p className={styles.soft}>{t(speciesNames[pet.species])}</p>
+        <p className={soft}>{t(speciesNames[pet.species])}</p>
         <VaccinationShield vaccinations={readVaccinations(pet.vaccinations).vaccinations} today={today} />
         {allergies.length > 0 && (
           <p className={styles.allergies}>{t('pets.allergicTo', { allergies: formats.list(allergies) })}</p>

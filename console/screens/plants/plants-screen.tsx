@@ -1,4 +1,5 @@
 /** The plant store: the reader's plants, adding one with an id of their choice, and deleting one by its id. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -6,6 +7,7 @@ import { plantStore } from '#console/api/plants.ts';
 import { query } from '#console/api/query.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { Columns } from '#console/components/page/columns.tsx';
 import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
@@ -33,7 +35,7 @@ export function PlantsScreen() {
     <Page title={t('words.plants')} lead={t('plants.lead')}>
       <Columns>
         <PlantList />
-        <div className={styles.side}>
+        <div className={stack(4)}>
           <section aria-labelledby={`${id}-add`}>
             <Card>
               <h2 id={`${id}-add`}>{t('plants.add')}</h2>
@@ -66,7 +68,7 @@ function PlantList() {
   const hasMore = data.length > shown;
   const plants = data.slice(0, shown);
   return (
-    <section className={styles.list} aria-label={t('plants.list')}>
+    <section className={stack(4)} aria-label={t('plants.list')}>
       <p role="status" className={styles.soft}>
         {hasMore
           ? t('plants.countOrMore', { count: plants.length })

@@ -1,4 +1,5 @@
 /** The pictures of a service: uploaded, which is stored at once, or by their addresses. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Service } from '#client/index.ts';
@@ -10,6 +11,7 @@ import { TextArea, TextField } from '#console/components/field/field.tsx';
 import { useDelayed } from '#console/components/filter/use-delayed.ts';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { soft } from '#console/components/layout/layout.ts';
 import { Picture } from '#console/components/picture/picture.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { PictureUpload } from '#console/components/upload/picture-upload.tsx';
@@ -36,7 +38,7 @@ export function PictureFields({ form, service }: PictureFieldsProps) {
     <Card>
       <h2>{t('service.pictures')}</h2>
       <PictureThumbs addresses={addresses} service={service} />
-      {!service && <p className={styles.soft}>{t('service-editor.uploadLater')}</p>}
+      {!service && <p className={soft}>{t('service-editor.uploadLater')}</p>}
       <TextField
         label={t('service-editor.picture')}
         hint={t('service-editor.pictureHint')}

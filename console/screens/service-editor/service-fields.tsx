@@ -1,8 +1,10 @@
 /** The fields of a service: the texts and the price. */
+
 import { currencyOptions } from '#console/components/business/currencies.ts';
 import { Card } from '#console/components/card/card.tsx';
 import { SelectField, TextField } from '#console/components/field/field.tsx';
 import type { useSaveForm } from '#console/components/form/use-save-form.ts';
+import { soft } from '#console/components/layout/layout.ts';
 import { categoryNames } from '#console/components/service/service-words.ts';
 import { TranslatedFields, useTextsError } from '#console/components/translations/translated-fields.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -108,7 +110,7 @@ export function PriceFields({ form }: DraftFieldsProps) {
           }}
         />
       </div>
-      <p className={styles.soft}>{t('service-editor.priceHint')}</p>
+      <p className={soft}>{t('service-editor.priceHint')}</p>
       <TextField
         label={t('service-editor.duration')}
         hint={t('service-editor.durationHint')}

@@ -1,10 +1,12 @@
 /** The form of a service, new or stored, with the service as its customers see it. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { api } from '#console/api/client.ts';
 import { invalidate } from '#console/api/query.ts';
 import { useDelayed } from '#console/components/filter/use-delayed.ts';
+import { soft, stack } from '#console/components/layout/layout.ts';
 import { Columns } from '#console/components/page/columns.tsx';
 import { ServiceFace } from '#console/components/service/service-face.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
@@ -119,10 +121,10 @@ function ServicePreview({ draft, id, language }: ServicePreviewProps) {
   const amount = amountOf(draft.price);
   const inWords = (texts: ServiceDraft['name']) => texts[language]?.trim() || texts.en?.trim();
   return (
-    <section className={styles.preview} aria-labelledby={headingId}>
+    <section className={`${stack(3, 'narrow')} ${styles.preview}`} aria-labelledby={headingId}>
       <h2 id={headingId}>{t('service-editor.preview', { language: contentLanguageNames[language] })}</h2>
       {draft.category === '' || amount === undefined ? (
-        <p className={styles.soft}>{t('service-editor.previewLater')}</p>
+        <p className={soft}>{t('service-editor.previewLater')}</p>
       ) : (
         <OtherLanguage language={language}>
           <div className={styles.face}>

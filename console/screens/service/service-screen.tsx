@@ -1,4 +1,5 @@
 /** One service: description, price, staff members, and the next free times. */
+
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { useUser } from '#console/api/session.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { addDays, dayOf, startOfDay, todayIn } from '#console/components/calendar/business-days.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { stack, wrap } from '#console/components/layout/layout.ts';
 import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { Picture } from '#console/components/picture/picture.tsx';
@@ -57,13 +59,13 @@ function ServicePage({ service }: { service: Service }) {
   return (
     <Page title={name}>
       <div className={styles.layout}>
-        <div className={styles.pictures}>
+        <div className={`${stack(4, 'start', 'narrow')} ${styles.pictures}`}>
           <div className={styles.picture}>
             <ServicePicture service={service} sizes="(min-width: 52rem) 36rem, 100vw" />
           </div>
           <MorePictures service={service} />
         </div>
-        <div className={styles.words}>
+        <div className={stack(4, 'start', 'narrow')}>
           <p className={styles.soft}>
             <Link to="/" search={{ category }}>
               {t(categoryNames[category])}
@@ -74,7 +76,7 @@ function ServicePage({ service }: { service: Service }) {
               {description}
             </p>
           )}
-          <dl className={styles.facts}>
+          <dl className={`${wrap([3, 6])} ${styles.facts}`}>
             <div>
               <dt>{t('words.price')}</dt>
               <dd>
@@ -145,10 +147,10 @@ function NextTimes({ service: { id, duration } }: { service: Service }) {
   const booking = { services: id, step: 'pets' } as const;
   return (
     <>
-      <section className={styles.next} aria-label={t('service.next')}>
+      <section className={`${stack(4, 'start', 'narrow')} ${styles.next}`} aria-label={t('service.next')}>
         <h2>{t('service.next')}</h2>
         {next.length === 0 && <p>{t('service.noTimes')}</p>}
-        <div className={styles.times}>
+        <div className={wrap(2)}>
           {next.map(({ startDate }) => (
             <ButtonLink
               key={startDate}
@@ -161,7 +163,7 @@ function NextTimes({ service: { id, duration } }: { service: Service }) {
         </div>
       </section>
       {known.length > 0 && (
-        <section className={styles.next} aria-label={t('service.staff')}>
+        <section className={`${stack(4, 'start', 'narrow')} ${styles.next}`} aria-label={t('service.staff')}>
           <h2>{t('service.staff')}</h2>
           <p>{formats.list(known.sort(new Intl.Collator(languages.console).compare))}</p>
         </section>

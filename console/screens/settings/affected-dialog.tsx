@@ -1,10 +1,12 @@
 /** The bookings that a rule would refuse, before it is saved. */
+
 import { Link } from '@tanstack/react-router';
 import { type AffectedBookings, ApiError, type SettingChange } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { useTimeZone } from '#console/api/queries.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
+import { soft, stack } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { mostAffected } from '#domain/settings/setting-limits.ts';
@@ -50,10 +52,10 @@ export function AffectedDialog({ affected, onSave, onBack }: AffectedDialogProps
   return (
     <Dialog title={affected ? known : t('settings.uncheckedTitle')} onClose={onBack}>
       {/* The form moves the focus here. */}
-      <div tabIndex={-1} data-refusal className={styles.head}>
+      <div tabIndex={-1} data-refusal className={`${stack(1)} ${styles.head}`}>
         <p>{t(affected ? 'settings.affectedText' : 'settings.uncheckedText')}</p>
         {bookings.length < count && (
-          <p className={styles.soft}>{t('settings.affectedFirst', { count: bookings.length })}</p>
+          <p className={soft}>{t('settings.affectedFirst', { count: bookings.length })}</p>
         )}
       </div>
       <ul className={styles.affected}>
@@ -62,7 +64,7 @@ export function AffectedDialog({ affected, onSave, onBack }: AffectedDialogProps
             <Link to="/bookings/$id" params={{ id }} target="_blank">
               {formats.date(startDate, 'dateTime', timeZone)}
             </Link>
-            <span className={styles.soft}>{t(reasons[error] ?? 'settings.reasonOther')}</span>
+            <span className={soft}>{t(reasons[error] ?? 'settings.reasonOther')}</span>
           </li>
         ))}
       </ul>

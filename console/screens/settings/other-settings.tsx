@@ -1,4 +1,5 @@
 /** The settings of a group that Petalpaw does not use itself, and the form for a new one. */
+
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { SettingGroup } from '#client/index.ts';
@@ -10,6 +11,7 @@ import { TextField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
+import { wrap } from '#console/components/layout/layout.ts';
 import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { shownJson } from '#console/components/pet/json-text.ts';
 import { type Column, DataTable } from '#console/components/table/data-table.tsx';
@@ -151,7 +153,7 @@ export function NewSetting({ group, section }: { group: SettingGroup; section: S
         />
         <SettingProperties draft={draft} onEdit={create.edit} />
         <ValueFields settingKey="" draft={draft} fault={fault} onEdit={create.edit} />
-        <div className={styles.actions}>
+        <div className={wrap([2, 3], 'center')}>
           <SubmitButton form={create}>{t('settings.create')}</SubmitButton>
           <Button onClick={() => void navigate({ to: '/settings', search: { group: place } })}>
             {t('settings.back')}

@@ -1,8 +1,10 @@
 /** The rules for bookings: capacity and vaccinations for each category. */
+
 import { useRef, useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
 import { TextField } from '#console/components/field/field.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { soft, wrap } from '#console/components/layout/layout.ts';
 import { categoryNames } from '#console/components/service/service-words.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { serviceCategories } from '#domain/booking/record/service-category.ts';
@@ -73,9 +75,9 @@ function Names({ label, names, error, onChange }: NamesProps) {
   return (
     <fieldset ref={group} className={styles.names}>
       <legend>{label}</legend>
-      {names.length === 0 && <p className={styles.soft}>{t('settings.noVaccination')}</p>}
+      {names.length === 0 && <p className={soft}>{t('settings.noVaccination')}</p>}
       {names.length > 0 && (
-        <ul className={styles.tokens}>
+        <ul className={wrap(2)}>
           {names.map((name) => (
             <li key={name} className={styles.token}>
               {name}

@@ -1,7 +1,9 @@
 /** The fields of a setting: its value, by its type, and the properties of a custom one. */
+
 import type { ReactNode } from 'react';
 import type { SettingGroup } from '#client/index.ts';
 import { SelectField } from '#console/components/field/field.tsx';
+import { soft } from '#console/components/layout/layout.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { longestBuffer, mostClosures } from '#domain/booking/rules/time-settings.ts';
@@ -123,7 +125,7 @@ export function SettingProperties({ draft, onEdit }: SettingPropertiesProps) {
         />
         <span>
           {t('settings.everybody')}
-          <span className={styles.soft}>{t('settings.everybodyHint')}</span>
+          <span className={soft}>{t('settings.everybodyHint')}</span>
         </span>
       </label>
     </>

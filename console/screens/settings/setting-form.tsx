@@ -1,4 +1,5 @@
 /** The form of one setting: its effect, its value, and its readers. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '#console/api/client.ts';
@@ -7,6 +8,7 @@ import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { soft, stack } from '#console/components/layout/layout.ts';
 import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { RecordForm, useRecordForm } from '#console/components/versions/record-form.tsx';
@@ -137,9 +139,9 @@ function SettingHead({ stored: { key, isPublic } }: { stored: StoredSetting }) {
   const t = useTranslate();
   const title = formOf(key)?.title;
   return (
-    <header className={styles.head}>
+    <header className={`${stack(1)} ${styles.head}`}>
       <h3>{title ? t(title) : key}</h3>
-      <p className={styles.soft}>{t(effectOf(key))}</p>
+      <p className={soft}>{t(effectOf(key))}</p>
       <p className={styles.badges}>
         <span className={styles.badge}>
           <Icon name={isPublic ? 'globe' : 'user'} size={16} />

@@ -1,6 +1,8 @@
 /** The page of the settings: its sections as links, and the content of one of them. */
+
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
+import { stack } from '#console/components/layout/layout.ts';
 import { Page } from '#console/components/page/page.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { type Section, sectionNames, sections } from './sections.ts';
@@ -41,7 +43,7 @@ export function SettingsLayout({ chosen, children }: SettingsLayoutProps) {
             ))}
           </ul>
         </nav>
-        <div className={styles.content}>
+        <div className={stack(4, 'narrow')}>
           <h2 className="visually-hidden">
             {chosen === 'emails' ? t('emails.title') : t(sectionNames[chosen])}
           </h2>

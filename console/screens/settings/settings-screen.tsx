@@ -1,6 +1,8 @@
 /** The settings of the business, a group at a time. */
+
 import { useSearch } from '@tanstack/react-router';
 import { Card } from '#console/components/card/card.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import type { Opening } from '#console/components/page/screen.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { isOwnKey, ownKeys } from './known-settings.ts';
@@ -44,12 +46,12 @@ function RuleNotes() {
   const t = useTranslate();
   return (
     <Card>
-      <div className={styles.head}>
+      <div className={`${stack(1)} ${styles.head}`}>
         <h3>{t('settings.existingTitle')}</h3>
         <p>{t('settings.existingText')}</p>
         <p>{t('settings.overrideText')}</p>
       </div>
-      <div className={styles.head}>
+      <div className={`${stack(1)} ${styles.head}`}>
         <h3>{t('settings.assignTitle')}</h3>
         <p>{t('settings.assignText')}</p>
       </div>

@@ -1,16 +1,17 @@
 /** The fields of the values of settings, by their types; rules for bookings have files of their own. */
+
 import { useMemo, useState } from 'react';
 import { countryChoices } from '#console/components/business/countries.ts';
 import { currencyOptions } from '#console/components/business/currencies.ts';
 import { timeZoneChoices } from '#console/components/business/time-zones.ts';
 import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
 import { SelectField, TextArea, TextField } from '#console/components/field/field.tsx';
+import { soft } from '#console/components/layout/layout.ts';
 import { firstIncomplete } from '#console/components/translations/texts.ts';
 import { TranslatedFields } from '#console/components/translations/translated-fields.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { type Language, languages } from '#domain/text/language.ts';
 import type { ValueDraft } from './setting-value.ts';
-import styles from './settings.module.css';
 
 export interface ValueFieldsProps {
   readonly settingKey: string;
@@ -104,7 +105,7 @@ export function TimeZoneField(props: ValueFieldsProps) {
         noneText={t('setup.noTimeZone')}
         onChange={(zone) => props.onEdit({ text: zone })}
       />
-      <p role="status" className={styles.soft}>
+      <p role="status" className={soft}>
         {t('settings.timeNow', { time: formats.date(new Date().toISOString(), 'dayTime', zone) })}
       </p>
     </>

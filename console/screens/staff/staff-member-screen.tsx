@@ -1,9 +1,11 @@
 /** One staff member: profile, weekly hours, time off, skills. At `/staff/new` the form for a new one. */
+
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { isApiError } from '#client/index.ts';
 import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
+import { wrap } from '#console/components/layout/layout.ts';
 import { Page } from '#console/components/page/page.tsx';
 import { NoRecord } from '#console/components/page/record-page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
@@ -75,7 +77,7 @@ function OneMember({ read, timeZone }: { read: Member; timeZone: string }) {
   const lang = read.texts.position?.[languages.catalog] ? languages.catalog : 'en';
   return (
     <Page title={member.user.name}>
-      <div className={styles.head}>
+      <div className={wrap(4, 'center')}>
         <Avatar name={member.user.name} isLarge />
         <div className={styles.headText}>
           {position && (
@@ -84,7 +86,7 @@ function OneMember({ read, timeZone }: { read: Member; timeZone: string }) {
             </p>
           )}
           <p className={styles.soft}>{[member.user.email, member.code].join(' · ')}</p>
-          <p className={styles.state}>
+          <p className={wrap(2)}>
             <BookingsBadge member={member} />
           </p>
         </div>

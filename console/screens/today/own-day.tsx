@@ -1,4 +1,5 @@
 /** One day of the staff member: the week at the top, then the bookings in order, and the past ones at the end. */
+
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -10,6 +11,7 @@ import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { addDays, daysBetween, middleOf, startOfDay } from '#console/components/calendar/business-days.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { soft, wrap } from '#console/components/layout/layout.ts';
 import { useNow } from '#console/components/page/now.ts';
 import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { PetSheet } from '#console/components/pet/pet-sheet.tsx';
@@ -67,7 +69,7 @@ export function OwnDay({ staffId, day, today, timeZone }: OwnDayProps) {
           <PlanList entries={plan.entries} {...context} />
           {plan.entries.length === 0 && <Nothing isOver={plan.over.length > 0} next={addDays(day, 1)} />}
           <Over bookings={plan.over} {...context} />
-          <div className={styles.foot}>
+          <div className={wrap(2, 'center', 'between')}>
             <AsOf query={week} timeZone={timeZone} />
             <Button onClick={() => print()} data-screen-only>
               {t('bookings.print')}
@@ -83,9 +85,9 @@ export function OwnDay({ staffId, day, today, timeZone }: OwnDayProps) {
 function DayFacts({ plan: { hours }, day, timeZone }: { plan: DayPlan; day: string; timeZone: string }) {
   const { translate: t, formats } = useLanguage();
   return (
-    <div className={styles.facts}>
+    <div className={wrap([0, 4])}>
       {hours.length > 0 && (
-        <p className={styles.soft}>
+        <p className={soft}>
           {t('today.hours', { hours: formats.list(hours.map((one) => periodText(formats, one, timeZone))) })}
         </p>
       )}

@@ -1,4 +1,5 @@
 /** One booking of the day: pets with their important facts, time, services, customer, and the next step. */
+
 import { Link } from '@tanstack/react-router';
 import type { ListedBooking, Pet } from '#client/index.ts';
 import { useMay } from '#console/api/session.ts';
@@ -9,6 +10,7 @@ import { StatusActions } from '#console/components/booking/status-actions.tsx';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
 import type { Step } from '#console/components/booking/status-steps.ts';
 import { PhoneLink } from '#console/components/customer/phone-link.tsx';
+import { soft, wrap } from '#console/components/layout/layout.ts';
 import { PetLine } from '#console/components/pet/pet-line.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
@@ -45,7 +47,7 @@ export function WorkCard({ booking, ...context }: { booking: ListedBooking } & W
           onOpen={() => onOpenPet(pet.id)}
         />
       ))}
-      <div className={styles.head}>
+      <div className={`${wrap([1, 3], 'center', 'between')} ${styles.head}`}>
         <h2>
           <Link to="/bookings/$id" params={{ id }}>
             {periodText(formats, booking, timeZone)}
@@ -60,10 +62,10 @@ export function WorkCard({ booking, ...context }: { booking: ListedBooking } & W
           <strong>{t('words.notes')}</strong> {notes}
         </p>
       )}
-      <p className={styles.soft}>
+      <p className={soft}>
         {t('today.customer', { name: user.name })} {user.phone && <PhoneLink phone={user.phone} />}
       </p>
-      {status === 'PENDING' && !mayConfirm && <p className={styles.soft}>{t('today.unconfirmed')}</p>}
+      {status === 'PENDING' && !mayConfirm && <p className={soft}>{t('today.unconfirmed')}</p>}
       {isDue && (
         <StatusActions
           booking={booking}

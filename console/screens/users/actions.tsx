@@ -8,6 +8,7 @@ import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { Notice } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -152,7 +153,7 @@ export function RoleForm({ user }: { user: ManagedUser }) {
   const { change, isSending } = useChangeUser(user);
   return (
     <>
-      <div className={styles.role}>
+      <div className={`${stack(3, 'start')} ${styles.role}`}>
         <SelectField
           label={t('users.role')}
           hint={t(roleTexts[role])}
@@ -178,7 +179,7 @@ export function RoleForm({ user }: { user: ManagedUser }) {
           }}
           onClose={() => setAsking(false)}
         >
-          <dl className={styles.roles}>
+          <dl className={`${stack(1)} ${styles.roles}`}>
             <dt>{t('users.roleNow', { role: t(roleNames[user.role]) })}</dt>
             <dd>{t(roleTexts[user.role])}</dd>
             <dt>{t('users.roleThen', { role: t(roleNames[role]) })}</dt>

@@ -1,4 +1,5 @@
 /** The panels next to the list of users: one user, or a new one. */
+
 import { useQuery } from '@tanstack/react-query';
 import { isApiError, type ManagedUser } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
@@ -11,6 +12,7 @@ import { requireNewEmail, requireText } from '#console/components/field/checks.t
 import { EmailField, SelectField, TextField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
+import { soft } from '#console/components/layout/layout.ts';
 import { EmptyState, Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { PanelFacts, PanelSection, SidePanel } from '#console/components/side-panel/side-panel.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
@@ -78,7 +80,7 @@ function Panel({ user, timeZone, onDeleted }: PanelProps) {
       </PanelSection>
       <PanelSection>
         <h3>{t('users.state')}</h3>
-        <p className={styles.soft}>{t('users.accessText')}</p>
+        <p className={soft}>{t('users.accessText')}</p>
         <Buttons>
           <DisableAction user={user} />
           <PasswordAction user={user} />
@@ -106,7 +108,7 @@ function Facts({ user, timeZone }: Omit<PanelProps, 'onDeleted'>) {
       <dt>{t('words.email')}</dt>
       <dd className={styles.email}>
         {user.email}
-        {!user.emailVerified && <span className={styles.soft}> {t('users.notConfirmed')}</span>}
+        {!user.emailVerified && <span className={soft}> {t('users.notConfirmed')}</span>}
       </dd>
       {user.phone !== null && (
         <>

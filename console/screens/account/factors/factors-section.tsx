@@ -1,4 +1,5 @@
 /** The second factors: authenticator apps, passkeys and recovery codes. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Factor, isApiError } from '#client/index.ts';
@@ -8,6 +9,7 @@ import { useTimeZone } from '#console/api/queries.ts';
 import { invalidateOthers } from '#console/api/query.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
+import { soft, wrap } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -60,7 +62,7 @@ export function FactorsSection() {
         </ul>
       )}
       {factors && (
-        <div className={styles.buttons}>
+        <div className={wrap(2, 'center')}>
           <Button onClick={() => setAsked('app')}>{t('account.addApp')}</Button>
           {hasPasskeys && <Button onClick={() => setAsked('passkey')}>{t('account.addPasskey')}</Button>}
           {factors.length > 0 && <Button onClick={() => setAsked('codes')}>{t('account.newCodes')}</Button>}
@@ -127,11 +129,11 @@ function FactorRow({ factor, factors, timeZone, onRemoved }: FactorRowProps) {
     <li className={styles.row}>
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
-        {kind && <p className={styles.soft}>{kind}</p>}
+        {kind && <p className={soft}>{kind}</p>}
         {factor.remaining !== null && (
-          <p className={styles.soft}>{t('account.codesLeft', { count: factor.remaining })}</p>
+          <p className={soft}>{t('account.codesLeft', { count: factor.remaining })}</p>
         )}
-        <p className={styles.soft}>
+        <p className={soft}>
           {used ? t('account.factorUsed', { time, used }) : t('account.factorAdded', { time })}
         </p>
       </div>
@@ -187,7 +189,7 @@ function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: 
           </li>
         ))}
       </ul>
-      <div className={own.buttons}>
+      <div className={wrap(2, 'center')}>
         <Button look="primary" onClick={onSaved}>
           {t('account.codesSaved')}
         </Button>

@@ -9,6 +9,7 @@ import { useTimeZone } from '#console/api/queries.ts';
 import { combined } from '#console/api/query.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
+import { soft, wrap } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { Translate } from '#console/i18n/translate.ts';
@@ -50,7 +51,7 @@ export function SessionsSection() {
       )}
       {data && data.pagination.totalPages > 1 && <Pages pagination={data.pagination} />}
       {hasOthers && (
-        <div className={styles.buttons}>
+        <div className={wrap(2, 'center')}>
           <Button
             look="danger"
             onClick={() => {
@@ -82,7 +83,7 @@ function Pages({ pagination: { page, totalPages } }: { pagination: Pagination })
     </ButtonLink>
   );
   return (
-    <nav className={styles.pages} aria-label={t('account.sessionPages')}>
+    <nav className={wrap(2, 'center', 'between')} aria-label={t('account.sessionPages')}>
       <span>{page > 1 && link(page - 1, t('account.newerSessions'))}</span>
       <span role="status">{t('account.pageOf', { page, pages: totalPages })}</span>
       <span>{page < totalPages && link(page + 1, t('account.olderSessions'))}</span>
@@ -110,10 +111,10 @@ function SessionRow({ session, timeZone, onEnd }: SessionRowProps) {
           {device}
           {session.current && <span className={styles.current}>{t('account.thisSession')}</span>}
         </p>
-        <p className={styles.soft}>
+        <p className={soft}>
           {t('account.lastUsed', { time: formats.date(session.lastUsedAt, 'dateTime', timeZone) })}
         </p>
-        <p className={styles.soft}>{t('account.signedInFrom', { time: since, address: session.ip })}</p>
+        <p className={soft}>{t('account.signedInFrom', { time: since, address: session.ip })}</p>
       </div>
       {!session.current && (
         <Button

@@ -1,7 +1,9 @@
 /** Services, pets, time and staff member of the booking, each with a link to change it. */
+
 import { Suspense } from 'react';
 import { countedAs } from '#console/components/booking/chosen-services.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { businessPart } from '#console/components/page/business-part.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { BookingState } from '#console/screens/book/choice/use-booking.ts';
@@ -21,7 +23,7 @@ export function Facts({ booking, staffName }: FactsProps) {
   const { translate: t, formats } = useLanguage();
   const { chosen, kind, chosenPets, times, search, timeZone, catalogLang, user, customerId } = booking;
   return (
-    <dl className={reviewStyles.sheet}>
+    <dl className={`${stack(3)} ${reviewStyles.sheet}`}>
       {customerId !== undefined && (
         <Suspense>
           <CustomerFact id={customerId} />

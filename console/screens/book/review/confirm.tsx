@@ -9,6 +9,7 @@ import type { Price } from '#console/components/booking/estimate.ts';
 import { Button, ButtonLink, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { useBottomBar } from '#console/components/page/bottom-bar.ts';
 import { Notice } from '#console/components/page/page.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -107,7 +108,7 @@ export function LastMoment({ booking, before, onKeep, onCancelled }: LastMomentP
   });
   return (
     <Dialog title={t('book.lastMomentTitle')}>
-      <div className={styles.stack}>
+      <div className={`${stack(5, 'narrow')} ${styles.stack}`}>
         <p>
           {t('book.lastMomentText', {
             before: formats.money(before.totalAmount, before.currency),

@@ -1,4 +1,5 @@
 /** The pets: the user's own, and new ones. Before the sign-in they are kept with the booking. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Pet } from '#client/index.ts';
@@ -12,6 +13,7 @@ import { SelectField, TextField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { Notice } from '#console/components/page/page.tsx';
 import { speciesNames } from '#console/components/pet/pet-words.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -42,7 +44,7 @@ export function PetsStep({ booking }: { booking: BookingState }) {
     <>
       {user === null && <SignInForPets />}
       {pets.length > 0 && (
-        <fieldset className={styles.group}>
+        <fieldset className={`${stack(2)} ${styles.group}`}>
           <legend className="visually-hidden">{t('words.pets')}</legend>
           {pets.map(({ id, name, species }) => (
             <div

@@ -1,10 +1,12 @@
 /** The choice of one or several services, by category. */
+
 import { Suspense } from 'react';
 import type { Service } from '#client/index.ts';
 import { useMay } from '#console/api/session.ts';
 import { countedAs } from '#console/components/booking/chosen-services.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { businessPart } from '#console/components/page/business-part.ts';
 import { EmptyState, Skeleton } from '#console/components/page/page.tsx';
 import { categoryIcons, categoryNames, priceText } from '#console/components/service/service-words.ts';
@@ -45,7 +47,7 @@ export function ServicesStep({ booking, catalog }: ServicesStepProps) {
         const services = catalog.filter((one) => one.category === category);
         if (services.length === 0) return null;
         return (
-          <fieldset key={category} className={styles.group}>
+          <fieldset key={category} className={`${stack(2)} ${styles.group}`}>
             <legend>
               <Icon name={categoryIcons[category]} />
               {t(categoryNames[category])}

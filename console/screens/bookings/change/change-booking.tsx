@@ -21,6 +21,7 @@ import { Card } from '#console/components/card/card.tsx';
 import { TextArea } from '#console/components/field/field.tsx';
 import { Form, SaveBar, SubmitButton, UnsavedChanges } from '#console/components/form/form.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
+import { soft, stack } from '#console/components/layout/layout.ts';
 import { businessPart } from '#console/components/page/business-part.ts';
 import { Notice, Page } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
@@ -165,7 +166,7 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
                 }}
               />
             )}
-            <div ref={when} tabIndex={-1} className={styles.plain}>
+            <div ref={when} tabIndex={-1} className={`${stack(3, 'narrow')} ${styles.plain}`}>
               {bookingKind(chosen.map(({ category }) => category)) === 'stay' ? (
                 <TimeFields {...times} />
               ) : (
@@ -210,7 +211,7 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
               maxLength={longestText}
               {...form.field('notes')}
             />
-            <p className={styles.soft}>{t('bookings.priceHint')}</p>
+            <p className={soft}>{t('bookings.priceHint')}</p>
             {price && (
               <Refusal error={error}>
                 <div role="alert">

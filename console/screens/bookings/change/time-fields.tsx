@@ -1,8 +1,10 @@
 /** The times of a booking in the form that changes it: one of the free times of a visit, or any other ones. */
+
 import { useState } from 'react';
 import { addMinutes, dayOf, instantAt } from '#console/components/calendar/business-days.ts';
 import { DateTimeField } from '#console/components/calendar/date-time-field.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
+import { soft, stack } from '#console/components/layout/layout.ts';
 import { useVisitTimes, type Visit } from '#console/components/times/use-visit-times.ts';
 import { TimeChoice } from '#console/components/times/visit-times.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -40,7 +42,7 @@ export function TimeFields({ value: { start, end }, error, timeZone, onChange }:
           onChange={(value) => onChange({ start, end: value })}
         />
       </div>
-      <p className={styles.soft}>{t('bookings.endHint')}</p>
+      <p className={soft}>{t('bookings.endHint')}</p>
       <ZoneNote instant={instantOf(start, timeZone)} timeZone={timeZone} />
     </>
   );
@@ -62,7 +64,7 @@ export function VisitFields({ visit: given, ...fields }: VisitFieldsProps) {
   const visit: Visit = { ...given, minutes, timeZone, day, start };
   const times = useVisitTimes(visit);
   return (
-    <section className={styles.when} aria-label={t('bookings.when')}>
+    <section className={stack(3, 'narrow')} aria-label={t('bookings.when')}>
       <p role="status">
         <strong>{formats.dateRange(start, end, 'dateTime', timeZone)}</strong>
       </p>

@@ -1,4 +1,5 @@
 /** All bookings of the business, by the filters of the address. */
+
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { Button } from '#console/components/button/button.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { DownloadButton } from '#console/components/download/download-button.tsx';
 import { FilterBar } from '#console/components/filter/filter-bar.tsx';
+import { soft } from '#console/components/layout/layout.ts';
 import { EmptyState, Page } from '#console/components/page/page.tsx';
 import { VaccinationShield } from '#console/components/pet/vaccination-shield.tsx';
 import { readVaccinations } from '#console/components/pet/vaccinations.ts';
@@ -20,7 +22,6 @@ import { PagedTable } from '#console/components/table/paged-table.tsx';
 import { Tabs } from '#console/components/tabs/tabs.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
-import styles from '#console/screens/bookings/bookings.module.css';
 import type { BookingsSearch } from '#console/screens/bookings/bookings-search.ts';
 import { BookingFilterFields, useChosenTexts } from './booking-filter-fields.tsx';
 import { type BookingTime, questionOf, readFilters } from './booking-filters.ts';
@@ -168,7 +169,7 @@ function useBookingColumns(
       isCut: true,
       cell: ({ user }) =>
         user.name === '' ? (
-          <span className={styles.soft}>{t('desk.deletedCustomer')}</span>
+          <span className={soft}>{t('desk.deletedCustomer')}</span>
         ) : (
           <Link to="/customers/$id" params={{ id: user.id }}>
             {user.name}
@@ -179,7 +180,7 @@ function useBookingColumns(
       id: 'staff',
       header: t('words.staffMember'),
       isCut: true,
-      cell: ({ staff }) => staff?.name ?? <span className={styles.soft}>{t('bookings.anyStaff')}</span>,
+      cell: ({ staff }) => staff?.name ?? <span className={soft}>{t('bookings.anyStaff')}</span>,
     },
     {
       id: 'status',

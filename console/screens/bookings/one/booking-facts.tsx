@@ -1,9 +1,11 @@
 /** Time, pets, staff member and notes of a booking. */
+
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Booking } from '#client/index.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { Card } from '#console/components/card/card.tsx';
+import { soft, stack } from '#console/components/layout/layout.ts';
 import { speciesNames } from '#console/components/pet/pet-words.ts';
 import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -23,7 +25,7 @@ export function BookingFacts({ booking, timeZone, customer, petMark }: BookingFa
   const { startDate, endDate, pets, staff, notes } = booking;
   return (
     <Card>
-      <dl className={styles.facts}>
+      <dl className={`${stack(4)} ${styles.facts}`}>
         <div>
           <dt>{t('bookings.when')}</dt>
           <dd>{formats.dateRange(startDate, endDate, 'fullDate', timeZone)}</dd>
@@ -54,7 +56,7 @@ export function BookingFacts({ booking, timeZone, customer, petMark }: BookingFa
                       {name}
                     </Link>
                     <br />
-                    <span className={styles.soft}>{t(speciesNames[species])}</span>
+                    <span className={soft}>{t(speciesNames[species])}</span>
                     {petMark && (
                       <>
                         <br />

@@ -1,4 +1,5 @@
 /** The history of a booking, from the audit log: user and time of each change, and each field before and after. */
+
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import type { AuditEntry, Booking, BookingStatus, JsonValue } from '#client/index.ts';
 import { pages } from '#console/api/list-query.ts';
@@ -7,6 +8,7 @@ import { staffListQuery, userQuery } from '#console/api/record-queries.ts';
 import { statusNames } from '#console/components/booking/booking-words.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { soft, stack } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { jsonText } from '#console/components/pet/json-text.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -55,7 +57,7 @@ export function BookingHistory({ booking, timeZone }: { booking: Booking; timeZo
     return names.get(actorId) || (actors.arePending ? '…' : t('desk.deletedCustomer'));
   };
   return (
-    <section className={styles.history} aria-labelledby="booking-history">
+    <section className={`${stack(3)} ${styles.history}`} aria-labelledby="booking-history">
       <h2 id="booking-history">{t('desk.history')}</h2>
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
       {(!data || !isNamed) && !error && <Skeleton count={2} height="4rem" />}
@@ -64,7 +66,7 @@ export function BookingHistory({ booking, timeZone }: { booking: Booking; timeZo
           <li key={entry.id}>
             <p>
               <strong>{t(actions[entry.action] ?? 'desk.changed')}</strong>{' '}
-              <span className={styles.soft}>
+              <span className={soft}>
                 {t('desk.by', {
                   date: formats.date(entry.at, 'dateTime', timeZone),
                   name: actorOf(entry),

@@ -11,13 +11,13 @@ import { bookingTitle } from '#console/components/booking/booking-words.ts';
 import { PriceLines } from '#console/components/booking/price-lines.tsx';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
 import { ButtonLink } from '#console/components/button/button.tsx';
+import { soft } from '#console/components/layout/layout.ts';
 import { businessPart } from '#console/components/page/business-part.ts';
 import { Columns } from '#console/components/page/columns.tsx';
 import { Page, Skeleton } from '#console/components/page/page.tsx';
 import { NoRecord } from '#console/components/page/record-page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
-import styles from '#console/screens/bookings/bookings.module.css';
 import { ChangeBooking } from '#console/screens/bookings/change/change-booking.tsx';
 import { mayBeChanged } from '#domain/booking/record/booking-status.ts';
 import { BookingActions } from './booking-actions.tsx';
@@ -100,7 +100,7 @@ function OneBooking({ tagged, timeZone }: { tagged: TaggedBooking; timeZone: str
           </Columns>
         </>
       )}
-      <p className={styles.soft}>
+      <p className={soft}>
         {t('bookings.booked', { date: formats.date(booking.createdAt, 'dateTime', timeZone) })}
         <br />
         {t('bookings.number', { id: booking.id })}

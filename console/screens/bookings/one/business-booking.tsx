@@ -22,6 +22,7 @@ import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
 import { PhoneLink } from '#console/components/customer/phone-link.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
+import { soft, wrap } from '#console/components/layout/layout.ts';
 import { Columns } from '#console/components/page/columns.tsx';
 import { VaccinationShield } from '#console/components/pet/vaccination-shield.tsx';
 import { readVaccinations } from '#console/components/pet/vaccinations.ts';
@@ -76,7 +77,7 @@ function BusinessActions({ tagged: { booking, etag } }: Pick<BusinessBookingProp
   const { id, status } = booking;
   return (
     <>
-      <div className={desk.bar} data-screen-only>
+      <div className={wrap(2, 'start')} data-screen-only>
         <StatusActions
           booking={booking}
           etag={etag}
@@ -136,7 +137,7 @@ function Customer({ user: { id, name, phone } }: Pick<TaggedBooking['booking'], 
   const mayOpen = useMay('manageCustomers');
   // A MANAGER may not read the accounts of colleagues: then only the name is shown.
   const { data: account } = useQuery({ ...userQuery(mayOpen && name !== '' ? id : undefined), retry: false });
-  if (name === '') return <span className={desk.soft}>{t('desk.deletedCustomer')}</span>;
+  if (name === '') return <span className={soft}>{t('desk.deletedCustomer')}</span>;
   return (
     <span className={desk.customer}>
       {mayOpen ? (

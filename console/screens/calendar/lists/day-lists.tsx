@@ -1,7 +1,9 @@
 /** The bookings as lists, for phones and for paper: one for each lane of a day, or for each day of a week. */
+
 import type { ReactNode } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
+import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { Translate } from '#console/i18n/translate.ts';
 import { DayHeading, LaneHeading } from '#console/screens/calendar/grid/headings.tsx';
@@ -30,16 +32,16 @@ export function DayLists({ lists, withStaff, onOpen }: DayListsProps) {
   const t = useTranslate();
   const words = useWords();
   return (
-    <div className={styles.lists}>
+    <div className={stack(5)}>
       {lists.map(({ key, heading, notes, bookings }) => (
-        <section key={key} className={styles.list}>
-          <div className={styles.heading}>{heading}</div>
+        <section key={key} className={`${stack(2)} ${styles.list}`}>
+          <div className={wrap(2, 'center', 'between')}>{heading}</div>
           {notes.map((note) => (
-            <p key={note} className={styles.soft}>
+            <p key={note} className={soft}>
               {note}
             </p>
           ))}
-          {bookings.length === 0 && <p className={styles.soft}>{t('calendar.noBookings')}</p>}
+          {bookings.length === 0 && <p className={soft}>{t('calendar.noBookings')}</p>}
           <ul>
             {bookings.map((booking) => (
               <li key={booking.id}>
@@ -53,9 +55,9 @@ export function DayLists({ lists, withStaff, onOpen }: DayListsProps) {
                   <span className={styles.time}>{words.hoursOf(booking)}</span>
                   <span className={styles.words}>
                     <strong>{words.petsOf(booking)}</strong>
-                    <span className={styles.soft}>{words.servicesOf(booking)}</span>
+                    <span className={soft}>{words.servicesOf(booking)}</span>
                     {withStaff && (
-                      <span className={styles.soft}>{booking.staff?.name ?? t('calendar.unassigned')}</span>
+                      <span className={soft}>{booking.staff?.name ?? t('calendar.unassigned')}</span>
                     )}
                   </span>
                   <StatusBadge status={booking.status} noShow={booking.noShow} />

@@ -1,9 +1,11 @@
 /** Two states of a booking next to each other: before and after a move, or a colleague's and the reader's. */
+
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { Booking, ListedBooking } from '#client/index.ts';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { Notice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { best, type Destination, type Move, mergedOver } from '#console/screens/calendar/model/move.ts';
@@ -91,7 +93,7 @@ export function TheirVersion({ move, theirs, read, onKeepTheirs, onKeepMine }: T
   useEffect(() => onShown(), []);
   const isOpen = theirs !== undefined && mayBeChanged(theirs.status);
   return (
-    <div ref={first} tabIndex={-1} className={styles.versions}>
+    <div ref={first} tabIndex={-1} className={`${stack(3)} ${styles.versions}`}>
       <p>{t('calendar.staleText')}</p>
       {theirs === undefined ? (
         <Skeleton count={2} height="5rem" />

@@ -2,6 +2,7 @@
  * A booking made on the calendar, confirmed at once: beside the grid, or in a sheet on a phone. The address has its time
  * and its staff member.
  */
+
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import type { Service } from '#client/index.ts';
@@ -18,6 +19,7 @@ import { Button } from '#console/components/button/button.tsx';
 import { addMinutes } from '#console/components/calendar/business-days.ts';
 import { CloseButton, Dialog } from '#console/components/dialog/dialog.tsx';
 import { showFault } from '#console/components/form/refusal.tsx';
+import { row, soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { useWide } from '#console/components/page/use-wide.ts';
 import { useServices } from '#console/components/service/use-services.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
@@ -62,7 +64,7 @@ export function QuickBooking({ onClose, ...form }: QuickBookingProps) {
   return (
     // Escape does what the button does.
     <section className={styles.panel} aria-labelledby={titleId} onKeyDown={onKeyDown}>
-      <header className={styles.head}>
+      <header className={row(3, 'center', 'between')}>
         <h2 id={titleId}>{title}</h2>
         <CloseButton onClose={onClose} />
       </header>
@@ -151,7 +153,7 @@ function QuickForm({ place, timeZone, draft, onChange, onBooked }: Omit<QuickBoo
   return (
     <form
       ref={frame}
-      className={styles.fields}
+      className={stack(3)}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -159,8 +161,7 @@ function QuickForm({ place, timeZone, draft, onChange, onBooked }: Omit<QuickBoo
       }}
     >
       <p role="status">
-        <strong>{words.timesOf({ startDate, endDate: end })}</strong>{' '}
-        <span className={styles.soft}>{member}</span>
+        <strong>{words.timesOf({ startDate, endDate: end })}</strong> <span className={soft}>{member}</span>
       </p>
       <QuickRefusal
         form={form}
@@ -169,7 +170,7 @@ function QuickForm({ place, timeZone, draft, onChange, onBooked }: Omit<QuickBoo
         timeZone={timeZone}
         onChange={change}
       />
-      <div className={styles.fields}>
+      <div className={stack(3)}>
         <CustomerFields form={form} />
         <PetFields form={form} />
         <ServiceFields
@@ -186,11 +187,11 @@ function QuickForm({ place, timeZone, draft, onChange, onBooked }: Omit<QuickBoo
           }
         />
       </div>
-      <details className={styles.more}>
+      <details className={`${stack(3)} ${styles.more}`}>
         <summary>{t('calendar.move')}</summary>
         <MoveFields to={{ startDate, endDate: end, staffId }} onChange={move} />
       </details>
-      <div className={styles.foot}>
+      <div className={wrap([2, 4], 'center', 'between')}>
         <p>
           {price &&
             t.rich('book.due', {

@@ -1,9 +1,11 @@
 /** The services of a quick booking, found by typing. */
+
 import type { Service } from '#client/index.ts';
 import type { ChosenService } from '#console/components/booking/chosen-services.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { soft } from '#console/components/layout/layout.ts';
 import { Notice } from '#console/components/page/page.tsx';
 import { priceText } from '#console/components/service/service-words.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -29,7 +31,7 @@ export function ServiceFields({ form, offered, chosen, note }: ServiceFieldsProp
       {chosen.map(({ service }) => (
         <div key={service.id} className={styles.line}>
           <span lang={lang}>{service.name}</span>
-          <span className={styles.soft}>{priceText(t, formats, service)}</span>
+          <span className={soft}>{priceText(t, formats, service)}</span>
           <Button
             look="quiet"
             aria-label={t('bookings.removeService', { service: service.name })}

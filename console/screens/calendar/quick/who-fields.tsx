@@ -1,4 +1,5 @@
 /** The customer and the pets of a quick booking: found, or new. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { petsQuery, userQuery } from '#console/api/record-queries.ts';
@@ -7,6 +8,7 @@ import { CustomerPicker } from '#console/components/customer/customer-picker.tsx
 import { EmailField, PhoneField, SelectField, TextField } from '#console/components/field/field.tsx';
 import { Choice, Group } from '#console/components/field/group.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { row, soft, stack } from '#console/components/layout/layout.ts';
 import { speciesNames } from '#console/components/pet/pet-words.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { petSpecies } from '#domain/booking/record/pet-species.ts';
@@ -35,7 +37,7 @@ export function CustomerFields({ form }: { form: QuickForm }) {
       [kindOf(typed)]: typed.trim(),
     });
   return (
-    <div ref={fields} className={styles.fields}>
+    <div ref={fields} className={stack(3)}>
       {!isNew && (
         <>
           <CustomerPicker
@@ -59,7 +61,7 @@ export function CustomerFields({ form }: { form: QuickForm }) {
       )}
       {isNew && (
         <>
-          <div className={styles.head}>
+          <div className={row(3, 'center', 'between')}>
             <strong>{t('book-for.newCustomer')}</strong>
             <Button look="quiet" onClick={() => form.edit({ isNew: false })}>
               {t('book-for.other')}
@@ -126,7 +128,7 @@ export function PetFields({ form }: { form: QuickForm }) {
           }
         >
           {name}
-          <small className={styles.soft}>{t(speciesNames[species])}</small>
+          <small className={soft}>{t(speciesNames[species])}</small>
         </Choice>
       ))}
       {showsNew ? (

@@ -1,8 +1,10 @@
 /** One closure: its days, its name in each language, and its categories. */
+
 import { useState } from 'react';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { DateButton } from '#console/components/calendar/date-button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
+import { stack, wrap } from '#console/components/layout/layout.ts';
 import { type DraftTexts, textFault, writtenTexts } from '#console/components/translations/texts.ts';
 import { TranslatedFields, useTextsError } from '#console/components/translations/translated-fields.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -38,7 +40,7 @@ export function ClosureDialog({ closure, onSave, onClose }: ClosureDialogProps) 
   };
   return (
     <Dialog title={t('key' in closure ? 'settings.editClosure' : 'settings.addClosure')} onClose={onClose}>
-      <EntryFields className={styles.closures} onSave={save}>
+      <EntryFields className={stack(4, 'shrinkable', 'narrow')} onSave={save}>
         <ClosureDays days={days} onChange={setDays} />
         <TranslatedFields
           language={language}
@@ -58,7 +60,7 @@ export function ClosureDialog({ closure, onSave, onClose }: ClosureDialogProps) 
         />
         <CategoryChoice
           legend={t('settings.closureFor')}
-          className={styles.choices}
+          className={wrap(2)}
           categories={categories}
           onChange={setCategories}
         />
@@ -78,7 +80,7 @@ function ClosureDays({ days, onChange }: { days: Days; onChange: (days: Days) =>
   const { translate: t, formats } = useLanguage();
   const { from, to } = days;
   return (
-    <div className={styles.choices}>
+    <div className={wrap(2)}>
       {(['from', 'to'] as const).map((end) => (
         <div key={end} className={styles.day}>
           <span>{t(end === 'from' ? 'lists.from' : 'lists.to')}</span>

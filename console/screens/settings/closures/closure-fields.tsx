@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { useTimeZone } from '#console/api/queries.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { todayIn } from '#console/components/calendar/business-days.ts';
+import { stack } from '#console/components/layout/layout.ts';
 import { useBottomBar } from '#console/components/page/bottom-bar.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { ValueFieldsProps } from '#console/screens/settings/value-fields.tsx';
@@ -36,7 +37,7 @@ export function ClosureFields({ draft, fault, onEdit }: ValueFieldsProps) {
   };
   const error = fault('closures');
   return (
-    <div className={styles.closures}>
+    <div className={stack(4, 'shrinkable', 'narrow')}>
       <p className={styles.soft}>{t('settings.calendarHint')}</p>
       <YearCalendar
         year={year}
@@ -105,7 +106,7 @@ function ClosureList({ title, none, closures, onChange, onRemove }: ClosureListP
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section aria-labelledby={id} className={styles.list}>
+    <section aria-labelledby={id} className={`${stack(2)} ${styles.list}`}>
       <h4 id={id} ref={heading} tabIndex={-1}>
         {title}
       </h4>

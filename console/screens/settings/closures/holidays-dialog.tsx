@@ -1,4 +1,5 @@
 /** The public holidays of a country and region, to add as closures. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HolidayCountry, JsonValue, PublicHoliday } from '#client/index.ts';
@@ -10,6 +11,7 @@ import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
 import { Choice, Group } from '#console/components/field/group.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { Closure } from '#domain/booking/rules/time-settings.ts';
@@ -124,7 +126,7 @@ function Holidays({ country, region, year, closures, onAdd }: HolidaysProps) {
   return (
     <>
       <Group legend={t('settings.publicHolidays')}>
-        <div className={styles.holidays}>
+        <div className={stack(2)}>
           {data.map((one) => (
             <Choice
               key={`${one.from} ${one.name.en}`}

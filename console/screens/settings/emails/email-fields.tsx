@@ -1,10 +1,12 @@
 /** The emails about bookings: a switch for each kind with its preview, reminders, and when and how they are sent. */
+
 import { type ReactNode, useState } from 'react';
 import { emailKindNames } from '#console/components/booking/email-words.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { TextField } from '#console/components/field/field.tsx';
 import { Choice, Group } from '#console/components/field/group.tsx';
 import { readTime } from '#console/components/hours/typed-time.ts';
+import { stack } from '#console/components/layout/layout.ts';
 import { useWide } from '#console/components/page/use-wide.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { DurationField } from '#console/screens/settings/times/duration-field.tsx';
@@ -50,7 +52,7 @@ export function EmailFields(props: EmailFieldsProps) {
   };
   const below = (kind: BookingEmailKind) => !isWide && shown === kind && preview;
   const row = (kind: BookingEmailKind, control: ReactNode, fields?: ReactNode) => (
-    <div className={styles.kind}>
+    <div className={stack(2, 'shrinkable')}>
       <div className={styles.head}>
         {control}
         {button(kind)}
@@ -71,8 +73,8 @@ export function EmailFields(props: EmailFieldsProps) {
     );
   const { vaccinations, staff, dayPlan } = draft;
   return (
-    <div className={styles.emails}>
-      <div className={styles.kinds}>
+    <div className={`${stack(5, 'shrinkable')} ${styles.emails}`}>
+      <div className={stack(5, 'shrinkable', 'top')}>
         <Group legend={t('email-settings.toCustomers')}>
           {customerSwitch('requested')}
           {customerSwitch('confirmed')}
@@ -85,7 +87,7 @@ export function EmailFields(props: EmailFieldsProps) {
               <span className={styles.soft}>{t('email-settings.withCancelled')}</span>
             </p>,
           )}
-          <div className={styles.kind}>
+          <div className={stack(2, 'shrinkable')}>
             <ReminderList
               reminders={draft.reminders}
               error={fault('reminders')}
@@ -172,7 +174,7 @@ function Sending({ draft, fault, onEdit }: EmailFieldsProps) {
   };
   return (
     <Group legend={t('email-settings.sending')}>
-      <div className={styles.kind}>
+      <div className={stack(2, 'shrinkable')}>
         <Switch isOn={quietHours.isOn} onSwitch={switchQuiet}>
           <span>
             {t('email-settings.quietHours')}
@@ -193,7 +195,7 @@ function Sending({ draft, fault, onEdit }: EmailFieldsProps) {
           </div>
         )}
       </div>
-      <div className={styles.kind}>
+      <div className={stack(2, 'shrinkable')}>
         <Switch isOn={draft.invitations} onSwitch={(invitations) => onEdit({ invitations })}>
           <span>
             {t('email-settings.invitations')}

@@ -1,10 +1,12 @@
 /** The form of the setting `bookingEmails`. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isApiError, type JsonValue } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { combined, invalidate } from '#console/api/query.ts';
 import { Card } from '#console/components/card/card.tsx';
 import type { Faults } from '#console/components/field/checks.ts';
+import { soft, stack } from '#console/components/layout/layout.ts';
 import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { RecordForm, useRecordForm } from '#console/components/versions/record-form.tsx';
@@ -49,9 +51,9 @@ export function EmailSetting() {
   if (!data) return <Skeleton count={1} height="14rem" />;
   return (
     <Card>
-      <header className={settings.head}>
+      <header className={`${stack(1)} ${settings.head}`}>
         <h3>{t('booking-emails.title')}</h3>
-        <p className={settings.soft}>{t('email-settings.effect')}</p>
+        <p className={soft}>{t('email-settings.effect')}</p>
       </header>
       {data.hasOtherMeaning && <Notice icon="warning">{t('email-settings.otherMeaning', { key })}</Notice>}
       <EmailForm stored={data} />

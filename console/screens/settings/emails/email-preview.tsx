@@ -1,4 +1,5 @@
 /** An email of a kind with an example booking, in any language of emails, and the button that sends it to the reader. */
+
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { api } from '#console/api/client.ts';
@@ -6,6 +7,7 @@ import { combined } from '#console/api/query.ts';
 import { emailKindNames } from '#console/components/booking/email-words.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { contentLanguageNames } from '#console/components/translations/texts.ts';
@@ -43,7 +45,7 @@ export function EmailPreview({ kind, language, onLanguage }: EmailPreviewProps) 
   });
   const title = t('email-settings.previewOf', { kind: t(emailKindNames[kind]) });
   return (
-    <section className={styles.preview} aria-labelledby={id}>
+    <section className={`${stack(3, 'shrinkable')} ${styles.preview}`} aria-labelledby={id}>
       <p id={id} className={styles.title}>
         {title}
       </p>

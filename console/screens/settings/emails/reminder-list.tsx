@@ -1,8 +1,10 @@
 /** The reminders as sentences, each with buttons to change and delete it. */
+
 import { type ReactNode, useRef, useState } from 'react';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { Group } from '#console/components/field/group.tsx';
+import { stack, wrap } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { CategoryChoice, EntryFields } from '#console/screens/settings/dialog-parts.tsx';
 import { DurationField } from '#console/screens/settings/times/duration-field.tsx';
@@ -32,13 +34,13 @@ export function ReminderList({ reminders: all, error, onChange, children }: Remi
     <Group legend={t('email-settings.reminders')} error={error} ref={group}>
       {reminders.length === 0 && <p className={styles.soft}>{t('email-settings.noReminders')}</p>}
       {reminders.length > 0 && (
-        <ul className={styles.reminders}>
+        <ul className={`${stack(2)} ${styles.reminders}`}>
           {reminders.map((reminder) => {
             const text = reminderText(words, reminder);
             return (
               <li key={reminder.before} className={styles.head}>
                 <span>{text}</span>
-                <span className={styles.actions}>
+                <span className={wrap([1, 3])}>
                   <Button
                     look="quiet"
                     aria-label={t('email-settings.changeReminder', { reminder: text })}
@@ -63,7 +65,7 @@ export function ReminderList({ reminders: all, error, onChange, children }: Remi
           })}
         </ul>
       )}
-      <div className={styles.actions}>
+      <div className={wrap([1, 3])}>
         <Button
           data-add
           reason={isFull ? t('email-settings.mostReminders', { limit: mostReminders }) : undefined}
@@ -113,7 +115,7 @@ function ReminderDialog({ reminder, others, onSave, onClose }: ReminderDialogPro
       title={t(reminder ? 'email-settings.editReminder' : 'email-settings.addReminder')}
       onClose={onClose}
     >
-      <EntryFields className={styles.dialog} onSave={save}>
+      <EntryFields className={stack(4, 'shrinkable')} onSave={save}>
         <DurationField
           label={t('email-settings.beforeStart')}
           usualUnit="days"
@@ -123,7 +125,7 @@ function ReminderDialog({ reminder, others, onSave, onClose }: ReminderDialogPro
         />
         <CategoryChoice
           legend={t('email-settings.reminderFor')}
-          className={styles.choices}
+          className={wrap(2)}
           categories={categories}
           onChange={setCategories}
         />

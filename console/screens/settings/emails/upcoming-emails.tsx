@@ -1,4 +1,5 @@
 /** The reminders of the next seven days. */
+
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { userQuery } from '#console/api/record-queries.ts';
 import { upcomingQuery } from '#console/components/booking/no-mail-server.tsx';
 import { Button } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
+import { stack, wrap } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import styles from './emails.module.css';
@@ -51,7 +53,7 @@ function Reminders({ reminders }: { readonly reminders: readonly UpcomingReminde
       new Map(answers.flatMap(({ data }) => (data ? [[data.id, data.name || data.email] as const] : []))),
   });
   return (
-    <ul className={styles.reminders}>
+    <ul className={`${stack(2)} ${styles.reminders}`}>
       {reminders.map(({ at, userId, bookingIds }) => (
         <li key={`${at} ${userId} ${bookingIds[0]}`} className={styles.head}>
           <span>
@@ -60,7 +62,7 @@ function Reminders({ reminders }: { readonly reminders: readonly UpcomingReminde
             </Link>
             <span className={styles.soft}>{formats.date(at, 'dayTime', timeZone)}</span>
           </span>
-          <span className={styles.actions}>
+          <span className={wrap([1, 3])}>
             {bookingIds.map((id, place) => (
               <Link key={id} to="/bookings/$id" params={{ id }}>
                 {bookingIds.length === 1

@@ -1,5 +1,7 @@
 /** The time between visits: minutes before and after, with an example. */
+
 import { TextField } from '#console/components/field/field.tsx';
+import { soft } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { ValueFieldsProps } from '#console/screens/settings/value-fields.tsx';
 import { holdOf } from '#domain/booking/rules/business-times.ts';
@@ -56,7 +58,7 @@ function Example({ typed }: { readonly typed: ScopeBuffers }) {
   const time = (instant: Temporal.Instant) => formats.date(instant.toString(), 'time', 'UTC');
   const hold = holdOf(visit, { before, after });
   return (
-    <p role="status" className={styles.example}>
+    <p role="status" className={soft}>
       {t('settings.bufferExample', {
         start: time(visit.start),
         end: time(visit.end),

@@ -1,8 +1,10 @@
 /** The fields of a setting for all categories, and for those that differ. */
+
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Group } from '#console/components/field/group.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { categoryNames } from '#console/components/service/service-words.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
@@ -39,7 +41,7 @@ export function ByCategory<Value extends { readonly kind?: string }>(props: ByCa
     document.getElementById(id)?.querySelector('button')?.focus();
   };
   return (
-    <div className={styles.scopes}>
+    <div className={stack(5)}>
       <Group legend={t('words.allCategories')}>{children('default')}</Group>
       {own.map((category) => (
         <div key={category} id={`${id}-${category}`} className={styles.scope}>

@@ -1,13 +1,14 @@
 /** The opening hours: always, or a week of hours, for all categories and for those that differ. */
+
 import { Choice } from '#console/components/field/group.tsx';
 import { usualWeek, weekOf } from '#console/components/hours/week.ts';
 import { WeekHours } from '#console/components/hours/week-hours.tsx';
+import { wrap } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { ValueFieldsProps } from '#console/screens/settings/value-fields.tsx';
 import { weekdays } from '#domain/time/working-hours.ts';
 import { ByCategory } from './by-category.tsx';
 import type { Scope, ScopeHours } from './time-values.ts';
-import styles from './times.module.css';
 
 export function OpeningHoursFields(props: ValueFieldsProps) {
   const { draft, onEdit } = props;
@@ -36,7 +37,7 @@ function ScopeHoursFields({ scope, draft, fault, onEdit }: ValueFieldsProps & { 
   const isWrong = weekdays.some((day) => fault(`hours.${scope}.${day}`) !== undefined);
   return (
     <>
-      <div className={styles.choices}>
+      <div className={wrap(2)}>
         {([true, false] as const).map((bound) => (
           <Choice
             key={String(bound)}

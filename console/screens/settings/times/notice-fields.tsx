@@ -1,6 +1,8 @@
 /** The notice that customers give: numbers with units, each with an example from now. */
+
 import { useId } from 'react';
 import { useTimeZone } from '#console/api/queries.ts';
+import { soft, stack } from '#console/components/layout/layout.ts';
 import { useNow } from '#console/components/page/now.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
@@ -10,7 +12,6 @@ import { ByCategory } from './by-category.tsx';
 import { DurationField } from './duration-field.tsx';
 import { durationIn, type TypedDuration, type Unit } from './durations.ts';
 import { type NoticeName, noticeNames, type Scope, type ScopeNotice } from './time-values.ts';
-import styles from './times.module.css';
 
 const labels: Readonly<Record<NoticeName, PlainKey>> = {
   book: 'settings.book',
@@ -51,7 +52,7 @@ function Duration({ scope, name, draft, fault, onEdit }: DurationProps) {
   const write = (duration: TypedDuration) =>
     onEdit({ notice: { ...draft.notice, [scope]: { ...draft.notice[scope], [name]: duration } } });
   return (
-    <div className={styles.duration}>
+    <div className={stack(1)}>
       <DurationField
         label={t(labels[name])}
         usualUnit={usualUnits[name]}
@@ -78,7 +79,7 @@ function Example({ id, name, typed }: ExampleProps) {
   const now = useNow(60);
   if (typed === undefined || typed.count === '')
     return (
-      <p id={id} role="status" className={styles.example}>
+      <p id={id} role="status" className={soft}>
         {t(unlimited[name])}
       </p>
     );
@@ -90,7 +91,7 @@ function Example({ id, name, typed }: ExampleProps) {
   const text = (instant: Temporal.Instant) =>
     formats.date(instant.toString(), name === 'ahead' ? 'dateTime' : 'dayTime', timeZone);
   return (
-    <p id={id} role="status" className={styles.example}>
+    <p id={id} role="status" className={soft}>
       {name === 'cancel' &&
         t('settings.cancelExample', {
           start: text(visit),

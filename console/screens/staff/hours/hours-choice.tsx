@@ -1,9 +1,11 @@
 /** The choice of a member's weekly hours: none, or hours in a time zone. */
+
 import type { JsonValue } from '#client/index.ts';
 import { timeZoneChoices } from '#console/components/business/time-zones.ts';
 import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
 import { Choice, Group } from '#console/components/field/group.tsx';
 import { usualWeek } from '#console/components/hours/week.ts';
+import { wrap } from '#console/components/layout/layout.ts';
 import { Notice } from '#console/components/page/page.tsx';
 import { jsonText } from '#console/components/pet/json-text.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -30,7 +32,7 @@ export function HoursChoice({ draft, stored, businessZone, onChange }: HoursChoi
   const asBusiness = { id: '', text: t('staff.zoneBusiness', { zone: zoneName(businessZone) }) };
   return (
     <Group legend={t('staff.hours')}>
-      <div className={styles.choices}>
+      <div className={wrap(2)}>
         {([true, false] as const).map((isBound) => (
           <Choice
             key={String(isBound)}

@@ -1,4 +1,5 @@
 /** The account of a new staff member: a new one, or one that exists. */
+
 import type { ManagedUser } from '#client/index.ts';
 import { useMay } from '#console/api/session.ts';
 import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
@@ -6,6 +7,7 @@ import { choiceOf, useFoundUsers } from '#console/components/customer/customer-p
 import { type Faults, requireNewEmail, requireText } from '#console/components/field/checks.ts';
 import { EmailField, TextField } from '#console/components/field/field.tsx';
 import { Choice, Group } from '#console/components/field/group.tsx';
+import { wrap } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import styles from '#console/screens/staff/staff.module.css';
@@ -45,7 +47,7 @@ export function AccountFields({ account, fault, taken, onChange }: AccountFields
   const isMade = account.isNew && account.userId !== '';
   return (
     <Group legend={t('words.account')}>
-      <div className={styles.choices}>
+      <div className={wrap(2)}>
         {([true, false] as const).map((isNew) => (
           <Choice
             key={String(isNew)}

@@ -1,4 +1,5 @@
 /** The form for time off. It shows the affected bookings before anything is saved. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Staff, TimeOff } from '#client/index.ts';
@@ -11,6 +12,7 @@ import { timesOfDay } from '#console/components/calendar/date-time-field.tsx';
 import { SelectField, TextArea } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
+import { stack } from '#console/components/layout/layout.ts';
 import { ProblemNotice } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -127,7 +129,7 @@ function TimeOffFields({ draft, error, onChange }: TimeOffFieldsProps) {
       </label>
       <div className={styles.pair}>
         {fields.map(({ legend, day, time, isEnd }) => (
-          <fieldset key={legend} className={own.moment}>
+          <fieldset key={legend} className={`${stack(2, 'start', 'narrow')} ${own.moment}`}>
             <legend>{legend}</legend>
             <DateButton
               label={legend}

@@ -9,6 +9,7 @@ import { ifMatch } from '#console/api/version-tag.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
+import { row, stack } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from '#console/screens/staff/staff.module.css';
 import { mayBeChanged } from '#domain/booking/record/booking-status.ts';
@@ -39,7 +40,7 @@ export function TimeOffRow({ timeOff, member, timeZone, bookings }: TimeOffRowPr
   const isUnsaved = timeOff.id === unsaved;
   return (
     <li className={own.timeOff} data-is-off={held.isHeld || undefined} aria-busy={isUnsaved || undefined}>
-      <div className={own.timeOffHead}>
+      <div className={row(3, 'start', 'between')}>
         <div className={own.what}>
           <p className={styles.strong}>{when}</p>
           {timeOff.reason && <p className={styles.soft}>{timeOff.reason}</p>}
@@ -95,7 +96,7 @@ function AssignBest({ booking, timeZone }: { booking: ListedBooking; timeZone: s
   // After its start, the member who has begun it ends it.
   if (!mayBeChanged(booking.status)) return null;
   return (
-    <div className={own.assign}>
+    <div className={stack(1)}>
       <Button
         isBusy={find.isPending || held.isHeld}
         aria-label={t('staff.assignOf', { when: formats.date(booking.startDate, 'dayTime', timeZone) })}

@@ -1,8 +1,10 @@
 /** The time off of a member: upcoming, with the affected bookings, and past. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Staff, TimeOff } from '#client/index.ts';
 import { Card } from '#console/components/card/card.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { Columns } from '#console/components/page/columns.tsx';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -11,7 +13,6 @@ import { isDocumented } from '#console/screens/staff/hours/week-draft.ts';
 import { memberBookingsQuery, timeOffQuery } from '#console/screens/staff/queries.ts';
 import styles from '#console/screens/staff/staff.module.css';
 import { AddTimeOff } from './add-time-off.tsx';
-import own from './time-off.module.css';
 import type { Period } from './time-off-draft.ts';
 import { TimeOffRow } from './time-off-row.tsx';
 
@@ -52,7 +53,7 @@ export function TimeOffSection({ member, businessZone }: TimeOffSectionProps) {
         {past.length > 0 && (
           <details>
             <summary>{t('staff.pastTimeOff', { count: past.length })}</summary>
-            <ul className={own.list}>
+            <ul className={stack(3)}>
               {past.map((one) => (
                 <TimeOffRow key={one.id} timeOff={one} member={member} timeZone={timeZone} bookings={[]} />
               ))}
@@ -86,7 +87,7 @@ function Ahead({
   return (
     <>
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      <ul className={own.list}>
+      <ul className={stack(3)}>
         {timeOff.map((one) => (
           <TimeOffRow
             key={one.id}

@@ -1,8 +1,10 @@
 /** The bookings that time off affects, each with a link and the possible actions. */
+
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from '#console/screens/staff/staff.module.css';
 import own from './time-off.module.css';
@@ -16,7 +18,7 @@ interface TouchedBookingsProps {
 export function TouchedBookings({ bookings, timeZone, actions }: TouchedBookingsProps) {
   const { formats, catalogLang: lang } = useLanguage();
   return (
-    <ul className={own.touched}>
+    <ul className={`${stack(3)} ${own.touched}`}>
       {bookings.map((booking) => (
         <li key={booking.id}>
           <div className={own.what}>

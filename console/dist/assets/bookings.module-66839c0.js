@@ -1,2 +1,0 @@
-
-var e={when:`_when_1kl30_3`,plain:`_plain_1kl30_4`,narrow:`_narrow_1kl30_14`,facts:`_facts_1kl30_18`,notes:`_notes_1kl30_35`,soft:`_soft_1kl30_39`,line:`_line_1kl30_44`,times:`_times_1kl30_74`};export{e as t};

@@ -1,2 +1,0 @@
-
-var e={side:`_side_1cipg_3`,head:`_head_1cipg_8`,soft:`_soft_1cipg_16`,facts:`_facts_1cipg_17`,pets:`_pets_1cipg_22`,contact:`_contact_1cipg_23`,pet:`_pet_1cipg_22`,allergies:`_allergies_1cipg_59`};export{e as t};

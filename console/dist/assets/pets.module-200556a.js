@@ -1,2 +1,0 @@
-
-var e={named:`_named_1878j_3`,cards:`_cards_1878j_9`,card:`_card_1878j_9`,body:`_body_1878j_22`,soft:`_soft_1878j_28`,allergies:`_allergies_1878j_33`,narrow:`_narrow_1878j_38`,side:`_side_1878j_42`,photo:`_photo_1878j_47`,species:`_species_1878j_61`,choice:`_choice_1878j_67`,vaccination:`_vaccination_1878j_95`,rowEnd:`_rowEnd_1878j_105`,allergy:`_allergy_1878j_117`,otherEntries:`_otherEntries_1878j_124`};export{e as t};

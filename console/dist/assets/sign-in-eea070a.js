@@ -1,2 +1,0 @@
-
-import{t as e}from"./useMutation-03800e8.js";import{U as t}from"./base-cb67059.js";import{B as n,gt as r,tt as i,v as a,z as o}from"./index-74418b7.js";import{a as s}from"./passkeys-4ba42e3.js";function c(){let t=d();return e({mutationFn:async e=>(await r.login({body:e}),u()),onSuccess:t})}function l(){let t=d();return e({mutationFn:async()=>(await s(),u()),onSuccess:t})}async function u(){let e=await o();if(e===null)throw new a;return e}function d(){let e=t();return t=>{n(e,t),i(e,`getSession`)}}export{c as n,l as t};

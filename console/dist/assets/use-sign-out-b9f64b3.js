@@ -1,2 +1,0 @@
-
-import{t as e}from"./useMutation-03800e8.js";import{U as t}from"./base-cb67059.js";import{A as n,R as r,V as i,gt as a,i as o,st as s,wt as c}from"./index-74418b7.js";function l(l,u=`shell.signedOut`){let d=s(),f=n(),p=t();return e({mutationFn:async()=>{try{await a.logout()}catch(e){if(!c(e,`UNAUTHENTICATED`))throw e}},onSuccess:async()=>{f.show(d(u)),await l(),r(p),o(()=>sessionStorage.clear(),void 0),p.setQueryData(i.queryKey,null)}})}export{l as t};
