@@ -1,7 +1,7 @@
 /** Attacks on provider sign-in (RFC 9700, OpenID Connect Core 1.0, 16): none opens a session. */
 import type { MutableToken } from 'oauth2-mock-server';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { expireOAuthFlows } from './flow.ts';
+import { expireOAuthFlows } from './flow-queries.ts';
 import { openAccounts } from './testing/account-test.ts';
 import { Browser } from './testing/browser.ts';
 import { part, signWithSecret, swapContent } from './testing/id-token.ts';

@@ -1,7 +1,11 @@
 /** Pending provider sign-ins: every statement that uses their table. It stores only hashes of their secrets. */
 import { type Selectable, sql } from 'kysely';
+import type { App } from '#platform/data/app.ts';
 import { sweep } from '#platform/data/db/sweep.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
+
+/** The tables of pending provider sign-ins. A restore leaves them out, as it does the sessions. */
+export const flowTables: readonly string[] = ['oauth_flows'];
 
 interface FlowTables {
   oauthFlows: {
@@ -45,8 +49,8 @@ export async function takeFlow(
     .executeTakeFirst();
 }
 
-/** Removes the flows that have expired, as {@link sweep} does. */
-export function sweepFlows(db: AnyDatabase, signal?: AbortSignal): Promise<void> {
+/** Scheduled job: removes the flows that have expired, until all are removed or `signal` is aborted. */
+export function expireOAuthFlows({ database }: App, signal?: AbortSignal): Promise<void> {
   const expired = { table: 'oauth_flows', key: ['state_hash'], time: 'expires_at', before: sql`now()` };
-  return sweep(db, expired, signal);
+  return sweep(database.kysely, expired, signal);
 }

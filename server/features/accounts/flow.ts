@@ -3,12 +3,8 @@ import { Refusal } from '#domain/refusal.ts';
 import { identify } from '#features/auth/public.ts';
 import { keyedHash } from '#platform/base/crypto/keyed-hash.ts';
 import type { App } from '#platform/data/app.ts';
-import { backgroundCall, type Call, type Caller } from '#platform/data/call.ts';
-import { sweepFlows } from './flow-queries.ts';
+import type { Call, Caller } from '#platform/data/call.ts';
 import type { FlowSecrets, Provider } from './provider.ts';
-
-/** The tables of pending provider sign-ins. A restore leaves them out, as it does the sessions. */
-export const flowTables: readonly string[] = ['oauth_flows'];
 
 /** Seconds that a provider sign-in may take. */
 export const flowLifetime = 600;
@@ -48,9 +44,4 @@ export async function callerOfCookie(call: Call, session: string | undefined): P
     if (error instanceof Refusal && error.identifier === 'UNAUTHENTICATED') return undefined;
     throw error;
   }
-}
-
-/** Scheduled job: removes pending provider sign-ins that have expired, until all are removed or `signal` is aborted. */
-export function expireOAuthFlows(app: App, signal?: AbortSignal): Promise<void> {
-  return sweepFlows(backgroundCall(app, 'expire-oauth-flows').db, signal);
 }

@@ -5,7 +5,6 @@
 
 import { sql } from 'kysely';
 import { fromNow } from '#features/auth/sessions/queries.ts';
-import { sweep } from '#platform/data/db/sweep.ts';
 import type { AnyDatabase } from '#platform/data/db/tables.ts';
 
 export interface LockoutRule {
@@ -63,10 +62,4 @@ export async function readLockAtVerdict(db: AnyDatabase, key: Buffer): Promise<n
 /** Deletes the failures, and the lock with them. */
 export async function deleteFailures(db: AnyDatabase, key: Buffer): Promise<void> {
   await sql`DELETE FROM login_failures WHERE key = ${key}`.execute(db);
-}
-
-/** Removes, as {@link sweep} does, rows that no failure has updated for `ageMs` and that lock no account. */
-export function sweepOldFailures(db: AnyDatabase, ageMs: number, signal?: AbortSignal): Promise<void> {
-  const old = { table: 'login_failures', key: ['key'], time: 'last_at', before: fromNow(-ageMs) };
-  return sweep(db, { ...old, and: sql`(locked_until IS NULL OR locked_until <= now())` }, signal);
 }

@@ -22,10 +22,7 @@ import {
   type LockoutRule,
   readLock,
   readLockAtVerdict,
-  sweepOldFailures,
 } from './lockout-queries.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /** Whose password or code it is: the address that was entered, and the user who has it, if any. */
 interface Account {
@@ -110,15 +107,6 @@ export function unknownEmailHash({ app }: Call, email: string): string {
 /** Returns the refusal of a login while the account is locked, with the right password too. */
 export function lockedRefusal(seconds: number): Refusal {
   return new Refusal('ACCOUNT_LOCKED', { reason: 'LOCKED', retryAfter: Math.max(1, seconds) });
-}
-
-/**
- * Scheduled job: removes old failures. Waiting for that gains no more guesses than waiting for a lock to end, and
- * without it the guesses at addresses without an account would stay for ever.
- */
-export async function expireFailures(call: Call, signal?: AbortSignal): Promise<void> {
-  const ageMs = Math.max(day, call.app.config.lockout?.durationMs ?? 0);
-  await sweepOldFailures(call.db, ageMs, signal);
 }
 
 /** Returns the whole seconds for which the account with that address accepts no password, 0 when it does. */

@@ -4,7 +4,6 @@
  */
 import { sql } from 'kysely';
 import { fromNow } from '#features/auth/sessions/queries.ts';
-import { sweep } from '#platform/data/db/sweep.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 
 export type EmailPurpose = 'verify-email' | 'change-email' | 'reset-password';
@@ -85,11 +84,6 @@ export async function removeEmailTokens(
     .execute();
 }
 
-/** Removes the tokens that have expired, as {@link sweep} does. */
-export function sweepEmailTokens(db: AnyDatabase, signal?: AbortSignal): Promise<void> {
-  return sweep(db, { table: 'email_tokens', key: ['hash'], time: 'expires_at', before: sql`now()` }, signal);
-}
-
 /** Returns the tokens of the user, also those that have expired, without their hashes. */
 export function selectEmailTokens(
   db: AnyDatabase,
@@ -128,12 +122,6 @@ export async function countEmail(
     RETURNING emails, ceil(extract(epoch FROM ends_at - now()))::int AS seconds
   `.execute(db);
   return rows[0] as { emails: number; seconds: number };
-}
-
-/** Removes the windows that have ended, as {@link sweep} does. */
-export function sweepEmailCounts(db: AnyDatabase, signal?: AbortSignal): Promise<void> {
-  const ended = { table: 'email_counts', key: ['kind', 'subject_hash'], time: 'ends_at', before: sql`now()` };
-  return sweep(db, ended, signal);
 }
 
 interface LinkRequestTables {

@@ -3,7 +3,6 @@
  * statements that judge and use them.
  */
 import { sql } from 'kysely';
-import { sweep } from '#platform/data/db/sweep.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 import { totpPeriod } from './time-based-codes.ts';
 
@@ -159,10 +158,4 @@ export async function takeDeletionCode(db: AnyDatabase, userId: string, hash: Bu
     .where('hash', '=', hash)
     .executeTakeFirst();
   return numDeletedRows === 1n;
-}
-
-/** Removes the codes that have expired, as {@link sweep} does. */
-export function sweepDeletionCodes(db: AnyDatabase, signal?: AbortSignal): Promise<void> {
-  const expired = { table: 'deletion_codes', key: ['user_id'], time: 'expires_at', before: sql`now()` };
-  return sweep(db, expired, signal);
 }

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { Refusal } from '#domain/refusal.ts';
 import { type RowOf, withInstants } from '#platform/data/db/columns.ts';
 import { violatedConstraint } from '#platform/data/db/errors.ts';
-import { sweep } from '#platform/data/db/sweep.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 
 export const factorTypes = ['totp', 'passkey', 'recovery'] as const;
@@ -212,11 +211,6 @@ export async function recordUse(db: AnyDatabase, id: string): Promise<void> {
     .execute();
 }
 
-/** Removes, as {@link sweep} does, the authenticator apps that did not show a code in time. */
-export function sweepUnconfirmed(db: AnyDatabase, signal?: AbortSignal): Promise<void> {
-  return sweep(db, { table: 'factors', key: ['id'], time: 'expires_at', before: sql`now()` }, signal);
-}
-
 function factorOf(row: RowOf<Factor>): Factor {
   return withInstants(row, ['createdAt', 'lastUsedAt']);
 }
@@ -240,10 +234,4 @@ export async function takeChallenge(db: AnyDatabase, id: string, userId: string 
      WHERE id = ${id} AND user_id IS NOT DISTINCT FROM ${userId}::uuid AND expires_at > now()
   `.execute(db);
   return numAffectedRows === 1n;
-}
-
-/** Removes the challenges that have expired, as {@link sweep} does. */
-export function sweepChallenges(db: AnyDatabase, signal?: AbortSignal): Promise<void> {
-  const expired = { table: 'passkey_challenges', key: ['id'], time: 'expires_at', before: sql`now()` };
-  return sweep(db, expired, signal);
 }

@@ -7,7 +7,6 @@ import type pg from 'pg';
 import type { Role } from '#domain/access/roles.ts';
 import type { AccessTokenClaims } from '#features/auth/keys/access-token.ts';
 import type { Config } from '#platform/base/config/config.ts';
-import { sweep } from '#platform/data/db/sweep.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 
 export interface SessionTables {
@@ -230,18 +229,6 @@ export async function removeCookie(db: AnyDatabase, cookieHash: Buffer): Promise
     .set({ cookieHash: null })
     .where('cookieHash', '=', cookieHash)
     .execute();
-}
-
-/**
- * Removes the sessions whose credentials have expired, as {@link sweep} does. Ended ones stay for a day, so that a
- * stolen refresh token is still recognised as one.
- */
-export async function sweepSessions(db: AnyDatabase, signal?: AbortSignal): Promise<void> {
-  const sessions = { table: 'sessions', key: ['id'] };
-  // Two sweeps, because each time has its own index.
-  const closedAt = 'greatest(cookie_expires_at, refresh_expires_at)';
-  await sweep(db, { ...sessions, time: closedAt, before: sql`now()` }, signal);
-  await sweep(db, { ...sessions, time: 'ended_at', before: sql`now() - interval '1 day'` }, signal);
 }
 
 /** Returns SQL for a time that many milliseconds from now. */

@@ -1,6 +1,6 @@
 /** Refresh tokens: every statement that uses their table. It stores only their hashes. */
 import { sql } from 'kysely';
-import { countRemoved, sweep } from '#platform/data/db/sweep.ts';
+import { countRemoved } from '#platform/data/db/sweep.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 import { epochMs, fromNow, type SessionTables } from './queries.ts';
 
@@ -114,11 +114,6 @@ export async function findUsedToken(
      WHERE token.hash = ${hash} AND token.used_at IS NOT NULL AND token.expires_at > now()
   `.execute(db);
   return rows[0];
-}
-
-/** Removes the tokens that have expired, as {@link sweep} does. */
-export function sweepRefreshTokens(db: AnyDatabase, signal?: AbortSignal): Promise<void> {
-  return sweep(db, { table: 'refresh_tokens', key: ['id'], time: 'expires_at', before: sql`now()` }, signal);
 }
 
 /**
