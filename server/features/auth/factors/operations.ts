@@ -17,7 +17,7 @@ import {
   requireOwner,
   requirePlace,
 } from './factor-changes.ts';
-import { codeInvalid, lockOwnerWithCode, type OwnCredentials, requireOwnCode } from './own-code.ts';
+import { codeInvalid, lockOwnerWithCode, requireOwnCode } from './own-code.ts';
 import {
   deleteFactor,
   deleteFactorsOf,
@@ -29,6 +29,7 @@ import {
   selectFactors,
 } from './queries.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
+import type { OwnCredentials } from './schema.ts';
 import { totpDigits, totpPeriod } from './time-based-codes.ts';
 import { newTotpSecret, sealTotpSecret, stepShownBy } from './totp-secret.ts';
 

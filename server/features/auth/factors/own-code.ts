@@ -12,23 +12,15 @@ import type { UserWithPassword } from '#features/users/public.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { verifyDeletionCode } from './deletion-code.ts';
 import { lockOwner, requireOwner } from './factor-changes.ts';
-import { type PasskeyResponse, verifyPasskey } from './passkey-challenge.ts';
+import { verifyPasskey } from './passkey-challenge.ts';
 import { recordPasskeyUse } from './queries.ts';
+import type { OwnCredentials, PasskeyResponse } from './schema.ts';
 import { type AcceptedStep, type SecondStepVerdict, verifyCode } from './second-step.ts';
-
-/** A code of an authenticator app, a recovery code, or the response of a passkey. */
-type OwnCode = string | PasskeyResponse;
-
-export interface OwnCredentials {
-  /** Needed where the account has one. */
-  readonly password?: string | null;
-  readonly code?: OwnCode | null;
-}
 
 /** The caller, and the use of their code, which is still to be recorded. */
 interface VerifiedOwner {
   readonly user: UserWithPassword;
-  readonly code: OwnCode | null | undefined;
+  readonly code: OwnCredentials['code'];
   readonly accept: AcceptedStep['accept'];
 }
 

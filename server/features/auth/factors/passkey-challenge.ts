@@ -1,10 +1,10 @@
 /** Challenges for passkeys, each valid for a few minutes, for one response, on any replica; and the verdict on a response. */
 import { randomUUIDv7, timingSafeEqual } from 'node:crypto';
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { keyedHash } from '#platform/base/crypto/keyed-hash.ts';
 import type { Call } from '#platform/data/call.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
 import { findPasskey, insertChallenge, type Passkey, takeChallenge } from './queries.ts';
+import type { PasskeyResponse } from './schema.ts';
 import { readAssertion, requireRelyingParty, userHandle } from './verify-passkey.ts';
 
 export interface Challenge {
@@ -34,12 +34,6 @@ export async function endChallenge(
 /** Derived from the root secret, so that the database holds nothing that an authenticator could have signed. */
 function bytesOf({ app }: Call, id: string): Buffer {
   return keyedHash(app.appSecret, 'passkey challenge', id);
-}
-
-/** The response of a passkey to the options of POST /auth/passkey/options. */
-export interface PasskeyResponse {
-  readonly challengeId: string;
-  readonly credential: AuthenticationResponseJSON;
 }
 
 /** A right response has the passkey and its new counter, which is still to be recorded. */
@@ -73,7 +67,7 @@ export async function verifyPasskey(
 }
 
 /** WebAuthn Level 3, 7.2, step 6: the response names the user whom the passkey belongs to. */
-function isUserOf({ userId }: Passkey, { response }: AuthenticationResponseJSON): boolean {
+function isUserOf({ userId }: Passkey, { response }: PasskeyResponse['credential']): boolean {
   const expected = userHandle(userId);
   const named = Buffer.from(response.userHandle ?? '', 'base64url');
   return named.length === expected.length && timingSafeEqual(named, expected);

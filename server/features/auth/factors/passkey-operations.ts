@@ -4,7 +4,6 @@ import type {
   AuthenticatorTransport,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { Refusal } from '#domain/refusal.ts';
 import { lockCaller } from '#features/auth/credentials/own-password.ts';
@@ -12,6 +11,7 @@ import { type Call, inTransaction, type SignedInCall } from '#platform/data/call
 import { type AddedFactor, finishAddition, lockOwner, requireOwner, requirePlace } from './factor-changes.ts';
 import { beginChallenge, endChallenge } from './passkey-challenge.ts';
 import { challengeMinutes, insertPasskey, selectPasskeys } from './queries.ts';
+import type { NewPasskeyBody } from './schema.ts';
 import {
   passkeyAlgorithms,
   readNewPasskey,
@@ -67,14 +67,7 @@ export async function createPasskeyOptions(
  * @throws Refusal PASSKEYS_UNAVAILABLE; VALIDATION_FAILED when the challenge is over or the response is not accepted;
  * CONFLICT when the passkey is registered already, or the user has too many factors.
  */
-export async function createPasskey(
-  call: SignedInCall,
-  body: {
-    readonly challengeId: string;
-    readonly name: string;
-    readonly credential: RegistrationResponseJSON;
-  },
-): Promise<AddedFactor> {
+export async function createPasskey(call: SignedInCall, body: NewPasskeyBody): Promise<AddedFactor> {
   const relyingParty = requireRelyingParty(call.app);
   const challenge = await endChallenge(call, body.challengeId, call.caller.userId);
   if (challenge === undefined)

@@ -31,10 +31,8 @@ import {
   newTotp,
   noBody,
   ownCredentials,
-  ownCredentialsOf,
   passwordOnly,
   recoveryCodes,
-  registrationOf,
   requestOptions,
   toAddedReply,
   toFactorReply,
@@ -118,7 +116,7 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
     success: { description: 'The codes', schema: recoveryCodes, example: recoveryCodesExample },
     refusals: [...ownCodeRefusals, 'CONFLICT'],
     handle: async (call, { body }) => ({
-      recoveryCodes: await createRecoveryCodes(call, ownCredentialsOf(body)),
+      recoveryCodes: await createRecoveryCodes(call, body),
     }),
   }),
   endpoint({
@@ -137,8 +135,7 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
     success: { description: 'Removed', schema: Type.Null(), example: null },
     refusals: [...ownCodeRefusals, 'FORBIDDEN', 'CONFLICT'],
     loadTarget: (call, { id }) => requireOwnFactor(call, id),
-    handle: (call, { params, body }) =>
-      removeFactor(call, params.id, ownCredentialsOf(body)).then(() => null),
+    handle: (call, { params, body }) => removeFactor(call, params.id, body).then(() => null),
   }),
   endpoint({
     operationId: 'deleteOwnAccount',
@@ -154,7 +151,7 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
     bodyExample,
     success: { description: 'Deleted', schema: Type.Null(), example: null },
     refusals: [...ownCodeRefusals, 'CONFLICT', 'LAST_ADMIN'],
-    handle: (call, { body }) => deleteOwnAccount(call, ownCredentialsOf(body)).then(() => null),
+    handle: (call, { body }) => deleteOwnAccount(call, body).then(() => null),
   }),
   endpoint({
     operationId: 'removeUserFactors',
@@ -204,8 +201,7 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
       example: { ...addedFactorExample, factor: { ...factorExample, type: 'passkey', name: 'Phone' } },
     },
     refusals: ['CONFLICT', 'PASSKEYS_UNAVAILABLE'],
-    handle: async (call, { body }) =>
-      toAddedReply(await createPasskey(call, { ...body, credential: registrationOf(body.credential) })),
+    handle: async (call, { body }) => toAddedReply(await createPasskey(call, body)),
   }),
   endpoint({
     operationId: 'createPasskeyLoginOptions',

@@ -1,9 +1,7 @@
 /** The shapes of second factors (contract §13). */
 import type {
-  AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { type Static, type TProperties, Type } from 'typebox';
 import { replyOf } from '#platform/data/shapes/reply.ts';
@@ -19,7 +17,6 @@ import {
 } from '#platform/data/shapes/shapes.ts';
 import { line } from '#platform/data/shapes/sizes.ts';
 import type { AddedFactor } from './factor-changes.ts';
-import type { OwnCredentials } from './own-code.ts';
 import { factorTypes } from './queries.ts';
 
 const factorType = namedWords(
@@ -136,6 +133,7 @@ export const newPasskey = Type.Object(
   },
   { title: 'NewPasskey' },
 );
+export type NewPasskeyBody = Static<typeof newPasskey>;
 
 export const passkeyLogin = Type.Object(
   {
@@ -148,6 +146,8 @@ export const passkeyLogin = Type.Object(
   },
   { title: 'PasskeyLogin' },
 );
+/** The response of a passkey to the options of POST /auth/passkey/options. */
+export type PasskeyResponse = Static<typeof passkeyLogin>;
 
 const ownCode = {
   title: 'OwnCode',
@@ -161,7 +161,7 @@ export const ownCredentials = Type.Object(
   {
     password: ownPassword,
     code: Type.Optional(
-      Type.Unsafe<string | Static<typeof passkeyLogin> | null>({
+      Type.Unsafe<string | PasskeyResponse | null>({
         shownAs: {
           description: ownCode.description,
           anyOf: [{ ...ownCode, oneOf: [Type.String(), passkeyLogin] }, { type: 'null' }],
@@ -174,6 +174,7 @@ export const ownCredentials = Type.Object(
   },
   { title: 'OwnCredentials' },
 );
+export type OwnCredentials = Static<typeof ownCredentials>;
 
 export const noBody = Type.Object({}, { title: 'Nothing' });
 
@@ -183,39 +184,4 @@ export const toFactorReply = replyOf(factorSchema);
 /** Builds the reply to a factor that counts from now on. */
 export function toAddedReply({ factor, recoveryCodes }: AddedFactor): Static<typeof addedFactor> {
   return { factor: toFactorReply(factor), recoveryCodes };
-}
-
-/** Returns the browser's response to a registration, in the library's type. */
-export function registrationOf(
-  credential: Static<typeof newPasskey>['credential'],
-): RegistrationResponseJSON {
-  const { clientDataJSON, attestationObject, transports } = credential.response;
-  return {
-    ...credential,
-    response: { clientDataJSON, attestationObject, transports: (transports ?? []) as never },
-    clientExtensionResults: {},
-  };
-}
-
-/** Returns password and code, with the response of a passkey in the library's type. */
-export function ownCredentialsOf({ password, code }: Static<typeof ownCredentials>): OwnCredentials {
-  const isPasskey = typeof code === 'object' && code !== null;
-  return {
-    ...(password !== undefined && { password }),
-    ...(code !== undefined && {
-      code: isPasskey ? { ...code, credential: assertionOf(code.credential) } : code,
-    }),
-  };
-}
-
-/** Returns the browser's response to a login, in the library's type. */
-export function assertionOf(
-  credential: Static<typeof passkeyLogin>['credential'],
-): AuthenticationResponseJSON {
-  const { userHandle, ...response } = credential.response;
-  return {
-    ...credential,
-    response: { ...response, ...(typeof userHandle === 'string' && { userHandle }) },
-    clientExtensionResults: {},
-  };
 }

@@ -2,11 +2,11 @@
  * The checks of WebAuthn Level 3, 7.1 and 7.2, by @simplewebauthn/server. The library is loaded on first use. Its error
  * messages quote the challenge, so they go nowhere: a response is accepted or not.
  */
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import ipaddr from 'ipaddr.js';
 import { Refusal } from '#domain/refusal.ts';
 import type { App } from '#platform/data/app.ts';
 import type { Passkey, PasskeyCredential } from './queries.ts';
+import type { NewPasskeyBody, PasskeyResponse } from './schema.ts';
 
 export const webauthn = () => import('@simplewebauthn/server');
 const webauthnHelpers = () => import('@simplewebauthn/server/helpers');
@@ -16,16 +16,21 @@ export const passkeyAlgorithms = [-8, -7, -257];
 
 /** Returns the new passkey, if it responds to the challenge; otherwise undefined. */
 export async function readNewPasskey(
-  response: RegistrationResponseJSON,
+  { response, ...credential }: NewPasskeyBody['credential'],
   challenge: Buffer,
   { id, origin }: RelyingParty,
 ): Promise<PasskeyCredential | undefined> {
   const { verifyRegistrationResponse } = await webauthn();
   const verified = await acceptedOr(async () => {
-    if (await isEmbedded(response.response.clientDataJSON)) return undefined;
-    if (await hasCertificates(response.response.attestationObject)) return undefined;
+    if (await isEmbedded(response.clientDataJSON)) return undefined;
+    if (await hasCertificates(response.attestationObject)) return undefined;
+    const { clientDataJSON, attestationObject } = response;
     return verifyRegistrationResponse({
-      response,
+      response: {
+        ...credential,
+        response: { clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
       expectedChallenge: challenge.toString('base64url'),
       expectedOrigin: origin,
       expectedRPID: id,
@@ -34,30 +39,34 @@ export async function readNewPasskey(
     });
   });
   if (!verified?.verified) return undefined;
-  const { credential } = verified.registrationInfo;
-  const credentialId = Buffer.from(credential.id, 'base64url');
+  const { id: newId, publicKey, counter } = verified.registrationInfo.credential;
+  const credentialId = Buffer.from(newId, 'base64url');
   // Level 3, 7.1, step 25.
   if (credentialId.length > 1023) return undefined;
   return {
     credentialId,
-    publicKey: Buffer.from(credential.publicKey),
-    counter: credential.counter,
-    transports: knownTransports(response.response.transports),
+    publicKey: Buffer.from(publicKey),
+    counter,
+    transports: transportNames.filter((name) => response.transports?.includes(name)),
   };
 }
 
 /** Returns the passkey's new counter, if it responds to the challenge; otherwise undefined. */
 export async function readAssertion(
-  response: AuthenticationResponseJSON,
+  { response, ...credential }: PasskeyResponse['credential'],
   challenge: Buffer,
   passkey: Passkey,
   { id, origin }: RelyingParty,
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await webauthn();
   const verified = await acceptedOr(async () => {
-    if (await isEmbedded(response.response.clientDataJSON)) return undefined;
+    if (await isEmbedded(response.clientDataJSON)) return undefined;
     return verifyAuthenticationResponse({
-      response,
+      response: {
+        ...credential,
+        response: { ...response, userHandle: response.userHandle ?? '' },
+        clientExtensionResults: {},
+      },
       expectedChallenge: challenge.toString('base64url'),
       expectedOrigin: origin,
       expectedRPID: id,
@@ -100,10 +109,6 @@ async function hasCertificates(attestationObject: string): Promise<boolean> {
 
 /** Level 3, 5.8.4; a browser may name others later, which would only help itself. */
 const transportNames = ['usb', 'nfc', 'ble', 'smart-card', 'hybrid', 'internal', 'cable'];
-
-function knownTransports(named: readonly string[] = []): string[] {
-  return transportNames.filter((name) => named.includes(name));
-}
 
 /** Returns the user's id as a passkey holds it, and as it comes back at a login: 16 bytes that say nothing of the user. */
 export function userHandle(userId: string): Buffer {

@@ -1,8 +1,9 @@
 /** Signs in with a passkey, which is both factors: the device, and the PIN or finger that unlocks it. */
 import { Refusal } from '#domain/refusal.ts';
 import { countLogin } from '#features/auth/auth-metrics.ts';
-import { type PasskeyResponse, verifyPasskey } from '#features/auth/factors/passkey-challenge.ts';
+import { verifyPasskey } from '#features/auth/factors/passkey-challenge.ts';
 import { type Passkey, recordPasskeyUse } from '#features/auth/factors/queries.ts';
+import type { PasskeyResponse } from '#features/auth/factors/schema.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import {
   type IssuedSession,

@@ -1,7 +1,7 @@
 /** The endpoints that sign in (contract §5, §13). */
 import type { IncomingHttpHeaders } from 'node:http';
 import { passkeyLoginExample } from '#features/auth/factors/examples.ts';
-import { assertionOf, passkeyLogin } from '#features/auth/factors/schema.ts';
+import { passkeyLogin } from '#features/auth/factors/schema.ts';
 import { credentials, signInExample, signInSchema, toSignInReply } from '#features/auth/schema.ts';
 import type { IssuedSession, SignInRequest } from '#features/auth/sessions/open-session.ts';
 import type { App } from '#platform/data/app.ts';
@@ -52,13 +52,8 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
     bodyExample: passkeyLoginExample,
     success,
     refusals: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'PASSKEYS_UNAVAILABLE'],
-    handle: async (call, { body, headers }) => {
-      const response = { ...body, credential: assertionOf(body.credential) };
-      return signInReply(
-        call.app,
-        await loginWithPasskey(call, response, signInRequestOf(call.app, headers)),
-      );
-    },
+    handle: async (call, { body, headers }) =>
+      signInReply(call.app, await loginWithPasskey(call, body, signInRequestOf(call.app, headers))),
   }),
 ];
 
