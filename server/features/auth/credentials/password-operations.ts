@@ -1,5 +1,4 @@
 /** Changes the password of a user who knows the current one, or who receives email at their address. */
-import { Refusal } from '#domain/refusal.ts';
 import { authEmail } from '#features/auth/emails.ts';
 import type { PasswordChange, PasswordReset } from '#features/auth/schema.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
@@ -10,7 +9,6 @@ import {
   findUser,
   replacePasswordHash,
   requireAcceptablePassword,
-  type UserWithPassword,
 } from '#features/users/public.ts';
 import { hashPassword } from '#platform/base/crypto/password-hash.ts';
 import { type Call, inTransaction, type SignedInCall } from '#platform/data/call.ts';
@@ -18,7 +16,7 @@ import { enqueueEmail } from '#platform/data/mail/outbox.ts';
 import { clearFailures } from './lockout.ts';
 import { removeEmailTokens } from './mailed-link-queries.ts';
 import { requireEmailToken, tokenInvalid, useEmailToken } from './mailed-links.ts';
-import { lockVerifiedUser, requireOwnPassword } from './own-password.ts';
+import { lockVerifiedUser, requireCaller, requireOwnPassword } from './own-password.ts';
 import { notifyUserSecured } from './user-secured.ts';
 
 /**
@@ -30,7 +28,10 @@ import { notifyUserSecured } from './user-secured.ts';
  * {@link lockVerifiedUser} throw.
  */
 export async function changePassword(call: SignedInCall, change: PasswordChange): Promise<void> {
-  await requireAcceptable(call, change.newPassword);
+  const { name, email } = await requireCaller(call);
+  // First, since a check that costs nothing must not count a wrong current password as a failed login.
+  const chosen = { password: change.newPassword, field: 'newPassword', user: { name, email } };
+  await requireAcceptablePassword(call, chosen);
   const verified = await requireOwnPassword(call, {
     operation: 'changePassword',
     field: 'currentPassword',
@@ -38,25 +39,16 @@ export async function changePassword(call: SignedInCall, change: PasswordChange)
   });
   // Before the transaction, so that no connection waits while a password is hashed.
   const passwordHash = await hashPassword(change.newPassword);
-  await inTransaction(call, (call) => replace(call, verified, passwordHash));
-}
-
-/** First, since a check that costs nothing must not count a wrong current password as a failed login. */
-async function requireAcceptable(call: SignedInCall, password: string): Promise<void> {
-  const user = await findUser(call.db, call.caller.userId);
-  if (user === undefined) throw new Refusal('UNAUTHENTICATED');
-  await requireAcceptablePassword(call, { password, field: 'newPassword', user });
-}
-
-async function replace(call: SignedInCall, verified: UserWithPassword, passwordHash: string): Promise<void> {
-  const user = await lockVerifiedUser(call, verified);
-  await replacePasswordHash(call.db, user.id, passwordHash);
-  await removeEmailTokens(call.db, user.id, ['reset-password', 'change-email']);
-  const sessionsEnded = await endSessionsOf(call.db, user.id, call.caller.sessionId);
-  // The user alone knows who changed it (ASVS 5.0, 6.3.7).
-  await enqueueEmail(call, user, authEmail('password-changed', { by: 'change' }));
-  await recordSecurityEvent(call, 'changePassword', 'user', user.id, {
-    after: { password: '[changed]', sessionsEnded },
+  await inTransaction(call, async (call) => {
+    const user = await lockVerifiedUser(call, verified);
+    await replacePasswordHash(call.db, user.id, passwordHash);
+    await removeEmailTokens(call.db, user.id, ['reset-password', 'change-email']);
+    const sessionsEnded = await endSessionsOf(call.db, user.id, call.caller.sessionId);
+    // The user alone knows who changed it (ASVS 5.0, 6.3.7).
+    await enqueueEmail(call, user, authEmail('password-changed', { by: 'change' }));
+    await recordSecurityEvent(call, 'changePassword', 'user', user.id, {
+      after: { password: '[changed]', sessionsEnded },
+    });
   });
 }
 

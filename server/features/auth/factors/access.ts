@@ -4,36 +4,23 @@ import { needsSecondFactor } from '#domain/access/second-factor.ts';
 import { notFound, notYours, Refusal } from '#domain/refusal.ts';
 import type { Call, SignedInCall } from '#platform/data/call.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
-import { findFactor, hasFactor, type OwnedFactor } from './queries.ts';
-
-/** @throws Refusal NOT_FOUND, then FORBIDDEN when the factor belongs to another user. */
-async function requireOwn(call: SignedInCall, id: string): Promise<OwnedFactor> {
-  const found = isUuid(id) ? await findFactor(call.db, id) : undefined;
-  if (found === undefined) throw notFound('factor', id);
-  if (found.userId !== call.caller.userId) throw notYours();
-  return found;
-}
+import { type Factor, findFactor, hasFactor } from './queries.ts';
 
 /**
- * Returns the caller's factor.
+ * Returns the caller's factor, which must be one that `isMeant`.
  *
- * @throws Refusal NOT_FOUND, then FORBIDDEN.
+ * @throws Refusal NOT_FOUND, then FORBIDDEN when it belongs to another user.
  */
-export async function requireOwnFactor(call: SignedInCall, id: string): Promise<OwnedFactor> {
-  const found = await requireOwn(call, id);
-  if (!found.counts) throw notFound('factor', id);
-  return found;
-}
-
-/**
- * Returns the caller's authenticator app, whether or not it has shown a code.
- *
- * @throws Refusal NOT_FOUND, then FORBIDDEN.
- */
-export async function requireOwnTotp(call: SignedInCall, id: string): Promise<OwnedFactor> {
-  const found = await requireOwn(call, id);
-  if (found.factor.type !== 'totp') throw notFound('factor', id);
-  return found;
+export async function requireOwnFactor(
+  call: SignedInCall,
+  id: string,
+  isMeant: (factor: Factor) => boolean,
+): Promise<Factor> {
+  const factor = isUuid(id) ? await findFactor(call.db, id) : undefined;
+  if (factor === undefined) throw notFound('factor', id);
+  if (factor.userId !== call.caller.userId) throw notYours();
+  if (!isMeant(factor)) throw notFound('factor', id);
+  return factor;
 }
 
 /**

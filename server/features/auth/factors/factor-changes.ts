@@ -116,7 +116,7 @@ export async function finishAddition(
     factorId: id,
     after: { type, ...(recoveryCodes && { recoveryCodes: '[created]' }) },
   });
-  const added = await findFactor(call.db, id);
-  if (added === undefined) throw new Error('a factor that was just written is missing');
-  return { factor: added.factor, recoveryCodes };
+  const factor = await findFactor(call.db, id);
+  if (factor === undefined) throw new Error('a factor that was just written is missing');
+  return { factor, recoveryCodes };
 }

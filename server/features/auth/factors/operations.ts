@@ -82,7 +82,7 @@ function keyUri({ app, language }: Call, account: string, secret: string): strin
 }
 
 /**
- * Makes an authenticator app of the caller count, which `requireOwnTotp` has accepted, by its first code, and ends the
+ * Makes an authenticator app of the caller count, which `requireOwnFactor` has accepted, by its first code, and ends the
  * caller's other sessions. The first factor comes with recovery codes.
  *
  * @throws Refusal CODE_INVALID; NOT_FOUND when its time is over; CONFLICT when it counts already.
@@ -144,13 +144,13 @@ export async function removeFactor(
     const user = await lockOwnerWithCode(call, verified);
     const found = await findFactor(call.db, id);
     if (found === undefined) throw notFound('factor', id);
-    await deleteFactor(call.db, found.factor.id);
+    await deleteFactor(call.db, found.id);
     if (!(await hasFactor(call.db, user.id))) await deleteFactorsOf(call.db, user.id);
     await finishFactorChange(call, user, {
       action: 'removeFactor',
       email: 'factor-removed',
-      factorId: found.factor.id,
-      before: { type: found.factor.type },
+      factorId: found.id,
+      before: { type: found.type },
     });
   });
 }
@@ -179,7 +179,7 @@ export async function removeUserFactors(call: SignedInCall, userId: string): Pro
     const removed = await deleteFactorsOf(call.db, user.id);
     if (removed.length === 0) return;
     const action = 'removeUserFactors';
-    const types = removed.filter(({ counted }) => counted).map(({ type }) => type);
+    const types = removed.filter(({ expiresAt }) => expiresAt === null).map(({ type }) => type);
     if (types.length > 0) {
       const before = { types };
       await finishFactorChange(call, user, { action, email: undefined, factorId: null, before });

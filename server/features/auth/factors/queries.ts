@@ -11,12 +11,15 @@ export type FactorType = (typeof factorTypes)[number];
 /** A second factor as its user sees it: never with a secret. */
 export interface Factor {
   readonly id: string;
+  readonly userId: string;
   readonly type: FactorType;
   readonly name: string;
   readonly createdAt: Temporal.Instant;
   readonly lastUsedAt: Temporal.Instant | null;
   /** Of the recovery codes: the number that is left. */
   readonly remaining: number | null;
+  /** When an authenticator app that has not shown a code yet ends; null for a factor that counts. */
+  readonly expiresAt: Temporal.Instant | null;
 }
 
 /** Minutes that an authenticator app has to show its first code (contract §13). */
@@ -62,21 +65,13 @@ export async function selectFactors(db: AnyDatabase, userId: string): Promise<Fa
   return (await counting.orderBy('createdAt').orderBy('id').execute()).map(factorOf);
 }
 
-/** A factor, and whose it is. */
-export interface OwnedFactor {
-  readonly userId: string;
-  readonly factor: Factor;
-  /** False for an authenticator app that has not shown a code yet. */
-  readonly counts: boolean;
-}
-
 /** Returns the factor with that id, a UUID; undefined when there is none, or its time to be confirmed is over. */
-export async function findFactor(db: AnyDatabase, id: string): Promise<OwnedFactor | undefined> {
+export async function findFactor(db: AnyDatabase, id: string): Promise<Factor | undefined> {
   const row = await shownFactors(db)
     .where('id', '=', id)
     .where((is) => is.or([is('expiresAt', 'is', null), is('expiresAt', '>', sql<string>`now()`)]))
     .executeTakeFirst();
-  return row && { userId: row.userId, factor: factorOf(row), counts: row.expiresAt === null };
+  return row && factorOf(row);
 }
 
 /** True if the user has a factor that counts. Recovery codes alone are none. */
@@ -92,17 +87,13 @@ export async function deleteFactor(db: AnyDatabase, id: string): Promise<void> {
   await tablesOf<FactorTables>(db).deleteFrom('factors').where('id', '=', id).execute();
 }
 
-/** Removes all factors of the user, and returns them; those that did not count yet have not been confirmed. */
-export async function deleteFactorsOf(
-  db: AnyDatabase,
-  userId: string,
-): Promise<{ readonly type: FactorType; readonly counted: boolean }[]> {
-  const rows = await tablesOf<FactorTables>(db)
+/** Removes all factors of the user, and returns their types; `expiresAt` is null for those that counted. */
+export function deleteFactorsOf(db: AnyDatabase, userId: string) {
+  return tablesOf<FactorTables>(db)
     .deleteFrom('factors')
     .where('userId', '=', userId)
     .returning(['type', 'expiresAt'])
     .execute();
-  return rows.map(({ type, expiresAt }) => ({ type, counted: expiresAt === null }));
 }
 
 /** Removes the user's authenticator apps that have not shown a code yet. */
@@ -212,7 +203,7 @@ export async function recordUse(db: AnyDatabase, id: string): Promise<void> {
 }
 
 function factorOf(row: RowOf<Factor>): Factor {
-  return withInstants(row, ['createdAt', 'lastUsedAt']);
+  return withInstants(row, ['createdAt', 'lastUsedAt', 'expiresAt']);
 }
 
 interface ChallengeTables {

@@ -22,13 +22,12 @@ export function recoveryCodeHash(text: string): Buffer | undefined {
 
 /** Makes recovery codes for a user, locked, who has none left; returns null for a user who has some. */
 export async function addMissingRecoveryCodes(call: Call, userId: string): Promise<string[] | null> {
-  const present = recoveryOf(await selectFactors(call.db, userId));
-  return present !== undefined && present.remaining !== 0 ? null : replaceRecoveryCodes(call, userId);
+  return (await findRecovery(call, userId))?.remaining ? null : replaceRecoveryCodes(call, userId);
 }
 
 /** Makes new recovery codes for the user, locked; the old ones end. */
 export async function replaceRecoveryCodes(call: Call, userId: string): Promise<string[]> {
-  const present = recoveryOf(await selectFactors(call.db, userId));
+  const present = await findRecovery(call, userId);
   if (present !== undefined) await deleteFactor(call.db, present.id);
   const made = Array.from({ length: codes }, () => readableBase32(randomBytes(codeBytes)));
   const id = randomUUIDv7();
@@ -41,6 +40,6 @@ export async function replaceRecoveryCodes(call: Call, userId: string): Promise<
   return made.map((code) => code.replaceAll(group, '$&-'));
 }
 
-function recoveryOf(factors: readonly Factor[]): Factor | undefined {
-  return factors.find(({ type }) => type === 'recovery');
+async function findRecovery({ db }: Call, userId: string): Promise<Factor | undefined> {
+  return (await selectFactors(db, userId)).find(({ type }) => type === 'recovery');
 }

@@ -1,7 +1,7 @@
 /** The endpoints of second factors (contract §13), except the logins, and of what they protect. */
 import { Type } from 'typebox';
 import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
-import { requireOwnFactor, requireOwnTotp } from './access.ts';
+import { requireOwnFactor } from './access.ts';
 import {
   addedFactorExample,
   createdTotpExample,
@@ -97,7 +97,7 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
     bodyExample: { code: '287082' },
     success: { description: 'The factor counts', schema: addedFactor, example: addedFactorExample },
     refusals: ['CODE_INVALID', 'FORBIDDEN', 'CONFLICT'],
-    loadTarget: (call, { id }) => requireOwnTotp(call, id),
+    loadTarget: (call, { id }) => requireOwnFactor(call, id, ({ type }) => type === 'totp'),
     handle: async (call, { params, body }) =>
       toAddedReply(await confirmTotpFactor(call, params.id, body.code)),
   }),
@@ -134,7 +134,7 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
     bodyExample,
     success: { description: 'Removed', schema: Type.Null(), example: null },
     refusals: [...ownCodeRefusals, 'FORBIDDEN', 'CONFLICT'],
-    loadTarget: (call, { id }) => requireOwnFactor(call, id),
+    loadTarget: (call, { id }) => requireOwnFactor(call, id, ({ expiresAt }) => expiresAt === null),
     handle: (call, { params, body }) => removeFactor(call, params.id, body).then(() => null),
   }),
   endpoint({
