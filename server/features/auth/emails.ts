@@ -5,7 +5,7 @@ import { EmailTexts } from '#platform/data/mail/email-texts.ts';
 import type { Block } from '#platform/data/mail/layout.ts';
 import messages from './email-texts.json' with { type: 'json' };
 
-interface WithLink {
+export interface MailedLink {
   /** An http(s) URL. */
   readonly link: string;
   /** The number of whole minutes for which the link works. */
@@ -33,7 +33,7 @@ const button = (text: string, link: string): Block => ({ button: text, link: req
 /** Returns the email of the kind with its values; its rendering throws a RangeError when a value is invalid. */
 export const authEmail = emailsOf(authTexts, {
   /** To a user who registered, or requested the link again: checks that the address belongs to the user. */
-  'verify-email': (t, { link, minutes }: WithLink) =>
+  'verify-email': (t, { link, minutes }: MailedLink) =>
     content(
       t('verify-email.subject'),
       [
@@ -46,7 +46,7 @@ export const authEmail = emailsOf(authTexts, {
     ),
 
   /** To the owner of an account for which a password reset was requested. */
-  'reset-password': (t, { link, minutes }: WithLink) =>
+  'reset-password': (t, { link, minutes }: MailedLink) =>
     content(
       t('reset-password.subject'),
       [
@@ -59,7 +59,7 @@ export const authEmail = emailsOf(authTexts, {
     ),
 
   /** To the new address of a user who wants to change it: checks that the user can read it. */
-  'change-email-confirm': (t, { link, minutes }: WithLink) =>
+  'change-email-confirm': (t, { link, minutes }: MailedLink) =>
     content(
       t('change-email-confirm.subject'),
       [

@@ -3,7 +3,7 @@ export { countLogin, registerAuthMetrics } from './auth-metrics.ts';
 export { expireRegistrations } from './credentials/expire-registrations.ts';
 export { ensureFirstAdmin, showWelcomeLink } from './credentials/first-admin.ts';
 export { finishRequestedLinks, sendRequestedLinks } from './credentials/link-requests.ts';
-export { countEmailRequest, exportedLink, exportedLinks } from './credentials/mailed-links.ts';
+export { exportedLink, exportedLinks, requireFewEmails } from './credentials/mailed-links.ts';
 export { onUserSecured } from './credentials/user-secured.ts';
 export { expireSessions } from './expire-sessions.ts';
 export { lacksRequiredFactor, requireSetUp } from './factors/access.ts';

@@ -3,7 +3,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { formatAmount } from '#domain/number/money.ts';
 import { notFound, Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
-import { countEmailRequest } from '#features/auth/public.ts';
+import { requireFewEmails } from '#features/auth/public.ts';
 import { requireEmail } from '#features/booking-emails/record/access.ts';
 import {
   type BookingEmail,
@@ -62,8 +62,7 @@ function positionOf(cursor: string): { readonly id: string; readonly page: numbe
 export function sendEmailAgain(call: SignedInCall, id: string): Promise<BookingEmail> {
   return inTransaction(call, async (call) => {
     const before = await requireEmail(call, id);
-    const { seconds } = await countEmailRequest(call, 'again', before.userId);
-    if (seconds > 0) throw new Refusal('RATE_LIMITED', { reason: 'RATE_LIMITED', retryAfter: seconds });
+    await requireFewEmails(call, 'again', before.userId);
     // As one that is decided now.
     const written = await writtenEmail(call, { ...before, id: randomUUIDv7() });
     if ('skipped' in written) throw new Refusal('CONFLICT', { reason: 'NOT_SENT', because: written.skipped });
@@ -95,8 +94,7 @@ export async function previewEmail(call: SignedInCall, body: PreviewBody): Promi
  */
 export function sendTestEmail(call: SignedInCall, { kind, lang }: TestBody): Promise<{ to: string }> {
   return inTransaction(call, async (call) => {
-    const { seconds } = await countEmailRequest(call, 'test', call.caller.userId);
-    if (seconds > 0) throw new Refusal('RATE_LIMITED', { reason: 'RATE_LIMITED', retryAfter: seconds });
+    await requireFewEmails(call, 'test', call.caller.userId);
     const user = await findUser(call.db, call.caller.userId);
     if (user === undefined) throw new Refusal('UNAUTHENTICATED');
     const { content } = await exampleFor(call, { kind, lang });

@@ -1,15 +1,14 @@
 /** Changes the email address, once the user has shown that they receive email at the new one. */
 
-import { Refusal } from '#domain/refusal.ts';
 import { visibleAddress } from '#domain/text/email-address.ts';
 import { authEmail } from '#features/auth/emails.ts';
 import type { EmailChange } from '#features/auth/schema.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
-import { emailKey, findUserByEmail, type UserWithPassword } from '#features/users/public.ts';
+import { emailKey, findUserByEmail, type User, type UserWithPassword } from '#features/users/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { enqueueEmail } from '#platform/data/mail/outbox.ts';
 import { removeEmailTokens } from './mailed-link-queries.ts';
-import { countEmailRequest, createLink } from './mailed-links.ts';
+import { createLink, requireFewEmails } from './mailed-links.ts';
 import { lockVerifiedUser, requireOwnPassword } from './own-password.ts';
 
 /**
@@ -28,32 +27,22 @@ export async function changeEmail(call: SignedInCall, change: EmailChange): Prom
 
 async function requestChange(call: SignedInCall, verified: UserWithPassword, email: string): Promise<void> {
   const user = await lockVerifiedUser(call, verified);
-  await requireFewEmails(call, user, email);
+  // Neither may be abused to flood strangers.
+  await requireFewEmails(call, 'change-email', user.id, 'email');
+  await requireFewEmails(call, 'change-email-to', emailKey(email), 'email');
   await removeEmailTokens(call.db, user.id, ['change-email']);
   await emailNewAddress(call, user, email);
   await enqueueEmail(call, user, authEmail('change-email-notice'));
   await recordSecurityEvent(call, 'changeEmail', 'user', user.id, { after: { email: '[asked for]' } });
 }
 
-/** Limits the emails of the caller and those to the mailbox: neither may be abused to flood strangers. */
-async function requireFewEmails(call: SignedInCall, { id }: UserWithPassword, email: string): Promise<void> {
-  const seconds =
-    (await countEmailRequest(call, 'change-email', id)).seconds ||
-    (await countEmailRequest(call, 'change-email-to', emailKey(email))).seconds;
-  if (seconds === 0) return;
-  throw new Refusal('RATE_LIMITED', { reason: 'RATE_LIMITED', field: 'email', retryAfter: seconds });
-}
-
 /** Runs the same statements for every address; where the address has an account, the email to it is a different one. */
-async function emailNewAddress(call: SignedInCall, user: UserWithPassword, email: string): Promise<void> {
+async function emailNewAddress(call: SignedInCall, { id, name }: User, email: string): Promise<void> {
+  const { sessionId } = call.caller;
   const owner = await findUserByEmail(call.db, email);
-  const link = await createLink(call, user.id, 'change-email', email, call.caller.sessionId);
-  if (owner === undefined || owner.id === user.id) {
-    await enqueueEmail(
-      call,
-      { id: user.id, name: user.name, email },
-      authEmail('change-email-confirm', link),
-    );
+  const link = await createLink(call, { userId: id, purpose: 'change-email', email, sessionId });
+  if (owner === undefined || owner.id === id) {
+    await enqueueEmail(call, { id, name, email }, authEmail('change-email-confirm', link));
   } else {
     await enqueueEmail(call, owner, authEmail('account-exists'));
   }

@@ -118,7 +118,8 @@ export async function showWelcomeLink(call: Call, show: Show | undefined = termi
   const lifetimeMs = config.linkTtlMs ?? usualLifetimeMs;
   const token = await inTransaction(call, async (call) => {
     await removeEmailTokens(call.db, admin.id, ['reset-password']);
-    return createToken(call, { userId: admin.id, purpose: 'reset-password', email: admin.email }, lifetimeMs);
+    const { id: userId, email } = admin;
+    return createToken(call, { userId, purpose: 'reset-password', email, sessionId: null }, lifetimeMs);
   });
   show(
     `\nTo choose the password of ${localAddress}, open\n\n  ${call.app.publicUrl}/app/welcome#token=${token}\n\n`,

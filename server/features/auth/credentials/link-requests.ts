@@ -20,12 +20,10 @@ import {
   type LinkRequestRow,
   takeLinkRequest,
 } from './mailed-link-queries.ts';
-import { countEmailRequest, sendLink } from './mailed-links.ts';
-
-type LinkPurpose = 'verify-email' | 'reset-password';
+import { countEmailRequest, type LinkPage, sendLink } from './mailed-links.ts';
 
 interface LinkRequest {
-  readonly purpose: LinkPurpose;
+  readonly purpose: LinkPage;
   readonly email: string;
   /** From the original request: the email's language, and the data of the audit entry. */
   readonly language: Language;
@@ -37,7 +35,7 @@ interface LinkRequest {
 const sealedFor = (id: string) => `link request ${id}`;
 
 /** Stores the request for a link to that address, in the transaction of `call` if there is one. */
-export async function requestLink(call: Call, purpose: LinkPurpose, email: string): Promise<void> {
+export async function requestLink(call: Call, purpose: LinkPage, email: string): Promise<void> {
   // No account has a malformed address, and anybody can see that it is malformed.
   if (emailProblem(email)) return;
   const { language, requestId, ip, userAgent } = call;
@@ -110,6 +108,6 @@ async function send(worker: Call, request: LinkRequest): Promise<void> {
   });
 }
 
-function isDue(purpose: LinkPurpose, { disabled, emailVerified }: UserWithPassword): boolean {
+function isDue(purpose: LinkPage, { disabled, emailVerified }: UserWithPassword): boolean {
   return !disabled && (purpose === 'reset-password' || !emailVerified);
 }

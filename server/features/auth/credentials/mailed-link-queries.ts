@@ -3,10 +3,11 @@
  * wait, and of counts.
  */
 import { sql } from 'kysely';
+import type { linkLifetimes } from '#domain/access/link-lifetimes.ts';
 import { fromNow } from '#features/auth/sessions/queries.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 
-export type EmailPurpose = 'verify-email' | 'change-email' | 'reset-password';
+export type EmailPurpose = keyof typeof linkLifetimes;
 
 /** The stored data of a token. */
 export interface EmailToken {
@@ -14,7 +15,7 @@ export interface EmailToken {
   readonly purpose: EmailPurpose;
   /** The address to which the email was sent. */
   readonly email: string;
-  /** The session that requested the email, where that matters when the token is used. */
+  /** The session that continues when a change of address ends the user's others; null for none. */
   readonly sessionId: string | null;
 }
 
@@ -97,14 +98,7 @@ export function selectEmailTokens(
     .execute();
 }
 
-export type EmailCountKind =
-  | 'verify-email'
-  | 'reset-password'
-  | 'change-email'
-  | 'change-email-to'
-  | 'delete-account'
-  | 'test'
-  | 'again';
+export type EmailCountKind = EmailPurpose | 'change-email-to' | 'delete-account' | 'test' | 'again';
 
 /** Counts one more; returns the count in the current window, and the whole seconds that remain of the window. */
 export async function countEmail(

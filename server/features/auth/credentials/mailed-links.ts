@@ -4,7 +4,7 @@ import type { Static } from 'typebox';
 import { linkLifetimes } from '#domain/access/link-lifetimes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Language } from '#domain/text/language.ts';
-import { authEmail } from '#features/auth/emails.ts';
+import { authEmail, type MailedLink } from '#features/auth/emails.ts';
 import { lockUser, type User, type UserWithPassword } from '#features/users/public.ts';
 import { keyedHash } from '#platform/base/crypto/keyed-hash.ts';
 import { hashSecretToken, isSecretToken, newSecretToken } from '#platform/base/crypto/secret-token.ts';
@@ -27,40 +27,25 @@ import {
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 
-export interface MailedLink {
-  readonly link: string;
-  /** The lifetime in whole minutes, which the email states. */
-  readonly minutes: number;
-}
+/** The pages of the console for the secrets in links. */
+export type LinkPage = 'verify-email' | 'reset-password';
 
 /**
  * Emails a link that confirms the user's address or sets a new password. Earlier ones continue to work, until one that
  * confirms is followed: otherwise any requester could invalidate the owner's.
  */
-export async function sendLink(
-  call: Call,
-  user: User,
-  purpose: 'verify-email' | 'reset-password',
-): Promise<void> {
-  const link = await createLink(call, user.id, purpose, user.email);
+export async function sendLink(call: Call, user: User, purpose: LinkPage): Promise<void> {
+  const { id: userId, email } = user;
+  const link = await createLink(call, { userId, purpose, email, sessionId: null });
   await enqueueEmail(call, user, authEmail(purpose, link));
 }
 
-/**
- * Returns a link with a new secret for the user and the address. The secret exists only in the return value. `sessionId`
- * is the session that continues when a change of address ends the user's others.
- */
-export async function createLink(
-  call: Call,
-  userId: string,
-  purpose: EmailPurpose,
-  email: string,
-  sessionId: string | null = null,
-): Promise<MailedLink> {
-  const lifetimeMs = call.app.config.linkTtlMs ?? linkLifetimes[purpose];
-  const token = await createToken(call, { userId, purpose, email, sessionId }, lifetimeMs);
-  const page = purpose === 'reset-password' ? 'reset-password' : 'verify-email';
-  const link = `${call.app.publicUrl}${consolePath(page, token, call.language)}`;
+/** Returns a link with a new secret, which exists only in the return value. */
+export async function createLink(call: Call, token: EmailToken): Promise<MailedLink> {
+  const lifetimeMs = call.app.config.linkTtlMs ?? linkLifetimes[token.purpose];
+  const secret = await createToken(call, token, lifetimeMs);
+  const page = token.purpose === 'reset-password' ? 'reset-password' : 'verify-email';
+  const link = `${call.app.publicUrl}${consolePath(page, secret, call.language)}`;
   return { link, minutes: Math.max(1, Math.floor(lifetimeMs / minuteMs)) };
 }
 
@@ -68,24 +53,16 @@ export async function createLink(
  * Returns the console's page for a token, which is in the fragment: no server and no proxy receives or logs it
  * (contract §18).
  */
-export function consolePath(
-  page: 'verify-email' | 'reset-password',
-  token: string | undefined,
-  language: Language,
-): string {
+export function consolePath(page: LinkPage, token: string | undefined, language: Language): string {
   // Without one of its own, a browser adds the fragment of the address that led here.
   const fragment = token !== undefined && isSecretToken(token) ? `#token=${token}&lang=${language}` : '';
   return `/app/${page}${fragment}`;
 }
 
 /** Stores a new secret for a link, and returns it; `lifetimeMs` is in milliseconds. */
-export async function createToken(
-  call: Call,
-  { sessionId = null, ...token }: Omit<EmailToken, 'sessionId'> & { readonly sessionId?: string | null },
-  lifetimeMs: number,
-): Promise<string> {
+export async function createToken(call: Call, token: EmailToken, lifetimeMs: number): Promise<string> {
   const secret = newSecretToken();
-  await insertEmailToken(call.db, { ...token, sessionId, hash: hashSecretToken(secret) }, lifetimeMs);
+  await insertEmailToken(call.db, { ...token, hash: hashSecretToken(secret) }, lifetimeMs);
   return secret;
 }
 
@@ -140,6 +117,18 @@ export async function countEmailRequest(
   const subjectHash = keyedHash(call.app.appSecret, 'email count', subject);
   const { emails, seconds } = await countEmail(call.db, kind, subjectHash, hourMs);
   return { seconds: emails > most ? Math.max(1, seconds) : 0, isFirstRefusal: emails === most + 1 };
+}
+
+/** @throws Refusal RATE_LIMITED, which names the field, when {@link countEmailRequest} counts too many emails. */
+export async function requireFewEmails(
+  call: Call,
+  kind: EmailCountKind,
+  subject: string,
+  field?: string,
+): Promise<void> {
+  const { seconds: retryAfter } = await countEmailRequest(call, kind, subject);
+  if (retryAfter === 0) return;
+  throw new Refusal('RATE_LIMITED', { reason: 'RATE_LIMITED', ...(field && { field }), retryAfter });
 }
 
 const linkPurpose = namedWords(

@@ -15,11 +15,10 @@ import {
   verified,
   verifiedExample,
 } from '#features/auth/schema.ts';
-import type { Call } from '#platform/data/call.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { localizedHeaders } from '#platform/http/localized-headers.ts';
 import { changeEmail } from './change-email.ts';
-import { consolePath } from './mailed-links.ts';
+import { consolePath, type LinkPage } from './mailed-links.ts';
 import { forgotPassword, resendVerification } from './operations.ts';
 import { changePassword, resetPassword } from './password-operations.ts';
 import { register } from './register.ts';
@@ -27,21 +26,6 @@ import { verifyEmail } from './verify-email.ts';
 
 const tag = 'Sign-in';
 const email = 'mai@example.com';
-
-/** A GET that leads to the console: mail scanners follow links, so that nothing but its POST changes anything. */
-const toConsole = {
-  access: 'ignored',
-  origin: 'chosen',
-  localized: true,
-  query: Type.Object({
-    token: Type.Optional(Type.String({ description: 'Moved into the fragment, which no server receives.' })),
-  }),
-  success: {
-    status: 303,
-    description: 'To the page of the console',
-    headers: { Location: 'The page, with the token, if there is one, in its fragment.' },
-  },
-} as const;
 
 export const credentialEndpoints: readonly AnyEndpoint[] = [
   endpoint({
@@ -76,16 +60,7 @@ export const credentialEndpoints: readonly AnyEndpoint[] = [
     refusals: ['TOKEN_INVALID'],
     handle: async (call, { body }) => toVerifiedReply(await verifyEmail(call, body.token)),
   }),
-  endpoint({
-    ...toConsole,
-    operationId: 'getVerifyEmailPage',
-    method: 'GET',
-    path: '/auth/verify-email',
-    tag,
-    summary: 'Go to the page of the console for the link in the email',
-    description: 'Changes nothing. The page sends the token.',
-    handle: (call, { query }) => toConsoleReply(call, 'verify-email', query.token),
-  }),
+  pageEndpoint('getVerifyEmailPage', 'verify-email'),
   endpoint({
     operationId: 'resendVerification',
     method: 'POST',
@@ -131,16 +106,7 @@ export const credentialEndpoints: readonly AnyEndpoint[] = [
     success: { description: 'Sent, if there was anything to send', schema: Type.Null(), example: null },
     handle: (call, { body }) => forgotPassword(call, body.email).then(() => null),
   }),
-  endpoint({
-    ...toConsole,
-    operationId: 'getResetPasswordPage',
-    method: 'GET',
-    path: '/auth/reset-password',
-    tag,
-    summary: 'Go to the page of the console for the link in the email',
-    description: 'Changes nothing. The page sends the token.',
-    handle: (call, { query }) => toConsoleReply(call, 'reset-password', query.token),
-  }),
+  pageEndpoint('getResetPasswordPage', 'reset-password'),
   endpoint({
     operationId: 'resetPassword',
     method: 'POST',
@@ -173,12 +139,31 @@ export const credentialEndpoints: readonly AnyEndpoint[] = [
   }),
 ];
 
-function toConsoleReply(
-  call: Call,
-  page: 'verify-email' | 'reset-password',
-  token: string | undefined,
-): Reply {
-  return new Reply({
-    headers: { location: consolePath(page, token, call.language), ...localizedHeaders(call) },
+/** The GET that leads to the console: mail scanners follow links, so that nothing but its POST changes anything. */
+function pageEndpoint(operationId: string, page: LinkPage): AnyEndpoint {
+  return endpoint({
+    operationId,
+    method: 'GET',
+    path: `/auth/${page}`,
+    tag,
+    summary: 'Go to the page of the console for the link in the email',
+    description: 'Changes nothing. The page sends the token.',
+    access: 'ignored',
+    origin: 'chosen',
+    localized: true,
+    query: Type.Object({
+      token: Type.Optional(
+        Type.String({ description: 'Moved into the fragment, which no server receives.' }),
+      ),
+    }),
+    success: {
+      status: 303,
+      description: 'To the page of the console',
+      headers: { Location: 'The page, with the token, if there is one, in its fragment.' },
+    },
+    handle: (call, { query }) => {
+      const location = consolePath(page, query.token, call.language);
+      return new Reply({ headers: { location, ...localizedHeaders(call) } });
+    },
   });
 }

@@ -4,8 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { readCode } from '#domain/number/typed-number.ts';
-import { Refusal } from '#domain/refusal.ts';
-import { countEmailRequest } from '#features/auth/credentials/mailed-links.ts';
+import { requireFewEmails } from '#features/auth/credentials/mailed-links.ts';
 import { lockCaller } from '#features/auth/credentials/own-password.ts';
 import { authEmail } from '#features/auth/emails.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
@@ -54,9 +53,7 @@ export async function verifyDeletionCode(
 
 async function sendDeletionCode(call: SignedInCall): Promise<void> {
   const user = await lockCaller(call);
-  const { seconds } = await countEmailRequest(call, 'delete-account', user.id);
-  if (seconds > 0)
-    throw new Refusal('RATE_LIMITED', { reason: 'RATE_LIMITED', field: 'code', retryAfter: seconds });
+  await requireFewEmails(call, 'delete-account', user.id, 'code');
   const code = String(randomInt(10 ** digits)).padStart(digits, '0');
   await writeDeletionCode(call.db, user.id, hashOf(call.app, user.id, code), minutes);
   await enqueueEmail(call, user, authEmail('delete-account-code', { code, minutes }));
