@@ -9,6 +9,7 @@ import {
   userExample,
   userSchema,
 } from '#features/users/public.ts';
+import { pick } from '#platform/base/pick.ts';
 import { replyOf } from '#platform/data/shapes/reply.ts';
 import {
   chosenComponent,
@@ -106,12 +107,10 @@ const tokens = {
 
 export const tokensSchema = component('Tokens', tokens);
 
+const tokenFields = ['accessToken', 'tokenType', 'expiresIn'] as const;
+
 /** The access token that a session cookie gets. */
-export const sessionToken = component('SessionToken', {
-  accessToken: tokens.accessToken,
-  tokenType: tokens.tokenType,
-  expiresIn: tokens.expiresIn,
-});
+export const sessionToken = component('SessionToken', pick(tokens, tokenFields));
 
 export const signInSchema = component('SignIn', { user: userSchema, session: sessionSchema, ...tokens });
 
@@ -145,11 +144,7 @@ export const tokensExample = {
   expiresIn: 300,
 };
 
-export const sessionTokenExample = {
-  accessToken: tokensExample.accessToken,
-  tokenType: tokensExample.tokenType,
-  expiresIn: tokensExample.expiresIn,
-};
+export const sessionTokenExample = pick(tokensExample, tokenFields);
 
 export const jwksExample = {
   keys: [
@@ -216,14 +211,8 @@ export const listedSessionExample = {
 };
 
 /** Builds the reply to a registration. */
-export function toRegisteredReply({
-  user,
-  verificationRequired,
-}: {
-  user: User;
-  verificationRequired: boolean;
-}): Static<typeof registered> {
-  return { user: toUserReply(user), verificationRequired };
+export function toRegisteredReply(result: { user: User; verificationRequired: boolean }) {
+  return { user: toUserReply(result.user), verificationRequired: result.verificationRequired };
 }
 
 /** Builds the reply with the user whose address was confirmed. */
@@ -240,7 +229,7 @@ export function toSessionInfoReply(
 }
 
 /** Builds the session's current state; `warningMs` is SESSION_WARNING. */
-function toSessionReply(session: Session, warningMs: number): Static<typeof sessionSchema> {
+export function toSessionReply(session: Session, warningMs: number): Static<typeof sessionSchema> {
   const { expiresAt, idleExpiresAt } = session;
   const end = Temporal.Instant.compare(expiresAt, idleExpiresAt) < 0 ? expiresAt : idleExpiresAt;
   return sessionFieldsOf({ ...session, warnAt: end.subtract({ milliseconds: warningMs }) });
@@ -248,23 +237,13 @@ function toSessionReply(session: Session, warningMs: number): Static<typeof sess
 
 const sessionFieldsOf = replyOf(sessionSchema);
 
-/** Builds the reply with the extended session. */
-export function toExtendedReply(session: Session, warningMs: number): Static<typeof extended> {
-  return { session: toSessionReply(session, warningMs) };
-}
-
 /** Builds the reply to a login, without the cookie, which is set in its header. */
 export function toSignInReply(signIn: IssuedSession, warningMs: number): Static<typeof signInSchema> {
-  const { user, session, accessToken, refreshToken, expiresIn } = signIn;
-  return {
-    user: toUserReply(user),
-    session: toSessionReply(session, warningMs),
-    accessToken,
-    refreshToken,
-    tokenType: 'Bearer',
-    expiresIn,
-  };
+  const session = toSessionReply(signIn.session, warningMs);
+  return signInFieldsOf({ ...signIn, user: toUserReply(signIn.user), session, tokenType: 'Bearer' });
 }
+
+const signInFieldsOf = replyOf(signInSchema);
 
 /** Builds one entry of the list; `currentId` is the session of the request. */
 export function toListedSession(session: OpenSession, currentId: string): Static<typeof listedSession> {

@@ -23,14 +23,22 @@ export interface AccessTokenClaims {
   readonly expires: number;
 }
 
+/** A session that gets an access token. The times are the database's, in milliseconds since 1970. */
+export interface TokenSession {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly nowMs: number;
+  /** When the credential ends that the token is issued for, if nothing else happens. */
+  readonly closesMs: number;
+}
+
 /**
- * Signs a token that is valid for ACCESS_TOKEN_TTL and never beyond `closesMs`, when the session's refresh tokens
- * expire. Both times are the database's, in milliseconds since 1970, and are cut to whole seconds. `expiresIn` is in
- * seconds.
+ * Signs a token that is valid for ACCESS_TOKEN_TTL and never beyond the session's `closesMs`. The times are cut to whole
+ * seconds. `expiresIn` is in seconds.
  */
 export async function issueAccessToken(
   app: App,
-  session: { userId: string; sessionId: string; nowMs: number; closesMs: number },
+  session: TokenSession,
 ): Promise<{ accessToken: string; expiresIn: number }> {
   const { kid, key } = await signingKey(app);
   const issued = Math.floor(session.nowMs / 1000);
@@ -114,12 +122,7 @@ function claimsOf({ sub, sid, exp }: JWTPayload): AccessTokenClaims {
  * session and role) is read from the database each time.
  */
 function verifiedUnder(keys: object): Map<string, AccessTokenClaims> {
-  let verified = verifiedTokens.get(keys);
-  if (verified === undefined) {
-    verified = new Map();
-    verifiedTokens.set(keys, verified);
-  }
-  return verified;
+  return verifiedTokens.getOrInsertComputed(keys, () => new Map());
 }
 
 const verifiedTokens = new WeakMap<object, Map<string, AccessTokenClaims>>();

@@ -1,18 +1,12 @@
 /** The signing keys: every statement that uses their table. Private keys are encrypted before they are stored. */
 
+import type { JWK } from 'jose';
 import { sql } from 'kysely';
 import type { AnyDatabase } from '#platform/data/db/tables.ts';
 
-export interface PublicJwk {
-  readonly kty: string;
-  readonly crv: string;
-  readonly x: string;
-  readonly y: string;
-}
-
 export interface NewKey {
   readonly kid: string;
-  readonly publicJwk: PublicJwk;
+  readonly publicJwk: JWK;
   readonly privateKey: Buffer;
 }
 

@@ -8,8 +8,9 @@ import {
   type JWK,
 } from 'jose';
 import { seal, unseal } from '#platform/base/crypto/seal.ts';
+import { pick } from '#platform/base/pick.ts';
 import type { App } from '#platform/data/app.ts';
-import type { NewKey, PublicJwk, StoredKey } from './key-queries.ts';
+import type { NewKey, StoredKey } from './key-queries.ts';
 
 export const signingAlgorithm = 'ES256';
 
@@ -50,10 +51,10 @@ export async function decryptKeys(
   for (const { kid, privateKey, leftMs } of stored) {
     const jwk = unsealed(app, kid, privateKey, onUndecryptable);
     if (jwk === undefined) continue;
-    const { kty = '', crv = '', x = '', y = '' } = jwk;
+    const publicJwk = publicHalf(jwk);
     verifying.set(kid, {
-      key: await imported({ kty, crv, x, y }),
-      published: { kty, crv, x, y, kid, use: 'sig', alg: signingAlgorithm },
+      key: await imported(publicJwk),
+      published: { ...publicJwk, kid, use: 'sig', alg: signingAlgorithm },
       endsAt: leftMs === null ? Infinity : performance.now() + leftMs,
     });
     if (leftMs === null) signing ??= { kid, key: await imported(jwk) };
@@ -73,11 +74,16 @@ function keySet(signing: KeySet['signing'], verifying: KeySet['verifying']): Key
 /** Creates a key, its private half encrypted. */
 export async function createKey(app: App): Promise<NewKey> {
   const pair = await generateKeyPair(signingAlgorithm, { extractable: true });
-  const { kty = '', crv = '', x = '', y = '' } = await exportJWK(pair.publicKey);
-  const publicJwk: PublicJwk = { kty, crv, x, y };
+  const jwk = await exportJWK(pair.privateKey);
+  const publicJwk = publicHalf(jwk);
   const kid = await calculateJwkThumbprint(publicJwk);
-  const secret = Buffer.from(JSON.stringify(await exportJWK(pair.privateKey)));
+  const secret = Buffer.from(JSON.stringify(jwk));
   return { kid, publicJwk, privateKey: seal(app.appSecret, keyPurpose(kid), secret) };
+}
+
+/** Returns the public members of a key (RFC 7518, 6.2.1), and nothing of its private half. */
+function publicHalf(jwk: JWK): JWK {
+  return pick(jwk, ['kty', 'crv', 'x', 'y']);
 }
 
 function unsealed(

@@ -9,7 +9,7 @@ import { findUser, type User } from '#features/users/public.ts';
 import { type Call, inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { isUuid, pageOf, sliceRequest } from '#platform/data/shapes/shapes.ts';
 import { findOwner, selectOpenSessions } from './list-queries.ts';
-import { endSession, extendIdleLimit, findCookieLimits, findSession, type Session } from './queries.ts';
+import { endSession, extendIdleLimit, findSession, findTokenSession, type Session } from './queries.ts';
 
 /**
  * Returns the signed-in user, and their session with its limits.
@@ -51,13 +51,13 @@ export async function createSessionToken(
 ): Promise<{ accessToken: string; expiresIn: number }> {
   const { userId, sessionId, credentialKind } = call.caller;
   if (credentialKind !== 'cookie') throw new Refusal('CONFLICT', { reason: 'REQUIRED', field: 'Cookie' });
-  const limits = await inTransaction(call, async (call) => {
-    const limits = await findCookieLimits(call.db, sessionId);
-    if (limits === undefined) throw new Refusal('UNAUTHENTICATED');
+  const session = await inTransaction(call, async (call) => {
+    const session = await findTokenSession(call.db, sessionId, 'cookie');
+    if (session === undefined) throw new Refusal('UNAUTHENTICATED');
     await recordSecurityEvent(call, 'createSessionToken', 'session', sessionId, { after: { userId } });
-    return limits;
+    return session;
   });
-  return issueAccessToken(call.app, { userId, sessionId, ...limits });
+  return issueAccessToken(call.app, session);
 }
 
 /** Ends the session at once: its cookie, its refresh tokens and its access tokens. */

@@ -5,7 +5,7 @@
 import { type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import type { Role } from '#domain/access/roles.ts';
-import type { AccessTokenClaims } from '#features/auth/keys/access-token.ts';
+import type { AccessTokenClaims, TokenSession } from '#features/auth/keys/access-token.ts';
 import type { Config } from '#platform/base/config/config.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 
@@ -77,18 +77,24 @@ export async function readByCookie(pool: pg.Pool, cookieHash: Buffer): Promise<L
   return rows[0];
 }
 
-/**
- * Returns the time, and when an access token for the session's cookie must expire, in milliseconds since 1970;
- * undefined when the session has ended.
- */
-export async function findCookieLimits(
+/** SQL for the time at which an access token must expire, by the credential that it is issued for. */
+const closesAt = {
+  cookie: 'least(cookie_idle_expires_at, cookie_expires_at, refresh_expires_at)',
+  refreshToken: 'least(refresh_idle_expires_at, refresh_expires_at)',
+};
+
+/** Returns the session, while it is live and the credential that an access token is issued for has not expired. */
+export async function findTokenSession(
   db: AnyDatabase,
   id: string,
-): Promise<{ nowMs: number; closesMs: number } | undefined> {
-  const closesAt = 'least(cookie_idle_expires_at, cookie_expires_at, refresh_expires_at)';
-  const { rows } = await sql<{ nowMs: number; closesMs: number }>`
-    SELECT ${sql.raw(epochMs('now()'))} AS now_ms, ${sql.raw(epochMs(closesAt))} AS closes_ms
-      FROM live_sessions WHERE id = ${id} AND ${sql.raw(closesAt)} > now()`.execute(db);
+  credential: keyof typeof closesAt,
+): Promise<TokenSession | undefined> {
+  const closes = closesAt[credential];
+  const { rows } = await sql<TokenSession>`
+    SELECT id AS session_id, user_id, ${sql.raw(epochMs('now()'))} AS now_ms,
+           ${sql.raw(epochMs(closes))} AS closes_ms
+      FROM live_sessions WHERE id = ${id} AND ${sql.raw(closes)} > now()
+  `.execute(db);
   return rows[0];
 }
 
@@ -240,7 +246,7 @@ export function fromNow(ms: number) {
  * Returns SQL for a time as milliseconds since 1970, which arrive as a number. It multiplies before the conversion to a
  * double: the reverse order sometimes loses a millisecond.
  */
-export function epochMs(time: string): string {
+function epochMs(time: string): string {
   return `(extract(epoch FROM ${time}) * 1000)::float8`;
 }
 

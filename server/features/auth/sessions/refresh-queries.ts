@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { countRemoved } from '#platform/data/db/sweep.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
-import { epochMs, fromNow, type SessionTables } from './queries.ts';
+import { fromNow, type SessionTables } from './queries.ts';
 
 interface RefreshTables extends SessionTables {
   refreshTokens: {
@@ -13,15 +13,6 @@ interface RefreshTables extends SessionTables {
     expiresAt: string;
     usedAt: string | null;
   };
-}
-
-/** A live session, with the data that a new access token needs. Times are in milliseconds since 1970. */
-export interface ContinuedSession {
-  readonly sessionId: string;
-  readonly userId: string;
-  readonly nowMs: number;
-  /** When the refresh tokens expire, if nothing else happens. */
-  readonly closesMs: number;
 }
 
 export interface UsedToken {
@@ -67,22 +58,6 @@ export async function continueSession(db: AnyDatabase, id: string, idleMs: numbe
     .set({ refreshIdleExpiresAt: sql`least(${fromNow(idleMs)}, refresh_expires_at)`, lastUsedAt: sql`now()` })
     .where('id', '=', id)
     .execute();
-}
-
-const closesAt = 'least(refresh_idle_expires_at, refresh_expires_at)';
-
-/** Returns the session, while it is live. */
-export async function findContinuedSession(
-  db: AnyDatabase,
-  sessionId: string,
-): Promise<ContinuedSession | undefined> {
-  const { rows } = await sql<ContinuedSession>`
-    SELECT id AS session_id, user_id, ${sql.raw(epochMs('now()'))} AS now_ms,
-           ${sql.raw(epochMs(closesAt))} AS closes_ms
-      FROM live_sessions
-     WHERE id = ${sessionId} AND ${sql.raw(closesAt)} > now()
-  `.execute(db);
-  return rows[0];
 }
 
 export interface RepeatedToken {

@@ -1,16 +1,14 @@
 /** Refresh tokens that rotate: each is valid once, and using one twice ends the session (RFC 9700, 4.14.2). */
 import { randomUUIDv7 } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
-import { issueAccessToken } from '#features/auth/keys/access-token.ts';
+import { issueAccessToken, type TokenSession } from '#features/auth/keys/access-token.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { keyedHash } from '#platform/base/crypto/keyed-hash.ts';
 import { hashSecretToken, isSecretToken } from '#platform/base/crypto/secret-token.ts';
 import { type Call, inTransaction } from '#platform/data/call.ts';
-import { endSession } from './queries.ts';
+import { endSession, findTokenSession } from './queries.ts';
 import {
-  type ContinuedSession,
   continueSession,
-  findContinuedSession,
   findUsedToken,
   insertRefreshToken,
   type UsedToken,
@@ -25,10 +23,7 @@ export interface RefreshedTokens {
 }
 
 /** The outcome of a token, decided in one transaction that is committed even when the response is a refusal. */
-type Outcome =
-  | { readonly kind: 'continued'; readonly session: ContinuedSession; readonly successorId: string }
-  | { readonly kind: 'reused' }
-  | { readonly kind: 'unknown' };
+type Outcome = 'reused' | 'unknown' | { readonly session: TokenSession; readonly successorId: string };
 
 /**
  * Exchanges a refresh token for its successor and an access token. Within REFRESH_REUSE_INTERVAL the token that was
@@ -37,12 +32,11 @@ type Outcome =
  * @throws Refusal REFRESH_REUSED; UNAUTHENTICATED for a token that is unknown or expired, or whose session has ended.
  */
 export async function refresh(call: Call, token: string): Promise<RefreshedTokens> {
-  const outcome: Outcome = isSecretToken(token)
+  const outcome = isSecretToken(token)
     ? await inTransaction(call, (call) => exchange(call, token))
-    : { kind: 'unknown' };
-  if (outcome.kind === 'unknown')
-    throw new Refusal('UNAUTHENTICATED', 'refreshToken: unknown, expired or ended');
-  if (outcome.kind === 'reused') throw new Refusal('REFRESH_REUSED');
+    : 'unknown';
+  if (outcome === 'unknown') throw new Refusal('UNAUTHENTICATED', 'refreshToken: unknown, expired or ended');
+  if (outcome === 'reused') throw new Refusal('REFRESH_REUSED');
   const { session, successorId } = outcome;
   const { accessToken, expiresIn } = await issueAccessToken(call.app, session);
   return { accessToken, refreshToken: successorOf(call, token, successorId), expiresIn };
@@ -70,17 +64,17 @@ async function rotate(call: Call, token: string, used: UsedToken): Promise<Outco
 
 async function repeatOrEnd(call: Call, hash: Buffer): Promise<Outcome> {
   const found = await findUsedToken(call.db, hash, call.app.config.refreshReuseIntervalMs);
-  if (found === undefined) return { kind: 'unknown' };
+  if (found === undefined) return 'unknown';
   if (found.live && found.successorId !== null) return continued(call, found.sessionId, found.successorId);
   if (await endSession(call.db, found.sessionId)) {
     await recordSecurityEvent(call, 'refreshReused', 'session', found.sessionId, { after: { ended: true } });
   }
-  return { kind: 'reused' };
+  return 'reused';
 }
 
 async function continued(call: Call, sessionId: string, successorId: string): Promise<Outcome> {
-  const session = await findContinuedSession(call.db, sessionId);
-  return session ? { kind: 'continued', session, successorId } : { kind: 'unknown' };
+  const session = await findTokenSession(call.db, sessionId, 'refreshToken');
+  return session ? { session, successorId } : 'unknown';
 }
 
 /**

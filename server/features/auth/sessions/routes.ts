@@ -13,11 +13,11 @@ import {
   sessionListQuery,
   sessionToken,
   sessionTokenExample,
-  toExtendedReply,
   tokensExample,
   tokensSchema,
   toListedSession,
   toSessionInfoReply,
+  toSessionReply,
 } from '#features/auth/schema.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { clearedHostCookie } from '#platform/http/pipeline/cookies.ts';
@@ -99,7 +99,7 @@ export const sessionEndpoints: readonly AnyEndpoint[] = [
     success: { description: 'The session as it is now', schema: extended, example: extendedExample },
     refusals: ['CONFLICT'],
     handle: async (call) => {
-      const { session } = toExtendedReply(await extendSession(call), call.app.config.sessionWarningMs);
+      const session = toSessionReply(await extendSession(call), call.app.config.sessionWarningMs);
       const { expiresAt, idleExpiresAt } = session;
       // The strings compare as the times do: same zone, same number of digits.
       const ends = idleExpiresAt < expiresAt ? idleExpiresAt : expiresAt;
