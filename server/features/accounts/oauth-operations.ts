@@ -16,18 +16,14 @@ import {
   refusalOfProvider,
 } from './provider.ts';
 import { redirectUri, requireProvider } from './providers.ts';
+import type { ProviderResponse } from './schema.ts';
 import { signInWithProvider } from './sign-in-with-provider.ts';
-
-export interface BegunSignIn {
-  /** The address to which the browser is redirected. */
-  readonly location: string;
-  /** Value of the cookie that ties the provider sign-in to the browser, for {@link flowLifetime} seconds. */
-  readonly browserCookie: string;
-}
 
 /**
  * Begins a sign-in with the provider, which ends at `returnTo`, a checked path of this server. It can link the
- * provider's account to the signed-in user only when it began `onOwnPage`, not on a page of another site.
+ * provider's account to the signed-in user only when it began `onOwnPage`, not on a page of another site. Returns the
+ * address to which the browser is redirected, and the value of the cookie that ties the sign-in to the browser, for
+ * {@link flowLifetime} seconds.
  *
  * @throws Refusal NOT_FOUND when there is no such provider; UNAVAILABLE when it does not respond.
  */
@@ -35,8 +31,8 @@ export async function beginOAuthSignIn(
   call: Call,
   { provider: name, returnTo, onOwnPage }: { provider: string; returnTo: string; onOwnPage: boolean },
   cookies: BrowserCookies,
-): Promise<BegunSignIn> {
-  const provider = requireProvider(call.app, name);
+): Promise<{ location: string; browserCookie: string }> {
+  const provider = await requireProvider(call.app, name);
   const secrets = secretsOf(call.app, newSecretToken());
   // Before any database access, so that no connection waits for a provider.
   const location = await addressAt(call, provider, secrets);
@@ -68,14 +64,6 @@ async function addressAt(call: Call, provider: Provider, secrets: FlowSecrets): 
   }
 }
 
-/** The parameters that a provider adds to the address (RFC 6749, 4.1.2; RFC 9207). */
-export interface ProviderResponse {
-  readonly code?: string;
-  readonly state?: string;
-  readonly iss?: string;
-  readonly error?: string;
-}
-
 export interface FinishedSignIn {
   /** The address to which the browser is redirected: where it came from, with the identifier of the refusal, if any. */
   readonly location: string;
@@ -96,7 +84,7 @@ export async function finishOAuthSignIn(
   response: ProviderResponse,
   cookies: BrowserCookies,
 ): Promise<FinishedSignIn> {
-  const provider = requireProvider(call.app, name);
+  const provider = await requireProvider(call.app, name);
   const flow = await flowOf(call, provider, response.state, cookies.browser);
   if (flow === undefined) return withError(call, '/', 'OAUTH_STATE_INVALID');
   try {
@@ -112,7 +100,11 @@ export async function finishOAuthSignIn(
     return { location: returnLocation(flow.returnTo), sessionCookie };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return refuse(call, provider, flow.returnTo, error);
+    const { identifier } = error;
+    await recordSecurityEvent(call, 'oauthRefused', 'provider', provider.name, {
+      after: { reason: identifier },
+    });
+    return withError(call, flow.returnTo, identifier);
   }
 }
 
@@ -148,16 +140,6 @@ async function identityFrom(
     if (refusal.identifier !== 'OAUTH_DENIED') logProviderFailure(call, provider, reason);
     throw refusal;
   }
-}
-
-async function refuse(
-  call: Call,
-  { name }: Provider,
-  returnTo: string,
-  { identifier }: Refusal,
-): Promise<FinishedSignIn> {
-  await recordSecurityEvent(call, 'oauthRefused', 'provider', name, { after: { reason: identifier } });
-  return withError(call, returnTo, identifier);
 }
 
 /** Returns the result of a refused sign-in: `returnTo` with the identifier of the refusal. */

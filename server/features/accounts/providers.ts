@@ -5,26 +5,8 @@ import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';
 import type { Provider } from './provider.ts';
 
-/** Built from the configuration alone: no provider is called before the first sign-in with it. */
-const providersOf = onePerApp(
-  'providers',
-  (app: App): ReadonlyMap<string, Provider> =>
-    new Map(app.config.oauth.map((settings) => [settings.name, lazyProvider(settings)])),
-);
-
-/** Returns the provider, whose implementation is loaded at the first sign-in with it. */
-function lazyProvider(settings: OAuthProvider): Provider {
-  let loading: Promise<Provider> | undefined;
-  const loaded = () => {
-    loading ??= load(settings);
-    return loading;
-  };
-  return {
-    name: settings.name,
-    authorizationUrl: async (...request) => (await loaded()).authorizationUrl(...request),
-    identify: async (...response) => (await loaded()).identify(...response),
-  };
-}
+/** Those of which a sign-in has begun: the implementation of a provider is loaded with the first one. */
+const providersOf = onePerApp('providers', () => new Map<string, Promise<Provider>>());
 
 async function load(settings: OAuthProvider): Promise<Provider> {
   if (settings.kind === 'github') return new (await import('./github-provider.ts')).GithubProvider(settings);
@@ -32,8 +14,8 @@ async function load(settings: OAuthProvider): Promise<Provider> {
 }
 
 /** Returns the names of the providers, in alphabetical order. */
-export function providerNames(app: App): string[] {
-  return [...providersOf(app).keys()];
+export function providerNames({ config }: App): string[] {
+  return config.oauth.map(({ name }) => name);
 }
 
 /**
@@ -41,10 +23,10 @@ export function providerNames(app: App): string[] {
  *
  * @throws Refusal NOT_FOUND when no provider has that name.
  */
-export function requireProvider(app: App, name: string): Provider {
-  const provider = providersOf(app).get(name);
-  if (provider === undefined) throw notFound('provider', name, 'provider');
-  return provider;
+export async function requireProvider(app: App, name: string): Promise<Provider> {
+  const settings = app.config.oauth.find((provider) => provider.name === name);
+  if (settings === undefined) throw notFound('provider', name, 'provider');
+  return providersOf(app).getOrInsertComputed(name, () => load(settings));
 }
 
 /** Returns the address to which the provider sends the browser back; the provider must have it registered exactly. */

@@ -65,7 +65,7 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
         'Set-Cookie': 'A cookie that ties the sign-in to this browser.',
       },
     },
-    loadTarget: async (call, { provider }) => requireProvider(call.app, provider),
+    loadTarget: (call, { provider }) => requireProvider(call.app, provider),
     handle: async (call, { params, query, headers }) => {
       const onOwnPage = !isForeignNavigation(headers, call.app.publicUrl);
       const request = { ...params, returnTo: query.returnTo, onOwnPage };
@@ -97,7 +97,7 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
       description: 'To `returnTo`, signed in, or with `error`',
       headers: { Location: 'A path of this server.', 'Set-Cookie': 'The session cookie, if all went well.' },
     },
-    loadTarget: async (call, { provider }) => requireProvider(call.app, provider),
+    loadTarget: (call, { provider }) => requireProvider(call.app, provider),
     handle: async (call, { params, query, headers }) => {
       const finished = await finishOAuthSignIn(call, params.provider, query, cookiesOf(headers));
       const cookies = finished.sessionCookie && [

@@ -1,5 +1,5 @@
 /** The request and reply shapes of linked accounts. */
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { returnPathProblem } from '#domain/text/return-path.ts';
 import { replyOf } from '#platform/data/shapes/reply.ts';
 import { chosenComponent, component, email, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
@@ -19,7 +19,7 @@ export const beginQuery = Type.Object({
   }),
 });
 
-/** Written by the provider. Any other parameter that it adds is ignored. */
+/** Written by the provider (RFC 6749, 4.1.2). Any other parameter that it adds is ignored. */
 export const callbackQuery = Type.Object({
   code: Type.Optional(
     Type.String({ description: 'The code that the provider exchanges for the identity of the user.' }),
@@ -28,6 +28,7 @@ export const callbackQuery = Type.Object({
   iss: Type.Optional(Type.String({ description: 'The issuer of the answer (RFC 9207).' })),
   error: Type.Optional(Type.String({ description: 'Why there is no code (RFC 6749, 4.1.2.1).' })),
 });
+export type ProviderResponse = Static<typeof callbackQuery>;
 
 const provider = Type.String({ description: 'Its name in `GET /auth/oauth/providers`.' });
 const vouchedEmail = email({

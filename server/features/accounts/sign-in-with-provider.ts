@@ -43,7 +43,8 @@ export async function signInWithProvider(call: Call, signIn: ProviderSignIn): Pr
     try {
       return await inTransaction(call, (call) => trySignIn(call, signIn));
     } catch (error) {
-      if (!isConcurrentChange(error)) throw error;
+      const isTaken = error instanceof Refusal && error.identifier === 'EMAIL_TAKEN';
+      if (!(error instanceof ConcurrentChange) && !isTaken) throw error;
     }
   }
   throw new Refusal('UNAVAILABLE', 'the account was changed by other requests at the same time', 1);
@@ -54,12 +55,6 @@ export async function signInWithProvider(call: Call, signIn: ProviderSignIn): Pr
  * user.
  */
 class ConcurrentChange extends Error {}
-
-function isConcurrentChange(error: unknown): boolean {
-  return (
-    error instanceof ConcurrentChange || (error instanceof Refusal && error.identifier === 'EMAIL_TAKEN')
-  );
-}
 
 async function trySignIn(call: Call, signIn: ProviderSignIn): Promise<string> {
   const user = await resolveUser(call, signIn);

@@ -4,18 +4,17 @@ import { counter } from '#platform/base/observability/metrics.ts';
 import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';
 
-/** The results of a login with a password. */
-const passwordResults = [
-  'succeeded',
-  'wrong_password',
-  'unknown_account',
-  'locked',
-  'disabled',
-  'email_not_verified',
-  'wrong_code',
-  'used_code',
-  'no_second_factor',
-];
+/** Why a login with a password fails: in the audit log, and as a result in the metrics. */
+export const loginFailures = {
+  'wrong password': 'wrong_password',
+  'no such account': 'unknown_account',
+  locked: 'locked',
+  disabled: 'disabled',
+  'email not verified': 'email_not_verified',
+  'wrong code': 'wrong_code',
+  'used code': 'used_code',
+  'no second factor': 'no_second_factor',
+} as const;
 
 const metrics = onePerApp('authMetrics', (app: App) => ({
   lockouts: counter(app, { name: 'petalpaw_lockouts_total', help: 'Lockouts of accounts.' }),
@@ -27,7 +26,7 @@ const metrics = onePerApp('authMetrics', (app: App) => ({
       labels: ['method', 'result'],
     },
     [
-      ...passwordResults.map((result) => ({ method: 'password', result })),
+      ...['succeeded', ...Object.values(loginFailures)].map((result) => ({ method: 'password', result })),
       { method: 'provider', result: 'succeeded' },
       { method: 'passkey', result: 'succeeded' },
       { method: 'passkey', result: 'refused' },

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Role, rolesWith } from '#domain/access/roles.ts';
 import { searchedPhoneKeys } from '#domain/text/phone.ts';
-import { withInstants } from '#platform/data/db/columns.ts';
+import { type RowOf, withInstants } from '#platform/data/db/columns.ts';
 import { runOn } from '#platform/data/db/prepared.ts';
 import type { AnyDatabase } from '#platform/data/db/tables.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
@@ -61,22 +61,11 @@ export async function withSummaries(
   now: Temporal.Instant,
 ): Promise<ListedUser[]> {
   const ids = users.map(({ id }) => id);
-  const { rows } = await sql<SummaryRow>`
-    SELECT * FROM customer_summaries(${ids}::uuid[], ${now.toString()}::timestamptz)`.execute(db);
-  const byId = new Map(rows.map((row) => [row.id, summaryOf(row)]));
+  const { rows } = await sql<RowOf<UserSummary & { id: string }>>`
+    SELECT id, pet_count::int, pet_names, last_booking, next_booking
+      FROM customer_summaries(${ids}::uuid[], ${now.toString()}::timestamptz)`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, withInstants(row, ['lastBooking', 'nextBooking'])]));
   return users.map((user) => ({ ...user, summary: byId.get(user.id) }));
-}
-
-interface SummaryRow {
-  readonly id: string;
-  readonly petCount: string;
-  readonly petNames: string[];
-  readonly lastBooking: string | null;
-  readonly nextBooking: string | null;
-}
-
-function summaryOf(row: SummaryRow): UserSummary {
-  return { ...withInstants(row, ['lastBooking', 'nextBooking']), petCount: Number(row.petCount) };
 }
 
 /**

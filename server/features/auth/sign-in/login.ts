@@ -1,6 +1,6 @@
 /** Signs in with email address and password. */
 import { Refusal } from '#domain/refusal.ts';
-import { countLogin } from '#features/auth/auth-metrics.ts';
+import { countLogin, loginFailures } from '#features/auth/auth-metrics.ts';
 import {
   clearUnlessLocked,
   lockedRefusal,
@@ -36,19 +36,7 @@ import { type Call, inTransaction } from '#platform/data/call.ts';
 import { afterCommit } from '#platform/data/db/transaction.ts';
 import { loginLimiter } from './login-limiter.ts';
 
-/** The reason of a failed login, in the audit log and in the metrics. */
-const failures = {
-  'no such account': 'unknown_account',
-  'wrong password': 'wrong_password',
-  'email not verified': 'email_not_verified',
-  disabled: 'disabled',
-  locked: 'locked',
-  'wrong code': 'wrong_code',
-  'used code': 'used_code',
-  'no second factor': 'no_second_factor',
-} as const;
-
-type Failure = keyof typeof failures;
+type Failure = keyof typeof loginFailures;
 
 /** A user whose password is right, and the verdict on a code that is no wrong one. */
 interface Checked {
@@ -172,7 +160,7 @@ function recordFailure(email: string, user: UserWithPassword | undefined, otherw
     await recordSecurityEvent(call, 'loginFailed', 'user', user?.id ?? null, {
       after: user ? { reason } : { reason, emailHash: unknownEmailHash(call, email) },
     });
-    afterCommit(call.db, () => countLogin(call.app, 'password', failures[reason]));
+    afterCommit(call.db, () => countLogin(call.app, 'password', loginFailures[reason]));
   };
 }
 
