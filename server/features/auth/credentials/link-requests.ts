@@ -5,10 +5,10 @@
  */
 import { randomUUIDv7 } from 'node:crypto';
 import { emailProblem } from '#domain/text/email-address.ts';
-import type { Language } from '#domain/text/language.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { emailKey, findUserByEmail, type UserWithPassword } from '#features/users/public.ts';
 import { seal, Unsealable, unseal } from '#platform/base/crypto/seal.ts';
+import { pick } from '#platform/base/pick.ts';
 import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';
 import { backgroundCall, type Call, inTransaction } from '#platform/data/call.ts';
@@ -22,14 +22,12 @@ import {
 } from './mailed-link-queries.ts';
 import { countEmailRequest, type LinkPage, sendLink } from './mailed-links.ts';
 
-interface LinkRequest {
+/** What is kept of the call: the email's language, and the data of the audit entry. */
+const keptOfCall = ['language', 'requestId', 'ip', 'userAgent'] as const;
+
+interface LinkRequest extends Pick<Call, (typeof keptOfCall)[number]> {
   readonly purpose: LinkPage;
   readonly email: string;
-  /** From the original request: the email's language, and the data of the audit entry. */
-  readonly language: Language;
-  readonly requestId: string;
-  readonly ip: string;
-  readonly userAgent: string;
 }
 
 const sealedFor = (id: string) => `link request ${id}`;
@@ -38,8 +36,7 @@ const sealedFor = (id: string) => `link request ${id}`;
 export async function requestLink(call: Call, purpose: LinkPage, email: string): Promise<void> {
   // No account has a malformed address, and anybody can see that it is malformed.
   if (emailProblem(email)) return;
-  const { language, requestId, ip, userAgent } = call;
-  const request: LinkRequest = { purpose, email, language, requestId, ip, userAgent };
+  const request: LinkRequest = { purpose, email, ...pick(call, keptOfCall) };
   const id = randomUUIDv7();
   const bytes = Buffer.from(JSON.stringify(request));
   await insertLinkRequest(call.db, { id, request: seal(call.app.appSecret, sealedFor(id), bytes) });
@@ -93,8 +90,8 @@ function openRequest(app: App, { id, request, stale }: LinkRequestRow): LinkRequ
 }
 
 async function send(worker: Call, request: LinkRequest): Promise<void> {
-  const { purpose, email, language, requestId, ip, userAgent } = request;
-  const call = { ...worker, language, requestId, ip, userAgent };
+  const { purpose, email, ...kept } = request;
+  const call = { ...worker, ...kept };
   const user = await findUserByEmail(call.db, email);
   if (user === undefined || !isDue(purpose, user)) return;
   const { seconds, isFirstRefusal } = await countEmailRequest(call, purpose, emailKey(email));

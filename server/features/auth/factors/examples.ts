@@ -10,11 +10,10 @@ export const factorExample = {
 };
 
 const recoveryExample = {
+  ...factorExample,
   id: '01940b71-2a6c-7c12-8d33-7a8b9c0d1e2f',
   type: 'recovery',
   name: 'Recovery codes',
-  createdAt: '2026-03-14T08:40:00.000Z',
-  lastUsedAt: null,
   remaining: 10,
 };
 

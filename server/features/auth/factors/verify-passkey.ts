@@ -18,7 +18,7 @@ export const passkeyAlgorithms = [-8, -7, -257];
 export async function readNewPasskey(
   { response, ...credential }: NewPasskeyBody['credential'],
   challenge: Buffer,
-  { id, origin }: RelyingParty,
+  relyingParty: RelyingParty,
 ): Promise<PasskeyCredential | undefined> {
   const { verifyRegistrationResponse } = await webauthn();
   const verified = await acceptedOr(async () => {
@@ -31,10 +31,7 @@ export async function readNewPasskey(
         response: { clientDataJSON, attestationObject },
         clientExtensionResults: {},
       },
-      expectedChallenge: challenge.toString('base64url'),
-      expectedOrigin: origin,
-      expectedRPID: id,
-      requireUserVerification: true,
+      ...expectations(challenge, relyingParty),
       supportedAlgorithmIDs: passkeyAlgorithms,
     });
   });
@@ -56,7 +53,7 @@ export async function readAssertion(
   { response, ...credential }: PasskeyResponse['credential'],
   challenge: Buffer,
   passkey: Passkey,
-  { id, origin }: RelyingParty,
+  relyingParty: RelyingParty,
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await webauthn();
   const verified = await acceptedOr(async () => {
@@ -67,10 +64,7 @@ export async function readAssertion(
         response: { ...response, userHandle: response.userHandle ?? '' },
         clientExtensionResults: {},
       },
-      expectedChallenge: challenge.toString('base64url'),
-      expectedOrigin: origin,
-      expectedRPID: id,
-      requireUserVerification: true,
+      ...expectations(challenge, relyingParty),
       credential: {
         id: passkey.credentialId.toString('base64url'),
         publicKey: new Uint8Array(passkey.publicKey),
@@ -79,6 +73,16 @@ export async function readAssertion(
     });
   });
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined;
+}
+
+/** Returns what both kinds of response must show. */
+function expectations(challenge: Buffer, { id, origin }: RelyingParty) {
+  return {
+    expectedChallenge: challenge.toString('base64url'),
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+  };
 }
 
 /** The library throws plain errors for whatever it does not accept, and for bytes that it cannot read. */

@@ -32,14 +32,17 @@ export interface TokenSession {
   readonly closesMs: number;
 }
 
+export interface AccessToken {
+  readonly accessToken: string;
+  /** Seconds. */
+  readonly expiresIn: number;
+}
+
 /**
  * Signs a token that is valid for ACCESS_TOKEN_TTL and never beyond the session's `closesMs`. The times are cut to whole
- * seconds. `expiresIn` is in seconds.
+ * seconds.
  */
-export async function issueAccessToken(
-  app: App,
-  session: TokenSession,
-): Promise<{ accessToken: string; expiresIn: number }> {
+export async function issueAccessToken(app: App, session: TokenSession): Promise<AccessToken> {
   const { kid, key } = await signingKey(app);
   const issued = Math.floor(session.nowMs / 1000);
   const expires = Math.floor(Math.min(session.nowMs + app.config.accessTokenTtlMs, session.closesMs) / 1000);

@@ -23,7 +23,10 @@ export interface RotatedKeys {
 export async function rotateKeys(call: Call): Promise<RotatedKeys> {
   const rotated = await inTransaction(call, async (call) => {
     await lockKeys(call.db);
-    await requireRightSecret(call);
+    if (!(await canDecryptSigningKeys(call)))
+      throw new Error(
+        'APP_SECRET opens none of the signing keys: it must be the one that the servers run with.',
+      );
     const retired = await retireKeys(call.db);
     const key = await createKey(call.app);
     await insertKey(call.db, key);
@@ -35,11 +38,6 @@ export async function rotateKeys(call: Call): Promise<RotatedKeys> {
   });
   await call.app.feed.dispatch(keysTopic);
   return rotated;
-}
-
-async function requireRightSecret(call: Call): Promise<void> {
-  if (await canDecryptSigningKeys(call)) return;
-  throw new Error('APP_SECRET opens none of the signing keys: it must be the one that the servers run with.');
 }
 
 /** True if the APP_SECRET of this process matches the database, as far as existing keys can show it. */

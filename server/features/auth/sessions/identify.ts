@@ -34,11 +34,14 @@ export async function identify(
   credential: Credential,
   slides: boolean,
 ): Promise<{ caller: Caller; headers: Record<string, string> }> {
+  const { app } = call;
   const { kind, token } = credential;
   if (kind === 'bearer') {
-    return { caller: callerOf(requireLive(await byAccessToken(call, token)), kind), headers: {} };
+    const session = requireLive(await findByToken(app)(await readAccessToken(app, token)));
+    return { caller: callerOf(session, kind), headers: {} };
   }
-  const session = requireLive(await byCookie(call, token));
+  if (!isSecretToken(token)) throw new Refusal('UNAUTHENTICATED');
+  const session = requireLive(await readByCookie(app.database.pool, hashSecretToken(token)));
   return { caller: callerOf(session, kind), headers: await sessionHeaders(call, session, slides) };
 }
 
@@ -63,15 +66,6 @@ function requireLive<Found>(session: Found | undefined): Found {
 
 function callerOf({ id, userId, role }: IdentifiedSession, credentialKind: Caller['credentialKind']): Caller {
   return { userId, role, sessionId: id, credentialKind, identifiedAt: performance.now() };
-}
-
-async function byCookie({ app }: Call, token: string): Promise<LiveSession | undefined> {
-  if (!isSecretToken(token)) return undefined;
-  return readByCookie(app.database.pool, hashSecretToken(token));
-}
-
-async function byAccessToken({ app }: Call, token: string): Promise<IdentifiedSession | undefined> {
-  return findByToken(app)(await readAccessToken(app, token));
 }
 
 /** Every bearer request runs this read, so concurrent ones share one statement. */

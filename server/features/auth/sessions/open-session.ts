@@ -1,6 +1,6 @@
 /** Opens a session: the last step of every login, by password, by passkey or with a provider. */
 import { randomUUIDv7 } from 'node:crypto';
-import { issueAccessToken } from '#features/auth/keys/access-token.ts';
+import { type AccessToken, issueAccessToken } from '#features/auth/keys/access-token.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import type { User } from '#features/users/public.ts';
 import { hashSecretToken, isSecretToken, newSecretToken } from '#platform/base/crypto/secret-token.ts';
@@ -66,14 +66,8 @@ export async function openSession(
   return { user, row, cookie, refreshToken };
 }
 
-export interface IssuedSession {
-  readonly user: User;
+export interface IssuedSession extends Omit<OpenedSession, 'row'>, AccessToken {
   readonly session: Session;
-  readonly cookie: string | undefined;
-  readonly accessToken: string;
-  readonly refreshToken: string;
-  /** Seconds. */
-  readonly expiresIn: number;
 }
 
 /** Signs the first access token, once the session is committed. */

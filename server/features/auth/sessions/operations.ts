@@ -1,8 +1,8 @@
 /** The operations of sessions: the one of the request, and the list of all of a user's (ASVS 5.0, 7.5.2); the public keys. */
 import { notFound, notYours, Refusal } from '#domain/refusal.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
-import { issueAccessToken } from '#features/auth/keys/access-token.ts';
 import { publicKeys } from '#features/auth/keys/signing-keys.ts';
+import { type AccessToken, issueAccessToken } from '#features/auth/keys/access-token.ts';
 import type { SessionListQuery } from '#features/auth/schema.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { findUser, type User } from '#features/users/public.ts';
@@ -46,9 +46,7 @@ export function extendSession(call: SignedInCall): Promise<Session> {
  * @throws Refusal CONFLICT for a request with an access token: such a token must not renew itself; UNAUTHENTICATED when
  * the session has ended since the request arrived.
  */
-export async function createSessionToken(
-  call: SignedInCall,
-): Promise<{ accessToken: string; expiresIn: number }> {
+export async function createSessionToken(call: SignedInCall): Promise<AccessToken> {
   const { userId, sessionId, credentialKind } = call.caller;
   if (credentialKind !== 'cookie') throw new Refusal('CONFLICT', { reason: 'REQUIRED', field: 'Cookie' });
   const session = await inTransaction(call, async (call) => {

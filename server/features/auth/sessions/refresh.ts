@@ -1,7 +1,7 @@
 /** Refresh tokens that rotate: each is valid once, and using one twice ends the session (RFC 9700, 4.14.2). */
 import { randomUUIDv7 } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
-import { issueAccessToken, type TokenSession } from '#features/auth/keys/access-token.ts';
+import { type AccessToken, issueAccessToken, type TokenSession } from '#features/auth/keys/access-token.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { keyedHash } from '#platform/base/crypto/keyed-hash.ts';
 import { hashSecretToken, isSecretToken } from '#platform/base/crypto/secret-token.ts';
@@ -15,11 +15,8 @@ import {
   useRefreshToken,
 } from './refresh-queries.ts';
 
-export interface RefreshedTokens {
-  readonly accessToken: string;
+interface RefreshedTokens extends AccessToken {
   readonly refreshToken: string;
-  /** Seconds. */
-  readonly expiresIn: number;
 }
 
 /** The outcome of a token, decided in one transaction that is committed even when the response is a refusal. */
