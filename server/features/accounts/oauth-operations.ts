@@ -1,12 +1,12 @@
 /** A provider sign-in: its begin sends the browser to the provider, its end is the browser's return from there. */
-
 import type { RefusalIdentifier } from '#domain/error-catalogue.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { returnLocation } from '#domain/text/return-path.ts';
-import { countLogin, recordSecurityEvent } from '#features/auth/public.ts';
+import { countLogin, identify, recordSecurityEvent } from '#features/auth/public.ts';
+import { keyedHash } from '#platform/base/crypto/keyed-hash.ts';
 import { hashSecretToken, isSecretToken, newSecretToken } from '#platform/base/crypto/secret-token.ts';
-import type { Call } from '#platform/data/call.ts';
-import { type BrowserCookies, callerOfCookie, flowLifetime, logProviderFailure, secretsOf } from './flow.ts';
+import type { App } from '#platform/data/app.ts';
+import type { Call, Caller } from '#platform/data/call.ts';
 import { insertFlow, takeFlow } from './flow-queries.ts';
 import {
   type FlowSecrets,
@@ -15,9 +15,17 @@ import {
   providerUnavailable,
   refusalOfProvider,
 } from './provider.ts';
-import { redirectUri, requireProvider } from './providers.ts';
+import { flowLifetime, redirectUri, requireProvider } from './providers.ts';
 import type { ProviderResponse } from './schema.ts';
 import { signInWithProvider } from './sign-in-with-provider.ts';
+
+/** The relevant cookies of the requesting browser. */
+export interface BrowserCookies {
+  /** The session cookie, if the browser has one. */
+  readonly session: string | undefined;
+  /** The cookie that ties pending provider sign-ins to the browser. */
+  readonly browser: string | undefined;
+}
 
 /**
  * Begins a sign-in with the provider, which ends at `returnTo`, a checked path of this server. It can link the
@@ -122,6 +130,26 @@ async function flowOf(call: Call, { name }: Provider, state = '', browser = '') 
   return flow && { ...flow, state };
 }
 
+/**
+ * The nonce and the verifier are derived from the state and the root secret, so neither is stored, and neither can be
+ * stolen from the database.
+ */
+function secretsOf(app: App, state: string): FlowSecrets {
+  const derive = (purpose: string) => keyedHash(app.appSecret, purpose, state).toString('base64url');
+  return { state, nonce: derive('oauth nonce'), verifier: derive('oauth verifier') };
+}
+
+/** Returns the caller of the session cookie; undefined for one that is no longer valid, which prevents no sign-in. */
+async function callerOfCookie(call: Call, token: string | undefined): Promise<Caller | undefined> {
+  if (token === undefined) return undefined;
+  try {
+    return (await identify(call, { kind: 'cookie', token }, false)).caller;
+  } catch (error) {
+    if (error instanceof Refusal && error.identifier === 'UNAUTHENTICATED') return undefined;
+    throw error;
+  }
+}
+
 async function identityFrom(
   call: Call,
   provider: Provider,
@@ -146,4 +174,9 @@ async function identityFrom(
 function withError(call: Call, returnTo: string, identifier: RefusalIdentifier): FinishedSignIn {
   countLogin(call.app, 'provider', identifier);
   return { location: returnLocation(returnTo, identifier), sessionCookie: undefined };
+}
+
+/** Writes one log line for the operator; it contains nothing that the provider or the browser sent. */
+function logProviderFailure({ app, requestId }: Call, { name }: Provider, reason: string): void {
+  app.log.warn({ provider: name, reason, requestId }, 'a sign-in with a provider failed');
 }

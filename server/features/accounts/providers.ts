@@ -5,6 +5,9 @@ import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';
 import type { Provider } from './provider.ts';
 
+/** Seconds that a provider sign-in may take. */
+export const flowLifetime = 600;
+
 /** Those of which a sign-in has begun: the implementation of a provider is loaded with the first one. */
 const providersOf = onePerApp('providers', () => new Map<string, Promise<Provider>>());
 

@@ -5,10 +5,9 @@ import { clearedHostCookie, cookieValue, hostCookie } from '#platform/http/pipel
 import { sessionCookie } from '#platform/http/pipeline/identity.ts';
 import { isForeignNavigation } from '#platform/http/protection/csrf.ts';
 import { requireOwnAccount } from './access.ts';
-import { type BrowserCookies, flowLifetime } from './flow.ts';
-import { beginOAuthSignIn, finishOAuthSignIn } from './oauth-operations.ts';
+import { type BrowserCookies, beginOAuthSignIn, finishOAuthSignIn } from './oauth-operations.ts';
 import { listAccounts, removeAccount } from './operations.ts';
-import { providerNames, requireProvider } from './providers.ts';
+import { flowLifetime, providerNames, requireProvider } from './providers.ts';
 import {
   accounts,
   accountsExample,

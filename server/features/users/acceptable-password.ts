@@ -4,7 +4,7 @@ import { contextProblem, normalizedPassword, passwordProblem } from '#domain/acc
 import { type Cause, within } from '#domain/causes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Call } from '#platform/data/call.ts';
-import { isBreached, requestBreachedHashes } from './breached-passwords.ts';
+import { findBreach } from './breached-passwords.ts';
 import { loadIsCommonPassword } from './common-passwords.ts';
 
 interface NewPassword {
@@ -42,15 +42,15 @@ export async function passwordProblemOf(
 async function breachProblem({ app }: Call, password: string): Promise<Cause | undefined> {
   const { breachedPasswordsUrl } = app.config;
   if (breachedPasswordsUrl === undefined) return undefined;
-  const response = await requestBreachedHashes(breachedPasswordsUrl, password);
-  if (response.hashes === undefined) {
+  const answer = await findBreach(breachedPasswordsUrl, password);
+  if (answer.isBreached === undefined) {
     app.log.warn(
-      { reason: response.reason },
+      { reason: answer.reason },
       'the service of BREACHED_PASSWORDS_URL did not answer; the password was accepted without it',
     );
     return undefined;
   }
-  return isBreached(response.hashes, password) ? { reason: 'GUESSABLE', because: 'BREACHED' } : undefined;
+  return answer.isBreached ? { reason: 'GUESSABLE', because: 'BREACHED' } : undefined;
 }
 
 /** The names by which users know this service. The last label of a host is shared by many. */

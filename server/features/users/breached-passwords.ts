@@ -13,18 +13,17 @@ const longestCallMs = 2_000;
 /** Bytes. A range has about a thousand hashes of 40 bytes; larger answers are not read. */
 const largestAnswer = 1024 * 1024;
 
-/** The rest of each hash in the range, in upper case, without the prefix; or the reason why there is no answer. */
-type RangeAnswer =
-  | { readonly hashes: ReadonlySet<string> }
-  | { readonly hashes?: undefined; readonly reason: string };
+/** Whether the password is in the list; or the reason why there is no answer. */
+type Answer = { readonly isBreached: boolean } | { readonly isBreached?: undefined; readonly reason: string };
 
-/** Requests the range of the password. Never throws, and never follows a redirect. */
-export async function requestBreachedHashes(serviceUrl: string, password: string): Promise<RangeAnswer> {
+/** Looks the password up in the range of its hash. Never throws, and never follows a redirect. */
+export async function findBreach(serviceUrl: string, password: string): Promise<Answer> {
+  const hash = createHash('sha1').update(password, 'utf8').digest('hex').toUpperCase();
   const deadline = currentDeadline();
   const leftMs = Math.max(0, deadline?.leftMs ?? Infinity);
   deadline?.begin();
   try {
-    const response = await fetch(rangeUrl(serviceUrl, sha1(password).slice(0, prefixLength)), {
+    const response = await fetch(rangeUrl(serviceUrl, hash.slice(0, prefixLength)), {
       // Padding hides from an observer of the encrypted answer's length which range it is.
       headers: { 'Add-Padding': 'true', 'User-Agent': 'petalpaw' },
       redirect: 'error',
@@ -37,7 +36,8 @@ export async function requestBreachedHashes(serviceUrl: string, password: string
     const text = await textOf(response);
     if (text === undefined) return { reason: 'answer too large' };
     const hashes = hashesIn(text);
-    return hashes ? { hashes } : { reason: 'answer in another format' };
+    if (hashes === undefined) return { reason: 'answer in another format' };
+    return { isBreached: hashes.has(hash.slice(prefixLength)) };
   } catch (error) {
     return { reason: reasonOf(error) };
   } finally {
@@ -45,15 +45,7 @@ export async function requestBreachedHashes(serviceUrl: string, password: string
   }
 }
 
-export function isBreached(hashes: ReadonlySet<string>, password: string): boolean {
-  return hashes.has(sha1(password).slice(prefixLength));
-}
-
 const prefixLength = 5;
-
-function sha1(password: string): string {
-  return createHash('sha1').update(password, 'utf8').digest('hex').toUpperCase();
-}
 
 /** The prefix is the last segment of the path. */
 function rangeUrl(serviceUrl: string, prefix: string): URL {
@@ -74,7 +66,7 @@ async function textOf({ body }: Response): Promise<string | undefined> {
 }
 
 /**
- * Reads lines such as `0018A45C4D1DEF81644B54AB7F969B88D65:3`; the padding has the count 0. Returns undefined for a text
+ * Returns the rest of each hash in the range, in upper case, without the prefix. Reads lines such as `0018A45C4D1DEF81644B54AB7F969B88D65:3`; the padding has the count 0. Returns undefined for a text
  * without any, such as the page of a proxy.
  */
 function hashesIn(text: string): ReadonlySet<string> | undefined {
