@@ -36,15 +36,10 @@ export function onUserDeletion(app: App, listener: Listener): void {
   listenersOf(app).push(listener);
 }
 
-/** Runs the listeners one after the other, so that each feature ends its own records about the user. */
-async function notifyUserDeletion(call: SignedInCall, user: User): Promise<void> {
-  for (const listener of listenersOf(call.app)) await listener(call, user);
-}
-
 /**
  * Erases the email address, the name and the phone number of the user whom `lock` returns, removes the sessions, and keeps
  * the id for the records that refer to it. The same transaction ends the records that other features keep about the user, with audit
- * entries of their own ({@link notifyUserDeletion}).
+ * entries of their own ({@link onUserDeletion}).
  *
  * @throws Refusal LAST_ADMIN; CONFLICT for live bookings; those of `lock`.
  */
@@ -56,7 +51,8 @@ export async function removeUser(
     const admins = await lockActiveAdmins(call.db);
     const before = await lock(call);
     requireAnotherAdmin(admins, before.id);
-    await notifyUserDeletion(call, before);
+    // One after the other: each feature ends its own records about the user.
+    for (const listener of listenersOf(call.app)) await listener(call, before);
     await eraseUser(call.db, before.id);
     await emailFarewell(call, before);
     await recordDeletion(call, before);

@@ -6,7 +6,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { emailProblem } from '#domain/text/email-address.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
-import { emailKey, findUserByEmail, type UserWithPassword } from '#features/users/public.ts';
+import { emailKey, findUserByEmail } from '#features/users/public.ts';
 import { seal, Unsealable, unseal } from '#platform/base/crypto/seal.ts';
 import { pick } from '#platform/base/pick.ts';
 import { onePerApp } from '#platform/base/state.ts';
@@ -93,7 +93,8 @@ async function send(worker: Call, request: LinkRequest): Promise<void> {
   const { purpose, email, ...kept } = request;
   const call = { ...worker, ...kept };
   const user = await findUserByEmail(call.db, email);
-  if (user === undefined || !isDue(purpose, user)) return;
+  if (user === undefined || user.disabled) return;
+  if (purpose === 'verify-email' && user.emailVerified) return;
   const { seconds, isFirstRefusal } = await countEmailRequest(call, purpose, emailKey(email));
   const sent = seconds === 0;
   // Anybody may ask, as often as they like: of the refused requests, only the first in an hour is recorded.
@@ -103,8 +104,4 @@ async function send(worker: Call, request: LinkRequest): Promise<void> {
   await recordSecurityEvent(call, action, 'user', user.id, {
     after: sent ? { sent } : { sent, reason: 'too many emails' },
   });
-}
-
-function isDue(purpose: LinkPage, { disabled, emailVerified }: UserWithPassword): boolean {
-  return !disabled && (purpose === 'reset-password' || !emailVerified);
 }

@@ -39,7 +39,8 @@ async function confirm(call: Call, { userId, email }: EmailToken): Promise<User>
   const user = await confirmEmail(call.db, userId, email);
   if (user === undefined) throw tokenInvalid();
   await removeEmailTokens(call.db, userId, ['verify-email']);
-  await recordConfirmation(call, user, auditedChange({ ...user, emailVerified: false }, user));
+  const audited = auditedChange({ ...user, emailVerified: false }, user);
+  await recordSecurityEvent(call, 'verifyEmail', 'user', userId, { actorId: userId, ...audited });
   return user;
 }
 
@@ -57,15 +58,11 @@ async function changeAddress(
   await removeEmailTokens(call.db, id, ['verify-email', 'change-email', 'reset-password']);
   const sessionsEnded = await endSessionsOf(call.db, id, sessionId ?? undefined);
   const audited = auditedChange(before, user);
-  await recordConfirmation(call, user, { ...audited, after: { ...audited.after, sessionsEnded } });
+  await recordSecurityEvent(call, 'verifyEmail', 'user', id, {
+    actorId: id,
+    before: audited.before,
+    after: { ...audited.after, sessionsEnded },
+  });
   await notifyUserSecured(call, user, 'verifyEmail');
   return user;
-}
-
-function recordConfirmation(
-  call: Call,
-  { id }: User,
-  change: Pick<ReturnType<typeof auditedChange>, 'before' | 'after'>,
-): Promise<void> {
-  return recordSecurityEvent(call, 'verifyEmail', 'user', id, { actorId: id, ...change });
 }
