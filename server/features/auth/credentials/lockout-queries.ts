@@ -1,6 +1,7 @@
 /**
- * Consecutive failed logins: every statement that uses their table. Each statement judges by the database's clock and
- * decides alone, so that the guesses of any number of replicas and parallel requests are counted one after the other.
+ * Consecutive failed logins: every statement that uses their table, but for the removal of old ones
+ * (expire-sessions.ts). Each statement judges by the database's clock and decides alone, so that the guesses of any
+ * number of replicas and parallel requests are counted one after the other.
  */
 
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 /**
  * Emailed links: every statement that uses the tables of their secrets (stored as hashes), of requests for one that
- * wait, and of counts.
+ * wait, and of counts, but for the removal of what has expired (expire-sessions.ts).
  */
 import { sql } from 'kysely';
 import type { linkLifetimes } from '#domain/access/link-lifetimes.ts';

@@ -1,4 +1,4 @@
-/** Refresh tokens: every statement that uses their table. It stores only their hashes. */
+/** Refresh tokens: the statements that make, use and remove them. Their table stores only their hashes. */
 import { sql } from 'kysely';
 import { countRemoved } from '#platform/data/db/sweep.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
