@@ -1,8 +1,8 @@
 /** The operations of sessions: the one of the request, and the list of all of a user's (ASVS 5.0, 7.5.2); the public keys. */
 import { notFound, notYours, Refusal } from '#domain/refusal.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
-import { publicKeys } from '#features/auth/keys/signing-keys.ts';
 import { type AccessToken, issueAccessToken } from '#features/auth/keys/access-token.ts';
+import { publicKeys } from '#features/auth/keys/signing-keys.ts';
 import type { SessionListQuery } from '#features/auth/schema.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { findUser, type User } from '#features/users/public.ts';
