@@ -1,9 +1,11 @@
 /** The signed-in user's name, with links to the pages for themselves and to signing out. */
+
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import type { User } from '#client/index.ts';
 import { problemOf } from '#console/api/problems.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { row, soft } from '#console/components/layout/layout.ts';
 import { useSignOut } from '#console/components/sign-out/use-sign-out.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -48,13 +50,13 @@ export function AccountMenu({ user }: { user: User }) {
         <span className="visually-hidden">{t('words.account')}</span>
       </button>
       <ul id={listId} className={styles.menu} hidden={!isOpen}>
-        <li className={styles.email}>{user.email}</li>
+        <li className={`${soft} ${styles.email}`}>{user.email}</li>
         {ownPages(user.role).map(({ to, search, text }) => (
           <li key={text}>
             <Link
               to={to}
               search={search ?? {}}
-              className={styles.link}
+              className={`${row(2, 'center')} ${styles.link}`}
               activeOptions={activeOptionsOf({ to, search })}
               onClick={() => setOpen(false)}
             >
@@ -63,7 +65,7 @@ export function AccountMenu({ user }: { user: User }) {
           </li>
         ))}
         <li>
-          <button type="button" className={styles.link} onClick={leave}>
+          <button type="button" className={`${row(2, 'center')} ${styles.link}`} onClick={leave}>
             {t('words.signOut')}
           </button>
         </li>

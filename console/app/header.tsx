@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useUser } from '#console/api/session.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { wrap } from '#console/components/layout/layout.ts';
+import { row, wrap } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { Brand } from './brand.tsx';
 import { LanguagePicker } from './language-picker.tsx';
@@ -20,10 +20,10 @@ export function Header() {
   const user = useUser();
   return (
     <header className={styles.header} data-screen-only>
-      <div className={styles.bar}>
+      <div className={`${row(3, 'center')} ${styles.bar}`}>
         <Brand to="/" />
         <Navigation />
-        <div className={styles.end}>
+        <div className={`${row(2, 'center')} ${styles.end}`}>
           <LanguagePicker />
           {user && (
             <Suspense fallback={<PlaceOfEnd name={user.name} />}>
@@ -89,7 +89,11 @@ function Navigation() {
       <ul id={listId} className={`${wrap(1)} ${styles.links}`} data-open={isOpen || undefined}>
         {navigationFor(user?.role).map(({ to, text, icon }) => (
           <li key={to}>
-            <Link to={to} className={styles.link} activeOptions={{ exact: to === '/', includeSearch: false }}>
+            <Link
+              to={to}
+              className={`${row(2, 'center')} ${styles.link}`}
+              activeOptions={{ exact: to === '/', includeSearch: false }}
+            >
               <Icon name={icon} />
               {t(text)}
             </Link>

@@ -1,8 +1,10 @@
 /** Says that there is no connection: the browser says so, or the server does not answer. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { api, connection } from '#console/api/client.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { row } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './shell.module.css';
 
@@ -25,7 +27,7 @@ export function OfflineBar() {
   return (
     <div role="status" data-screen-only>
       {isLost && (
-        <p className={styles.offline}>
+        <p className={`${row(2)} ${styles.offline}`}>
           <Icon name="warning" />
           {t('shell.offline')}
         </p>

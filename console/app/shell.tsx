@@ -1,7 +1,9 @@
 /** The frame of every screen: the navigation for the user's role, and the check of access to the screen. */
+
 import { Outlet, retainSearchParams, useMatches } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useUser } from '#console/api/session.ts';
+import { row } from '#console/components/layout/layout.ts';
 import { Skeleton } from '#console/components/page/page.tsx';
 import { loadMessagePart, useTranslate } from '#console/i18n/language.tsx';
 import { may } from '#domain/access/roles.ts';
@@ -60,7 +62,7 @@ function PlaceOfBars() {
     <>
       <div className={frame.side} data-closed={isRemembered('petalpaw.sidebar-closed') || undefined} />
       <header className={styles.header}>
-        <div className={styles.bar} />
+        <div className={`${row(3, 'center')} ${styles.bar}`} />
       </header>
     </>
   );

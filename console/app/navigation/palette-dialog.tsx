@@ -2,12 +2,14 @@
  * A field and below it the list of what it finds (ARIA Authoring Practices, "Combobox"): the focus stays in the field,
  * the arrow keys move through the list, Enter opens, Escape closes and returns the focus.
  */
+
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import type { User } from '#client/index.ts';
 import { CloseButton, closedByBackdrop, useModal } from '#console/components/dialog/dialog.tsx';
 import { useDelayed } from '#console/components/filter/use-delayed.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { row, soft } from '#console/components/layout/layout.ts';
 import { ProblemNotice } from '#console/components/page/page.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './command-palette.module.css';
@@ -74,7 +76,7 @@ function Palette({ user, pages, onClose, onShortcuts }: PaletteProps) {
       onClick={closedByBackdrop(onClose)}
     >
       <div className={styles.panel}>
-        <div className={styles.box}>
+        <div className={`${row(2, 'center')} ${styles.box}`}>
           <Icon name="search" />
           <input
             type="text"
@@ -104,7 +106,7 @@ function Palette({ user, pages, onClose, onShortcuts }: PaletteProps) {
         <p role="status" className={entries.length === 0 ? styles.none : 'visually-hidden'}>
           {isSettled ? t('palette.count', { count: entries.length }) : ''}
         </p>
-        <p className={styles.hint} aria-hidden="true">
+        <p className={`${soft} ${styles.hint}`} aria-hidden="true">
           {t('palette.hint')}
         </p>
       </div>
@@ -153,7 +155,7 @@ function PaletteList({ id, groups, chosen, onOpen }: PaletteListProps) {
             >
               <PersonnelIcon name={entry.icon} />
               <span>{entry.text}</span>
-              {entry.note && <span className={styles.note}>{entry.note}</span>}
+              {entry.note && <span className={`${soft} ${styles.note}`}>{entry.note}</span>}
             </div>
           ))}
         </Group>
@@ -167,7 +169,7 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list of options.
     <div role="group" aria-labelledby={id}>
-      <p id={id} role="presentation" className={styles.title}>
+      <p id={id} role="presentation" className={`${soft} ${styles.title}`}>
         {title}
       </p>
       {children}

@@ -15,7 +15,7 @@ import shell from '#console/app/shell.module.css';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { CloseButton, closedByBackdrop, useModal } from '#console/components/dialog/dialog.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { stack } from '#console/components/layout/layout.ts';
+import { row, soft, stack } from '#console/components/layout/layout.ts';
 import { homeOf } from '#console/components/page/home-path.ts';
 import { hasSetup, useSetup } from '#console/components/setup/setup-steps.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -42,7 +42,7 @@ export function PersonnelBars() {
           {user && <PersonnelLinks role={user.role} isClosed={isClosed} />}
           <button
             type="button"
-            className={styles.fold}
+            className={`${row(2, 'center')} ${styles.fold}`}
             aria-expanded={!isClosed}
             title={isClosed ? t('navigation.expand') : undefined}
             onClick={() => close(!isClosed)}
@@ -55,7 +55,7 @@ export function PersonnelBars() {
         </nav>
       </div>
       <header className={shell.header} data-screen-only>
-        <div className={`${shell.bar} ${styles.bar}`}>
+        <div className={`${row(3, 'center')} ${shell.bar} ${styles.bar}`}>
           <LinksInDrawer />
           {user && <CommandPalette user={user} pages={personnelPages(user.role)} look="field" />}
           {user && may(user.role, newBooking.capability) && (
@@ -70,7 +70,7 @@ export function PersonnelBars() {
               <span>{t(newBooking.text)}</span>
             </ButtonLink>
           )}
-          <div className={shell.end}>
+          <div className={`${row(2, 'center')} ${shell.end}`}>
             <LanguagePicker />
             {user && <AccountMenu user={user} />}
           </div>
@@ -164,7 +164,7 @@ function SetupLink({ role, isClosed }: { role: Role; isClosed: boolean }) {
     <div className={styles.setup}>
       <Link
         to="/setup"
-        className={shell.link}
+        className={`${row(2, 'center')} ${shell.link}`}
         aria-describedby={id}
         title={isClosed ? t('words.setUp') : undefined}
       >
@@ -184,7 +184,7 @@ function Group({ group, isClosed }: { group: PersonnelGroup; isClosed: boolean }
   const hidden = isClosed ? 'visually-hidden' : undefined;
   return (
     <div className={styles.group}>
-      <p id={id} className={hidden ?? styles.title}>
+      <p id={id} className={hidden ?? `${soft} ${styles.title}`}>
         {t(group.text)}
       </p>
       <ul aria-labelledby={id}>
@@ -193,7 +193,7 @@ function Group({ group, isClosed }: { group: PersonnelGroup; isClosed: boolean }
             <Link
               to={to}
               search={search ?? {}}
-              className={shell.link}
+              className={`${row(2, 'center')} ${shell.link}`}
               title={isClosed ? t(text) : undefined}
               activeOptions={activeOptionsOf({ to, search })}
             >

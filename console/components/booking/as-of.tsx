@@ -1,7 +1,7 @@
 /** The time of the last read of a page that refreshes itself, and a warning when it could not be refreshed. */
 
 import { Icon } from '#console/components/icon/icon.tsx';
-import { soft } from '#console/components/layout/layout.ts';
+import { row, soft } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './as-of.module.css';
 
@@ -24,7 +24,7 @@ export function AsOf({ query: { error, fetchStatus, dataUpdatedAt }, timeZone }:
       {!isOutdated && <p className={soft}>{t('as-of.current', { time })}</p>}
       <div role="status">
         {isOutdated && (
-          <p className={styles.outdated}>
+          <p className={`${row(2, 'start')} ${styles.outdated}`}>
             <Icon name="warning" size={18} />
             {t('as-of.outdated', { time })}
           </p>

@@ -8,7 +8,7 @@ import { pages } from '#console/api/list-query.ts';
 import { invalidate } from '#console/api/query.ts';
 import { staffListQuery } from '#console/api/record-queries.ts';
 import { Button } from '#console/components/button/button.tsx';
-import { stack } from '#console/components/layout/layout.ts';
+import { soft, stack } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -36,7 +36,7 @@ export function EmailList({ filter, timeZone }: EmailListProps) {
       <h2 id="emails">{t('emails.title')}</h2>
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton count={1} height="3rem" />}
-      {data && emails.length === 0 && <p className={styles.soft}>{t('emails.none')}</p>}
+      {data && emails.length === 0 && <p className={`${soft} ${styles.soft}`}>{t('emails.none')}</p>}
       <ul>
         {emails.map((email) => (
           <Email key={email.id} email={email} timeZone={timeZone} isLinked={'userId' in filter} />
@@ -88,7 +88,7 @@ function Email({ email, timeZone, isLinked }: EmailProps) {
         ) : (
           text
         )}
-        <span className={styles.soft}>{stateText}</span>
+        <span className={`${soft} ${styles.soft}`}>{stateText}</span>
       </span>
       {state !== 'QUEUED' && (
         <Button

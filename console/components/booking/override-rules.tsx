@@ -2,10 +2,12 @@
  * A rule of the business has refused a booking: users who may override it give a reason, which the audit log keeps.
  * Needs the part 'business' of the messages.
  */
+
 import { useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
 import { type Fault, requireText } from '#console/components/field/checks.ts';
 import { TextField } from '#console/components/field/field.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { Causes, Notice } from '#console/components/page/page.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { longestLine } from '#domain/text/sizes.ts';
@@ -32,7 +34,7 @@ export function OverrideRules({ error, isBusy, onOverride }: OverrideRulesProps)
     <div role="alert">
       <Notice icon="warning">
         <Causes error={error} message="" />
-        <div className={styles.override}>
+        <div className={`${stack(3, 'start')} ${styles.override}`}>
           <TextField
             label={t('override-rules.reason')}
             hint={t('override-rules.reasonHint')}

@@ -1,5 +1,7 @@
 /** The price of a booking: a line for each service with its calculation, and the total. */
+
 import { Card } from '#console/components/card/card.tsx';
+import { soft } from '#console/components/layout/layout.ts';
 import type { Formats } from '#console/i18n/format.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { Translate } from '#console/i18n/translate.ts';
@@ -32,7 +34,7 @@ export function PriceLines({ price, petCount, isEstimate }: PriceLinesProps) {
             <tr key={line.serviceId}>
               <th scope="row">
                 <span lang={lang}>{line.name}</span>
-                <span className={styles.calculation}>
+                <span className={`${soft} ${styles.calculation}`}>
                   {calculation(t, formats, line, currency, petCount)}
                 </span>
               </th>
@@ -47,7 +49,7 @@ export function PriceLines({ price, petCount, isEstimate }: PriceLinesProps) {
           </tr>
         </tfoot>
       </table>
-      {isEstimate && <p className={styles.calculation}>{t('book.estimate')}</p>}
+      {isEstimate && <p className={`${soft} ${styles.calculation}`}>{t('book.estimate')}</p>}
     </Card>
   );
 }

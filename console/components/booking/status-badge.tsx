@@ -1,5 +1,7 @@
 /** The status of a booking in words, on its colour. */
+
 import type { Booking } from '#client/index.ts';
+import { soft } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { statusNames } from './booking-words.ts';
 import styles from './status-badge.module.css';
@@ -7,7 +9,7 @@ import styles from './status-badge.module.css';
 export function StatusBadge({ status, noShow }: Pick<Booking, 'status' | 'noShow'>) {
   const t = useTranslate();
   return (
-    <span className={styles.badge} data-status={status}>
+    <span className={`${soft} ${styles.badge}`} data-status={status}>
       {t(noShow ? 'bookings.noShow' : statusNames[status])}
     </span>
   );

@@ -2,7 +2,7 @@
 
 import { createLink } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type HTMLAttributes, useId } from 'react';
-import { wrap } from '#console/components/layout/layout.ts';
+import { soft, wrap } from '#console/components/layout/layout.ts';
 import styles from './button.module.css';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -33,7 +33,7 @@ export function Button({ look = 'secondary', isBusy = false, reason, onClick, ..
         }}
       />
       {reason !== undefined && (
-        <small id={reasonId} className={styles.reason}>
+        <small id={reasonId} className={`${soft} ${styles.reason}`}>
           {reason}
         </small>
       )}

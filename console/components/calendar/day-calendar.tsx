@@ -1,4 +1,5 @@
 /** A month of days to choose one from. Loaded when it is opened: it is larger than the screens that use it. */
+
 import { type CalendarDate, getLocalTimeZone, parseDate, today } from '@internationalized/date';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
@@ -13,6 +14,7 @@ import {
 import { Heading } from 'react-aria-components/Heading';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { row, soft } from '#console/components/layout/layout.ts';
 import { localeOf } from '#console/i18n/format.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './calendar.module.css';
@@ -50,7 +52,7 @@ export function DayCalendar({ label, day, first, last, hasYears = false, onChoos
         onChange={(date) => onChoose(date.toString())}
         autoFocus
       >
-        <header className={styles.months}>
+        <header className={`${row(2, 'center', 'between')} ${styles.months}`}>
           <Button slot="previous" className={styles.step}>
             <Icon name="back" />
           </Button>
@@ -75,7 +77,9 @@ export function DayCalendar({ label, day, first, last, hasYears = false, onChoos
         </header>
         <CalendarGrid className={styles.grid}>
           <CalendarGridHeader>
-            {(name) => <CalendarHeaderCell className={styles.weekday}>{name}</CalendarHeaderCell>}
+            {(name) => (
+              <CalendarHeaderCell className={`${soft} ${styles.weekday}`}>{name}</CalendarHeaderCell>
+            )}
           </CalendarGridHeader>
           <CalendarGridBody>{(date) => <CalendarCell date={date} className={styles.day} />}</CalendarGridBody>
         </CalendarGrid>

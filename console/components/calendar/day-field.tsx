@@ -6,7 +6,7 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { stack } from '#console/components/layout/layout.ts';
+import { row, stack } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { CalendarDialog } from './date-button.tsx';
 import styles from './day-field.module.css';
@@ -36,7 +36,7 @@ export function DayField({ label, value, onChange, emptyText, first, error }: Da
         <button
           type="button"
           id={`${id}-day`}
-          className={styles.day}
+          className={`${row(2, 'center')} ${styles.day}`}
           aria-haspopup="dialog"
           aria-labelledby={`${id}-label ${id}-day`}
           aria-describedby={error && `${id}-error`}
@@ -64,7 +64,7 @@ export function DayField({ label, value, onChange, emptyText, first, error }: Da
         )}
       </div>
       {error && (
-        <span id={`${id}-error`} className={styles.error}>
+        <span id={`${id}-error`} className={`${row(1, 'center')} ${styles.error}`}>
           <Icon name="warning" size={16} />
           {error}
         </span>

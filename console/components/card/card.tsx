@@ -1,10 +1,12 @@
 /** Raised surfaces: around a form or a few facts, and the entries of a list. */
+
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, LiHTMLAttributes, ReactNode } from 'react';
+import { stack } from '#console/components/layout/layout.ts';
 import styles from './card.module.css';
 
 export function Card({ children }: { children: ReactNode }) {
-  return <div className={styles.card}>{children}</div>;
+  return <div className={`${stack(4)} ${styles.card}`}>{children}</div>;
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { wrap } from '#console/components/layout/layout.ts';
+import { row, soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { evenPlaces, marksUpTo } from './axis.ts';
 import styles from './bar-chart.module.css';
 
@@ -60,7 +60,7 @@ export function BarChart({
     setActive(next);
   };
   return (
-    <figure className={styles.chart}>
+    <figure className={`${stack(4, 'narrow')} ${styles.chart}`}>
       <figcaption className={`${wrap([1, 4], 'baseline')} ${styles.caption}`}>
         <h3>{title}</h3>
         <Legend parts={parts} markLabel={markLabel} />
@@ -70,7 +70,7 @@ export function BarChart({
         </p>
       </figcaption>
       <div className={styles.area}>
-        <div className={styles.axis} aria-hidden="true">
+        <div className={`${soft} ${styles.axis}`} aria-hidden="true">
           {marks.map((mark) => (
             <span key={mark} style={{ insetBlockEnd: percent(mark, top) }}>
               {axisText(mark)}
@@ -115,7 +115,7 @@ export function BarChart({
             </div>
           ))}
         </div>
-        <div className={styles.labels} aria-hidden="true">
+        <div className={`${row(2, 'between')} ${soft} ${styles.labels}`} aria-hidden="true">
           {evenPlaces(steps.length, mostLabels).map((at) => (
             <span key={at}>{steps[at]?.label}</span>
           ))}
@@ -128,7 +128,7 @@ export function BarChart({
 
 function Legend({ parts, markLabel }: Pick<BarChartProps, 'parts' | 'markLabel'>) {
   return (
-    <ul className={styles.legend}>
+    <ul className={`${wrap([1, 4])} ${soft} ${styles.legend}`}>
       {parts.map(({ look, label }) => (
         <li key={label}>
           <span className={styles[look]} aria-hidden="true" />

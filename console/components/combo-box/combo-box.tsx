@@ -1,7 +1,9 @@
 /** A choice among many, found by typing (ARIA Authoring Practices, "Combobox", editable with list autocomplete). */
+
 import { useEffect, useId, useState } from 'react';
 import { Field, type FieldProps } from '#console/components/field/field.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { soft } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './combo-box.module.css';
 
@@ -126,7 +128,7 @@ export function ComboBox({ choices, value, onChange, noneText, ...rest }: ComboB
               onClick={() => choose(choice)}
             >
               <span>{choice.text}</span>
-              {choice.note && <small className={styles.note}>{choice.note}</small>}
+              {choice.note && <small className={`${soft} ${styles.note}`}>{choice.note}</small>}
             </div>
           ))}
       </div>

@@ -1,4 +1,5 @@
 /** A new customer, as taken on the phone: a name, an email address and, optionally, a phone number. Customers choose their own password. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#console/api/client.ts';
 import { createAccount } from '#console/api/new-account.ts';
@@ -9,6 +10,7 @@ import { requireNewEmail, requireText } from '#console/components/field/checks.t
 import { EmailField, PhoneField, TextField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
+import { row } from '#console/components/layout/layout.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { longestLine } from '#domain/text/sizes.ts';
@@ -56,7 +58,7 @@ export function NewCustomerForm({ typed, onCreated, onCancel }: NewCustomerFormP
       />
       <EmailField label={t('words.email')} autoComplete="email" {...create.field('email')} />
       <PhoneField autoComplete="off" {...create.field('phone')} />
-      <label className={styles.invite}>
+      <label className={`${row(2, 'center')} ${styles.invite}`}>
         <input type="checkbox" {...create.form.register('isInvited')} />
         {t('book-for.invite')}
       </label>

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { soft, stack } from '#console/components/layout/layout.ts';
+import { row, soft, stack } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { longestPhone } from '#domain/text/sizes.ts';
 import styles from './field.module.css';
@@ -59,7 +59,7 @@ export function Field({
         'aria-invalid': error !== undefined || undefined,
       })}
       {error && (
-        <span className={styles.error} id={`${id}-error`}>
+        <span className={`${row(1, 'center')} ${styles.error}`} id={`${id}-error`}>
           <Icon name="warning" size={16} />
           {error}
         </span>

@@ -1,7 +1,7 @@
 /** Fields under a common name, and the boxes to choose in them. */
 
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
-import { stack } from '#console/components/layout/layout.ts';
+import { row, stack } from '#console/components/layout/layout.ts';
 import styles from './group.module.css';
 
 interface GroupProps {
@@ -37,7 +37,7 @@ interface ChoiceProps extends InputHTMLAttributes<HTMLInputElement> {
 /** A radio button or a checkbox in a box with its content: the whole box can be pressed. */
 export function Choice({ children, ...input }: ChoiceProps) {
   return (
-    <label className={styles.choice}>
+    <label className={`${row(3, 'center')} ${styles.choice}`}>
       <input {...input} />
       {children}
     </label>

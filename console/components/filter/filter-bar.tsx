@@ -9,7 +9,7 @@ import { Button, Buttons } from '#console/components/button/button.tsx';
 import { CloseButton, closedByBackdrop, useModal } from '#console/components/dialog/dialog.tsx';
 import { TextField } from '#console/components/field/field.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { wrap } from '#console/components/layout/layout.ts';
+import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { useWide } from '#console/components/page/use-wide.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './filter-bar.module.css';
@@ -98,18 +98,18 @@ export function FilterBar(props: FilterBarProps) {
       )}
       {/* A phone has it in the sheet, and chips in this line. */}
       {(isWide || count === 0) && clearButton}
-      <p role="status" className={styles.count}>
+      <p role="status" className={`${soft} ${styles.count}`}>
         {counted && t('lists.count', counted)}
       </p>
       {actions}
       {isOpen && isWide && (
-        <div id={panelId} className={styles.fields}>
+        <div id={panelId} className={`${wrap([3, 4], 'end')} ${styles.fields}`}>
           {children}
         </div>
       )}
       {isOpen && !isWide && (
         <Sheet title={t('lists.filters', { count })} onClose={() => setOpen(false)}>
-          <div className={styles.fields}>{children}</div>
+          <div className={`${wrap([3, 4], 'end')} ${styles.fields}`}>{children}</div>
           <Buttons>
             <Button look="primary" onClick={() => setOpen(false)}>
               {counted ? t('lists.show', counted) : t('common.close')}
@@ -128,7 +128,7 @@ function Sheet({ title, onClose, children }: { title: string; onClose: () => voi
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same.
     <dialog {...modal} className={styles.sheet} aria-label={title} onClick={closedByBackdrop(onClose)}>
-      <div className={styles.inSheet}>
+      <div className={`${stack(4)} ${styles.inSheet}`}>
         <h2>{title}</h2>
         {children}
         <CloseButton className={styles.close} onClose={onClose} />

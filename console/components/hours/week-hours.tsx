@@ -6,7 +6,7 @@ import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { Choice } from '#console/components/field/group.tsx';
 import { useRowFocus } from '#console/components/field/row-focus.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { row, stack, wrap } from '#console/components/layout/layout.ts';
+import { row, soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { weekdays } from '#domain/time/working-hours.ts';
 import styles from './hours.module.css';
@@ -41,7 +41,7 @@ export function WeekHours(props: WeekHoursProps) {
       {weekdays.map((day) => (
         <DayHours key={day} day={day} {...props} />
       ))}
-      <p role="status" className={styles.soft}>
+      <p role="status" className={`${soft} ${styles.soft}`}>
         {t('staff.weekHours', { hours: weekMinutes(props.week) / 60 })}
       </p>
     </div>
@@ -63,8 +63,8 @@ function DayHours({ day, week, showsFaults, closed, onChange }: WeekHoursProps &
   return (
     <fieldset ref={group} className={styles.day}>
       <legend>{name}</legend>
-      <div className={styles.spans}>
-        {spans.length === 0 && <p className={styles.soft}>{closed}</p>}
+      <div className={`${stack(2)} ${styles.spans}`}>
+        {spans.length === 0 && <p className={`${soft} ${styles.soft}`}>{closed}</p>}
         {spans.map((span, at) => (
           <SpanFields
             key={rows.keys[at]}
@@ -81,7 +81,7 @@ function DayHours({ day, week, showsFaults, closed, onChange }: WeekHoursProps &
         ))}
         {/* Spans may be adjacent or overlap: the server counts them as one, and so does this page. */}
         {joined.length > 0 && !(showsFaults && spans.some(spanFaults)) && (
-          <p role="status" className={styles.soft}>
+          <p role="status" className={`${soft} ${styles.soft}`}>
             {t('staff.counted', { hours: formats.list(joined) })}
           </p>
         )}
@@ -180,7 +180,7 @@ function SpanFields({ day, span, number, showsFaults, onChange, onRemove }: Span
         </p>
       )}
       {isNight && (
-        <p id={`${id}-night`} className={styles.soft}>
+        <p id={`${id}-night`} className={`${soft} ${styles.soft}`}>
           {t('staff.nextDay', { day: weekdayName(formats, weekdayAfter(day, 1)) })}
         </p>
       )}

@@ -4,7 +4,7 @@
  */
 import styles from './layout.module.css';
 
-type Gap = 1 | 2 | 3 | 4 | 5 | readonly [rows: 0 | 1 | 2 | 3, columns: 2 | 3 | 4 | 6];
+type Gap = 1 | 2 | 3 | 4 | 5 | 6 | readonly [rows: 0 | 1 | 2 | 3 | 4, columns: 2 | 3 | 4 | 5 | 6];
 
 /** Small text in a soft colour. */
 export const soft = styles.soft;

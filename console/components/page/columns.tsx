@@ -1,5 +1,7 @@
 /** The parts of a page below each other, or side by side where there is room for two columns. */
+
 import type { ReactNode } from 'react';
+import { stack } from '#console/components/layout/layout.ts';
 import styles from './columns.module.css';
 
 interface ColumnsProps {
@@ -10,7 +12,7 @@ interface ColumnsProps {
 
 export function Columns({ shape = 'first', children }: ColumnsProps) {
   return (
-    <div className={styles.columns} data-shape={shape}>
+    <div className={`${stack(5, 'shrinkable')} ${styles.columns}`} data-shape={shape}>
       {children}
     </div>
   );

@@ -7,7 +7,7 @@ import { problemOf } from '#console/api/problems.ts';
 import { useBusinessName } from '#console/api/queries.ts';
 import { Button, ButtonLink, Buttons } from '#console/components/button/button.tsx';
 import { Icon, type IconName } from '#console/components/icon/icon.tsx';
-import { stack, wrap } from '#console/components/layout/layout.ts';
+import { row, stack, wrap } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { useCountdown } from './countdown.ts';
 import styles from './page.module.css';
@@ -47,7 +47,7 @@ export function Page({ title, lead, toolbar, actions, width = 'wide', children }
       heading.current?.focus({ preventScroll: true });
   }, [title]);
   return (
-    <div className={`${styles.page} ${width === 'wide' ? '' : styles[width]}`}>
+    <div className={`${stack(5, 'top')} ${styles.page} ${width === 'wide' ? '' : styles[width]}`}>
       <header className={wrap([2, 3], 'center')}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
@@ -103,7 +103,7 @@ export function EmptyState({
   children?: ReactNode;
 }) {
   return (
-    <div className={styles.empty}>
+    <div className={`${stack(3)} ${styles.empty}`}>
       <Icon name={icon} size={40} />
       <p>{text}</p>
       {children}
@@ -134,7 +134,7 @@ export function ProblemNotice({ error, retry }: { error: unknown; retry?: (() =>
   const isOfFields = isApiError(error, 'VALIDATION_FAILED');
   const seconds = useCountdown(retryAfter, error);
   return (
-    <div role="alert" className={styles.problem}>
+    <div role="alert" className={`${row(3)} ${styles.problem}`}>
       <Icon name="warning" />
       <div className={`${stack(2, 'start', 'narrow')} ${styles.words}`}>
         <p>{t(message)}</p>
@@ -159,7 +159,11 @@ export function ProblemNotice({ error, retry }: { error: unknown; retry?: (() =>
 /** Good news or advice, in place. */
 export function Notice({ icon = 'check', children }: { icon?: IconName; children: ReactNode }) {
   return (
-    <div role="status" className={styles.notice} data-warning={icon === 'warning' || undefined}>
+    <div
+      role="status"
+      className={`${row(3)} ${styles.notice}`}
+      data-warning={icon === 'warning' || undefined}
+    >
       <Icon name={icon} />
       <div className={`${stack(2, 'start', 'narrow')} ${styles.words}`}>{children}</div>
     </div>

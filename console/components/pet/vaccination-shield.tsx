@@ -2,6 +2,7 @@
  * The protection by vaccinations: green, yellow from 30 days before the first one expires, red after. Always in words,
  * too.
  */
+import { soft } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './vaccination-shield.module.css';
 import { firstToExpire, protectionByAll, type Vaccination } from './vaccinations.ts';
@@ -39,7 +40,7 @@ export function VaccinationShield({
   };
   return (
     <span
-      className={styles.shield}
+      className={`${soft} ${styles.shield}`}
       data-protection={protection}
       title={isCompact ? texts[protection]() : undefined}
     >

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { addressOf } from '#client/index.ts';
 import { query } from '#console/api/query.ts';
 import { ButtonAnchor } from '#console/components/button/button.tsx';
-import { stack } from '#console/components/layout/layout.ts';
+import { row, stack } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './provider-buttons.module.css';
 
@@ -21,7 +21,7 @@ export function ProviderButtons({ from }: { from: string | undefined }) {
   const returnTo = from === undefined ? '/app/sign-in' : `/app/sign-in?${new URLSearchParams({ from })}`;
   return (
     <>
-      <p className={styles.or}>{t('sign-in.or')}</p>
+      <p className={`${row(3, 'center')} ${styles.or}`}>{t('sign-in.or')}</p>
       <ul className={`${stack(2)} ${styles.providers}`}>
         {providers.map(({ name }) => (
           <li key={name}>

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import type { Service } from '#client/index.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { soft } from '#console/components/layout/layout.ts';
+import { soft, wrap } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './service-face.module.css';
 import { ServicePicture } from './service-picture.tsx';
@@ -27,7 +27,7 @@ export function ServiceFace({ service, title }: { service: ShownService; title: 
             {service.description}
           </p>
         )}
-        <p className={styles.facts}>
+        <p className={`${wrap([1, 4], 'center')} ${styles.facts}`}>
           <strong>{priceText(t, formats, service)}</strong>
           {service.duration !== null && (
             <span className={styles.duration}>

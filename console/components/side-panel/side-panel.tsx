@@ -29,7 +29,7 @@ export function WithSidePanel({ children, above, open, panel }: WithSidePanelPro
     [...links].find(({ dataset }) => dataset.opens === closed)?.focus();
   }, [open]);
   return (
-    <div ref={place} className={styles.place} data-open={open !== undefined || undefined}>
+    <div ref={place} className={`${stack(5)} ${styles.place}`} data-open={open !== undefined || undefined}>
       <div className={styles.above}>{above}</div>
       <div className={`${stack(4, 'narrow')} ${styles.list}`}>{children}</div>
       {open !== undefined && panel}
@@ -59,7 +59,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
   };
   return (
     // Escape does what the button does.
-    <section className={styles.panel} aria-labelledby={id} onKeyDown={onKeyDown}>
+    <section className={`${stack(4, 'narrow')} ${styles.panel}`} aria-labelledby={id} onKeyDown={onKeyDown}>
       <header className={`${row(3, 'start', 'between')} ${styles.header}`}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
@@ -78,5 +78,5 @@ export function PanelFacts({ children }: { children: ReactNode }) {
 
 /** A part below a line; its title is an `h3`. */
 export function PanelSection({ children }: { children: ReactNode }) {
-  return <section className={styles.section}>{children}</section>;
+  return <section className={`${stack(3)} ${styles.section}`}>{children}</section>;
 }

@@ -3,10 +3,12 @@
  * does a press anywhere in the row. In the table the arrow keys, or J and K, move from row to row, Home and End to the
  * first and the last one. The screen needs the part 'business' of the messages.
  */
+
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, type MouseEvent as PressEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { ListPage } from '#console/api/list-query.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { type Column, DataTable } from './data-table.tsx';
@@ -48,7 +50,7 @@ export function PagedTable<Row>({ caption, columns, keyOf, pages, empty }: Paged
     // biome-ignore lint/a11y/noStaticElementInteractions: the links in the rows do the same for keyboards and screen readers.
     <div
       ref={place}
-      className={styles.place}
+      className={`${stack(4)} ${styles.place}`}
       aria-busy={isPlaceholderData || undefined}
       onKeyDown={moveByKey}
       onClick={openRow}

@@ -1,12 +1,14 @@
 /** Links to the parts of one page, or to the views of one list; the current one is marked by `aria-current`. */
+
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { wrap } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './tabs.module.css';
 
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav className={styles.tabs} aria-label={label} data-screen-only>
+    <nav className={`${wrap(1)} ${styles.tabs}`} aria-label={label} data-screen-only>
       {children}
     </nav>
   );

@@ -1,10 +1,12 @@
 /** The free times of one day, or the way to the next day that has some. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FreeSlot } from '#client/index.ts';
 import { freeTimesQuery } from '#console/api/free-times.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { addDays, dayOf, middleOf, startOfDay } from '#console/components/calendar/business-days.ts';
+import { soft } from '#console/components/layout/layout.ts';
 import { EmptyState, ProblemNotice } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
@@ -35,7 +37,7 @@ export function SlotChoice({ visit: { start, timeZone }, slots, day, onChange }:
     <fieldset className={styles.slots}>
       <legend>
         <h2>{dayName}</h2>
-        <span className={styles.soft} role="status">
+        <span className={`${soft} ${styles.soft}`} role="status">
           {t('book.freeTimes', { count: slots.length })}
         </span>
       </legend>

@@ -6,7 +6,7 @@ import { addDays, middleOf, todayIn } from '#console/components/calendar/busines
 import { DateButton } from '#console/components/calendar/date-button.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { row, stack } from '#console/components/layout/layout.ts';
+import { row, soft, stack } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { NoTimes, SlotChoice } from './slot-choice.tsx';
@@ -35,7 +35,7 @@ export function TimeChoice({ visit, times, onChange, otherwise }: TimeChoiceProp
         onChange={onChange}
       />
       <ZoneNote instant={from} timeZone={timeZone} />
-      {petNames && <p className={styles.soft}>{t('book.petsElsewhere', { pets: petNames })}</p>}
+      {petNames && <p className={`${soft} ${styles.soft}`}>{t('book.petsElsewhere', { pets: petNames })}</p>}
       {query.error && <ProblemNotice error={query.error} retry={() => void query.refetch()} />}
       {!byDay && !query.error && <Skeleton count={3} height="6rem" />}
       {byDay && slots.length > 0 && <SlotChoice visit={visit} slots={slots} day={day} onChange={onChange} />}

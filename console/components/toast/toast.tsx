@@ -1,7 +1,9 @@
 /** Short messages at the edge of the page, announced by screen readers without moving the focus. */
+
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { row } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './toast.module.css';
 
@@ -47,7 +49,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <section className={styles.region} aria-label={t('common.notifications')} data-screen-only>
         <ul aria-live="polite" aria-relevant="additions">
           {toasts.map(({ id, text, action }) => (
-            <li key={id} className={styles.toast}>
+            <li key={id} className={`${row(2, 'center')} ${styles.toast}`}>
               <span>{text}</span>
               {action && (
                 <Button

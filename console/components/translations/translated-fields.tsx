@@ -7,7 +7,7 @@ import { useId, useRef } from 'react';
 import { Button } from '#console/components/button/button.tsx';
 import { Field } from '#console/components/field/field.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { wrap } from '#console/components/layout/layout.ts';
+import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { type Language, languages } from '#domain/text/language.ts';
@@ -48,9 +48,9 @@ export function TranslatedFields({ fields, language: chosen, onLanguage }: Trans
   const wrong = fields.map(({ error }) => error?.language).find((one) => one !== undefined && one !== 'en');
   const language = wrong ?? chosen;
   return (
-    <div className={styles.translations}>
+    <div className={`${stack(4)} ${styles.translations}`}>
       <LanguageChips texts={fields.map(({ value }) => value)} chosen={language} onChoose={onLanguage} />
-      <p id={hintId} className={styles.soft}>
+      <p id={hintId} className={`${soft} ${styles.soft}`}>
         {t('translations.hint', { limit: formats.number(longestTranslation) })}
       </p>
       {fields.map((field) => (
@@ -60,7 +60,7 @@ export function TranslatedFields({ fields, language: chosen, onLanguage }: Trans
           role="group"
           aria-label={field.label}
           aria-describedby={hintId}
-          className={styles.pair}
+          className={`${stack([3, 4])} ${styles.pair}`}
         >
           <TextOf field={field} language="en" />
           {language !== 'en' && <TextOf key={language} field={field} language={language} />}
@@ -101,7 +101,7 @@ function TextOf({ field, language }: { field: TranslatedFieldProps; language: La
     onChange(next === '' ? others : { ...others, [language]: next });
   };
   return (
-    <div className={styles.text}>
+    <div className={`${stack(1)} ${styles.text}`}>
       <Field
         label={t('translations.field', { label, language: contentLanguageNames[language] })}
         isOptional={isEnglish && isOptional}
@@ -123,7 +123,7 @@ function TextOf({ field, language }: { field: TranslatedFieldProps; language: La
         }}
       </Field>
       {count > nearTheLimit && (
-        <p role="status" className={styles.soft}>
+        <p role="status" className={`${soft} ${styles.soft}`}>
           {t('translations.count', {
             count: formats.number(count),
             limit: formats.number(longestTranslation),
@@ -162,7 +162,7 @@ function LanguageChips({ texts, chosen, onChoose }: LanguageChipsProps) {
     <fieldset className={wrap(2)}>
       <legend className={styles.legend}>
         {t('translations.languages')}{' '}
-        <span className={styles.soft}>
+        <span className={`${soft} ${styles.soft}`}>
           {t('translations.progress', { done: String(done), total: String(languages.length) })}
         </span>
       </legend>

@@ -1,10 +1,12 @@
 /** Uploads a picture: chosen, taken with the camera of a phone, or dropped. */
+
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { isApiError } from '#client/index.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { Outline } from '#console/components/icon/icon.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { Notice } from '#console/components/page/page.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
@@ -43,7 +45,7 @@ export function PictureUpload({ label, send, children }: PictureUploadProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to what the button does.
     <div
-      className={styles.place}
+      className={`${stack(3)} ${styles.place}`}
       data-over={isOver || undefined}
       onDragOver={over(true)}
       onDragLeave={over(false)}

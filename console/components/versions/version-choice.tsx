@@ -71,7 +71,7 @@ function SideChoice({ field, chosen, onChoose }: SideChoiceProps) {
             checked={chosen === side}
             onChange={() => onChoose(side)}
           >
-            <span className={styles.version}>
+            <span className={`${stack(1, 'narrow')} ${styles.version}`}>
               <strong>{side === 'mine' ? t('bookings.yours') : t('bookings.theirs')}</strong>
               <span lang={field[side].lang}>{field[side].text || t('versions.empty')}</span>
             </span>

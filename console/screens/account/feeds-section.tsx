@@ -12,7 +12,7 @@ import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { SelectField, TextField } from '#console/components/field/field.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
-import { soft } from '#console/components/layout/layout.ts';
+import { soft, wrap } from '#console/components/layout/layout.ts';
 import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -77,9 +77,9 @@ function FeedRow({ feed, timeZone, onEnded }: { feed: CalendarFeed; timeZone: st
     onEnded();
   };
   return (
-    <li className={styles.row}>
+    <li className={`${wrap([2, 4], 'center', 'between')} ${styles.row}`}>
       <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
+        <p className={`${wrap([1, 2], 'center')} ${styles.name}`}>{name}</p>
         <p className={soft}>
           {feed.lastUsedAt === null
             ? t('account.feedUnused', { time })

@@ -85,9 +85,9 @@ function LinkedRow({ account, onUnlinked }: { account: LinkedAccount; onUnlinked
     onUnlinked();
   };
   return (
-    <li className={styles.row}>
+    <li className={`${wrap([2, 4], 'center', 'between')} ${styles.row}`}>
       <div className={styles.words}>
-        <p className={styles.name}>{provider}</p>
+        <p className={`${wrap([1, 2], 'center')} ${styles.name}`}>{provider}</p>
         <p className={soft}>{account.email}</p>
       </div>
       <Button

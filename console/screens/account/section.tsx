@@ -1,6 +1,8 @@
 /** One section of the account: its heading and purpose on the left, its controls on the right. */
+
 import { type ReactNode, type Ref, useId } from 'react';
 import { Card } from '#console/components/card/card.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import styles from './account.module.css';
 
 interface SectionProps {
@@ -14,7 +16,7 @@ interface SectionProps {
 export function Section({ title, text, headingRef, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={`${stack(3)} ${styles.section}`} aria-labelledby={id}>
       <div className={styles.about}>
         <h2 id={id} ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
           {title}

@@ -8,7 +8,7 @@ import { latenessOf } from '#console/components/booking/lateness.ts';
 import { StatusActions } from '#console/components/booking/status-actions.tsx';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
 import type { Step } from '#console/components/booking/status-steps.ts';
-import { soft, wrap } from '#console/components/layout/layout.ts';
+import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { PetLine } from '#console/components/pet/pet-line.tsx';
 import type { Formats } from '#console/i18n/format.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -31,7 +31,7 @@ export function BoardCard({ booking, context }: { booking: ListedBooking; contex
   const { pets, today, now, onOpenPet } = context;
   const { id, status, noShow, services, user, staff, notes } = booking;
   return (
-    <li className={styles.card} data-booking={id} data-status={status}>
+    <li className={`${stack(2, 'shrinkable')} ${styles.card}`} data-booking={id} data-status={status}>
       {booking.pets.map((pet) => (
         <PetLine
           key={pet.id}

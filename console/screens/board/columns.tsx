@@ -73,7 +73,7 @@ function ColumnOfBoard({ column, bookings, context }: ColumnProps) {
   const late = lateCount(bookings, context.now);
   const id = `column-${column}`;
   return (
-    <section aria-labelledby={id} className={styles.column}>
+    <section aria-labelledby={id} className={`${stack(3, 'shrinkable')} ${styles.column}`}>
       <header className={`${wrap([1, 3], 'center', 'between')} ${styles.columnHead}`}>
         <h2 id={id} tabIndex={-1}>
           {t(columnNames[column])} <span className={styles.count}>{formats.number(bookings.length)}</span>

@@ -6,7 +6,7 @@ import { servicesQuery, settingsQuery } from '#console/api/queries.ts';
 import { petsQuery } from '#console/api/record-queries.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { stack } from '#console/components/layout/layout.ts';
+import { stack, wrap } from '#console/components/layout/layout.ts';
 import { Columns } from '#console/components/page/columns.tsx';
 import { Notice, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
@@ -124,7 +124,7 @@ function StepsBar({ booking: { step } }: { booking: BookingState }) {
   const current = bookSteps.indexOf(step);
   return (
     <nav aria-label={t('book.steps')} data-screen-only>
-      <ol className={styles.bar}>
+      <ol className={`${wrap([1, 4])} ${styles.bar}`}>
         {bookSteps.map((one, at) => (
           <li
             key={one}

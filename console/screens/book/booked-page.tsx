@@ -55,7 +55,7 @@ function Booked({ booking, timeZone, isForCustomer }: BookedProps) {
   const { startDate, endDate, services, pets, staff, totalAmount, currency } = booking;
   return (
     <>
-      <section className={reviewStyles.ticket} aria-label={t('book.title')}>
+      <section className={`${stack(3)} ${reviewStyles.ticket}`} aria-label={t('book.title')}>
         <Icon name="check" size={32} />
         <p className={styles.name} lang={lang}>
           {formats.list(services.map(({ name }) => name))}

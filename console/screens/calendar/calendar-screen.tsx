@@ -1,10 +1,12 @@
 /** The calendar of the business, by staff member and time. */
+
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
 import { allServicesQuery, staffListQuery } from '#console/api/record-queries.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { todayIn } from '#console/components/calendar/business-days.ts';
+import { stack } from '#console/components/layout/layout.ts';
 import { Notice, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -63,7 +65,7 @@ function Calendar({ timeZone }: { timeZone: string }) {
         </Button>
       }
     >
-      <div className={styles.content}>
+      <div className={`${stack(2, 'narrow')} ${styles.content}`}>
         <ClockChange days={days} timeZone={timeZone} />
         {!isWeek && <ClosedDay days={days} timeZone={timeZone} />}
         {error && <ProblemNotice error={error} retry={retry} />}

@@ -5,7 +5,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { ListedBooking, Schedule, Staff } from '#client/index.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
-import { stack } from '#console/components/layout/layout.ts';
+import { stack, wrap } from '#console/components/layout/layout.ts';
 import { EmptyState } from '#console/components/page/page.tsx';
 import { useWide } from '#console/components/page/use-wide.ts';
 import { useServices } from '#console/components/service/use-services.ts';
@@ -129,7 +129,7 @@ export function CalendarViews({ days, timeZone, staff, schedules, bookings, draf
   return (
     <>
       <PaperTitle days={days} />
-      <div className={styles.meta}>
+      <div className={`${wrap([0, 4])} ${styles.meta}`}>
         <p role="status" className={styles.soft}>
           {t('calendar.count', { count: shown.length })}
         </p>

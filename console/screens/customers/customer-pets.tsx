@@ -14,7 +14,7 @@ import { requireText } from '#console/components/field/checks.ts';
 import { SelectField, TextField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
-import { stack, wrap } from '#console/components/layout/layout.ts';
+import { row, stack, wrap } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { readAllergies } from '#console/components/pet/allergies.ts';
 import { speciesNames } from '#console/components/pet/pet-words.ts';
@@ -59,7 +59,7 @@ function PetRow({ pet, today }: { pet: Pet; today: string }) {
   const { allergies } = readAllergies(pet.allergies);
   const isUnsaved = pet.id === unsaved;
   return (
-    <li className={styles.pet} aria-busy={isUnsaved || undefined}>
+    <li className={`${row(3, 'start')} ${styles.pet}`} aria-busy={isUnsaved || undefined}>
       <SpeciesPicture species={pet.species} photo={pet.photo} size={44} />
       <div>
         <p>

@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { soft } from '#console/components/layout/layout.ts';
+import { soft, stack } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './dashboard.module.css';
 import { type Change, changeOf } from './figures.ts';
@@ -17,7 +17,7 @@ interface TileProps {
 
 export function Tile({ label, note, to, children }: TileProps) {
   return (
-    <div className={styles.tile}>
+    <div className={`${stack(1, 'narrow', 'top')} ${styles.tile}`}>
       <dt>{to ? <Link to={to}>{label}</Link> : label}</dt>
       <dd className={styles.value}>{children}</dd>
       {note && <dd className={soft}>{note}</dd>}

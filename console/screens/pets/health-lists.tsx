@@ -7,7 +7,7 @@ import { TextField } from '#console/components/field/field.tsx';
 import { Group } from '#console/components/field/group.tsx';
 import { useRowFocus } from '#console/components/field/row-focus.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { soft } from '#console/components/layout/layout.ts';
+import { row, soft } from '#console/components/layout/layout.ts';
 import { shownJson } from '#console/components/pet/json-text.ts';
 import { VaccinationShield } from '#console/components/pet/vaccination-shield.tsx';
 import type { Vaccination } from '#console/components/pet/vaccinations.ts';
@@ -55,7 +55,7 @@ export function VaccinationList({ value: { rows, other }, fault, today, onChange
             error={fault(`vaccinations.rows.${at}.expiresAt`) && t('pets.expiryFault')}
             onChange={(day) => edit(key, { expiresAt: day ?? '' })}
           />
-          <div className={styles.rowEnd}>
+          <div className={`${row(3, 'center')} ${styles.rowEnd}`}>
             {vaccination.expiresAt !== '' && <VaccinationShield vaccinations={[vaccination]} today={today} />}
             <Button
               look="quiet"

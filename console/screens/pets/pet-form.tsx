@@ -1,4 +1,5 @@
 /** The form of a pet, new or stored. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Pet, Species } from '#client/index.ts';
@@ -10,6 +11,7 @@ import { TextArea, TextField } from '#console/components/field/field.tsx';
 import { Group } from '#console/components/field/group.tsx';
 import { Form, SaveBar, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
+import { stack } from '#console/components/layout/layout.ts';
 import { speciesNames } from '#console/components/pet/pet-words.ts';
 import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
@@ -102,7 +104,7 @@ function SpeciesChoice({ value, error, onChange }: SpeciesChoiceProps) {
     <Group legend={t('words.species')} error={error}>
       <div className={styles.species}>
         {petSpecies.map((species) => (
-          <label key={species} className={styles.choice}>
+          <label key={species} className={`${stack(1, 'top')} ${styles.choice}`}>
             <input
               type="radio"
               name={id}

@@ -12,7 +12,7 @@ import { petsQuery } from '#console/api/record-queries.ts';
 import { useMay, useUser } from '#console/api/session.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { CardLink, LinkedCard } from '#console/components/card/card.tsx';
-import { soft, stack } from '#console/components/layout/layout.ts';
+import { row, soft, stack } from '#console/components/layout/layout.ts';
 import { businessPart } from '#console/components/page/business-part.ts';
 import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
@@ -87,7 +87,7 @@ function PetCard({ pet, today }: { pet: Pet; today: string }) {
   const { translate: t, formats } = useLanguage();
   const { allergies } = readAllergies(pet.allergies);
   return (
-    <LinkedCard className={styles.card}>
+    <LinkedCard className={`${row(4, 'start')} ${styles.card}`}>
       <SpeciesPicture species={pet.species} photo={pet.photo} size={72} />
       <div className={stack(1, 'narrow')}>
         <h2>

@@ -11,7 +11,7 @@ import { TextArea, TextField } from '#console/components/field/field.tsx';
 import { useDelayed } from '#console/components/filter/use-delayed.ts';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { soft } from '#console/components/layout/layout.ts';
+import { row, soft } from '#console/components/layout/layout.ts';
 import { Picture } from '#console/components/picture/picture.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { PictureUpload } from '#console/components/upload/picture-upload.tsx';
@@ -124,7 +124,7 @@ function PictureThumbs({ addresses, service }: PictureThumbsProps) {
       {thumbs}
       <div role="status">
         {lost?.map((address) => (
-          <p key={address} className={styles.broken}>
+          <p key={address} className={`${row(1, 'center')} ${styles.broken}`}>
             <Icon name="warning" size={16} />
             {t('service-editor.broken', { address })}
           </p>

@@ -58,7 +58,7 @@ function ServicePage({ service }: { service: Service }) {
   const { id, name, description, category, duration, isActive } = service;
   return (
     <Page title={name}>
-      <div className={styles.layout}>
+      <div className={`${stack(5)} ${styles.layout}`}>
         <div className={`${stack(4, 'start', 'narrow')} ${styles.pictures}`}>
           <div className={styles.picture}>
             <ServicePicture service={service} sizes="(min-width: 52rem) 36rem, 100vw" />

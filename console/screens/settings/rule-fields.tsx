@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
 import { TextField } from '#console/components/field/field.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { soft, wrap } from '#console/components/layout/layout.ts';
+import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { categoryNames } from '#console/components/service/service-words.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { serviceCategories } from '#domain/booking/record/service-category.ts';
@@ -73,7 +73,7 @@ function Names({ label, names, error, onChange }: NamesProps) {
     setText('');
   };
   return (
-    <fieldset ref={group} className={styles.names}>
+    <fieldset ref={group} className={`${stack(2)} ${styles.names}`}>
       <legend>{label}</legend>
       {names.length === 0 && <p className={soft}>{t('settings.noVaccination')}</p>}
       {names.length > 0 && (

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import type { SettingGroup } from '#client/index.ts';
 import { SelectField } from '#console/components/field/field.tsx';
-import { soft } from '#console/components/layout/layout.ts';
+import { row, soft } from '#console/components/layout/layout.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { longestBuffer, mostClosures } from '#domain/booking/rules/time-settings.ts';
@@ -117,7 +117,7 @@ export function SettingProperties({ draft, onEdit }: SettingPropertiesProps) {
           onChange={({ target }) => onEdit({ group: target.value as SettingGroup })}
         />
       </div>
-      <label className={styles.check}>
+      <label className={`${row(3, 'start')} ${styles.check}`}>
         <input
           type="checkbox"
           checked={isPublic}

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { soft, stack } from '#console/components/layout/layout.ts';
+import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { RecordForm, useRecordForm } from '#console/components/versions/record-form.tsx';
@@ -142,7 +142,7 @@ function SettingHead({ stored: { key, isPublic } }: { stored: StoredSetting }) {
     <header className={`${stack(1)} ${styles.head}`}>
       <h3>{title ? t(title) : key}</h3>
       <p className={soft}>{t(effectOf(key))}</p>
-      <p className={styles.badges}>
+      <p className={`${wrap([1, 3], 'center')} ${soft} ${styles.badges}`}>
         <span className={styles.badge}>
           <Icon name={isPublic ? 'globe' : 'user'} size={16} />
           {isPublic ? t('settings.isPublic') : t('settings.isPrivate')}

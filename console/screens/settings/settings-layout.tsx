@@ -17,7 +17,7 @@ export function SettingsLayout({ chosen, children }: SettingsLayoutProps) {
   const t = useTranslate();
   return (
     <Page title={t('navigation.settings')}>
-      <div className={styles.layout}>
+      <div className={`${stack(5, 'shrinkable')} ${styles.layout}`}>
         <nav aria-label={t('settings.groups')} className={styles.sections}>
           <ul>
             {sections.map((section) => (

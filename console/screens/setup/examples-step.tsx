@@ -9,7 +9,7 @@ import { invalidate } from '#console/api/query.ts';
 import { Button, ButtonLink, Buttons } from '#console/components/button/button.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { stack } from '#console/components/layout/layout.ts';
+import { row, soft, stack } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { categoryIcons, priceText } from '#console/components/service/service-words.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
@@ -54,11 +54,11 @@ export function ExamplesStep({ onDone }: { onDone: () => void }) {
           <p>{t('setup.examplesText')}</p>
           <ul className={`${stack(2)} ${styles.examples}`}>
             {examples.map((example) => (
-              <li key={example.name.en} className={styles.example}>
+              <li key={example.name.en} className={`${row(3, 'center')} ${styles.example}`}>
                 <Icon name={categoryIcons[example.category]} />
                 <span lang={languages.catalog}>
                   {nameOf(example)}
-                  <span className={styles.soft} lang={languages.console}>
+                  <span className={`${soft} ${styles.soft}`} lang={languages.console}>
                     {priceText(t, formats, example)}
                   </span>
                 </span>

@@ -1,4 +1,5 @@
 /** Set up your business: each step with its state, in any order, until all are done or the list is hidden. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { api } from '#console/api/client.ts';
@@ -8,6 +9,7 @@ import { useMay } from '#console/api/session.ts';
 import { Button, ButtonLink, Buttons } from '#console/components/button/button.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { row, soft, stack } from '#console/components/layout/layout.ts';
 import { Notice, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import {
@@ -90,7 +92,7 @@ function Steps({ steps }: { steps: readonly SetupStep[] }) {
     (next ?? document.querySelector<HTMLElement>('main h1'))?.focus();
   });
   return (
-    <ol ref={list} className={styles.list}>
+    <ol ref={list} className={`${stack(3)} ${styles.list}`}>
       {steps.map((step, at) => (
         <Step
           key={step.name}
@@ -126,7 +128,7 @@ function Step({ step: { name, isDone }, number, isOpen, onToggle, onDone }: Step
       <h2 className={styles.heading}>
         <button
           type="button"
-          className={styles.toggle}
+          className={`${row(3, 'center')} ${styles.toggle}`}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={onToggle}
@@ -135,7 +137,7 @@ function Step({ step: { name, isDone }, number, isOpen, onToggle, onDone }: Step
             {isDone ? <Icon name="check" size={16} /> : number}
           </span>
           <span>{t(titles[name])}</span>
-          <span className={styles.state}>{isDone ? t('setup.done') : t('setup.open')}</span>
+          <span className={`${soft} ${styles.state}`}>{isDone ? t('setup.done') : t('setup.open')}</span>
         </button>
       </h2>
       <div id={id} className={styles.panel} hidden={!isOpen}>

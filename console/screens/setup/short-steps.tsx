@@ -1,4 +1,5 @@
 /** The steps without a form: each leads to its page, or does the usual thing at once. */
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { JsonValue } from '#client/index.ts';
@@ -10,6 +11,7 @@ import { NoMailServer } from '#console/components/booking/no-mail-server.tsx';
 import { Button, ButtonLink, Buttons } from '#console/components/button/button.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { usualWeek } from '#console/components/hours/week.ts';
+import { soft } from '#console/components/layout/layout.ts';
 import { hasHours, useSetup } from '#console/components/setup/setup-steps.ts';
 import { contentLanguageNames } from '#console/components/translations/texts.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -67,7 +69,7 @@ export function StaffStep({ onDone }: StepProps) {
           {t('staff.add')}
         </ButtonLink>
       </Buttons>
-      {!isMember && <p className={styles.soft}>{t('setup.addMeHint')}</p>}
+      {!isMember && <p className={`${soft} ${styles.soft}`}>{t('setup.addMeHint')}</p>}
     </>
   );
 }

@@ -1,7 +1,9 @@
 /** One member in the list. */
+
 import type { MemberOccupancy, Schedule, Staff } from '#client/index.ts';
 import { CardLink, LinkedCard } from '#console/components/card/card.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { Avatar } from '#console/components/staff/avatar.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { BookingsBadge } from './bookings-badge.tsx';
@@ -34,16 +36,16 @@ export function MemberRow({ member, schedule, hours, today, now, timeZone }: Mem
             {member.user.name}
           </CardLink>
         </h2>
-        <p className={styles.soft}>
+        <p className={`${soft} ${styles.soft}`}>
           <span lang={lang}>{texts.length > 0 ? texts.join(' · ') : member.code}</span>
         </p>
         {member.specialization && (
-          <p className={styles.soft} lang={lang}>
+          <p className={`${soft} ${styles.soft}`} lang={lang}>
             {member.specialization}
           </p>
         )}
       </div>
-      <div className={rows.when}>
+      <div className={`${stack(1)} ${rows.when}`}>
         <p>
           <Icon name="clock" size={16} />
           <span>
@@ -52,7 +54,7 @@ export function MemberRow({ member, schedule, hours, today, now, timeZone }: Mem
         </p>
         {hours && <HoursBooked hours={hours} />}
         {off && (
-          <p className={styles.soft}>
+          <p className={`${soft} ${styles.soft}`}>
             <Icon name="calendar" size={16} />
             <span>
               {t('staff.nextOff', {
@@ -62,7 +64,7 @@ export function MemberRow({ member, schedule, hours, today, now, timeZone }: Mem
           </p>
         )}
       </div>
-      <div className={rows.state}>
+      <div className={`${wrap(2)} ${rows.state}`}>
         <BookingsBadge member={member} />
       </div>
     </LinkedCard>
@@ -74,7 +76,7 @@ function HoursBooked({ hours: { bookedMinutes, workedMinutes } }: { hours: Membe
   const booked = formats.number(inHours(bookedMinutes));
   if (workedMinutes === 0 && bookedMinutes === 0) return null;
   return (
-    <p className={styles.soft}>
+    <p className={`${soft} ${styles.soft}`}>
       <Icon name="paw" size={16} />
       <span>
         {workedMinutes === null

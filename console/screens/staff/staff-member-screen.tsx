@@ -5,7 +5,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { isApiError } from '#client/index.ts';
 import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
-import { wrap } from '#console/components/layout/layout.ts';
+import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { Page } from '#console/components/page/page.tsx';
 import { NoRecord } from '#console/components/page/record-page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
@@ -79,13 +79,13 @@ function OneMember({ read, timeZone }: { read: Member; timeZone: string }) {
     <Page title={member.user.name}>
       <div className={wrap(4, 'center')}>
         <Avatar name={member.user.name} isLarge />
-        <div className={styles.headText}>
+        <div className={`${stack(1, 'narrow')} ${styles.headText}`}>
           {position && (
             <p lang={lang === languages.console ? undefined : lang} className={styles.position}>
               {position}
             </p>
           )}
-          <p className={styles.soft}>{[member.user.email, member.code].join(' · ')}</p>
+          <p className={`${soft} ${styles.soft}`}>{[member.user.email, member.code].join(' · ')}</p>
           <p className={wrap(2)}>
             <BookingsBadge member={member} />
           </p>

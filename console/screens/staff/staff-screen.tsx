@@ -1,4 +1,5 @@
 /** All staff members: position, today's hours, the next time off; or the skills of each. */
+
 import { parseDate, startOfWeek } from '@internationalized/date';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -10,6 +11,7 @@ import { addDays, startOfDay, todayIn } from '#console/components/calendar/busin
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
 import { FilterBar } from '#console/components/filter/filter-bar.tsx';
+import { stack } from '#console/components/layout/layout.ts';
 import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { Tabs } from '#console/components/tabs/tabs.tsx';
@@ -166,7 +168,7 @@ function MemberRows({ members, timeZone }: { members: readonly Staff[]; timeZone
   return (
     <>
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      <ul className={rows.rows} aria-label={t('navigation.staff')}>
+      <ul className={`${stack(2)} ${rows.rows}`} aria-label={t('navigation.staff')}>
         {members.map((member) => (
           <MemberRow
             key={member.id}

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { addDays, daysBetween, middleOf, startOfDay } from '#console/components/calendar/business-days.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { soft, wrap } from '#console/components/layout/layout.ts';
+import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { useNow } from '#console/components/page/now.ts';
 import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { PetSheet } from '#console/components/pet/pet-sheet.tsx';
@@ -52,7 +52,7 @@ export function OwnDay({ staffId, day, today, timeZone }: OwnDayProps) {
     void navigate({ search: (before) => ({ ...before, pet: id }), resetScroll: false });
   const context = { pets, today, timeZone, now, staffId, onOpenPet: openPet };
   return (
-    <div ref={list} className={styles.day}>
+    <div ref={list} className={`${stack(4, 'shrinkable')} ${styles.day}`}>
       <DayStrip
         day={day}
         today={today}
@@ -113,12 +113,15 @@ function PlanList({ entries, ...context }: { entries: readonly PlanEntry[] } & W
   const { timeZone } = context;
   if (entries.length === 0) return null;
   return (
-    <ol className={styles.list}>
+    <ol className={`${stack(3, 'shrinkable')} ${styles.list}`}>
       {entries.map((entry) =>
         entry.kind === 'booking' ? (
           <WorkCard key={entry.booking.id} booking={entry.booking} {...context} />
         ) : (
-          <li key={`${entry.kind} ${entry.startDate}`} className={styles.pause}>
+          <li
+            key={`${entry.kind} ${entry.startDate}`}
+            className={`${wrap([1, 3], 'center')} ${styles.pause}`}
+          >
             <Icon name={entry.kind === 'break' ? 'clock' : 'sun'} />
             <strong>{periodText(formats, entry, timeZone)}</strong>
             <span>{entry.kind === 'break' ? t('today.break') : t('words.timeOff')}</span>
@@ -136,7 +139,7 @@ function Over({ bookings, ...context }: { bookings: DayPlan['over'] } & WorkCont
   return (
     <details className={styles.over}>
       <summary>{t('today.over', { count: bookings.length })}</summary>
-      <ul className={styles.list}>
+      <ul className={`${stack(3, 'shrinkable')} ${styles.list}`}>
         {bookings.map((booking) => (
           <WorkCard key={booking.id} booking={booking} {...context} />
         ))}

@@ -10,7 +10,7 @@ import { StatusActions } from '#console/components/booking/status-actions.tsx';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
 import type { Step } from '#console/components/booking/status-steps.ts';
 import { PhoneLink } from '#console/components/customer/phone-link.tsx';
-import { soft, wrap } from '#console/components/layout/layout.ts';
+import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { PetLine } from '#console/components/pet/pet-line.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
@@ -37,7 +37,7 @@ export function WorkCard({ booking, ...context }: { booking: ListedBooking } & W
   const { id, status, noShow, services, user, notes } = booking;
   const isDue = localDayIn(booking.startDate, timeZone) <= today;
   return (
-    <li className={styles.card} data-booking={id} data-status={status}>
+    <li className={`${stack(2)} ${styles.card}`} data-booking={id} data-status={status}>
       {booking.pets.map((pet) => (
         <PetLine
           key={pet.id}

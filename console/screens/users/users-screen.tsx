@@ -1,4 +1,5 @@
 /** All users, for administrators: their access and their roles. */
+
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ManagedUser } from '#client/index.ts';
@@ -6,6 +7,7 @@ import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
 import { FilterBar } from '#console/components/filter/filter-bar.tsx';
+import { soft } from '#console/components/layout/layout.ts';
 import { EmptyState, Page } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { WithSidePanel } from '#console/components/side-panel/side-panel.tsx';
@@ -120,7 +122,7 @@ export function UsersScreen() {
                         >
                           {name || email}
                         </Link>
-                        {name && <span className={styles.below}>{email}</span>}
+                        {name && <span className={`${soft} ${styles.below}`}>{email}</span>}
                       </>
                     ),
                   },

@@ -126,9 +126,9 @@ function FactorRow({ factor, factors, timeZone, onRemoved }: FactorRowProps) {
     onRemoved();
   };
   return (
-    <li className={styles.row}>
+    <li className={`${wrap([2, 4], 'center', 'between')} ${styles.row}`}>
       <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
+        <p className={`${wrap([1, 2], 'center')} ${styles.name}`}>{name}</p>
         {kind && <p className={soft}>{kind}</p>}
         {factor.remaining !== null && (
           <p className={soft}>{t('account.codesLeft', { count: factor.remaining })}</p>

@@ -105,9 +105,9 @@ function SessionRow({ session, timeZone, onEnd }: SessionRowProps) {
   const device = deviceText(t, session.userAgent);
   const since = formats.date(session.createdAt, 'dateTime', timeZone);
   return (
-    <li className={styles.row}>
+    <li className={`${wrap([2, 4], 'center', 'between')} ${styles.row}`}>
       <div className={styles.words}>
-        <p className={styles.name}>
+        <p className={`${wrap([1, 2], 'center')} ${styles.name}`}>
           {device}
           {session.current && <span className={styles.current}>{t('account.thisSession')}</span>}
         </p>

@@ -3,7 +3,7 @@
 import { Suspense } from 'react';
 import { countedAs } from '#console/components/booking/chosen-services.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
-import { stack } from '#console/components/layout/layout.ts';
+import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { businessPart } from '#console/components/page/business-part.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { BookingState } from '#console/screens/book/choice/use-booking.ts';
@@ -36,7 +36,7 @@ export function Facts({ booking, staffName }: FactsProps) {
             <p key={service.id}>
               <span lang={catalogLang}>{service.name}</span>
               {counted && amount > 1 && (
-                <span className={styles.facts}>
+                <span className={`${wrap([0, 3])} ${soft} ${styles.facts}`}>
                   {counted === 'hours'
                     ? t('book.hoursCount', { count: amount })
                     : t('book.timesCount', { count: amount })}
@@ -67,7 +67,9 @@ export function Facts({ booking, staffName }: FactsProps) {
       {times && kind === 'visit' && user && staffName !== undefined && (
         <Fact name={t('words.staffMember')} step="time">
           <p>{staffName}</p>
-          {search.staff === undefined && <p className={styles.facts}>{t('book.bestFree')}</p>}
+          {search.staff === undefined && (
+            <p className={`${wrap([0, 3])} ${soft} ${styles.facts}`}>{t('book.bestFree')}</p>
+          )}
         </Fact>
       )}
     </dl>
@@ -79,7 +81,7 @@ export function Summary({ booking }: { booking: BookingState }) {
   const t = useTranslate();
   if (booking.chosen.length === 0) return null;
   return (
-    <aside className={styles.summary} aria-label={t('book.title')}>
+    <aside className={`${stack(3)} ${styles.summary}`} aria-label={t('book.title')}>
       <h2>{t('book.title')}</h2>
       <Facts booking={booking} />
     </aside>

@@ -9,7 +9,7 @@ import type { Price } from '#console/components/booking/estimate.ts';
 import { Button, ButtonLink, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
-import { stack } from '#console/components/layout/layout.ts';
+import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { useBottomBar } from '#console/components/page/bottom-bar.ts';
 import { Notice } from '#console/components/page/page.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -32,14 +32,16 @@ interface ConfirmProps {
 export function Confirm({ price, isForCustomer, isBusy, onConfirm }: ConfirmProps) {
   const { translate: t, formats } = useLanguage();
   return (
-    <div {...useBottomBar()} className={styles.next}>
+    <div {...useBottomBar()} className={`${wrap([2, 4], 'center', 'between')} ${styles.next}`}>
       <p aria-live="polite">
         {price &&
           t.rich('book.due', {
             price: formats.money(price.totalAmount, price.currency),
             strong: (text) => <strong key="price">{text}</strong>,
           })}
-        {!isForCustomer && <small className={styles.facts}>{t('book.payLater')}</small>}
+        {!isForCustomer && (
+          <small className={`${wrap([0, 3])} ${soft} ${styles.facts}`}>{t('book.payLater')}</small>
+        )}
       </p>
       <div>
         <Button look="primary" isBusy={isBusy} onClick={onConfirm}>
@@ -74,7 +76,7 @@ export function SignInToBook() {
   const t = useTranslate();
   const from = `${location.pathname}${location.search}`;
   return (
-    <div {...useBottomBar()} className={styles.next}>
+    <div {...useBottomBar()} className={`${wrap([2, 4], 'center', 'between')} ${styles.next}`}>
       <p>{t('book.signInText')}</p>
       <Buttons>
         <ButtonLink to="/sign-up" search={{ from }}>

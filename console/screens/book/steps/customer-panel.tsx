@@ -1,4 +1,5 @@
 /** The customer for whom a manager books: one found by name or email address, a new one, or the manager. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { userQuery } from '#console/api/record-queries.ts';
@@ -6,6 +7,7 @@ import { Button, ButtonLink, Buttons } from '#console/components/button/button.t
 import { CustomerPicker } from '#console/components/customer/customer-picker.tsx';
 import { NewCustomerForm } from '#console/components/customer/new-customer-form.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { ProblemNotice } from '#console/components/page/page.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { BookingState } from '#console/screens/book/choice/use-booking.ts';
@@ -32,7 +34,7 @@ export function CustomerPanel({ booking }: { booking: BookingState }) {
     panel.current?.querySelector<HTMLElement>('input, button')?.focus();
   }, [shown]);
   return (
-    <section ref={panel} className={styles.card} aria-labelledby={headingId}>
+    <section ref={panel} className={`${stack(3)} ${styles.card}`} aria-labelledby={headingId}>
       <h2 id={headingId}>{t('book-for.title')}</h2>
       {customerId !== undefined && <Chosen id={customerId} onChange={() => choose(undefined)} />}
       {customerId === undefined && !isNew && (
@@ -51,7 +53,7 @@ export function CustomerPanel({ booking }: { booking: BookingState }) {
               {t('book-for.newCustomer')}
             </Button>
           </div>
-          <p className={styles.facts}>{t('book-for.orYourself')}</p>
+          <p className={`${wrap([0, 3])} ${soft} ${styles.facts}`}>{t('book-for.orYourself')}</p>
         </>
       )}
       {customerId === undefined && isNew && (
@@ -70,7 +72,9 @@ function Chosen({ id, onChange }: { id: string; onChange: () => void }) {
       {customer && (
         <p role="status">
           <strong>{customer.name || customer.email}</strong>{' '}
-          {customer.name && <span className={styles.facts}>{customer.email}</span>}
+          {customer.name && (
+            <span className={`${wrap([0, 3])} ${soft} ${styles.facts}`}>{customer.email}</span>
+          )}
         </p>
       )}
       <Buttons>

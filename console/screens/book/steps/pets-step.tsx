@@ -13,7 +13,7 @@ import { SelectField, TextField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { stack } from '#console/components/layout/layout.ts';
+import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { Notice } from '#console/components/page/page.tsx';
 import { speciesNames } from '#console/components/pet/pet-words.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -49,7 +49,7 @@ export function PetsStep({ booking }: { booking: BookingState }) {
           {pets.map(({ id, name, species }) => (
             <div
               key={id}
-              className={styles.choice}
+              className={`${wrap([0, 3], 'center', 'between')} ${styles.choice}`}
               data-chosen={isChosen(id) || undefined}
               aria-busy={id === unsaved || undefined}
             >
@@ -62,7 +62,9 @@ export function PetsStep({ booking }: { booking: BookingState }) {
                 />
                 <span className={styles.words}>
                   <span className={styles.name}>{name}</span>
-                  <span className={styles.facts}>{t(speciesNames[species])}</span>
+                  <span className={`${wrap([0, 3])} ${soft} ${styles.facts}`}>
+                    {t(speciesNames[species])}
+                  </span>
                 </span>
               </label>
             </div>
@@ -151,7 +153,7 @@ interface NewPetFormProps {
 function NewPetForm({ create, onCancel }: NewPetFormProps) {
   const t = useTranslate();
   return (
-    <section className={styles.card} aria-label={t('book.newPet')}>
+    <section className={`${stack(3)} ${styles.card}`} aria-label={t('book.newPet')}>
       <h2>{t('book.newPet')}</h2>
       <Form form={create}>
         <TextField label={t('words.name')} autoComplete="off" {...create.field('name')} />

@@ -6,7 +6,7 @@ import { useMay } from '#console/api/session.ts';
 import { countedAs } from '#console/components/booking/chosen-services.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { stack } from '#console/components/layout/layout.ts';
+import { row, soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { businessPart } from '#console/components/page/business-part.ts';
 import { EmptyState, Skeleton } from '#console/components/page/page.tsx';
 import { categoryIcons, categoryNames, priceText } from '#console/components/service/service-words.ts';
@@ -90,7 +90,10 @@ function ServiceChoice({ service, booking }: { service: Service; booking: Bookin
   };
   const counted = countedAs(service, kind);
   return (
-    <div className={styles.choice} data-chosen={amount !== undefined || undefined}>
+    <div
+      className={`${wrap([0, 3], 'center', 'between')} ${styles.choice}`}
+      data-chosen={amount !== undefined || undefined}
+    >
       <label>
         <input
           type="checkbox"
@@ -101,7 +104,7 @@ function ServiceChoice({ service, booking }: { service: Service; booking: Bookin
           <span className={styles.name} lang={catalogLang}>
             {service.name}
           </span>
-          <span className={styles.facts}>
+          <span className={`${wrap([0, 3])} ${soft} ${styles.facts}`}>
             <span>{priceText(t, formats, service)}</span>
             {service.duration ? <span>{t('words.minutes', { count: service.duration })}</span> : null}
           </span>
@@ -137,7 +140,7 @@ function Stepper({ label, text, value, onChange }: StepperProps) {
   const t = useTranslate();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, which would be shown.
-    <div role="group" aria-label={label} className={styles.stepper}>
+    <div role="group" aria-label={label} className={`${row(2, 'center')} ${styles.stepper}`}>
       <Button aria-label={t('book.less')} onClick={() => onChange(Math.max(1, value - 1))}>
         <Icon name="minus" />
       </Button>

@@ -103,7 +103,7 @@ function Entry({ entry, names, currency, timeZone }: EntryProps) {
   return (
     <>
       {changes.length > 0 && (
-        <dl className={styles.changes}>
+        <dl className={`${stack(1)} ${styles.changes}`}>
           {changes.map(({ field, before, after }) => (
             <div key={field}>
               <dt>{nameOf(field)}</dt>

@@ -1,7 +1,9 @@
 /** The headings of lanes and days, which link to the week of the lane and to the lanes of the day. */
+
 import { Link } from '@tanstack/react-router';
 import { Button } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { row, soft } from '#console/components/layout/layout.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { nobody } from '#console/screens/calendar/model/calendar-search.ts';
 import type { DayOpening } from '#console/screens/calendar/model/opening.ts';
@@ -31,7 +33,7 @@ export function LaneHeading({ lane, name, onBook, isTitle }: LaneHeadingProps) {
     </Link>
   );
   return (
-    <div className={styles.laneHead}>
+    <div className={`${row(1, 'start', 'between')} ${styles.laneHead}`}>
       {isTitle ? <h2>{link}</h2> : link}
       <Button
         className={styles.book}
@@ -49,7 +51,7 @@ export function LaneHeading({ lane, name, onBook, isTitle }: LaneHeadingProps) {
 /** The closures of a day. */
 export function DayNotes({ opening }: { opening: DayOpening | undefined }) {
   return opening?.notes.map((note) => (
-    <p key={note} className={styles.note}>
+    <p key={note} className={`${soft} ${styles.note}`}>
       {note}
     </p>
   ));

@@ -1,7 +1,9 @@
 /** Stays: a row for each booking, across its days; the first three until the reader asks for all. */
+
 import { useId, useMemo, useState } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { soft } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { boundsOfDay, daysTouched } from '#console/screens/calendar/model/days.ts';
 import { onOtherDay, type Place, placeOfBooking } from '#console/screens/calendar/model/move.ts';
@@ -92,7 +94,7 @@ export function StayRows({ days, timeZone, stays, actions }: StayRowsProps) {
         {title}
         {!isOneDay &&
           days.map((day, at) => (
-            <div key={day} className={styles.day} style={{ gridColumn: at + 2 }} data-day>
+            <div key={day} className={`${soft} ${styles.day}`} style={{ gridColumn: at + 2 }} data-day>
               {formats.date(`${day}T00:00Z`, 'day', 'UTC')}
               <DayNotes opening={opening.get(day)} />
             </div>

@@ -1,6 +1,8 @@
 /** One column of the grid of hours: closed hours are shaded, and overlapping bookings are side by side. */
+
 import { memo, type ReactNode } from 'react';
 import type { ListedBooking } from '#client/index.ts';
+import { soft } from '#console/components/layout/layout.ts';
 import { useNow } from '#console/components/page/now.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { type Axis, gapsOf, type Part, placeOf } from '#console/screens/calendar/model/axis.ts';
@@ -126,7 +128,7 @@ function Shades({ column, axis, parts }: { column: TitledColumn; axis: Axis; par
         <div key={span.start} className={styles.shut} style={spanStyle(span)} data-shut />
       ))}
       {spans(schedule?.timeOff ?? []).map((span) => (
-        <div key={span.start} className={styles.off} style={spanStyle(span)}>
+        <div key={span.start} className={`${soft} ${styles.off}`} style={spanStyle(span)}>
           <span>{t('words.timeOff')}</span>
         </div>
       ))}

@@ -1,8 +1,10 @@
 /** Bookings at their times of day: a column for each lane of a day, or for each day of a lane. */
+
 import { Link } from '@tanstack/react-router';
 import { useId, useMemo } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import { todayIn } from '#console/components/calendar/business-days.ts';
+import { soft } from '#console/components/layout/layout.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { type Axis, axisOf } from '#console/screens/calendar/model/axis.ts';
 import { type CalendarSearch, nobody } from '#console/screens/calendar/model/calendar-search.ts';
@@ -104,7 +106,11 @@ function HourLabels({ axis }: { axis: Axis }) {
   return (
     <div className={styles.hours} aria-hidden="true">
       {axis.hours.map(({ at, clock }) => (
-        <span key={at} className={styles.hour} style={{ insetBlockStart: `calc(var(--minute) * ${at})` }}>
+        <span
+          key={at}
+          className={`${soft} ${styles.hour}`}
+          style={{ insetBlockStart: `calc(var(--minute) * ${at})` }}
+        >
           {label(clock)}
         </span>
       ))}

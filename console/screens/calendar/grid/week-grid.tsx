@@ -1,8 +1,10 @@
 /** The week of all members: a row for each lane, a column for each day, and their bookings in order of time. */
+
 import { Link } from '@tanstack/react-router';
 import { memo, useId, useMemo } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import { todayIn } from '#console/components/calendar/business-days.ts';
+import { soft, stack } from '#console/components/layout/layout.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { axisOf, instantAt } from '#console/screens/calendar/model/axis.ts';
 import { nobody } from '#console/screens/calendar/model/calendar-search.ts';
@@ -156,14 +158,14 @@ const WeekCell = memo(function WeekCell(props: WeekCellProps) {
     <div
       role="group"
       aria-label={name}
-      className={styles.cell}
+      className={`${stack(1, 'narrow', 'top')} ${styles.cell}`}
       data-cell
       data-closed={isClosed || undefined}
       data-shut={isShut || undefined}
       data-off={isOff || undefined}
     >
-      {isOff && <span className={styles.note}>{t('words.timeOff')}</span>}
-      {isClosed && !isOff && <span className={styles.note}>{t('words.notWorking')}</span>}
+      {isOff && <span className={`${soft} ${styles.note}`}>{t('words.timeOff')}</span>}
+      {isClosed && !isOff && <span className={`${soft} ${styles.note}`}>{t('words.notWorking')}</span>}
       {bookings.map((booking) => (
         <Block
           key={booking.id}

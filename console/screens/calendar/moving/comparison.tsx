@@ -33,7 +33,7 @@ export function Comparison({ move, preview, isPriceOnly }: ComparisonProps) {
         : t('words.bestAvailable')
       : nameOf(to.staffId);
   return (
-    <dl className={styles.comparison}>
+    <dl className={`${stack(2)} ${styles.comparison}`}>
       {!isPriceOnly && (
         <Line name={t('bookings.when')} before={words.timesOf(booking)} after={words.timesOf(to)} />
       )}

@@ -1,4 +1,5 @@
 /** A dry run of a move on the server, and its result: in a few words on the ghost, in full in the dialog. */
+
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Booking, isApiError } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
@@ -12,6 +13,7 @@ import { OverrideRules } from '#console/components/booking/override-rules.tsx';
 import { TakenBy } from '#console/components/booking/taken-by.tsx';
 import { useCauseText } from '#console/components/cause/use-cause-text.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { row } from '#console/components/layout/layout.ts';
 import { Notice, ProblemNotice } from '#console/components/page/page.tsx';
 import { useServices } from '#console/components/service/use-services.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -57,15 +59,15 @@ export function ShortResult({ move }: { move: Move }) {
   if (!isChange(move)) return null;
   if (data) {
     return (
-      <span className={ghost.result} data-result="free">
+      <span className={`${row(1)} ${ghost.result}`} data-result="free">
         <Icon name="check" size={16} />
         {t('calendar.free', { price: formats.money(data.totalAmount, data.currency) })}
       </span>
     );
   }
-  if (!error) return <span className={ghost.result}>{t('calendar.checking')}</span>;
+  if (!error) return <span className={`${row(1)} ${ghost.result}`}>{t('calendar.checking')}</span>;
   return (
-    <span className={ghost.result} data-result="refused">
+    <span className={`${row(1)} ${ghost.result}`} data-result="refused">
       <Icon name="warning" size={16} />
       {reasonOf(error)}
     </span>

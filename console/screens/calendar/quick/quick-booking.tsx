@@ -63,7 +63,7 @@ export function QuickBooking({ onClose, ...form }: QuickBookingProps) {
   };
   return (
     // Escape does what the button does.
-    <section className={styles.panel} aria-labelledby={titleId} onKeyDown={onKeyDown}>
+    <section className={`${stack(2)} ${styles.panel}`} aria-labelledby={titleId} onKeyDown={onKeyDown}>
       <header className={row(3, 'center', 'between')}>
         <h2 id={titleId}>{title}</h2>
         <CloseButton onClose={onClose} />

@@ -75,7 +75,7 @@ export function CustomerFields({ form }: { form: QuickForm }) {
           />
           <EmailField label={t('words.email')} autoComplete="email" {...form.field('email')} />
           <PhoneField autoComplete="off" {...form.field('phone')} />
-          <label className={styles.check}>
+          <label className={`${row(2, 'center')} ${styles.check}`}>
             <input
               type="checkbox"
               checked={form.values.isInvited}

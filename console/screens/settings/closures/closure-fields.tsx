@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { useTimeZone } from '#console/api/queries.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { todayIn } from '#console/components/calendar/business-days.ts';
-import { stack } from '#console/components/layout/layout.ts';
+import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { useBottomBar } from '#console/components/page/bottom-bar.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { ValueFieldsProps } from '#console/screens/settings/value-fields.tsx';
@@ -38,7 +38,7 @@ export function ClosureFields({ draft, fault, onEdit }: ValueFieldsProps) {
   const error = fault('closures');
   return (
     <div className={stack(4, 'shrinkable', 'narrow')}>
-      <p className={styles.soft}>{t('settings.calendarHint')}</p>
+      <p className={`${soft} ${styles.soft}`}>{t('settings.calendarHint')}</p>
       <YearCalendar
         year={year}
         onYear={setYear}
@@ -48,10 +48,14 @@ export function ClosureFields({ draft, fault, onEdit }: ValueFieldsProps) {
         closures={ofYear}
         textOf={(closure) => closureText(words, closure)}
       />
-      <div {...useBottomBar()} className={styles.chosen} data-is-open={days ? true : undefined}>
+      <div
+        {...useBottomBar()}
+        className={`${stack(2)} ${styles.chosen}`}
+        data-is-open={days ? true : undefined}
+      >
         <p role="status">
           {days && t('settings.chosenDays', { days: closureDays(formats, days), count: dayCount(days) })}
-          {chosen?.isOpen && <span className={styles.soft}> {t('settings.chooseLast')}</span>}
+          {chosen?.isOpen && <span className={`${soft} ${styles.soft}`}> {t('settings.chooseLast')}</span>}
         </p>
         <Buttons>
           <Button
@@ -110,15 +114,15 @@ function ClosureList({ title, none, closures, onChange, onRemove }: ClosureListP
       <h4 id={id} ref={heading} tabIndex={-1}>
         {title}
       </h4>
-      {closures.length === 0 && <p className={styles.soft}>{none}</p>}
+      {closures.length === 0 && <p className={`${soft} ${styles.soft}`}>{none}</p>}
       <ul>
         {closures.map((closure) => {
           const days = closureDays(formats, closure);
           return (
-            <li key={closure.key} className={styles.row}>
+            <li key={closure.key} className={`${wrap([1, 3], 'center', 'between')} ${styles.row}`}>
               <span>
                 {days}
-                <span className={styles.soft} lang={lang}>
+                <span className={`${soft} ${styles.soft}`} lang={lang}>
                   {closureText(words, closure)}
                 </span>
               </span>

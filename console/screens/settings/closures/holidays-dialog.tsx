@@ -11,7 +11,7 @@ import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
 import { Choice, Group } from '#console/components/field/group.tsx';
-import { stack } from '#console/components/layout/layout.ts';
+import { soft, stack } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { Closure } from '#domain/booking/rules/time-settings.ts';
@@ -137,7 +137,7 @@ function Holidays({ country, region, year, closures, onAdd }: HolidaysProps) {
             >
               <span className={styles.holiday}>
                 {closureDays(formats, one)}
-                <span className={styles.soft}>
+                <span className={`${soft} ${styles.soft}`}>
                   <span lang={lang}>{localize(one.name, languages.catalog)}</span>
                   {isClosed(one) && ` · ${t('settings.alreadyClosed')}`}
                 </span>
@@ -146,7 +146,7 @@ function Holidays({ country, region, year, closures, onAdd }: HolidaysProps) {
           ))}
         </div>
       </Group>
-      <p className={styles.soft}>{t('settings.holidaySource')}</p>
+      <p className={`${soft} ${styles.soft}`}>{t('settings.holidaySource')}</p>
       <Buttons>
         <Button
           look="primary"

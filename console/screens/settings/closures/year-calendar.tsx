@@ -2,6 +2,7 @@
  * The year as twelve grids of days (WAI-ARIA practices, "Grid"), with one tab stop. Days are chosen by dragging with a
  * mouse or pen, by pressing the first and the last one, or with the keys.
  */
+
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -14,6 +15,7 @@ import {
 } from 'react';
 import { Button } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
+import { stack, wrap } from '#console/components/layout/layout.ts';
 import { localeOf } from '#console/i18n/format.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { Closure } from '#domain/booking/rules/time-settings.ts';
@@ -104,8 +106,8 @@ export function YearCalendar(props: YearCalendarProps) {
   };
   const selected = chosen && ordered(chosen.anchor, chosen.end);
   return (
-    <div className={styles.calendar}>
-      <div className={styles.bar}>
+    <div className={`${stack(3, 'shrinkable')} ${styles.calendar}`}>
+      <div className={`${wrap(3, 'center')} ${styles.bar}`}>
         <Button aria-label={t('settings.previousYear')} onClick={() => onYear(year - 1)}>
           <Icon name="back" />
         </Button>
@@ -121,7 +123,7 @@ export function YearCalendar(props: YearCalendarProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above. */}
       <div
         ref={grid}
-        className={styles.months}
+        className={`${stack([4, 5], 'shrinkable')} ${styles.months}`}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onPointerOver={onPointerOver}

@@ -6,7 +6,7 @@ import { Button } from '#console/components/button/button.tsx';
 import { TextField } from '#console/components/field/field.tsx';
 import { Choice, Group } from '#console/components/field/group.tsx';
 import { readTime } from '#console/components/hours/typed-time.ts';
-import { stack } from '#console/components/layout/layout.ts';
+import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { useWide } from '#console/components/page/use-wide.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { DurationField } from '#console/screens/settings/times/duration-field.tsx';
@@ -53,7 +53,7 @@ export function EmailFields(props: EmailFieldsProps) {
   const below = (kind: BookingEmailKind) => !isWide && shown === kind && preview;
   const row = (kind: BookingEmailKind, control: ReactNode, fields?: ReactNode) => (
     <div className={stack(2, 'shrinkable')}>
-      <div className={styles.head}>
+      <div className={`${wrap([1, 3], 'start', 'between')} ${styles.head}`}>
         {control}
         {button(kind)}
       </div>
@@ -84,7 +84,7 @@ export function EmailFields(props: EmailFieldsProps) {
             'declined',
             <p>
               {t('emails.declined')}
-              <span className={styles.soft}>{t('email-settings.withCancelled')}</span>
+              <span className={`${soft} ${styles.soft}`}>{t('email-settings.withCancelled')}</span>
             </p>,
           )}
           <div className={stack(2, 'shrinkable')}>
@@ -178,7 +178,7 @@ function Sending({ draft, fault, onEdit }: EmailFieldsProps) {
         <Switch isOn={quietHours.isOn} onSwitch={switchQuiet}>
           <span>
             {t('email-settings.quietHours')}
-            <span className={styles.soft}>{t('email-settings.quietHoursHint')}</span>
+            <span className={`${soft} ${styles.soft}`}>{t('email-settings.quietHoursHint')}</span>
           </span>
         </Switch>
         {quietHours.isOn && (
@@ -199,7 +199,7 @@ function Sending({ draft, fault, onEdit }: EmailFieldsProps) {
         <Switch isOn={draft.invitations} onSwitch={(invitations) => onEdit({ invitations })}>
           <span>
             {t('email-settings.invitations')}
-            <span className={styles.soft}>{t('email-settings.invitationsHint')}</span>
+            <span className={`${soft} ${styles.soft}`}>{t('email-settings.invitationsHint')}</span>
           </span>
         </Switch>
       </div>

@@ -7,7 +7,7 @@ import { combined } from '#console/api/query.ts';
 import { emailKindNames } from '#console/components/booking/email-words.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
-import { stack } from '#console/components/layout/layout.ts';
+import { soft, stack } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { contentLanguageNames } from '#console/components/translations/texts.ts';
@@ -60,7 +60,7 @@ export function EmailPreview({ kind, language, onLanguage }: EmailPreviewProps) 
       {data ? (
         <>
           <p className={styles.subject}>
-            <span className={styles.soft}>{t('email-settings.subject')}</span>
+            <span className={`${soft} ${styles.soft}`}>{t('email-settings.subject')}</span>
             <strong lang={data.lang}>{data.subject}</strong>
           </p>
           <EmailFrame title={title} html={data.html} />

@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { Group } from '#console/components/field/group.tsx';
-import { stack, wrap } from '#console/components/layout/layout.ts';
+import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { CategoryChoice, EntryFields } from '#console/screens/settings/dialog-parts.tsx';
 import { DurationField } from '#console/screens/settings/times/duration-field.tsx';
@@ -32,13 +32,15 @@ export function ReminderList({ reminders: all, error, onChange, children }: Remi
   const isFull = reminders.length >= mostReminders;
   return (
     <Group legend={t('email-settings.reminders')} error={error} ref={group}>
-      {reminders.length === 0 && <p className={styles.soft}>{t('email-settings.noReminders')}</p>}
+      {reminders.length === 0 && (
+        <p className={`${soft} ${styles.soft}`}>{t('email-settings.noReminders')}</p>
+      )}
       {reminders.length > 0 && (
         <ul className={`${stack(2)} ${styles.reminders}`}>
           {reminders.map((reminder) => {
             const text = reminderText(words, reminder);
             return (
-              <li key={reminder.before} className={styles.head}>
+              <li key={reminder.before} className={`${wrap([1, 3], 'start', 'between')} ${styles.head}`}>
                 <span>{text}</span>
                 <span className={wrap([1, 3])}>
                   <Button

@@ -9,7 +9,7 @@ import { userQuery } from '#console/api/record-queries.ts';
 import { upcomingQuery } from '#console/components/booking/no-mail-server.tsx';
 import { Button } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
-import { stack, wrap } from '#console/components/layout/layout.ts';
+import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import styles from './emails.module.css';
@@ -27,7 +27,9 @@ export function UpcomingEmails() {
       <h3>{t('email-settings.upcoming')}</h3>
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton count={2} />}
-      {data && reminders.length === 0 && <p className={styles.soft}>{t('email-settings.noUpcoming')}</p>}
+      {data && reminders.length === 0 && (
+        <p className={`${soft} ${styles.soft}`}>{t('email-settings.noUpcoming')}</p>
+      )}
       {reminders.length > 0 && <Reminders reminders={reminders.slice(0, most)} />}
       {most < reminders.length && (
         <div>
@@ -35,7 +37,9 @@ export function UpcomingEmails() {
         </div>
       )}
       {data?.hasMore && most >= reminders.length && (
-        <p className={styles.soft}>{t('email-settings.firstListed', { count: reminders.length })}</p>
+        <p className={`${soft} ${styles.soft}`}>
+          {t('email-settings.firstListed', { count: reminders.length })}
+        </p>
       )}
     </Card>
   );
@@ -55,12 +59,15 @@ function Reminders({ reminders }: { readonly reminders: readonly UpcomingReminde
   return (
     <ul className={`${stack(2)} ${styles.reminders}`}>
       {reminders.map(({ at, userId, bookingIds }) => (
-        <li key={`${at} ${userId} ${bookingIds[0]}`} className={styles.head}>
+        <li
+          key={`${at} ${userId} ${bookingIds[0]}`}
+          className={`${wrap([1, 3], 'start', 'between')} ${styles.head}`}
+        >
           <span>
             <Link to="/customers/$id" params={{ id: userId }}>
               {names.get(userId) ?? '…'}
             </Link>
-            <span className={styles.soft}>{formats.date(at, 'dayTime', timeZone)}</span>
+            <span className={`${soft} ${styles.soft}`}>{formats.date(at, 'dayTime', timeZone)}</span>
           </span>
           <span className={wrap([1, 3])}>
             {bookingIds.map((id, place) => (

@@ -5,7 +5,7 @@ import { timeZoneChoices } from '#console/components/business/time-zones.ts';
 import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
 import { Choice, Group } from '#console/components/field/group.tsx';
 import { usualWeek } from '#console/components/hours/week.ts';
-import { wrap } from '#console/components/layout/layout.ts';
+import { soft, wrap } from '#console/components/layout/layout.ts';
 import { Notice } from '#console/components/page/page.tsx';
 import { jsonText } from '#console/components/pet/json-text.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -55,7 +55,7 @@ export function HoursChoice({ draft, stored, businessZone, onChange }: HoursChoi
       )}
       {draft.isBound && (
         <>
-          <p className={styles.soft}>{t('staff.hoursHint')}</p>
+          <p className={`${soft} ${styles.soft}`}>{t('staff.hoursHint')}</p>
           <div className={hours.zone}>
             <ComboBox
               label={t('staff.zone')}

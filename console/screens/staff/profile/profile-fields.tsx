@@ -1,7 +1,9 @@
 /** The fields of a profile, stored or new. */
+
 import { useState } from 'react';
 import { SelectField, TextField } from '#console/components/field/field.tsx';
 import type { useSaveForm } from '#console/components/form/use-save-form.ts';
+import { row, soft } from '#console/components/layout/layout.ts';
 import { TranslatedFields, useTextsError } from '#console/components/translations/translated-fields.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from '#console/screens/staff/staff.module.css';
@@ -42,11 +44,11 @@ export function ProfileFields({ form, statuses }: ProfileFieldsProps) {
           onChange={(event) => status.onChange(event.target.value)}
         />
       </div>
-      <label className={styles.check}>
+      <label className={`${row(3, 'center')} ${styles.check}`}>
         <input type="checkbox" {...form.form.register('isAvailable')} />
         <span>
           {t('staff.takesBookings')}
-          <small className={styles.soft}>{t('staff.takesBookingsHint')}</small>
+          <small className={`${soft} ${styles.soft}`}>{t('staff.takesBookingsHint')}</small>
         </span>
       </label>
       <TranslatedFields

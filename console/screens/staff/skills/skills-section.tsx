@@ -1,4 +1,5 @@
 /** The skills of a member: a level for every service, saved as one list. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Service, Staff } from '#client/index.ts';
@@ -6,6 +7,7 @@ import { api } from '#console/api/client.ts';
 import { allServicesQuery } from '#console/api/record-queries.ts';
 import { ifMatch, tagOf } from '#console/api/version-tag.ts';
 import { Card } from '#console/components/card/card.tsx';
+import { soft, wrap } from '#console/components/layout/layout.ts';
 import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { categoryNames } from '#console/components/service/service-words.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
@@ -68,7 +70,7 @@ function SkillsForm({ member: { id }, services, present }: SkillsFormProps) {
   return (
     <Card>
       <RecordForm form={form}>
-        <p className={styles.soft}>{t('staff.skillsHint')}</p>
+        <p className={`${soft} ${styles.soft}`}>{t('staff.skillsHint')}</p>
         {servicesByCategory(services, form.base.levels).map(([category, inCategory]) => (
           <section key={category} aria-label={t(categoryNames[category])}>
             <h2 className={styles.heading}>{t(categoryNames[category])}</h2>
@@ -100,7 +102,10 @@ function SkillRow({ service, lang, level, onChange }: SkillRowProps) {
   const { translate: t, formats } = useLanguage();
   const name = useId();
   return (
-    <fieldset className={own.skill} data-is-on={level !== undefined || undefined}>
+    <fieldset
+      className={`${wrap([1, 4], 'center', 'between')} ${own.skill}`}
+      data-is-on={level !== undefined || undefined}
+    >
       <legend>
         <span lang={lang}>{service.name}</span>
         {!service.isActive && <small className={own.soft}> {t('staff.notOffered')}</small>}

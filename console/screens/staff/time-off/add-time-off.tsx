@@ -12,7 +12,7 @@ import { timesOfDay } from '#console/components/calendar/date-time-field.tsx';
 import { SelectField, TextArea } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
-import { stack } from '#console/components/layout/layout.ts';
+import { row, soft, stack } from '#console/components/layout/layout.ts';
 import { ProblemNotice } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -64,7 +64,7 @@ export function AddTimeOff({ member, timeZone }: { member: Staff; timeZone: stri
   return (
     <Form form={add} isGuarded>
       <h2 className={styles.heading}>{t('staff.addTimeOff')}</h2>
-      <p className={styles.soft}>{t('staff.timeOffHint')}</p>
+      <p className={`${soft} ${styles.soft}`}>{t('staff.timeOffHint')}</p>
       <TimeOffFields draft={draft} error={add.choice('endTime').error} onChange={add.edit} />
       <TextArea
         label={t('staff.reason')}
@@ -89,9 +89,9 @@ function Preview({ member, period, timeZone }: { member: Staff; period: Period; 
   const touched = touchedBookings(data ?? [], member.id, period);
   return (
     <div role="status">
-      {data && touched.length === 0 && <p className={styles.soft}>{t('staff.touchesNone')}</p>}
+      {data && touched.length === 0 && <p className={`${soft} ${styles.soft}`}>{t('staff.touchesNone')}</p>}
       {touched.length > 0 && (
-        <div className={own.warn}>
+        <div className={`${stack(3)} ${own.warn}`}>
           <p>{t('staff.wouldTouch', { count: touched.length })}</p>
           <TouchedBookings bookings={touched} timeZone={timeZone} />
         </div>
@@ -119,7 +119,7 @@ function TimeOffFields({ draft, error, onChange }: TimeOffFieldsProps) {
   ] as const;
   return (
     <>
-      <label className={styles.check}>
+      <label className={`${row(3, 'center')} ${styles.check}`}>
         <input
           type="checkbox"
           checked={draft.isWholeDays}

@@ -9,7 +9,7 @@ import { ifMatch } from '#console/api/version-tag.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
-import { row, stack } from '#console/components/layout/layout.ts';
+import { row, soft, stack } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from '#console/screens/staff/staff.module.css';
 import { mayBeChanged } from '#domain/booking/record/booking-status.ts';
@@ -39,11 +39,15 @@ export function TimeOffRow({ timeOff, member, timeZone, bookings }: TimeOffRowPr
     });
   const isUnsaved = timeOff.id === unsaved;
   return (
-    <li className={own.timeOff} data-is-off={held.isHeld || undefined} aria-busy={isUnsaved || undefined}>
+    <li
+      className={`${stack(2)} ${own.timeOff}`}
+      data-is-off={held.isHeld || undefined}
+      aria-busy={isUnsaved || undefined}
+    >
       <div className={row(3, 'start', 'between')}>
         <div className={own.what}>
           <p className={styles.strong}>{when}</p>
-          {timeOff.reason && <p className={styles.soft}>{timeOff.reason}</p>}
+          {timeOff.reason && <p className={`${soft} ${styles.soft}`}>{timeOff.reason}</p>}
         </div>
         {held.isHeld ? (
           <Button look="quiet" isBusy={held.isSending} onClick={held.undo}>
@@ -58,7 +62,7 @@ export function TimeOffRow({ timeOff, member, timeZone, bookings }: TimeOffRowPr
         )}
       </div>
       {touched.length > 0 && (
-        <div className={own.warn}>
+        <div className={`${stack(3)} ${own.warn}`}>
           <p>{t('staff.touches', { count: touched.length })}</p>
           <TouchedBookings
             bookings={touched}

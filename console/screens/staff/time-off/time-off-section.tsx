@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Staff, TimeOff } from '#client/index.ts';
 import { Card } from '#console/components/card/card.tsx';
-import { stack } from '#console/components/layout/layout.ts';
+import { soft, stack } from '#console/components/layout/layout.ts';
 import { Columns } from '#console/components/page/columns.tsx';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -42,7 +42,7 @@ export function TimeOffSection({ member, businessZone }: TimeOffSectionProps) {
       <Card>
         <h2 className={styles.heading}>{t('words.timeOff')}</h2>
         {timeZone !== businessZone && (
-          <p className={styles.soft}>
+          <p className={`${soft} ${styles.soft}`}>
             {t('staff.zonesDiffer', { zone: zoneName(timeZone), business: zoneName(businessZone) })}
           </p>
         )}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
-import { stack } from '#console/components/layout/layout.ts';
+import { soft, stack } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from '#console/screens/staff/staff.module.css';
 import own from './time-off.module.css';
@@ -25,7 +25,7 @@ export function TouchedBookings({ bookings, timeZone, actions }: TouchedBookings
             <Link to="/bookings/$id" params={{ id: booking.id }}>
               {formats.dateRange(booking.startDate, booking.endDate, 'dayTime', timeZone)}
             </Link>
-            <p className={styles.soft}>
+            <p className={`${soft} ${styles.soft}`}>
               {formats.list(booking.pets.map(({ name }) => name))}
               {booking.user.name && ` · ${booking.user.name}`}
               {' · '}
