@@ -22,7 +22,7 @@ import { backgroundCall } from '#platform/data/call.ts';
 import { type CompleteCopy, copyDirectory } from '#platform/data/db/embedded/copied-database.ts';
 import { databaseDirectory } from '#platform/data/db/embedded/embedded.ts';
 import { migrate } from '#platform/data/db/migrate.ts';
-import { startScheduledJobs } from '#platform/data/jobs/scheduler.ts';
+import { type ScheduledJob, startScheduledJobs } from '#platform/data/jobs/scheduler.ts';
 import { deliverMail, finishMail } from '#platform/data/mail/outbox.ts';
 import { expireRateWindows } from '#platform/http/protection/shared-rate-limit.ts';
 
@@ -31,6 +31,11 @@ import { expireRateWindows } from '#platform/http/protection/shared-rate-limit.t
  * first two: they run in every process, and no two processes take the same email or request.
  */
 export function startBackground(app: App): { stop(): Promise<void> } {
+  const singleton = (
+    name: string,
+    everyMs: number,
+    work: (app: App, signal: AbortSignal) => Promise<unknown>,
+  ): ScheduledJob => ({ name, everyMs, singleton: true, run: (signal) => work(app, signal) });
   return startScheduledJobs(app, [
     {
       name: 'deliverMail',
@@ -44,57 +49,16 @@ export function startBackground(app: App): { stop(): Promise<void> } {
       run: () => sendRequestedLinks(app),
       finish: () => finishRequestedLinks(app),
     },
-    {
-      name: 'sendBookingEmails',
-      everyMs: 2_000,
-      singleton: true,
-      run: (signal) => sendBookingEmails(app, signal),
-    },
-    { name: 'rollUpBookings', everyMs: 3_000, singleton: true, run: (signal) => rollUpBookings(app, signal) },
-    {
-      name: 'countAuditEntries',
-      everyMs: 10_000,
-      singleton: true,
-      run: (signal) => countAuditEntries(app, signal),
-    },
-    {
-      name: 'sealAuditLog',
-      everyMs: 2_000,
-      // An entry has its seal after 10 s, even when the process in charge has died. A seal's number is stored only once.
-      leaseMs: 4_000,
-      singleton: true,
-      run: (signal) => sealAuditLog(app, signal),
-    },
-    {
-      name: 'expireIdempotencyKeys',
-      everyMs: 600_000,
-      singleton: true,
-      run: (signal) => expireIdempotencyKeys(app, signal),
-    },
-    {
-      name: 'expireSessions',
-      everyMs: 600_000,
-      singleton: true,
-      run: (signal) => expireSessions(app, signal),
-    },
-    {
-      name: 'expireRegistrations',
-      everyMs: 3_600_000,
-      singleton: true,
-      run: (signal) => expireRegistrations(app, signal),
-    },
-    {
-      name: 'expireRateWindows',
-      everyMs: 300_000,
-      singleton: true,
-      run: (signal) => expireRateWindows(app, signal),
-    },
-    {
-      name: 'expireOAuthFlows',
-      everyMs: 600_000,
-      singleton: true,
-      run: (signal) => expireOAuthFlows(app, signal),
-    },
+    singleton('sendBookingEmails', 2_000, sendBookingEmails),
+    singleton('rollUpBookings', 3_000, rollUpBookings),
+    singleton('countAuditEntries', 10_000, countAuditEntries),
+    // An entry has its seal after 10 s, even when the process in charge has died. A seal's number is stored only once.
+    { ...singleton('sealAuditLog', 2_000, sealAuditLog), leaseMs: 4_000 },
+    singleton('expireIdempotencyKeys', 600_000, expireIdempotencyKeys),
+    singleton('expireSessions', 600_000, expireSessions),
+    singleton('expireRegistrations', 3_600_000, expireRegistrations),
+    singleton('expireRateWindows', 300_000, expireRateWindows),
+    singleton('expireOAuthFlows', 600_000, expireOAuthFlows),
   ]);
 }
 
