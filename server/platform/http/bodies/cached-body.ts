@@ -36,9 +36,7 @@ const ofTexts = new WeakMap<object, CachedBody>();
 
 /** Returns the body of an object with a text: built once, and kept as long as the object. */
 export function textBody(object: { readonly text: string }): CachedBody {
-  const body = ofTexts.get(object) ?? cachedBody(object.text);
-  ofTexts.set(object, body);
-  return body;
+  return ofTexts.getOrInsertComputed(object, () => cachedBody(object.text));
 }
 
 /** Reads a file that the build may have compressed already: `<file>.br`, `<file>.gz`. */

@@ -60,9 +60,7 @@ class RequestsInFlight {
   readonly #slots = new Map<string, Slot>();
 
   of(operation: string): Slot {
-    const slot = this.#slots.get(operation) ?? new Slot();
-    this.#slots.set(operation, slot);
-    return slot;
+    return this.#slots.getOrInsertComputed(operation, () => new Slot());
   }
 
   inFlight(): Reading {

@@ -29,8 +29,7 @@ declare module 'fastify' {
  */
 export async function admitFile(request: FastifyRequest, { raw: response }: FastifyReply): Promise<void> {
   const userId = request.call.caller?.userId ?? '';
-  const own = byUser.get(userId) ?? new ConcurrencyLimiter(ofOneUser);
-  byUser.set(userId, own);
+  const own = byUser.getOrInsertComputed(userId, () => new ConcurrencyLimiter(ofOneUser));
   const forget = () => {
     if (own.running + own.waiting === 0) byUser.delete(userId);
   };

@@ -6,12 +6,10 @@
 import { ConcurrencyLimiter } from '#platform/base/async/concurrency-limiter.ts';
 import type { Log } from '#platform/base/observability/log.ts';
 
-/** Bytes of responses in memory at one time, for the process and for one caller. */
+/** Bytes of responses in memory at one time. */
 const mostBytes = 32 * 1024 * 1024;
-const mostBytesOfCaller = mostBytes / 2;
 /** Largest number of waiting responses. Each of them holds at most its first 256 KB in memory. */
 const longestQueue = 64;
-const longestQueueOfCaller = 32;
 const longestWaitMs = 10_000;
 
 /**
@@ -25,6 +23,8 @@ const checkMs = 1_000;
 /** The concurrency limiter of the whole process, in bytes. */
 export const largeResponses = new ConcurrencyLimiter({ width: mostBytes, longestQueue, longestWaitMs });
 
+/** The limits of one caller, in bytes. */
+const ofOneCaller = { width: mostBytes / 2, longestQueue: 32, longestWaitMs };
 const limiterOfCaller = new Map<string, ConcurrencyLimiter>();
 const reservations = new Set<Reservation>();
 
@@ -91,7 +91,7 @@ export async function enterLargeResponses(
   try {
     if (limiter) places.push(await limiter.enter());
     waitsFor = undefined;
-    const ofCaller = limiterFor(caller);
+    const ofCaller = limiterOfCaller.getOrInsertComputed(caller, () => new ConcurrencyLimiter(ofOneCaller));
     places.push(() => forgetIfUnused(caller, ofCaller));
     places.push(await ofCaller.enter(bytes));
     places.push(await largeResponses.enter(bytes));
@@ -102,19 +102,6 @@ export async function enterLargeResponses(
   } finally {
     clearInterval(watch);
   }
-}
-
-function limiterFor(caller: string): ConcurrencyLimiter {
-  let limiter = limiterOfCaller.get(caller);
-  if (limiter === undefined) {
-    limiter = new ConcurrencyLimiter({
-      width: mostBytesOfCaller,
-      longestQueue: longestQueueOfCaller,
-      longestWaitMs,
-    });
-    limiterOfCaller.set(caller, limiter);
-  }
-  return limiter;
 }
 
 function forgetIfUnused(caller: string, limiter: ConcurrencyLimiter): void {
