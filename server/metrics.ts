@@ -8,7 +8,7 @@ import { registerBookingMetrics } from '#features/bookings/public.ts';
 import { registerRollupMetrics } from '#features/dashboard/public.ts';
 import type { ConcurrencyLimiter } from '#platform/base/async/concurrency-limiter.ts';
 import { hashLimiter } from '#platform/base/crypto/password-hash.ts';
-import { gauge, readCounter } from '#platform/base/observability/metrics.ts';
+import { readMetrics } from '#platform/base/observability/metrics.ts';
 import type { App } from '#platform/data/app.ts';
 import { registerMailMetrics } from '#platform/data/mail/mail-metrics.ts';
 import { registerDatabaseMetrics } from '#platform/data/metrics/database-metrics.ts';
@@ -19,11 +19,12 @@ import packageJson from '../package.json' with { type: 'json' };
 
 /** Registers all metrics besides those of requests. Called once, when the server has been built. */
 export function registerMetrics(app: App, server: FastifyInstance): void {
-  gauge(
-    app,
-    { name: 'petalpaw_build_info', help: 'Version, kind of database and Node of this process; always 1.' },
-    () => [[{ version: packageJson.version, database: app.database.kind, node: process.version }, 1]],
-  );
+  readMetrics(app, {
+    petalpaw_build_info: {
+      help: 'Version, kind of database and Node of this process; always 1.',
+      read: () => [[{ version: packageJson.version, database: app.database.kind, node: process.version }, 1]],
+    },
+  });
   registerHttpMetrics(app, server.server);
   registerDatabaseMetrics(app);
   registerLimiterMetrics(app, {
@@ -46,25 +47,18 @@ type Limiter = Pick<ConcurrencyLimiter, 'running' | 'waiting' | 'refused'>;
 function registerLimiterMetrics(app: object, limiters: Readonly<Record<string, Limiter>>): void {
   const each = (read: (limiter: Limiter) => number) => () =>
     Object.entries(limiters).map(([limiter, one]) => [{ limiter }, read(one)] as const);
-  gauge(
-    app,
-    {
-      name: 'petalpaw_limiter_running',
+  readMetrics(app, {
+    petalpaw_limiter_running: {
       help: 'Work that the limiter has admitted: password hashes, logins, bytes of large answers and of uploads.',
+      read: each(({ running }) => running),
     },
-    each(({ running }) => running),
-  );
-  gauge(
-    app,
-    { name: 'petalpaw_limiter_waiting', help: 'Work that waits for the limiter.' },
-    each(({ waiting }) => waiting),
-  );
-  readCounter(
-    app,
-    {
-      name: 'petalpaw_limiter_refused_total',
+    petalpaw_limiter_waiting: {
+      help: 'Work that waits for the limiter.',
+      read: each(({ waiting }) => waiting),
+    },
+    petalpaw_limiter_refused_total: {
       help: 'Work that the limiter refused, because too much of it waited, or for too long.',
+      read: each(({ refused }) => refused),
     },
-    each(({ refused }) => refused),
-  );
+  });
 }

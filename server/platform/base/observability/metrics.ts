@@ -4,12 +4,6 @@ import { Counter, collectDefaultMetrics, type Metric, Registry } from 'prom-clie
 import { onePerApp } from '#platform/base/state.ts';
 import { RequestDurations } from './request-durations.ts';
 
-export interface Described {
-  /** `petalpaw_…`, in base units; counters end with `_total` (Prometheus, "Metric and label naming"). */
-  readonly name: string;
-  readonly help: string;
-}
-
 type Labels = Readonly<Record<string, string | number>>;
 
 /** The value of a metric that is read on demand: a number, series with labels, or nothing. */
@@ -17,6 +11,9 @@ export type Reading = number | undefined | readonly (readonly [Labels, number])[
 
 /** Reads a metric. It must not throw, and must end within a second, because the other metrics wait for it. */
 type Read = () => Reading | Promise<Reading>;
+
+/** By name: `petalpaw_…`, in base units; counters end with `_total` (Prometheus, "Metric and label naming"). */
+type ReadMetrics = Readonly<Record<string, { readonly help: string; readonly read: Read }>>;
 
 export const metricsRegistry = onePerApp('metricsRegistry', () => {
   const registry = new Registry();
@@ -29,13 +26,12 @@ export const metricsRegistry = onePerApp('metricsRegistry', () => {
     'nodejs_active_resources_total',
   ])
     registry.removeSingleMetric(name);
-  const active = {
-    name: 'nodejs_eventloop_active_seconds_total',
-    help: 'Time in which the event loop was busy.',
-  };
-  registry.registerMetric(
-    readMetric('counter', active, () => performance.eventLoopUtilization().active / 1_000),
-  );
+  addTo(registry, {
+    nodejs_eventloop_active_seconds_total: {
+      help: 'Time in which the event loop was busy.',
+      read: () => performance.eventLoopUtilization().active / 1_000,
+    },
+  });
   return registry;
 });
 
@@ -53,7 +49,11 @@ export const requestDurations = onePerApp('requestDurations', (app: object) => {
  */
 export function counter<Label extends string = never>(
   app: object,
-  { name, help, labels = [] }: Described & { readonly labels?: readonly Label[] },
+  {
+    name,
+    help,
+    labels = [],
+  }: { readonly name: string; readonly help: string; readonly labels?: readonly Label[] },
   known: readonly Readonly<Record<Label, string>>[] = [],
 ): Counter<Label> {
   const made = new Counter({ name, help, labelNames: labels, registers: [metricsRegistry(app)] });
@@ -61,21 +61,21 @@ export function counter<Label extends string = never>(
   return made;
 }
 
-/** A counter that is kept elsewhere; it is read whenever the metrics are. */
-export function readCounter(app: object, described: Described, read: Read): void {
-  metricsRegistry(app).registerMetric(readMetric('counter', described, read));
+/** Adds counters that are kept elsewhere, and gauges. They are read whenever the metrics are. */
+export function readMetrics(app: object, metrics: ReadMetrics): void {
+  addTo(metricsRegistry(app), metrics);
 }
 
-/** A gauge that is read whenever the metrics are. */
-export function gauge(app: object, described: Described, read: Read): void {
-  metricsRegistry(app).registerMetric(readMetric('gauge', described, read));
+function addTo(registry: Registry, metrics: ReadMetrics): void {
+  for (const [name, { help, read }] of Object.entries(metrics))
+    registry.registerMetric(readMetric(name, help, read));
 }
 
 /**
  * Returns a metric in the form that prom-client's registry accepts as one of its own, and that is read only on
  * demand. prom-client's own gauges require the names of their labels in advance, and its counters cannot be set.
  */
-function readMetric(type: 'counter' | 'gauge', { name, help }: Described, read: Read): Metric {
+function readMetric(name: string, help: string, read: Read): Metric {
   const metric = {
     name,
     async get() {
@@ -84,7 +84,7 @@ function readMetric(type: 'counter' | 'gauge', { name, help }: Described, read: 
       return {
         name,
         help,
-        type,
+        type: name.endsWith('_total') ? 'counter' : 'gauge',
         aggregator: 'sum',
         values: series.map(([labels, value]) => ({ labels, value })),
       };

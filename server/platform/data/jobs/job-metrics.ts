@@ -1,6 +1,6 @@
 /** Measures when each scheduled job last succeeded. */
 
-import { gauge, readCounter } from '#platform/base/observability/metrics.ts';
+import { readMetrics } from '#platform/base/observability/metrics.ts';
 import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';
 
@@ -25,23 +25,19 @@ const jobs = onePerApp('jobMetrics', (app: App) => {
   const measured = new Map<string, MeasuredJob>();
   const each = (read: (job: MeasuredJob) => number) => () =>
     [...measured].map(([job, one]) => [{ job }, read(one)] as const);
-  gauge(
-    app,
-    {
-      name: 'petalpaw_job_success_timestamp_seconds',
+  readMetrics(app, {
+    petalpaw_job_success_timestamp_seconds: {
       help: 'When the job last succeeded or, before that, when the process started, in seconds since 1970.',
+      read: each(({ succeededMs }) => succeededMs / 1_000),
     },
-    each(({ succeededMs }) => succeededMs / 1_000),
-  );
-  gauge(
-    app,
-    { name: 'petalpaw_job_interval_seconds', help: 'Interval between two runs of the job, in seconds.' },
-    each(({ everyMs }) => everyMs / 1_000),
-  );
-  readCounter(
-    app,
-    { name: 'petalpaw_job_failures_total', help: 'Failed runs of the job.' },
-    each(({ failures }) => failures),
-  );
+    petalpaw_job_interval_seconds: {
+      help: 'Interval between two runs of the job, in seconds.',
+      read: each(({ everyMs }) => everyMs / 1_000),
+    },
+    petalpaw_job_failures_total: {
+      help: 'Failed runs of the job.',
+      read: each(({ failures }) => failures),
+    },
+  });
   return measured;
 });

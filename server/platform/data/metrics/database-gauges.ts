@@ -6,7 +6,7 @@
 
 import { Deadline, withDeadline } from '#platform/base/async/deadline.ts';
 import { within } from '#platform/base/async/within.ts';
-import { gauge } from '#platform/base/observability/metrics.ts';
+import { readMetrics } from '#platform/base/observability/metrics.ts';
 import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';
 import { asRefusal } from '#platform/data/db/errors.ts';
@@ -25,7 +25,7 @@ export function databaseGauges(app: App, gauges: Readonly<Record<string, string>
   const { reads, latest } = readings(app);
   reads.push(read);
   for (const [name, help] of Object.entries(gauges))
-    gauge(app, { name, help }, async () => (await latest()).get(name) ?? Number.NaN);
+    readMetrics(app, { [name]: { help, read: async () => (await latest()).get(name) ?? Number.NaN } });
 }
 
 const readings = onePerApp('databaseGauges', (app: App) => {
@@ -44,11 +44,12 @@ const readings = onePerApp('databaseGauges', (app: App) => {
     await within(longestReadMs, reading, undefined);
     return values;
   };
-  gauge(
-    app,
-    { name: 'petalpaw_db_up', help: '1 if the database answered this scrape within a second.' },
-    async () => Number((await latest()).size > 0),
-  );
+  readMetrics(app, {
+    petalpaw_db_up: {
+      help: '1 if the database answered this scrape within a second.',
+      read: async () => Number((await latest()).size > 0),
+    },
+  });
   return { reads, latest };
 
   async function readAll(): Promise<void> {

@@ -6,7 +6,7 @@
  * Every row carries the revision that its last change drew from the topic (platform/data/changes/feed.ts). Revisions
  * increase in the order of the commits, so the rows above the highest revision read are all rows that have changed.
  */
-import { gauge } from '#platform/base/observability/metrics.ts';
+import { readMetrics } from '#platform/base/observability/metrics.ts';
 import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';
 import { type Call, inTransaction } from '#platform/data/call.ts';
@@ -72,13 +72,10 @@ export class TableCache<Row extends TableCacheRow, View extends string> {
 
   /** Returns the rows of a view in their order: the same object until any row changes. */
   rows(view: View): readonly Row[] {
-    let rows = this.#lists.get(view);
-    if (rows === undefined) {
-      const { views, order } = this.#definition;
-      rows = [...this.#held.rows.values()].filter(views[view]).sort(order);
-      this.#lists.set(view, rows);
-    }
-    return rows;
+    const { views, order } = this.#definition;
+    return this.#lists.getOrInsertComputed(view, () =>
+      [...this.#held.rows.values()].filter(views[view]).sort(order),
+    );
   }
 
   /**
@@ -180,15 +177,12 @@ const measuredCaches = onePerApp('tableCacheMetrics', (app: App) => {
   const caches: MeasuredCache[] = [];
   const each = (read: (cache: MeasuredCache) => number) => () =>
     caches.map((cache) => [{ topic: cache.topic }, read(cache)] as const);
-  gauge(
-    app,
-    { name: 'petalpaw_table_cache_revision', help: 'Database revision that the table cache has reached.' },
-    each(({ revision }) => Number(revision)),
-  );
-  gauge(
-    app,
-    { name: 'petalpaw_table_cache_records', help: 'Records in memory.' },
-    each(({ size }) => size),
-  );
+  readMetrics(app, {
+    petalpaw_table_cache_revision: {
+      help: 'Database revision that the table cache has reached.',
+      read: each(({ revision }) => Number(revision)),
+    },
+    petalpaw_table_cache_records: { help: 'Records in memory.', read: each(({ size }) => size) },
+  });
   return caches;
 });

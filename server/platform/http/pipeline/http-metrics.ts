@@ -2,9 +2,8 @@
 import type { Server, ServerResponse } from 'node:http';
 import {
   counter,
-  gauge,
   type Reading,
-  readCounter,
+  readMetrics,
   requestDurations,
 } from '#platform/base/observability/metrics.ts';
 import { onePerApp } from '#platform/base/state.ts';
@@ -24,15 +23,17 @@ export function registerHttpMetrics(app: App, server: Server): void {
   requestDurations(app);
   requestsInFlight(app);
   refusedRequests(app);
-  gauge(
-    app,
-    { name: 'petalpaw_http_connections', help: 'Open connections of clients.' },
-    () =>
-      new Promise((resolve) => server.getConnections((error, count) => resolve(error ? undefined : count))),
-  );
-  gauge(app, { name: 'petalpaw_draining', help: '1 from the moment this process is asked to stop.' }, () =>
-    Number(app.draining),
-  );
+  readMetrics(app, {
+    petalpaw_http_connections: {
+      help: 'Open connections of clients.',
+      read: () =>
+        new Promise((resolve) => server.getConnections((error, count) => resolve(error ? undefined : count))),
+    },
+    petalpaw_draining: {
+      help: '1 from the moment this process is asked to stop.',
+      read: () => Number(app.draining),
+    },
+  });
 }
 
 /** The requests of one operation. */
@@ -77,21 +78,15 @@ class RequestsInFlight {
 /** Requests by operation that have no response yet. */
 export const requestsInFlight = onePerApp('requestsInFlight', (app: App) => {
   const requests = new RequestsInFlight();
-  gauge(
-    app,
-    {
-      name: 'petalpaw_http_requests_in_flight',
+  readMetrics(app, {
+    petalpaw_http_requests_in_flight: {
       help: 'HTTP requests by operation that have no answer yet.',
+      read: () => requests.inFlight(),
     },
-    () => requests.inFlight(),
-  );
-  readCounter(
-    app,
-    {
-      name: 'petalpaw_http_requests_abandoned_total',
+    petalpaw_http_requests_abandoned_total: {
       help: 'HTTP requests by operation whose client closed the connection before it had the answer.',
+      read: () => requests.abandoned(),
     },
-    () => requests.abandoned(),
-  );
+  });
   return requests;
 });
