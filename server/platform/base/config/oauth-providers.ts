@@ -30,7 +30,6 @@ export function oauthSettings(name: string) {
   return {
     issuer: optional({
       name: `OAUTH_${name}_ISSUER`,
-      shownDefault: 'unset',
       meaning:
         'An OpenID Connect provider called `<name>` in lower case, any number of them. Not needed for `GOOGLE` and `GITHUB`; for `GITHUB` the address of a GitHub Enterprise Server.',
       example: 'https://login.example.com',
@@ -38,14 +37,12 @@ export function oauthSettings(name: string) {
     }),
     clientId: optional({
       name: `OAUTH_${name}_CLIENT_ID`,
-      shownDefault: 'unset',
       meaning: 'The id of this server at the provider.',
       example: 'petalpaw',
       parse: textOfLength(1, 1_000),
     }),
     clientSecret: optional({
       name: `OAUTH_${name}_CLIENT_SECRET`,
-      shownDefault: 'unset',
       meaning: 'The secret that the provider gave to this server.',
       example: '<the secret from the provider>',
       secret: true,

@@ -25,23 +25,22 @@ export interface Setting<T> {
 /** Describes the error in a value as a predicate without a subject: "must be a whole number". Never shows the value. */
 export class BadValue extends Error {}
 
-type Described = Pick<Setting<unknown>, 'name' | 'meaning' | 'example'> &
-  Partial<Pick<Setting<unknown>, 'secret' | 'empty' | 'shownDefault'>>;
+type Described<T> = Pick<Setting<unknown>, 'name' | 'meaning'> &
+  Partial<Pick<Setting<unknown>, 'secret' | 'empty' | 'shownDefault'>> & { parse: (text: string) => T };
 
-/** A setting whose default is written in the same form as its value. */
-export function defaulted<T>(row: Described & { default: string; parse: (text: string) => T }): Setting<T> {
+/** A setting whose default is written in the same form as its value, and is the example unless another one is given. */
+export function defaulted<T>(row: Described<T> & { default: string; example?: string }): Setting<T> {
   return {
     secret: false,
     empty: 'is unset',
     shownDefault: `\`${row.default}\``,
+    example: row.default,
     unset: row.parse(row.default),
     ...row,
   };
 }
 
-/** A setting that may be absent; `shownDefault` describes the behaviour in that case. */
-export function optional<T>(
-  row: Described & { shownDefault: string; parse: (text: string) => T },
-): Setting<T | undefined> {
-  return { secret: false, empty: 'is refused', unset: undefined, ...row };
+/** A setting that may be absent; `shownDefault` describes the behaviour in that case, if it is not only `unset`. */
+export function optional<T>(row: Described<T> & { example: string }): Setting<T | undefined> {
+  return { secret: false, empty: 'is refused', shownDefault: 'unset', unset: undefined, ...row };
 }

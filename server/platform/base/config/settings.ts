@@ -23,7 +23,6 @@ export const settings = {
     name: 'PORT',
     default: '3000',
     meaning: 'Port to listen on; `0` picks a free one. The ready line names the address.',
-    example: '3000',
     parse: wholeNumber(0, 65_535),
   }),
   databaseUrl: optional({
@@ -48,7 +47,6 @@ export const settings = {
     name: 'DATABASE_POOL_SIZE',
     default: '10',
     meaning: 'The most connections of one process to the database, 1 to 1000, besides one for notifications.',
-    example: '10',
     parse: wholeNumber(1, 1_000),
   }),
   migrateOnStart: defaulted({
@@ -79,7 +77,6 @@ export const settings = {
     name: 'DATA_DIR',
     default: './data',
     meaning: 'Folder of the embedded database, generated secrets (mode 0600) and `mail/`.',
-    example: './data',
     empty: 'is refused',
     parse: (text) => text,
   }),
@@ -134,7 +131,6 @@ export const settings = {
   }),
   mailFrom: optional({
     name: 'MAIL_FROM',
-    shownDefault: 'unset',
     meaning:
       'The sender of emails: an address, or `Name <address>`. Default of the name: that of the business.',
     example: 'Petal & Paw <office@example.com>',
@@ -145,7 +141,6 @@ export const settings = {
     name: 'RATE_LIMIT',
     default: '1000/1m',
     meaning: 'Requests of one client to one endpoint per time window; `off` for no limit.',
-    example: '1000/1m',
     parse: orOff(limit),
   }),
   authRateLimit: defaulted({
@@ -153,7 +148,6 @@ export const settings = {
     default: '60/1m',
     meaning:
       'The same for POST `/auth/*` and both GETs of sign-in with a provider; counted over all processes.',
-    example: '60/1m',
     parse: orOff(limit),
   }),
   auditRetentionMs: defaulted({
@@ -168,14 +162,12 @@ export const settings = {
     name: 'BODY_LIMIT',
     default: '1mb',
     meaning: 'The largest body of a request, in bytes, `kb` or `mb`.',
-    example: '1mb',
     parse: size,
   }),
   petsPerUser: defaulted({
     name: 'PETS_PER_USER',
     default: '1000',
     meaning: 'The most pets of one user, each with one photograph at most.',
-    example: '1000',
     parse: wholeNumber(1, 1_000_000),
   }),
   corsOrigins: defaulted({
@@ -198,14 +190,12 @@ export const settings = {
     name: 'LANG_COOKIE',
     default: 'lang',
     meaning: 'The cookie that names the language.',
-    example: 'lang',
     parse: token,
   }),
   languageHeader: defaulted({
     name: 'LANG_HEADER',
     default: 'Accept-Language',
     meaning: 'The header that names the language.',
-    example: 'Accept-Language',
     parse: token,
   }),
   logLevel: defaulted({
@@ -213,7 +203,6 @@ export const settings = {
     default: 'info',
     meaning:
       '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. JSON lines; pretty on a terminal.',
-    example: 'info',
     parse: logLevel,
   }),
 };

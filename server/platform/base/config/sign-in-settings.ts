@@ -10,7 +10,6 @@ export const signInSettings = {
     name: 'REQUIRE_EMAIL_VERIFICATION',
     default: 'true',
     meaning: 'With `true`, the link in the email must be followed before the first login.',
-    example: 'true',
     parse: yesOrNo,
   }),
   linkTtlMs: optional({
@@ -23,7 +22,6 @@ export const signInSettings = {
   }),
   breachedPasswordsUrl: optional({
     name: 'BREACHED_PASSWORDS_URL',
-    shownDefault: 'unset',
     meaning:
       'A service with the passwords of data breaches, which are refused as new passwords. It receives the first five hexadecimal digits of the SHA-1, appended to this address.',
     example: 'https://api.pwnedpasswords.com/range/',
@@ -41,21 +39,18 @@ export const signInSettings = {
     name: 'ACCESS_TOKEN_TTL',
     default: '5m',
     meaning: 'How long an access token is valid.',
-    example: '5m',
     parse: duration(1),
   }),
   refreshIdleTtlMs: defaulted({
     name: 'REFRESH_IDLE_TTL',
     default: '7d',
     meaning: 'How long a refresh token stays valid without being used.',
-    example: '7d',
     parse: duration(1),
   }),
   refreshAbsoluteTtlMs: defaulted({
     name: 'REFRESH_ABSOLUTE_TTL',
     default: '30d',
     meaning: 'How long after the login refresh tokens can be used at all.',
-    example: '30d',
     parse: duration(1),
   }),
   refreshReuseIntervalMs: defaulted({
@@ -70,35 +65,30 @@ export const signInSettings = {
     name: 'SESSION_IDLE_TIMEOUT',
     default: '30m',
     meaning: 'A cookie session ends after this time without a request.',
-    example: '30m',
     parse: duration(1),
   }),
   sessionAbsoluteTimeoutMs: defaulted({
     name: 'SESSION_ABSOLUTE_TIMEOUT',
     default: '8h',
     meaning: 'A cookie session ends this long after the login in any case.',
-    example: '8h',
     parse: duration(1),
   }),
   sessionWarningMs: defaulted({
     name: 'SESSION_WARNING',
     default: '2m',
     meaning: 'How long before the end of a session its answers carry a warning.',
-    example: '2m',
     parse: duration(0),
   }),
   lockoutThreshold: defaulted({
     name: 'LOCKOUT_THRESHOLD',
     default: '5',
     meaning: 'An account is locked after this many failed logins in a row; `off` for never.',
-    example: '5',
     parse: orOff(wholeNumber(1, 1_000_000)),
   }),
   lockoutDurationMs: defaulted({
     name: 'LOCKOUT_DURATION',
     default: '15m',
     meaning: 'How long an account stays locked; `off` for no lockout.',
-    example: '15m',
     parse: orOff(duration(1)),
   }),
 };
