@@ -2,29 +2,24 @@
 import { Refusal } from '#domain/refusal.ts';
 import { currentDeadline } from '#platform/base/async/deadline.ts';
 
-/**
- * Admits a limited amount of work at a time, in order of arrival, and refuses work that the queue cannot hold.
- * `width` is the total weight admitted at once: a number of calls, or another unit in which weights are measured,
- * such as bytes.
- */
+export interface ConcurrencyLimits {
+  /** The total weight admitted at once: a number of calls, or another unit of weights, such as bytes. */
+  readonly width: number;
+  readonly longestQueue: number;
+  /** A caller that has waited for so long is refused too; no limit by default. */
+  readonly longestWaitMs?: number;
+}
+
+/** Admits a limited amount of work at a time, in order of arrival, and refuses work that the queue cannot hold. */
 export class ConcurrencyLimiter {
-  readonly #width: number;
-  readonly #longestQueue: number;
-  readonly #longestWaitMs: number | undefined;
+  readonly #limits: ConcurrencyLimits;
   /** In order of arrival: a Set keeps the order, and allows removal from the middle. */
   readonly #waiting = new Set<Waiting>();
   #running = 0;
   #refused = 0;
 
-  /** A caller that has waited for `longestWaitMs` is refused too, when that limit is given. */
-  constructor(limits: {
-    readonly width: number;
-    readonly longestQueue: number;
-    readonly longestWaitMs?: number;
-  }) {
-    this.#width = limits.width;
-    this.#longestQueue = limits.longestQueue;
-    this.#longestWaitMs = limits.longestWaitMs;
+  constructor(limits: ConcurrencyLimits) {
+    this.#limits = limits;
   }
 
   get running(): number {
@@ -62,8 +57,9 @@ export class ConcurrencyLimiter {
    * @throws Refusal UNAVAILABLE as {@link run} does.
    */
   async enter(weight = 1): Promise<() => void> {
-    const counted = Math.min(weight, this.#width);
-    if (this.#waiting.size > 0 || this.#running + counted > this.#width) await this.#wait(counted);
+    const { width } = this.#limits;
+    const counted = Math.min(weight, width);
+    if (this.#waiting.size > 0 || this.#running + counted > width) await this.#wait(counted);
     else this.#running += counted;
     let isIn = true;
     return () => {
@@ -73,7 +69,8 @@ export class ConcurrencyLimiter {
   }
 
   async #wait(weight: number): Promise<void> {
-    if (this.#waiting.size >= this.#longestQueue) throw this.#turnAway();
+    const { longestQueue, longestWaitMs = Infinity } = this.#limits;
+    if (this.#waiting.size >= longestQueue) throw this.#turnAway();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const entry = { weight, begin: resolve };
     const leaveQueue = (reason: Refusal) => {
@@ -85,7 +82,7 @@ export class ConcurrencyLimiter {
     const giveUp = () => leaveQueue(this.#turnAway());
     this.#waiting.add(entry);
     const deadline = currentDeadline();
-    const longestMs = Math.min(this.#longestWaitMs ?? Infinity, deadline?.leftMs ?? Infinity);
+    const longestMs = Math.min(longestWaitMs, deadline?.leftMs ?? Infinity);
     const timer = longestMs < Infinity ? setTimeout(giveUp, Math.max(0, longestMs)) : undefined;
     deadline?.begin();
     // Nobody reads the refusal of a client that has hung up.
@@ -107,7 +104,7 @@ export class ConcurrencyLimiter {
   /** Counts the weight of admitted work immediately, so that no later call can be admitted in between. */
   #admit(): void {
     for (const entry of this.#waiting) {
-      if (this.#running + entry.weight > this.#width) return;
+      if (this.#running + entry.weight > this.#limits.width) return;
       this.#waiting.delete(entry);
       this.#running += entry.weight;
       entry.begin();
@@ -123,4 +120,33 @@ export class ConcurrencyLimiter {
 interface Waiting {
   readonly weight: number;
   readonly begin: () => void;
+}
+
+/** A limiter with the same limits for each key, such as a user; kept while it admits or queues work. */
+export class ConcurrencyLimiters {
+  readonly #limits: ConcurrencyLimits;
+  readonly #byKey = new Map<string, ConcurrencyLimiter>();
+
+  constructor(limits: ConcurrencyLimits) {
+    this.#limits = limits;
+  }
+
+  /** Enters the limiter of the key, as {@link ConcurrencyLimiter.enter} does. */
+  async enter(key: string, weight = 1): Promise<() => void> {
+    const limiter = this.#byKey.getOrInsertComputed(key, () => new ConcurrencyLimiter(this.#limits));
+    const forgetIfUnused = () => {
+      const isUnused = limiter.running + limiter.waiting === 0;
+      if (isUnused && this.#byKey.get(key) === limiter) this.#byKey.delete(key);
+    };
+    try {
+      const leave = await limiter.enter(weight);
+      return () => {
+        leave();
+        forgetIfUnused();
+      };
+    } catch (error) {
+      forgetIfUnused();
+      throw error;
+    }
+  }
 }

@@ -6,8 +6,12 @@
  * Returns the result of `work`, or `otherwise` when it takes longer than `ms`. The work then continues without a
  * waiter.
  */
-export async function within<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
-  const late = Promise.withResolvers<T>();
+export async function within<T, const Late>(
+  ms: number,
+  work: Promise<T>,
+  otherwise: Late,
+): Promise<T | Late> {
+  const late = Promise.withResolvers<Late>();
   const timer = setTimeout(() => late.resolve(otherwise), ms);
   try {
     return await Promise.race([work, late.promise]);

@@ -2,7 +2,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
-import { ConcurrencyLimiter } from '#platform/base/async/concurrency-limiter.ts';
+import { ConcurrencyLimiters } from '#platform/base/async/concurrency-limiter.ts';
+import { within } from '#platform/base/async/within.ts';
 import type { SentFile } from '#platform/http/endpoint.ts';
 import { requirePlain } from './media-type.ts';
 import { brokenBody } from './replies.ts';
@@ -12,9 +13,7 @@ import { longestWaitMs, Upload } from './upload.ts';
 const slowest = { bytesPerSecond: 8 * 1024, afterMs: 5_000 };
 
 /** Uploads of one user: one at a time, while two wait unread. */
-const ofOneUser = { width: 1, longestQueue: 2, longestWaitMs };
-
-const byUser = new Map<string, ConcurrencyLimiter>();
+const uploadsOfUser = new ConcurrencyLimiters({ width: 1, longestQueue: 2, longestWaitMs });
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,16 +27,7 @@ declare module 'fastify' {
  * @throws Refusal UNAVAILABLE
  */
 export async function admitFile(request: FastifyRequest, { raw: response }: FastifyReply): Promise<void> {
-  const userId = request.call.caller?.userId ?? '';
-  const own = byUser.getOrInsertComputed(userId, () => new ConcurrencyLimiter(ofOneUser));
-  const forget = () => {
-    if (own.running + own.waiting === 0) byUser.delete(userId);
-  };
-  const leave = await own.enter().finally(() => queueMicrotask(forget));
-  const upload = new Upload(() => {
-    leave();
-    forget();
-  });
+  const upload = new Upload(await uploadsOfUser.enter(request.call.caller?.userId ?? ''));
   request.upload = upload;
   if (response.closed) upload.close();
   else response.once('close', () => upload.close());
@@ -76,19 +66,18 @@ export async function receiveFile(
 }
 
 /** Waits for the next piece of a body of which `arrived` bytes came in `readingMs` milliseconds. */
-async function arrivedInTime<T>(next: Promise<T>, arrived: number, readingMs: number): Promise<T> {
+async function arrivedInTime(
+  next: Promise<IteratorResult<Buffer>>,
+  arrived: number,
+  readingMs: number,
+): Promise<IteratorResult<Buffer>> {
   const leftMs = Math.max(slowest.afterMs, (arrived / slowest.bytesPerSecond) * 1_000) - readingMs;
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Refusal('REQUEST_TIMEOUT')), Math.max(0, leftMs));
-  try {
-    return await Promise.race([next.catch(hungUp), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function hungUp(): never {
-  throw new Refusal('VALIDATION_FAILED', brokenBody);
+  const hungUp = () => {
+    throw new Refusal('VALIDATION_FAILED', brokenBody);
+  };
+  const piece = await within(Math.max(0, leftMs), next.catch(hungUp), 'late');
+  if (piece === 'late') throw new Refusal('REQUEST_TIMEOUT');
+  return piece;
 }
 
 /**

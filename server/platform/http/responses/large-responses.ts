@@ -3,7 +3,7 @@
  * concurrency limiter, except pictures, which anybody may request in any number. The budget is the same for any heap size: with a heap of 256 MB the rest of the server needs
  * about 100 MB.
  */
-import { ConcurrencyLimiter } from '#platform/base/async/concurrency-limiter.ts';
+import { ConcurrencyLimiter, ConcurrencyLimiters } from '#platform/base/async/concurrency-limiter.ts';
 import type { Log } from '#platform/base/observability/log.ts';
 
 /** Bytes of responses in memory at one time. */
@@ -24,8 +24,7 @@ const checkMs = 1_000;
 export const largeResponses = new ConcurrencyLimiter({ width: mostBytes, longestQueue, longestWaitMs });
 
 /** The limits of one caller, in bytes. */
-const ofOneCaller = { width: mostBytes / 2, longestQueue: 32, longestWaitMs };
-const limiterOfCaller = new Map<string, ConcurrencyLimiter>();
+const largeResponsesOfCaller = new ConcurrencyLimiters({ width: mostBytes / 2, longestQueue: 32, longestWaitMs });
 const reservations = new Set<Reservation>();
 
 /** A large response that has been admitted. */
@@ -91,9 +90,7 @@ export async function enterLargeResponses(
   try {
     if (limiter) places.push(await limiter.enter());
     waitsFor = undefined;
-    const ofCaller = limiterOfCaller.getOrInsertComputed(caller, () => new ConcurrencyLimiter(ofOneCaller));
-    places.push(() => forgetIfUnused(caller, ofCaller));
-    places.push(await ofCaller.enter(bytes));
+    places.push(await largeResponsesOfCaller.enter(caller, bytes));
     places.push(await largeResponses.enter(bytes));
     return new Reservation(release, abort, limiter);
   } catch (error) {
@@ -102,10 +99,6 @@ export async function enterLargeResponses(
   } finally {
     clearInterval(watch);
   }
-}
-
-function forgetIfUnused(caller: string, limiter: ConcurrencyLimiter): void {
-  if (limiter.running === 0 && limiter.waiting === 0) limiterOfCaller.delete(caller);
 }
 
 /** Ends the slow responses; with a limiter, those that have a place in it. */
