@@ -72,12 +72,5 @@ export function onePerApp<A extends object, T>(
   create: (app: A) => T,
 ): (app: A) => T {
   const made = new WeakMap<A, T>();
-  return (app) => {
-    let one = made.get(app);
-    if (one === undefined) {
-      one = create(app);
-      made.set(app, one);
-    }
-    return one;
-  };
+  return (app) => made.getOrInsertComputed(app, create);
 }

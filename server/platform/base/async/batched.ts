@@ -36,15 +36,12 @@ export function coalesced<Question, Answer>(
 ): (key: string, question: Question) => Promise<Answer> {
   const waiting = new Map<string, Promise<Answer>>();
   return (key, question) => {
-    let answer = waiting.get(key);
-    if (answer === undefined) {
-      answer = atEndOfTurn(() => {
+    const atEnd = () =>
+      atEndOfTurn(() => {
         waiting.delete(key);
         return ask(question);
       });
-      waiting.set(key, answer);
-    }
-    return untilDeadline(answer);
+    return untilDeadline(waiting.getOrInsertComputed(key, atEnd));
   };
 }
 

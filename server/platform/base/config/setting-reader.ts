@@ -63,11 +63,7 @@ export class SettingReader {
 
   #sourceOf(setting: Setting<unknown>): Source {
     if (!setting.secret) return { text: this.env[setting.name] };
-    const known = this.#sources.get(setting.name);
-    if (known) return known;
-    const source = this.#findSecret(setting);
-    this.#sources.set(setting.name, source);
-    return source;
+    return this.#sources.getOrInsertComputed(setting.name, () => this.#findSecret(setting));
   }
 
   #findSecret({ name }: Setting<unknown>): Source {

@@ -161,12 +161,10 @@ export class Pool extends pg.Pool {
   }
 
   #knownOf(client: pg.PoolClient): Known {
-    let known = this.#known.get(client);
-    if (known === undefined) {
-      known = { openedAt: performance.now(), isReadOnly: false };
-      this.#known.set(client, known);
-    }
-    return known;
+    return this.#known.getOrInsertComputed(client, () => ({
+      openedAt: performance.now(),
+      isReadOnly: false,
+    }));
   }
 
   /** Returns a connection from `pg`'s own pool. */

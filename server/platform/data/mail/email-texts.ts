@@ -36,13 +36,10 @@ export class EmailTexts<Key extends string, const Names extends ArgumentNames<Ke
   }
 
   #parsed(language: Language, key: Key): IntlMessageFormat {
-    const id = `${language} ${key}`;
-    const known = this.#formats.get(id);
-    if (known !== undefined) return known;
-    const format = new IntlMessageFormat(this.messages[language][key], language, undefined, {
-      ignoreTag: true,
-    });
-    this.#formats.set(id, format);
-    return format;
+    const text = this.messages[language][key];
+    return this.#formats.getOrInsertComputed(
+      `${language} ${key}`,
+      () => new IntlMessageFormat(text, language, undefined, { ignoreTag: true }),
+    );
   }
 }
