@@ -21,8 +21,8 @@ import { inspectServer, ownSession, type ServerLink } from './server/server-link
 import {
   onOwnSessions,
   onSharedSessions,
-  SettingDialect,
   sessionSettings,
+  settingDialect,
 } from './server/session-settings.ts';
 import type { AnyDatabase } from './tables.ts';
 import { valueTypes } from './value-types.ts';
@@ -149,15 +149,14 @@ async function openServer(options: DatabaseOptions, url: string): Promise<Databa
   const pool = new Pool(poolConfig);
   history.onChange(() => pool.abandon());
   const dialect = link.isShared
-    ? new SettingDialect({ pool }, sessionSettings(limits, 'LOCAL'))
+    ? settingDialect({ pool }, sessionSettings(limits, 'LOCAL'))
     : new PostgresDialect({ pool });
-  const requestMs = clientTimeoutMs(limits.statementMs);
   return databaseOf({
     kind: 'server',
     pool,
     dialect,
     log,
-    startTimeoutMs: requestMs,
+    startTimeoutMs: clientTimeoutMs(limits.statementMs),
     closeMs,
     link,
     history,

@@ -3,7 +3,6 @@
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Driver,
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
@@ -56,7 +55,7 @@ export function onOwnSessions(config: Connection, limits: Limits): Connection {
 
 /**
  * Returns `config` for connections that share the server's sessions with other programs, so that no setting may remain
- * in a session. Transactions apply their own settings (`SettingDialect`); a single statement runs with the settings
+ * in a session. Transactions apply their own settings (`settingDialect`); a single statement runs with the settings
  * of the database and the role, and this process cancels it when it takes too long. The application name tells
  * `restore` that an idle session of the pooler is not a running server.
  */
@@ -83,20 +82,14 @@ export function withStartupSettings(config: Connection, applicationName: string)
   };
 }
 
-export class SettingDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
-  readonly #settings: string;
-
-  /** @param settings `SET LOCAL …` statements. They are sent together with the BEGIN, so they cost no round trip. */
-  constructor(config: PostgresDialectConfig, settings: string) {
-    super(config);
-    this.#config = config;
-    this.#settings = settings;
-  }
-
-  override createDriver(): Driver {
-    return new SettingDriver(this.#config, this.#settings);
-  }
+/**
+ * Returns a dialect whose transactions begin with `settings`: `SET LOCAL …` statements. They are sent together with the
+ * BEGIN, so they cost no round trip.
+ */
+export function settingDialect(config: PostgresDialectConfig, settings: string): PostgresDialect {
+  const dialect = new PostgresDialect(config);
+  dialect.createDriver = () => new SettingDriver(config, settings);
+  return dialect;
 }
 
 class SettingDriver extends PostgresDriver {
