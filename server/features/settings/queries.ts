@@ -26,34 +26,25 @@ export interface Setting extends SettingContent {
   readonly revision: bigint;
 }
 
+const selectRows = (db: AnyDatabase) => tablesOf<SettingTables>(db).selectFrom('settings').selectAll();
+const selectSettings = (db: AnyDatabase) => selectRows(db).where('isDeleted', '=', false);
+
 /** Returns every row with a higher revision, including deleted rows. */
 export async function readSettingsAfter(db: AnyDatabase, revision: bigint): Promise<Setting[]> {
-  const rows = await tablesOf<SettingTables>(db)
-    .selectFrom('settings')
-    .selectAll()
-    .where('revision', '>', String(revision))
-    .execute();
+  const rows = await selectRows(db).where('revision', '>', String(revision)).execute();
   return rows.map(settingOf);
 }
 
 /** Returns the existing settings among the keys. */
 export async function findSettings(db: AnyDatabase, keys: readonly string[]): Promise<Setting[]> {
-  const rows = await tablesOf<SettingTables>(db)
-    .selectFrom('settings')
-    .selectAll()
-    .where('key', 'in', keys)
-    .where('isDeleted', '=', false)
-    .execute();
+  const rows = await selectSettings(db).where('key', 'in', keys).execute();
   return rows.map(settingOf);
 }
 
 /** Returns the rules for bookings, in the order of their keys. */
 export async function findRuleSettings(db: AnyDatabase): Promise<Setting[]> {
-  const rows = await tablesOf<SettingTables>(db)
-    .selectFrom('settings')
-    .selectAll()
+  const rows = await selectSettings(db)
     .where('isRule', '=', true)
-    .where('isDeleted', '=', false)
     .orderBy('key', (order) => order.collate('C'))
     .execute();
   return rows.map(settingOf);
