@@ -1,6 +1,5 @@
 /** The operations of the endpoints of public holidays (contract §21). */
 import { Refusal } from '#domain/refusal.ts';
-import type { Language } from '#domain/text/language.ts';
 import { textOrder } from '#domain/text/text-order.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { askHolidays, type Country, type PublicHoliday } from './holiday-thread.ts';
@@ -13,7 +12,7 @@ export async function listHolidayCountries(
   const answer = await askHolidays({ kind: 'countries', language: call.language });
   if (answer.kind !== 'countries') return [];
   const byName = textOrder(call.language);
-  const names = countryNames(call.language);
+  const names = new Intl.DisplayNames([call.language, 'en'], { type: 'region' });
   return answer.countries
     .map((country) => ({
       ...country,
@@ -39,8 +38,4 @@ export async function listPublicHolidays(
     throw new Refusal('VALIDATION_FAILED', [{ reason: 'WRONG_FORMAT', expected, field }]);
   }
   return answer.kind === 'holidays' ? answer.holidays : [];
-}
-
-function countryNames(language: Language): Intl.DisplayNames {
-  return new Intl.DisplayNames([language, 'en'], { type: 'region' });
 }

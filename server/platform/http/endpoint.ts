@@ -45,14 +45,7 @@ export class Reply {
   /** A payload of any length, of which each piece is built when the client has read the previous one. */
   readonly pieces: Pieces | undefined;
 
-  constructor(parts: {
-    data?: unknown;
-    status?: number;
-    headers?: Readonly<Record<string, string | readonly string[]>>;
-    payload?: string | Buffer | Readable;
-    body?: CachedBody;
-    pieces?: Pieces;
-  }) {
+  constructor(parts: Partial<Reply>) {
     this.data = parts.data;
     this.status = parts.status;
     this.headers = parts.headers ?? {};

@@ -46,18 +46,7 @@ function blockText(block: Block): string {
 }
 
 /** The colors of an email, of which each text has a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3). */
-interface Colors {
-  readonly page: string;
-  readonly paper: string;
-  readonly text: string;
-  readonly muted: string;
-  readonly line: string;
-  readonly link: string;
-  readonly button: string;
-  readonly label: string;
-}
-
-const light: Colors = {
+const light = {
   page: '#f5f3ef',
   paper: '#ffffff',
   text: '#222222',
@@ -68,7 +57,7 @@ const light: Colors = {
   label: '#ffffff',
 };
 
-const dark: Colors = {
+const dark: typeof light = {
   page: '#141412',
   paper: '#1f1e1b',
   text: '#ece9e3',
