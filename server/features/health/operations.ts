@@ -47,15 +47,11 @@ export async function getMetrics(
  */
 const databaseCheck = onePerApp('databaseCheck', (app: App) => {
   let pending: Promise<DatabaseState> | undefined;
+  const forget = () => {
+    pending = undefined;
+  };
   return () => {
-    if (pending === undefined) {
-      pending = app.database.state();
-      void pending.finally(() => {
-        setTimeout(() => {
-          pending = undefined;
-        }, freshMs).unref();
-      });
-    }
+    pending ??= app.database.state().finally(() => setTimeout(forget, freshMs).unref());
     return pending;
   };
 });

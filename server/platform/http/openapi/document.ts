@@ -169,7 +169,7 @@ function successResponses(endpoint: AnyEndpoint, components: Components): Json {
       description: success.description,
       headers: {
         ...headersOf(success),
-        ...csvHeader(endpoint),
+        ...(endpoint.csv && ownHeaders({ 'Content-Disposition': 'With `text/csv`: the name of the file.' })),
         ...languageHeader(endpoint),
         ...sessionHeaders(endpoint),
       },
@@ -202,22 +202,16 @@ function sessionHeaders(endpoint: AnyEndpoint): Json {
   return sharedHeaders('X-Session-Expires-At', 'X-Session-Warning');
 }
 
-function headersOf(success: Success): Json {
-  const own = Object.entries(success.headers ?? {}).map(([name, description]) => [
+function headersOf({ headers = {} }: Success): Json {
+  return { ...ownHeaders(headers), ...sharedHeaders('X-Request-Id') };
+}
+
+function ownHeaders(headers: NonNullable<Success['headers']>): Json {
+  const described = Object.entries(headers).map(([name, description]) => [
     name,
     { description, schema: { type: 'string' } },
   ]);
-  return { ...Object.fromEntries(own), ...sharedHeaders('X-Request-Id') };
-}
-
-/** The name under which a browser saves the CSV form of a list. */
-function csvHeader({ csv }: AnyEndpoint): Json {
-  const description = 'With `text/csv`: the name of the file.';
-  return csv ? { 'Content-Disposition': { description, schema: { type: 'string' } } } : {};
-}
-
-function csvContent({ csv }: AnyEndpoint): Json {
-  return csv ? { 'text/csv': { schema: { type: 'string' }, example: csv.example } } : {};
+  return Object.fromEntries(described);
 }
 
 function content(endpoint: AnyEndpoint, success: Success & { status: number }, components: Components): Json {
@@ -225,10 +219,11 @@ function content(endpoint: AnyEndpoint, success: Success & { status: number }, c
   const schema = bodySchema(success);
   if (schema === undefined) return {};
   const example = wholeExample(success);
+  const { csv } = endpoint;
   return {
     content: {
       'application/json': { schema: components.show(schema), ...(example === undefined ? {} : { example }) },
-      ...csvContent(endpoint),
+      ...(csv && { 'text/csv': { schema: { type: 'string' }, example: csv.example } }),
     },
   };
 }
