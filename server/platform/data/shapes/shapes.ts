@@ -86,17 +86,12 @@ export const anyJson = (options: object = {}) => Type.Unsafe<unknown>({ ...optio
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
 
+const sentTextProblem = (value: unknown) =>
+  translatedTextProblem(value) ?? translationSizeProblem(value as TranslatedText);
+
 /** TranslatedField of the specification, as a request contains it; each text is limited (contract §20). */
 export const translatedText = (options: object = {}) =>
-  textByLanguage(
-    'TranslatedField',
-    { maxLength: longestTranslation },
-    {
-      rule: (value: unknown) =>
-        translatedTextProblem(value) ?? translationSizeProblem(value as TranslatedText),
-      ...options,
-    },
-  );
+  textByLanguage('TranslatedField', { maxLength: longestTranslation }, { rule: sentTextProblem, ...options });
 
 /** A name or a title in several languages, as a request contains it: each text is one line (contract §20). */
 export const translatedName = (options: object = {}) =>
@@ -104,8 +99,7 @@ export const translatedName = (options: object = {}) =>
     'TranslatedName',
     { 'x-one-line': true, maxLength: longestTranslation },
     {
-      rule: (value: unknown) =>
-        translatedTextProblem(value) ?? translationSizeProblem(value as TranslatedText),
+      rule: sentTextProblem,
       additionalProperties: { type: 'string', 'x-one-line': true },
       ...options,
     },
