@@ -5,6 +5,7 @@
 export const dateFormatter = remembered(Intl.DateTimeFormat);
 export const numberFormatter = remembered(Intl.NumberFormat);
 export const listFormatter = remembered(Intl.ListFormat);
+export const collator = remembered(Intl.Collator);
 export const relativeTimeFormatter = remembered(Intl.RelativeTimeFormat);
 
 /** More than 14 languages have of each; currencies and time zones, of which there are many, begin anew. */

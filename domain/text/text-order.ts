@@ -1,4 +1,5 @@
 /** The order of texts in each language (contract §14). */
+import { collator } from './formatters.ts';
 import type { Language } from './language.ts';
 
 /**
@@ -7,13 +8,5 @@ import type { Language } from './language.ts';
  * one accented letter.
  */
 export function textOrder(language: Language): (one: string, other: string) => number {
-  let collator = collators.get(language);
-  if (collator === undefined) {
-    collator = new Intl.Collator(language, { numeric: true });
-    collators.set(language, collator);
-  }
-  return collator.compare;
+  return collator(language, { numeric: true }).compare;
 }
-
-/** A collator takes long to create and little to keep. */
-const collators = new Map<Language, Intl.Collator>();

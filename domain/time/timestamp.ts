@@ -1,4 +1,5 @@
 /** Timestamps as text, in requests and answers (contract §2). */
+import { isTimeZone } from './zoned-time.ts';
 
 /**
  * The instant that an ISO 8601 text denotes, in milliseconds; finer digits are dropped. With `Z` or an offset it is that
@@ -38,13 +39,7 @@ export function formatTimestamp(instant: Temporal.Instant): Timestamp {
  * PostgreSQL would read it with the opposite sign (POSIX), so it must not become a setting that queries use.
  */
 export function isTimeZoneName(text: string): boolean {
-  if (!/^[a-z]/i.test(text)) return false;
-  try {
-    new Temporal.ZonedDateTime(0n, text);
-    return true;
-  } catch {
-    return false;
-  }
+  return /^[a-z]/i.test(text) && isTimeZone(text);
 }
 
 // A date has both hyphens or neither.

@@ -78,5 +78,5 @@ function differs({ before, after }: CombinedChange, fields: readonly string[]): 
   return fields.some((name) => name in after && JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }
 
-const isOpen = (status: StatusOrDeleted) => status === 'PENDING' || status === 'CONFIRMED';
-const isOver = (status: StatusOrDeleted) => status === 'CANCELLED' || status === 'DELETED';
+export const isOpen = (status: StatusOrDeleted) => status === 'PENDING' || status === 'CONFIRMED';
+export const isOver = (status: StatusOrDeleted) => status === 'CANCELLED' || status === 'DELETED';

@@ -95,24 +95,21 @@ const areOffered: Causes = ({ newServices = [], language = 'en' }) =>
       name: localize(name, language),
     }));
 
-const hasNotice: Causes = (facts) => {
-  const earliest = limitOfNotice(facts, 'too short')?.earliest;
-  return earliest
-    ? [{ reason: 'NOTICE_TOO_SHORT', field: 'startDate', earliest: formatTimestamp(earliest) }]
-    : [];
-};
+/** The rule of one fault of notice. Its cause names the limit as it is by now, and not that of the requested start. */
+const noticeRule =
+  (fault: NoticeFault, causeOf: (limits: ReturnType<typeof noticeLimits>) => Cause): Causes =>
+  ({ notice, opening }) =>
+    notice && opening && noticeFault(notice.window, notice.now) === fault
+      ? [causeOf(noticeLimits(opening.times, opening.categories, notice.now))]
+      : [];
 
-const isNotTooFarAhead: Causes = (facts) => {
-  const latest = limitOfNotice(facts, 'too far ahead')?.latest;
-  return latest ? [{ reason: 'TOO_FAR_AHEAD', field: 'startDate', latest: formatTimestamp(latest) }] : [];
-};
+const hasNotice = noticeRule('too short', ({ earliest }) => ({
+  ...{ reason: 'NOTICE_TOO_SHORT', field: 'startDate', earliest: formatTimestamp(earliest) },
+}));
 
-/** Says of the limits what they are by now, and not of the start that was asked for. */
-function limitOfNotice({ notice, opening }: BookingFacts, fault: NoticeFault) {
-  return notice && opening && noticeFault(notice.window, notice.now) === fault
-    ? noticeLimits(opening.times, opening.categories, notice.now)
-    : undefined;
-}
+const isNotTooFarAhead = noticeRule('too far ahead', ({ latest }) => ({
+  ...{ reason: 'TOO_FAR_AHEAD', field: 'startDate', latest: formatTimestamp(latest) },
+}));
 
 const businessIsOpen: Causes = ({ opening, time, language = 'en' }) => {
   if (!opening || !time) return [];

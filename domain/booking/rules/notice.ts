@@ -44,8 +44,7 @@ export function noticeLimits(
   categories: Iterable<ServiceCategory>,
   now: Temporal.Instant,
 ): { readonly earliest: Temporal.Instant; readonly latest: Temporal.Instant } {
-  const starts = (name: keyof Notice) =>
-    limitsOf(times, categories, name).map((limit) => after(now, limit, times.timeZone));
+  const starts = (name: keyof Notice) => startsAtLimits(times, categories, name, now);
   return { earliest: latest([now, ...starts('book')]), latest: earliest(starts('ahead')) ?? now };
 }
 
@@ -58,10 +57,7 @@ export function startsNow(
   categories: readonly ServiceCategory[],
   now: Temporal.Instant,
 ): (start: number) => boolean {
-  const near = (name: keyof Notice) =>
-    limitsOf(times, categories, name).map((limit) => after(now, limit, times.timeZone).epochMilliseconds);
-  const first = Math.max(...near('book'), -Infinity);
-  const last = Math.min(...near('ahead'), Infinity);
+  const { start: first, end: last } = spanOfStarts(times, categories, now);
   return (start) => {
     if (Math.abs(start - first) > margin && Math.abs(start - last) > margin)
       return first < start && start < last;
@@ -79,13 +75,28 @@ export function certainStarts(
   category: ServiceCategory,
   now: Temporal.Instant,
 ): Span | undefined {
+  const { start, end } = spanOfStarts(times, [category], now);
+  return start === -Infinity && end === Infinity ? undefined : { start: start + margin, end: end - margin };
+}
+
+/** Returns the first and the last start by {@link noticeLimits}, infinite where there is no limit. */
+function spanOfStarts(
+  times: BusinessTimes,
+  categories: Iterable<ServiceCategory>,
+  now: Temporal.Instant,
+): Span {
   const near = (name: keyof Notice) =>
-    limitsOf(times, [category], name).map((limit) => after(now, limit, times.timeZone).epochMilliseconds);
-  const span = {
-    start: Math.max(...near('book'), -Infinity) + margin,
-    end: Math.min(...near('ahead'), Infinity) - margin,
-  };
-  return span.start === -Infinity && span.end === Infinity ? undefined : span;
+    startsAtLimits(times, categories, name, now).map((start) => start.epochMilliseconds);
+  return { start: Math.max(...near('book'), -Infinity), end: Math.min(...near('ahead'), Infinity) };
+}
+
+function startsAtLimits(
+  times: BusinessTimes,
+  categories: Iterable<ServiceCategory>,
+  name: keyof Notice,
+  now: Temporal.Instant,
+): Temporal.Instant[] {
+  return limitsOf(times, categories, name).map((limit) => after(now, limit, times.timeZone));
 }
 
 /** More than the calendar of a zone differs from elapsed time by changes of the clocks and lengths of months. */

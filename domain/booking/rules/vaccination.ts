@@ -29,10 +29,7 @@ export function lackedVaccinations(
 ): LackedVaccination[] {
   const firstDay = dayOf(start, timeZone);
   const lastDay = dayOf(end, timeZone);
-  const known = Map.groupBy(entriesOf(vaccinations, timeZone), ({ key }) => key);
-  const names = new Map(needed.map((name) => [folded(name), name]));
-  return [...names].flatMap(([key, name]): LackedVaccination[] => {
-    const entries = known.get(key) ?? [];
+  return neededEntries(needed, vaccinations, timeZone).flatMap(({ name, entries }): LackedVaccination[] => {
     const given = entries.filter(({ date }) => Temporal.PlainDate.compare(date, firstDay) <= 0);
     if (given.some(({ expiresAt }) => !expiresAt || Temporal.PlainDate.compare(expiresAt, lastDay) >= 0)) {
       return [];
@@ -58,10 +55,7 @@ export function vaccinationEnds(
   vaccinations: unknown,
   timeZone: string,
 ): VaccinationEnd[] {
-  const known = Map.groupBy(entriesOf(vaccinations, timeZone), ({ key }) => key);
-  const names = new Map(needed.map((name) => [folded(name), name]));
-  return [...names].flatMap(([key, name]) => {
-    const entries = known.get(key) ?? [];
+  return neededEntries(needed, vaccinations, timeZone).flatMap(({ key, name, entries }) => {
     const last = entries.toSorted((one, other) => Temporal.PlainDate.compare(one.date, other.date)).at(-1);
     return last?.expiresAt ? [{ key, name, end: last.expiresAt }] : [];
   });
@@ -73,6 +67,13 @@ interface Entry {
   readonly key: string;
   readonly date: Temporal.PlainDate;
   readonly expiresAt: Temporal.PlainDate | undefined;
+}
+
+/** Returns each needed vaccination once, in the order of the rule, with the entries that have its name. */
+function neededEntries(needed: readonly string[], vaccinations: unknown, timeZone: string) {
+  const known = Map.groupBy(entriesOf(vaccinations, timeZone), ({ key }) => key);
+  const names = new Map(needed.map((name) => [folded(name), name]));
+  return Array.from(names, ([key, name]) => ({ key, name, entries: known.get(key) ?? [] }));
 }
 
 function entriesOf(vaccinations: unknown, timeZone: string): Entry[] {

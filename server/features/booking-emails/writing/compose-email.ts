@@ -9,6 +9,7 @@ import {
   isOptionalEmailKind,
   isSwitchedOn,
 } from '#domain/booking/emails/booking-emails.ts';
+import { isOpen, isOver } from '#domain/booking/emails/change-emails.ts';
 import { isTooLate } from '#domain/booking/emails/reminder-times.ts';
 import type { Language } from '#domain/text/language.ts';
 import {
@@ -87,15 +88,13 @@ function bookingsToTell(
   bookings: readonly EmailedBooking[],
   now: Temporal.Instant,
 ): readonly EmailedBooking[] {
-  const isOver = ({ status }: EmailedBooking) => status === 'CANCELLED' || status === 'DELETED';
-  const isOpen = ({ status }: EmailedBooking) => status === 'PENDING' || status === 'CONFIRMED';
   const same = (one: string, other: string) => Date.parse(one) === Date.parse(other);
   const holds: Readonly<Record<BookingEmailKind, (booking: EmailedBooking) => boolean>> = {
     requested: ({ status }) => status === 'PENDING',
     confirmed: ({ status }) => status === 'CONFIRMED',
-    declined: isOver,
-    changed: isOpen,
-    cancelled: isOver,
+    declined: ({ status }) => isOver(status),
+    changed: ({ status }) => isOpen(status),
+    cancelled: ({ status }) => isOver(status),
     reminder: ({ id, status, startDate }) =>
       status === 'CONFIRMED' &&
       same(startDate, about.starts?.[bookingIds.indexOf(id)] ?? '') &&
@@ -104,8 +103,8 @@ function bookingsToTell(
     staffRequested: ({ status }) => status === 'PENDING',
     staffAssigned: (booking) =>
       about.assignment === 'removed'
-        ? isOver(booking) || booking.staffUserId !== userId
-        : isOpen(booking) && booking.staffUserId === userId,
+        ? isOver(booking.status) || booking.staffUserId !== userId
+        : isOpen(booking.status) && booking.staffUserId === userId,
     dayPlan: ({ status, staffUserId }) => status === 'CONFIRMED' && staffUserId === userId,
   };
   return bookings.filter(holds[kind]);
