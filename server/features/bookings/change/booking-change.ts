@@ -8,6 +8,7 @@ import { type BookingRequest, changedRequest } from '#features/bookings/proposal
 import { auditedDecisions, bookingContent, bookingUser } from '#features/bookings/proposal/proposal.ts';
 import { requireAdmissible } from '#features/bookings/proposal/require-admissible.ts';
 import { requireProposal } from '#features/bookings/proposal/require-proposal.ts';
+import { requireChangeableBooking } from '#features/bookings/record/access.ts';
 import type { Booking, BookingContent } from '#features/bookings/record/booking.ts';
 import { type IfMatch, isCurrent } from '#features/bookings/record/etag.ts';
 import { readClock } from '#features/bookings/record/queries.ts';
@@ -69,6 +70,24 @@ export async function requireBookingChange(
     return { after: { ...bookingContent(proposal), status: before.status }, isRewrite, decisions };
   const user = proposal && bookingUser(proposal);
   return { after: { ...before, ...user, notes: request.notes }, isRewrite, decisions };
+}
+
+/**
+ * The dry run of a change (contract §18): returns the booking as the change would leave it now. Its version remains that of the stored booking, so that the
+ * entity tag of the reply is a condition for the change itself. Stores nothing.
+ *
+ * @throws Refusal as `updateBooking` does.
+ */
+export async function previewBookingChange(
+  call: SignedInCall,
+  id: string,
+  changes: BookingChanges,
+  ifMatch: IfMatch,
+): Promise<Booking> {
+  const before = await requireChangeableBooking(call, id);
+  const { after } = await requireBookingChange(call, before, changes, ifMatch);
+  const { createdAt, version } = before;
+  return { ...after, id: before.id, version, createdAt, updatedAt: call.now };
 }
 
 /**

@@ -29,10 +29,10 @@ import {
   readClock,
   rewriteBooking,
   softDeleteBooking,
-  writeStatus,
-  writeUserAndNotes,
+  writeBooking,
 } from '#features/bookings/record/queries.ts';
 import type { BookingChanges, StatusChangeBody } from '#features/bookings/record/request-schema.ts';
+import { pick } from '#platform/base/pick.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { afterCommit } from '#platform/data/db/transaction.ts';
 import { cancellationFacts, requireBookingChange } from './booking-change.ts';
@@ -54,7 +54,7 @@ export function updateBooking(
     const before = await requireChangeableBooking(call, id, { lock: true });
     const change = await requireBookingChange(call, before, changes, ifMatch, { lock: true });
     if (change.isRewrite) await rewriteBooking(call.db, before, change.after);
-    else await writeUserAndNotes(call.db, before.id, change.after.userId, change.after.notes);
+    else await writeBooking(call.db, before.id, pick(change.after, ['userId', 'notes']));
     const after = (await findBooking(call.db, before.id)) as Booking;
     await insertDeltas(call.db, before, after);
     await recordAudit(call, 'updateBooking', 'booking', before.id, {
@@ -96,7 +96,7 @@ export function changeBookingStatus(
     requireCurrent(before, ifMatch);
     if (refused) throw refused;
     if (to === 'CANCELLED') requireNoFault(await cancellationFacts(call, before));
-    await writeStatus(call.db, before.id, { status: to });
+    await writeBooking(call.db, before.id, { status: to });
     const after = (await findBooking(call.db, before.id)) as Booking;
     await insertDeltas(call.db, before, after);
     await recordAudit(call, 'changeBookingStatus', 'booking', before.id, {
@@ -126,7 +126,7 @@ export function setNoShow(
     if (noShow) await requireMissed(call, before);
     if (before.noShow === noShow) return before;
     const status = noShow ? 'CANCELLED' : before.status;
-    await writeStatus(call.db, before.id, { status, noShow });
+    await writeBooking(call.db, before.id, { status, noShow });
     const after = (await findBooking(call.db, before.id)) as Booking;
     await insertDeltas(call.db, before, after);
     const audited = (one: Booking) => ({

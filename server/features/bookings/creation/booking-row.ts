@@ -8,7 +8,7 @@ import {
   type BookedPet,
   type Booking,
   type BookingContent,
-  contributionOf,
+  bucketOf,
 } from '#features/bookings/record/booking.ts';
 import type { BookingData } from '#features/bookings/record/schema.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
@@ -83,7 +83,6 @@ export function bookingRow(
 ): BookingRow {
   const { request, petOwner, staff, services, rules, assignment } = proposal;
   const { lines } = booking;
-  const { bucket } = contributionOf(booking);
   const entry = auditEntry(call, 'createBooking', 'booking', null, {
     after: { ...auditedDecisions(proposal), ...auditedBooking(booking), petIds: request.petIds },
   });
@@ -109,7 +108,7 @@ export function bookingRow(
     kind: booking.kind,
     startDate: booking.start.toString(),
     endDate: booking.end.toString(),
-    bucket,
+    bucket: bucketOf(booking.start),
     status: booking.status,
     totalAmount: formatAmount(booking.totalAmount),
     currency: booking.currency,

@@ -3,7 +3,6 @@
 import { holdOf } from '#domain/booking/rules/business-times.ts';
 import { type AssignmentCandidate, type Choice, chooseBest } from '#domain/booking/rules/staff-assignment.ts';
 import { calendarDay } from '#domain/time/zoned-time.ts';
-import type { Booking } from '#features/bookings/record/booking.ts';
 import {
   findSkilledMembers,
   lockSkilledMembers,
@@ -12,20 +11,16 @@ import {
 } from '#features/staff/public.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { selectWorkload } from './overlap-queries.ts';
-import type { Proposal } from './proposal.ts';
+import type { Proposal, ProposalOptions } from './proposal.ts';
 
-interface AssignOptions {
-  /** The booking before the change; it does not occupy its staff member. */
-  readonly before?: Booking;
-  /** For a transaction that will write: locks everybody with the skills until the transaction ends. */
-  readonly lock?: boolean;
-}
-
-/** Returns the choice among the staff members, as the database has them, and the proposal with the best of those who are free. */
+/**
+ * Returns the choice among the staff members, as the database has them, and the proposal with the best of those who are free.
+ * With `lock`, everybody with the skills is locked.
+ */
 export async function chooseStaff(
   call: SignedInCall,
   proposal: Proposal,
-  { before, lock = false }: AssignOptions = {},
+  { before, lock = false }: ProposalOptions = {},
 ): Promise<{ readonly choice: Choice; readonly assigned: Proposal }> {
   const { request, kind, buffer } = proposal;
   const serviceIds = request.lines.map(({ serviceId }) => serviceId);

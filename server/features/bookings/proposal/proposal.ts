@@ -43,6 +43,14 @@ export interface Proposal {
   readonly assignment?: Assignment;
 }
 
+/** How a proposal is made. */
+export interface ProposalOptions {
+  /** The booking before the change: its unchanged parts are not checked again, and it is in nobody's way. */
+  readonly before?: Booking;
+  /** For a transaction that will write: locks the records that the proposal depends on until the transaction ends. */
+  readonly lock?: boolean;
+}
+
 /** The conditions that must still hold when the booking is written (contract §15). */
 export interface MetRules {
   /** Of the rules that were asked. */

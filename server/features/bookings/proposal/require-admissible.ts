@@ -21,16 +21,14 @@ import {
   factsInMemory,
   metRules,
   type Proposal,
+  type ProposalOptions,
   timeFacts,
   vaccinationFacts,
   windowFor,
 } from './proposal.ts';
 
-interface AdmissibleOptions {
-  /** The booking before the change; it is in nobody's way. */
-  readonly before?: Booking;
-  /** For a transaction that will write and holds the rules: locks what the checks depend on until it ends. */
-  readonly lock?: boolean;
+/** With `lock`, the transaction holds the rules already. */
+interface AdmissibleOptions extends ProposalOptions {
   /** Further facts about the booking. */
   readonly known?: BookingFacts;
 }

@@ -14,14 +14,7 @@ import { findUser, lockUser } from '#features/users/public.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
 import type { BookingRequest } from './booking-request.ts';
-import { existingLine, type Proposal, termsOf } from './proposal.ts';
-
-interface RequireOptions {
-  /** The booking before the change; its unchanged parts are not checked again. */
-  readonly before?: Booking;
-  /** For a transaction that will write: locks the records that the proposal depends on until the transaction ends. */
-  readonly lock?: boolean;
-}
+import { existingLine, type Proposal, type ProposalOptions, termsOf } from './proposal.ts';
 
 /**
  * Returns the proposal according to the database.
@@ -33,7 +26,7 @@ interface RequireOptions {
 export async function requireProposal(
   call: SignedInCall,
   request: BookingRequest,
-  { before, lock = false }: RequireOptions = {},
+  { before, lock = false }: ProposalOptions = {},
 ): Promise<Proposal> {
   const { caller } = call;
   // The user, then the pets by id, then staff: every transaction that locks several of them uses this order

@@ -13,57 +13,29 @@ interface Options {
   readonly lock?: boolean;
 }
 
+/** Returns the booking if the caller may use it in that way. Throws Refusal NOT_FOUND, then FORBIDDEN. */
+type RequireBooking = (call: SignedInCall, id: string, options?: Options) => Promise<Booking>;
+
 /**
- * Returns the booking, if the caller owns it or is assigned to it, or the caller's role reads all bookings. A caller
+ * Requires that the caller owns the booking or is assigned to it, or that the caller's role reads all bookings. A caller
  * who may read a booking may also request a status change: the domain decides which ones the caller is permitted.
- *
- * @throws Refusal NOT_FOUND, then FORBIDDEN.
  */
-export async function requireReadableBooking(
-  call: SignedInCall,
-  id: string,
-  options?: Options,
-): Promise<Booking> {
-  const booking = await requireBooking(call, id, options);
-  if (mayReadBooking(call.caller.role, relationTo(call, booking))) return booking;
-  throw notYours();
-}
+export const requireReadableBooking: RequireBooking = requiring(mayReadBooking);
+
+/** Requires that the caller owns the booking, or that the caller's role manages all bookings. */
+export const requireChangeableBooking: RequireBooking = requiring(
+  (role, { isOwner }) => isOwner || may(role, 'manageAnyBooking'),
+);
+
+/** Requires that the caller is assigned to the booking as STAFF, or that the caller's role manages all bookings. */
+export const requireWorkableBooking: RequireBooking = requiring(
+  (role, { isAssigned }) =>
+    (isAssigned && may(role, 'workAssignedBookings')) || may(role, 'manageAnyBooking'),
+);
 
 /** Returns whether a user of the role may read a booking to which they have that relation, here and in emails. */
 export function mayReadBooking(role: Role, { isOwner, isAssigned }: BookingRelation): boolean {
   return isOwner || may(role, 'readAnyBooking') || (isAssigned && may(role, 'workAssignedBookings'));
-}
-
-/**
- * Returns the booking, if the caller owns it or the caller's role manages all bookings.
- *
- * @throws Refusal NOT_FOUND, then FORBIDDEN.
- */
-export async function requireChangeableBooking(
-  call: SignedInCall,
-  id: string,
-  options?: Options,
-): Promise<Booking> {
-  const booking = await requireBooking(call, id, options);
-  if (relationTo(call, booking).isOwner || may(call.caller.role, 'manageAnyBooking')) return booking;
-  throw notYours();
-}
-
-/**
- * Returns the booking, if the caller is assigned to it as STAFF, or the caller's role manages all bookings.
- *
- * @throws Refusal NOT_FOUND, then FORBIDDEN.
- */
-export async function requireWorkableBooking(
-  call: SignedInCall,
-  id: string,
-  options?: Options,
-): Promise<Booking> {
-  const booking = await requireBooking(call, id, options);
-  const { role } = call.caller;
-  const isAssigned = relationTo(call, booking).isAssigned && may(role, 'workAssignedBookings');
-  if (isAssigned || may(role, 'manageAnyBooking')) return booking;
-  throw notYours();
 }
 
 /** Returns the caller's relation to the booking. */
@@ -74,13 +46,12 @@ export function relationTo(
   return { isOwner: userId === caller.userId, isAssigned: staffUserId === caller.userId };
 }
 
-async function requireBooking(
-  call: SignedInCall,
-  id: string,
-  { lock = false }: Options = {},
-): Promise<Booking> {
-  const find = lock ? lockBooking : findBooking;
-  const booking = isUuid(id) ? await find(call.db, id.toLowerCase()) : undefined;
-  if (booking === undefined) throw notFound('booking', id);
-  return booking;
+function requiring(isPermitted: typeof mayReadBooking): RequireBooking {
+  return async (call, id, { lock = false } = {}) => {
+    const find = lock ? lockBooking : findBooking;
+    const booking = isUuid(id) ? await find(call.db, id.toLowerCase()) : undefined;
+    if (booking === undefined) throw notFound('booking', id);
+    if (isPermitted(call.caller.role, relationTo(call, booking))) return booking;
+    throw notYours();
+  };
 }

@@ -1,4 +1,4 @@
-/** A booking as the database stores it, and the parts of it that the audit log and the rollup record. */
+/** A booking as the database stores it, and what the audit log and the rollup record of it. */
 import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
 import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
 import type { PetSpecies } from '#domain/booking/record/pet-species.ts';
@@ -85,37 +85,10 @@ export function auditedBooking(booking: BookingContent): Readonly<Record<string,
   };
 }
 
-/** The values that a booking adds to every figure about many bookings (0013-bookings.sql, booking_deltas). */
-export interface Contribution {
-  /** Start of the quarter of an hour in which the booking starts. */
-  readonly bucket: string;
-  readonly status: BookingStatus;
-  readonly userId: string;
-  readonly currency: string;
-  /** In hundredths. */
-  readonly amount: bigint;
-  readonly serviceIds: readonly string[];
-  readonly categories: readonly ServiceCategory[];
-  readonly amounts: readonly bigint[];
-  readonly noShow: boolean;
-}
-
 const quarterMs = 15 * 60_000;
 
-export function contributionOf(
-  booking: Pick<Booking, 'start' | 'status' | 'userId' | 'currency' | 'totalAmount' | 'lines' | 'noShow'>,
-): Contribution {
-  const { start, status, userId, currency, totalAmount, lines, noShow } = booking;
-  const bucketMs = Math.floor(start.epochMilliseconds / quarterMs) * quarterMs;
-  return {
-    bucket: formatTimestamp(Temporal.Instant.fromEpochMilliseconds(bucketMs)),
-    status,
-    userId,
-    currency,
-    amount: totalAmount,
-    serviceIds: lines.map(({ serviceId }) => serviceId),
-    categories: lines.map(({ category }) => category),
-    amounts: lines.map(({ amount }) => amount),
-    noShow,
-  };
+/** Returns the start of the quarter of an hour in which the booking counts: that of its start. */
+export function bucketOf({ epochMilliseconds }: Temporal.Instant): string {
+  const ms = Math.floor(epochMilliseconds / quarterMs) * quarterMs;
+  return formatTimestamp(Temporal.Instant.fromEpochMilliseconds(ms));
 }

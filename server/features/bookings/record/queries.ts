@@ -1,19 +1,12 @@
 /** The statements that read and change single bookings; insert-statement.ts has the one that creates them. */
-import { type Selectable, sql } from 'kysely';
-import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
+import { type Selectable, sql, type UpdateObject } from 'kysely';
 import { formatAmount, requireAmount } from '#domain/number/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { violatedConstraint } from '#platform/data/db/errors.ts';
 import { tablesOf } from '#platform/data/db/tables.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
 import { selectSizedPage } from '#platform/data/rows/sized-page.ts';
-import {
-  type Booking,
-  type BookingContent,
-  type BookingLine,
-  type Contribution,
-  contributionOf,
-} from './booking.ts';
+import { type Booking, type BookingContent, type BookingLine, bucketOf } from './booking.ts';
 import type { BookingTables, Db } from './tables.ts';
 
 /** Returns the booking with that id, a UUID; undefined when it does not exist or is deleted. */
@@ -25,11 +18,7 @@ export async function findBooking(db: Db, id: string): Promise<Booking | undefin
 /** Returns the bookings with those ids, in their order, without the deleted ones. */
 export async function findBookings(db: Db, ids: readonly string[]): Promise<Booking[]> {
   if (ids.length === 0) return [];
-  const rows = await tablesOf<BookingTables>(db)
-    .selectFrom('bookingDetails')
-    .selectAll()
-    .where('id', '=', sql<string>`ANY (${ids}::uuid[])`)
-    .execute();
+  const rows = await detailsOf(db, ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -39,12 +28,15 @@ export async function findBookings(db: Db, ids: readonly string[]): Promise<Book
 
 /** Returns the bookings with those ids, in their order, without the deleted ones; large bookings are read later. */
 export function findBookingRows(db: Db, ids: readonly string[]): Promise<Rows<Booking>> {
-  const page = tablesOf<BookingTables>(db)
+  const page = detailsOf(db, ids).orderBy(sql`array_position(${ids}::uuid[], id)`);
+  return selectSizedPage(db, page, detailColumns, bookingOf, (later) => findBookings(db, later));
+}
+
+function detailsOf(db: Db, ids: readonly string[]) {
+  return tablesOf<BookingTables>(db)
     .selectFrom('bookingDetails')
     .selectAll()
-    .where('id', '=', sql<string>`ANY (${ids}::uuid[])`)
-    .orderBy(sql`array_position(${ids}::uuid[], id)`);
-  return selectSizedPage(db, page, detailColumns, bookingOf, (later) => findBookings(db, later));
+    .where('id', '=', sql<string>`ANY (${ids}::uuid[])`);
 }
 
 export const detailColumns = {
@@ -113,23 +105,18 @@ export async function rewriteBooking(db: Db, before: Booking, after: BookingCont
         .where('petId', 'in', removed)
         .execute();
     }
-    await tables
-      .updateTable('bookings')
-      .set({
-        ...changed,
-        userId: after.userId,
-        staffId: after.staffId,
-        kind: after.kind,
-        startDate: after.start.toString(),
-        endDate: after.end.toString(),
-        totalAmount: formatAmount(after.totalAmount),
-        currency: after.currency,
-        notes: after.notes,
-        holdBefore: after.buffer.before,
-        holdAfter: after.buffer.after,
-      })
-      .where('id', '=', before.id)
-      .execute();
+    await writeBooking(db, before.id, {
+      userId: after.userId,
+      staffId: after.staffId,
+      kind: after.kind,
+      startDate: after.start.toString(),
+      endDate: after.end.toString(),
+      totalAmount: formatAmount(after.totalAmount),
+      currency: after.currency,
+      notes: after.notes,
+      holdBefore: after.buffer.before,
+      holdAfter: after.buffer.after,
+    });
     await sql`
       INSERT INTO booking_pets (booking_id, pet_id, position, kind, period, live)
       SELECT b.id, pet.id, pet.position, b.kind, b.period, b.live
@@ -150,27 +137,15 @@ export async function rewriteBooking(db: Db, before: Booking, after: BookingCont
   await tables.insertInto('bookingLines').values(lines).execute();
 }
 
-export async function writeUserAndNotes(
+/** Sets these columns of the booking. */
+export async function writeBooking(
   db: Db,
   id: string,
-  userId: string,
-  notes: string | null,
+  columns: UpdateObject<BookingTables, 'bookings'>,
 ): Promise<void> {
   await tablesOf<BookingTables>(db)
     .updateTable('bookings')
-    .set({ ...changed, userId, notes })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function writeStatus(
-  db: Db,
-  id: string,
-  values: { readonly status: BookingStatus; readonly noShow?: boolean },
-): Promise<void> {
-  await tablesOf<BookingTables>(db)
-    .updateTable('bookings')
-    .set({ ...changed, ...values })
+    .set({ ...changed, ...columns })
     .where('id', '=', id)
     .execute();
 }
@@ -183,17 +158,13 @@ export async function readClock(db: Db): Promise<Temporal.Instant> {
 
 /** Hides the booking from every read and releases its time; its row remains. */
 export async function softDeleteBooking(db: Db, id: string): Promise<void> {
-  await tablesOf<BookingTables>(db)
-    .updateTable('bookings')
-    .set({ ...changed, deletedAt: sql`statement_timestamp()` })
-    .where('id', '=', id)
-    .execute();
+  await writeBooking(db, id, { deletedAt: sql`statement_timestamp()` });
 }
 
 /** Records the change of the booking for the rollup; `after` is undefined when the booking is deleted. */
 export async function insertDeltas(db: Db, before: Booking, after: Booking | undefined): Promise<void> {
-  const old = deltaOf(-1, contributionOf(before));
-  const now = after && deltaOf(1, contributionOf(after));
+  const old = deltaOf(-1, before);
+  const now = after && deltaOf(1, after);
   if (now && JSON.stringify({ ...now, weight: -1 }) === JSON.stringify(old)) return;
   await tablesOf<BookingTables>(db)
     .insertInto('bookingDeltas')
@@ -212,14 +183,14 @@ const changed = {
   updatedAt: sql<string>`greatest(created_at, statement_timestamp())`,
 };
 
-function deltaOf(weight: 1 | -1, { amount, amounts, serviceIds, categories, ...rest }: Contribution) {
+/** Returns what the booking adds to every figure about many bookings, or takes from it (0013-bookings.sql, booking_deltas). */
+function deltaOf(weight: 1 | -1, { start, status, userId, currency, totalAmount, lines, noShow }: Booking) {
   return {
-    ...rest,
-    weight,
-    amount: formatAmount(amount),
-    serviceIds: [...serviceIds],
-    categories: [...categories],
-    amounts: amounts.map(formatAmount),
+    ...{ weight, bucket: bucketOf(start), status, userId, currency, noShow },
+    amount: formatAmount(totalAmount),
+    serviceIds: lines.map(({ serviceId }) => serviceId),
+    categories: lines.map(({ category }) => category),
+    amounts: lines.map(({ amount }) => formatAmount(amount)),
   };
 }
 
