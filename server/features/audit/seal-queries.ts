@@ -136,7 +136,7 @@ export async function selectSeals(
     SELECT ${shownColumns} FROM audit_seals
      WHERE number >= ${String(lowest)}::bigint AND number < ${String(lowest + BigInt(limit))}::bigint
      ORDER BY number ${sql.raw(sortOrder)}`.execute(db);
-  return { seals: rows.map(sealOf), total };
+  return { seals: rows.map((row) => withInstants(row, ['at'])), total };
 }
 
 /** Returns the seal that follows the one with this number, with its leaves; undefined after the last one. */
@@ -153,26 +153,15 @@ export function findSealOf(db: AnyDatabase, entryId: string): Promise<StoredSeal
 }
 
 async function findSeal(db: AnyDatabase, which: RawBuilder<unknown>): Promise<StoredSeal | undefined> {
-  const { rows } = await sql<StoredSealRow>`
+  const { rows } = await sql<RowOf<Omit<StoredSeal, 'leaves'>> & { readonly leaves: Buffer }>`
     SELECT ${shownColumns}, number, last_seq, leaves FROM audit_seals ${which} LIMIT 1`.execute(db);
-  const row = rows[0];
-  if (row === undefined) return undefined;
-  return { ...sealOf(row), number: row.number, lastSeq: row.lastSeq, leaves: readLeaves(row.leaves) };
+  const [row] = rows;
+  return row && { ...withInstants(row, ['at']), leaves: readLeaves(row.leaves) };
 }
-
-type StoredSealRow = RowOf<Seal> & {
-  readonly number: string;
-  readonly lastSeq: string;
-  readonly leaves: Buffer;
-};
 
 const shownColumns = sql`
   id, at, first_id, last_id, entries AS count,
   encode(root, 'hex') AS root, encode(previous, 'hex') AS previous, encode(hash, 'hex') AS hash`;
-
-function sealOf({ id, at, firstId, lastId, count, root, previous, hash }: RowOf<Seal>): Seal {
-  return { id, at: Temporal.Instant.from(at), firstId, lastId, count, root, previous, hash };
-}
 
 /** Returns the time of the last entry under a seal; of the seal itself when that entry is missing. */
 export async function sealEndTime(db: AnyDatabase, { number, lastSeq }: SealEnd): Promise<Temporal.Instant> {

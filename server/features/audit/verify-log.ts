@@ -102,9 +102,8 @@ export async function verifyLog(log: SealedLog, kept?: string): Promise<Verifica
     ]);
   }
   const unsealed = await log.countUnsealed(before);
-  const { hash: lastHash } = before;
-  const isIntact = found === 0;
-  return { isIntact, differences, found, seals, entries, unsealed, startHash: start.hash, lastHash };
+  const hashes = { startHash: start.hash, lastHash: before.hash };
+  return { isIntact: found === 0, differences, found, seals, entries, unsealed, ...hashes };
 }
 
 const nameOf = ({ number, id }: StoredSeal) => `seal ${number} (${id})`;

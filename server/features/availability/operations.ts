@@ -21,8 +21,7 @@ import { cachedBookingRules } from '#features/settings/public.ts';
 import { membersWithSkill, staffTime } from '#features/staff/public.ts';
 import type { Call } from '#platform/data/call.ts';
 import { instantOf } from '#platform/data/shapes/instants.ts';
-import type { FreeMember } from './free-member.ts';
-import type { SlotQuery } from './schema.ts';
+import type { FreeMember, SlotQuery } from './schema.ts';
 
 /**
  * Returns the free slots for the service, each computed when the caller requests it. A service that is unknown or

@@ -1,10 +1,10 @@
 /** The schemas of free slots in requests and replies (contract §10). */
 import { type Static, Type } from 'typebox';
-import type { Slot } from '#domain/booking/rules/availability.ts';
+import type { Candidate, Slot } from '#domain/booking/rules/availability.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
+import type { StaffMember } from '#features/staff/public.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import { chosenComponent, reference, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
-import type { FreeMember } from './free-member.ts';
 
 export const slotQuery = Type.Object({
   serviceId: reference({
@@ -44,20 +44,21 @@ export const slotExample = {
   staff: [{ id: '01940b6f-0a31-7d0e-b4c5-90f1a2b3c4d5', name: 'Nguyễn Thị Mai' }],
 };
 
+/** A staff member who is free for a slot. */
+export interface FreeMember extends Candidate {
+  readonly member: StaffMember;
+}
+
 /** Yields the slots as replies show them, one at a time; only signed-in callers receive the names. */
 export function* toReply(
   slots: Iterable<Slot<FreeMember>>,
   isSignedIn: boolean,
 ): Generator<Static<typeof slot>, void> {
   const replies = new Map<FreeMember, { id: string; name?: string }>();
-  const memberReply = (free: FreeMember) => {
-    let reply = replies.get(free);
-    if (reply === undefined) {
-      reply = { id: free.id, ...(isSignedIn ? { name: free.member.user.name } : {}) };
-      replies.set(free, reply);
-    }
-    return reply;
-  };
+  const memberReply = (free: FreeMember) =>
+    replies.getOrInsertComputed(free, ({ id, member }) => ({
+      ...{ id, ...(isSignedIn ? { name: member.user.name } : {}) },
+    }));
   for (const { start, end, staff } of slots) {
     yield { startDate: formatTimestamp(start), endDate: formatTimestamp(end), staff: staff.map(memberReply) };
   }

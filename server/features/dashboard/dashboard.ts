@@ -1,24 +1,19 @@
 /** The figures of the dashboard, before they become a reply. */
 
-import type { Role } from '#domain/access/roles.ts';
 import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
-import type { PetSpecies } from '#domain/booking/record/pet-species.ts';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import type { TranslatedText } from '#domain/text/translated-text.ts';
 import type { CalendarBucket, CalendarInterval } from '#domain/time/calendar-buckets.ts';
 import type { Interval } from '#domain/time/interval.ts';
-import type { CategoryFigure, CountsByWord, Figure, PeriodFigure } from './queries.ts';
+import type { CategoryFigure, CountsByWord, CurrentFigures, PeriodFigure } from './queries.ts';
 
-export interface DashboardStats {
-  readonly users: CountsByWord<Role>;
-  readonly pets: CountsByWord<PetSpecies>;
+/** The amounts of completed bookings in `totals` are the revenue. */
+export interface DashboardStats extends Omit<CurrentFigures, 'starting'> {
   readonly services: CountsByWord<ServiceCategory>;
   readonly staff: { readonly total: number; readonly available: number };
   readonly bookings: CountsByWord<BookingStatus>;
   readonly today: number;
   readonly upcoming: number;
-  /** The amounts of completed bookings are the revenue. */
-  readonly totals: readonly Figure[];
 }
 
 export interface AnalyticsPeriod {

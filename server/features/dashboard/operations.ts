@@ -34,27 +34,26 @@ const currentStats = onePerApp('dashboardStats', () => coalesced(readStats));
 
 async function readStats(call: SignedInCall): Promise<DashboardStats> {
   const counted = { users: usersByRole(), pets: petsBySpecies() };
-  const { users, pets, totals, starting } = await readCurrentFigures(
+  const { starting, ...figures } = await readCurrentFigures(
     prepared(call.app.database),
     periodsFromToday(call),
     counted,
   );
   const bookings = new Map<BookingStatus, number>();
-  for (const { status, bookings: count } of totals) bookings.set(status, (bookings.get(status) ?? 0) + count);
+  for (const { status, bookings: count } of figures.totals)
+    bookings.set(status, (bookings.get(status) ?? 0) + count);
   const live = [0, 0, 0];
   for (const [period, status, count] of starting) {
     if (isLive(status)) live[period] = (live[period] ?? 0) + count;
   }
   const [earlierToday = 0, laterToday = 0, afterToday = 0] = live;
   return {
-    users,
-    pets,
+    ...figures,
     services: countServicesByCategory(call),
     staff: countMembers(call),
     bookings,
     today: earlierToday + laterToday,
     upcoming: laterToday + afterToday,
-    totals,
   };
 }
 

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import type { Cause } from '#domain/causes.ts';
 import { pictureFormat } from '#domain/picture/sent-picture.ts';
-import { type PictureSize, pictureSizes } from './picture-address.ts';
+import { type PictureSize, pictureSizes, pictureWidths } from './picture-address.ts';
 import { longestSide, mostMemory, mostPixels, neededMemory } from './picture-memory.ts';
 
 /** The first line of the reply, as JSON. The files follow it, in the order of {@link pictureSizes}. */
@@ -16,15 +16,9 @@ export type DecoderReply =
   /** Why the file is refused. */
   | { readonly cause: Cause };
 
-/**
- * Each size: its largest width in pixels, and its largest length in bytes, 300,000 together. Portraits have up to one and
- * a half times the width as their height.
- */
-const limits: Readonly<Record<PictureSize, { readonly width: number; readonly mostBytes: number }>> = {
-  small: { width: 320, mostBytes: 30_000 },
-  medium: { width: 640, mostBytes: 80_000 },
-  large: { width: 1280, mostBytes: 190_000 },
-};
+/** The largest length of each size in bytes: 300,000 together. */
+const mostBytes: Readonly<Record<PictureSize, number>> = { small: 30_000, medium: 80_000, large: 190_000 };
+/** Portraits have up to one and a half times the width as their height. */
 const heightPerWidth = 1.5;
 
 /** The qualities that are tried one after the other, until the file is short enough. */
@@ -71,7 +65,7 @@ async function decode(bytes: Buffer): Promise<Buffer[]> {
     throw new Fault({ reason: 'TOO_LONG', max: Math.floor(width * height * share), unit: 'PIXELS' });
   }
   const { data, info } = await whole(() =>
-    inside(open().autoOrient(), limits.large.width)
+    inside(open().autoOrient(), pictureWidths.large)
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true }),
@@ -88,13 +82,12 @@ function inside(picture: Sharp, width: number): Sharp {
 }
 
 async function encode(pixels: () => Sharp, size: PictureSize): Promise<Buffer> {
-  const { width, mostBytes } = limits[size];
   for (let factor = 1; ; factor *= shrinking) {
     for (const quality of factor === 1 ? qualities : qualities.slice(-1)) {
-      const file = await inside(pixels(), Math.max(1, Math.round(width * factor)))
+      const file = await inside(pixels(), Math.max(1, Math.round(pictureWidths[size] * factor)))
         .webp({ quality })
         .toBuffer();
-      if (file.length <= mostBytes) return file;
+      if (file.length <= mostBytes[size]) return file;
     }
   }
 }

@@ -1,6 +1,5 @@
 /** The reminders that would be sent in a period, as the bookings are now (contract §22). */
-import { sql } from 'kysely';
-import { reminderDecision, reminderMoment, sendingTime } from '#domain/booking/emails/reminder-times.ts';
+import { reminderMoment, sendingTime } from '#domain/booking/emails/reminder-times.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { after, parseDuration } from '#domain/time/calendar-duration.ts';
 import { readEmailClock } from '#features/booking-emails/record/email-queries.ts';
@@ -10,6 +9,7 @@ import { findBookingEmails } from '#features/settings/public.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { instantOf } from '#platform/data/shapes/instants.ts';
 import { decidedReminder, selectRules } from './due-queries.ts';
+import { decisionOf } from './send-reminders.ts';
 
 export interface UpcomingReminder {
   readonly at: Temporal.Instant;
@@ -41,30 +41,22 @@ export async function listUpcomingEmails(
   const calendar = { timeZone: call.app.businessTimeZone(), quietHours: emails.quietHours };
   const found = new Map<string, UpcomingReminder>();
   let hasMore = false;
-  for (const { value, since } of await selectRules(call.db, 'reminder')) {
+  for (const rule of await selectRules(call.db, 'reminder')) {
+    const { value } = rule;
     const before = parseDuration(value.before) ?? new Temporal.Duration();
     const starts = {
       start: after(from, before, calendar.timeZone),
       end: after(to.add({ milliseconds: longestNightMs }), before, calendar.timeZone),
     };
-    const bookings = await selectConfirmedFrom(
-      call.db,
-      starts,
-      mostReminders,
-      sql`${decidedReminder(value.before)}`,
-    );
+    const decided = decidedReminder(value.before);
+    const bookings = await selectConfirmedFrom(call.db, starts, mostReminders, decided);
     hasMore ||= bookings.length === mostReminders;
     for (const booking of bookings) {
-      const { startDate, confirmedAt, userId, id } = booking;
-      const start = Temporal.Instant.from(startDate);
-      const at = sendingTime(reminderMoment(start, value.before, calendar.timeZone), calendar);
+      const { startDate, userId, id } = booking;
+      const moment = reminderMoment(Temporal.Instant.from(startDate), value.before, calendar.timeZone);
+      const at = sendingTime(moment, calendar);
       const isInPeriod = Temporal.Instant.compare(at, from) >= 0 && Temporal.Instant.compare(at, to) < 0;
-      const facts = {
-        ...{ start, before: value.before, now: at, since: Temporal.Instant.from(since) },
-        confirmedAt: confirmedAt === null ? undefined : Temporal.Instant.from(confirmedAt),
-      };
-      const isOfCategory = value.categories?.some((one) => booking.categories.includes(one)) ?? true;
-      if (!isInPeriod || !isOfCategory || reminderDecision(facts, calendar) !== 'send') continue;
+      if (!isInPeriod || decisionOf(rule, booking, at, calendar) !== 'send') continue;
       const key = `${value.before} ${userId} ${dayOf(booking, calendar.timeZone)}`;
       const known = found.get(key);
       // They come by their start, so the first one of a day has the earliest moment.

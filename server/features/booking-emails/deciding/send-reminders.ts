@@ -76,7 +76,7 @@ async function decide(
 ): Promise<void> {
   const { value } = rule;
   const due = bookings.flatMap((booking) => {
-    const decision = isOf(value, booking) ? decisionOf(rule, booking, now, calendar) : 'none';
+    const decision = decisionOf(rule, booking, now, calendar);
     return decision === 'none' ? [] : [{ booking, isLate: decision === 'late' }];
   });
   const thatDay = await sameDay(
@@ -110,12 +110,15 @@ async function decide(
   await queueBookingEmails(call, dueEmails);
 }
 
-function decisionOf(
+/** Returns what to do about the reminder of the booking by the rule, if it were decided at `now`. */
+export function decisionOf(
   { value, since }: ReminderOf,
-  { startDate, confirmedAt }: EmailedBooking,
+  booking: EmailedBooking,
   now: Temporal.Instant,
   calendar: ReminderCalendar,
 ) {
+  if (!isOf(value, booking)) return 'none';
+  const { startDate, confirmedAt } = booking;
   const facts = {
     start: Temporal.Instant.from(startDate),
     before: value.before,
