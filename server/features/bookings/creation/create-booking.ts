@@ -54,20 +54,6 @@ export function createBooking(
   return countOutcome(call.app, create(call, body, idempotency));
 }
 
-/**
- * The dry run of a creation (contract §9): returns the booking as a request would create it now, without an id. Stores nothing.
- *
- * @throws Refusal as {@link createBooking} does, but for those of the idempotency key.
- */
-export async function previewBooking(
-  call: SignedInCall,
-  body: NewBookingBody,
-): Promise<Omit<BookingData, 'id'> & { readonly id: null }> {
-  const proposal = await requireAdmissible(call, await requireProposal(call, bookingRequest(call, body)));
-  const booking = { ...bookingContent(proposal), id: '', createdAt: call.now, updatedAt: call.now };
-  return { ...toReply(booking, serviceNamesIn(proposal), readerOf(call)), id: null };
-}
-
 async function create(
   call: SignedInCall,
   body: NewBookingBody,
