@@ -24,7 +24,11 @@ const checkMs = 1_000;
 export const largeResponses = new ConcurrencyLimiter({ width: mostBytes, longestQueue, longestWaitMs });
 
 /** The limits of one caller, in bytes. */
-const largeResponsesOfCaller = new ConcurrencyLimiters({ width: mostBytes / 2, longestQueue: 32, longestWaitMs });
+const largeResponsesOfCaller = new ConcurrencyLimiters({
+  width: mostBytes / 2,
+  longestQueue: 32,
+  longestWaitMs,
+});
 const reservations = new Set<Reservation>();
 
 /** A large response that has been admitted. */

@@ -1,2 +1,0 @@
-
-var e={cards:`_cards_7djuo_3`,card:`_card_7djuo_3`,allergies:`_allergies_7djuo_16`,narrow:`_narrow_7djuo_21`,photo:`_photo_7djuo_25`,species:`_species_7djuo_33`,choice:`_choice_7djuo_39`,vaccination:`_vaccination_7djuo_67`,rowEnd:`_rowEnd_7djuo_77`,allergy:`_allergy_7djuo_89`,otherEntries:`_otherEntries_7djuo_96`};export{e as t};
