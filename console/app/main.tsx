@@ -1,5 +1,6 @@
 /** The start of the console: requests language, session and first screen at once. */
 import '#console/styles/base.css';
+import '#console/styles/layout.css';
 import '#console/styles/tokens.css';
 import '#console/styles/fonts.css';
 import '#console/styles/print.css';

@@ -1,4 +1,6 @@
 /** How Vite builds and serves the console. There is no other configuration of Vite for it. */
+import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig } from 'vite';
 import { ariaStrings } from './aria-strings.ts';
@@ -46,6 +48,8 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
         },
       ],
     },
+    // Without the number of the line, which would be different in each name and not compress.
+    css: { modules: { generateScopedName: className } },
     build: {
       outDir,
       emptyOutDir: true,
@@ -113,4 +117,10 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
       },
     },
   };
+}
+
+/** The name of a class of a module, with five hexadecimal digits for its file. */
+function className(name: string, file: string): string {
+  const module = path.relative(consoleFolder, file.replace(/\?.*$/, '')).replaceAll('\\', '/');
+  return `${name}_${createHash('sha256').update(module).digest('hex').slice(0, 5)}`;
 }

@@ -34,7 +34,7 @@ export function OverrideRules({ error, isBusy, onOverride }: OverrideRulesProps)
     <div role="alert">
       <Notice icon="warning">
         <Causes error={error} message="" />
-        <div className={`${stack(3, 'start')} ${styles.override}`}>
+        <div className={`${stack(3, 'fitting')} ${styles.override}`}>
           <TextField
             label={t('override-rules.reason')}
             hint={t('override-rules.reasonHint')}

@@ -61,7 +61,7 @@ export function BarChart({
   };
   return (
     <figure className={`${stack(4, 'narrow')} ${styles.chart}`}>
-      <figcaption className={`${wrap([1, 4], 'baseline')} ${styles.caption}`}>
+      <figcaption className={`${wrap([1, 4])} ${styles.caption}`}>
         <h3>{title}</h3>
         <Legend parts={parts} markLabel={markLabel} />
         {/* Screen readers use the slider. */}

@@ -147,7 +147,7 @@ function SpanFields({ day, span, number, showsFaults, onChange, onRemove }: Span
   const text = fault?.start ?? fault?.end;
   const isNight = isOvernight(span);
   return (
-    <div className={stack(2, 'start')} data-row>
+    <div className={stack(2, 'fitting')} data-row>
       <div className={row(2, 'center')}>
         {(['start', 'end'] as const).map((place) => (
           <input

@@ -1,36 +1,31 @@
 /**
- * Layouts of several screens and components, as names of classes. A gap is a step of the scale of distances
+ * Layouts of all screens and components, as names of classes (styles/layout.css). A gap is a step of the scale of distances
  * (styles/tokens.css), or one between rows and one between columns.
  */
-import styles from './layout.module.css';
 
-type Gap = 1 | 2 | 3 | 4 | 5 | 6 | readonly [rows: 0 | 1 | 2 | 3 | 4, columns: 2 | 3 | 4 | 5 | 6];
+type Step = 1 | 2 | 3 | 4 | 5 | 6;
+type Gap = Step | readonly [rows: 0 | 1 | 2 | 3, columns: Step];
 
 /** Small text in a soft colour. */
-export const soft = styles.soft;
+export const soft = 'soft';
 
 /**
- * Items one below the other. `start`: no wider than their content; `top`: at the top of a higher place; `narrow`: the stack
+ * Items one below the other. `fitting`: no wider than their content; `top`: at the top of a higher place; `narrow`: the stack
  * may become narrower than its content; `shrinkable`: its items may.
  */
-export function stack(gap: Gap, ...options: readonly ('start' | 'top' | 'narrow' | 'shrinkable')[]): string {
-  return classes('stack', gap, options);
-}
+export const stack = layout<'fitting' | 'top' | 'narrow' | 'shrinkable'>('stack');
 
-type Alignment = 'start' | 'center' | 'end' | 'baseline' | 'between';
+type Alignment = 'start' | 'center' | 'end' | 'between';
 
 /** Items beside each other on one line; `between`: with the free space between them. */
-export function row(gap: Gap, ...options: readonly Alignment[]): string {
-  return classes('row', gap, options);
-}
+export const row = layout<Alignment>('row');
 
 /** Items beside each other, on as many lines as they need. */
-export function wrap(gap: Gap, ...options: readonly Alignment[]): string {
-  return classes('wrap', gap, options);
-}
+export const wrap = layout<Alignment>('wrap');
 
-function classes(layout: string, gap: Gap, options: readonly string[]): string {
-  const gaps = typeof gap === 'number' ? [`gap${gap}`] : [`rows${gap[0]}`, `columns${gap[1]}`];
-  const aligned = options.map((option) => (layout === 'stack' && option === 'start' ? 'justified' : option));
-  return [layout, ...gaps, ...aligned].map((name) => styles[name]).join(' ');
+function layout<Option extends string>(name: string) {
+  return (gap: Gap, ...options: readonly Option[]): string => {
+    const gaps = typeof gap === 'number' ? `gap${gap}` : `gap${gap[1]} rows${gap[0]}`;
+    return [name, gaps, ...options].join(' ');
+  };
 }

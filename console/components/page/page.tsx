@@ -136,7 +136,7 @@ export function ProblemNotice({ error, retry }: { error: unknown; retry?: (() =>
   return (
     <div role="alert" className={`${row(3)} ${styles.problem}`}>
       <Icon name="warning" />
-      <div className={`${stack(2, 'start', 'narrow')} ${styles.words}`}>
+      <div className={`${stack(2, 'fitting', 'narrow')} ${styles.words}`}>
         <p>{t(message)}</p>
         {!isOfFields && causes}
         {seconds > 0 && <p className={styles.soft}>{t('common.retryIn', { seconds })}</p>}
@@ -165,7 +165,7 @@ export function Notice({ icon = 'check', children }: { icon?: IconName; children
       data-warning={icon === 'warning' || undefined}
     >
       <Icon name={icon} />
-      <div className={`${stack(2, 'start', 'narrow')} ${styles.words}`}>{children}</div>
+      <div className={`${stack(2, 'fitting', 'narrow')} ${styles.words}`}>{children}</div>
     </div>
   );
 }

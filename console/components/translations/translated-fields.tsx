@@ -60,7 +60,7 @@ export function TranslatedFields({ fields, language: chosen, onLanguage }: Trans
           role="group"
           aria-label={field.label}
           aria-describedby={hintId}
-          className={`${stack([3, 4])} ${styles.pair}`}
+          className={styles.pair}
         >
           <TextOf field={field} language="en" />
           {language !== 'en' && <TextOf key={language} field={field} language={language} />}

@@ -9,7 +9,7 @@ import { Button, ButtonAnchor } from '#console/components/button/button.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { useChangeLanguage } from '#console/components/language/use-change-language.ts';
-import { stack, wrap } from '#console/components/layout/layout.ts';
+import { wrap } from '#console/components/layout/layout.ts';
 import { Page, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { providersQuery } from '#console/components/provider/provider-buttons.tsx';
@@ -46,7 +46,7 @@ export function AccountScreen() {
     <Page title={t('words.account')} lead={t('account.lead')}>
       {/* After signing out the page stays a moment longer than the user. */}
       {user ? (
-        <div className={`${stack(6)} ${styles.sections}`}>
+        <div className={styles.sections}>
           <NameSection user={user} />
           <PhoneSection user={user} />
           <EmailSection user={user} />

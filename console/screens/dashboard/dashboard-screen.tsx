@@ -7,7 +7,7 @@ import { statusNames } from '#console/components/booking/booking-words.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { middleOf, todayIn } from '#console/components/calendar/business-days.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
-import { stack, wrap } from '#console/components/layout/layout.ts';
+import { stack } from '#console/components/layout/layout.ts';
 import { Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -86,7 +86,7 @@ function PresentFigures() {
       <h3 className={styles.small} id="dashboard-statuses">
         {t('dashboard.byStatus')}
       </h3>
-      <dl className={`${wrap([0, 5])} ${styles.statuses}`} aria-labelledby="dashboard-statuses">
+      <dl className={styles.statuses} aria-labelledby="dashboard-statuses">
         {bookingStatuses.map((status) => (
           <div key={status}>
             <dt>

@@ -38,7 +38,7 @@ export function PetPhoto({ pet }: { pet: Pet }) {
       <h2>{t('pets.photo')}</h2>
       <PictureUpload label={pet.photo === null ? t('pictures.add') : t('pictures.replace')} send={upload}>
         {pet.photo !== null && (
-          <div className={`${stack(2, 'start')} ${styles.photo}`}>
+          <div className={`${stack(2, 'fitting')} ${styles.photo}`}>
             <Picture key={pet.photo} src={pet.photo} sizes="(min-width: 40rem) 22rem, 100vw" />
             <Button look="quiet" isBusy={isSending} onClick={remove}>
               {t('pictures.remove')}

@@ -59,13 +59,13 @@ function ServicePage({ service }: { service: Service }) {
   return (
     <Page title={name}>
       <div className={`${stack(5)} ${styles.layout}`}>
-        <div className={`${stack(4, 'start', 'narrow')} ${styles.pictures}`}>
+        <div className={`${stack(4, 'fitting', 'narrow')} ${styles.pictures}`}>
           <div className={styles.picture}>
             <ServicePicture service={service} sizes="(min-width: 52rem) 36rem, 100vw" />
           </div>
           <MorePictures service={service} />
         </div>
-        <div className={stack(4, 'start', 'narrow')}>
+        <div className={stack(4, 'fitting', 'narrow')}>
           <p className={styles.soft}>
             <Link to="/" search={{ category }}>
               {t(categoryNames[category])}
@@ -147,7 +147,7 @@ function NextTimes({ service: { id, duration } }: { service: Service }) {
   const booking = { services: id, step: 'pets' } as const;
   return (
     <>
-      <section className={`${stack(4, 'start', 'narrow')} ${styles.next}`} aria-label={t('service.next')}>
+      <section className={`${stack(4, 'fitting', 'narrow')} ${styles.next}`} aria-label={t('service.next')}>
         <h2>{t('service.next')}</h2>
         {next.length === 0 && <p>{t('service.noTimes')}</p>}
         <div className={wrap(2)}>
@@ -163,7 +163,10 @@ function NextTimes({ service: { id, duration } }: { service: Service }) {
         </div>
       </section>
       {known.length > 0 && (
-        <section className={`${stack(4, 'start', 'narrow')} ${styles.next}`} aria-label={t('service.staff')}>
+        <section
+          className={`${stack(4, 'fitting', 'narrow')} ${styles.next}`}
+          aria-label={t('service.staff')}
+        >
           <h2>{t('service.staff')}</h2>
           <p>{formats.list(known.sort(new Intl.Collator(languages.console).compare))}</p>
         </section>

@@ -153,7 +153,7 @@ export function RoleForm({ user }: { user: ManagedUser }) {
   const { change, isSending } = useChangeUser(user);
   return (
     <>
-      <div className={`${stack(3, 'start')} ${styles.role}`}>
+      <div className={`${stack(3, 'fitting')} ${styles.role}`}>
         <SelectField
           label={t('users.role')}
           hint={t(roleTexts[role])}

@@ -9,7 +9,6 @@ import { Notice, Page, Skeleton } from '#console/components/page/page.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { NewLink, PasswordStep, SignInStep } from './first-sign-in.tsx';
-import styles from './welcome.module.css';
 
 export function WelcomeScreen() {
   const t = useTranslate();
@@ -78,7 +77,7 @@ function Step({ title, children }: { title: PlainKey; children: ReactNode }) {
   }, [title]);
   return (
     <Card>
-      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+      <h2 ref={heading} tabIndex={-1}>
         {t(title)}
       </h2>
       {children}

@@ -82,7 +82,7 @@ function ClosureDays({ days, onChange }: { days: Days; onChange: (days: Days) =>
   return (
     <div className={wrap(2)}>
       {(['from', 'to'] as const).map((end) => (
-        <div key={end} className={`${stack(1, 'start')} ${styles.day}`}>
+        <div key={end} className={`${stack(1, 'fitting')} ${styles.day}`}>
           <span>{t(end === 'from' ? 'lists.from' : 'lists.to')}</span>
           <DateButton
             label={t(end === 'from' ? 'lists.from' : 'lists.to')}

@@ -123,7 +123,7 @@ export function YearCalendar(props: YearCalendarProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above. */}
       <div
         ref={grid}
-        className={`${stack([4, 5], 'shrinkable')} ${styles.months}`}
+        className={styles.months}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onPointerOver={onPointerOver}

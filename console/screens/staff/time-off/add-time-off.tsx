@@ -129,7 +129,7 @@ function TimeOffFields({ draft, error, onChange }: TimeOffFieldsProps) {
       </label>
       <div className={styles.pair}>
         {fields.map(({ legend, day, time, isEnd }) => (
-          <fieldset key={legend} className={`${stack(2, 'start', 'narrow')} ${own.moment}`}>
+          <fieldset key={legend} className={`${stack(2, 'fitting', 'narrow')} ${own.moment}`}>
             <legend>{legend}</legend>
             <DateButton
               label={legend}

@@ -1,2 +1,0 @@
-
-var e={cards:`_cards_8cctg_3`,card:`_card_8cctg_3`,allergies:`_allergies_8cctg_13`,narrow:`_narrow_8cctg_18`,photo:`_photo_8cctg_22`,species:`_species_8cctg_30`,choice:`_choice_8cctg_36`,vaccination:`_vaccination_8cctg_61`,rowEnd:`_rowEnd_8cctg_71`,allergy:`_allergy_8cctg_80`,otherEntries:`_otherEntries_8cctg_87`};export{e as t};
