@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { ConcurrencyLimiter } from './concurrency-limiter.ts';
+import { ConcurrencyLimiter, ConcurrencyLimiters } from './concurrency-limiter.ts';
 import { Deadline, withDeadline } from './deadline.ts';
 
 test('ConcurrencyLimiter runs as many calls at once as its width, in order of arrival', async () => {
@@ -102,4 +102,25 @@ test('a client that hangs up leaves the queue, and what waits behind it is admit
   expect(await leaving()).toBe('UNAVAILABLE');
   again.resolve();
   await holding;
+});
+
+test('ConcurrencyLimiters limits each key separately, also after one of its calls has left', async () => {
+  const limiters = new ConcurrencyLimiters({ width: 2, longestQueue: 1 });
+  const leaveFirst = await limiters.enter('user');
+  const leaveSecond = await limiters.enter('user');
+  leaveFirst();
+  const leaveThird = await limiters.enter('user');
+  const admitted: string[] = [];
+  const fourth = limiters.enter('user').then((leave) => {
+    admitted.push('fourth');
+    return leave;
+  });
+  (await limiters.enter('another user'))();
+  await new Promise<void>((done) => setImmediate(done));
+  expect(admitted).toEqual([]);
+  await expect(limiters.enter('user')).rejects.toMatchObject({ identifier: 'UNAVAILABLE' });
+  leaveSecond();
+  (await fourth)();
+  expect(admitted).toEqual(['fourth']);
+  leaveThird();
 });
