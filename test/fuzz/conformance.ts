@@ -49,7 +49,7 @@ function alwaysThere(operation: Operation, status: number): string[] {
   const answer = operation.answers[status];
   const named = Object.keys(answer?.headers ?? {});
   const needed = ['X-Request-Id'];
-  if (named.includes('ETag') && status < 300) needed.push('ETag');
+  if (status < 300) needed.push(...['ETag', 'Content-Language'].filter((name) => named.includes(name)));
   if (status === 429 || status === 503) needed.push('Retry-After');
   if (status === 401) needed.push('WWW-Authenticate');
   if (status === 302 || status === 303) needed.push('Location');

@@ -4,7 +4,6 @@ import type { RefusalIdentifier } from '#domain/error-catalogue.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { nextLink } from '#platform/data/shapes/cursor.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
-import { localizedHeaders } from '#platform/http/localized-headers.ts';
 import { previewBookingChange } from './change/booking-change.ts';
 import { changeBookingStatus, deleteBooking, setNoShow, updateBooking } from './change/operations.ts';
 import { type CreatedBooking, createBooking } from './creation/create-booking.ts';
@@ -87,12 +86,8 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
       const { page, next } = await listBookings(call, query);
       return new Reply({
         data: page,
-        headers: {
-          ...localizedHeaders(call, { byCaller: true }),
-          ...(next === undefined
-            ? {}
-            : { link: nextLink('/bookings', { ...query, lang: call.language }, next) }),
-        },
+        headers:
+          next === undefined ? {} : { link: nextLink('/bookings', { ...query, lang: call.language }, next) },
       });
     },
   }),
@@ -140,10 +135,10 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
       const request = idempotentRequest(headers['idempotency-key'] as string | undefined, body);
       if (query.dryRun) {
         const data = await previewBooking(call, body);
-        return taggedReply(call, { data, etag: bookingEtag({ id: '', version: 0n }, data) }, 200);
+        return taggedReply({ data, etag: bookingEtag({ id: '', version: 0n }, data) }, 200);
       }
       const created = await createBooking(call, body, request);
-      return request ? repeatableReply(call, created) : taggedReply(call, created, 201);
+      return request ? repeatableReply(created) : taggedReply(created, 201);
     },
   }),
 
@@ -267,16 +262,15 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
 ];
 
 async function bookingReply(call: SignedInCall, one: Booking): Promise<Reply> {
-  return taggedReply(call, await taggedBooking(call, one), 200);
+  return taggedReply(await taggedBooking(call, one), 200);
 }
 
-function taggedReply(call: SignedInCall, tagged: { data: object; etag: string }, status: number): Reply {
-  const { data, etag } = tagged;
-  return new Reply({ status, data, headers: { etag, ...localizedHeaders(call, { byCaller: true }) } });
+function taggedReply({ data, etag }: { data: object; etag: string }, status: number): Reply {
+  return new Reply({ status, data, headers: { etag } });
 }
 
 /** Returns exactly the reply that a repeated request receives, including the timestamp: the booking's creation time. */
-function repeatableReply(call: SignedInCall, { data, etag, isReplay }: CreatedBooking): Reply {
+function repeatableReply({ data, etag, isReplay }: CreatedBooking): Reply {
   const body = { statusCode: 201, message: 'Created', data, timestamp: data.createdAt };
   return new Reply({
     status: 201,
@@ -284,7 +278,6 @@ function repeatableReply(call: SignedInCall, { data, etag, isReplay }: CreatedBo
     headers: {
       'content-type': 'application/json; charset=utf-8',
       etag,
-      ...localizedHeaders(call, { byCaller: true }),
       ...(isReplay ? { 'idempotency-replayed': 'true' } : {}),
     },
   });

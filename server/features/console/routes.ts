@@ -88,7 +88,7 @@ export function consoleEndpoints(): readonly AnyEndpoint[] {
         return new Reply({
           body: textBody(rendered ?? named),
           headers: {
-            ...localizedHeaders(call, { coded: true }),
+            ...localizedHeaders(common, call, { coded: true }),
             'content-type': shown.contentType,
             'cache-control': askedAbout,
             'content-security-policy': policyText(),

@@ -1,7 +1,6 @@
 /** The endpoints of the dashboard (contract §11; specification, "Endpoints"). */
 
-import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
-import { localizedHeaders } from '#platform/http/localized-headers.ts';
+import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
 import { getDashboardAnalytics, getDashboardStats } from './operations.ts';
 import {
   analyticsQuery,
@@ -42,9 +41,6 @@ export const dashboardEndpoints: readonly AnyEndpoint[] = [
     query: analyticsQuery,
     success: { description: 'The figures', schema: dashboardAnalytics, example: dashboardAnalyticsExample },
     handle: async (call, { query }) =>
-      new Reply({
-        data: toAnalyticsReply(await getDashboardAnalytics(call, query), call.language),
-        headers: localizedHeaders(call),
-      }),
+      toAnalyticsReply(await getDashboardAnalytics(call, query), call.language),
   }),
 ];

@@ -1,7 +1,6 @@
 /** The endpoint that exports a user's data (contract §17). */
 
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
-import { localizedHeaders } from '#platform/http/localized-headers.ts';
 import { requireExportableUser } from './access.ts';
 import { exportUser } from './export-user.ts';
 import { userExport, userExportExample } from './schema.ts';
@@ -35,7 +34,6 @@ export const exportEndpoints: readonly AnyEndpoint[] = [
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'content-disposition': `attachment; filename="petalpaw-${user.id}.json"`,
-          ...localizedHeaders(call, { byCaller: true }),
         },
       });
     },

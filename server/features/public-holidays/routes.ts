@@ -1,7 +1,6 @@
 /** The endpoints of public holidays, which the console proposes as closures. */
 import { Type } from 'typebox';
-import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
-import { localizedHeaders } from '#platform/http/localized-headers.ts';
+import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
 import { listHolidayCountries, listPublicHolidays } from './operations.ts';
 import {
   holidayCountry,
@@ -30,11 +29,7 @@ export const publicHolidayEndpoints: readonly AnyEndpoint[] = [
       example: [holidayCountryExample],
     },
     refusals: ['UNAVAILABLE'],
-    handle: async (call) =>
-      new Reply({
-        data: await listHolidayCountries(call),
-        headers: localizedHeaders(call, { byCaller: true }),
-      }),
+    handle: (call) => listHolidayCountries(call),
   }),
   endpoint({
     operationId: 'listPublicHolidays',

@@ -1,10 +1,8 @@
 /** The endpoints of the catalog. */
 import { Type } from 'typebox';
-import type { Call } from '#platform/data/call.ts';
 import { pictureFile } from '#platform/data/shapes/sizes.ts';
 import { RowBodies } from '#platform/http/bodies/row-bodies.ts';
-import { endpoint, Reply } from '#platform/http/endpoint.ts';
-import { localizedHeaders } from '#platform/http/localized-headers.ts';
+import { endpoint } from '#platform/http/endpoint.ts';
 import { requireService } from './find-services.ts';
 import {
   createService,
@@ -95,7 +93,7 @@ export const serviceEndpoints = [
     body: newService,
     bodyExample: newServiceExample,
     success: { description: 'The new service, active', schema: service, example: serviceExample },
-    handle: async (call, { body }) => written(call, await createService(call, body)),
+    handle: async (call, { body }) => toReply(await createService(call, body), call.language),
   }),
 
   endpoint({
@@ -112,7 +110,8 @@ export const serviceEndpoints = [
     bodyExample: { basePrice: 35, isActive: false },
     success: { description: 'The service as it is now', schema: service, example: serviceExample },
     loadTarget: (call, { id }) => requireService(call, id),
-    handle: async (call, { params, body }) => written(call, await updateService(call, params.id, body)),
+    handle: async (call, { params, body }) =>
+      toReply(await updateService(call, params.id, body), call.language),
   }),
 
   endpoint({
@@ -148,7 +147,7 @@ export const serviceEndpoints = [
     refusals: ['CONFLICT'],
     loadTarget: (call, { id }) => requireService(call, id),
     handle: async (call, { params, file }) =>
-      written(call, await uploadServiceImage(call, params.id, file.pieces)),
+      toReply(await uploadServiceImage(call, params.id, file.pieces), call.language),
   }),
 
   endpoint({
@@ -188,7 +187,3 @@ export const serviceEndpoints = [
     handle: (call, { params }) => getServiceTranslations(call, params.id),
   }),
 ];
-
-function written(call: Call, one: Parameters<typeof toReply>[0]): Reply {
-  return new Reply({ data: toReply(one, call.language), headers: localizedHeaders(call) });
-}

@@ -2,8 +2,7 @@
 import { Type } from 'typebox';
 import { settingKeyPattern } from '#domain/settings/setting-limits.ts';
 import { RowBodies } from '#platform/http/bodies/row-bodies.ts';
-import { type AnyEndpoint, endpoint, Reply, taggedReply } from '#platform/http/endpoint.ts';
-import { localizedHeaders } from '#platform/http/localized-headers.ts';
+import { type AnyEndpoint, endpoint, taggedReply } from '#platform/http/endpoint.ts';
 import {
   deleteSetting,
   getSetting,
@@ -113,10 +112,8 @@ export const settingEndpoints = (findAffected: FindAffected): readonly AnyEndpoi
       example: [settingExample],
     },
     handle: async (call, { query, body }) => {
-      const data = query.dryRun
-        ? toPreviewReply(await previewSettings(call, body, findAffected), call.language)
-        : (await writeSettings(call, body)).map((one) => toReply(one, call.language));
-      return new Reply({ data, headers: localizedHeaders(call, { byCaller: true }) });
+      if (query.dryRun) return toPreviewReply(await previewSettings(call, body, findAffected), call.language);
+      return (await writeSettings(call, body)).map((one) => toReply(one, call.language));
     },
   }),
 

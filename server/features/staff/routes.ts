@@ -1,10 +1,8 @@
 /** The endpoints of the staff (contract §10). */
 import { Type } from 'typebox';
 import { languages } from '#domain/text/language.ts';
-import type { Call } from '#platform/data/call.ts';
 import { RowBodies } from '#platform/http/bodies/row-bodies.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
-import { localizedHeaders } from '#platform/http/localized-headers.ts';
 import { conditionOf, ifMatch } from './condition.ts';
 import { requireMember } from './member.ts';
 import { memberEndpoints } from './member-routes.ts';
@@ -88,7 +86,7 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
     bodyExample: newStaffExample,
     success: { description: 'The new staff member', schema: staff, example: staffExample },
     refusals: ['NOT_FOUND', 'CONFLICT'],
-    handle: async (call, { body }) => written(call, await createStaff(call, body)),
+    handle: async (call, { body }) => toReply(await createStaff(call, body), call.language),
   }),
   endpoint({
     operationId: 'updateStaff',
@@ -114,7 +112,8 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
     loadTarget: (call, { id }) => requireMember(call, id),
     handle: async (call, { params, body, headers }) => {
       const member = await updateStaff(call, params.id, body, conditionOf(headers['if-match'], tagsOf));
-      return written(call, member, { etag: bodies.row(member, call.language).etag });
+      const { etag } = bodies.row(member, call.language);
+      return new Reply({ data: toReply(member, call.language), headers: { etag } });
     },
   }),
   endpoint({
@@ -142,10 +141,3 @@ type Member = Parameters<typeof toReply>[0];
  * `updatedAt`, so that each tag changes with every change of the record.
  */
 const tagsOf = (member: Member) => languages.map((language) => bodies.row(member, language).etag);
-
-function written(call: Call, member: Member, headers: Readonly<Record<string, string>> = {}): Reply {
-  return new Reply({
-    data: toReply(member, call.language),
-    headers: { ...headers, ...localizedHeaders(call, { byCaller: true }) },
-  });
-}

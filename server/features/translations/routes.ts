@@ -1,7 +1,6 @@
 /** The endpoints for those who translate the content (contract §14). */
 import { Type } from 'typebox';
-import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
-import { localizedHeaders } from '#platform/http/localized-headers.ts';
+import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
 import { getTranslationCoverage, listTranslations } from './operations.ts';
 import {
   incompleteText,
@@ -35,10 +34,7 @@ export const translationEndpoints: readonly AnyEndpoint[] = [
     },
     handle: (call, { query }) => {
       const { data, pagination } = listTranslations(call, query);
-      return new Reply({
-        data: { data: data.map((one) => toReply(one, call.language)), pagination },
-        headers: localizedHeaders(call, { byCaller: true }),
-      });
+      return { data: data.map((one) => toReply(one, call.language)), pagination };
     },
   }),
   endpoint({

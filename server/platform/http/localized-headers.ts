@@ -2,16 +2,18 @@
 import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';
 import type { Call } from '#platform/data/call.ts';
+import type { AnyEndpoint } from './endpoint.ts';
 
 /**
- * Returns the language of the response, and the request headers that the language was chosen by (RFC 9110, 8.5 and
- * 12.5.5). `byCaller`: the response also depends on the caller; `coded`: it may be compressed.
+ * Returns the language of the endpoint's response, and the request headers that it was chosen by (RFC 9110, 8.5 and
+ * 12.5.5). The response depends on the caller too, unless the endpoint ignores who calls it; `coded`: it may be compressed.
  */
 export function localizedHeaders(
+  { access }: Pick<AnyEndpoint, 'access'>,
   { app, language }: Pick<Call, 'app' | 'language'>,
-  { byCaller = false, coded = false }: { readonly byCaller?: boolean; readonly coded?: boolean } = {},
+  { coded = false }: { readonly coded?: boolean } = {},
 ): { 'content-language': string; vary: string } {
-  const vary = varies(app)[byCaller ? 'caller' : 'anyone'][coded ? 'coded' : 'plain'];
+  const vary = varies(app)[access === 'ignored' ? 'anyone' : 'caller'][coded ? 'coded' : 'plain'];
   return { 'content-language': language, vary };
 }
 

@@ -16,7 +16,6 @@ import {
   verifiedExample,
 } from '#features/auth/schema.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
-import { localizedHeaders } from '#platform/http/localized-headers.ts';
 import { changeEmail } from './change-email.ts';
 import { consolePath, type LinkPage } from './mailed-links.ts';
 import { forgotPassword, resendVerification } from './operations.ts';
@@ -163,7 +162,7 @@ function pageEndpoint(operationId: string, page: LinkPage): AnyEndpoint {
     },
     handle: (call, { query }) => {
       const location = consolePath(page, query.token, call.language);
-      return new Reply({ headers: { location, ...localizedHeaders(call) } });
+      return new Reply({ headers: { location } });
     },
   });
 }

@@ -176,8 +176,7 @@ function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
     requireStorable(params);
     if (endpoint.loadTarget && !file) await endpoint.loadTarget(call as never, params);
     const query = checkQuery?.(request.query as QueryValues) ?? {};
-    const csv = csvFormOf(endpoint, request);
-    if (csv) return sendCsvForm(request, reply, csv, query);
+    if (csvFormOf(endpoint, request)) return sendCsvForm(endpoint, request, reply, query);
     if (endpoint.getWrites && request.method === 'HEAD') return sendHead(reply, call, endpoint, successes[0]);
     if (endpoint.cachedBody) {
       if (call.app.draining) reply.header('connection', 'close');
@@ -205,14 +204,15 @@ function csvFormOf(endpoint: AnyEndpoint, { headers }: FastifyRequest): AnyEndpo
 }
 
 function sendCsvForm(
+  endpoint: AnyEndpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  { tableOf, fileName }: NonNullable<AnyEndpoint['csv']>,
   query: unknown,
 ): Promise<FastifyReply> {
   const { call } = request;
+  const { tableOf, fileName } = endpoint.csv as NonNullable<AnyEndpoint['csv']>;
   if (call.app.draining) reply.header('connection', 'close');
-  reply.headers(localizedHeaders(call, { byCaller: true }));
+  reply.headers(localizedHeaders(endpoint, call));
   varyByAccept(reply);
   return sendCsv(request, reply, tableOf(call as SignedInCall, query), fileName);
 }

@@ -11,7 +11,7 @@ import { localizedHeaders } from '#platform/http/localized-headers.ts';
 type Headers = Readonly<Record<string, string>>;
 
 export function bodyHeaders(
-  { access, localized, neverCoded }: AnyEndpoint,
+  endpoint: AnyEndpoint,
   call: ReadCall,
   { total }: CachedBody,
   { etag, coding }: Omit<BodyForm, 'bytes'>,
@@ -19,8 +19,8 @@ export function bodyHeaders(
   return {
     'content-type': 'application/json; charset=utf-8',
     etag,
-    ...(localized
-      ? localizedHeaders(call, { byCaller: access !== 'ignored', coded: !neverCoded })
+    ...(endpoint.localized
+      ? localizedHeaders(endpoint, call, { coded: !endpoint.neverCoded })
       : { vary: 'Accept-Encoding' }),
     ...(total !== undefined && { 'x-total-count': String(total) }),
     ...(coding && { 'content-encoding': coding }),

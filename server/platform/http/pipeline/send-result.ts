@@ -28,6 +28,7 @@ export function send(
   const own = result instanceof Reply ? result : undefined;
   const success = successes.find(({ status }) => status === own?.status) ?? successes[0];
   const status = own?.status ?? success?.status ?? 200;
+  if (endpoint.localized) reply.headers(localizedHeaders(endpoint, request.call));
   if (own) reply.headers(own.headers as Record<string, string>);
   if (endpoint.csv) varyByAccept(reply);
   if (own?.body) return sendBody(endpoint, request, reply, own.body, own.headers);
@@ -52,7 +53,7 @@ export function sendHead(
   endpoint: AnyEndpoint,
   success: SuccessOfStatus | undefined,
 ): FastifyReply {
-  if (endpoint.localized) reply.headers(localizedHeaders(call, { byCaller: endpoint.access !== 'ignored' }));
+  if (endpoint.localized) reply.headers(localizedHeaders(endpoint, call));
   const type = success?.mediaType ?? (success?.schema && 'application/json; charset=utf-8');
   if (type) reply.type(type);
   // A stream has no length: that of the content is unknown.
