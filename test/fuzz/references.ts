@@ -56,7 +56,11 @@ export function kindOfName(name: string): Kind | undefined {
   return recordOfName(name)?.kind ?? otherNames[name];
 }
 
-const otherNames: Readonly<Record<string, Kind>> = { ownerId: 'user', actorId: 'user' };
+const otherNames: Readonly<Record<string, Kind>> = {
+  ownerId: 'user',
+  actorId: 'user',
+  exceptBookingId: 'booking',
+};
 
 /** The value with every reference replaced; an array of ids names each only once. */
 export function dereferenced(value: unknown, stands: (reference: Reference) => unknown): unknown {

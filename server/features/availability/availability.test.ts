@@ -147,6 +147,42 @@ describe('GET /availability 200', () => {
     }
     await business.move(anna, busy.id, 'CANCELLED');
   });
+
+  test('with exceptBookingId, the booking can be moved to every slot, and to no other time', async () => {
+    const own = { petIds: [rex], serviceIds: [bath], staffId: team.late };
+    const moved = await business.booked(anna, { ...own, startDate: day('10:00'), endDate: day('10:45') });
+    const max = await business.pet(anna);
+    const other = { ...own, petIds: [max], startDate: day('11:30'), endDate: day('12:15') };
+    const { id } = await business.booked(anna, other);
+    const found = await slots({
+      ...{ serviceId: bath, from: day('09:00'), to: day('13:00'), exceptBookingId: moved.id },
+    });
+    const free = found.flatMap(({ startDate, staff }) =>
+      staff.some((one) => one.id === team.late) ? [startDate] : [],
+    );
+    expect(free).toContain(day('10:15'));
+    for (let at = Date.parse(day('09:00')); at <= Date.parse(day('12:15')); at += 15 * 60_000) {
+      const [startDate = '', endDate] = [at, at + 45 * 60_000].map((ms) => new Date(ms).toISOString());
+      const tried = await send(anna, 'PUT', `/bookings/${moved.id}?dryRun=true`, { startDate, endDate });
+      expect(tried.status, startDate).toBe(free.includes(startDate) ? 200 : 409);
+    }
+    for (const one of [moved.id, id]) await business.move(anna, one, 'CANCELLED');
+  });
+
+  test('exceptBookingId is for the owner, MANAGER and ADMIN: 401, 403 and 404 for others and other ids', async () => {
+    const period = { serviceId: bath, from: day('07:00'), to: day('08:00') };
+    const body = { petIds: [rex], serviceIds: [bath], startDate: day('10:00'), endDate: day('10:45') };
+    const { id } = await business.booked(anna, body);
+    const statusFor = async (exceptBookingId: string, token?: string) =>
+      (await ask({ ...period, exceptBookingId }, token)).status;
+    expect(await statusFor(id, anna.token)).toBe(200);
+    expect(await statusFor(id, await server.tokenOf('MANAGER'))).toBe(200);
+    expect(await statusFor(id)).toBe(401);
+    for (const role of ['CUSTOMER', 'STAFF'] as const)
+      expect(await statusFor(id, await server.tokenOf(role))).toBe(403);
+    for (const unknown of [crypto.randomUUID(), 'x']) expect(await statusFor(unknown, anna.token)).toBe(404);
+    await business.move(anna, id, 'CANCELLED');
+  });
 });
 
 describe('GET /availability 400', () => {

@@ -15,7 +15,7 @@ import {
 import { bufferOf, holdOf } from '#domain/booking/rules/business-times.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Interval } from '#domain/time/interval.ts';
-import { fullTimes, occupiedTimes, readClock } from '#features/bookings/public.ts';
+import { fullTimes, occupiedTimes, readClock, requireChangeableBooking } from '#features/bookings/public.ts';
 import { cachedService } from '#features/services/public.ts';
 import { cachedBookingRules } from '#features/settings/public.ts';
 import { membersWithSkill, staffTime } from '#features/staff/public.ts';
@@ -27,7 +27,7 @@ import type { FreeMember, SlotQuery } from './schema.ts';
  * Returns the free slots for the service, each computed when the caller requests it. A service that is unknown or
  * currently not offered has none, because it could not be booked.
  *
- * @throws Refusal VALIDATION_FAILED for a period that does not end after its start, or is longer than 31 days, or longer than
+ * @throws Refusal UNAUTHENTICATED, NOT_FOUND and FORBIDDEN for `exceptBookingId`; VALIDATION_FAILED for a period that does not end after its start, or is longer than 31 days, or longer than
  * is permitted for so many staff members.
  */
 export async function listFreeSlots(
@@ -42,6 +42,7 @@ export async function listFreeSlots(
   const period = { start: from, end: to };
   requirePeriod(period, timeZone, 1);
 
+  const except = await exceptedId(call, query.exceptBookingId);
   const service = cachedService(call, query.serviceId);
   if (!service?.isActive) return Iterator.from<Slot<FreeMember>>([]);
   const skilled = membersWithSkill(call, service.id).filter(({ member }) => member.isAvailable);
@@ -54,8 +55,8 @@ export async function listFreeSlots(
   // A booking outside the period can hold a member within it, and a slot holds them outside of it.
   const buffer = bufferOf(times, [category], kind);
   const ids = skilled.map(({ id }) => id);
-  const full = await fullTimes(call, category, period);
-  const occupied = await occupiedTimes(call, ids, kind, holdOf(period, buffer));
+  const full = await fullTimes(call, category, period, except);
+  const occupied = await occupiedTimes(call, ids, kind, holdOf(period, buffer), except);
   const candidates = skilled.map(
     ({ id, member, proficiency }): FreeMember => ({
       ...staffTime(call, member, period),
@@ -69,6 +70,14 @@ export async function listFreeSlots(
   const isCustomer = !(call.caller && may(call.caller.role, 'manageAnyBooking'));
   const now = isCustomer && times.notice.size > 0 ? await readClock(call.db) : undefined;
   return freeSlots({ category, kind, times, now, from, to, minutes, timeZone, full }, candidates);
+}
+
+/** Returns the id of the booking that the caller wants to move. */
+async function exceptedId(call: Call, id: string | undefined): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const { caller } = call;
+  if (caller === undefined) throw new Refusal('UNAUTHENTICATED');
+  return (await requireChangeableBooking({ ...call, caller }, id)).id;
 }
 
 /** @throws Refusal VALIDATION_FAILED for a period that is too long for the slots of that many members. */

@@ -21,6 +21,7 @@ export const availabilityEndpoints: readonly AnyEndpoint[] = [
       schema: Type.Array(slot),
       example: [slotExample],
     },
+    refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
     handle: async (call, { query }) => toReply(await listFreeSlots(call, query), call.caller !== undefined),
   }),
 ];

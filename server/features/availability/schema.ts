@@ -23,6 +23,13 @@ export const slotQuery = Type.Object({
   duration: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Minutes. Default: the service’s duration, or else 60.' }),
   ),
+  exceptBookingId: Type.Optional(
+    reference({
+      description:
+        'A booking that is to be moved: it keeps nobody busy. Its owner, MANAGER and ADMIN may name it.',
+      example: '01940b6e-9c21-7a44-8d02-5f3e6a7b8c9d',
+    }),
+  ),
 });
 export type SlotQuery = Static<typeof slotQuery>;
 

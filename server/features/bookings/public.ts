@@ -25,7 +25,7 @@ export {
   sumBookedTime,
 } from './proposal/overlap-queries.ts';
 export { fullTimes, occupiedTimes } from './proposal/unavailable-times.ts';
-export { mayReadBooking } from './record/access.ts';
+export { mayReadBooking, requireChangeableBooking } from './record/access.ts';
 export { registerBookingMetrics } from './record/booking-metrics.ts';
 export { readClock, selectOwnBookingIds } from './record/queries.ts';
 export { booking, bookingStatus } from './record/schema.ts';

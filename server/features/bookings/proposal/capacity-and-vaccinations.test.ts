@@ -134,9 +134,9 @@ test('GET /availability 200 without the slots that are full (contract §15)', as
   const { id: staffId } = await business.staff();
   await train(staffId, { [bath]: 3 });
   const { startDate: from, endDate: to } = at(8, 16);
-  const starts = async () => {
-    const path = `/availability?serviceId=${bath}&from=${from}&to=${to}&duration=60`;
-    const { body } = await server.request('GET', path);
+  const starts = async (further = '') => {
+    const path = `/availability?serviceId=${bath}&from=${from}&to=${to}&duration=60${further}`;
+    const { body } = await server.request('GET', path, { token: anna.token });
     return body.data.map(
       ({ startDate }: { startDate: string }) =>
         Number(startDate.slice(11, 13)) + Number(startDate.slice(14, 16)) / 60,
@@ -144,12 +144,15 @@ test('GET /availability 200 without the slots that are full (contract §15)', as
   };
   await set({ capacity: { GROOMING: 2 } });
   const visit = (petIds: unknown[], times: object) => ({ petIds, serviceIds: [bath], ...times });
-  await business.booked(anna, visit([pets[0]], at(9, 11)));
+  const first = await business.booked(anna, visit([pets[0]], at(9, 11)));
   await business.booked(anna, visit([pets[1]], at(10, 12)));
   await business.booked(anna, visit(pets.slice(2, 4), at(13, 13.5)));
   const all = Array.from({ length: 29 }, (_, quarter) => 8 + quarter / 4);
   const open = all.filter((start) => (start >= 11 || start <= 9) && (start >= 13.5 || start <= 12));
   expect(await starts()).toEqual(open);
+  // The pets of a booking that is to be moved take no places.
+  const withoutFirst = all.filter((start) => start >= 13.5 || start <= 12);
+  expect(await starts(`&exceptBookingId=${first.id}`)).toEqual(withoutFirst);
   // Each start can be booked by one more pet, as far as places are concerned, and no other can.
   for (const start of all) {
     const reply = await send(anna, 'POST', '/bookings?dryRun=true', visit([pets[5]], at(start, start + 1)));

@@ -69,18 +69,22 @@ export async function selectFirstOverfull(
 
 /**
  * Returns the times within the interval at which the category has as many pets as its limit or more, in order, and
- * merged where one follows the other.
+ * merged where one follows the other. `except` is a booking that is left out.
  */
 export async function selectFullTimes(
   db: Db,
-  { category, most }: { readonly category: ServiceCategory; readonly most: number },
+  {
+    category,
+    most,
+    except,
+  }: Pick<NeededPlaces, 'category' | 'most'> & { readonly except?: string | undefined },
   interval: Interval,
 ): Promise<Interval[]> {
   if (most === 0) return [interval];
   const { rows } = await sql<SpanRow>`
     SELECT ${spanColumns}
       FROM (SELECT unnest(range_agg(tstzrange(instant, until))) AS span
-              FROM (${loadsOf(presentSpans(sql`${category}`, periodOf(interval), sql`null`))}) AS loads
+              FROM (${loadsOf(presentSpans(sql`${category}`, periodOf(interval), sql`${except ?? null}`))}) AS loads
              WHERE pets >= ${most}) AS full_times
      ORDER BY span
   `.execute(db);

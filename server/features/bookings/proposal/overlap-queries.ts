@@ -47,19 +47,22 @@ const hold = sql`booking_hold(start_date, end_date, hold_before, hold_after)`;
 
 /**
  * Returns the times for which live bookings of the kind hold each of the staff members, for those that overlap the
- * interval: in order, and merged where one follows the other, so that a month of full days is a few rows.
+ * interval: in order, and merged where one follows the other, so that a month of full days is a few rows. `except` is a
+ * booking that is left out.
  */
 export async function selectOccupiedTimes(
   db: Db,
   staffIds: readonly string[],
   kind: BookingKind,
   interval: Interval,
+  except: string | null = null,
 ): Promise<(Interval & { staffId: string })[]> {
   const { rows } = await sql<SpanRow & { staffId: string }>`
     SELECT member.id AS staff_id, ${spanColumns}
       FROM unnest(${staffIds}::uuid[]) AS member (id),
            LATERAL (SELECT range_agg(${hold}) AS spans FROM bookings
-                     WHERE staff_id = member.id AND kind = ${kind} AND ${hold} && ${periodOf(interval)} AND live) AS taken,
+                     WHERE staff_id = member.id AND kind = ${kind} AND ${hold} && ${periodOf(interval)} AND live
+                       AND id IS DISTINCT FROM ${except}::uuid) AS taken,
            LATERAL unnest(spans) AS span
   `.execute(db);
   return rows.map((row) => ({ staffId: row.staffId, ...spanOfRow(row) }));

@@ -13,15 +13,23 @@ import { selectOccupiedTimes } from './overlap-queries.ts';
 /**
  * Returns the times at which live bookings of the kind occupy each of the staff members, by staff id, for the bookings
  * that overlap the interval. Bookings of any live status that follow each other without a gap are merged into one.
+ * `except` is the id of a booking that is left out.
  */
 export async function occupiedTimes(
   call: Call,
   staffIds: readonly string[],
   kind: BookingKind,
   interval: Interval,
+  except?: string,
 ): Promise<ReadonlyMap<string, readonly BookedTime[]>> {
   const occupied = new Map<string, BookedTime[]>(staffIds.map((id) => [id, []]));
-  for (const { staffId, start, end } of await selectOccupiedTimes(call.db, staffIds, kind, interval)) {
+  for (const { staffId, start, end } of await selectOccupiedTimes(
+    call.db,
+    staffIds,
+    kind,
+    interval,
+    except,
+  )) {
     occupied.get(staffId)?.push({ kind, status: firstStatus, start, end });
   }
   return occupied;
@@ -29,13 +37,14 @@ export async function occupiedTimes(
 
 /**
  * Returns the times within the interval at which the category has no place for another pet, in order and merged. A
- * category without a limit, by the settings in memory, costs no query.
+ * category without a limit, by the settings in memory, costs no query. `except` is the id of a booking that is left out.
  */
 export async function fullTimes(
   call: Call,
   category: ServiceCategory,
   interval: Interval,
+  except?: string,
 ): Promise<readonly Interval[]> {
   const most = cachedBookingRules(call.app).capacity.get(category);
-  return most === undefined ? [] : selectFullTimes(call.db, { category, most }, interval);
+  return most === undefined ? [] : selectFullTimes(call.db, { category, most, except }, interval);
 }
