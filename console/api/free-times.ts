@@ -14,6 +14,8 @@ interface FreeTimesQuestion {
   /** Instants. */
   readonly from: string;
   readonly to: string;
+  /** The booking that is being moved: it keeps nobody busy. */
+  readonly exceptBookingId?: string | undefined;
 }
 
 /** In minutes: the longest duration that is asked for. */
@@ -35,13 +37,13 @@ export function partsOf(from: string, to: string, duration: number): { from: str
 
 /** The free slots that all the services have in common. A signed-in user also reads the names of the staff. */
 export function freeTimesQuery(question: FreeTimesQuestion) {
-  const { serviceIds, duration, from, to } = question;
+  const { serviceIds, duration, from, to, exceptBookingId } = question;
   return {
     ...combined('listFreeSlots', 'in common', question, async ({ signal }) => {
       const parts = partsOf(from, to, duration);
       const slotsOf = async (serviceId: string) => {
         const asked = parts.map((part) =>
-          api.listFreeSlots({ query: { serviceId, duration, ...part }, signal }),
+          api.listFreeSlots({ query: { serviceId, duration, exceptBookingId, ...part }, signal }),
         );
         return (await Promise.all(asked)).flatMap(({ data }) => data);
       };

@@ -67,7 +67,9 @@ export function FreeTimes(props: FreeTimesProps) {
   const { translate: t, formats } = useLanguage();
   const duration = (Date.parse(wanted.endDate) - Date.parse(wanted.startDate)) / 60_000;
   const searched = searchedFor(wanted);
-  const { data = [] } = useQuery(freeTimesQuery({ serviceIds, duration, ...searched }));
+  const { data = [] } = useQuery(
+    freeTimesQuery({ serviceIds, duration, ...searched, exceptBookingId: busy.bookingId }),
+  );
   const { taken } = useTaken(busy, searched.from, searched.to);
   if (!taken) return null;
   const free = data.filter((slot) => !taken.some((one) => overlaps(one, slot)));

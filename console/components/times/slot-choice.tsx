@@ -86,13 +86,14 @@ interface NoTimesProps {
 export function NoTimes({ visit, day, nextFree, after, onChange, otherwise }: NoTimesProps) {
   const { translate: t, formats } = useLanguage();
   const queries = useQueryClient();
-  const { services, minutes, timeZone, staff } = visit;
+  const { services, minutes, timeZone, staff, bookingId: exceptBookingId } = visit;
   const look = useMutation({
     mutationFn: async () => {
       const from = startOfDay(after, timeZone);
       const to = startOfDay(addDays(after, daysAhead), timeZone);
       const serviceIds = services.map(({ id }) => id);
-      const slots = await queries.fetchQuery(freeTimesQuery({ serviceIds, duration: minutes, from, to }));
+      const question = { serviceIds, duration: minutes, from, to, exceptBookingId };
+      const slots = await queries.fetchQuery(freeTimesQuery(question));
       const [first] = suitingSlots(slots, { staff, after: from, taken: [] });
       return first ? dayOf(first.startDate, timeZone) : null;
     },

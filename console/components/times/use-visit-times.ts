@@ -72,7 +72,10 @@ export function useVisitTimes(visit: Visit): VisitTimes {
   // Times that pass meanwhile are no longer offered.
   const now = useNow(60);
   const query = useQuery(
-    freeTimesQuery({ serviceIds: services.map(({ id }) => id), duration: minutes, from, to }),
+    freeTimesQuery({
+      ...{ serviceIds: services.map(({ id }) => id), duration: minutes, from, to },
+      exceptBookingId: visit.bookingId,
+    }),
   );
   const { taken, petNames } = useTaken(visit, from, to);
   const free = query.data && taken && suitingSlots(query.data, { staff, after: now, taken });

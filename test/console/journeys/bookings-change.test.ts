@@ -74,6 +74,23 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     expect([startDate, endDate]).toEqual([`${day}T10:30:00.000Z`, `${day}T11:30:00.000Z`]);
   });
 
+  test('a booking does not keep its own member busy: a quarter of an hour later is offered', async ({
+    server,
+    journey,
+  }) => {
+    const { page, customer, pet } = await journey.customerAt(() => 'bookings');
+    const staffId = await journey.memberFor(journey.bath);
+    const at = (from: string, to: string) => ({
+      startDate: `2030-07-02T${from}Z`,
+      endDate: `2030-07-02T${to}Z`,
+    });
+    const { id } = await journey.bookingOf(customer, pet, { staffId, ...at('09:00', '10:00') });
+    await page.goto(`${server.url}/app/bookings/${id}?change=true`);
+    await page.getByRole('radio', { name: '9:15 AM', exact: true }).check();
+    await saveChanges(page);
+    expect((await journey.stored(id)).startDate).toBe('2030-07-02T09:15:00.000Z');
+  });
+
   test('409: for a taken time the next free ones are offered, and one press puts them into the form', {
     tags: 'further',
   }, async ({ business, journey }) => {
