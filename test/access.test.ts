@@ -22,7 +22,7 @@ const operationsBy: Readonly<Record<string, string>> = {
     uploadPetPhoto deletePetPhoto listBookings createBooking getBooking updateBooking changeBookingStatus
     deleteBooking createCalendarFeed listCalendarFeeds deleteCalendarFeed`,
   '13...': `
-    listStaff getStaff setNoShow getSchedule listSchedules getOccupancy`,
+    listStaff getStaff setNoShow undoBookingStatus getSchedule listSchedules getOccupancy`,
   '133..': `
     listUsers createUser createStaff updateStaff deleteStaff getStaffTranslations listStaffServices
     replaceStaffServices listStaffTimeOff createStaffTimeOff deleteStaffTimeOff listBookingEmails

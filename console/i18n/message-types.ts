@@ -179,10 +179,12 @@ export interface MessageArguments {
   'book.withStaff': { staff: string };
   'booking-steps.confirmed': { pets: string };
   'booking-steps.begun': { pets: string };
+  'booking-steps.early': { pets: string; start: string };
   'booking-steps.completed': { pets: string };
   'booking-steps.markingNoShow': { pets: string };
   'booking-steps.markedNoShow': { pets: string };
   'booking-steps.removedNoShow': { pets: string };
+  'booking-steps.undone': { pets: string };
   'booking-steps.named': { step: string; pets: string };
   'bookings.named': { pets: string; services: string };
   'bookings.perDay': { price: string; units: number; number: string; quantity: number; pets: number };

@@ -27,6 +27,7 @@ export const auditActions = [
   'createCalendarFeed',
   'deleteCalendarFeed',
   'changeBookingStatus',
+  'undoBookingStatus',
   'setNoShow',
   'replaceStaffServices',
   'uploadPetPhoto',

@@ -68,6 +68,9 @@ const last = [
   'resetPassword',
 ];
 
+/** A POST that is in the place of a change, directly after the operation that it takes back. */
+const takesBack: Readonly<Record<string, string>> = { undoBookingStatus: 'changeBookingStatus' };
+
 /**
  * Orders requests that create, then those that read, then those that change and delete; within the last two,
  * dependent records come before those that they depend on.
@@ -77,6 +80,8 @@ function inOrder(operations: readonly Operation[], tags: readonly string[]): Ope
     if (first.includes(id)) return [0, first.indexOf(id)];
     if (last.includes(id)) return [5, last.indexOf(id)];
     const at = tags.indexOf(tag);
+    const taken = operations.find((other) => other.id === takesBack[id]);
+    if (taken) return [...rank(taken).slice(0, -1), taken.path.length + 0.5];
     if (method === 'POST' || id === 'writeSettings') return [1, at];
     if (method === 'GET') return [2, at];
     return method === 'DELETE' ? [4, -at, -path.length] : [3, -at, path.length];

@@ -4,20 +4,26 @@
  * change.
  */
 
+import { useState } from 'react';
 import type { Booking, BookingStatus } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
+import { useTimeZone } from '#console/api/queries.ts';
 import { bookingReads } from '#console/api/record-queries.ts';
 import { useUser } from '#console/api/session.ts';
 import { ifUnchanged, tagOf } from '#console/api/version-tag.ts';
-import { Button, type ButtonLook } from '#console/components/button/button.tsx';
+import { Button, type ButtonLook, Buttons } from '#console/components/button/button.tsx';
+import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { wrap } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import styles from './status-actions.module.css';
 import {
+  isEarly,
   isHeldStep,
+  isMark,
   oppositeOf,
+  type StatusStep,
   type Step,
   type SteppingBooking,
   statusesOf,
@@ -80,7 +86,9 @@ export function StatusActions(props: StatusActionsProps) {
   const { booking, etag, ownStaffId, offered, isLarge = false, isQuiet = false } = props;
   const { translate: t, formats } = useLanguage();
   const user = useUser();
+  const timeZone = useTimeZone() ?? 'UTC';
   const { isHeld, isSending, heldName, hold, act, undo } = useStatusAction(booking.id);
+  const [isAsking, setIsAsking] = useState(false);
   if (!user) return null;
   const relation = {
     isOwner: booking.userId === user.id,
@@ -100,11 +108,19 @@ export function StatusActions(props: StatusActionsProps) {
       const text = step === 'cancel' ? t('bookings.cancelling') : t('booking-steps.markingNoShow', { pets });
       return hold({ ...action, text });
     }
-    const back = oppositeOf(step);
     // The step itself has made a new version.
-    const opposite = back && { ...actionOf(back), send: () => sendStep(booking, back, undefined) };
-    act({ ...action, opposite: opposite && (() => act(opposite)) });
+    const opposite = isMark(step)
+      ? { ...actionOf(oppositeOf(step)), send: () => sendStep(booking, oppositeOf(step), undefined) }
+      : {
+          ...action,
+          send: () => undoStep(booking, step),
+          shows: { id: booking.id, fields: { status: booking.status } },
+          done: t('booking-steps.undone', { pets }),
+        };
+    act({ ...action, opposite: () => act(opposite) });
   };
+  const askOrTake = (step: Step) =>
+    step === 'begin' && isEarly(booking, Date.now()) ? setIsAsking(true) : take(step);
   // A step that was begun elsewhere can be undone here, too.
   const isOffered = (step: Step) => offered?.includes(step) || step === heldName || offered === undefined;
   const steps = stepsFor(booking, user.role, relation, Date.now()).filter(isOffered);
@@ -132,14 +148,40 @@ export function StatusActions(props: StatusActionsProps) {
             aria-label={t('booking-steps.named', { step: name, pets })}
             isBusy={isSending}
             // The second press of a double click would meet the button of the next step.
-            onClick={isThis ? undo : ({ detail }) => detail < 2 && take(step)}
+            onClick={isThis ? undo : ({ detail }) => detail < 2 && askOrTake(step)}
           >
             {name}
           </Button>
         );
       })}
+      {isAsking && (
+        <Dialog title={t(names.begin)} onClose={() => setIsAsking(false)}>
+          <p>
+            {t('booking-steps.early', {
+              pets,
+              start: formats.date(booking.startDate, 'dateTime', timeZone),
+            })}
+          </p>
+          <Buttons>
+            <Button
+              look="primary"
+              onClick={() => {
+                setIsAsking(false);
+                take('begin');
+              }}
+            >
+              {t(names.begin)}
+            </Button>
+          </Buttons>
+        </Dialog>
+      )}
     </div>
   );
+}
+
+/** Takes back each status that the step has set, of which the server keeps the time. */
+async function undoStep({ id, status }: Pick<Booking, 'id' | 'status'>, step: StatusStep): Promise<void> {
+  for (const _ of statusesOf(step, status)) await api.undoBookingStatus({ path: { id } });
 }
 
 /** A no-show cancels a booking, and removing the mark leaves it cancelled. */
@@ -159,7 +201,7 @@ async function sendStep(
   etag: string | undefined,
 ): Promise<void> {
   let version = etag === undefined ? undefined : { booking, etag };
-  if (step === 'noShow' || step === 'removeNoShow') {
+  if (isMark(step)) {
     const condition = version && (await ifUnchanged(version.booking, version.etag));
     await api.setNoShow({ path: { id: booking.id }, body: { noShow: step === 'noShow' }, ...condition });
     return;

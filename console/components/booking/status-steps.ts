@@ -8,8 +8,9 @@ import {
 } from '#domain/booking/record/booking-status.ts';
 
 /** A no-show is a booking whose customer did not come. */
-export type Step = StatusStep | 'noShow' | 'removeNoShow';
-type StatusStep = 'confirm' | 'begin' | 'complete' | 'cancel';
+export type Step = StatusStep | Mark;
+type Mark = 'noShow' | 'removeNoShow';
+export type StatusStep = 'confirm' | 'begin' | 'complete' | 'cancel';
 
 /** In the order of the buttons, the next step first. */
 const order: readonly Step[] = ['confirm', 'begin', 'complete', 'noShow', 'removeNoShow', 'cancel'];
@@ -28,9 +29,17 @@ export function isHeldStep(step: Step, status: BookingStatus): boolean {
   return step === 'cancel' || (step === 'noShow' && status !== 'CANCELLED');
 }
 
-/** The step that takes another one back. The chain of statuses has no way back: only the mark of a no-show can go. */
-export function oppositeOf(step: Step): Step | undefined {
-  return ({ noShow: 'removeNoShow', removeNoShow: 'noShow' } as Partial<Record<Step, Step>>)[step];
+/** True more than two hours before the start: the work is begun by mistake, or for another booking. */
+export function isEarly({ startDate }: SteppingBooking, now: number): boolean {
+  return Date.parse(startDate) - now > 2 * 3_600_000;
+}
+
+export function isMark(step: Step): step is Mark {
+  return step === 'noShow' || step === 'removeNoShow';
+}
+
+export function oppositeOf(mark: Mark): Mark {
+  return mark === 'noShow' ? 'removeNoShow' : 'noShow';
 }
 
 export type SteppingBooking = Pick<Booking, 'status' | 'startDate' | 'noShow'>;
@@ -43,8 +52,7 @@ export function stepsFor(
   now: number,
 ): readonly Step[] {
   return order.filter((step) => {
-    if (step === 'noShow' || step === 'removeNoShow')
-      return isOwnWork(role, relation) && mayBeMarked(booking, step, now);
+    if (isMark(step)) return isOwnWork(role, relation) && mayBeMarked(booking, step, now);
     let from = booking.status;
     return statusesOf(step, booking.status).every((to) => {
       const isAllowed = statusChangeRefusal({ from, to, role, relation }) === undefined;

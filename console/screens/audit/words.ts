@@ -33,6 +33,7 @@ const actionTexts: Readonly<Record<Exclude<AuditAction, VerbAction | 'writeSetti
   readonly [A in AuditAction]?: PlainKey;
 } = {
   changeBookingStatus: 'audit.changeBookingStatus',
+  undoBookingStatus: 'audit.undoBookingStatus',
   setNoShow: 'audit.setNoShow',
   replaceStaffServices: 'audit.replaceStaffServices',
   uploadPetPhoto: 'audit.uploadPetPhoto',

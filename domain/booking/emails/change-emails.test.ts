@@ -27,6 +27,8 @@ describe('the email to the customer', () => {
     [undefined, change({ isNew: true }), cancelled()],
     [undefined, change({ isNew: true }), booking({ status: 'DELETED' })],
     ['confirmed', status('PENDING', 'CONFIRMED'), booking()],
+    ['requested', status('CONFIRMED', 'PENDING'), booking({ status: 'PENDING' })],
+    [undefined, status('PENDING', 'PENDING'), booking({ status: 'PENDING' })],
     ['cancelled', status('PENDING', 'CANCELLED'), cancelled()],
     ['declined', status('PENDING', 'CANCELLED', { actorId: 'ann' }), cancelled()],
     ['cancelled', status('CONFIRMED', 'DELETED', { actorId: 'ann' }), booking({ status: 'DELETED' })],

@@ -36,7 +36,8 @@ const planned = ['startDate', 'endDate', 'petIds', 'services'];
 export function customerEmail(change: CombinedChange, booking: CurrentBooking): BookingEmailKind | undefined {
   const { status } = booking;
   const from = change.isNew ? undefined : statusBefore(change, status);
-  if (status === 'PENDING' && from === undefined) return 'requested';
+  // A confirmation that was taken back leaves a request.
+  if (status === 'PENDING' && from !== status) return 'requested';
   if (status === 'CONFIRMED' && from !== status) return 'confirmed';
   if (isOver(status)) {
     if (booking.noShow || from === undefined || isOver(from)) return undefined;

@@ -13,6 +13,8 @@ import {
   mayMove,
   nextStatuses,
   statusChangeRefusal,
+  undoneStatus,
+  undoRefusal,
 } from './booking-status.ts';
 
 /** Row: from. Column: to. Written by hand from contract §9 Status. */
@@ -71,6 +73,38 @@ describe('mayBeChanged and deletionRefusal', () => {
     ['ADMIN', ...bookingStatuses],
   ] as const)('contract §9 DELETE: let a %s delete a booking by its status', ([role, ...deletable]) => {
     expect(bookingStatuses.filter((status) => !deletionRefusal(status, role))).toEqual(deletable);
+  });
+});
+
+describe('undoRefusal', () => {
+  const since = Temporal.Instant.from('2030-01-07T09:00:00Z');
+  const manager = { role: 'MANAGER', relation: { isOwner: false, isAssigned: false } } as const;
+  const answer = (status: BookingStatus, now: Temporal.Instant) =>
+    undoRefusal({ ...manager, status, since, now })?.identifier;
+
+  test('contract §9 Status: CONFIRMED, IN_PROGRESS and COMPLETED lead back to the status before', () => {
+    expect(bookingStatuses.map(undoneStatus)).toEqual([
+      ...[undefined, 'PENDING', 'CONFIRMED', 'IN_PROGRESS', undefined],
+    ]);
+  });
+
+  test('contract §9 Status: permitted until ten minutes after the step, and never when its time is unknown', () => {
+    const end = since.add({ minutes: 10 });
+    for (const status of bookingStatuses) {
+      const refused = undoneStatus(status) ? undefined : 'INVALID_STATUS_CHANGE';
+      expect(answer(status, end.subtract({ nanoseconds: 1 }))).toBe(refused);
+      expect(answer(status, end)).toBe('INVALID_STATUS_CHANGE');
+    }
+    const unknown = undoRefusal({ ...manager, status: 'CONFIRMED', since: undefined, now: since });
+    expect(unknown?.identifier).toBe('INVALID_STATUS_CHANGE');
+  });
+
+  test('contract §6: those who may not make the step may not take it back', () => {
+    const assigned = { role: 'STAFF', relation: { isOwner: false, isAssigned: true } } as const;
+    const answers = (['CONFIRMED', 'IN_PROGRESS', 'COMPLETED'] as const).map(
+      (status) => undoRefusal({ ...assigned, status, since, now: since })?.identifier,
+    );
+    expect(answers).toEqual(['FORBIDDEN', undefined, undefined]);
   });
 });
 

@@ -3,6 +3,7 @@
 import { may, type Role } from '#domain/access/roles.ts';
 import type { Cause } from '#domain/causes.ts';
 import { Refusal, roleRefusal } from '#domain/refusal.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
 
 /** The five states of the specification, "Booking status". */
 export const bookingStatuses = ['PENDING', 'CONFIRMED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const;
@@ -94,6 +95,40 @@ export function statusChangeRefusal({ from, to, role, relation }: StatusChange):
   const allowed = origins.filter((origin) => mayMove(origin, to));
   if (allowed.includes(from)) return undefined;
   return new Refusal('INVALID_STATUS_CHANGE', wrongStatus(from, allowed));
+}
+
+/** For how many minutes a step can be taken back (contract §9 Status). */
+const undoMinutes = 10;
+
+/** Returns the status to which a step to this one is taken back; undefined where there was none, or it cancelled. */
+export function undoneStatus(status: BookingStatus): BookingStatus | undefined {
+  return status === 'CANCELLED' ? undefined : bookingStatuses.find((from) => mayMove(from, status));
+}
+
+/**
+ * The reason why the caller may not take back the step to the status of the booking, or undefined when they may: `FORBIDDEN`
+ * for those who may not make the step, and otherwise `INVALID_STATUS_CHANGE`, also from ten minutes after the step on.
+ */
+export function undoRefusal({
+  status,
+  since,
+  now,
+  ...caller
+}: {
+  readonly status: BookingStatus;
+  /** When the booking got its status; undefined if that is unknown. */
+  readonly since: Temporal.Instant | undefined;
+  readonly now: Temporal.Instant;
+} & Pick<StatusChange, 'role' | 'relation'>): Refusal | undefined {
+  const from = undoneStatus(status);
+  if (from === undefined)
+    return new Refusal('INVALID_STATUS_CHANGE', wrongStatus(status, bookingStatuses.filter(undoneStatus)));
+  const refused = statusChangeRefusal({ ...caller, from, to: status });
+  if (refused) return refused;
+  const until = (since ?? now).add({ minutes: since ? undoMinutes : 0 });
+  if (Temporal.Instant.compare(now, until) < 0) return undefined;
+  const cause = { reason: 'CHANGES_CLOSED', field: 'status', since: formatTimestamp(until) } as const;
+  return new Refusal('INVALID_STATUS_CHANGE', cause);
 }
 
 /** The statuses from which the caller may change to `to`; undefined when there are none. */

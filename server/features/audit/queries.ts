@@ -54,6 +54,25 @@ export async function hasAuditEntry(db: AnyDatabase, actorId: string, action: st
   return row !== undefined;
 }
 
+/** Returns when the action last gave the record these values; undefined if the log has no such entry. */
+export async function findLastChange(
+  db: AnyDatabase,
+  entityId: string,
+  action: string,
+  after: Readonly<Record<string, unknown>>,
+): Promise<Temporal.Instant | undefined> {
+  const row = await tablesOf<AuditTables>(db)
+    .selectFrom('auditLog')
+    .select('at')
+    .where('entityId', '=', entityId)
+    .where('action', '=', action)
+    .where(sql<boolean>`after::jsonb @> ${JSON.stringify(after)}::jsonb`)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && Temporal.Instant.from(row.at);
+}
+
 /** Appends one entry. */
 export async function insertAuditEntry(db: AnyDatabase, entry: NewAuditEntry): Promise<void> {
   await tablesOf<AuditTables>(db).insertInto('auditLog').values(entry).execute();

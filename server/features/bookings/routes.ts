@@ -1,41 +1,24 @@
 /** The endpoints of the bookings (contract §9; specification, "Endpoints"). */
 import { Type } from 'typebox';
 import type { RefusalIdentifier } from '#domain/error-catalogue.ts';
-import type { SignedInCall } from '#platform/data/call.ts';
 import { nextLink } from '#platform/data/shapes/cursor.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { previewBookingChange } from './change/booking-change.ts';
-import { changeBookingStatus, deleteBooking, setNoShow, updateBooking } from './change/operations.ts';
+import { deleteBooking, updateBooking } from './change/operations.ts';
 import { type CreatedBooking, createBooking } from './creation/create-booking.ts';
 import { idempotentRequest, longestKey } from './creation/idempotency.ts';
 import { bookingExample, bookingTableExample, listedBookingExample, newBookingExample } from './examples.ts';
 import { bookingTable } from './list/booking-table.ts';
 import { listBookings } from './list/list-bookings.ts';
 import { previewBooking } from './proposal/preview-booking.ts';
-import { requireChangeableBooking, requireReadableBooking, requireWorkableBooking } from './record/access.ts';
-import type { Booking } from './record/booking.ts';
-import { taggedBooking } from './record/booking-reply.ts';
-import { bookingEtag } from './record/etag.ts';
-import {
-  bookingChanges,
-  bookingListQuery,
-  newBooking,
-  noShowMark,
-  statusChange,
-} from './record/request-schema.ts';
+import { requireChangeableBooking, requireReadableBooking } from './record/access.ts';
+import { bookingEtag, etagHeaders as headers, ifMatch } from './record/etag.ts';
+import { bookingChanges, bookingListQuery, newBooking } from './record/request-schema.ts';
 import { booking, bookingPreview, listedBooking } from './record/schema.ts';
+import { bookingReply, statusEndpoints } from './status-routes.ts';
 
 const tag = 'Bookings';
 const pathExample = { id: bookingExample.id };
-const headers = {
-  ETag: 'Of this answer, strong: changes take it in `If-Match`.',
-};
-const ifMatch = {
-  'If-Match': {
-    description:
-      'The `ETag` of an earlier answer about the booking, quotation marks included: the answer is 412 when the booking has changed since then.',
-  },
-};
 const dryRunQuery = Type.Object({
   dryRun: Type.Boolean({ default: false, description: 'Only say what would come of it.' }),
 });
@@ -189,59 +172,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     },
   }),
 
-  endpoint({
-    operationId: 'changeBookingStatus',
-    method: 'PATCH',
-    path: '/bookings/:id/status',
-    tag,
-    summary: 'Change the status of a booking',
-    description:
-      'PENDING → CONFIRMED → IN_PROGRESS → COMPLETED, and CANCELLED from the first three. Owners cancel before the work begins, assigned STAFF begin and complete it, MANAGER and ADMIN make every move.',
-    access: 'useOwnBookings',
-    origin: 'stated',
-    localized: true,
-    pathExample,
-    requestHeaders: ifMatch,
-    body: statusChange,
-    bodyExample: { status: 'CANCELLED', reason: 'Mochi is ill.' },
-    success: {
-      description: 'The booking as it is now',
-      schema: booking,
-      example: { ...bookingExample, status: 'CANCELLED' },
-      headers,
-    },
-    refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'CANCELLATION_CLOSED', 'STALE_VERSION'],
-    loadTarget: (call, { id }) => requireReadableBooking(call, id),
-    handle: async (call, { params, body, headers }) =>
-      bookingReply(call, await changeBookingStatus(call, params.id, body, headers['if-match'])),
-  }),
-
-  endpoint({
-    operationId: 'setNoShow',
-    method: 'PATCH',
-    path: '/bookings/:id/no-show',
-    tag,
-    summary: 'Mark a booking as a no-show',
-    description:
-      'For a customer who did not come, from the start of the booking on. `true` cancels a PENDING or CONFIRMED booking and marks it in one change; a CANCELLED one is only marked. `false` removes the mark, and the status stays. STAFF mark the bookings that they are assigned to. MANAGER and ADMIN mark any booking.',
-    access: 'workAssignedBookings',
-    origin: 'chosen',
-    localized: true,
-    pathExample,
-    requestHeaders: ifMatch,
-    body: noShowMark,
-    bodyExample: { noShow: true },
-    success: {
-      description: 'The booking as it is now',
-      schema: booking,
-      example: { ...bookingExample, status: 'CANCELLED', changeableUntil: null, noShow: true },
-      headers,
-    },
-    refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'STALE_VERSION'],
-    loadTarget: (call, { id }) => requireWorkableBooking(call, id),
-    handle: async (call, { params, body, headers }) =>
-      bookingReply(call, await setNoShow(call, params.id, body, headers['if-match'])),
-  }),
+  ...statusEndpoints,
 
   endpoint({
     operationId: 'deleteBooking',
@@ -260,10 +191,6 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     handle: (call, { params, headers }) => deleteBooking(call, params.id, headers['if-match']),
   }),
 ];
-
-async function bookingReply(call: SignedInCall, one: Booking): Promise<Reply> {
-  return taggedReply(await taggedBooking(call, one), 200);
-}
 
 function taggedReply({ data, etag }: { data: object; etag: string }, status: number): Reply {
   return new Reply({ status, data, headers: { etag } });

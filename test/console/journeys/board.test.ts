@@ -40,8 +40,11 @@ describe.skipIf(!hasChromium)('the board', () => {
     await steps.first().click();
     await page.getByText('The booking for Mochi is confirmed.').waitFor();
     expect((await work.stored(mochi.id)).status).toBe('CONFIRMED');
-    // The chain of statuses has no way back.
-    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The change of the booking for Mochi is taken back.').waitFor();
+    expect((await work.stored(mochi.id)).status).toBe('PENDING');
+    await steps.first().and(page.locator(':not([aria-busy])')).click();
+    await expect.poll(async () => (await work.stored(mochi.id)).status).toBe('CONFIRMED');
     // The card moves without waiting for the response, while older results arrive, too.
     const answer = await holdRequests(page, 'PATCH', statusOf(mochi));
     await expected.getByRole('button', { name: 'Begin: Mochi' }).click();
@@ -58,6 +61,26 @@ describe.skipIf(!hasChromium)('the board', () => {
     await here.locator('[data-steps] button:not([aria-busy])').waitFor();
     await page.keyboard.press('Enter');
     await cardIn(page, 'Done', 'Mochi').waitFor();
+  });
+
+  test('beginning more than two hours early asks once, and Undo takes back both of its steps', async ({
+    work,
+    openFor,
+  }) => {
+    const { id } = await work.booked('Saffron', 150, 210);
+    const page = await openFor(work.manager, 'board');
+    const expected = cardIn(page, 'Expected', 'Saffron');
+    await expected.getByRole('button', { name: 'Begin: Saffron' }).click();
+    const question = page.getByRole('dialog', { name: 'Begin' });
+    await question.getByText(/^The booking for Saffron starts .* Begin now\?$/).waitFor();
+    await expectAccessible(page);
+    expect((await work.stored(id)).status).toBe('PENDING');
+    await question.getByRole('button', { name: 'Begin' }).click();
+    await page.getByText('The booking for Saffron has begun.').waitFor();
+    expect((await work.stored(id)).status).toBe('IN_PROGRESS');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expected.waitFor();
+    await expect.poll(async () => (await work.stored(id)).status).toBe('PENDING');
   });
 
   test("a colleague's change appears without a reload, is announced, and keeps the focus and the scroll position", {

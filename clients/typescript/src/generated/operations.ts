@@ -79,6 +79,7 @@ export const operations: Readonly<Record<OperationId, OperationDescription>> = {
   updateBooking: {"method":"PUT","path":"/bookings/{id}","answers":{"200":{"shape":{"totalAmount":"decimal","services":[{"unitPrice":"decimal","units":"decimal","amount":"decimal"}]}}}},
   deleteBooking: {"method":"DELETE","path":"/bookings/{id}"},
   changeBookingStatus: {"method":"PATCH","path":"/bookings/{id}/status","answers":{"200":{"shape":{"totalAmount":"decimal","services":[{"unitPrice":"decimal","units":"decimal","amount":"decimal"}]}}}},
+  undoBookingStatus: {"method":"POST","path":"/bookings/{id}/undo-status","answers":{"201":{"shape":{"totalAmount":"decimal","services":[{"unitPrice":"decimal","units":"decimal","amount":"decimal"}]}}}},
   setNoShow: {"method":"PATCH","path":"/bookings/{id}/no-show","answers":{"200":{"shape":{"totalAmount":"decimal","services":[{"unitPrice":"decimal","units":"decimal","amount":"decimal"}]}}}},
   listFreeSlots: {"method":"GET","path":"/availability"},
   getSchedule: {"method":"GET","path":"/schedule"},

@@ -20,6 +20,7 @@ const actions: Readonly<Record<string, PlainKey>> = {
   createBooking: 'desk.created',
   updateBooking: 'desk.changed',
   changeBookingStatus: 'desk.statusChanged',
+  undoBookingStatus: 'desk.statusUndone',
   setNoShow: 'desk.statusChanged',
   deleteBooking: 'desk.deleted',
 };

@@ -4,15 +4,18 @@
  */
 
 import {
+  type BookingStatus,
   deletionRefusal,
   statusChangeRefusal,
+  undoneStatus,
+  undoRefusal,
   unstartedStatuses,
   wrongStatus,
 } from '#domain/booking/record/booking-status.ts';
 import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
-import { recordAudit, recordChange } from '#features/audit/public.ts';
+import { findLastChange, recordAudit, recordChange } from '#features/audit/public.ts';
 import { lockBookingRules } from '#features/bookings/proposal/capacity-queries.ts';
 import {
   relationTo,
@@ -26,6 +29,7 @@ import { type IfMatch, requireCurrent } from '#features/bookings/record/etag.ts'
 import {
   findBooking,
   insertDeltas,
+  isOverlapViolation,
   readClock,
   rewriteBooking,
   softDeleteBooking,
@@ -104,6 +108,35 @@ export function changeBookingStatus(
       after: { status: to, ...(reason === undefined || reason === null ? {} : { reason }) },
     });
     afterCommit(call.db, () => countStatusChange(call.app, before.status, to));
+    return after;
+  });
+}
+
+/**
+ * Takes back the last step of the status: CONFIRMED, IN_PROGRESS or COMPLETED, within ten minutes.
+ *
+ * @throws Refusal NOT_FOUND; FORBIDDEN for a booking, or a step that the caller may not make; STALE_VERSION;
+ * INVALID_STATUS_CHANGE, also when another booking has got the time of a COMPLETED one.
+ */
+export function undoBookingStatus(call: SignedInCall, id: string, ifMatch: IfMatch): Promise<Booking> {
+  return inTransaction(call, async (call) => {
+    const before = await requireWorkableBooking(call, id, { lock: true });
+    const { status } = before;
+    const since = await findLastChange(call.db, before.id, 'changeBookingStatus', { status });
+    const caller = { role: call.caller.role, relation: relationTo(call, before) };
+    const refused = undoRefusal({ ...caller, status, since, now: await readClock(call.db) });
+    if (refused?.identifier === 'FORBIDDEN') throw refused;
+    requireCurrent(before, ifMatch);
+    if (refused) throw refused;
+    const to = undoneStatus(status) as BookingStatus;
+    await writeBooking(call.db, before.id, { status: to }).catch((error: unknown) => {
+      if (!isOverlapViolation(error)) throw error;
+      throw new Refusal('INVALID_STATUS_CHANGE', { reason: 'CHANGED_MEANWHILE', field: 'status' });
+    });
+    const after = (await findBooking(call.db, before.id)) as Booking;
+    await insertDeltas(call.db, before, after);
+    await recordChange(call, 'undoBookingStatus', 'booking', ({ status }) => ({ status }), { before, after });
+    afterCommit(call.db, () => countStatusChange(call.app, status, to));
     return after;
   });
 }

@@ -1,6 +1,11 @@
 /** The counters of bookings, for this process. */
 
-import { type BookingStatus, bookingStatuses, nextStatuses } from '#domain/booking/record/booking-status.ts';
+import {
+  type BookingStatus,
+  bookingStatuses,
+  nextStatuses,
+  undoneStatus,
+} from '#domain/booking/record/booking-status.ts';
 import type { Conflict } from '#domain/booking/rules/booking-conflict.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { counter } from '#platform/base/observability/metrics.ts';
@@ -37,7 +42,9 @@ const metrics = onePerApp('bookingMetrics', (app: App) => ({
       help: 'Status changes of bookings.',
       labels: ['from', 'to'],
     },
-    bookingStatuses.flatMap((from) => nextStatuses(from).map((to) => ({ from, to }))),
+    bookingStatuses.flatMap((from) =>
+      [...nextStatuses(from), undoneStatus(from) ?? []].flat().map((to) => ({ from, to })),
+    ),
   ),
 }));
 

@@ -10,6 +10,19 @@ import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
 import { isPermitted } from '#platform/base/text/etag.ts';
 import type { Booking } from './booking.ts';
 
+/** The header of replies, for the document. */
+export const etagHeaders = {
+  ETag: 'Of this answer, strong: changes take it in `If-Match`.',
+};
+
+/** The header of requests, for the document. */
+export const ifMatch = {
+  'If-Match': {
+    description:
+      'The `ETag` of an earlier answer about the booking, quotation marks included: the answer is 412 when the booking has changed since then.',
+  },
+};
+
 /** The header `If-Match` of a request; undefined when the request has none. */
 export type IfMatch = string | undefined;
 

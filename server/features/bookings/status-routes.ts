@@ -1,0 +1,95 @@
+/** The endpoints of a booking's status and of no-shows (contract §9 Status, §21). */
+import type { SignedInCall } from '#platform/data/call.ts';
+import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import { changeBookingStatus, setNoShow, undoBookingStatus } from './change/operations.ts';
+import { bookingExample } from './examples.ts';
+import { requireReadableBooking, requireWorkableBooking } from './record/access.ts';
+import type { Booking } from './record/booking.ts';
+import { taggedBooking } from './record/booking-reply.ts';
+import { etagHeaders as headers, ifMatch } from './record/etag.ts';
+import { noShowMark, statusChange } from './record/request-schema.ts';
+import { booking } from './record/schema.ts';
+
+const tag = 'Bookings';
+const pathExample = { id: bookingExample.id };
+
+export const statusEndpoints: readonly AnyEndpoint[] = [
+  endpoint({
+    operationId: 'changeBookingStatus',
+    method: 'PATCH',
+    path: '/bookings/:id/status',
+    tag,
+    summary: 'Change the status of a booking',
+    description:
+      'PENDING → CONFIRMED → IN_PROGRESS → COMPLETED, and CANCELLED from the first three. Owners cancel before the work begins, assigned STAFF begin and complete it, MANAGER and ADMIN make every move.',
+    access: 'useOwnBookings',
+    origin: 'stated',
+    localized: true,
+    pathExample,
+    requestHeaders: ifMatch,
+    body: statusChange,
+    bodyExample: { status: 'CONFIRMED', reason: 'Agreed by phone.' },
+    success: {
+      description: 'The booking as it is now',
+      schema: booking,
+      example: { ...bookingExample, status: 'CONFIRMED' },
+      headers,
+    },
+    refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'CANCELLATION_CLOSED', 'STALE_VERSION'],
+    loadTarget: (call, { id }) => requireReadableBooking(call, id),
+    handle: async (call, { params, body, headers }) =>
+      bookingReply(call, await changeBookingStatus(call, params.id, body, headers['if-match'])),
+  }),
+
+  endpoint({
+    operationId: 'undoBookingStatus',
+    method: 'POST',
+    path: '/bookings/:id/undo-status',
+    tag,
+    summary: 'Take back a status change',
+    description:
+      'For ten minutes after a booking was CONFIRMED, IN_PROGRESS or COMPLETED, those who may make that step take it back. Refused when another booking has got the time of a COMPLETED one.',
+    access: 'workAssignedBookings',
+    origin: 'chosen',
+    localized: true,
+    pathExample,
+    requestHeaders: ifMatch,
+    success: { description: 'The booking as it is now', schema: booking, example: bookingExample, headers },
+    refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'STALE_VERSION'],
+    handle: async (call, { params, headers }) =>
+      bookingReply(call, await undoBookingStatus(call, params.id, headers['if-match']), 201),
+  }),
+
+  endpoint({
+    operationId: 'setNoShow',
+    method: 'PATCH',
+    path: '/bookings/:id/no-show',
+    tag,
+    summary: 'Mark a booking as a no-show',
+    description:
+      'For a customer who did not come, from the start of the booking on. `true` cancels a PENDING or CONFIRMED booking and marks it in one change; a CANCELLED one is only marked. `false` removes the mark, and the status stays. STAFF mark the bookings that they are assigned to. MANAGER and ADMIN mark any booking.',
+    access: 'workAssignedBookings',
+    origin: 'chosen',
+    localized: true,
+    pathExample,
+    requestHeaders: ifMatch,
+    body: noShowMark,
+    bodyExample: { noShow: true },
+    success: {
+      description: 'The booking as it is now',
+      schema: booking,
+      example: { ...bookingExample, status: 'CANCELLED', changeableUntil: null, noShow: true },
+      headers,
+    },
+    refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'STALE_VERSION'],
+    loadTarget: (call, { id }) => requireWorkableBooking(call, id),
+    handle: async (call, { params, body, headers }) =>
+      bookingReply(call, await setNoShow(call, params.id, body, headers['if-match'])),
+  }),
+];
+
+/** Returns the reply that shows the booking, with its entity tag. */
+export async function bookingReply(call: SignedInCall, one: Booking, status = 200): Promise<Reply> {
+  const { data, etag } = await taggedBooking(call, one);
+  return new Reply({ status, data, headers: { etag } });
+}
