@@ -1230,6 +1230,14 @@ BEGIN
                            LIMIT 1) AS found);
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.owners_of_pets_named(part text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT owner_id FROM pets WHERE deleted_at IS NULL AND position(part IN search_key) > 0
+$function$;
+
 CREATE OR REPLACE FUNCTION public.pets_no_live_bookings()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -4,6 +4,7 @@ import type { User } from '#client/index.ts';
 import { useTimeZone } from '#console/api/queries.ts';
 import { query } from '#console/api/query.ts';
 import { statusNames } from '#console/components/booking/booking-words.ts';
+import { noteOf } from '#console/components/customer/customer-picker.tsx';
 import { speciesNames } from '#console/components/pet/pet-words.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
@@ -38,7 +39,7 @@ export function usePaletteGroups(user: User, pages: readonly PalettePage[], type
   const isAsked = q !== '';
   const shared = { enabled: isAsked, placeholderData: keepPreviousData, gcTime: 60_000 } as const;
   const people = useQuery({
-    ...query('listUsers', { query: { role: 'CUSTOMER', q, limit: mostFound } }),
+    ...query('listUsers', { query: { role: 'CUSTOMER', q, summary: true, limit: mostFound } }),
     ...shared,
     enabled: isAsked && may(user.role, 'listUsers'),
   });
@@ -77,12 +78,12 @@ export function usePaletteGroups(user: User, pages: readonly PalettePage[], type
     },
     {
       title: 'words.customers',
-      entries: (isAsked ? (people.data ?? []) : []).map(({ id, name, email }) => ({
-        key: `customer-${id}`,
-        text: name || email,
-        note: name ? email : undefined,
+      entries: (isAsked ? (people.data ?? []) : []).map((one) => ({
+        key: `customer-${one.id}`,
+        text: one.name || one.email,
+        note: noteOf(one),
         icon: 'user',
-        place: { to: '/customers/$id', params: { id } },
+        place: { to: '/customers/$id', params: { id: one.id } },
       })),
     },
     {

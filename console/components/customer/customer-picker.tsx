@@ -1,7 +1,7 @@
-/** A choice of a customer, found by name or email address as the server finds them. For those who may list users. */
+/** A choice of a customer, found by name, address, phone number or pet as the server finds them. For those who may list users. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ManagedUser } from '#client/index.ts';
+import type { ListedUser } from '#client/index.ts';
 import { type Params, query } from '#console/api/query.ts';
 import { userQuery } from '#console/api/record-queries.ts';
 import { type Choice, ComboBox } from '#console/components/combo-box/combo-box.tsx';
@@ -18,7 +18,7 @@ interface CustomerPickerProps {
   readonly noneText?: string;
   /** The id; undefined while nobody is chosen. */
   readonly value: string | undefined;
-  readonly onChange: (id: string | undefined, customer?: ManagedUser) => void;
+  readonly onChange: (id: string | undefined, customer?: ListedUser) => void;
   /** The typed text when nobody was found, for a form that creates a customer. */
   readonly onSearch?: (typed: string) => void;
 }
@@ -63,13 +63,15 @@ export function CustomerPicker({
   );
 }
 
-/** The users whose name or address contains the typed text, by name; none until `search` is called. */
+/** The users whose name, address, phone number or pet the typed text is a part of, by name; none until `search` is called. */
 export function useFoundUsers(filter: Pick<NonNullable<Params<'listUsers'>['query']>, 'role' | 'limit'>) {
   const [typed, setTyped] = useState('');
   const [isUsed, setUsed] = useState(false);
   const q = useDelayed(typed.trim());
   const { data: found = [], isFetching } = useQuery({
-    ...query('listUsers', { query: { ...filter, q: q || undefined, sortBy: 'name', sortOrder: 'asc' } }),
+    ...query('listUsers', {
+      query: { ...filter, q: q || undefined, summary: true, sortBy: 'name', sortOrder: 'asc' },
+    }),
     enabled: isUsed,
     placeholderData: keepPreviousData,
   });
@@ -81,6 +83,12 @@ export function useFoundUsers(filter: Pick<NonNullable<Params<'listUsers'>['quer
 }
 
 /** A user in the list of a combo box. */
-export function choiceOf({ id, name, email }: ManagedUser): Choice {
-  return { id, text: name || email, note: name ? email : '' };
+export function choiceOf(user: ListedUser): Choice {
+  return { id: user.id, text: user.name || user.email, note: noteOf(user) };
+}
+
+/** The parts of a user by which those of one name are told apart: pets, phone number and address. */
+export function noteOf({ name, email, phone, summary }: ListedUser): string {
+  const pets = summary?.petNames.filter((pet) => pet !== '').join(', ');
+  return [pets, phone, name && email].filter(Boolean).join(' · ');
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { type Role, rolesWith } from '#domain/access/roles.ts';
 import { searchedPhoneKeys } from '#domain/text/phone.ts';
+import { searchKey } from '#domain/text/search-key.ts';
 import { type RowOf, withInstants } from '#platform/data/db/columns.ts';
 import { runOn } from '#platform/data/db/prepared.ts';
 import type { AnyDatabase } from '#platform/data/db/tables.ts';
@@ -9,11 +10,11 @@ import type { Rows } from '#platform/data/rows/rows.ts';
 import { selectCountedPage } from '#platform/data/rows/sized-page.ts';
 import type { PageRequest } from '#platform/data/shapes/shapes.ts';
 import { emailKey } from './email-key.ts';
-import { nameKey, type User, type UserTables, type UserWithPassword, undeleted, userOf } from './queries.ts';
+import { type User, type UserTables, type UserWithPassword, undeleted, userOf } from './queries.ts';
 
 export interface UserFilter {
   readonly role: Role | undefined;
-  /** Part of the name, of the email address or of the phone number, in any case. */
+  /** Part of the name, as `searchKey` compares it, of the email address, of the phone number, or of the name of a pet. */
   readonly part: string | undefined;
   readonly disabled: boolean | undefined;
   /** The country in which `part` is a phone number (ISO 3166-1). */
@@ -134,7 +135,8 @@ function filtered(db: AnyDatabase, { role, part, disabled, country }: UserFilter
   if (part !== undefined && part !== '') {
     query = query.where((is) =>
       is.or([
-        sql<boolean>`position(${nameKey(part)} IN name_key) > 0`,
+        sql<boolean>`position(${searchKey(part)} IN search_key) > 0`,
+        sql<boolean>`id = ANY (ARRAY (SELECT owners_of_pets_named(${searchKey(part)})))`,
         sql<boolean>`position(${emailKey(part)} IN email_key) > 0`,
         ...searchedPhoneKeys(part, country).map((key) => sql<boolean>`position(${key} IN phone_key) > 0`),
       ]),

@@ -168,7 +168,7 @@ export const userListQuery = pageQuery(userSortFields, {
   q: Type.Optional(
     Type.String({
       description:
-        'Part of the name or of the email address, in any case, or of the phone number, at least three digits.',
+        'Part of the name or of the name of a pet, in any case and without regard to accents, of the email address, or of the phone number, at least three digits.',
     }),
   ),
   disabled: Type.Optional(

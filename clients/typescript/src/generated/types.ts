@@ -2967,7 +2967,7 @@ export interface ListUsersInput extends CallOptions {
     readonly sortOrder?: SortOrder | undefined;
     /** Only users with this role. */
     readonly role?: Role | undefined;
-    /** Part of the name or of the email address, in any case, or of the phone number, at least three digits. */
+    /** Part of the name or of the name of a pet, in any case and without regard to accents, of the email address, or of the phone number, at least three digits. */
     readonly q?: string | undefined;
     /** Only users who are kept from signing in, or only the others. */
     readonly disabled?: boolean | undefined;
