@@ -47,7 +47,8 @@ const groups: readonly PersonnelGroup[] = [
     text: 'navigation.administration',
     links: [
       { to: '/catalog', text: 'words.catalog', icon: 'catalog', capability: 'writeServices' },
-      { to: '/settings', text: 'navigation.settings', icon: 'settings', capability: 'writeSettings' },
+      // For a MANAGER, the page says who may open it.
+      { to: '/settings', text: 'navigation.settings', icon: 'settings', capability: 'manageStaff' },
       { to: '/users', text: 'navigation.users', icon: 'users', capability: 'manageAnyUser' },
       { to: '/audit', text: 'navigation.audit', icon: 'audit', capability: 'readAuditLog' },
     ],

@@ -172,13 +172,9 @@ function DeleteCustomer({ customer: { id, name }, onClose }: { customer: Managed
   );
 }
 
-/**
- * The contact data of a customer. Administrators can change the name and the phone number; one that a colleague has saved meanwhile
- * is not lost.
- */
+/** The contact data of a customer. A name or phone number that a colleague has saved meanwhile is not lost. */
 function Contact({ customer, timeZone }: { customer: ManagedUser; timeZone: string }) {
   const { translate: t, formats } = useLanguage();
-  const mayEdit = useMay('manageAnyUser');
   const { email, emailVerified, phone, createdAt } = customer;
   return (
     <section className={styles.contact}>
@@ -198,11 +194,7 @@ function Contact({ customer, timeZone }: { customer: ManagedUser; timeZone: stri
         <dt>{t('customers.since')}</dt>
         <dd>{formats.date(createdAt, 'date', timeZone)}</dd>
       </dl>
-      {mayEdit ? (
-        <ContactForm customer={customer} />
-      ) : (
-        <p className={styles.soft}>{t('customers.onlyAdministrators')}</p>
-      )}
+      <ContactForm customer={customer} />
       <SendAgain
         label={t('customers.sendPasswordLink')}
         sentText={t('customers.passwordLinkSent', { email })}

@@ -57,7 +57,7 @@ export function CustomersScreen() {
       actions={addButton}
       toolbar={
         <FilterBar
-          search={{ label: t('words.nameEmailOrPhone'), value: q, onChange: (text) => change({ q: text }) }}
+          search={{ label: t('words.customerParts'), value: q, onChange: (text) => change({ q: text }) }}
           line={
             <SelectField
               label={t('lists.sort')}

@@ -10,7 +10,7 @@ import { hashPassword } from '#platform/base/crypto/password-hash.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { pageOf, pageRequest } from '#platform/data/shapes/shapes.ts';
 import { requireAcceptablePassword } from './acceptable-password.ts';
-import { requireReadableUser } from './access.ts';
+import { requireChangeable, requireReadableUser } from './access.ts';
 import { auditedChange, auditedNewUser } from './audited-user.ts';
 import { notifyUsersChanged, removeUser, requireAnotherAdmin } from './changes.ts';
 import { emailAboutUser } from './email-about-user.ts';
@@ -75,17 +75,16 @@ export async function createUser(call: SignedInCall, body: NewUserBody): Promise
 }
 
 /**
- * Changes a user that {@link requireEditableUser} has accepted. Disabling a user ends their sessions.
+ * Changes a user. Disabling a user ends their sessions.
  *
- * @throws Refusal FORBIDDEN when a caller other than an ADMIN sends `role` or `disabled`; LAST_ADMIN; NOT_FOUND.
+ * @throws Refusal NOT_FOUND; FORBIDDEN as {@link requireChangeable} does; LAST_ADMIN.
  */
 export async function updateUser(call: SignedInCall, id: string, changes: UserPatch): Promise<User> {
   const touchesAccess = changes.role !== undefined || changes.disabled !== undefined;
-  const touched = changes.role === undefined ? 'disabled' : 'role';
-  if (touchesAccess) requireCapability(call.caller.role, 'manageAnyUser', touched);
   const user = await inTransaction(call, async (call) => {
     const admins = touchesAccess ? await lockActiveAdmins(call.db) : [];
     const before = await requireLocked(call, id);
+    requireChangeable(call, before, changes);
     const { emailPreferences, phone = before.phone, ...fields } = changes;
     const written = {
       ...{ ...before, ...fields, phone: storedPhone(phone) },

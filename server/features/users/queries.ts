@@ -282,7 +282,7 @@ function keyOfPhone(phone: string | null): string | null {
 }
 
 /** Folds case in JavaScript, because lower() in PostgreSQL only handles the letters of its locale. */
-export function nameKey(name: string): string {
+function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 

@@ -1,6 +1,6 @@
 /** The endpoints of users (contract §6). */
 import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
-import { requireEditableUser, requireReadableUser } from './access.ts';
+import { requireReadableUser } from './access.ts';
 import { createUser, deleteUser, getUser, listUsers, updateUser } from './operations.ts';
 import {
   listedUser,
@@ -103,7 +103,7 @@ function changeEndpoint(operationId: string, method: 'PATCH' | 'PUT', summary: s
     tag: 'Users',
     summary,
     description:
-      'All users change their own name, phone number, language and email preferences. An ADMIN changes these, the role and the access of any user. PUT and PATCH do the same: what the body leaves out stays as it is.',
+      'All users change their own name, phone number, language and email preferences. MANAGERs change the name and the phone number of a CUSTOMER. An ADMIN changes these, the role and the access of any user. PUT and PATCH do the same: what the body leaves out stays as it is.',
     access: 'useOwnUser',
     origin: 'chosen',
     pathExample,
@@ -111,7 +111,7 @@ function changeEndpoint(operationId: string, method: 'PATCH' | 'PUT', summary: s
     bodyExample: { name: 'Mai Nguyễn' },
     success: { description: 'The user as it is now', schema: managedUser, example },
     refusals: ['FORBIDDEN', 'LAST_ADMIN'],
-    loadTarget: (call, { id }) => requireEditableUser(call, id),
+    loadTarget: (call, { id }) => requireReadableUser(call, id),
     handle: async (call, { params, body }) => toManagedUserReply(await updateUser(call, params.id, body)),
   });
 }

@@ -15,7 +15,7 @@ const ofManagers = ['My day', 'Board', 'Calendar', 'Bookings', 'Customers', 'Pet
 const linksOf: Readonly<Record<Role, readonly string[]>> = {
   CUSTOMER: ['Services', 'Book', 'My bookings', 'My pets'],
   STAFF: ['My day', 'Pets'],
-  MANAGER: ofManagers,
+  MANAGER: [...ofManagers, 'Settings'],
   ADMIN: [...ofManagers, 'Catalog', 'Settings', 'Users', 'Audit log'],
 };
 /** The links in the account menu. */
@@ -54,6 +54,16 @@ describe.skipIf(!hasChromium)('signing in leads to the first screen of the role'
 });
 
 describe.skipIf(!hasChromium)('the sidebar', () => {
+  test('leads a manager to the settings, which say who may open them', async ({ openAs }) => {
+    const page = await openAs('MANAGER', 'customers');
+    await follow(
+      page,
+      'Settings',
+      page.getByText('Your account cannot open this page. Ask an administrator'),
+    );
+    await expectAccessible(page);
+  });
+
   test('names the open page, by group; when collapsed it stays so, and its icons keep their names', {
     tags: 'further',
   }, async ({ openAs }) => {

@@ -4364,7 +4364,7 @@ export interface Api {
   /**
    * Update a user.
    *
-   * All users change their own name, phone number, language and email preferences. An ADMIN changes these, the role and the access of any user. PUT and PATCH do the same: what the body leaves out stays as it is.
+   * All users change their own name, phone number, language and email preferences. MANAGERs change the name and the phone number of a CUSTOMER. An ADMIN changes these, the role and the access of any user. PUT and PATCH do the same: what the body leaves out stays as it is.
    *
    * Requires a signed-in user of any role.
    *
@@ -4374,7 +4374,7 @@ export interface Api {
   /**
    * Update a user by PUT.
    *
-   * All users change their own name, phone number, language and email preferences. An ADMIN changes these, the role and the access of any user. PUT and PATCH do the same: what the body leaves out stays as it is.
+   * All users change their own name, phone number, language and email preferences. MANAGERs change the name and the phone number of a CUSTOMER. An ADMIN changes these, the role and the access of any user. PUT and PATCH do the same: what the body leaves out stays as it is.
    *
    * Requires a signed-in user of any role.
    *

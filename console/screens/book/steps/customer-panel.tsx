@@ -41,7 +41,7 @@ export function CustomerPanel({ booking }: { booking: BookingState }) {
         <>
           <CustomerPicker
             label={t('words.customer')}
-            hint={t('words.nameEmailOrPhone')}
+            hint={t('words.customerParts')}
             value={undefined}
             onChange={choose}
             onSearch={setTyped}

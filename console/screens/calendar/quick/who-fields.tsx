@@ -42,7 +42,7 @@ export function CustomerFields({ form }: { form: QuickForm }) {
         <>
           <CustomerPicker
             label={t('words.customer')}
-            hint={chosen ? chosen.email : t('words.nameEmailOrPhone')}
+            hint={chosen ? chosen.email : t('words.customerParts')}
             value={customerId || undefined}
             error={form.faultOf('customerId')}
             onChange={(id) => form.edit({ customerId: id ?? '', petIds: [] })}

@@ -82,7 +82,7 @@ export function AccountFields({ account, fault, taken, onChange }: AccountFields
         </div>
       ) : (
         <AccountPicker
-          label={t('words.nameEmailOrPhone')}
+          label={t('words.customerParts')}
           value={account.userId}
           valueText={account.userName}
           taken={taken}
