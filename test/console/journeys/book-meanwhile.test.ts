@@ -71,6 +71,19 @@ const isBooking = (url: URL) => url.pathname === '/bookings' && url.searchParams
 const weekdayOf = (day: string) => weekdays[Temporal.PlainDate.from(day).dayOfWeek - 1] ?? '';
 
 describe.skipIf(!hasChromium)('booking while data changes', () => {
+  test('the button of a business in the European Economic Area names the obligation to pay', async ({
+    atLastStep,
+    writeSettings,
+  }) => {
+    const { page } = await atLastStep(dayAhead(2));
+    const button = page.getByRole('button', { name: 'Book with obligation to pay' });
+    expect(await button.count()).toBe(0);
+    await writeSettings({ key: 'country', value: 'DE' });
+    await page.reload();
+    await button.waitFor();
+    await writeSettings({ key: 'country', value: 'US' });
+  });
+
   test('for a time that was taken meanwhile, the next free ones are offered', async ({
     server,
     journey,

@@ -223,7 +223,7 @@ describe.skipIf(!hasChromium)('contract §18: from the catalog to the first book
     await tab.getByRole('heading', { name: t('book.reviewTitle'), level: 1 }).waitFor();
     await expect.poll(() => tab.getByLabel(t('words.notes')).inputValue()).toBe('She hides.');
     await expectAccessible(tab);
-    await tab.getByRole('button', { name: t('book.confirmDue') }).click();
+    await tab.getByRole('button', { name: t('book.confirm') }).click();
     await tab.getByRole('heading', { name: t('book.bookedTitle'), level: 1 }).waitFor();
 
     const ana = await signIn(server.request, email, password);

@@ -199,7 +199,7 @@ describe.skipIf(!hasChromium)('the first minutes of a business', () => {
     await hand.press(mobile.getByRole('main').getByRole('link', { name: 'Sign in' }));
     await hand.type(mobile.getByLabel('Password', { exact: true }), chosenPassword);
     await mobile.getByLabel('Password', { exact: true }).press('Enter');
-    await hand.press(mobile.getByRole('button', { name: 'Book with obligation to pay' }));
+    await hand.press(mobile.getByRole('button', { name: 'Confirm booking' }));
     await mobile.getByRole('heading', { name: 'Booking received' }).waitFor();
     const { body } = await server.request('GET', '/bookings', { token });
     expect(body.data).toHaveLength(1);

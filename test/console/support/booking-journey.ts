@@ -50,8 +50,8 @@ export function dayAhead(days: number): string {
   return Temporal.Now.plainDateISO('UTC').add({ days }).toString();
 }
 
-/** On the button that books what must be paid. */
-export const bookWords = 'Book with obligation to pay';
+/** On the button that books, of a business outside the European Economic Area. */
+export const bookWords = 'Confirm booking';
 
 /** Books at the price that the page shows. */
 export async function bookAt(page: Page, price: string): Promise<void> {

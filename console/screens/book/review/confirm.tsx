@@ -1,8 +1,9 @@
 /** The end of the last step: the bar that confirms, and what is said when the price has changed. */
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
+import { settingsQuery } from '#console/api/queries.ts';
 import { invalidate } from '#console/api/query.ts';
 import { bookingReads } from '#console/api/record-queries.ts';
 import type { Price } from '#console/components/booking/estimate.ts';
@@ -25,12 +26,18 @@ interface ConfirmProps {
   readonly onConfirm: () => void;
 }
 
+/** The countries in which the directive below is law: those of the European Economic Area (ISO 3166-1). */
+const economicArea =
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' ');
+
 /**
- * If a payment is due, the button has the words that the law requires and nothing else, and the price is next to it
- * (Directive 2011/83/EU, Art. 8(2); BGB § 312j (3); Code de la consommation, L221-14).
+ * If a payment is due to a business there, the button has the words that the law requires and nothing else, and the price is
+ * next to it (Directive 2011/83/EU, Art. 8(2); BGB § 312j (3); Code de la consommation, L221-14).
  */
 export function Confirm({ price, isForCustomer, isBusy, onConfirm }: ConfirmProps) {
-  const { translate: t, formats } = useLanguage();
+  const { translate: t, formats, languages } = useLanguage();
+  const country = useQuery(settingsQuery(languages.catalog)).data?.get('country');
+  const isRequired = economicArea.some((one) => one === country) && !isForCustomer && !isFree(price);
   return (
     <div {...useBottomBar()} className={`${wrap([2, 4], 'center', 'between')} ${styles.next}`}>
       <p aria-live="polite">
@@ -45,7 +52,7 @@ export function Confirm({ price, isForCustomer, isBusy, onConfirm }: ConfirmProp
       </p>
       <div>
         <Button look="primary" isBusy={isBusy} onClick={onConfirm}>
-          {isForCustomer || isFree(price) ? t('book.confirm') : t('book.confirmDue')}
+          {t(isRequired ? 'book.confirmDue' : 'book.confirm')}
         </Button>
       </div>
     </div>
