@@ -41,12 +41,12 @@ export interface QuietHours {
   readonly end: string;
 }
 
+/** The kinds that a switch of their name switches on; `declined` goes with `cancelled`. */
+export const switchedKinds = ['requested', 'confirmed', 'changed', 'cancelled'] as const;
+export type SwitchedKind = (typeof switchedKinds)[number];
+
 /** The setting as it is stored. */
-export interface BookingEmails {
-  readonly requested?: boolean;
-  readonly confirmed?: boolean;
-  readonly changed?: boolean;
-  readonly cancelled?: boolean;
+export interface BookingEmails extends Readonly<Partial<Record<SwitchedKind, boolean>>> {
   readonly reminders?: readonly ReminderRule[];
   readonly vaccinations?: { readonly before: string };
   readonly staff?: { readonly requested?: boolean; readonly assigned?: boolean; readonly dayPlan?: string };
@@ -67,10 +67,7 @@ export const usualPerMinute = 600;
 /** Why the value is no `bookingEmails`; `undefined` when it is one. */
 export function bookingEmailsProblem(value: unknown): Cause | undefined {
   return membersProblem(value, {
-    requested: booleanProblem,
-    confirmed: booleanProblem,
-    changed: booleanProblem,
-    cancelled: booleanProblem,
+    ...Object.fromEntries(switchedKinds.map((kind) => [kind, booleanProblem])),
     reminders: remindersProblem,
     vaccinations: (part) => membersProblem(part, { before: beforeProblem }, ['before']),
     staff: (part) =>

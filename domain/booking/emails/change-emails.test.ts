@@ -1,5 +1,6 @@
 /** Which emails the changes of a booking cause: contract §22. */
 import { describe, expect, test } from 'vitest';
+import { type BookingEmailKind, switchedKinds } from './booking-emails.ts';
 import {
   assignments,
   type CombinedChange,
@@ -21,7 +22,7 @@ const status = (from: string, to: string, fields: Partial<CombinedChange> = {}) 
 const cancelled = (fields: Partial<CurrentBooking> = {}) => booking({ status: 'CANCELLED', ...fields });
 
 describe('the email to the customer', () => {
-  test.each([
+  const cases: readonly [BookingEmailKind | undefined, CombinedChange, CurrentBooking][] = [
     ['requested', change({ isNew: true }), booking({ status: 'PENDING' })],
     ['confirmed', change({ isNew: true }), booking()],
     [undefined, change({ isNew: true }), cancelled()],
@@ -38,8 +39,14 @@ describe('the email to the customer', () => {
     ['changed', change({ before: { startDate: 'a' }, after: { startDate: 'b' } }), booking()],
     [undefined, change({ before: { startDate: 'a' }, after: { startDate: 'a' } }), booking()],
     [undefined, change({ before: { notes: 'a' }, after: { notes: 'b' } }), booking()],
-  ])('is %s', (kind, made, now) => {
+  ];
+  test.each(cases)('is %s', (kind, made, now) => {
     expect(customerEmail(made, now)).toBe(kind);
+  });
+
+  test('each kind that has a switch, and `declined`, has a change that causes it', () => {
+    const caused = new Set(cases.flatMap(([kind]) => kind ?? []));
+    expect([...caused].sort()).toEqual([...switchedKinds, 'declined'].sort());
   });
 });
 

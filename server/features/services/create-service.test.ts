@@ -37,7 +37,7 @@ describe('POST /services', () => {
     expect((await catalog.read(reply.body.data.id, '?lang=vi')).body).toStrictEqual(reply.body.data);
     const { headers } = reply;
     expect([headers.get('content-language'), headers.get('cache-control')]).toEqual(['vi', 'no-store']);
-    expect(headers.get('vary')).toBe('Accept-Language, Cookie');
+    expect(headers.get('vary')).toBe('Accept-Language, Cookie, Authorization');
   });
 
   test('201 keeps the given values unchanged (contract §7)', async () => {

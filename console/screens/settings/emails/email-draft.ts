@@ -1,4 +1,5 @@
 /** The setting `bookingEmails` while it is edited. */
+import { emailKindNames } from '#console/components/booking/email-words.ts';
 import { readTime } from '#console/components/hours/typed-time.ts';
 import type { EditedRecord, Whole } from '#console/components/versions/record-fields.ts';
 import type { PlainKey, Words } from '#console/i18n/translate.ts';
@@ -15,12 +16,14 @@ import {
   mostPerMinute,
   type QuietHours,
   type ReminderRule,
+  type SwitchedKind,
+  switchedKinds,
 } from '#domain/booking/emails/booking-emails.ts';
 import { serviceCategories } from '#domain/booking/record/service-category.ts';
 import { emailProblem } from '#domain/text/email-address.ts';
 import { reminderText } from './email-words.ts';
 
-const customerSwitches = ['requested', 'confirmed', 'changed', 'cancelled', 'invitations'] as const;
+const customerSwitches = [...switchedKinds, 'invitations'] as const;
 const staffSwitches = ['requested', 'assigned'] as const;
 
 interface Switched {
@@ -62,10 +65,9 @@ export function editedEmails(words: Words): EditedRecord<{ readonly value: Booki
   });
   return {
     fields: {
-      requested: customerSwitch('requested', 'emails.requested'),
-      confirmed: customerSwitch('confirmed', 'emails.confirmed'),
-      changed: customerSwitch('changed', 'emails.changed'),
-      cancelled: customerSwitch('cancelled', 'emails.cancelled'),
+      ...(Object.fromEntries(
+        switchedKinds.map((kind) => [kind, customerSwitch(kind, emailKindNames[kind])]),
+      ) as Record<SwitchedKind, ReturnType<typeof customerSwitch>>),
       invitations: customerSwitch('invitations', 'email-settings.invitations'),
       reminders: {
         read: ({ value }) =>

@@ -10,7 +10,11 @@ import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { useWide } from '#console/components/page/use-wide.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { DurationField } from '#console/screens/settings/times/duration-field.tsx';
-import type { BookingEmailKind } from '#domain/booking/emails/booking-emails.ts';
+import {
+  type BookingEmailKind,
+  type SwitchedKind,
+  switchedKinds,
+} from '#domain/booking/emails/booking-emails.ts';
 import type { Language } from '#domain/text/language.ts';
 import { type EmailsDraft, usual } from './email-draft.ts';
 import { EmailPreview } from './email-preview.tsx';
@@ -52,7 +56,7 @@ export function EmailFields(props: EmailFieldsProps) {
   };
   const below = (kind: BookingEmailKind) => !isWide && shown === kind && preview;
   const row = (kind: BookingEmailKind, control: ReactNode, fields?: ReactNode) => (
-    <div className={stack(2, 'shrinkable')}>
+    <div key={kind} className={stack(2, 'shrinkable')}>
       <div className={`${wrap([1, 3], 'start', 'between')} ${styles.head}`}>
         {control}
         {button(kind)}
@@ -66,7 +70,7 @@ export function EmailFields(props: EmailFieldsProps) {
       {t(emailKindNames[kind])}
     </Switch>
   );
-  const customerSwitch = (kind: 'requested' | 'confirmed' | 'changed' | 'cancelled') =>
+  const customerSwitch = (kind: SwitchedKind) =>
     row(
       kind,
       kindSwitch(kind, draft[kind], (isOn) => onEdit({ [kind]: isOn })),
@@ -76,10 +80,7 @@ export function EmailFields(props: EmailFieldsProps) {
     <div className={`${stack(5, 'shrinkable')} ${styles.emails}`}>
       <div className={stack(5, 'shrinkable', 'top')}>
         <Group legend={t('email-settings.toCustomers')}>
-          {customerSwitch('requested')}
-          {customerSwitch('confirmed')}
-          {customerSwitch('changed')}
-          {customerSwitch('cancelled')}
+          {switchedKinds.map(customerSwitch)}
           {row(
             'declined',
             <p>

@@ -9,11 +9,12 @@ import { auditedDecisions, bookingContent, bookingUser } from '#features/booking
 import { requireAdmissible } from '#features/bookings/proposal/require-admissible.ts';
 import { requireProposal } from '#features/bookings/proposal/require-proposal.ts';
 import { requireChangeableBooking } from '#features/bookings/record/access.ts';
-import type { Booking, BookingContent } from '#features/bookings/record/booking.ts';
+import { type Booking, type BookingContent, plainFields } from '#features/bookings/record/booking.ts';
 import { type IfMatch, isCurrent } from '#features/bookings/record/etag.ts';
 import { readClock } from '#features/bookings/record/queries.ts';
 import type { BookingChanges } from '#features/bookings/record/request-schema.ts';
 import { findBookingRules } from '#features/settings/public.ts';
+import { pick } from '#platform/base/pick.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 
 export interface BookingChange {
@@ -69,7 +70,7 @@ export async function requireBookingChange(
   if (isRewrite)
     return { after: { ...bookingContent(proposal), status: before.status }, isRewrite, decisions };
   const user = proposal && bookingUser(proposal);
-  return { after: { ...before, ...user, notes: request.notes }, isRewrite, decisions };
+  return { after: { ...before, ...user, ...pick(request, plainFields) }, isRewrite, decisions };
 }
 
 /**

@@ -23,7 +23,7 @@ import {
   requireReadableBooking,
   requireWorkableBooking,
 } from '#features/bookings/record/access.ts';
-import { auditedBooking, type Booking } from '#features/bookings/record/booking.ts';
+import { auditedBooking, type Booking, plainFields } from '#features/bookings/record/booking.ts';
 import { countStatusChange } from '#features/bookings/record/booking-metrics.ts';
 import { type IfMatch, requireCurrent } from '#features/bookings/record/etag.ts';
 import {
@@ -58,7 +58,7 @@ export function updateBooking(
     const before = await requireChangeableBooking(call, id, { lock: true });
     const change = await requireBookingChange(call, before, changes, ifMatch, { lock: true });
     if (change.isRewrite) await rewriteBooking(call.db, before, change.after);
-    else await writeBooking(call.db, before.id, pick(change.after, ['userId', 'notes']));
+    else await writeBooking(call.db, before.id, pick(change.after, ['userId', ...plainFields]));
     const after = (await findBooking(call.db, before.id)) as Booking;
     await insertDeltas(call.db, before, after);
     await recordAudit(call, 'updateBooking', 'booking', before.id, {

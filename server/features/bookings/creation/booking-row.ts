@@ -9,8 +9,10 @@ import {
   type Booking,
   type BookingContent,
   bucketOf,
+  plainFields,
 } from '#features/bookings/record/booking.ts';
 import type { BookingData } from '#features/bookings/record/schema.ts';
+import { pick } from '#platform/base/pick.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 
@@ -44,7 +46,7 @@ const typed = <const Type extends string, const Name extends string>(type: Type,
 export const columns = [
   ...typed('uuid', 'userId', 'petOwner', 'staffId', 'entryId', 'actorId', 'callerId'),
   ...typed('uuid[]', 'petIds', 'assumedServices', 'serviceIds'),
-  ...typed('text', 'rules', 'kind', 'status', 'currency', 'notes'),
+  ...typed('text', 'rules', 'kind', 'status', 'currency', ...plainFields),
   ...typed('text', 'action', 'entity', 'after', 'ip', 'requestId', 'key', 'request', 'reply'),
   ...typed('text[]', 'fingerprints', 'limited', 'categories', 'priceUnits'),
   ...typed('timestamptz', 'startDate', 'endDate', 'notBefore', 'notAfter', 'dayStart', 'dayEnd', 'bucket'),
@@ -112,7 +114,7 @@ export function bookingRow(
     status: booking.status,
     totalAmount: formatAmount(booking.totalAmount),
     currency: booking.currency,
-    notes: booking.notes,
+    ...pick(booking, plainFields),
     serviceIds: lines.map(({ serviceId }) => serviceId),
     categories: lines.map(({ category }) => category),
     priceUnits: lines.map(({ priceUnit }) => priceUnit),

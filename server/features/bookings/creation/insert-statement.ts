@@ -11,6 +11,7 @@
  * Rows are looked up by id alone and checked afterwards: a further condition in the lookup could make the planner choose
  * the wrong index.
  */
+import { plainFields } from '#features/bookings/record/booking.ts';
 import { columns } from './booking-row.ts';
 
 const declarations = columns.map(([name, type]) => `"${name}" ${type}`).join(', ');
@@ -159,10 +160,10 @@ const writes = `
    WHERE {key} IS NULL OR ({callerId}, {key}) IN (SELECT caller_id, kept FROM kept_keys)
    ORDER BY n
 ), made AS (
-  INSERT INTO bookings (id, user_id, staff_id, kind, start_date, end_date, status, total_amount, currency, notes,
+  INSERT INTO bookings (id, user_id, staff_id, kind, start_date, end_date, status, total_amount, currency, ${plainFields},
                         hold_before, hold_after, updated_at)
   SELECT id, {userId}, {staffId}, {kind}, {startDate}, {endDate},
-         {status}, {totalAmount}, {currency}, {notes},
+         {status}, {totalAmount}, {currency}, ${plainFields.map((name) => `{${name}}`)},
          {holdBefore}, {holdAfter}, created_at
     FROM final
 ), made_pets AS (

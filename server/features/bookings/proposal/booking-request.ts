@@ -2,7 +2,7 @@
 
 import { Refusal } from '#domain/refusal.ts';
 import type { Interval } from '#domain/time/interval.ts';
-import type { Booking } from '#features/bookings/record/booking.ts';
+import { type Booking, type PlainFields, plainFields } from '#features/bookings/record/booking.ts';
 import type { BookingChanges, NewBookingBody } from '#features/bookings/record/request-schema.ts';
 import type { Call } from '#platform/data/call.ts';
 import { instantOf } from '#platform/data/shapes/instants.ts';
@@ -13,7 +13,7 @@ export interface RequestedLine {
 }
 
 /** A booking as requested; it is not yet known to be possible. */
-export interface BookingRequest extends Interval {
+export interface BookingRequest extends Interval, PlainFields {
   /** In lower case, as all ids here; not necessarily UUIDs. */
   readonly petIds: readonly string[];
   readonly lines: readonly RequestedLine[];
@@ -25,7 +25,6 @@ export interface BookingRequest extends Interval {
   readonly overridesRules: boolean;
   /** Why, for the audit log. */
   readonly overrideReason: string | null;
-  readonly notes: string | null;
   /** The user that the request names; undefined when domain/booking/record/booking-owner.ts decides. */
   readonly userId: string | undefined;
 }
@@ -45,7 +44,7 @@ export function bookingRequest(call: Call, body: NewBookingBody): BookingRequest
     lines: linesOf(body) ?? [],
     staffId: body.staffId?.toLowerCase() ?? null,
     ...choicesOf(body),
-    notes: body.notes ?? null,
+    ...plainIn(body),
     userId: body.userId?.toLowerCase(),
   });
 }
@@ -56,7 +55,7 @@ export function bookingRequest(call: Call, body: NewBookingBody): BookingRequest
  * @throws Refusal VALIDATION_FAILED.
  */
 export function changedRequest(call: Call, before: Booking, body: BookingChanges): BookingRequest {
-  const { startDate, endDate, petIds, staffId, notes, userId } = body;
+  const { startDate, endDate, petIds, staffId, userId } = body;
   const choices = choicesOf(body);
   return requireDuration({
     start: startDate === undefined ? before.start : instantOf(call, 'startDate', startDate),
@@ -66,7 +65,7 @@ export function changedRequest(call: Call, before: Booking, body: BookingChanges
     staffId:
       staffId === undefined && !choices.assignsBest ? before.staffId : (staffId?.toLowerCase() ?? null),
     ...choices,
-    notes: notes === undefined ? before.notes : notes,
+    ...plainIn(body, before),
     userId: userId === undefined ? before.userId : userId?.toLowerCase(),
   });
 }
@@ -77,6 +76,12 @@ function choicesOf({ assign, overrideRules, overrideReason }: NewBookingBody | B
     overridesRules: overrideRules === true,
     overrideReason: overrideReason ?? null,
   };
+}
+
+function plainIn(body: Pick<NewBookingBody & BookingChanges, keyof PlainFields>, before?: PlainFields) {
+  const plain = (name: keyof PlainFields) =>
+    body[name] === undefined ? (before?.[name] ?? null) : body[name];
+  return Object.fromEntries(plainFields.map((name) => [name, plain(name)])) as unknown as PlainFields;
 }
 
 function linesOf({ serviceIds, services }: NewBookingBody | BookingChanges): RequestedLine[] | undefined {

@@ -11,11 +11,18 @@ import type { Choice, Considered } from '#domain/booking/rules/staff-assignment.
 import type { VisitBuffer } from '#domain/booking/rules/time-settings.ts';
 import type { TranslatedText } from '#domain/text/translated-text.ts';
 import type { Interval } from '#domain/time/interval.ts';
-import type { BookedPet, Booking, BookingContent, BookingLine } from '#features/bookings/record/booking.ts';
+import {
+  type BookedPet,
+  type Booking,
+  type BookingContent,
+  type BookingLine,
+  plainFields,
+} from '#features/bookings/record/booking.ts';
 import { findVaccinatedPets, type VaccinatedPet } from '#features/pets/public.ts';
 import type { Service } from '#features/services/public.ts';
 import type { BookingRules } from '#features/settings/public.ts';
 import { type StaffMember, staffTime } from '#features/staff/public.ts';
+import { pick } from '#platform/base/pick.ts';
 import type { Call, SignedInCall } from '#platform/data/call.ts';
 import type { BookingRequest } from './booking-request.ts';
 
@@ -197,7 +204,7 @@ export function bookingContent(proposal: Proposal): BookingContent {
     status: firstStatus,
     totalAmount: price.total,
     currency: price.currency,
-    notes: request.notes,
+    ...pick(request, plainFields),
     buffer,
     noShow: false,
     version: 1n,

@@ -7,6 +7,7 @@ import type { VisitBuffer } from '#domain/booking/rules/time-settings.ts';
 import { amountNumber } from '#domain/number/money.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
+import { pick } from '#platform/base/pick.ts';
 
 /** One service of a booking, with the agreed terms. */
 export interface BookingLine {
@@ -29,7 +30,14 @@ export interface BookedPet {
   readonly ownerId: string;
 }
 
-export interface Booking extends Interval {
+/**
+ * The texts that clients set, and on which nothing else depends: they are stored, shown and audited as they are. Each is one
+ * word, as its column is.
+ */
+export const plainFields = ['notes'] as const;
+export type PlainFields = Readonly<Record<(typeof plainFields)[number], string | null>>;
+
+export interface Booking extends Interval, PlainFields {
   readonly id: string;
   readonly userId: string;
   /** Null when the user has been deleted. */
@@ -46,7 +54,6 @@ export interface Booking extends Interval {
   readonly totalAmount: bigint;
   /** In upper case. */
   readonly currency: string;
-  readonly notes: string | null;
   /** The time for which it holds its staff member before and after it, as the setting was when its times were set. */
   readonly buffer: VisitBuffer;
   /** True if the customer did not come; then the status is CANCELLED. */
@@ -73,7 +80,7 @@ export function auditedBooking(booking: BookingContent): Readonly<Record<string,
     status: booking.status,
     totalAmount: amountNumber(booking.totalAmount),
     currency: booking.currency,
-    notes: booking.notes,
+    ...pick(booking, plainFields),
     petIds: booking.pets.map(({ id }) => id),
     services: booking.lines.map((line) => ({
       serviceId: line.serviceId,

@@ -2,11 +2,12 @@
 import { type Selectable, sql, type UpdateObject } from 'kysely';
 import { formatAmount, requireAmount } from '#domain/number/money.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { pick } from '#platform/base/pick.ts';
 import { violatedConstraint } from '#platform/data/db/errors.ts';
 import { tablesOf } from '#platform/data/db/tables.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
 import { selectSizedPage } from '#platform/data/rows/sized-page.ts';
-import { type Booking, type BookingContent, type BookingLine, bucketOf } from './booking.ts';
+import { type Booking, type BookingContent, type BookingLine, bucketOf, plainFields } from './booking.ts';
 import type { BookingTables, Db } from './tables.ts';
 
 /** Returns the booking with that id, a UUID; undefined when it does not exist or is deleted. */
@@ -45,7 +46,7 @@ export const detailColumns = {
     ...(['totalAmount', 'currency', 'version', 'createdAt', 'updatedAt'] as const),
     ...(['holdBefore', 'holdAfter', 'noShow', 'userPhone'] as const),
   ],
-  long: ['notes', 'userName', 'staffName', 'pets', 'lines'],
+  long: [...plainFields, 'userName', 'staffName', 'pets', 'lines'],
 } as const;
 
 /** Returns the ids of the next bookings of the user after the one with that id, oldest first. */
@@ -113,7 +114,7 @@ export async function rewriteBooking(db: Db, before: Booking, after: BookingCont
       endDate: after.end.toString(),
       totalAmount: formatAmount(after.totalAmount),
       currency: after.currency,
-      notes: after.notes,
+      ...pick(after, plainFields),
       holdBefore: after.buffer.before,
       holdAfter: after.buffer.after,
     });

@@ -11,6 +11,7 @@ import { localize, type TranslatedText } from '#domain/text/translated-text.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { species } from '#features/pets/public.ts';
+import { pick } from '#platform/base/pick.ts';
 import {
   chosenComponent,
   component,
@@ -19,7 +20,7 @@ import {
   timestamp,
   uuid,
 } from '#platform/data/shapes/shapes.ts';
-import type { Booking } from './booking.ts';
+import { type Booking, plainFields } from './booking.ts';
 
 export const bookingStatus = namedWords('BookingStatus', bookingStatuses, 'The status of a booking.');
 
@@ -120,7 +121,7 @@ export function toReply(
     status: one.status,
     totalAmount: amountNumber(one.totalAmount),
     currency: one.currency,
-    notes: one.notes,
+    ...pick(one, plainFields),
     pets: one.pets.map(({ id, name, species }) => ({ id, name, species })),
     services: one.lines.map((line) => {
       const name = names.get(line.serviceId);

@@ -6,8 +6,9 @@ import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
 import type { PetSpecies } from '#domain/booking/record/pet-species.ts';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import type { AnyDatabase } from '#platform/data/db/tables.ts';
+import type { PlainFields } from './booking.ts';
 
-export interface BookingColumns {
+export interface BookingColumns extends PlainFields {
   id: string;
   userId: string;
   staffId: string | null;
@@ -17,7 +18,6 @@ export interface BookingColumns {
   status: BookingStatus;
   totalAmount: string;
   currency: string;
-  notes: string | null;
   holdBefore: Generated<number>;
   holdAfter: Generated<number>;
   noShow: Generated<boolean>;
