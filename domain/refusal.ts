@@ -83,6 +83,12 @@ export function notFound(entity: Entity, id?: string, field = 'id'): Refusal {
   return new Refusal('NOT_FOUND', { reason: 'NOT_FOUND', field, entity, ...known });
 }
 
+/** Returns the record. @throws Refusal NOT_FOUND when there is none with that id, which the field has. */
+export function requireFound<T>(found: T | undefined, entity: Entity, id: string, field?: string): T {
+  if (found === undefined) throw notFound(entity, id, field);
+  return found;
+}
+
 /** Returns the refusal of a record that belongs to another user. */
 export function notYours(field = 'id', id?: string): Refusal {
   return new Refusal('FORBIDDEN', { reason: 'NOT_YOURS', field, ...(id !== undefined && { id }) });

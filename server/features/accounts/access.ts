@@ -1,5 +1,5 @@
 /** Which linked accounts a caller may change: their own. */
-import { notFound, notYours } from '#domain/refusal.ts';
+import { notYours, requireFound } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
 import { findAccount, type LinkedAccount } from './queries.ts';
@@ -10,8 +10,7 @@ import { findAccount, type LinkedAccount } from './queries.ts';
  * @throws Refusal NOT_FOUND, then FORBIDDEN when it belongs to another user.
  */
 export async function requireOwnAccount(call: SignedInCall, id: string): Promise<LinkedAccount> {
-  const account = isUuid(id) ? await findAccount(call.db, id) : undefined;
-  if (account === undefined) throw notFound('account', id);
+  const account = requireFound(isUuid(id) ? await findAccount(call.db, id) : undefined, 'account', id);
   if (account.userId !== call.caller.userId) throw notYours();
   return account;
 }

@@ -12,8 +12,6 @@ import { deleteAccount, insertAccount, type LinkedAccount, selectAccounts } from
 /** The operation that unlinked an account. Only `removeAccount` is the user's own decision about the account. */
 type Cause = 'removeAccount' | 'verifyEmail' | 'resetPassword' | 'deleteUser';
 
-type AccountFields = Pick<LinkedAccount, 'id' | 'provider' | 'email'>;
-
 /**
  * Links the provider's account to the user, whose row the transaction of `call` has locked; `email` is the address that
  * the provider has verified. The owner of that address is told, also when the user is new. Returns false when the account
@@ -24,14 +22,14 @@ export async function linkAccount(
   user: User,
   { provider, identity, email }: { provider: string; identity: ProviderIdentity; email: string },
 ): Promise<boolean> {
-  const account = { id: randomUUIDv7(), provider, email };
+  const id = randomUUIDv7();
   const { issuer, subject } = identity;
-  const isNew = await insertAccount(call.db, { ...account, userId: user.id, issuer, subject });
+  const isNew = await insertAccount(call.db, { id, userId: user.id, provider, email, issuer, subject });
   if (!isNew) return false;
-  await emailUser(call, user, account, 'provider-linked');
-  await recordSecurityEvent(call, 'linkAccount', 'account', account.id, {
+  await enqueueEmail(call, user, accountEmail('provider-linked', { provider, address: email }));
+  await recordSecurityEvent(call, 'linkAccount', 'account', id, {
     actorId: user.id,
-    after: auditedAccount(user, account, '[changed]'),
+    after: { userId: user.id, provider, email: '[changed]' },
   });
   return true;
 }
@@ -40,15 +38,16 @@ export async function linkAccount(
 export async function unlinkAccount(
   call: Call,
   user: User,
-  account: AccountFields,
+  { id, provider, email: address }: Pick<LinkedAccount, 'id' | 'provider' | 'email'>,
   cause: Cause,
 ): Promise<void> {
-  await deleteAccount(call.db, account.id);
+  await deleteAccount(call.db, id);
   // A user who is being deleted has no address any more, and the caller is the actor.
-  if (cause !== 'deleteUser') await emailUser(call, user, account, 'provider-unlinked');
-  await recordSecurityEvent(call, 'removeAccount', 'account', account.id, {
+  if (cause !== 'deleteUser')
+    await enqueueEmail(call, user, accountEmail('provider-unlinked', { provider, address }));
+  await recordSecurityEvent(call, 'removeAccount', 'account', id, {
     ...(cause === 'deleteUser' ? {} : { actorId: user.id }),
-    before: auditedAccount(user, account, '[private]'),
+    before: { userId: user.id, provider, email: '[private]' },
     ...(cause === 'removeAccount' ? {} : { after: { reason: cause } }),
   });
 }
@@ -68,29 +67,11 @@ async function unlinkStaleAccounts(
   }
 }
 
-/** Unlinks every account of a user who is about to be deleted. */
-async function unlinkAll(call: Call, user: User): Promise<void> {
-  for (const account of await selectAccounts(call.db, user.id)) {
-    await unlinkAccount(call, user, account, 'deleteUser');
-  }
-}
-
-function emailUser(
-  call: Call,
-  user: User,
-  { provider, email: address }: AccountFields,
-  kind: 'provider-linked' | 'provider-unlinked',
-): Promise<void> {
-  return enqueueEmail(call, user, accountEmail(kind, { provider, address }));
-}
-
-/** Returns the fields that the audit log keeps of a linked account, with a placeholder for the address. */
-function auditedAccount({ id: userId }: User, { provider }: AccountFields, email: string) {
-  return { userId, provider, email };
-}
-
 /** Registers for changes to users and their credentials; called at the start, before the first request. */
 export function followUsers(app: App): void {
   onUserSecured(app, unlinkStaleAccounts);
-  onUserDeletion(app, unlinkAll);
+  onUserDeletion(app, async (call, user) => {
+    const accounts = await selectAccounts(call.db, user.id);
+    for (const account of accounts) await unlinkAccount(call, user, account, 'deleteUser');
+  });
 }

@@ -1,5 +1,4 @@
 /** The interface of a provider for the rest of the feature, and the refusals for its failures. */
-import type { AuthorizationResponseError, ResponseBodyError } from 'openid-client';
 import { Refusal } from '#domain/refusal.ts';
 
 /** The secrets of one provider sign-in: they are sent with the browser, or compared when it returns. */
@@ -23,7 +22,6 @@ export interface ProviderIdentity {
 
 /** A provider as configured by `OAUTH_<NAME>_*`. Nothing here uses the database. */
 export interface Provider {
-  /** The name in the path. */
   readonly name: string;
   /**
    * Returns the address to which the browser is sent; the provider sends it back to `redirectUri`.
@@ -61,41 +59,34 @@ export function providerUnavailable(): Refusal {
  */
 export function refusalOfProvider(error: unknown): { refusal: Refusal; reason: string } {
   const reason = reasonOf(error);
-  if (isUnavailable(error) || reason === 'temporarily_unavailable' || reason === 'server_error') {
+  if (
+    ownErrorIn(error) instanceof ProviderUnavailableError ||
+    reason === 'temporarily_unavailable' ||
+    reason === 'server_error'
+  ) {
     return { refusal: providerUnavailable(), reason };
   }
-  const isDenied = isAuthorizationError(error) && reason === 'access_denied';
+  const isDenied = (error as { code?: unknown }).code === authorizationError && reason === 'access_denied';
   return { refusal: new Refusal(isDenied ? 'OAUTH_DENIED' : 'OAUTH_FAILED'), reason };
 }
 
-function isUnavailable(error: unknown): boolean {
-  // openid-client wraps the errors of its fetch.
+/** The codes, because the classes are loaded only with the first sign-in, and these functions at the start. */
+const authorizationError = 'OAUTH_AUTHORIZATION_RESPONSE_ERROR';
+const bodyError = 'OAUTH_RESPONSE_BODY_ERROR';
+
+/** Returns the error of our own that openid-client has wrapped, because our fetch has thrown it. */
+function ownErrorIn(error: unknown): ProviderUnavailableError | ProviderProtocolError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof ProviderUnavailableError) return true;
+    if (cause instanceof ProviderUnavailableError || cause instanceof ProviderProtocolError) return cause;
   }
-  return false;
-}
-
-/** Checks the codes, because the classes are loaded only with the first sign-in, and these functions at the start. */
-function isAuthorizationError(error: unknown): error is AuthorizationResponseError {
-  return (
-    error instanceof Error && (error as NodeJS.ErrnoException).code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR'
-  );
-}
-
-function isBodyError(error: unknown): error is ResponseBodyError {
-  return error instanceof Error && (error as NodeJS.ErrnoException).code === 'OAUTH_RESPONSE_BODY_ERROR';
+  return undefined;
 }
 
 /** The causes of openid-client's errors contain whole responses, with tokens in them: only their codes are used. */
 function reasonOf(error: unknown): string {
-  if (isAuthorizationError(error) || isBodyError(error)) {
-    return /^[a-z_]{1,60}$/.test(error.error) ? error.error : 'unknown_error';
+  const { code, name, error: word } = error as { code?: unknown; name?: unknown; error?: unknown };
+  if (code === authorizationError || code === bodyError) {
+    return /^[a-z_]{1,60}$/.test(String(word)) ? String(word) : 'unknown_error';
   }
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof ProviderUnavailableError || cause instanceof ProviderProtocolError)
-      return cause.message;
-  }
-  const { code, name } = error as { code?: unknown; name?: unknown };
-  return typeof code === 'string' ? code : String(name);
+  return ownErrorIn(error)?.message ?? (typeof code === 'string' ? code : String(name));
 }

@@ -1,5 +1,5 @@
 /** The providers of one server, by the names in their paths. */
-import { notFound } from '#domain/refusal.ts';
+import { requireFound } from '#domain/refusal.ts';
 import type { OAuthProvider } from '#platform/base/config/oauth-providers.ts';
 import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';
@@ -16,19 +16,14 @@ async function load(settings: OAuthProvider): Promise<Provider> {
   return new (await import('./oidc-provider.ts')).OidcProvider(settings);
 }
 
-/** Returns the names of the providers, in alphabetical order. */
-export function providerNames({ config }: App): string[] {
-  return config.oauth.map(({ name }) => name);
-}
-
 /**
  * Returns the provider with that name.
  *
  * @throws Refusal NOT_FOUND when no provider has that name.
  */
 export async function requireProvider(app: App, name: string): Promise<Provider> {
-  const settings = app.config.oauth.find((provider) => provider.name === name);
-  if (settings === undefined) throw notFound('provider', name, 'provider');
+  const found = app.config.oauth.find((provider) => provider.name === name);
+  const settings = requireFound(found, 'provider', name, 'provider');
   return providersOf(app).getOrInsertComputed(name, () => load(settings));
 }
 

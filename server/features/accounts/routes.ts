@@ -7,7 +7,7 @@ import { isForeignNavigation } from '#platform/http/protection/csrf.ts';
 import { requireOwnAccount } from './access.ts';
 import { type BrowserCookies, beginOAuthSignIn, finishOAuthSignIn } from './oauth-operations.ts';
 import { listAccounts, removeAccount } from './operations.ts';
-import { flowLifetime, providerNames, requireProvider } from './providers.ts';
+import { flowLifetime, requireProvider } from './providers.ts';
 import {
   accounts,
   accountsExample,
@@ -20,7 +20,17 @@ import {
 } from './schema.ts';
 
 const tag = 'Sign-in';
-const ofProvider = { pathSchema: { provider: providerName }, pathExample: { provider: 'google' } };
+const forSignedIn = { tag, access: 'signedIn', origin: 'chosen' } as const;
+/** What the two steps of a sign-in have in common. */
+const signInStep = {
+  tag,
+  access: 'ignored',
+  authLimited: true,
+  origin: 'chosen',
+  pathSchema: { provider: providerName },
+  pathExample: { provider: 'google' },
+  getWrites: true,
+} as const;
 
 /**
  * Ties pending provider sign-ins to the browser that began them, so that nobody can finish their own in another user's
@@ -40,22 +50,17 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
     access: 'ignored',
     origin: 'chosen',
     success: { description: 'Their names', schema: providers, example: providersExample },
-    handle: (call) => providerNames(call.app).map((name) => ({ name })),
+    handle: ({ app }) => app.config.oauth.map(({ name }) => ({ name })),
   }),
   endpoint({
     operationId: 'beginOAuthSignIn',
     method: 'GET',
     path: '/auth/oauth/:provider',
-    tag,
     summary: 'Sign in with a provider',
     description:
       'For browsers, as a link: it leads to the provider, and back to `returnTo`. A user who is signed in by cookie, and follows the link from a page of this server, links the account at the provider to their own, if both have the same confirmed address. From a page of another site (`Sec-Fetch-Site`) it is an ordinary sign-in, which links nothing to an account that has another way in.',
-    access: 'ignored',
-    authLimited: true,
-    origin: 'chosen',
-    ...ofProvider,
+    ...signInStep,
     query: beginQuery,
-    getWrites: true,
     success: {
       status: 302,
       description: 'To the provider',
@@ -81,16 +86,11 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
     operationId: 'finishOAuthSignIn',
     method: 'GET',
     path: '/auth/oauth/:provider/callback',
-    tag,
     summary: 'Complete a sign-in with a provider',
     description:
       'Redirect URI to register at the provider. Opens a session and leads to `returnTo`; a refusal is reported there in the parameter `error`, with one of the identifiers of errors. An account that has a password, or another account at a provider, is linked only from its own session, which must be the one that began: else `LOGIN_REQUIRED`. Linking is mailed to the user.',
-    access: 'ignored',
-    authLimited: true,
-    origin: 'chosen',
-    ...ofProvider,
+    ...signInStep,
     query: callbackQuery,
-    getWrites: true,
     success: {
       status: 303,
       description: 'To `returnTo`, signed in, or with `error`',
@@ -112,11 +112,9 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
     operationId: 'listAccounts',
     method: 'GET',
     path: '/auth/accounts',
-    tag,
+    ...forSignedIn,
     summary: "List one's linked accounts",
     description: "The caller's own accounts at providers, which can be used to sign in.",
-    access: 'signedIn',
-    origin: 'chosen',
     success: { description: 'Oldest first', schema: accounts, example: accountsExample },
     handle: async (call) => (await listAccounts(call)).map(toAccountReply),
   }),
@@ -124,12 +122,10 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
     operationId: 'removeAccount',
     method: 'DELETE',
     path: '/auth/accounts/:id',
-    tag,
+    ...forSignedIn,
     summary: 'Unlink a provider account',
     description:
       'Removes one of the caller’s own linked accounts and emails the user. The last way to sign in cannot be removed.',
-    access: 'signedIn',
-    origin: 'chosen',
     success: { description: 'Unlinked' },
     refusals: ['FORBIDDEN', 'LAST_WAY_IN'],
     loadTarget: (call, { id }) => requireOwnAccount(call, id),

@@ -65,5 +65,4 @@ export const accountsExample = [
 /** Builds the reply with a linked account; the user's identity at the provider is not disclosed. */
 export const toAccountReply = replyOf(account);
 
-/** Builds a linked account in the export of its user's data. */
 export const toExportedAccount = replyOf(exportedAccount);

@@ -42,9 +42,7 @@ export async function listAuditSeals(call: SignedInCall, query: AuditSealQuery) 
 export async function getAuditProof(call: SignedInCall, id: string) {
   const seal = isUuid(id) ? await findSealOf(call.db, id) : undefined;
   const leafIndex = seal?.leaves.findIndex((leaf) => leaf.id === id.toLowerCase()) ?? -1;
-  if (seal === undefined || leafIndex < 0) {
-    throw notFound('auditEntry', id);
-  }
+  if (seal === undefined || leafIndex < 0) throw notFound('auditEntry', id);
   const hashes = seal.leaves.map(({ hash }) => hash);
-  return { seal, leafIndex, path: inclusionPath(hashes, leafIndex) };
+  return { seal, leafIndex, path: inclusionPath(hashes, leafIndex).map((hash) => hash.toString('hex')) };
 }

@@ -1,14 +1,11 @@
 /** The table of the audit log. It is append-only; the database refuses every other change. */
-import { type ColumnType, type Generated, type Insertable, type Selectable, sql } from 'kysely';
-import { type RowOf, type WithInstants, withInstants } from '#platform/data/db/columns.ts';
+import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
+import { type Json, type RowOf, type WithInstants, withInstants } from '#platform/data/db/columns.ts';
 import { runOn } from '#platform/data/db/prepared.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
 import { selectCountedPage, selectSizedPage } from '#platform/data/rows/sized-page.ts';
 import type { PageRequest } from '#platform/data/shapes/shapes.ts';
-
-/** Written as JSON text, read as the parsed value with exact numbers. */
-type Json = ColumnType<unknown, string | null, never>;
 
 export interface AuditTables {
   auditLog: {
@@ -73,7 +70,6 @@ export async function findLastChange(
   return row && Temporal.Instant.from(row.at);
 }
 
-/** Appends one entry. */
 export async function insertAuditEntry(db: AnyDatabase, entry: NewAuditEntry): Promise<void> {
   await tablesOf<AuditTables>(db).insertInto('auditLog').values(entry).execute();
 }

@@ -20,14 +20,9 @@ export interface AuditDetails {
  * Appends an entry to the audit log in the transaction of `call` (contract §11; specification, "Bookings"). `action` is the
  * operationId of the request, or the name of a security event; `entityId` is null where there is no single record.
  */
-export async function recordAudit(
-  call: Call,
-  action: AuditAction,
-  entity: AuditedRecord,
-  entityId: string | null,
-  details: AuditDetails,
-): Promise<void> {
-  await insertAuditEntry(call.db, auditEntry(call, action, entity, entityId, details));
+export async function recordAudit(...of: Parameters<typeof auditEntry>): Promise<void> {
+  const [{ db }] = of;
+  await insertAuditEntry(db, auditEntry(...of));
 }
 
 /** A record before and after a change; one of them is absent when the record is created or deleted. */

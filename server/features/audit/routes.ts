@@ -1,7 +1,7 @@
 /** The read endpoints of the audit log (contract §11 and §16). No endpoint writes here: the operations of other features do. */
 
 import { nextLink } from '#platform/data/shapes/cursor.ts';
-import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import { type AnyEndpoint, endpoint, Reply, shownPage } from '#platform/http/endpoint.ts';
 import { auditTable } from './audit-table.ts';
 import { getAuditProof, listAuditLogs, listAuditSeals } from './operations.ts';
 import {
@@ -14,22 +14,21 @@ import {
   auditSealExample,
   auditSealQuery,
   auditTableExample,
-  toProofReply,
+  shownSeal,
   toReply,
 } from './schema.ts';
-import { shownSeal } from './seal.ts';
+
+const forReaders = { tag: 'Audit log', access: 'readAuditLog', origin: 'chosen' } as const;
 
 export const auditEndpoints: readonly AnyEndpoint[] = [
   endpoint({
     operationId: 'listAuditLogs',
     method: 'GET',
     path: '/audit-logs',
-    tag: 'Audit log',
+    ...forReaders,
     summary: 'List the audit log',
     description:
       'Newest first. Times without an offset are local time in the setting `timeZone`. The `Link` header leads to the next page by `cursor`, at the same cost for every page. With `Accept: text/csv` the answer is everything that the filters select, as one CSV document, whose header is in the language of the request; `page`, `limit` and `cursor` have no effect.',
-    access: 'readAuditLog',
-    origin: 'chosen',
     localized: true,
     query: auditLogQuery,
     csv: {
@@ -46,9 +45,9 @@ export const auditEndpoints: readonly AnyEndpoint[] = [
       headers: { Link: 'With rel="next": the next page, if there is one (RFC 8288).' },
     },
     handle: async (call, { query }) => {
-      const { data, pagination, next } = await listAuditLogs(call, query);
+      const { next, ...page } = await listAuditLogs(call, query);
       return new Reply({
-        data: { data: data.map(toReply), pagination },
+        data: shownPage(page, toReply),
         headers: next === undefined ? {} : { link: nextLink('/audit-logs', query, next) },
       });
     },
@@ -57,31 +56,27 @@ export const auditEndpoints: readonly AnyEndpoint[] = [
     operationId: 'listAuditSeals',
     method: 'GET',
     path: '/audit-logs/seals',
-    tag: 'Audit log',
+    ...forReaders,
     summary: 'List the seals of the audit log',
     description:
       'Newest first. Each seal covers the entries since the one before, and contains its hash. A hash that is kept elsewhere shows later whether anything under that seal or an earlier one was changed: `npm run audit:verify -- --from HASH`.',
-    access: 'readAuditLog',
-    origin: 'chosen',
     query: auditSealQuery,
     success: { description: 'A page of seals', shape: 'page', schema: auditSeal, example: auditSealExample },
-    handle: async (call, { query }) => {
-      const { data, pagination } = await listAuditSeals(call, query);
-      return { data: data.map(shownSeal), pagination };
-    },
+    handle: async (call, { query }) => shownPage(await listAuditSeals(call, query), shownSeal),
   }),
   endpoint({
     operationId: 'getAuditProof',
     method: 'GET',
     path: '/audit-logs/:id/proof',
-    tag: 'Audit log',
+    ...forReaders,
     summary: 'Prove an entry of the audit log',
     description:
       'The seal that covers the entry, and the inclusion path of RFC 9162 from the entry to the `root` of the seal. The leaf is the entry as `GET /audit-logs` shows it, in the canonical form of RFC 8785; a number that no double holds has all its digits. 404 until the entry is sealed, at most 10 seconds after it was written unless a transaction stays open.',
-    access: 'readAuditLog',
-    origin: 'chosen',
     pathExample: { id: auditEntryExample.id },
     success: { description: 'The proof', schema: auditProof, example: auditProofExample },
-    handle: async (call, { params }) => toProofReply(await getAuditProof(call, params.id)),
+    handle: async (call, { params }) => {
+      const { seal, ...proof } = await getAuditProof(call, params.id);
+      return { seal: shownSeal(seal), ...proof };
+    },
   }),
 ];

@@ -19,7 +19,6 @@ import {
   uuid,
 } from '#platform/data/shapes/shapes.ts';
 import type { AuditEntry } from './queries.ts';
-import { type Seal, shownSeal } from './seal.ts';
 
 const fingerprints =
   'A text of more than 4 KB is `{sha256, length}`: SHA-256 of its UTF-8 in hex, and its length in bytes. So is a field of more than 64 KB, by its JSON text.';
@@ -123,15 +122,8 @@ export const auditSealExample = {
 };
 export const auditProofExample = { seal: auditSealExample, leafIndex: 0, path: [] };
 
-/** The only conversion of a proof to a reply. */
-export function toProofReply(proof: {
-  readonly seal: Seal;
-  readonly leafIndex: number;
-  readonly path: readonly Buffer[];
-}): Static<typeof auditProof> {
-  const { seal, leafIndex, path } = proof;
-  return { seal: shownSeal(seal), leafIndex, path: path.map((hash) => hash.toString('hex')) };
-}
+/** Returns a seal as answers, the log and exported files show it. */
+export const shownSeal = replyOf(auditSeal);
 
 export const auditTableExample = [
   '\ufeffEntry ID,Time,User ID,Action,Record type,Record ID,Before,After,IP address,Request ID',

@@ -5,7 +5,8 @@ import { backgroundCall } from '#platform/data/call.ts';
 import type { AnyDatabase } from '#platform/data/db/tables.ts';
 import { databaseGauges } from '#platform/data/metrics/database-gauges.ts';
 import { type Leaf, leafOf, treeHash } from './merkle-tree.ts';
-import { maxEntries, sealHash, shownSeal } from './seal.ts';
+import { shownSeal } from './schema.ts';
+import { maxEntries, sealHash } from './seal.ts';
 import {
   entriesBetween,
   findLastSeal,

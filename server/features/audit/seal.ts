@@ -6,7 +6,7 @@ import { canonicalJson } from '#platform/base/json/canonical-json.ts';
 /** Entries of one seal at most: few enough that a proof, or a check of one seal, needs little memory. */
 export const maxEntries = 4_096;
 
-export interface SealFields {
+export interface Seal {
   readonly id: string;
   readonly at: Temporal.Instant;
   readonly firstId: string;
@@ -16,20 +16,12 @@ export interface SealFields {
   readonly root: string;
   /** The hash of the seal before; null in the first one. */
   readonly previous: string | null;
-}
-
-export interface Seal extends SealFields {
   /** SHA-256 of the canonical bytes of the other fields. */
   readonly hash: string;
 }
 
-/** Returns the hash of a seal, from its other fields as {@link shownSeal} shows them. */
-export function sealHash({ id, at, firstId, lastId, count, root, previous }: SealFields): string {
+/** Returns the hash of a seal, from its other fields as `shownSeal` shows them. */
+export function sealHash({ id, at, firstId, lastId, count, root, previous }: Omit<Seal, 'hash'>): string {
   const fields = { id, at: formatTimestamp(at), firstId, lastId, count, root, previous };
   return createHash('sha256').update(canonicalJson(fields)).digest('hex');
-}
-
-/** Returns a seal as answers, the log and exported files show it. */
-export function shownSeal({ id, at, firstId, lastId, count, root, previous, hash }: Seal) {
-  return { id, at: formatTimestamp(at), firstId, lastId, count, root, previous, hash };
 }

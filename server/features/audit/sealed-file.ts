@@ -9,8 +9,7 @@ import { canonicalJson } from '#platform/base/json/canonical-json.ts';
 import { parseExactJson } from '#platform/base/json/exact-json.ts';
 import { type Leaf, leafHash, readLeaves, writeLeaves } from './merkle-tree.ts';
 import type { AuditEntry } from './queries.ts';
-import { toReply } from './schema.ts';
-import { shownSeal } from './seal.ts';
+import { shownSeal, toReply } from './schema.ts';
 import type { SealEnd, StoredSeal } from './seal-queries.ts';
 import { type SealedLog, type Verification, verifyLog } from './verify-log.ts';
 
@@ -42,7 +41,6 @@ export async function verifyAuditFile(file: string, kept?: string): Promise<Veri
   }
 }
 
-/** A line of the file. */
 interface Line {
   readonly format?: string;
   readonly start?: SealEnd;

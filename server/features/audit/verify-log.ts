@@ -154,10 +154,8 @@ async function compareEntries(
   if (isListOf(seal)) return { differences, count };
   // The list says nothing about the entries any more, but their own tree does.
   if (count === seal.count && treeHash(present).toString('hex') === seal.root) {
-    return {
-      differences: [`the list of hashes of ${nameOf(seal)} was altered; its entries are intact`],
-      count,
-    };
+    const intact = `the list of hashes of ${nameOf(seal)} was altered; its entries are intact`;
+    return { differences: [intact], count };
   }
   add(
     `one or more of the ${seal.count} entries from ${seal.firstId} to ${seal.lastId} were changed, and so was the list of hashes of ${nameOf(seal)}`,

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { App } from '#platform/data/app.ts';
 import { backgroundCall } from '#platform/data/call.ts';
 import { type Expired, sweep } from '#platform/data/db/sweep.ts';
-import { expireKeys } from './keys/signing-keys.ts';
+import { removeRetiredKeys } from './keys/key-queries.ts';
+import { verifyMs } from './keys/signing-keys.ts';
 import { fromNow } from './sessions/queries.ts';
 import { removeTokensOfEnded } from './sessions/refresh-queries.ts';
 
@@ -44,9 +45,8 @@ function expiredOf({ config }: App): readonly Expired[] {
  * any more, in batches, until all are removed or `signal` is aborted. Replicas do not disturb each other.
  */
 export async function expireSessions(app: App, signal?: AbortSignal): Promise<void> {
-  const call = backgroundCall(app, 'expire-sign-ins');
-  const { db } = call;
+  const { db } = backgroundCall(app, 'expire-sign-ins');
   while (signal?.aborted !== true && (await removeTokensOfEnded(db, batch)) === batch);
   for (const expired of expiredOf(app)) await sweep(db, expired, signal);
-  await expireKeys(call);
+  await removeRetiredKeys(db, verifyMs(app));
 }

@@ -86,7 +86,7 @@ export const refreshRequest = Type.Object(
   { title: 'RefreshRequest' },
 );
 
-const sessionSchema = component('Session', {
+export const sessionSchema = component('Session', {
   id: uuid(),
   createdAt: timestamp(),
   expiresAt: timestamp({ description: 'The absolute limit of the session cookie.' }),
@@ -95,8 +95,6 @@ const sessionSchema = component('Session', {
 });
 
 export const sessionInfo = Type.Object({ user: userSchema, session: sessionSchema });
-
-export const extended = Type.Object({ session: sessionSchema });
 
 const tokens = {
   accessToken: Type.String({ description: 'A JWT for the header Authorization.' }),
@@ -129,7 +127,7 @@ export const jwksSchema = Type.Object({
   ),
 });
 
-const sessionExample = {
+export const sessionExample = {
   id: '01940b70-93d2-7f6e-8a55-6b0c9d1e2f34',
   createdAt: '2026-03-14T08:31:00.000Z',
   expiresAt: '2026-03-14T16:31:00.000Z',
@@ -162,8 +160,6 @@ export const jwksExample = {
 
 export const sessionInfoExample = { user: userExample, session: sessionExample };
 
-export const extendedExample = { session: sessionExample };
-
 export const registeredExample = {
   user: { ...userExample, emailVerified: false },
   verificationRequired: true,
@@ -173,6 +169,11 @@ export const verifiedExample = { user: userExample };
 
 export const signInExample = { user: userExample, session: sessionExample, ...tokensExample };
 
+const client = {
+  ip: Type.String({ description: 'The address that the login came from.' }),
+  userAgent: Type.String({ description: 'The program that the login named, unchecked.' }),
+};
+
 export const listedSession = component('ListedSession', {
   id: uuid(),
   createdAt: timestamp(),
@@ -181,8 +182,7 @@ export const listedSession = component('ListedSession', {
       'The last login, refresh or sliding of the idle limit. Requests with an access token do not move it.',
   }),
   expiresAt: timestamp({ description: 'When it ends, however much it is used.' }),
-  ip: Type.String({ description: 'The address that the login came from.' }),
-  userAgent: Type.String({ description: 'The program that the login named, unchecked.' }),
+  ...client,
   current: Type.Boolean({ description: 'True if this request was made with it.' }),
 });
 
@@ -193,8 +193,7 @@ export const exportedSession = chosenComponent('ExportedSignIn', {
   lastUsedAt: timestamp({ description: 'The last login, refresh or sliding of the idle limit.' }),
   endedAt: nullable(timestamp(), { description: 'When it was ended; null: it was not.' }),
   expiresAt: timestamp({ description: 'When the last of its credentials ends, however much it is used.' }),
-  ip: Type.String({ description: 'The address that the login came from.' }),
-  userAgent: Type.String({ description: 'The program that the login named, unchecked.' }),
+  ...client,
 });
 
 export const sessionListQuery = Type.Object(pageAndLimit());
@@ -210,12 +209,10 @@ export const listedSessionExample = {
   current: true,
 };
 
-/** Builds the reply to a registration. */
 export function toRegisteredReply(result: { user: User; verificationRequired: boolean }) {
   return { user: toUserReply(result.user), verificationRequired: result.verificationRequired };
 }
 
-/** Builds the reply with the user whose address was confirmed. */
 export function toVerifiedReply(user: User): Static<typeof verified> {
   return { user: toUserReply(user) };
 }
@@ -252,5 +249,4 @@ export function toListedSession(session: OpenSession, currentId: string): Static
 
 const listedFieldsOf = replyOf(listedSession);
 
-/** Builds a session in the export of its user's data. */
 export const toExportedSession = replyOf(exportedSession);

@@ -1,4 +1,5 @@
 /** The rules for bookings that settings state (contract §15 and §21). */
+import type { RefusalIdentifier } from '#domain/error-catalogue.ts';
 import { isRule, type Rules, readRules } from '#domain/settings/known-settings.ts';
 import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';
@@ -12,6 +13,22 @@ export interface BookingRules extends Rules {
   readonly timeZone: string;
   /** The settings that state the rules: differs as soon as one of them changes (0029-rule-settings.sql). */
   readonly stamp: string;
+}
+
+/** A booking with the first fault that it would have, and every rule that would refuse it. */
+export interface AffectedBooking {
+  readonly id: string;
+  readonly start: Temporal.Instant;
+  readonly error: RefusalIdentifier;
+  readonly details: string;
+}
+
+/** The bookings from now on that rules would refuse. */
+export interface Affected {
+  /** 1,000 stands for that many and more. */
+  readonly count: number;
+  /** The first of them by start. */
+  readonly bookings: readonly AffectedBooking[];
 }
 
 /** Returns the rules from memory, which may lag half a second behind another process. */

@@ -1,5 +1,5 @@
 /** Settings as a request changes them, before they are written. */
-import { type Cause, within } from '#domain/causes.ts';
+import { within } from '#domain/causes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Call } from '#platform/data/call.ts';
 import { findSettings, type Setting } from './queries.ts';
@@ -20,7 +20,11 @@ export async function changedSettings(
   const found = keys.length > 0 ? await findSettings(call.db, keys) : [];
   const known = new Map(found.map((setting) => [setting.key, setting]));
   const settings = changes.map((change) => changedSetting(change, known.get(change.key)));
-  refuseInvalid(settings.map(settingProblem), Array.isArray(body));
+  const invalid = settings.flatMap((setting, at) => {
+    const problem = settingProblem(setting);
+    return problem ? [within(Array.isArray(body) ? `[${at}]` : '', problem)] : [];
+  });
+  if (invalid.length > 0) throw new Refusal('VALIDATION_FAILED', invalid);
   return { known, settings };
 }
 
@@ -31,11 +35,4 @@ function refuseDuplicateKeys(changes: readonly SettingChange[]): void {
       throw new Refusal('VALIDATION_FAILED', [{ reason: 'DUPLICATE', field: `[${at}].key` }]);
     seen.add(key);
   }
-}
-
-function refuseInvalid(problems: readonly (Cause | undefined)[], isList: boolean): void {
-  const invalid = problems.flatMap((problem, at) =>
-    problem ? [within(isList ? `[${at}]` : '', problem)] : [],
-  );
-  if (invalid.length > 0) throw new Refusal('VALIDATION_FAILED', invalid);
 }

@@ -1,8 +1,7 @@
 /** The operations of the endpoints of settings. */
 
-import type { AuditAction } from '#domain/access/audited.ts';
 import { may } from '#domain/access/roles.ts';
-import { notFound, Refusal, requireCapability } from '#domain/refusal.ts';
+import { notFound, Refusal, requireCapability, requireFound } from '#domain/refusal.ts';
 import type { TranslatedText } from '#domain/text/translated-text.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import type { Call, SignedInCall } from '#platform/data/call.ts';
@@ -12,15 +11,15 @@ import { eraseSetting, findSettings, type Setting, saveSetting } from './queries
 import { auditedSetting, type SettingChange } from './setting.ts';
 
 /** Returns the settings that the caller may read, ordered by key. */
-export function listSettings(call: Call): readonly Setting[] {
-  return currentSettings(call.app).rows(mayReadPrivate(call) ? 'all' : 'public');
+export function listSettings({ app, caller }: Call): readonly Setting[] {
+  const seesPrivate = caller !== undefined && may(caller.role, 'readPrivateSettings');
+  return currentSettings(app).rows(seesPrivate ? 'all' : 'public');
 }
 
 /** @throws Refusal NOT_FOUND; for a private setting also UNAUTHENTICATED and FORBIDDEN. */
 export function getSetting(call: Call, key: string): Setting {
-  const setting = currentSettings(call.app).row(key);
-  if (setting === undefined) throw unknownSetting(key);
-  if (!setting.isPublic && !mayReadPrivate(call)) {
+  const setting = requireFound(currentSettings(call.app).row(key), 'setting', key, 'key');
+  if (!setting.isPublic) {
     if (call.caller === undefined) throw new Refusal('UNAUTHENTICATED');
     requireCapability(call.caller.role, 'readPrivateSettings', 'key');
   }
@@ -37,7 +36,7 @@ export async function getSettingTranslations(
   key: string,
 ): Promise<{ value: TranslatedText }> {
   const setting = await requireSetting(call, key);
-  if (!setting.isTranslatable) throw unknownSetting(key);
+  if (!setting.isTranslatable) throw notFound('setting', key, 'key');
   return { value: setting.value as TranslatedText };
 }
 
@@ -58,7 +57,8 @@ export async function writeSettings(
     const saved: Setting[] = [];
     for (const setting of settings) {
       const after = await saveSetting(call.db, setting, revision);
-      await recordChange(call, 'writeSettings', known.get(setting.key), after);
+      const audited = auditedSetting(known.get(setting.key), after);
+      await recordAudit(call, 'writeSettings', 'setting', setting.key, audited);
       saved.push(after);
     }
     return saved;
@@ -74,31 +74,12 @@ export async function deleteSetting(call: SignedInCall, key: string): Promise<vo
   await currentSettings(call.app).change(call, async (call, revision) => {
     const before = await requireSetting(call, key);
     const erased = await eraseSetting(call.db, key, revision);
-    await recordChange(call, 'deleteSetting', before, undefined);
+    await recordAudit(call, 'deleteSetting', 'setting', before.key, auditedSetting(before, undefined));
     return erased;
   });
 }
 
-function mayReadPrivate({ caller }: Call): boolean {
-  return caller !== undefined && may(caller.role, 'readPrivateSettings');
-}
-
 async function requireSetting(call: Call, key: string): Promise<Setting> {
   const [setting] = await findSettings(call.db, [key]);
-  if (setting === undefined) throw unknownSetting(key);
-  return setting;
-}
-
-function unknownSetting(key: string): Refusal {
-  return notFound('setting', key, 'key');
-}
-
-async function recordChange(
-  call: Call,
-  action: AuditAction,
-  before: Setting | undefined,
-  after: Setting | undefined,
-): Promise<void> {
-  const entityId = (before ?? after)?.key ?? null;
-  await recordAudit(call, action, 'setting', entityId, auditedSetting(before, after));
+  return requireFound(setting, 'setting', key, 'key');
 }

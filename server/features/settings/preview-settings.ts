@@ -1,23 +1,9 @@
 /** The dry run of a change of settings (contract §21, `dryRun`). */
-import type { RefusalIdentifier } from '#domain/error-catalogue.ts';
 import { isRule } from '#domain/settings/known-settings.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
-import { type BookingRules, findRulesAfter } from './booking-rules.ts';
+import { type Affected, type BookingRules, findRulesAfter } from './booking-rules.ts';
 import { changedSettings } from './changed-settings.ts';
 import type { SettingChange, SettingContent } from './setting.ts';
-
-/** The bookings from now on that rules would refuse. */
-export interface Affected {
-  /** 1,000 stands for that many and more. */
-  readonly count: number;
-  /** The first of them. */
-  readonly bookings: readonly {
-    readonly id: string;
-    readonly start: Temporal.Instant;
-    readonly error: RefusalIdentifier;
-    readonly details: string;
-  }[];
-}
 
 export type FindAffected = (call: SignedInCall, rules: Omit<BookingRules, 'stamp'>) => Promise<Affected>;
 

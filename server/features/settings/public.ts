@@ -1,6 +1,8 @@
 /** The public interface of `settings`. */
 
 export {
+  type Affected,
+  type AffectedBooking,
   type BookingRules,
   cachedBookingRules,
   findBookingRules,

@@ -2,17 +2,11 @@
 import type { Generated, Selectable } from 'kysely';
 import { isRule } from '#domain/settings/known-settings.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
-import type { SettingContent, SettingGroup } from './setting.ts';
+import type { SettingContent } from './setting.ts';
 
 export interface SettingTables {
-  settings: {
-    key: string;
-    /** Written as JSON text, read as the parsed value; SQL NULL only in deleted rows. */
-    value: unknown;
-    type: string;
-    group: SettingGroup;
-    isTranslatable: boolean;
-    isPublic: boolean;
+  /** The value is written as JSON text, and read as the parsed value; it is SQL NULL only in deleted rows. */
+  settings: SettingContent & {
     /** True for a rule for bookings. */
     isRule: boolean;
     isDeleted: Generated<boolean>;

@@ -26,12 +26,21 @@ const tag = 'Settings';
 const bodies = new RowBodies(toReply);
 /** The reply depends on the caller, so only the client's own cache may store it, and it revalidates on each use. */
 const cacheControl = 'private, no-cache';
+const forReaders = {
+  tag,
+  access: 'optional',
+  origin: 'stated',
+  statedQuery: ['lang'],
+  localized: true,
+  cacheControl,
+} as const;
 const keyOfPath = {
   pathSchema: {
     key: Type.String({ pattern: settingKeyPattern, description: 'The key of the setting.' }),
   },
   pathExample: { key: 'shop.greeting' },
 };
+const forEditors = { ...keyOfPath, tag, access: 'writeSettings', origin: 'chosen' } as const;
 const cacheHeaders = {
   ETag: 'Of this answer; `If-None-Match` with it is answered 304.',
 };
@@ -45,15 +54,10 @@ export const settingEndpoints = (findAffected: FindAffected): readonly AnyEndpoi
     operationId: 'listSettings',
     method: 'GET',
     path: '/settings',
-    tag,
+    ...forReaders,
     summary: 'List settings',
     description:
       'Everyone reads the public settings, an ADMIN reads all of them. The answer is a bare array, ordered by key.',
-    access: 'optional',
-    origin: 'stated',
-    statedQuery: ['lang'],
-    localized: true,
-    cacheControl,
     success: {
       description: 'The settings',
       shape: 'bare',
@@ -69,15 +73,10 @@ export const settingEndpoints = (findAffected: FindAffected): readonly AnyEndpoi
     method: 'GET',
     path: '/settings/:key',
     ...keyOfPath,
-    tag,
+    ...forReaders,
     summary: 'Get a setting',
     description:
       'Everyone reads a public setting, an ADMIN also reads a private one. The answer is a bare object.',
-    access: 'optional',
-    origin: 'stated',
-    statedQuery: ['lang'],
-    localized: true,
-    cacheControl,
     success: {
       description: 'The setting',
       shape: 'bare',
@@ -121,12 +120,9 @@ export const settingEndpoints = (findAffected: FindAffected): readonly AnyEndpoi
     operationId: 'deleteSetting',
     method: 'DELETE',
     path: '/settings/:key',
-    ...keyOfPath,
-    tag,
+    ...forEditors,
     summary: 'Delete a setting',
     description: 'Without the settings `currency` and `timeZone`, the server uses USD and UTC.',
-    access: 'writeSettings',
-    origin: 'chosen',
     success: { description: 'Deleted' },
     handle: (call, { params }) => deleteSetting(call, params.key),
   }),
@@ -135,12 +131,9 @@ export const settingEndpoints = (findAffected: FindAffected): readonly AnyEndpoi
     operationId: 'getSettingTranslations',
     method: 'GET',
     path: '/settings/:key/translations',
-    ...keyOfPath,
-    tag,
+    ...forEditors,
     summary: 'Get the translations of a setting',
     description: 'For editors. A setting that is not translatable is 404.',
-    access: 'writeSettings',
-    origin: 'chosen',
     cacheControl,
     success: {
       description: 'The texts by language code',

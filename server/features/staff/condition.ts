@@ -12,12 +12,11 @@ export const ifMatch = {
   },
 };
 
-/** The condition in the header `If-Match`; undefined without one. `tagsOf` returns the tags of a version. */
+/** The condition in the header `If-Match`, which holds without one. `tagsOf` returns the tags of a version. */
 export function conditionOf<Version>(
   header: string | undefined,
   tagsOf: (version: Version) => readonly string[],
-): Condition<Version> | undefined {
-  if (header === undefined) return undefined;
+): Condition<Version> {
   return (current) => isPermitted(header, (tag) => tagsOf(current).includes(tag));
 }
 
@@ -25,9 +24,9 @@ export function conditionOf<Version>(
 export function requireCurrent<Version>(
   current: Version,
   record: string,
-  condition: Condition<Version> | undefined,
+  condition: Condition<Version>,
 ): void {
-  if (condition === undefined || condition(current)) return;
+  if (condition(current)) return;
   throw new Refusal(
     'STALE_VERSION',
     `If-Match: the ${record} has changed since, or the tag is not of this one`,

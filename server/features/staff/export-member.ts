@@ -2,23 +2,14 @@
 import { type Static, Type } from 'typebox';
 import type { Call } from '#platform/data/call.ts';
 import { replyOf } from '#platform/data/shapes/reply.ts';
-import {
-  anyJson,
-  chosenComponent,
-  nullable,
-  storedTranslatedText,
-  timestamp,
-  uuid,
-} from '#platform/data/shapes/shapes.ts';
+import { anyJson, chosenComponent, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
 import { findMemberOfUser } from './queries.ts';
-import { staffServices, timeOff, toTimeOffReply } from './schema.ts';
+import { staffServices, staffTranslations, timeOff, toTimeOffReply } from './schema.ts';
 
 export const exportedMember = chosenComponent('ExportedStaff', {
   id: uuid(),
   code: Type.String({ description: 'The code of the member.' }),
-  department: nullable(storedTranslatedText()),
-  position: nullable(storedTranslatedText()),
-  specialization: nullable(storedTranslatedText()),
+  ...staffTranslations.properties,
   status: Type.String(),
   isAvailable: Type.Boolean({ description: 'True if bookings may be assigned.' }),
   workingHours: anyJson({ description: 'Any JSON, as stored.' }),

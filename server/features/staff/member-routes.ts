@@ -19,23 +19,28 @@ import {
 import { listStaffServices, replaceStaffServices } from './skill-operations.ts';
 import { createStaffTimeOff, deleteStaffTimeOff, listStaffTimeOff } from './time-off-operations.ts';
 
-const tag = 'Staff';
-const pathExample = { id: staffExample.id };
+const forManagers = {
+  tag: 'Staff',
+  access: 'manageStaff',
+  origin: 'chosen',
+  pathExample: { id: staffExample.id },
+} as const;
 const cacheControl = 'private, no-cache';
 const headers = { ETag: 'Of the data; `If-None-Match` with it is answered 304.' };
-const skillsHeaders = { ETag: 'Of the skills, strong: PUT takes it in `If-Match`.' };
+const ofSkills = {
+  schema: staffServices,
+  example: staffServicesExample,
+  headers: { ETag: 'Of the skills, strong: PUT takes it in `If-Match`.' },
+};
 
 export const memberEndpoints: readonly AnyEndpoint[] = [
   endpoint({
     operationId: 'getStaffTranslations',
     method: 'GET',
     path: '/staff/:id/translations',
-    pathExample,
-    tag,
+    ...forManagers,
     summary: 'Get the translations of a staff member',
     description: 'For editors. A PUT replaces each text as a whole. Null where there is none.',
-    access: 'manageStaff',
-    origin: 'chosen',
     cacheControl,
     success: {
       description: 'The texts by language code',
@@ -53,40 +58,24 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
     operationId: 'listStaffServices',
     method: 'GET',
     path: '/staff/:id/services',
-    pathExample,
-    tag,
+    ...forManagers,
     summary: 'List the skills of a staff member',
     description: 'The services that the member can provide, with a proficiency from 1 to 5.',
-    access: 'manageStaff',
-    origin: 'chosen',
     cacheControl,
-    success: {
-      description: 'The skills',
-      schema: staffServices,
-      example: staffServicesExample,
-      headers: skillsHeaders,
-    },
+    success: { description: 'The skills', ...ofSkills },
     handle: async (call, { params }) => skillsReply(await listStaffServices(call, params.id)),
   }),
   endpoint({
     operationId: 'replaceStaffServices',
     method: 'PUT',
     path: '/staff/:id/services',
-    pathExample,
-    tag,
+    ...forManagers,
     summary: 'Replace the skills of a staff member',
     description: 'Replaces the whole list. Each service may occur once.',
-    access: 'manageStaff',
-    origin: 'chosen',
     body: staffServices,
     bodyExample: staffServicesExample,
     requestHeaders: ifMatch,
-    success: {
-      description: 'The skills as they are now',
-      schema: staffServices,
-      example: staffServicesExample,
-      headers: skillsHeaders,
-    },
+    success: { description: 'The skills as they are now', ...ofSkills },
     refusals: ['STALE_VERSION'],
     loadTarget: (call, { id }) => requireMember(call, id),
     handle: async (call, { params, body, headers }) => {
@@ -98,12 +87,9 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
     operationId: 'listStaffTimeOff',
     method: 'GET',
     path: '/staff/:id/time-off',
-    pathExample,
-    tag,
+    ...forManagers,
     summary: 'List the time off of a staff member',
     description: 'Past and future time off, ordered by start.',
-    access: 'manageStaff',
-    origin: 'chosen',
     cacheControl,
     success: {
       description: 'The time off, past and to come',
@@ -118,12 +104,9 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
     method: 'POST',
     path: '/staff/:id/time-off',
     creates: 'staffTimeOff',
-    pathExample,
-    tag,
+    ...forManagers,
     summary: 'Create time off',
     description: 'The member accepts no new bookings during that time. Existing bookings stay.',
-    access: 'manageStaff',
-    origin: 'chosen',
     body: newTimeOff,
     bodyExample: newTimeOffExample,
     success: { description: 'The time off', schema: timeOff, example: timeOffExample },
@@ -134,12 +117,10 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
     operationId: 'deleteStaffTimeOff',
     method: 'DELETE',
     path: '/staff/:id/time-off/:timeOffId',
-    pathExample: { ...pathExample, timeOffId: timeOffExample.id },
-    tag,
+    ...forManagers,
+    pathExample: { ...forManagers.pathExample, timeOffId: timeOffExample.id },
     summary: 'Delete time off',
     description: 'The member can be booked during that time again.',
-    access: 'manageStaff',
-    origin: 'chosen',
     success: { description: 'Deleted' },
     handle: (call, { params }) => deleteStaffTimeOff(call, params.id, params.timeOffId),
   }),

@@ -1,5 +1,5 @@
 /** The parts that the writers of staff members share: the member to change, its form in the audit log, the end of its record. */
-import { notFound } from '#domain/refusal.ts';
+import { requireFound } from '#domain/refusal.ts';
 import { recordChange } from '#features/audit/public.ts';
 import { pick } from '#platform/base/pick.ts';
 import type { Call, SignedInCall } from '#platform/data/call.ts';
@@ -17,9 +17,7 @@ import {
  * @throws Refusal NOT_FOUND.
  */
 export async function requireMember(call: Call, id: string): Promise<StaffMember> {
-  const member = await findMember(call.db, id);
-  if (member === undefined) throw notFound('staff', id);
-  return member;
+  return requireFound(await findMember(call.db, id), 'staff', id);
 }
 
 /** Returns the fields of a member that the audit log keeps. */

@@ -2,9 +2,10 @@
 
 import { randomUUIDv7 } from 'node:crypto';
 import type { AuditAction } from '#domain/access/audited.ts';
-import { notFound } from '#domain/refusal.ts';
+import { requireFound } from '#domain/refusal.ts';
 import { recordChange } from '#features/audit/public.ts';
 import { ensureStaffRole, lockUser } from '#features/users/public.ts';
+import { pick } from '#platform/base/pick.ts';
 import { type Call, inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { isUuid, sortOrderOf } from '#platform/data/shapes/shapes.ts';
 import { type ListPart, listPart } from '#platform/data/table-cache/row-lists.ts';
@@ -12,6 +13,7 @@ import { type Condition, requireCurrent } from './condition.ts';
 import { auditedMember, deleteMember, requireMember } from './member.ts';
 import { cachedMember, staffLists, staffMembers } from './members.ts';
 import {
+  contentFields,
   drawCodeNumber,
   insertMember,
   isCodeTaken,
@@ -37,9 +39,7 @@ export function listStaff(call: Call, query: StaffListQuery): ListPart<StaffMemb
 
 /** @throws Refusal NOT_FOUND. */
 export function getStaff(call: Call, id: string): StaffMember {
-  const member = cachedMember(call, id);
-  if (member === undefined) throw notFound('staff', id);
-  return member;
+  return requireFound(cachedMember(call, id), 'staff', id);
 }
 
 /** Returns the texts in all their languages, for editors. Refuses with NOT_FOUND. */
@@ -61,7 +61,7 @@ export function createStaff(call: SignedInCall, body: NewStaffBody): Promise<Sta
   return changeWithUser(call, body.userId, async (call, revision) => {
     const userId = await requireStaffUser(call, body.userId, 'createStaff');
     const code = body.code ?? (await freeCode(call));
-    const content = { ...contentOf(body, defaultDetails), userId, code };
+    const content = contentOf({ ...noDetails, ...body, userId, code });
     const member = await insertMember(call.db, randomUUIDv7(), content, revision);
     await recordChange(call, 'createStaff', 'staff', auditedMember, { after: member });
     return member;
@@ -78,7 +78,7 @@ export function updateStaff(
   call: SignedInCall,
   id: string,
   body: StaffChanges,
-  condition?: Condition<StaffMember>,
+  condition: Condition<StaffMember>,
 ): Promise<StaffMember> {
   return changeWithUser(call, body.userId, async (call, revision) => {
     const before = await requireMember(call, id);
@@ -87,7 +87,7 @@ export function updateStaff(
     const userId = isSame ? before.userId : await requireStaffUser(call, newUserId, 'updateStaff');
     requireCurrent(before, 'staff member', condition);
     const code = body.code === undefined ? before.code : (body.code ?? (await freeCode(call)));
-    const content = { ...contentOf(body, before), userId, code };
+    const content = contentOf({ ...before, ...body, userId, code });
     const after = await saveMember(call.db, before.id, content, revision);
     await recordChange(call, 'updateStaff', 'staff', auditedMember, { before, after });
     return after;
@@ -122,32 +122,24 @@ function changeWithUser(
 
 async function requireStaffUser(call: SignedInCall, userId: string, action: AuditAction): Promise<string> {
   const user = isUuid(userId) ? await ensureStaffRole(call, userId, action) : undefined;
-  if (user === undefined) throw notFound('user', userId, 'userId');
-  return user.id;
+  return requireFound(user, 'user', userId, 'userId').id;
 }
 
-type Details = Omit<StaffContent, 'userId' | 'code'>;
-
-const defaultDetails: Details = {
+/** What a new member has, unless the body says otherwise; `status` and `isAvailable` have a default in place of null. */
+const noDetails = {
   department: null,
   position: null,
   specialization: null,
-  status: 'WORKING',
-  isAvailable: true,
+  status: null,
+  isAvailable: null,
   workingHours: null,
 };
 
-/** Returns the fields that the body names, with the default for null; the other fields keep their value in `known`. */
-function contentOf(body: Omit<StaffChanges, 'userId' | 'code'>, known: Details): Details {
-  const { department, position, specialization, status, isAvailable, workingHours } = { ...known, ...body };
-  return {
-    department,
-    position,
-    specialization,
-    status: status ?? defaultDetails.status,
-    isAvailable: isAvailable ?? defaultDetails.isAvailable,
-    workingHours,
-  };
+type Details = Required<Omit<StaffChanges, 'userId' | 'code'>> & Pick<StaffContent, 'userId' | 'code'>;
+
+/** Returns the fields that clients write, with the default of those that have one for null. */
+function contentOf({ status, isAvailable, ...rest }: Details): StaffContent {
+  return pick({ ...rest, status: status ?? 'WORKING', isAvailable: isAvailable ?? true }, contentFields);
 }
 
 /**

@@ -122,17 +122,15 @@ export async function lockMember(db: AnyDatabase, id: string): Promise<StaffMemb
 }
 
 /** @throws Refusal CONFLICT when the user already has a staff record, or another member has the code. */
-export function insertMember(
+export async function insertMember(
   db: AnyDatabase,
   id: string,
   content: StaffContent,
   revision: string,
 ): Promise<StaffMember> {
   const row: Insertable<StaffColumns> = { id, ...columnsOf(content), revision };
-  return refusingTaken(async () => {
-    await tablesOf<StaffTables>(db).insertInto('staff').values(row).execute();
-    return read(db, id);
-  });
+  await tablesOf<StaffTables>(db).insertInto('staff').values(row).execute().catch(refuseTaken);
+  return read(db, id);
 }
 
 /** @throws Refusal CONFLICT when the user has another staff record, or another member has the code. */
@@ -142,9 +140,8 @@ export function saveMember(
   content: StaffContent,
   revision: string,
 ): Promise<StaffMember> {
-  return refusingTaken(() =>
-    update(db, id, { ...columnsOf(content), updatedAt: sql`statement_timestamp()`, revision }),
-  );
+  const columns = { ...columnsOf(content), updatedAt: sql<string>`statement_timestamp()`, revision };
+  return update(db, id, columns).catch(refuseTaken);
 }
 
 /**
@@ -242,18 +239,14 @@ async function update(
   return read(db, id);
 }
 
-async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    switch (violatedConstraint(error)) {
-      case 'staff_user_unique':
-        throw new Refusal('CONFLICT', { reason: 'TAKEN', field: 'userId' });
-      case 'staff_code_unique':
-        throw new Refusal('CONFLICT', { reason: 'TAKEN', field: 'code' });
-      default:
-        throw error;
-    }
+function refuseTaken(error: unknown): never {
+  switch (violatedConstraint(error)) {
+    case 'staff_user_unique':
+      throw new Refusal('CONFLICT', { reason: 'TAKEN', field: 'userId' });
+    case 'staff_code_unique':
+      throw new Refusal('CONFLICT', { reason: 'TAKEN', field: 'code' });
+    default:
+      throw error;
   }
 }
 

@@ -20,8 +20,15 @@ import {
 const tag = 'Staff';
 const bodies = new RowBodies(toReply);
 const pathExample = { id: staffExample.id };
-/** The reply contains personal data, so only the client's own cache may store it, and it revalidates on each use. */
-const cacheControl = 'private, no-cache';
+const forReaders = {
+  tag,
+  access: 'readStaff',
+  origin: 'stated',
+  statedQuery: ['lang'],
+  localized: true,
+  // The reply contains personal data, so only the client's own cache may store it, and it revalidates on each use.
+  cacheControl: 'private, no-cache',
+} as const;
 const cacheHeaders = { ETag: 'Of this answer; `If-None-Match` with it is answered 304.' };
 
 export const staffEndpoints: readonly AnyEndpoint[] = [
@@ -29,15 +36,10 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
     operationId: 'listStaff',
     method: 'GET',
     path: '/staff',
-    tag,
+    ...forReaders,
     summary: 'List the staff',
     description:
       'A bare array in the language of the request, in the order of creation unless `sortBy` names another; texts are ordered as that language orders them. Without `page` and `limit` it is complete.',
-    access: 'readStaff',
-    origin: 'stated',
-    statedQuery: ['lang'],
-    localized: true,
-    cacheControl,
     query: staffListQuery,
     success: {
       description: 'The staff members',
@@ -53,14 +55,9 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
     method: 'GET',
     path: '/staff/:id',
     pathExample,
-    tag,
+    ...forReaders,
     summary: 'Get a staff member',
     description: 'A bare object.',
-    access: 'readStaff',
-    origin: 'stated',
-    statedQuery: ['lang'],
-    localized: true,
-    cacheControl,
     success: {
       description: 'The staff member',
       shape: 'bare',

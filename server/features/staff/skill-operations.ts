@@ -31,7 +31,7 @@ export async function replaceStaffServices(
   call: SignedInCall,
   id: string,
   body: StaffServicesBody,
-  condition?: Condition<readonly Skill[]>,
+  condition: Condition<readonly Skill[]>,
 ): Promise<readonly Skill[]> {
   const skills = body.map(({ serviceId, proficiency }) => ({
     serviceId: serviceId.toLowerCase(),

@@ -1,6 +1,6 @@
 /** The operations of time off of staff members (contract §10). Existing bookings are not affected. */
 import { randomUUIDv7 } from 'node:crypto';
-import { notFound, Refusal } from '#domain/refusal.ts';
+import { Refusal, requireFound } from '#domain/refusal.ts';
 import { recordChange } from '#features/audit/public.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { instantOf } from '#platform/data/shapes/instants.ts';
@@ -50,8 +50,8 @@ export async function deleteStaffTimeOff(
 ): Promise<void> {
   await staffMembers(call.app).change(call, async (call, revision) => {
     const member = await requireMember(call, staffId);
-    const timeOff = member.timeOff.find(({ id }) => id === timeOffId.toLowerCase());
-    if (timeOff === undefined) throw notFound('staffTimeOff', timeOffId, 'timeOffId');
+    const found = member.timeOff.find(({ id }) => id === timeOffId.toLowerCase());
+    const timeOff = requireFound(found, 'staffTimeOff', timeOffId, 'timeOffId');
     const after = await removeTimeOff(call.db, member.id, timeOff.id, revision);
     await recordChange(call, 'deleteStaffTimeOff', 'staffTimeOff', auditedOf(member), { before: timeOff });
     return after;

@@ -1,7 +1,7 @@
 /** Which users a caller may read and change (contract §6, row "users"). */
 
 import { may } from '#domain/access/roles.ts';
-import { notFound, notYours, requireCapability } from '#domain/refusal.ts';
+import { notYours, requireCapability, requireFound } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
 import { findUser, type User } from './queries.ts';
@@ -14,8 +14,7 @@ import type { UserPatch } from './schema.ts';
  * @throws Refusal NOT_FOUND, then FORBIDDEN.
  */
 export async function requireReadableUser(call: SignedInCall, id: string): Promise<User> {
-  const user = isUuid(id) ? await findUser(call.db, id) : undefined;
-  if (user === undefined) throw notFound('user', id);
+  const user = requireFound(isUuid(id) ? await findUser(call.db, id) : undefined, 'user', id);
   if (!mayRead(call.caller, user)) throw notYours();
   return user;
 }

@@ -23,7 +23,6 @@ export function auditedChange(before: User, after: User): { before: Fields; afte
   };
 }
 
-/** Records the deletion of a user. */
 export function recordDeletion(call: Call, { id, phone, role, disabled }: User): Promise<void> {
   return recordAudit(call, 'deleteUser', 'user', id, {
     before: { email: hidden, name: hidden, ...phoneAs(hidden, phone), role, disabled },

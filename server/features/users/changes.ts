@@ -10,7 +10,16 @@ import { type Call, inTransaction, type SignedInCall } from '#platform/data/call
 import { enqueueEmail } from '#platform/data/mail/outbox.ts';
 import { auditedChange, recordDeletion } from './audited-user.ts';
 import { userEmail } from './emails.ts';
-import { deleteUserRow, eraseUser, lockActiveAdmins, lockUser, type User, writeUser } from './queries.ts';
+import { selectActiveAdmins } from './list-queries.ts';
+import {
+  deleteUserRow,
+  eraseUser,
+  findUser,
+  lockActiveAdmins,
+  lockUser,
+  type User,
+  writeUser,
+} from './queries.ts';
 
 /** Topic of the change feed: the name, address or role of a user has changed, or a user has been deleted. */
 export const usersTopic = 'users';
@@ -115,4 +124,24 @@ export async function ensureStaffRole(
   const after = await writeUser(call.db, before.id, { ...before, role: 'STAFF' });
   await recordAudit(call, action, 'user', before.id, auditedChange(before, after));
   return after;
+}
+
+/**
+ * Tells the user, and every ADMIN but the caller, who made the change, when, and from which network address: of a change
+ * by which a stolen session of an ADMIN would stay in power.
+ *
+ * @throws Refusal UNAUTHENTICATED when the caller was deleted since the request arrived.
+ */
+export async function emailAboutUser(
+  call: SignedInCall,
+  user: User,
+  kind: 'admin-added' | 'factors-removed',
+): Promise<void> {
+  const { app, caller, ip, now: at } = call;
+  const actor = await findUser(call.db, caller.userId);
+  if (actor === undefined) throw new Refusal('UNAUTHENTICATED');
+  const others = (await selectActiveAdmins(call.db)).filter(({ id }) => id !== user.id && id !== actor.id);
+  const timeZone = app.businessTimeZone();
+  const email = userEmail(kind, { user, actor, at, timeZone, ip });
+  for (const to of [user, ...others]) await enqueueEmail(call, to, email);
 }

@@ -10,7 +10,7 @@ import type { Rows } from '#platform/data/rows/rows.ts';
 import { selectCountedPage } from '#platform/data/rows/sized-page.ts';
 import type { PageRequest } from '#platform/data/shapes/shapes.ts';
 import { emailKey } from './email-key.ts';
-import { type User, type UserTables, type UserWithPassword, undeleted, userOf } from './queries.ts';
+import { active, type User, type UserTables, type UserWithPassword, undeleted, userOf } from './queries.ts';
 
 export interface UserFilter {
   readonly role: Role | undefined;
@@ -92,14 +92,12 @@ export async function findUnconfirmedUserIds(
 
 /** Returns the administrators who can sign in. */
 export async function selectActiveAdmins(db: AnyDatabase): Promise<User[]> {
-  const admins = undeleted(db).selectAll().where('role', '=', 'ADMIN').where('disabledAt', 'is', null);
-  return (await admins.orderBy('id').execute()).map(userOf);
+  return (await active(db, ['ADMIN']).selectAll().execute()).map(userOf);
 }
 
 /** Returns the ids of those who manage all bookings, MANAGER and ADMIN, and can sign in. */
 export async function selectActiveManagerIds(db: AnyDatabase): Promise<string[]> {
-  const managers = undeleted(db).select('id').where('role', 'in', rolesWith('manageAnyBooking'));
-  const rows = await managers.where('disabledAt', 'is', null).orderBy('id').execute();
+  const rows = await active(db, rolesWith('manageAnyBooking')).select('id').execute();
   return rows.map(({ id }) => id);
 }
 

@@ -2,7 +2,7 @@
 
 import { may } from '#domain/access/roles.ts';
 import { optionalEmailKinds } from '#domain/booking/emails/booking-emails.ts';
-import { notFound, requireCapability } from '#domain/refusal.ts';
+import { requireCapability, requireFound } from '#domain/refusal.ts';
 import { storedPhone } from '#domain/text/phone.ts';
 import { recordAudit, recordChange } from '#features/audit/public.ts';
 import { currentCountry } from '#features/settings/public.ts';
@@ -12,8 +12,7 @@ import { pageOf, pageRequest } from '#platform/data/shapes/shapes.ts';
 import { requireAcceptablePassword } from './acceptable-password.ts';
 import { requireChangeable, requireReadableUser } from './access.ts';
 import { auditedChange, auditedNewUser } from './audited-user.ts';
-import { notifyUsersChanged, removeUser, requireAnotherAdmin } from './changes.ts';
-import { emailAboutUser } from './email-about-user.ts';
+import { emailAboutUser, notifyUsersChanged, removeUser, requireAnotherAdmin } from './changes.ts';
 import { type ListedUser, selectUsers, withSummaries } from './list-queries.ts';
 import { countNoShows, insertUser, lockActiveAdmins, lockUser, type User, writeUser } from './queries.ts';
 import type { NewUserBody, UserListQuery, UserPatch } from './schema.ts';
@@ -118,7 +117,5 @@ function emailsOffAfter({ emailsOff }: User, changes: UserPatch['emailPreference
 const isAdmin = ({ role, disabled }: User) => role === 'ADMIN' && !disabled;
 
 async function requireLocked(call: SignedInCall, id: string): Promise<User> {
-  const user = await lockUser(call.db, id);
-  if (user === undefined) throw notFound('user', id);
-  return user;
+  return requireFound(await lockUser(call.db, id), 'user', id);
 }

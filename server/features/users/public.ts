@@ -4,6 +4,7 @@ export { passwordProblemOf, requireAcceptablePassword } from './acceptable-passw
 export { requireReadableUser } from './access.ts';
 export { auditedChange, auditedNewUser } from './audited-user.ts';
 export {
+  emailAboutUser,
   ensureStaffRole,
   notifyUsersChanged,
   onUserDeletion,
@@ -12,7 +13,6 @@ export {
   switchEmailOff,
   usersTopic,
 } from './changes.ts';
-export { emailAboutUser } from './email-about-user.ts';
 export { emailKey } from './email-key.ts';
 export { findUnconfirmedUserIds, findUsersByIds, selectActiveManagerIds } from './list-queries.ts';
 export {

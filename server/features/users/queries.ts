@@ -68,25 +68,20 @@ export type NewUser = Pick<
  */
 export async function insertUser(db: Db, user: NewUser): Promise<User> {
   const { emailVerified, ...columns } = user;
-  try {
-    const row = await tablesOf<UserTables>(db)
-      .insertInto('users')
-      .values({
-        id: randomUUIDv7(),
-        ...columns,
-        email: visibleAddress(user.email),
-        emailKey: emailKey(user.email),
-        nameKey: nameKey(user.name),
-        searchKey: searchKey(user.name),
-        phoneKey: keyOfPhone(user.phone),
-        emailVerifiedAt: emailVerified ? sql`now()` : null,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return userOf(row);
-  } catch (error) {
-    throw asEmailTaken(error);
-  }
+  const row = await tablesOf<UserTables>(db)
+    .insertInto('users')
+    .values({
+      id: randomUUIDv7(),
+      ...columns,
+      ...searchedColumns(user),
+      email: visibleAddress(user.email),
+      emailKey: emailKey(user.email),
+      emailVerifiedAt: emailVerified ? sql`now()` : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(refuseTakenEmail);
+  return userOf(row);
 }
 
 /** Returns the user with that id, a UUID; undefined when no such user exists or the user is deleted. */
@@ -109,14 +104,7 @@ export async function lockUser(db: Db, id: string): Promise<UserWithPassword | u
 
 /** Returns the ids of the administrators who can sign in, and locks their rows until the transaction ends. */
 export async function lockActiveAdmins(db: Db): Promise<string[]> {
-  const rows = await undeleted(db)
-    .select('id')
-    .where('role', '=', 'ADMIN')
-    .where('disabledAt', 'is', null)
-    // Always lock in the same order, so that two transactions that lock the same rows cannot deadlock.
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  const rows = await active(db, ['ADMIN']).select('id').forNoKeyUpdate().execute();
   return rows.map(({ id }) => id);
 }
 
@@ -152,15 +140,11 @@ export async function lockUsersTable(db: Db): Promise<void> {
 export type UserChanges = Pick<User, 'name' | 'phone' | 'role' | 'disabled' | 'language' | 'emailsOff'>;
 
 export async function writeUser(db: Db, id: string, changes: UserChanges): Promise<User> {
-  const { name, phone, role, disabled, language, emailsOff } = changes;
+  const { role, disabled, language, emailsOff } = changes;
   const row = await tablesOf<UserTables>(db)
     .updateTable('users')
     .set({
-      name,
-      nameKey: nameKey(name),
-      searchKey: searchKey(name),
-      phone,
-      phoneKey: keyOfPhone(phone),
+      ...searchedColumns(changes),
       role,
       language,
       emailsOff: [...emailsOff],
@@ -231,17 +215,14 @@ export async function replacePasswordHash(db: Db, id: string, passwordHash: stri
  * @throws Refusal EMAIL_TAKEN when another user already has the address; the transaction can then only be rolled back.
  */
 export async function replaceEmail(db: Db, id: string, email: string): Promise<User> {
-  try {
-    const row = await tablesOf<UserTables>(db)
-      .updateTable('users')
-      .set({ email, emailKey: emailKey(email), emailVerifiedAt: sql`now()` })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return userOf(row);
-  } catch (error) {
-    throw asEmailTaken(error);
-  }
+  const row = await tablesOf<UserTables>(db)
+    .updateTable('users')
+    .set({ email, emailKey: emailKey(email), emailVerifiedAt: sql`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(refuseTakenEmail);
+  return userOf(row);
 }
 
 /** Marks the address as confirmed if it is still the user's; returns undefined if it is not. */
@@ -271,14 +252,22 @@ export function undeleted(db: Db) {
   return tablesOf<UserTables>(db).selectFrom('users').where('erasedAt', 'is', null);
 }
 
-function asEmailTaken(error: unknown): unknown {
-  return violatedConstraint(error) === 'users_email_key_unique'
-    ? new Refusal('EMAIL_TAKEN', { reason: 'TAKEN', field: 'email' })
-    : error;
+/** Selects from the users with one of these roles who can sign in. */
+export function active(db: Db, roles: readonly Role[]) {
+  const users = undeleted(db).where('role', 'in', roles).where('disabledAt', 'is', null);
+  // Always in the same order, so that two transactions that lock the same rows cannot deadlock.
+  return users.orderBy('id');
 }
 
-function keyOfPhone(phone: string | null): string | null {
-  return phone && phoneKey(phone);
+function refuseTakenEmail(error: unknown): never {
+  if (violatedConstraint(error) !== 'users_email_key_unique') throw error;
+  throw new Refusal('EMAIL_TAKEN', { reason: 'TAKEN', field: 'email' });
+}
+
+/** Returns the name and the phone number, each with the keys by which lists search and sort. */
+function searchedColumns({ name, phone }: Pick<User, 'name' | 'phone'>) {
+  const keys = { nameKey: nameKey(name), searchKey: searchKey(name), phoneKey: phone && phoneKey(phone) };
+  return { name, phone, ...keys };
 }
 
 /** Folds case in JavaScript, because lower() in PostgreSQL only handles the letters of its locale. */

@@ -1,5 +1,5 @@
 /** The endpoints of users (contract §6). */
-import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
+import { type AnyEndpoint, endpoint, shownPage } from '#platform/http/endpoint.ts';
 import { requireReadableUser } from './access.ts';
 import { createUser, deleteUser, getUser, listUsers, updateUser } from './operations.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './schema.ts';
 
 const example = managedUserExample;
-const pathExample = { id: example.id };
+const ofUser = { tag: 'Users', origin: 'chosen', pathExample: { id: example.id } } as const;
 
 export const userEndpoints: readonly AnyEndpoint[] = [
   endpoint({
@@ -29,22 +29,17 @@ export const userEndpoints: readonly AnyEndpoint[] = [
     origin: 'chosen',
     query: userListQuery,
     success: { description: 'A page of users', shape: 'page', schema: listedUser, example },
-    handle: async (call, { query }) => {
-      const { data, pagination } = await listUsers(call, query);
-      return { data: data.map(toListedUserReply), pagination };
-    },
+    handle: async (call, { query }) => shownPage(await listUsers(call, query), toListedUserReply),
   }),
   endpoint({
     operationId: 'getUser',
     method: 'GET',
     path: '/users/:id',
-    tag: 'Users',
+    ...ofUser,
     summary: 'Get a user',
     description:
       'All users read their own record. A MANAGER also reads users with the role CUSTOMER, an ADMIN reads all users.',
     access: 'useOwnUser',
-    origin: 'chosen',
-    pathExample,
     success: { description: 'The user', schema: userWithNoShows, example: { ...example, noShows: 0 } },
     refusals: ['FORBIDDEN'],
     handle: async (call, { params }) => {
@@ -80,13 +75,11 @@ export const userEndpoints: readonly AnyEndpoint[] = [
     operationId: 'deleteUser',
     method: 'DELETE',
     path: '/users/:id',
-    tag: 'Users',
+    ...ofUser,
     summary: 'Delete a user',
     description:
       "Ends the user's sessions and erases email address, name and phone number. Refused while the user has live bookings.",
     access: 'manageAnyUser',
-    origin: 'chosen',
-    pathExample,
     success: { description: 'Deleted' },
     refusals: ['CONFLICT', 'LAST_ADMIN'],
     loadTarget: (call, { id }) => requireReadableUser(call, id),
@@ -100,13 +93,11 @@ function changeEndpoint(operationId: string, method: 'PATCH' | 'PUT', summary: s
     operationId,
     method,
     path: '/users/:id',
-    tag: 'Users',
+    ...ofUser,
     summary,
     description:
       'All users change their own name, phone number, language and email preferences. MANAGERs change the name and the phone number of a CUSTOMER. An ADMIN changes these, the role and the access of any user. PUT and PATCH do the same: what the body leaves out stays as it is.',
     access: 'useOwnUser',
-    origin: 'chosen',
-    pathExample,
     body: userPatch,
     bodyExample: { name: 'Mai Nguyễn' },
     success: { description: 'The user as it is now', schema: managedUser, example },

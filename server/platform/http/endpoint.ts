@@ -80,6 +80,11 @@ export interface Page<T> {
   };
 }
 
+/** Returns the page with each row as `show` shows it. */
+export function shownPage<T, U>({ data, pagination }: Page<T>, show: (row: T) => U): Page<U> {
+  return { data: data.map(show), pagination };
+}
+
 export interface Success {
   /** The status defaults to 200 for GET/PUT/PATCH, 201 for POST, 204 for DELETE (specification, "Errors"). */
   readonly status?: number;

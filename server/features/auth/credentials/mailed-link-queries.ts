@@ -9,7 +9,6 @@ import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 
 export type EmailPurpose = keyof typeof linkLifetimes;
 
-/** The stored data of a token. */
 export interface EmailToken {
   readonly userId: string;
   readonly purpose: EmailPurpose;
@@ -72,7 +71,6 @@ export async function takeEmailToken(db: AnyDatabase, hash: Buffer): Promise<boo
   return numDeletedRows > 0n;
 }
 
-/** Removes all of the user's tokens for these purposes. */
 export async function removeEmailTokens(
   db: AnyDatabase,
   userId: string,
@@ -118,22 +116,22 @@ export async function countEmail(
   return rows[0] as { emails: number; seconds: number };
 }
 
-interface LinkRequestTables {
-  linkRequests: { id: string; request: Buffer };
-}
-
-export interface LinkRequestRow {
+interface NewLinkRequest {
   readonly id: string;
   /** Encrypted. */
   readonly request: Buffer;
+}
+
+interface LinkRequestTables {
+  linkRequests: NewLinkRequest;
+}
+
+export interface LinkRequestRow extends NewLinkRequest {
   /** True if it has waited for more than an hour: nobody expects its email any more. */
   readonly stale: boolean;
 }
 
-export async function insertLinkRequest(
-  db: AnyDatabase,
-  row: { id: string; request: Buffer },
-): Promise<void> {
+export async function insertLinkRequest(db: AnyDatabase, row: NewLinkRequest): Promise<void> {
   await tablesOf<LinkRequestTables>(db).insertInto('linkRequests').values(row).execute();
 }
 

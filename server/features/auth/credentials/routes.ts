@@ -24,6 +24,8 @@ import { register } from './register.ts';
 import { verifyEmail } from './verify-email.ts';
 
 const tag = 'Sign-in';
+const forAnybody = { tag, access: 'ignored', origin: 'chosen' } as const;
+const forSignedIn = { tag, access: 'signedIn', origin: 'chosen' } as const;
 const email = 'mai@example.com';
 
 export const credentialEndpoints: readonly AnyEndpoint[] = [
@@ -48,11 +50,9 @@ export const credentialEndpoints: readonly AnyEndpoint[] = [
     operationId: 'verifyEmail',
     method: 'POST',
     path: '/auth/verify-email',
-    tag,
+    ...forAnybody,
     summary: 'Confirm an email address',
     description: 'Confirms the address of a registration or of a change of address.',
-    access: 'ignored',
-    origin: 'chosen',
     body: emailToken,
     bodyExample: { token: tokensExample.refreshToken },
     success: { description: 'Confirmed', schema: verified, example: verifiedExample },
@@ -64,11 +64,9 @@ export const credentialEndpoints: readonly AnyEndpoint[] = [
     operationId: 'resendVerification',
     method: 'POST',
     path: '/auth/resend-verification',
-    tag,
+    ...forAnybody,
     summary: 'Resend the confirmation email',
     description: 'The answer does not reveal whether the account exists or is already confirmed.',
-    access: 'ignored',
-    origin: 'chosen',
     body: emailOnly,
     bodyExample: { email },
     success: { description: 'Sent, if there was anything to send', schema: Type.Null(), example: null },
@@ -78,12 +76,10 @@ export const credentialEndpoints: readonly AnyEndpoint[] = [
     operationId: 'changeEmail',
     method: 'POST',
     path: '/auth/change-email',
-    tag,
+    ...forSignedIn,
     summary: 'Change the email address',
     description:
       'Sends a link to the new address and a notice to the current one. The new address takes effect when the link is followed. The answer does not reveal whether the new address has an account.',
-    access: 'signedIn',
-    origin: 'chosen',
     body: emailChange,
     bodyExample: { email: 'mai.nguyen@example.com', password: 'hoa sen trắng' },
     success: { description: 'The emails will be sent', schema: Type.Null(), example: null },
@@ -94,12 +90,10 @@ export const credentialEndpoints: readonly AnyEndpoint[] = [
     operationId: 'forgotPassword',
     method: 'POST',
     path: '/auth/forgot-password',
-    tag,
+    ...forAnybody,
     summary: 'Request a password reset',
     description:
       'Sends a link that is valid for one hour. The answer does not reveal whether the account exists. At most five emails are sent per hour.',
-    access: 'ignored',
-    origin: 'chosen',
     body: emailOnly,
     bodyExample: { email: 'mai@example.com' },
     success: { description: 'Sent, if there was anything to send', schema: Type.Null(), example: null },
@@ -110,11 +104,9 @@ export const credentialEndpoints: readonly AnyEndpoint[] = [
     operationId: 'resetPassword',
     method: 'POST',
     path: '/auth/reset-password',
-    tag,
+    ...forAnybody,
     summary: 'Reset the password',
     description: 'Ends every session of the user. The link works once.',
-    access: 'ignored',
-    origin: 'chosen',
     body: passwordReset,
     bodyExample: { token: tokensExample.refreshToken, password: 'hoa mai vàng rực' },
     success: { description: 'The password is the new one', schema: Type.Null(), example: null },
@@ -125,11 +117,9 @@ export const credentialEndpoints: readonly AnyEndpoint[] = [
     operationId: 'changePassword',
     method: 'POST',
     path: '/auth/change-password',
-    tag,
+    ...forSignedIn,
     summary: 'Change the password',
     description: 'Ends the user’s other sessions; the current one stays.',
-    access: 'signedIn',
-    origin: 'chosen',
     body: passwordChange,
     bodyExample: { currentPassword: 'hoa sen trắng', newPassword: 'hoa mai vàng rực' },
     success: { description: 'The password is the new one', schema: Type.Null(), example: null },
@@ -144,11 +134,9 @@ function pageEndpoint(operationId: string, page: LinkPage): AnyEndpoint {
     operationId,
     method: 'GET',
     path: `/auth/${page}`,
-    tag,
+    ...forAnybody,
     summary: 'Go to the page of the console for the link in the email',
     description: 'Changes nothing. The page sends the token.',
-    access: 'ignored',
-    origin: 'chosen',
     localized: true,
     query: Type.Object({
       token: Type.Optional(

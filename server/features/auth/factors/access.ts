@@ -1,7 +1,7 @@
 /** Which factors a caller may change: their own; and who must have one before anything else. */
 import type { Role } from '#domain/access/roles.ts';
 import { needsSecondFactor } from '#domain/access/second-factor.ts';
-import { notFound, notYours, Refusal } from '#domain/refusal.ts';
+import { notFound, notYours, Refusal, requireFound } from '#domain/refusal.ts';
 import type { Call, SignedInCall } from '#platform/data/call.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
 import { type Factor, findFactor, hasFactor } from './queries.ts';
@@ -16,8 +16,7 @@ export async function requireOwnFactor(
   id: string,
   isMeant: (factor: Factor) => boolean,
 ): Promise<Factor> {
-  const factor = isUuid(id) ? await findFactor(call.db, id) : undefined;
-  if (factor === undefined) throw notFound('factor', id);
+  const factor = requireFound(isUuid(id) ? await findFactor(call.db, id) : undefined, 'factor', id);
   if (factor.userId !== call.caller.userId) throw notYours();
   if (!isMeant(factor)) throw notFound('factor', id);
   return factor;

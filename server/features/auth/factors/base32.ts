@@ -10,7 +10,6 @@ export function base32(bytes: Uint8Array): string {
   return encode(bytes, standard);
 }
 
-/** Returns the bytes in Crockford's alphabet. */
 export function readableBase32(bytes: Uint8Array): string {
   return encode(bytes, readable);
 }

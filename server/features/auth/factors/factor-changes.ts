@@ -34,8 +34,7 @@ export async function requireOwner(
 ): Promise<UserWithPassword> {
   const user = await requireCaller(call);
   if (user.passwordHash === null) return user;
-  if (typeof password !== 'string')
-    throw new Refusal('VALIDATION_FAILED', [{ reason: 'REQUIRED', field: 'password' }]);
+  if (typeof password !== 'string') throw passwordRequired();
   return requireOwnPassword(call, { operation, field: 'password', password });
 }
 
@@ -47,10 +46,11 @@ export async function requireOwner(
 export async function lockOwner(call: SignedInCall, verified: UserWithPassword): Promise<UserWithPassword> {
   if (verified.passwordHash !== null) return lockVerifiedUser(call, verified);
   const user = await lockCaller(call);
-  if (user.passwordHash !== null)
-    throw new Refusal('VALIDATION_FAILED', [{ reason: 'REQUIRED', field: 'password' }]);
+  if (user.passwordHash !== null) throw passwordRequired();
   return user;
 }
+
+const passwordRequired = () => new Refusal('VALIDATION_FAILED', [{ reason: 'REQUIRED', field: 'password' }]);
 
 /** @throws Refusal CONFLICT when the user, who is locked, has as many factors as anybody may have. */
 export async function requirePlace(call: SignedInCall, userId: string): Promise<void> {
@@ -59,7 +59,6 @@ export async function requirePlace(call: SignedInCall, userId: string): Promise<
   throw new Refusal('CONFLICT', { reason: 'TOO_MANY', max: mostFactors });
 }
 
-/** The emails about factors. */
 type FactorEmail = 'factor-added' | 'factor-removed' | 'recovery-codes-renewed';
 
 interface FactorChange {

@@ -1,7 +1,7 @@
 /** The operations of the endpoints of second factors (contract §13). */
 import { randomUUIDv7 } from 'node:crypto';
 import { readCode } from '#domain/number/typed-number.ts';
-import { notFound, Refusal } from '#domain/refusal.ts';
+import { Refusal, requireFound } from '#domain/refusal.ts';
 import { lockCaller } from '#features/auth/credentials/own-password.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { lockUser, removeUser } from '#features/users/public.ts';
@@ -92,7 +92,7 @@ export function confirmTotpFactor(call: SignedInCall, id: string, code: string):
     const user = await lockCaller(call);
     const waiting = await lockUnconfirmed(call.db, id, user.id);
     if (waiting === undefined) {
-      if ((await findFactor(call.db, id)) === undefined) throw notFound('factor', id);
+      requireFound(await findFactor(call.db, id), 'factor', id);
       throw new Refusal('CONFLICT', { reason: 'ALREADY_CONFIRMED', field: 'id' });
     }
     const shown = stepShownBy(call.app, waiting, readCode(code));
@@ -142,8 +142,7 @@ export async function removeFactor(
   const verified = await requireOwnCode(call, 'removeFactor', credentials);
   await inTransaction(call, async (call) => {
     const user = await lockOwnerWithCode(call, verified);
-    const found = await findFactor(call.db, id);
-    if (found === undefined) throw notFound('factor', id);
+    const found = requireFound(await findFactor(call.db, id), 'factor', id);
     await deleteFactor(call.db, found.id);
     if (!(await hasFactor(call.db, user.id))) await deleteFactorsOf(call.db, user.id);
     await finishFactorChange(call, user, {
@@ -173,8 +172,7 @@ export async function deleteOwnAccount(call: SignedInCall, credentials: OwnCrede
  */
 export async function removeUserFactors(call: SignedInCall, userId: string): Promise<void> {
   await inTransaction(call, async (call) => {
-    const user = isUuid(userId) ? await lockUser(call.db, userId) : undefined;
-    if (user === undefined) throw notFound('user', userId);
+    const user = requireFound(isUuid(userId) ? await lockUser(call.db, userId) : undefined, 'user', userId);
     if (user.id === call.caller.userId) throw new Refusal('FORBIDDEN', { reason: 'YOUR_OWN', field: 'id' });
     const removed = await deleteFactorsOf(call.db, user.id);
     if (removed.length === 0) return;

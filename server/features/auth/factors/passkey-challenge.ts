@@ -7,13 +7,8 @@ import { findPasskey, insertChallenge, type Passkey, takeChallenge } from './que
 import type { PasskeyResponse } from './schema.ts';
 import { readAssertion, requireRelyingParty, userHandle } from './verify-passkey.ts';
 
-export interface Challenge {
-  readonly id: string;
-  readonly bytes: Buffer;
-}
-
 /** Begins a challenge for the user who adds a passkey, or for a sign-in. */
-export async function beginChallenge(call: Call, userId: string | null): Promise<Challenge> {
+export async function beginChallenge(call: Call, userId: string | null) {
   const id = randomUUIDv7();
   await insertChallenge(call.db, id, userId);
   return { id, bytes: bytesOf(call, id) };
@@ -37,7 +32,7 @@ function bytesOf({ app }: Call, id: string): Buffer {
 }
 
 /** A right response has the passkey and its new counter, which is still to be recorded. */
-type VerifiedResponse =
+export type VerifiedResponse =
   | { readonly kind: 'right'; readonly passkey: Passkey; readonly counter: number }
   | {
       readonly kind: 'wrong';

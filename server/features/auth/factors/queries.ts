@@ -1,26 +1,12 @@
 /** The factors: the statements that use their table. Time is the database's, which every replica shares. */
-import { sql } from 'kysely';
+import { type Generated, type InsertObject, type Selectable, sql } from 'kysely';
 import { Refusal } from '#domain/refusal.ts';
-import { type RowOf, withInstants } from '#platform/data/db/columns.ts';
+import { type RowOf, type WithInstants, withInstants } from '#platform/data/db/columns.ts';
 import { violatedConstraint } from '#platform/data/db/errors.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 
 export const factorTypes = ['totp', 'passkey', 'recovery'] as const;
 export type FactorType = (typeof factorTypes)[number];
-
-/** A second factor as its user sees it: never with a secret. */
-export interface Factor {
-  readonly id: string;
-  readonly userId: string;
-  readonly type: FactorType;
-  readonly name: string;
-  readonly createdAt: Temporal.Instant;
-  readonly lastUsedAt: Temporal.Instant | null;
-  /** Of the recovery codes: the number that is left. */
-  readonly remaining: number | null;
-  /** When an authenticator app that has not shown a code yet ends; null for a factor that counts. */
-  readonly expiresAt: Temporal.Instant | null;
-}
 
 /** Minutes that an authenticator app has to show its first code (contract §13). */
 const confirmationMinutes = 10;
@@ -33,9 +19,9 @@ interface FactorTables {
     userId: string;
     type: FactorType;
     name: string;
-    createdAt: string;
+    createdAt: Generated<string>;
     lastUsedAt: string | null;
-    /** Null for a factor that counts. */
+    /** When an authenticator app that has not shown a code yet ends; null for a factor that counts. */
     expiresAt: string | null;
     secret: Buffer | null;
     usedSteps: unknown;
@@ -46,6 +32,15 @@ interface FactorTables {
   };
 }
 
+const shownColumns = ['id', 'userId', 'type', 'name', 'createdAt', 'lastUsedAt', 'expiresAt'] as const;
+type ShownRow = Pick<Selectable<FactorTables['factors']>, (typeof shownColumns)[number]>;
+
+/** A second factor as its user sees it: never with a secret. */
+export interface Factor extends WithInstants<ShownRow, 'createdAt' | 'lastUsedAt' | 'expiresAt'> {
+  /** Of the recovery codes: the number that is left. */
+  readonly remaining: number | null;
+}
+
 const remaining = sql<number | null>`CASE type WHEN 'recovery'
   THEN (SELECT count(*) FROM recovery_codes c WHERE c.factor_id = factors.id)::int END`.as('remaining');
 
@@ -53,7 +48,7 @@ const remaining = sql<number | null>`CASE type WHEN 'recovery'
 function shownFactors(db: AnyDatabase) {
   return tablesOf<FactorTables>(db)
     .selectFrom('factors')
-    .select(['id', 'userId', 'type', 'name', 'createdAt', 'lastUsedAt', 'expiresAt', remaining]);
+    .select([...shownColumns, remaining]);
 }
 
 /**
@@ -89,20 +84,16 @@ export async function deleteFactor(db: AnyDatabase, id: string): Promise<void> {
 
 /** Removes all factors of the user, and returns their types; `expiresAt` is null for those that counted. */
 export function deleteFactorsOf(db: AnyDatabase, userId: string) {
-  return tablesOf<FactorTables>(db)
-    .deleteFrom('factors')
-    .where('userId', '=', userId)
-    .returning(['type', 'expiresAt'])
-    .execute();
+  return factorsToDelete(db, userId).returning(['type', 'expiresAt']).execute();
 }
 
 /** Removes the user's authenticator apps that have not shown a code yet. */
 export async function deleteUnconfirmed(db: AnyDatabase, userId: string): Promise<void> {
-  await tablesOf<FactorTables>(db)
-    .deleteFrom('factors')
-    .where('userId', '=', userId)
-    .where('expiresAt', 'is not', null)
-    .execute();
+  await factorsToDelete(db, userId).where('expiresAt', 'is not', null).execute();
+}
+
+function factorsToDelete(db: AnyDatabase, userId: string) {
+  return tablesOf<FactorTables>(db).deleteFrom('factors').where('userId', '=', userId);
 }
 
 interface NewFactor {
@@ -113,24 +104,13 @@ interface NewFactor {
 
 /** Adds an authenticator app that does not count yet. */
 export async function insertTotp(db: AnyDatabase, factor: NewFactor & { secret: Buffer }): Promise<void> {
-  await tablesOf<FactorTables>(db)
-    .insertInto('factors')
-    .values({
-      ...factor,
-      type: 'totp',
-      usedSteps: sql`'{}'`,
-      expiresAt: sql`now() + ${confirmationMinutes} * interval '1 minute'`,
-      createdAt: sql`now()`,
-    })
-    .execute();
+  const expiresAt = sql<string>`now() + ${confirmationMinutes} * interval '1 minute'`;
+  await insertFactor(db, { ...factor, type: 'totp', usedSteps: sql`'{}'`, expiresAt });
 }
 
 /** The recovery codes as a factor; their hashes have a table of their own. */
 export async function insertRecovery(db: AnyDatabase, factor: NewFactor): Promise<void> {
-  await tablesOf<FactorTables>(db)
-    .insertInto('factors')
-    .values({ ...factor, type: 'recovery', createdAt: sql`now()` })
-    .execute();
+  await insertFactor(db, { ...factor, type: 'recovery' });
 }
 
 /** The credential of a passkey (WebAuthn Level 3, 6.5.1). */
@@ -148,15 +128,16 @@ type NewPasskey = NewFactor & PasskeyCredential;
 /** @throws Refusal CONFLICT when the passkey is registered already; the transaction can then only be rolled back. */
 export async function insertPasskey(db: AnyDatabase, passkey: NewPasskey): Promise<void> {
   try {
-    await tablesOf<FactorTables>(db)
-      .insertInto('factors')
-      .values({ ...passkey, counter: String(passkey.counter), type: 'passkey', createdAt: sql`now()` })
-      .execute();
+    await insertFactor(db, { ...passkey, counter: String(passkey.counter), type: 'passkey' });
   } catch (error) {
     if (violatedConstraint(error) === 'factors_credential_unique')
       throw new Refusal('CONFLICT', { reason: 'TAKEN', field: 'credential' });
     throw error;
   }
+}
+
+async function insertFactor(db: AnyDatabase, columns: InsertObject<FactorTables, 'factors'>): Promise<void> {
+  await tablesOf<FactorTables>(db).insertInto('factors').values(columns).execute();
 }
 
 export type Passkey = Omit<NewPasskey, 'name'>;
@@ -165,7 +146,6 @@ const passkeyColumns = sql.raw(
   'id, user_id, credential_id, public_key, counter::float8 AS counter, transports',
 );
 
-/** Returns the passkey with that credential id. */
 export async function findPasskey(db: AnyDatabase, credentialId: Buffer): Promise<Passkey | undefined> {
   const { rows } = await sql<Passkey>`
     SELECT ${passkeyColumns} FROM factors WHERE credential_id = ${credentialId}
@@ -173,7 +153,6 @@ export async function findPasskey(db: AnyDatabase, credentialId: Buffer): Promis
   return rows[0];
 }
 
-/** Returns the user's passkeys. */
 export async function selectPasskeys(db: AnyDatabase, userId: string): Promise<Passkey[]> {
   const { rows } = await sql<Passkey>`
     SELECT ${passkeyColumns} FROM factors WHERE user_id = ${userId} AND type = 'passkey'
@@ -193,7 +172,6 @@ export async function recordPasskeyUse(db: AnyDatabase, id: string, counter: num
   return numAffectedRows === 1n;
 }
 
-/** Sets the time of the last use. */
 export async function recordUse(db: AnyDatabase, id: string): Promise<void> {
   await tablesOf<FactorTables>(db)
     .updateTable('factors')

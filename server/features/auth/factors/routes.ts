@@ -26,7 +26,7 @@ import {
   addedFactor,
   createdTotp,
   creationOptions,
-  factors,
+  factorSchema,
   newPasskey,
   newTotp,
   noBody,
@@ -40,6 +40,7 @@ import {
 } from './schema.ts';
 
 const tag = 'Second factors';
+const forSignedIn = { tag, access: 'signedIn', origin: 'chosen' } as const;
 const password = 'hoa sen trắng';
 const pathExample = { id: factorExample.id };
 const bodyExample = { password, code: '287082' };
@@ -58,24 +59,20 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
     operationId: 'listFactors',
     method: 'GET',
     path: '/auth/factors',
-    tag,
+    ...forSignedIn,
     summary: "List one's second factors",
     description: "The caller's own authenticator apps, passkeys and recovery codes. No secrets are in it.",
-    access: 'signedIn',
-    origin: 'chosen',
-    success: { description: 'Oldest first', schema: factors, example: factorsExample },
+    success: { description: 'Oldest first', schema: Type.Array(factorSchema), example: factorsExample },
     handle: async (call) => (await listFactors(call)).map(toFactorReply),
   }),
   endpoint({
     operationId: 'createTotpFactor',
     method: 'POST',
     path: '/auth/factors/totp',
-    tag,
+    ...forSignedIn,
     summary: 'Add an authenticator app',
     description:
       'Makes the secret of an app that shows one-time codes (RFC 6238: SHA-1, 6 digits, 30 seconds). It counts once it is confirmed with a code, within ten minutes.',
-    access: 'signedIn',
-    origin: 'chosen',
     body: newTotp,
     bodyExample: { password, name: 'Phone' },
     success: { description: 'To be confirmed', schema: createdTotp, example: createdTotpExample },
@@ -86,12 +83,10 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
     operationId: 'confirmTotpFactor',
     method: 'POST',
     path: '/auth/factors/totp/:id/confirm',
-    tag,
+    ...forSignedIn,
     summary: 'Confirm an authenticator app',
     description:
       'From now on a login with the password needs a code. All other sessions of the user end. The first factor comes with recovery codes.',
-    access: 'signedIn',
-    origin: 'chosen',
     pathExample,
     body: totpCodeBody,
     bodyExample: { code: '287082' },
@@ -105,12 +100,10 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
     operationId: 'createRecoveryCodes',
     method: 'POST',
     path: '/auth/factors/recovery-codes',
-    tag,
+    ...forSignedIn,
     summary: 'Make new recovery codes',
     description:
       'Ten codes, each good for one login in place of another factor. The old ones end, and so do all other sessions of the user. Without a code the answer is `SECOND_FACTOR_REQUIRED` with the types of factors, as at a login.',
-    access: 'signedIn',
-    origin: 'chosen',
     body: ownCredentials,
     bodyExample,
     success: { description: 'The codes', schema: recoveryCodes, example: recoveryCodesExample },
@@ -123,12 +116,10 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
     operationId: 'removeFactor',
     method: 'POST',
     path: '/auth/factors/:id/remove',
-    tag,
+    ...forSignedIn,
     summary: 'Remove a second factor',
     description:
       'Ends all other sessions of the user. With the last factor the recovery codes are removed too. Without a code the answer is `SECOND_FACTOR_REQUIRED` with the types of factors, as at a login.',
-    access: 'signedIn',
-    origin: 'chosen',
     pathExample,
     body: ownCredentials,
     bodyExample,
@@ -172,11 +163,9 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
     operationId: 'createPasskeyOptions',
     method: 'POST',
     path: '/auth/factors/passkey/options',
-    tag,
+    ...forSignedIn,
     summary: 'Begin to add a passkey',
     description: 'The options are for the browser; its answer goes to `POST /auth/factors/passkey`.',
-    access: 'signedIn',
-    origin: 'chosen',
     body: passwordOnly,
     bodyExample: { password },
     success: { description: 'The options', schema: creationOptions, example: creationOptionsExample },
@@ -187,12 +176,10 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
     operationId: 'createPasskey',
     method: 'POST',
     path: '/auth/factors/passkey',
-    tag,
+    ...forSignedIn,
     summary: 'Add a passkey',
     description:
       'The answer must prove that the user was verified. All other sessions of the user end. The first factor comes with recovery codes.',
-    access: 'signedIn',
-    origin: 'chosen',
     body: newPasskey,
     bodyExample: newPasskeyExample,
     success: {

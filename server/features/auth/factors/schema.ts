@@ -34,8 +34,6 @@ export const factorSchema = component('Factor', {
   remaining: nullable(Type.Integer(), { description: 'Of the recovery codes: the number that is left.' }),
 });
 
-export const factors = Type.Array(factorSchema);
-
 const ownPassword = optional(
   Type.String({ description: 'The present one. Required where the account has a password.' }),
 );

@@ -10,7 +10,7 @@ import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
 import { signingAlgorithm } from './key-set.ts';
-import { currentKeySet, signingKey, verifyingKey } from './signing-keys.ts';
+import { signingKey, signingKeys } from './signing-keys.ts';
 
 const tokenType = 'at+jwt';
 /** RFC 9068, 2.2 requires a client name; the only client is this API's own. */
@@ -65,7 +65,7 @@ export async function issueAccessToken(app: App, session: TokenSession): Promise
  * @throws Refusal UNAUTHENTICATED for any other token.
  */
 export async function readAccessToken(app: App, token: string): Promise<AccessTokenClaims> {
-  const verified = verifiedUnder(await currentKeySet(app));
+  const verified = verifiedUnder(await signingKeys(app).current());
   const known = verified.get(token);
   if (known) return known;
   const claims = await verify(app, token);
@@ -80,9 +80,10 @@ async function verify(app: App, token: string): Promise<AccessTokenClaims> {
     const { payload } = await jwtVerify(
       token,
       async ({ kid }) => {
-        const key = kid === undefined ? undefined : await verifyingKey(app, kid);
-        if (key === undefined) throw new Refusal('UNAUTHENTICATED');
-        return key;
+        if (kid === undefined) throw new Refusal('UNAUTHENTICATED');
+        const verifying = (await signingKeys(app).having(kid)).verifying.get(kid);
+        if (verifying === undefined) throw new Refusal('UNAUTHENTICATED');
+        return verifying.key;
       },
       {
         algorithms: [signingAlgorithm],

@@ -3,11 +3,10 @@
  * verifies the signatures of any other, and in memory, so that no token requires a read.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CryptoKey } from 'jose';
 import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';
 import { backgroundCall, type Call, inTransaction } from '#platform/data/call.ts';
-import { insertKey, lockKeys, removeRetiredKeys, selectKeys } from './key-queries.ts';
+import { insertKey, lockKeys, selectKeys } from './key-queries.ts';
 import { createKey, decryptKeys, type KeySet, type SigningKey, withoutExpired } from './key-set.ts';
 
 /** The topic of the keys in the change feed. */
@@ -55,6 +54,7 @@ class SigningKeys {
     return this.#next;
   }
 
+  /** Returns the keys that are valid: a different object whenever they have changed or were read again. */
   async current(): Promise<KeySet> {
     const known = this.#known ?? (await (this.#loading ?? this.load(this.#backgroundCall())));
     const now = performance.now();
@@ -125,14 +125,14 @@ class SigningKeys {
   }
 }
 
-const keysOf = onePerApp('signingKeys', (app: App) => new SigningKeys(app));
+export const signingKeys = onePerApp('signingKeys', (app: App) => new SigningKeys(app));
 
 /**
  * Loads the signing keys at start, and creates the first one if none exists that this process can decrypt; of any
  * number of simultaneous first starts, one creates it.
  */
 export async function ensureSigningKey(call: Call): Promise<void> {
-  await keysOf(call.app).load(call);
+  await signingKeys(call.app).load(call);
 }
 
 /**
@@ -141,28 +141,7 @@ export async function ensureSigningKey(call: Call): Promise<void> {
  * @throws Refusal UNAVAILABLE, or the database's error, while this process is stale and cannot read the keys.
  */
 export async function signingKey(app: App): Promise<SigningKey> {
-  const { signing } = await keysOf(app).forSigning();
+  const { signing } = await signingKeys(app).forSigning();
   if (signing === undefined) throw new Error('no signing key can be opened');
   return signing;
-}
-
-/** Returns the public key with that id, if it is one of ours and still valid. */
-export async function verifyingKey(app: App, kid: string): Promise<CryptoKey | undefined> {
-  return (await keysOf(app).having(kid)).verifying.get(kid)?.key;
-}
-
-/** Returns the current key set: a different object whenever it has changed or was read again. */
-export function currentKeySet(app: App): Promise<object> {
-  return keysOf(app).current();
-}
-
-/** Returns the public keys that verify tokens, as JWKs (RFC 7517); from memory, so the database may be unavailable. */
-export async function publicKeys(app: App): Promise<readonly object[]> {
-  const { verifying } = await keysOf(app).current();
-  return [...verifying.values()].map(({ published }) => published);
-}
-
-/** Scheduled job: removes the keys whose tokens have all expired. */
-export async function expireKeys({ app, db }: Call): Promise<void> {
-  await removeRetiredKeys(db, verifyMs(app));
 }

@@ -2,7 +2,7 @@
 import { notFound, notYours, Refusal } from '#domain/refusal.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { type AccessToken, issueAccessToken } from '#features/auth/keys/access-token.ts';
-import { publicKeys } from '#features/auth/keys/signing-keys.ts';
+import { signingKeys } from '#features/auth/keys/signing-keys.ts';
 import type { SessionListQuery } from '#features/auth/schema.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
 import { findUser, type User } from '#features/users/public.ts';
@@ -93,7 +93,8 @@ export async function deleteSession(call: SignedInCall, id: string): Promise<voi
   });
 }
 
-/** Returns the public keys of access tokens as a JWK Set (RFC 7517, 5). */
+/** Returns the public keys of access tokens as a JWK Set (RFC 7517, 5); from memory, so the database may be unavailable. */
 export async function getJwks({ app }: Call): Promise<{ readonly keys: readonly object[] }> {
-  return { keys: await publicKeys(app) };
+  const { verifying } = await signingKeys(app).current();
+  return { keys: [...verifying.values()].map(({ published }) => published) };
 }

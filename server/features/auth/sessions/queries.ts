@@ -2,7 +2,7 @@
  * Sessions: the statements that read and change them. All limits are set and judged by the database's clock, which
  * every replica shares.
  */
-import { type Selectable, sql } from 'kysely';
+import { type Generated, type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import type { Role } from '#domain/access/roles.ts';
 import type { AccessTokenClaims, TokenSession } from '#features/auth/keys/access-token.ts';
@@ -13,8 +13,8 @@ export interface SessionTables {
   sessions: {
     id: string;
     userId: string;
-    createdAt: string;
-    lastUsedAt: string;
+    createdAt: Generated<string>;
+    lastUsedAt: Generated<string>;
     endedAt: string | null;
     cookieHash: Buffer | null;
     cookieIdleExpiresAt: string;
@@ -150,7 +150,6 @@ export async function slideIdleLimit(
   return now.rows[0]?.idleExpiresMs;
 }
 
-/** Creates a session with both credentials. */
 export async function insertSession(
   db: AnyDatabase,
   session: NewSession,
@@ -160,8 +159,6 @@ export async function insertSession(
     .insertInto('sessions')
     .values({
       ...session,
-      createdAt: sql`now()`,
-      lastUsedAt: sql`now()`,
       cookieIdleExpiresAt: fromNow(limits.sessionIdleTimeoutMs),
       cookieExpiresAt: fromNow(limits.sessionAbsoluteTimeoutMs),
       refreshIdleExpiresAt: fromNow(Math.min(limits.refreshIdleTtlMs, limits.refreshAbsoluteTtlMs)),
@@ -207,25 +204,22 @@ export async function extendIdleLimit(
 
 /** Ends the session with both credentials; returns false when it had ended already. */
 export async function endSession(db: AnyDatabase, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tablesOf<SessionTables>(db)
-    .updateTable('sessions')
-    .set({ endedAt: sql`now()` })
-    .where('id', '=', id)
-    .where('endedAt', 'is', null)
-    .executeTakeFirst();
+  const { numUpdatedRows } = await end(db).where('id', '=', id).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Ends every session of the user, except `exceptId`, if given; returns their number. */
 export async function endSessionsOf(db: AnyDatabase, userId: string, exceptId?: string): Promise<number> {
-  const live = tablesOf<SessionTables>(db)
-    .updateTable('sessions')
-    .set({ endedAt: sql`now()` })
-    .where('userId', '=', userId)
-    .where('endedAt', 'is', null);
-  const ended = exceptId === undefined ? live : live.where('id', '!=', exceptId);
+  const all = end(db).where('userId', '=', userId);
+  const ended = exceptId === undefined ? all : all.where('id', '!=', exceptId);
   const { numUpdatedRows } = await ended.executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** Returns the statement that ends all sessions which have not ended yet. */
+function end(db: AnyDatabase) {
+  const sessions = tablesOf<SessionTables>(db).updateTable('sessions');
+  return sessions.set({ endedAt: sql`now()` }).where('endedAt', 'is', null);
 }
 
 /** Removes the cookie from its session; the session's refresh tokens continue to work. */

@@ -1,16 +1,16 @@
 /** The endpoints of sessions and their tokens (contract §5). */
 import { Type } from 'typebox';
 import {
-  extended,
-  extendedExample,
   jwksExample,
   jwksSchema,
   listedSession,
   listedSessionExample,
   refreshRequest,
+  sessionExample,
   sessionInfo,
   sessionInfoExample,
   sessionListQuery,
+  sessionSchema,
   sessionToken,
   sessionTokenExample,
   tokensExample,
@@ -19,7 +19,7 @@ import {
   toSessionInfoReply,
   toSessionReply,
 } from '#features/auth/schema.ts';
-import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import { type AnyEndpoint, endpoint, Reply, shownPage } from '#platform/http/endpoint.ts';
 import { clearedHostCookie } from '#platform/http/pipeline/cookies.ts';
 import { sessionCookie } from '#platform/http/pipeline/identity.ts';
 import {
@@ -34,6 +34,7 @@ import {
 import { refresh } from './refresh.ts';
 
 const tag = 'Sign-in';
+const forSignedIn = { tag, access: 'signedIn', origin: 'chosen' } as const;
 
 export const sessionEndpoints: readonly AnyEndpoint[] = [
   endpoint({
@@ -89,14 +90,16 @@ export const sessionEndpoints: readonly AnyEndpoint[] = [
     operationId: 'extendSession',
     method: 'POST',
     path: '/auth/session/extend',
-    tag,
+    ...forSignedIn,
     summary: 'Extend the session',
     description: 'Restarts the idle limit of the session cookie. The absolute limit stays.',
-    access: 'signedIn',
     // It slides the limit itself, regardless of a recent write.
     keepsIdleLimit: true,
-    origin: 'chosen',
-    success: { description: 'The session as it is now', schema: extended, example: extendedExample },
+    success: {
+      description: 'The session as it is now',
+      schema: Type.Object({ session: sessionSchema }),
+      example: { session: sessionExample },
+    },
     refusals: ['CONFLICT'],
     handle: async (call) => {
       const session = toSessionReply(await extendSession(call), call.app.config.sessionWarningMs);
@@ -113,12 +116,10 @@ export const sessionEndpoints: readonly AnyEndpoint[] = [
     operationId: 'createSessionToken',
     method: 'POST',
     path: '/auth/session/token',
-    tag,
+    ...forSignedIn,
     summary: 'Get an access token for the session cookie',
     description:
       'For interfaces that take bearer tokens only. The token ends with the session. Refused for a request with a bearer token.',
-    access: 'signedIn',
-    origin: 'chosen',
     success: { description: 'The token', schema: sessionToken, example: sessionTokenExample },
     refusals: ['CONFLICT'],
     handle: async (call) => ({ ...(await createSessionToken(call)), tokenType: 'Bearer' }),
@@ -139,11 +140,9 @@ export const sessionEndpoints: readonly AnyEndpoint[] = [
     operationId: 'listSessions',
     method: 'GET',
     path: '/auth/sessions',
-    tag,
+    ...forSignedIn,
     summary: "List one's sessions",
     description: "The caller's own live sessions, newest first.",
-    access: 'signedIn',
-    origin: 'chosen',
     query: sessionListQuery,
     success: {
       description: 'A page of sessions',
@@ -152,20 +151,18 @@ export const sessionEndpoints: readonly AnyEndpoint[] = [
       example: listedSessionExample,
     },
     handle: async (call, { query }) => {
-      const { data, pagination } = await listSessions(call, query);
-      return { data: data.map((session) => toListedSession(session, call.caller.sessionId)), pagination };
+      const { sessionId } = call.caller;
+      return shownPage(await listSessions(call, query), (session) => toListedSession(session, sessionId));
     },
   }),
   endpoint({
     operationId: 'deleteSession',
     method: 'DELETE',
     path: '/auth/sessions/:id',
-    tag,
+    ...forSignedIn,
     summary: 'End a session',
     description:
       "Ends one of the caller's own sessions at once, with its cookie, refresh tokens and access tokens.",
-    access: 'signedIn',
-    origin: 'chosen',
     success: {
       description: 'Ended',
       headers: { 'Set-Cookie': 'Deletes the session cookie, if it belonged to this session.' },

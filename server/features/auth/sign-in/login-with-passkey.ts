@@ -1,7 +1,7 @@
 /** Signs in with a passkey, which is both factors: the device, and the PIN or finger that unlocks it. */
 import { Refusal } from '#domain/refusal.ts';
 import { countLogin } from '#features/auth/auth-metrics.ts';
-import { verifyPasskey } from '#features/auth/factors/passkey-challenge.ts';
+import { type VerifiedResponse, verifyPasskey } from '#features/auth/factors/passkey-challenge.ts';
 import { type Passkey, recordPasskeyUse } from '#features/auth/factors/queries.ts';
 import type { PasskeyResponse } from '#features/auth/factors/schema.ts';
 import { recordSecurityEvent } from '#features/auth/security-event.ts';
@@ -16,12 +16,7 @@ import { lockUser } from '#features/users/public.ts';
 import { type Call, inTransaction } from '#platform/data/call.ts';
 
 /** The reason of a failed login, in the audit log. */
-type Failure =
-  | 'unknown challenge'
-  | 'unknown passkey'
-  | 'passkey refused'
-  | 'disabled'
-  | 'email not verified';
+type Failure = Extract<VerifiedResponse, { kind: 'wrong' }>['reason'] | 'disabled' | 'email not verified';
 
 /**
  * Opens a session. A lockout does not apply, and failures do not count towards it: there is nothing to guess.

@@ -46,10 +46,7 @@ interface Checked {
 }
 
 /** A user whose password is right, and whose code is right, if they need one. */
-interface Complete {
-  readonly user: UserWithPassword;
-  readonly step: AcceptedStep;
-}
+type Complete = Pick<Checked, 'user'> & { readonly step: AcceptedStep };
 
 /** The outcome of the transaction that opens a session. */
 type Outcome =

@@ -7,36 +7,19 @@ import { bookingFault } from '#domain/booking/rules/booking-fault.ts';
 import { bufferOf, holdOf } from '#domain/booking/rules/business-times.ts';
 import { bookingWindow } from '#domain/booking/rules/notice.ts';
 import type { BusinessTimes } from '#domain/booking/rules/time-settings.ts';
-import type { RefusalIdentifier } from '#domain/error-catalogue.ts';
 import { detailsOf } from '#domain/error-text.ts';
 import { mostAffected } from '#domain/settings/setting-limits.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { readClock } from '#features/bookings/record/queries.ts';
 import type { Db } from '#features/bookings/record/tables.ts';
 import { findVaccinatedPets } from '#features/pets/public.ts';
-import type { BookingRules } from '#features/settings/public.ts';
+import type { Affected, AffectedBooking, BookingRules } from '#features/settings/public.ts';
 import { cachedMember } from '#features/staff/public.ts';
 import { ConcurrencyLimiter } from '#platform/base/async/concurrency-limiter.ts';
 import { confirmIdentification, type SignedInCall } from '#platform/data/call.ts';
 import { selectFirstOverfull, selectFullTimes } from './capacity-queries.ts';
 import { type ConcernedBooking, selectConcerned } from './concerned-bookings.ts';
 import { periodOf } from './overlap-queries.ts';
-
-/** A booking with the first fault that it would have, and every rule that would refuse it. */
-export interface AffectedBooking {
-  readonly id: string;
-  readonly start: Temporal.Instant;
-  readonly error: RefusalIdentifier;
-  readonly details: string;
-}
-
-/** What the rules would refuse. */
-export interface Affected {
-  /** {@link mostAffected} stands for that many and more. */
-  readonly count: number;
-  /** The first of them by start. */
-  readonly bookings: readonly AffectedBooking[];
-}
 
 /** How many are named (contract §21). */
 const mostNamed = 100;
