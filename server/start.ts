@@ -22,9 +22,8 @@ import { directUrlOf, migrateDirectly, requireMigrated } from '#platform/data/db
 import { reportPooler } from '#platform/data/db/server/server-link.ts';
 import {
   type ConnectionLimits,
-  closeEveryConnection,
-  closeQuietConnections,
   connectionLimits,
+  guardOf,
   stopAccepting,
 } from '#platform/http/protection/connections.ts';
 import { buildApp } from './app.ts';
@@ -148,9 +147,10 @@ async function closeServer(fastify: FastifyInstance, limits: ConnectionLimits): 
   // A connection whose request arrived before the stop stays open after its response: it is idle only then.
   const sweep = setInterval(() => {
     server.closeIdleConnections();
-    closeQuietConnections(server);
+    // No client is waiting on these.
+    guardOf(server)?.closeQuiet();
   }, 50);
-  const cutOff = setTimeout(() => closeEveryConnection(server), limits.stopMs);
+  const cutOff = setTimeout(() => guardOf(server)?.closeAll(), limits.stopMs);
   try {
     await fastify.close();
   } finally {

@@ -7,47 +7,35 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 /** Milliseconds, unless another unit is named. Not configurable by settings; tests use short limits. */
-export interface ConnectionLimits {
+export const connectionLimits = {
   /** Time for all headers of a request to arrive. */
-  readonly headersMs: number;
+  headersMs: 10_000,
   /** Time for a whole request to arrive. */
-  readonly requestMs: number;
+  requestMs: 30_000,
   /** Time between two requests. */
-  readonly idleMs: number;
+  idleMs: 72_000,
   /**
    * Time in which a client may read none of the bytes sent to it. The buffers of the operating system may hide slow
    * reading.
    */
-  readonly stalledMs: number;
-  /** Bytes per second that a client must read, in addition to the time in which it may read nothing. */
-  readonly slowestReading: number;
-  /** Time for a client to close the connection after the last response; bytes that it still sends are discarded. */
-  readonly lingerMs: number;
-  /** Interval between two checks of all connections. */
-  readonly checkMs: number;
-  /** A connection without activity for this long may be closed to make room for a new one. */
-  readonly quietMs: number;
-  /** Largest number of simultaneous connections. */
-  readonly connections: number;
-  /** Time for the first request on a connection that existed when the process stopped accepting. */
-  readonly lastRequestsMs: number;
-  /** Time for requests in progress when the process stops (contract §1). */
-  readonly stopMs: number;
-}
-
-export const connectionLimits: ConnectionLimits = {
-  headersMs: 10_000,
-  requestMs: 30_000,
-  idleMs: 72_000,
   stalledMs: 60_000,
+  /** Bytes per second that a client must read, in addition to the time in which it may read nothing. */
   slowestReading: 1_000,
+  /** Time for a client to close the connection after the last response; bytes that it still sends are discarded. */
   lingerMs: 2_000,
+  /** Interval between two checks of all connections. */
   checkMs: 1_000,
+  /** A connection without activity for this long may be closed to make room for a new one. */
   quietMs: 1_000,
+  /** Largest number of simultaneous connections. */
   connections: 3_000,
+  /** Time for the first request on a connection that existed when the process stopped accepting. */
   lastRequestsMs: 200,
+  /** Time for requests in progress when the process stops (contract §1). */
   stopMs: 10_000,
 };
+
+export type ConnectionLimits = Readonly<typeof connectionLimits>;
 
 /** The observations of earlier checks of one connection. */
 interface Seen {
@@ -90,20 +78,9 @@ export async function stopAccepting(server: Server, lastRequestsMs: number): Pro
   await nextTurn();
 }
 
-/**
- * Closes the connections that send nothing and wait for nothing. For a server that stops: no client is waiting on
- * them.
- */
-export function closeQuietConnections(server: Server): void {
-  guards.get(server)?.closeQuiet(Number.POSITIVE_INFINITY);
-}
-
-/**
- * Closes all connections, including those that Node no longer tracks: after a broken request, and while they
- * linger.
- */
-export function closeEveryConnection(server: Server): void {
-  guards.get(server)?.closeAll();
+/** Returns the guard of the server's connections. */
+export function guardOf(server: Server): ConnectionGuard | undefined {
+  return guards.get(server);
 }
 
 /**
@@ -139,12 +116,13 @@ class ConnectionGuard {
     server.once('close', () => clearInterval(checks));
   }
 
+  /** Closes all connections, including those that Node no longer tracks: after a broken request, and while they linger. */
   closeAll(): void {
     for (const socket of this.#connections.keys()) socket.destroy();
   }
 
-  /** Closes up to `most` quiet connections, the quietest first; returns the number closed. */
-  closeQuiet(most: number): number {
+  /** Closes up to `most` connections that send nothing and wait for nothing, the quietest first; returns the number. */
+  closeQuiet(most = Infinity): number {
     const latest = performance.now() - this.#limits.quietMs;
     const quiet = [...this.#connections]
       .filter(([socket, { quietSince }]) => quietSince < latest && responseInProgress(socket) === undefined)
