@@ -3,23 +3,18 @@
 /** A JSON response may not load or frame anything; a page of this server sets its own Content-Security-Policy. */
 const jsonContentSecurityPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-const always = headers(false);
-const overHttps = headers(true);
+const always = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': jsonContentSecurityPolicy,
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+};
+const overHttps = { ...always, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 /**
  * Returns the fixed security headers; HSTS only where clients connect by https (RFC 6797, 7.2 forbids it on http).
  */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return publicUrl.startsWith('https:') ? overHttps : always;
-}
-
-function headers(https: boolean): Readonly<Record<string, string>> {
-  return {
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': jsonContentSecurityPolicy,
-    'referrer-policy': 'no-referrer',
-    'x-frame-options': 'DENY',
-    'cross-origin-opener-policy': 'same-origin',
-    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-  };
 }
