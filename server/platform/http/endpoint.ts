@@ -37,7 +37,7 @@ export type PathParameters<Path extends string> = Path extends `${infer Head}/${
 export class Reply {
   readonly data: unknown;
   readonly status: number | undefined;
-  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly headers: Readonly<Record<string, string | readonly string[]>> = {};
   /** Bytes to send unchanged, in place of `data`. Their content type is in `headers`. */
   readonly payload: string | Buffer | Readable | undefined;
   /** A kept body, sent with its tag and in a coding of the client; JSON unless `headers` name another type. */
@@ -46,12 +46,7 @@ export class Reply {
   readonly pieces: Pieces | undefined;
 
   constructor(parts: Partial<Reply>) {
-    this.data = parts.data;
-    this.status = parts.status;
-    this.headers = parts.headers ?? {};
-    this.payload = parts.payload;
-    this.body = parts.body;
-    this.pieces = parts.pieces;
+    Object.assign(this, parts);
   }
 }
 
