@@ -1,5 +1,4 @@
 /** Prometheus metrics of one process: each feature adds its own to the registry that `/metrics` prints. */
-import { performance } from 'node:perf_hooks';
 import { Counter, collectDefaultMetrics, type Metric, Registry } from 'prom-client';
 import { onePerApp } from '#platform/base/state.ts';
 import { RequestDurations } from './request-durations.ts';
@@ -26,12 +25,9 @@ export const metricsRegistry = onePerApp('metricsRegistry', () => {
     'nodejs_active_resources_total',
   ])
     registry.removeSingleMetric(name);
-  addTo(registry, {
-    nodejs_eventloop_active_seconds_total: {
-      help: 'Time in which the event loop was busy.',
-      read: () => performance.eventLoopUtilization().active / 1_000,
-    },
-  });
+  const activeSeconds = () => performance.eventLoopUtilization().active / 1_000;
+  const help = 'Time in which the event loop was busy.';
+  registry.registerMetric(readMetric('nodejs_eventloop_active_seconds_total', help, activeSeconds));
   return registry;
 });
 
@@ -63,12 +59,8 @@ export function counter<Label extends string = never>(
 
 /** Adds counters that are kept elsewhere, and gauges. They are read whenever the metrics are. */
 export function readMetrics(app: object, metrics: ReadMetrics): void {
-  addTo(metricsRegistry(app), metrics);
-}
-
-function addTo(registry: Registry, metrics: ReadMetrics): void {
   for (const [name, { help, read }] of Object.entries(metrics))
-    registry.registerMetric(readMetric(name, help, read));
+    metricsRegistry(app).registerMetric(readMetric(name, help, read));
 }
 
 /**

@@ -52,8 +52,7 @@ export class RequestDurations {
 
   #begin(operation: string, status: number): Series {
     const series = { operation, status, buckets: new Float64Array(bounds.length + 1), sum: 0 };
-    const byStatus = this.#byOperation.get(operation) ?? new Map<number, Series>();
-    this.#byOperation.set(operation, byStatus.set(status, series));
+    this.#byOperation.getOrInsertComputed(operation, () => new Map()).set(status, series);
     return series;
   }
 }

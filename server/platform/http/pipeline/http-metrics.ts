@@ -1,11 +1,6 @@
 /** Metrics of requests other than their durations, and of their connections. */
 import type { Server, ServerResponse } from 'node:http';
-import {
-  counter,
-  type Reading,
-  readMetrics,
-  requestDurations,
-} from '#platform/base/observability/metrics.ts';
+import { counter, readMetrics, requestDurations } from '#platform/base/observability/metrics.ts';
 import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';
 
@@ -57,36 +52,22 @@ class Slot {
     })(this);
 }
 
-class RequestsInFlight {
-  readonly #slots = new Map<string, Slot>();
-
-  of(operation: string): Slot {
-    return this.#slots.getOrInsertComputed(operation, () => new Slot());
-  }
-
-  inFlight(): Reading {
-    return [...this.#slots].map(([operation, { inFlight }]) => [{ operation }, inFlight]);
-  }
-
-  /** Returns only the operations with at least one abandoned request. */
-  abandoned(): Reading {
-    const slots = [...this.#slots].filter(([, { abandoned }]) => abandoned > 0);
-    return slots.map(([operation, { abandoned }]) => [{ operation }, abandoned]);
-  }
-}
-
 /** Requests by operation that have no response yet. */
 export const requestsInFlight = onePerApp('requestsInFlight', (app: App) => {
-  const requests = new RequestsInFlight();
+  const slots = new Map<string, Slot>();
   readMetrics(app, {
     petalpaw_http_requests_in_flight: {
       help: 'HTTP requests by operation that have no answer yet.',
-      read: () => requests.inFlight(),
+      read: () => Array.from(slots, ([operation, { inFlight }]) => [{ operation }, inFlight] as const),
     },
     petalpaw_http_requests_abandoned_total: {
       help: 'HTTP requests by operation whose client closed the connection before it had the answer.',
-      read: () => requests.abandoned(),
+      // Only the operations with at least one.
+      read: () =>
+        Array.from(slots, ([operation, { abandoned }]) => [{ operation }, abandoned] as const).filter(
+          ([, abandoned]) => abandoned > 0,
+        ),
     },
   });
-  return requests;
+  return { of: (operation: string) => slots.getOrInsertComputed(operation, () => new Slot()) };
 });
