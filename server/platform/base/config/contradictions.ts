@@ -47,24 +47,18 @@ function* wrongOrder(reader: SettingReader): Generator<string> {
  * needs only a check of what the URL turns off; the transport requires TLS. Issuers and BREACHED_PASSWORDS_URL are
  * always https.
  */
-function unverified(reader: SettingReader): string[] {
-  if (!reader.given(settings.requireTls)) return [];
-  const isSafe = (url: string) => isSafeDatabase(url, reader.env.PGHOST);
-  return [
-    ...unlessSafe(reader, settings.databaseUrl, isSafe, 'must have sslmode=verify-full'),
-    ...unlessSafe(reader, settings.databaseDirectUrl, isSafe, 'must have sslmode=verify-full'),
-    ...unlessSafe(reader, settings.smtpUrl, isSafeMail, 'must not turn off TLS or its verification'),
+function* unverified(reader: SettingReader): Generator<string> {
+  if (!reader.given(settings.requireTls)) return;
+  const isSafeHere = (url: string) => isSafeDatabase(url, reader.env.PGHOST);
+  const urls: [Setting<string | undefined>, isSafe: (url: string) => boolean, wrong: string][] = [
+    [settings.databaseUrl, isSafeHere, 'must have sslmode=verify-full'],
+    [settings.databaseDirectUrl, isSafeHere, 'must have sslmode=verify-full'],
+    [settings.smtpUrl, isSafeMail, 'must not turn off TLS or its verification'],
   ];
-}
-
-function unlessSafe(
-  reader: SettingReader,
-  setting: Setting<string | undefined>,
-  isSafe: (url: string) => boolean,
-  wrong: string,
-): string[] {
-  const url = reader.given(setting);
-  return url === undefined || isSafe(url) ? [] : [problemLine(setting, `${wrong}: REQUIRE_TLS is set`)];
+  for (const [setting, isSafe, wrong] of urls) {
+    const url = reader.given(setting);
+    if (url !== undefined && !isSafe(url)) yield problemLine(setting, `${wrong}: REQUIRE_TLS is set`);
+  }
 }
 
 /** A socket of this machine, or its loopback address, needs no TLS. A URL without a host means PGHOST, as in `pg`. */

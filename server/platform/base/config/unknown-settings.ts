@@ -2,6 +2,7 @@
 import { distance } from 'fastest-levenshtein';
 import { oauthSettings, parseOAuthVariable } from './oauth-providers.ts';
 import { fileSuffix } from './secret-file.ts';
+import type { Setting } from './setting.ts';
 import { settings } from './settings.ts';
 
 /** The prefixes that only this server uses; other variables in the environment may belong to other programs. */
@@ -20,10 +21,7 @@ export function unknownSettings(env: NodeJS.ProcessEnv): string[] {
     });
 }
 
-interface Candidate {
-  readonly name: string;
-  readonly example: string;
-}
+type Candidate = Pick<Setting<unknown>, 'name' | 'example'>;
 
 function isKnown(variable: string): boolean {
   return (
