@@ -62,11 +62,7 @@ const made = new WeakMap<CachedBody, BodyForms>();
  * @param body not one in pieces.
  */
 export function formOf(body: CachedBody, acceptEncoding: string | undefined): BodyForm {
-  let forms = made.get(body);
-  if (forms === undefined) {
-    forms = new BodyForms(body);
-    made.set(body, forms);
-  }
+  const forms = made.getOrInsertComputed(body, (kept) => new BodyForms(kept));
   if (acceptEncoding === undefined) return forms.plain;
   const codings = codingsIn(acceptEncoding);
   if (body.compressed) {

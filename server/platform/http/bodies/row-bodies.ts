@@ -23,13 +23,13 @@ export class RowBodies<Row extends object> {
   }
 
   row(row: Row, language: Language): CachedBody {
-    const made = perLanguage(this.#ofRows, row);
+    const made = this.#ofRows.getOrInsertComputed(row, () => ({}));
     made[language] ??= cachedBody(JSON.stringify(this.#toReply(row, language)));
     return made[language];
   }
 
   list({ rows, total }: ListPart<Row>, language: Language): CachedBody {
-    const made = perLanguage(this.#ofLists, rows);
+    const made = this.#ofLists.getOrInsertComputed(rows, () => ({}));
     made[language] ??= this.#join(rows, total, language);
     return made[language];
   }
@@ -60,18 +60,6 @@ export class RowBodies<Row extends object> {
       inPieces: { length, pieces: () => joined(parts) },
     };
   }
-}
-
-function perLanguage<Key extends object>(
-  made: WeakMap<Key, Partial<Record<Language, CachedBody>>>,
-  key: Key,
-): Partial<Record<Language, CachedBody>> {
-  let bodies = made.get(key);
-  if (bodies === undefined) {
-    bodies = {};
-    made.set(key, bodies);
-  }
-  return bodies;
 }
 
 /** Yields the parts, with small ones joined; a large part is passed on without a copy. */
