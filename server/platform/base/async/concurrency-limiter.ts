@@ -63,8 +63,10 @@ export class ConcurrencyLimiter {
     else this.#running += counted;
     let isIn = true;
     return () => {
-      if (isIn) this.#leave(counted);
+      if (!isIn) return;
       isIn = false;
+      this.#running -= counted;
+      this.#admit();
     };
   }
 
@@ -94,11 +96,6 @@ export class ConcurrencyLimiter {
       stopListening?.();
       deadline?.end();
     }
-  }
-
-  #leave(weight: number): void {
-    this.#running -= weight;
-    this.#admit();
   }
 
   /** Counts the weight of admitted work immediately, so that no later call can be admitted in between. */

@@ -7,16 +7,10 @@ import { promisify } from 'node:util';
 import { normalizedPassword } from '#domain/access/password-policy.ts';
 import { ConcurrencyLimiter } from '#platform/base/async/concurrency-limiter.ts';
 
-interface Cost {
-  /** In KiB. */
-  readonly memory: number;
-  readonly passes: number;
-  readonly parallelism: number;
-}
-
-/** The cost of a new hash: 19 MiB, two passes, one lane (contract §5). */
-export const passwordCost: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
-let cost = passwordCost;
+/** The cost of a new hash: 19 MiB, in KiB, two passes, one lane (contract §5). */
+export const passwordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+type Cost = Readonly<typeof passwordCost>;
+let cost: Cost = passwordCost;
 const saltBytes = 16;
 const tagBytes = 32;
 

@@ -14,13 +14,10 @@ export class MethodNotAllowed extends Refusal {
 
 /** Returns the methods of the path, HEAD with GET; empty when no endpoint has the path. */
 export function allowedMethods(endpoints: readonly AnyEndpoint[], path: string): string[] {
-  const methods = new Set<string>();
-  for (const endpoint of endpoints) {
-    if (!matches(endpoint.path, path)) continue;
-    methods.add(endpoint.method);
-    if (endpoint.method === 'GET') methods.add('HEAD');
-  }
-  return [...methods].sort();
+  const methods = endpoints
+    .filter((endpoint) => matches(endpoint.path, path))
+    .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  return [...new Set(methods)].sort();
 }
 
 function matches(pattern: string, path: string): boolean {

@@ -33,8 +33,7 @@ export class SharedRateLimiter {
    * until the next one is.
    */
   hit(key: string, nowMs: number): number | Promise<number> {
-    const endsAt = this.#exhausted.get(key);
-    if (endsAt === undefined) return this.#count(key);
+    const endsAt = this.#exhausted.get(key) ?? 0;
     if (endsAt > nowMs) return wholeSeconds(endsAt - nowMs);
     this.#exhausted.delete(key);
     return this.#count(key);
