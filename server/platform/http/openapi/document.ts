@@ -8,6 +8,7 @@ import { callersSentence, isStatedStatus, refusalsByStatus, rolesOf } from './ac
 import { idDescription } from './common-descriptions.ts';
 import {
   about,
+  chosen,
   errorComponents,
   headersOfAll,
   ifNoneMatch,
@@ -54,7 +55,7 @@ function operation(endpoint: AnyEndpoint, components: Components): Json {
     summary: endpoint.summary,
     description: [endpoint.description, callersSentence(endpoint)].filter(Boolean).join('\n\n'),
     tags: [endpoint.tag],
-    ...(endpoint.origin === 'chosen' ? { 'x-origin': 'chosen' } : {}),
+    ...(endpoint.origin === 'chosen' && chosen),
     'x-roles': rolesOf(endpoint),
     security: security(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -82,7 +83,7 @@ function pathParameters(endpoint: AnyEndpoint, components: Components): Json[] {
       description: description ?? idDescription(endpoint.path, name),
       schema,
       example: exampleOf(endpoint.pathExample?.[name] ?? '01931c5e-7a10-7c3e-9d0a-3b0e6f1c2d4a', own),
-      ...(endpoint.origin === 'chosen' ? { 'x-origin': 'chosen' } : {}),
+      ...(endpoint.origin === 'chosen' && chosen),
     };
   });
 }
@@ -105,7 +106,7 @@ function queryParameters(endpoint: AnyEndpoint, components: Components): Json[] 
       schema: required ? shown : oneLevelDown(shown),
       ...(description ? { description } : {}),
       ...(required ? { example } : {}),
-      ...(endpoint.statedQuery?.includes(name) ? {} : { 'x-origin': 'chosen' }),
+      ...(endpoint.statedQuery?.includes(name) ? {} : chosen),
     };
   });
 }
@@ -126,7 +127,7 @@ function headerParameters(endpoint: AnyEndpoint): Json[] {
     required: false,
     description,
     schema: schema ?? { type: 'string' },
-    'x-origin': 'chosen',
+    ...chosen,
   }));
 }
 
@@ -164,31 +165,30 @@ function fileBody({ mediaTypes, mostBytes }: FileBody): Json {
 
 function successResponses(endpoint: AnyEndpoint, components: Components): Json {
   const responses: Json = {};
+  const common = {
+    ...(endpoint.localized && sharedHeaders('Content-Language')),
+    ...sessionHeaders(endpoint),
+  };
   for (const success of successesOf(endpoint)) {
     responses[success.status] = {
       description: success.description,
       headers: {
         ...headersOf(success),
         ...(endpoint.csv && ownHeaders({ 'Content-Disposition': 'With `text/csv`: the name of the file.' })),
-        ...languageHeader(endpoint),
-        ...sessionHeaders(endpoint),
+        ...common,
       },
       ...content(endpoint, success, components),
-      ...mark(endpoint, success.status),
+      ...(isStatedStatus(endpoint, success.status) ? {} : chosen),
     };
     if (endpoint.method === 'GET' && success.headers?.ETag) {
       responses[304] = {
         description: 'The version in `If-None-Match` is still current.',
-        headers: { ...headersOf(success), ...languageHeader(endpoint), ...sessionHeaders(endpoint) },
-        'x-origin': 'chosen',
+        headers: { ...headersOf(success), ...common },
+        ...chosen,
       };
     }
   }
   return responses;
-}
-
-function languageHeader(endpoint: AnyEndpoint): Json {
-  return endpoint.localized ? sharedHeaders('Content-Language') : {};
 }
 
 /** Returns references to headers that many responses have. */
@@ -248,7 +248,7 @@ function errorResponses(endpoint: AnyEndpoint): Json {
       description: identifiers.map((identifier) => errorCatalogue[identifier].message).join(' · '),
       headers: errorHeaders(endpoint, status),
       content: { 'application/json': errorContent(endpoint, status, identifiers) },
-      ...mark(endpoint, status),
+      ...(isStatedStatus(endpoint, status) ? {} : chosen),
     };
   }
   return responses;
@@ -289,8 +289,4 @@ function errorContent(
     },
   ]);
   return { schema: { $ref: '#/components/schemas/ErrorBody' }, examples: Object.fromEntries(examples) };
-}
-
-function mark(endpoint: AnyEndpoint, status: number): Json {
-  return isStatedStatus(endpoint, status) ? {} : { 'x-origin': 'chosen' };
 }

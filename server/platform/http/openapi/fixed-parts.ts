@@ -8,6 +8,9 @@ import { awayReasons, statusesWithCauses } from '#domain/refusal.ts';
 import type { AnyEndpoint } from '#platform/http/endpoint.ts';
 import { causeSchemas } from './cause-schemas.ts';
 
+/** Marks what the specification leaves open and this implementation chose. */
+export const chosen = { 'x-origin': 'chosen' };
+
 export const about = {
   info: {
     title: 'Petalpaw: plant store and pet services',
@@ -85,12 +88,12 @@ export const errorComponents = {
         minItems: 1,
         maxItems: mostCauses,
         items: { $ref: '#/components/schemas/Cause' },
-        'x-origin': 'chosen',
+        ...chosen,
         description: `Each reason for which the request is refused, for programs: always with the status ${statusesWithCauses.join(', ')}, and with 403 where it names something.`,
       },
       reason: {
         $ref: '#/components/schemas/AwayReason',
-        'x-origin': 'chosen',
+        ...chosen,
         description: 'Only with `STAFF_UNAVAILABLE`: what keeps the staff from taking the booking.',
       },
       timestamp: { type: 'string', format: 'date-time', description: 'When the answer was made.' },
@@ -119,7 +122,7 @@ export const ifNoneMatch: NonNullable<AnyEndpoint['requestHeaders']> = {
 const header = (description: string, schema: object = { type: 'string' }) => ({
   description,
   schema,
-  'x-origin': 'chosen',
+  ...chosen,
 });
 
 export const headersOfAll = {
@@ -149,7 +152,7 @@ export function languageParameters(endpoint: AnyEndpoint): Record<string, unknow
       description:
         'Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English.',
       schema: { type: 'string' },
-      ...(endpoint.origin === 'stated' ? {} : { 'x-origin': 'chosen' }),
+      ...(endpoint.origin === 'chosen' && chosen),
     },
     {
       name: 'Accept-Language',
@@ -158,7 +161,7 @@ export function languageParameters(endpoint: AnyEndpoint): Record<string, unknow
       description:
         'Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first.',
       schema: { type: 'string' },
-      'x-origin': 'chosen',
+      ...chosen,
     },
   ];
   return parameters.filter(({ name }) => !Object.hasOwn(endpoint.query?.properties ?? {}, name));
