@@ -6,12 +6,13 @@
 
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { TSchema } from 'typebox';
 import { capabilities } from '#domain/access/roles.ts';
 import { notFound, Refusal, requireCapability } from '#domain/refusal.ts';
 import { type Deadline, withDeadline } from '#platform/base/async/deadline.ts';
 import type { App } from '#platform/data/app.ts';
 import { type Call, confirmIdentification, type SignedInCall } from '#platform/data/call.ts';
-import { type AnyEndpoint, type SentFile, successesOf } from '#platform/http/endpoint.ts';
+import { type AnyEndpoint, successesOf } from '#platform/http/endpoint.ts';
 import { localizedHeaders } from '#platform/http/localized-headers.ts';
 import { looksForged } from '#platform/http/protection/csrf.ts';
 import { callKey, type RateLimiter } from '#platform/http/protection/rate-limit.ts';
@@ -21,14 +22,14 @@ import { cookieValue } from './cookies.ts';
 import { requestsInFlight } from './http-metrics.ts';
 import { credentialOf, type Identify, type RequireSetUp, sessionCookie } from './identity.ts';
 import { isStorable, parseJsonBody } from './json.ts';
-import { prefersCsv, requireJson } from './media-type.ts';
+import { prefersCsv, requireJson, requirePlain } from './media-type.ts';
 import type { QueryValues } from './query.ts';
 import { interfaceOf } from './replies.ts';
 import { callOf } from './request-call.ts';
-import { bodySchema, responseSchemas } from './response-schemas.ts';
+import { bodySchema } from './response-schemas.ts';
 import { sendBody } from './send-body.ts';
-import { send, sendHead, varyByAccept } from './send-result.ts';
-import { admitFile, receiveFile, requirePlainFile, sentFile } from './sent-file.ts';
+import { type SuccessOfStatus, send, sendHead, varyByAccept } from './send-result.ts';
+import { admitFile, receiveFile, sentFile } from './sent-file.ts';
 import { bodyValidator, queryValidator } from './validate.ts';
 import { valueSizeCheck } from './value-sizes.ts';
 
@@ -57,17 +58,20 @@ export interface PipelineDeps {
 /** Registers the endpoint. */
 export function register(server: FastifyInstance, deps: PipelineDeps, endpoint: AnyEndpoint): void {
   const { file } = endpoint;
+  const successes = successesOf(endpoint).map((success) => ({ ...success, body: bodySchema(success) }));
+  const response: Record<number, TSchema> = {};
+  for (const { status, body } of successes) if (body) response[status] = body;
   server.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
-    schema: { response: responseSchemas(endpoint) },
+    schema: { response },
     ...(file && {
       bodyLimit: file.mostBytes,
       preParsing: (request, reply, body) => receiveFile(request, reply, body as Readable, file.mostBytes),
     }),
     onRequest: beforeBody(deps, endpoint),
-    handler: handler(endpoint),
+    handler: handler(endpoint, successes),
   });
 }
 
@@ -148,17 +152,13 @@ function forged(deps: PipelineDeps, request: FastifyRequest): boolean {
   });
 }
 
-function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
+function handler(endpoint: AnyEndpoint, successes: readonly SuccessOfStatus[]): RouteHandlerMethod {
   const checkQuery = endpoint.query ? queryValidator(endpoint.query) : undefined;
   const readBody = endpoint.body ? bodyReader(endpoint) : undefined;
-  const { file } = endpoint;
-  const successes = successesOf(endpoint).map((success) => ({ ...success, body: bodySchema(success) }));
 
+  if (endpoint.method === 'GET') return respond;
   // Sets the deadline again: after a body has been read, this code runs in the context of the socket.
-  const readsBody = endpoint.method !== 'GET';
-  return readsBody
-    ? (request, reply) => withDeadline(request.deadline, () => respondToBody(request, reply))
-    : respond;
+  return (request, reply) => withDeadline(request.deadline, () => respondToBody(request, reply));
 
   async function respondToBody(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { call } = request;
@@ -171,12 +171,22 @@ function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { call } = request;
     const params = request.params as Record<string, string>;
-    if (readBody && request.body !== undefined) requireJson(request.headers);
-    if (file) requirePlainFile(request);
+    if (request.body !== undefined) {
+      if (readBody) requireJson(request.headers);
+      // The bytes of a file say what it is, so no media type is refused: clients send many for a picture, such as
+      // `application/octet-stream`, `image/jpg` or none.
+      if (endpoint.file) requirePlain(request.headers);
+    }
     requireStorable(params);
-    if (endpoint.loadTarget && !file) await endpoint.loadTarget(call as never, params);
+    if (endpoint.loadTarget && !endpoint.file) await endpoint.loadTarget(call as never, params);
     const query = checkQuery?.(request.query as QueryValues) ?? {};
-    if (csvFormOf(endpoint, request)) return sendCsvForm(endpoint, request, reply, query);
+    const csv = csvFormOf(endpoint, request);
+    if (csv) {
+      if (call.app.draining) reply.header('connection', 'close');
+      reply.headers(localizedHeaders(endpoint, call));
+      varyByAccept(reply);
+      return sendCsv(request, reply, csv.tableOf(call as SignedInCall, query), csv.fileName);
+    }
     if (endpoint.getWrites && request.method === 'HEAD') return sendHead(reply, call, endpoint, successes[0]);
     if (endpoint.cachedBody) {
       if (call.app.draining) reply.header('connection', 'close');
@@ -184,14 +194,12 @@ function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
       return sendBody(endpoint, request, reply, body);
     }
     const body = readBody?.(request.body as Buffer | undefined);
-    const sent = file && sentFile(request);
+    const file = endpoint.file && sentFile(request);
     const { headers, url } = request;
     const searchAt = url.indexOf('?');
     const search = searchAt < 0 ? '' : url.slice(searchAt);
-    const result = await endpoint.handle(call as never, {
-      ...{ params, query, body, search, headers },
-      file: sent as SentFile,
-    });
+    const input = { params, query, body, search, headers, file };
+    const result = await endpoint.handle(call as never, input as never);
     // The first hook sets this header for requests that arrive while the server stops; this one may be older.
     if (call.app.draining) reply.header('connection', 'close');
     return send(endpoint, request, reply, successes, result);
@@ -201,20 +209,6 @@ function handler(endpoint: AnyEndpoint): RouteHandlerMethod {
 /** Returns the CSV form of the list if the client asks for it. */
 function csvFormOf(endpoint: AnyEndpoint, { headers }: FastifyRequest): AnyEndpoint['csv'] {
   return endpoint.csv && prefersCsv(headers.accept) ? endpoint.csv : undefined;
-}
-
-function sendCsvForm(
-  endpoint: AnyEndpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  query: unknown,
-): Promise<FastifyReply> {
-  const { call } = request;
-  const { tableOf, fileName } = endpoint.csv as NonNullable<AnyEndpoint['csv']>;
-  if (call.app.draining) reply.header('connection', 'close');
-  reply.headers(localizedHeaders(endpoint, call));
-  varyByAccept(reply);
-  return sendCsv(request, reply, tableOf(call as SignedInCall, query), fileName);
 }
 
 /**

@@ -4,7 +4,7 @@ import type fastJson from 'fast-json-stringify';
 import type { FastifyServerOptions } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { lazy } from '#platform/base/async/lazy.ts';
-import { type AnyEndpoint, type Success, successesOf } from '#platform/http/endpoint.ts';
+import type { Success } from '#platform/http/endpoint.ts';
 
 const pagination = Type.Object({
   page: Type.Integer(),
@@ -27,16 +27,6 @@ export function bodySchema(success: Success): TSchema | undefined {
     ...(shape === 'page' ? { data: Type.Array(schema), pagination } : { data: schema }),
     timestamp: Type.String({ format: 'date-time' }),
   });
-}
-
-/** Fastify's `schema.response`, by status. */
-export function responseSchemas(endpoint: AnyEndpoint): Record<number, TSchema> {
-  const byStatus: Record<number, TSchema> = {};
-  for (const success of successesOf(endpoint)) {
-    const schema = bodySchema(success);
-    if (schema) byStatus[success.status] = schema;
-  }
-  return byStatus;
 }
 
 // Loaded with the first serializer, because it brings its own Ajv.

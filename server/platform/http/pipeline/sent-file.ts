@@ -5,7 +5,6 @@ import { Refusal } from '#domain/refusal.ts';
 import { ConcurrencyLimiters } from '#platform/base/async/concurrency-limiter.ts';
 import { within } from '#platform/base/async/within.ts';
 import type { SentFile } from '#platform/http/endpoint.ts';
-import { requirePlain } from './media-type.ts';
 import { brokenBody } from './replies.ts';
 import { longestWaitMs, Upload } from './upload.ts';
 
@@ -78,16 +77,6 @@ async function arrivedInTime(
   const piece = await within(Math.max(0, leftMs), next.catch(hungUp), 'late');
   if (piece === 'late') throw new Refusal('REQUEST_TIMEOUT');
   return piece;
-}
-
-/**
- * Refuses a compressed body. Its bytes say what a file is, so no media type is refused: clients send many for a picture,
- * such as `application/octet-stream`, `image/jpg` or none.
- *
- * @throws Refusal UNSUPPORTED_MEDIA_TYPE
- */
-export function requirePlainFile({ body, headers }: FastifyRequest): void {
-  if (body !== undefined) requirePlain(headers);
 }
 
 /** @throws Refusal VALIDATION_FAILED for an empty body. */

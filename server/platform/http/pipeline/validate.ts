@@ -92,19 +92,24 @@ const queries = lateAjv({ coerceTypes: true });
  * field; for a large body (its size is in bytes), only the first.
  */
 export function bodyValidator(schema: TSchema): (value: unknown, size: number) => unknown {
-  const compiledBy = (ajv: () => Ajv2020) => {
-    const validate = ajv().compile(schema);
-    return (value: unknown) => {
-      if (!validate(value)) throw new Refusal('VALIDATION_FAILED', causesOf(validate, ''));
-      return value;
-    };
-  };
-  const checkWhole = lazy(() => compiledBy(bodies));
-  let checkLarge: ((value: unknown) => unknown) | undefined;
+  const checkWhole = lazy(() => compiled(bodies, schema, ''));
+  let checkLarge: ((value: unknown) => void) | undefined;
   return (value, size) => {
-    if (size <= largestWholeExplanation) return checkWhole(value);
-    checkLarge ??= compiledBy(largeBodies);
-    return checkLarge(value);
+    if (size <= largestWholeExplanation) {
+      checkWhole(value);
+    } else {
+      checkLarge ??= compiled(largeBodies, schema, '');
+      checkLarge(value);
+    }
+    return value;
+  };
+}
+
+/** Returns a function that refuses a value with all causes, whose fields are below `root`. */
+function compiled(ajv: () => Ajv2020, schema: TSchema, root: string): (value: unknown) => void {
+  const validate = ajv().compile(schema);
+  return (value) => {
+    if (!validate(value)) throw new Refusal('VALIDATION_FAILED', causesOf(validate, root));
   };
 }
 
@@ -123,12 +128,7 @@ export function queryValidator(schema: TSchema): (values: QueryValues) => Record
   const isAllOptional = Object.keys(schema).every(
     (keyword) => keyword === 'type' || keyword === 'properties',
   );
-  const check = lazy(() => {
-    const validate = queries().compile(schema);
-    return (known: object) => {
-      if (!validate(known)) throw new Refusal('VALIDATION_FAILED', causesOf(validate, 'query'));
-    };
-  });
+  const check = lazy(() => compiled(queries, schema, 'query'));
   return (values) => {
     const known: Record<string, unknown> = {};
     let isEmpty = true;
