@@ -65,7 +65,7 @@ function absentMarker(text: string): string {
 }
 
 /** Returns the position after the closing quote of the string that begins at `start`. */
-function endOfString(text: string, start: number): number {
+export function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return Math.min(at + 1, text.length);

@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Cause } from '#domain/causes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { shortKey } from '#domain/text/error-details.ts';
+import { endOfString } from '#platform/base/json/escaped-keys.ts';
 import { parseExactJson } from '#platform/base/json/exact-json.ts';
 
 /** The deepest nesting of arrays and objects that a body may have (contract §2). */
@@ -55,19 +56,13 @@ function refuseDeepAndTwice(text: string): void {
         break;
       case 0x22: {
         const end = endOfString(text, at);
-        if (expectsKey) noteKey(keysOf.at(-1), text.slice(at, end + 1));
+        if (expectsKey) noteKey(keysOf.at(-1), text.slice(at, end));
         expectsKey = false;
-        at = end;
+        at = end - 1;
         break;
       }
     }
   }
-}
-
-function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at;
 }
 
 function noteKey(keys: Set<string> | undefined, quoted: string): void {
