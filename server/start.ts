@@ -52,29 +52,24 @@ export async function startServer(
   limits: ConnectionLimits = connectionLimits,
 ): Promise<RunningServer> {
   await prepareDataDir(config, log);
-  const opened: (() => Promise<unknown> | unknown)[] = [];
-  // A failed step does not keep the others open.
-  const close = async () => {
-    const failures: unknown[] = [];
-    for (const undo of opened.splice(0).reverse()) {
-      try {
-        await undo();
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-    if (failures.length > 0) throw failures[0];
-  };
+  // A failed step does not keep the others open; its error is the one that is reported.
+  const opened = new AsyncDisposableStack();
+  const close = () =>
+    opened.disposeAsync().catch((last) => {
+      let first = last;
+      while (first instanceof SuppressedError) first = first.suppressed;
+      throw first;
+    });
   try {
     const { databaseUrl, dataDir } = config;
     const poolSize = config.databasePoolSize;
     const database = await openDatabase({ databaseUrl, dataDir, opening, log, poolSize });
-    opened.push(() => database.close());
+    opened.defer(() => database.close());
     await (config.migrateOnStart ? migrateDirectly : requireMigrated)(database, config, log);
     reportPooler(database.link, log);
     const appSecret = await loadAppSecret(config);
     const feed = createFeed({ database, databaseUrl: directUrlOf(config), log });
-    opened.push(() => feed.close());
+    opened.defer(() => feed.close());
     const app: App = {
       config,
       publicUrl: config.publicUrl ?? '',
@@ -102,17 +97,17 @@ export async function startServer(
 
     const server = buildApp(app, limits);
     registerMetrics(app, server);
-    opened.push(() => closeServer(server, limits));
+    opened.defer(() => closeServer(server, limits));
     await server.listen({ host: config.host, port: config.port });
     const url = listeningUrl(server, config.host);
     app.publicUrl ||= url;
     await showWelcomeLink(call);
     if (database.kind === 'embedded') {
       const control = await serveControl(dataDir, controlCommands(app));
-      opened.push(() => control.close());
+      opened.defer(() => control.close());
     }
     const background = startBackground(app);
-    opened.push(() => background.stop());
+    opened.defer(() => background.stop());
 
     let stopping: Promise<void> | undefined;
     const stop = async (reason: string) => {

@@ -39,15 +39,11 @@ export async function replacePrivateFile(file: string, content: string | Buffer)
 
 /** Writes a file that only its owner may read, to the disk. */
 export async function writePrivateFile(file: string, content: string | Buffer): Promise<void> {
-  const handle = await open(file, 'w', 0o600);
-  try {
-    // The mode above applies only to a file that did not exist.
-    await handle.chmod(0o600);
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(file, 'w', 0o600);
+  // The mode above applies only to a file that did not exist.
+  await handle.chmod(0o600);
+  await handle.writeFile(content);
+  await handle.sync();
 }
 
 export async function fileExists(file: string): Promise<boolean> {
@@ -67,10 +63,6 @@ async function giveName(partial: string, file: string): Promise<void> {
 /** Syncs the directory, so that the file's name also survives a power failure. Windows has no call for this. */
 async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === 'win32') return;
-  const handle = await open(directory);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(directory);
+  await handle.sync();
 }
