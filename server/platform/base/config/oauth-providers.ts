@@ -53,10 +53,9 @@ export function oauthSettings(name: string) {
 
 /** Returns all complete sets, ordered by name; an incomplete set is recorded as a problem of the missing part. */
 export function readOAuthProviders(reader: SettingReader): OAuthProvider[] {
-  const names = Object.keys(reader.env)
-    .filter((variable) => reader.env[variable] !== undefined)
-    .map((variable) => parseOAuthVariable(variable)?.name)
-    .filter((name) => name !== undefined);
+  const names = Object.entries(reader.env).flatMap(([variable, text]) =>
+    text === undefined ? [] : (parseOAuthVariable(variable)?.name ?? []),
+  );
   return [...new Set(names)]
     .sort()
     .map((name) => readProvider(reader, name))
@@ -69,7 +68,8 @@ function readProvider(reader: SettingReader, upperName: string): OAuthProvider |
   const given = reader.read(set.issuer);
   const clientId = reader.read(set.clientId);
   const clientSecret = reader.read(set.clientSecret);
-  const missing = [set.clientId, set.clientSecret, ...(needsIssuer(name) ? [set.issuer] : [])].filter(
+  const needsIssuer = name !== 'google' && name !== 'github';
+  const missing = [set.clientId, set.clientSecret, ...(needsIssuer ? [set.issuer] : [])].filter(
     (setting: Setting<unknown>) => !reader.isSet(setting),
   );
   // A provider with this name would hide the endpoint that lists the providers.
@@ -85,8 +85,4 @@ function readProvider(reader: SettingReader, upperName: string): OAuthProvider |
   }
   const issuer = given ?? (name === 'google' ? GOOGLE_ISSUER : undefined);
   return issuer === undefined ? undefined : { name, clientId, clientSecret, kind: 'oidc', issuer };
-}
-
-function needsIssuer(name: string): boolean {
-  return name !== 'google' && name !== 'github';
 }

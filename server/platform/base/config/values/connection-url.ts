@@ -29,8 +29,7 @@ export function smtpUrl(padded: string): string {
 /**
  * The address of a service that the server calls. Plain http is accepted only for this machine. Throws `BadValue`.
  */
-export function serviceUrl(padded: string): string {
-  const text = padded.trim();
+export function serviceUrl(text: string): string {
   const url = webUrl(text);
   if (url.username !== '' || url.password !== '' || url.hash !== '')
     throw new BadValue('must not contain a user name, a password or a fragment');

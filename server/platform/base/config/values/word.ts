@@ -4,19 +4,19 @@ import { BadValue } from '../setting.ts';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** The name of a cookie (RFC 6265 §4.1.1) or of a header (RFC 9110 §5.1): both are tokens. Throws `BadValue`. */
-export function token(text: string): string {
-  if (!/^[\w!#$%&'*+.^`|~-]{1,100}$/.test(text)) {
-    throw new BadValue('must consist of letters, digits and hyphens');
-  }
-  return text;
-}
+export const token = textLike(/^[\w!#$%&'*+.^`|~-]{1,100}$/, 'must consist of letters, digits and hyphens');
 
 /** A credential that can follow `Bearer` in a header. Throws `BadValue`. */
-export function bearerToken(text: string): string {
-  if (!/^[\x21-\x7e]+$/.test(text)) {
-    throw new BadValue('must consist of ASCII characters without spaces, because it is sent in a header');
-  }
-  return text;
+export const bearerToken = textLike(
+  /^[\x21-\x7e]+$/,
+  'must consist of ASCII characters without spaces, because it is sent in a header',
+);
+
+function textLike(form: RegExp, wrong: string): (text: string) => string {
+  return (text) => {
+    if (!form.test(text)) throw new BadValue(wrong);
+    return text;
+  };
 }
 
 /** Returns a parser for text with a number of characters (code points) between `least` and `most`. */
