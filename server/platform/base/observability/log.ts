@@ -92,8 +92,7 @@ function loggable(value: unknown, depth: number): unknown {
  * Returns the logged parts of an error: type, message, code, constraint, stack and cause. Other properties are
  * omitted: drivers and clients attach whole requests, responses and rows to their errors.
  */
-function loggableError(error: unknown, depth: number): unknown {
-  if (!(error instanceof Error)) return loggable(error, depth);
+function loggableError(error: Error, depth: number): unknown {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return {
     type: error.name,
@@ -103,6 +102,6 @@ function loggableError(error: unknown, depth: number): unknown {
     stack: error.stack,
     // Node tries each address of a name, and reports the failure of all of them only in this list.
     ...(error instanceof AggregateError ? { errors: loggable(error.errors, depth + 1) } : {}),
-    ...(error.cause === undefined || depth > deepest ? {} : { cause: loggableError(error.cause, depth + 1) }),
+    ...(error.cause === undefined || depth > deepest ? {} : { cause: loggable(error.cause, depth + 1) }),
   };
 }

@@ -81,7 +81,6 @@ function readMetric(name: string, help: string, read: Read): Metric {
         values: series.map(([labels, value]) => ({ labels, value })),
       };
     },
-    reset() {},
   };
   return metric as unknown as Metric;
 }

@@ -46,10 +46,6 @@ export class RequestDurations {
     };
   }
 
-  reset(): void {
-    this.#byOperation.clear();
-  }
-
   #begin(operation: string, status: number): Series {
     const series = { operation, status, buckets: new Float64Array(bounds.length + 1), sum: 0 };
     this.#byOperation.getOrInsertComputed(operation, () => new Map()).set(status, series);
