@@ -18,6 +18,7 @@ import {
   printTableRows,
   requireExisting,
   runCommand,
+  say,
   sendToServer,
   terminalLog,
 } from './command.ts';
@@ -40,8 +41,8 @@ await runCommand(async (config) => {
       signal: interruption(),
     });
     const mb = (bytes / 1_000_000).toFixed(1);
-    process.stdout.write(
-      `Wrote ${file}: ${rows} rows of ${tables} tables, ${mb} MB. Keep it secret. APP_SECRET is not in it: a restored database needs the same one${whereSecretIs(config)}.\n`,
+    say(
+      `Wrote ${file}: ${rows} rows of ${tables} tables, ${mb} MB. Keep it secret. APP_SECRET is not in it: a restored database needs the same one${whereSecretIs(config)}.`,
     );
   } finally {
     await database.close();
@@ -82,7 +83,7 @@ async function openForReading(config: Config): Promise<Database> {
       terminalLog,
       async (args) => {
         const waited = await sendToServer(dataDir, 'completeCopy', error, args);
-        process.stdout.write(`Copied the database of the running server, which waited ${waited} ms.\n`);
+        say(`Copied the database of the running server, which waited ${waited} ms.`);
       },
       interruption(),
     );

@@ -94,6 +94,11 @@ export function requireExisting({ databaseUrl, dataDir }: Config): void {
   throw new CannotStart(`There is no database in ${dataDir}.`);
 }
 
+/** Writes one line for the user, on stdout. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
 function print(_fields: object, message: string): void {
   process.stderr.write(`petalpaw: ${message}\n`);
 }
@@ -105,7 +110,7 @@ export function fileArgument(file: string): string {
 
 /** Prints one line about a table that a backup or a restore has finished, unless it is empty. */
 export function printTableRows(table: string, rows: number): void {
-  if (rows > 0) process.stdout.write(`  ${table}: ${rows} rows\n`);
+  if (rows > 0) say(`  ${table}: ${rows} rows`);
 }
 
 /**

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { type ExportedMonth, exportAuditLog } from '#features/audit/public.ts';
 import { backgroundCall } from '#platform/data/call.ts';
-import { fileArgument, runCommand, whereverItIs } from './command.ts';
+import { fileArgument, runCommand, say, whereverItIs } from './command.ts';
 import { commandApp } from './command-app.ts';
 
 await runCommand(async (config) => {
@@ -28,9 +28,7 @@ await runCommand(async (config) => {
     { args: request },
   );
   for (const { file, entries, seals, lastHash } of months) {
-    process.stdout.write(
-      `Moved ${entries} entries under ${seals} seals to ${file}, up to the seal ${lastHash}\n`,
-    );
+    say(`Moved ${entries} entries under ${seals} seals to ${file}, up to the seal ${lastHash}`);
   }
-  if (months.length === 0) process.stdout.write('No month is old enough.\n');
+  if (months.length === 0) say('No month is old enough.');
 });

@@ -15,7 +15,7 @@ import { backgroundCall } from '#platform/data/call.ts';
 import { migrate } from '#platform/data/db/migrate.ts';
 import { migrationsDirectory, readMigrations } from '#platform/data/db/migration-files.ts';
 import { openDirect } from '#platform/data/db/server/direct-database.ts';
-import { fileArgument, limitMemory, printTableRows, runCommand, terminalLog } from './command.ts';
+import { fileArgument, limitMemory, printTableRows, runCommand, say, terminalLog } from './command.ts';
 import { commandApp } from './command-app.ts';
 
 limitMemory();
@@ -34,7 +34,7 @@ await runCommand(async (config) => {
       migrations,
       leaveOut: keepSignIns ? [] : [...sessionTables, ...flowTables, ...feedTables],
       onTable: printTableRows,
-      onForeignTable: (table) => process.stdout.write(`  ${table}: skipped, it is not a Petalpaw table\n`),
+      onForeignTable: (table) => say(`  ${table}: skipped, it is not a Petalpaw table`),
     });
     const { applied } = await migrate(database, terminalLog);
     for (const name of applied) say(`applied ${name}`);
@@ -85,8 +85,4 @@ function describe({ head, foot }: CheckedBackup): string {
   const counts = Object.values(foot.rows);
   const rows = counts.reduce((sum, count) => sum + count, 0);
   return `made at ${head.madeAt} by Petalpaw ${head.petalpaw}, ${rows} rows of ${counts.length} tables`;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

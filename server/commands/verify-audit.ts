@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { verifyAuditFile, verifyAuditLog } from '#features/audit/public.ts';
 import type { Config } from '#platform/base/config/config.ts';
-import { fileArgument, requireExisting, runCommand, whereverItIs } from './command.ts';
+import { fileArgument, requireExisting, runCommand, say, whereverItIs } from './command.ts';
 
 type Verification = Awaited<ReturnType<typeof verifyAuditLog>>;
 
@@ -32,16 +32,15 @@ function verifyDatabase(config: Config, from: string | undefined): Promise<Verif
 
 function report(verification: Verification): void {
   const { isIntact, differences, found, seals, entries, unsealed, startHash, lastHash } = verification;
-  for (const line of differences) process.stdout.write(`${line}\n`);
-  if (found > differences.length) process.stdout.write(`and ${found - differences.length} more\n`);
+  for (const line of differences) say(line);
+  if (found > differences.length) say(`and ${found - differences.length} more`);
   if (!isIntact) {
     throw new Error(
       `The audit log is not as it was sealed: ${found} ${found === 1 ? 'difference' : 'differences'}.`,
     );
   }
   const counts = `${entries} entries under ${seals} seals are as they were sealed`;
-  process.stdout.write(`${counts}; ${unsealed} entries have no seal yet.\n`);
-  if (startHash !== null)
-    process.stdout.write(`Earlier entries were exported, up to the seal ${startHash}\n`);
-  process.stdout.write(lastHash === null ? 'There is no seal yet.\n' : `The last seal: ${lastHash}\n`);
+  say(`${counts}; ${unsealed} entries have no seal yet.`);
+  if (startHash !== null) say(`Earlier entries were exported, up to the seal ${startHash}`);
+  say(lastHash === null ? 'There is no seal yet.' : `The last seal: ${lastHash}`);
 }
