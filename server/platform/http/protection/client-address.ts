@@ -1,5 +1,5 @@
 /** The address of the client, also behind the proxies that TRUST_PROXY names. */
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import { recent } from '#platform/base/async/recent.ts';
 import type { TrustedProxies } from '#platform/base/config/values/trusted-proxies.ts';
@@ -72,7 +72,7 @@ const readerOf = onePerApp('addressReader', ({ config, log }: App): ReadAddress 
   if (config.trustProxy !== false) return read;
   let hasWarned = false;
   return (request) => {
-    if (!hasWarned && isForwarded(request.headers)) {
+    if (!hasWarned && forwardedHeaders.some((name) => request.headers[name] !== undefined)) {
       hasWarned = true;
       log.warn(
         'a request with X-Forwarded-* headers arrived and the headers were ignored: set TRUST_PROXY if the server runs behind a proxy',
@@ -90,11 +90,5 @@ export function clientAddress(app: App, request: IncomingMessage): string {
   return readerOf(app)(request);
 }
 
-/** True if the request has one of the headers that proxies add and that TRUST_PROXY concerns. */
-function isForwarded(headers: IncomingHttpHeaders): boolean {
-  return (
-    headers['x-forwarded-for'] !== undefined ||
-    headers['x-forwarded-host'] !== undefined ||
-    headers['x-forwarded-proto'] !== undefined
-  );
-}
+/** The headers that proxies add and that TRUST_PROXY concerns. */
+const forwardedHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];

@@ -29,13 +29,11 @@ export function replyToOptions(
 ): FastifyReply {
   const { origin } = request.headers;
   if (origin !== undefined && origins.includes(origin)) {
-    reply
-      .header('access-control-allow-methods', allow.join(', '))
-      .header(
-        'access-control-allow-headers',
-        'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match',
-      )
-      .header('access-control-max-age', '600');
+    reply.headers({
+      'access-control-allow-methods': allow.join(', '),
+      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match',
+      'access-control-max-age': '600',
+    });
   }
   return reply
     .code(204)

@@ -14,7 +14,7 @@ interface Window {
  * The largest number of windows kept; beyond it the oldest are removed, so that many addresses cannot exhaust the
  * memory.
  */
-export const mostWindows = 100_000;
+const mostWindows = 100_000;
 
 /** Counts calls by key against one limit. */
 export class RateLimiter {
@@ -32,7 +32,7 @@ export class RateLimiter {
     const window = this.#windows.get(key);
     if (window === undefined || window.endsAt <= nowMs) {
       this.#windows.delete(key);
-      if (this.#windows.size >= mostWindows) deleteOldest(this.#windows);
+      makeRoom(this.#windows);
       this.#windows.set(key, { count: 1, endsAt: nowMs + this.#limit.windowMs });
       return 0;
     }
@@ -41,10 +41,14 @@ export class RateLimiter {
   }
 }
 
-/** A Map keeps the order of insertion, and every window is inserted when it opens, so the first one is the oldest. */
-export function deleteOldest(windows: Map<string, unknown>): void {
-  const oldest = windows.keys().next();
-  if (!oldest.done) windows.delete(oldest.value);
+/**
+ * Makes room for another window. A Map keeps the order of insertion, and every window is inserted when it opens, so the
+ * first one is the oldest.
+ */
+export function makeRoom(windows: Map<string, unknown>): void {
+  if (windows.size < mostWindows) return;
+  const [oldest = ''] = windows.keys();
+  windows.delete(oldest);
 }
 
 /** Returns the time as a `Retry-After` names it. */

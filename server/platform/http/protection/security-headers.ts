@@ -1,11 +1,9 @@
 /** Headers that every response carries (OWASP REST Security and HTTP Headers cheat sheets). */
 
-/** A JSON response may not load or frame anything; a page of this server sets its own Content-Security-Policy. */
-const jsonContentSecurityPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
-
 const always = {
   'x-content-type-options': 'nosniff',
-  'content-security-policy': jsonContentSecurityPolicy,
+  // A JSON response may not load or frame anything; a page of this server sets a policy of its own.
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',

@@ -11,7 +11,7 @@ import { keyedHash } from '#platform/base/crypto/keyed-hash.ts';
 import type { App } from '#platform/data/app.ts';
 import { asRefusal } from '#platform/data/db/errors.ts';
 import { sweep } from '#platform/data/db/sweep.ts';
-import { deleteOldest, mostWindows, RateLimiter, wholeSeconds } from './rate-limit.ts';
+import { makeRoom, RateLimiter, wholeSeconds } from './rate-limit.ts';
 
 /** Counts calls by key against one limit that all replicas share. */
 export class SharedRateLimiter {
@@ -44,17 +44,13 @@ export class SharedRateLimiter {
     try {
       const { calls, leftMs } = await countCall(this.#app.database.pool, hash, this.#limit.windowMs);
       if (calls <= this.#limit.points) return 0;
-      this.#remember(key, performance.now() + leftMs);
+      makeRoom(this.#exhausted);
+      this.#exhausted.set(key, performance.now() + leftMs);
       return wholeSeconds(leftMs);
     } catch (error) {
       if (asRefusal(error) === undefined) throw error;
       return this.#own.hit(key, performance.now());
     }
-  }
-
-  #remember(key: string, endsAt: number): void {
-    if (this.#exhausted.size >= mostWindows) deleteOldest(this.#exhausted);
-    this.#exhausted.set(key, endsAt);
   }
 }
 
