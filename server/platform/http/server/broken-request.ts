@@ -38,17 +38,16 @@ export function answerBrokenRequest(
     socket.destroy();
   } else if (!broken.has(socket)) {
     broken.add(socket);
-    closeAfterEarlier(error, socket, publicUrl, endpoints, lingerMs);
+    closeAfterEarlier();
   }
-}
 
-function closeAfterEarlier(...given: Parameters<typeof answerBrokenRequest>): void {
-  const [error, socket, publicUrl, endpoints, lingerMs] = given;
-  if (socket.destroyed) return;
-  const earlier = responseInProgress(socket);
-  // A complete request is an earlier one that is still being answered: the broken request lacks its body.
-  if (earlier?.req.complete) earlier.once('close', () => closeAfterEarlier(...given));
-  else closeWith(socket, earlier?.headersSent ? '' : answerTo(error, publicUrl, endpoints), lingerMs);
+  function closeAfterEarlier(): void {
+    if (socket.destroyed) return;
+    const earlier = responseInProgress(socket);
+    // A complete request is an earlier one that is still being answered: the broken request lacks its body.
+    if (earlier?.req.complete) earlier.once('close', closeAfterEarlier);
+    else closeWith(socket, earlier?.headersSent ? '' : answerTo(error, publicUrl, endpoints), lingerMs);
+  }
 }
 
 function answerTo(error: BrokenRequest, publicUrl: string, endpoints: readonly AnyEndpoint[]): string {
