@@ -14,7 +14,7 @@ export interface ConcurrencyLimits {
 export class ConcurrencyLimiter {
   readonly #limits: ConcurrencyLimits;
   /** In order of arrival: a Set keeps the order, and allows removal from the middle. */
-  readonly #waiting = new Set<Waiting>();
+  readonly #waiting = new Set<{ readonly weight: number; readonly begin: () => void }>();
   #running = 0;
   #refused = 0;
 
@@ -112,11 +112,6 @@ export class ConcurrencyLimiter {
     this.#refused += 1;
     return new Refusal('UNAVAILABLE', '', 2);
   }
-}
-
-interface Waiting {
-  readonly weight: number;
-  readonly begin: () => void;
 }
 
 /** A limiter with the same limits for each key, such as a user; kept while it admits or queues work. */

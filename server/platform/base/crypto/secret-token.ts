@@ -1,11 +1,9 @@
 /** Secrets that the server issues and later recognises: cookies, refresh tokens, the tokens in emailed links. */
 import { createHash, randomBytes } from 'node:crypto';
 
-const bytes = 32;
-
 /** Returns 256 random bits as 43 characters that are safe in a cookie and in a URL. */
 export function newSecretToken(): string {
-  return randomBytes(bytes).toString('base64url');
+  return randomBytes(32).toString('base64url');
 }
 
 /**

@@ -6,7 +6,7 @@ import { RequestDurations } from './request-durations.ts';
 type Labels = Readonly<Record<string, string | number>>;
 
 /** The value of a metric that is read on demand: a number, series with labels, or nothing. */
-export type Reading = number | undefined | readonly (readonly [Labels, number])[];
+type Reading = number | undefined | readonly (readonly [Labels, number])[];
 
 /** Reads a metric. It must not throw, and must end within a second, because the other metrics wait for it. */
 type Read = () => Reading | Promise<Reading>;

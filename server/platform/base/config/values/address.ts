@@ -44,10 +44,8 @@ export function origins(text: string): readonly string[] {
 function origin(text: string): string {
   if (text === '*') throw new BadValue('must name each origin; * would allow every page');
   // Apps in a web view have their own schemes (capacitor://localhost); the URL class returns no origin for them.
-  const own = /^([a-z][a-z0-9+.-]*):\/\/[a-z0-9.-]+(:\d{1,5})?$/i.exec(text);
-  const isWeb = /^https?:/i.test(text);
-  if (!isWeb && own !== null) return text.toLowerCase();
-  return webOrigin(text);
+  const isOwn = /^(?!https?:)[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(:\d{1,5})?$/i.test(text);
+  return isOwn ? text.toLowerCase() : webOrigin(text);
 }
 
 /** The sender of an email. `name` is empty when only an address was given. */
