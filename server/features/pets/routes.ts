@@ -112,7 +112,7 @@ export const petEndpoints: readonly AnyEndpoint[] = [
     success: { description: 'The pet, with the address of the photograph', schema: pet, example: petExample },
     refusals: ['FORBIDDEN'],
     loadTarget: (call, { id }) => requirePet(call, id, 'updateAnyPet'),
-    handle: async (call, { params, file }) => toReply(await uploadPetPhoto(call, params.id, file.pieces)),
+    handle: async (call, { params, file }) => toReply(await uploadPetPhoto(call, params.id, file)),
   }),
   endpoint({
     operationId: 'deletePetPhoto',

@@ -147,7 +147,7 @@ export const serviceEndpoints = [
     refusals: ['CONFLICT'],
     loadTarget: (call, { id }) => requireService(call, id),
     handle: async (call, { params, file }) =>
-      toReply(await uploadServiceImage(call, params.id, file.pieces), call.language),
+      toReply(await uploadServiceImage(call, params.id, file), call.language),
   }),
 
   endpoint({

@@ -110,17 +110,12 @@ export interface FileBody {
   readonly mostBytes: number;
 }
 
-/** The file of one request, in pieces that are in use until the response has been sent. */
-export interface SentFile {
-  readonly pieces: readonly Buffer[];
-}
-
 export interface Input<Path extends string, Query extends TObject, Body extends TSchema> {
   readonly params: PathParameters<Path>;
   readonly query: Static<Query>;
   readonly body: Static<Body>;
-  /** The body of an endpoint that takes a file. */
-  readonly file: SentFile;
+  /** The body of an endpoint that takes a file, in pieces that are in use until the response has been sent. */
+  readonly file: readonly Buffer[];
   /** The query as it was sent, with its question mark; `''` for none. */
   readonly search: string;
   readonly headers: IncomingHttpHeaders;

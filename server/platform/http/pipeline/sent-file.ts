@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import { ConcurrencyLimiters } from '#platform/base/async/concurrency-limiter.ts';
 import { within } from '#platform/base/async/within.ts';
-import type { SentFile } from '#platform/http/endpoint.ts';
 import { brokenBody } from './replies.ts';
 import { longestWaitMs, Upload } from './upload.ts';
 
@@ -80,8 +79,8 @@ async function arrivedInTime(
 }
 
 /** @throws Refusal VALIDATION_FAILED for an empty body. */
-export function sentFile({ upload }: FastifyRequest): SentFile {
+export function sentFile({ upload }: FastifyRequest): readonly Buffer[] {
   const pieces = upload?.pieces ?? [];
   if (pieces.length === 0) throw new Refusal('VALIDATION_FAILED', [{ reason: 'REQUIRED', field: 'body' }]);
-  return { pieces };
+  return pieces;
 }
