@@ -140,18 +140,13 @@ async function closeServer(fastify: FastifyInstance, limits: ConnectionLimits): 
   const { server } = fastify;
   await stopAccepting(server, limits.lastRequestsMs);
   // A connection whose request arrived before the stop stays open after its response: it is idle only then.
-  const sweep = setInterval(() => {
+  using _sweep = setInterval(() => {
     server.closeIdleConnections();
     // No client is waiting on these.
     guardOf(server)?.closeQuiet();
   }, 50);
-  const cutOff = setTimeout(() => guardOf(server)?.closeAll(), limits.stopMs);
-  try {
-    await fastify.close();
-  } finally {
-    clearInterval(sweep);
-    clearTimeout(cutOff);
-  }
+  using _cutOff = setTimeout(() => guardOf(server)?.closeAll(), limits.stopMs);
+  await fastify.close();
 }
 
 function listeningUrl(server: FastifyInstance, host: string): string {

@@ -86,23 +86,15 @@ export async function enterLargeResponses(
   { log, abort, limiter }: { log: Log; abort: () => void; limiter?: ConcurrencyLimiter | undefined },
 ): Promise<Reservation> {
   let waitsFor = limiter;
-  const watch = setInterval(() => abortSlow(log, waitsFor), checkMs).unref();
-  const places: (() => void)[] = [];
-  const release = () => {
-    for (const leave of places.toReversed()) leave();
-  };
-  try {
-    if (limiter) places.push(await limiter.enter());
-    waitsFor = undefined;
-    places.push(await largeResponsesOfCaller.enter(caller, bytes));
-    places.push(await largeResponses.enter(bytes));
-    return new Reservation(release, abort, limiter);
-  } catch (error) {
-    release();
-    throw error;
-  } finally {
-    clearInterval(watch);
-  }
+  using watching = new DisposableStack();
+  watching.adopt(setInterval(() => abortSlow(log, waitsFor), checkMs).unref(), clearInterval);
+  using entered = new DisposableStack();
+  if (limiter) entered.defer(await limiter.enter());
+  waitsFor = undefined;
+  entered.defer(await largeResponsesOfCaller.enter(caller, bytes));
+  entered.defer(await largeResponses.enter(bytes));
+  const places = entered.move();
+  return new Reservation(() => places.dispose(), abort, limiter);
 }
 
 /** Ends the slow responses; with a limiter, those that have a place in it. */
