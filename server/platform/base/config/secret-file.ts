@@ -1,6 +1,6 @@
 /** Secrets in files, as containers and vaults mount them: `APP_SECRET_FILE` in place of `APP_SECRET`. */
+import { isUtf8 } from 'node:buffer';
 import { closeSync, openSync, readSync } from 'node:fs';
-
 import { withoutTrailing } from '#domain/text/without-trailing.ts';
 import { BadValue } from './setting.ts';
 
@@ -26,13 +26,8 @@ const reasons: Readonly<Record<string, string>> = {
 export function readSecretFile(path: string): string {
   const bytes = readStart(path);
   if (bytes.length > longest) throw new BadValue(`names a file that is larger than ${longest / 1024} KiB`);
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new BadValue('names a file that is not text in UTF-8');
-  }
-  const secret = withoutTrailing(text, '\r\n');
+  if (!isUtf8(bytes)) throw new BadValue('names a file that is not text in UTF-8');
+  const secret = withoutTrailing(new TextDecoder().decode(bytes), '\r\n');
   if (secret.trim() === '') throw new BadValue('names an empty file');
   return secret;
 }

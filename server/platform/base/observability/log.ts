@@ -5,7 +5,7 @@
 import { type DestinationStream, type Logger, pino, symbols } from 'pino';
 import type { Config } from '#platform/base/config/config.ts';
 import { BufferedOutput } from './buffered-output.ts';
-import { prettyLines } from './pretty-lines.ts';
+import { prettyLine } from './pretty-lines.ts';
 
 /** The log of one process. Lines go to `stream` when one is given, for tests. */
 export function createLog(config: Pick<Config, 'logLevel'>, stream?: DestinationStream): Logger {
@@ -43,7 +43,9 @@ let output: DestinationStream | undefined;
 
 /** Shared by all logs of the process: two buffers would mix up the order of the lines. */
 function stdout(): DestinationStream {
-  output ??= process.stdout.isTTY ? prettyLines(process.stdout) : new BufferedOutput(process.stdout.fd);
+  output ??= process.stdout.isTTY
+    ? { write: (line) => process.stdout.write(prettyLine(line)) }
+    : new BufferedOutput(process.stdout.fd);
   return output;
 }
 

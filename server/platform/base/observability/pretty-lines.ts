@@ -1,6 +1,5 @@
 /** Formats the JSON lines of the log for reading in a terminal. */
 import { styleText } from 'node:util';
-import type { DestinationStream } from 'pino';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -20,25 +19,19 @@ interface Line {
   readonly err?: { readonly stack?: string };
 }
 
-/** Returns a destination for pino that formats each line for people: time, level, message, then `name=value`. */
-export function prettyLines(out: { write(text: string): unknown }): DestinationStream {
-  return {
-    write(text) {
-      out.write(prettyLine(text));
-    },
-  };
-}
-
-/** Returns one line of the log for people; an error's stack follows below. */
+/**
+ * Returns one line of the log for people: time, level, message, then `name=value`; an error's stack follows below. The
+ * colors follow NO_COLOR and FORCE_COLOR, as styleText does for stdout.
+ */
 export function prettyLine(text: string): string {
   const { level, time, msg, err, ...fields } = JSON.parse(text) as Line;
   const [name, style] = levels[level] ?? [String(level), 'dim'];
   const shownFields = Object.entries(fields).map(
-    ([field, value]) => ` ${styled('dim', `${field}=`)}${shown(value)}`,
+    ([field, value]) => ` ${styleText('dim', `${field}=`)}${shown(value)}`,
   );
   const stack = err ? `\n${String(err.stack ?? shown(err)).replaceAll(/^/gm, '    ')}` : '';
-  const clock = styled('dim', new Date(time).toTimeString().slice(0, 8));
-  return `${clock} ${styled(style, name.padEnd(5))} ${safe(msg ?? '')}${shownFields.join('')}${safe(stack)}\n`;
+  const clock = styleText('dim', new Date(time).toTimeString().slice(0, 8));
+  return `${clock} ${styleText(style, name.padEnd(5))} ${safe(msg ?? '')}${shownFields.join('')}${safe(stack)}\n`;
 }
 
 function shown(value: unknown): string {
@@ -51,9 +44,4 @@ function safe(text: string): string {
     /[^\P{Cc}\n\t]/gu,
     (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
   );
-}
-
-/** Follows NO_COLOR and FORCE_COLOR, as styleText does for stdout. */
-function styled(style: Style, text: string): string {
-  return styleText(style, text, { stream: process.stdout });
 }

@@ -1,8 +1,5 @@
 import { BadValue } from '../setting.ts';
 
-/** The log levels of pino, and `silent`. */
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
 /** The name of a cookie (RFC 6265 §4.1.1) or of a header (RFC 9110 §5.1): both are tokens. Throws `BadValue`. */
 export const token = textLike(/^[\w!#$%&'*+.^`|~-]{1,100}$/, 'must consist of letters, digits and hyphens');
 
@@ -29,8 +26,8 @@ export function textOfLength(least: number, most: number): (text: string) => str
   };
 }
 
-/** A log level, in upper or lower case. Throws `BadValue`. */
-export const logLevel = oneWordOf(LOG_LEVELS);
+/** A log level of pino, or `silent`, in upper or lower case. Throws `BadValue`. */
+export const logLevel = oneWordOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
 /** Returns a parser for one of the words, in upper or lower case. */
 export function oneWordOf<const Word extends string>(words: readonly Word[]): (text: string) => Word {
