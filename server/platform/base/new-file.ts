@@ -39,11 +39,15 @@ export async function replacePrivateFile(file: string, content: string | Buffer)
 
 /** Writes a file that only its owner may read, to the disk. */
 export async function writePrivateFile(file: string, content: string | Buffer): Promise<void> {
-  await using handle = await open(file, 'w', 0o600);
-  // The mode above applies only to a file that did not exist.
-  await handle.chmod(0o600);
-  await handle.writeFile(content);
-  await handle.sync();
+  const handle = await open(file, 'w', 0o600);
+  try {
+    // The mode above applies only to a file that did not exist.
+    await handle.chmod(0o600);
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 export async function fileExists(file: string): Promise<boolean> {
