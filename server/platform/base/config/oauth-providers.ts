@@ -18,11 +18,9 @@ export interface OAuthProvider {
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 const GITHUB = 'https://github.com';
 
-/** Splits a variable into the provider's name and the part that it sets; returns undefined for any other variable. */
-export function parseOAuthVariable(variable: string): { name: string; part: string } | undefined {
-  const [, name, part] =
-    /^OAUTH_([A-Z0-9][A-Z0-9_]*)_(ISSUER|CLIENT_ID|CLIENT_SECRET|CLIENT_SECRET_FILE)$/.exec(variable) ?? [];
-  return name === undefined || part === undefined ? undefined : { name, part };
+/** Returns the name of the provider that the variable sets a part of; undefined for any other variable. */
+export function parseOAuthVariable(variable: string): string | undefined {
+  return /^OAUTH_([A-Z0-9][A-Z0-9_]*)_(?:ISSUER|CLIENT_ID|CLIENT_SECRET(?:_FILE)?)$/.exec(variable)?.[1];
 }
 
 /** Returns the three settings of the provider `name` (in upper case, as in the variable). */
@@ -54,7 +52,7 @@ export function oauthSettings(name: string) {
 /** Returns all complete sets, ordered by name; an incomplete set is recorded as a problem of the missing part. */
 export function readOAuthProviders(reader: SettingReader): OAuthProvider[] {
   const names = Object.entries(reader.env).flatMap(([variable, text]) =>
-    text === undefined ? [] : (parseOAuthVariable(variable)?.name ?? []),
+    text === undefined ? [] : (parseOAuthVariable(variable) ?? []),
   );
   return [...new Set(names)]
     .sort()

@@ -27,7 +27,7 @@ export function unescapeKeys(text: string): UnescapedKeys {
     const end = endOfString(text, at);
     const literal = text.slice(at, end);
     if (literal.includes('\\') && isKeyBefore(text, end)) {
-      const key = decoded(literal);
+      const key = decodedString(literal);
       if (key !== undefined) {
         const standIn = `${marker}${standIns.size}`;
         // A decoded key may contain the marker, since only the text was searched for it.
@@ -83,7 +83,7 @@ function isKeyBefore(text: string, end: number): boolean {
 }
 
 /** Returns the decoded string; undefined for a literal that is not a JSON string, which the parser reports. */
-function decoded(literal: string): string | undefined {
+export function decodedString(literal: string): string | undefined {
   try {
     return JSON.parse(literal);
   } catch {

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Cause } from '#domain/causes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { shortKey } from '#domain/text/error-details.ts';
-import { endOfString } from '#platform/base/json/escaped-keys.ts';
+import { decodedString, endOfString } from '#platform/base/json/escaped-keys.ts';
 import { parseExactJson } from '#platform/base/json/exact-json.ts';
 
 /** The deepest nesting of arrays and objects that a body may have (contract §2). */
@@ -66,12 +66,8 @@ function refuseDeepAndTwice(text: string): void {
 }
 
 function noteKey(keys: Set<string> | undefined, quoted: string): void {
-  let key = quoted;
-  try {
-    key = JSON.parse(quoted);
-  } catch {
-    // JSON.parse reports the error later.
-  }
+  // The parser reports a key that is no string later.
+  const key = decodedString(quoted) ?? quoted;
   if (keys?.has(key)) throw refused({ reason: 'DUPLICATE', field: shortKey(key) });
   keys?.add(key);
 }

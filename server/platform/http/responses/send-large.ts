@@ -10,8 +10,6 @@ import { largestWhole, sendPieces } from './send-pieces.ts';
 /** The estimate of a response's memory stops here. */
 const heaviest = 64 * 1024 * 1024;
 
-const json = 'application/json; charset=utf-8';
-
 /** True if {@link sendLarge} must send the body of a response: it is large, or its length is not yet known. */
 export function isLarge(body: unknown): boolean {
   const { data } = (body ?? {}) as { data?: unknown };
@@ -42,7 +40,7 @@ export function sendLarge(
   const rows = (body as { data?: unknown } | null)?.data;
   const isPage = rows instanceof Rows;
   const pieces = isPage ? documentInPieces(app, body as object, schema) : valueInPieces(body, schema);
-  return sendPieces(request, reply.type(json), pieces, {
+  return sendPieces(request, reply.type('application/json; charset=utf-8'), pieces, {
     // Rows that are still in the database are not read before memory is available for them.
     bytesAhead: isPage && rows.unread !== undefined ? bytesAtATime(rows.unread.rows) : undefined,
     bytesAtATime: isPage ? undefined : () => heldInMemory(body),
