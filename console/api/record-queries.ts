@@ -30,6 +30,15 @@ export function bookingPagesQuery(lang: Language, filter: BookingFilter) {
   return pages('listBookings', { query: { ...filter, lang } });
 }
 
+/** How many bookings that end after the instant wait for a confirmation. */
+export function requestCountQuery(from: string) {
+  const query = { status: 'PENDING', from, limit: 1, lang: 'en' } as const;
+  return combined('listBookings', 'number', query, async (context) => {
+    const { pagination } = await inBackground(context).listBookings({ query, signal: context.signal });
+    return pagination.total;
+  });
+}
+
 /** The bookings of a user that overlap a period; nothing without a user. */
 export function bookingsOfQuery(
   user: Pick<User, 'id'> | null | undefined,

@@ -242,6 +242,9 @@ export interface MessageArguments {
   'dashboard.bookingsText': { step: string; bookings: number; cancellations: number };
   'dashboard.revenueText': { step: string; amount: string };
   'dashboard.hoursTooLong': { days: number };
+  'desk.choose': { booking: string };
+  'desk.confirmChosen': { count: number };
+  'desk.confirmedChosen': { count: number; refused: number };
   'desk.assigned': { name: string };
   'desk.by': { date: string; name: string };
   'desk.reasonGiven': { reason: string };

@@ -3,8 +3,10 @@
  * links by group. On a narrow page these are in a drawer.
  */
 
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { requestCountQuery } from '#console/api/record-queries.ts';
 import { useUser } from '#console/api/session.ts';
 import { AccountMenu } from '#console/app/account-menu.tsx';
 import { Brand } from '#console/app/brand.tsx';
@@ -17,8 +19,9 @@ import { CloseButton, closedByBackdrop, useModal } from '#console/components/dia
 import { Icon } from '#console/components/icon/icon.tsx';
 import { row, soft, stack } from '#console/components/layout/layout.ts';
 import { homeOf } from '#console/components/page/home-path.ts';
+import { useNow } from '#console/components/page/now.ts';
 import { hasSetup, useSetup } from '#console/components/setup/setup-steps.ts';
-import { useTranslate } from '#console/i18n/language.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { may, type Role } from '#domain/access/roles.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { activeOptionsOf } from './own-pages.ts';
@@ -182,27 +185,41 @@ function Group({ group, isClosed }: { group: PersonnelGroup; isClosed: boolean }
   const t = useTranslate();
   const id = useId();
   const hidden = isClosed ? 'visually-hidden' : undefined;
+  const isRequests = useRouterState({ select: ({ location }) => location.search.show === 'requests' });
   return (
     <div className={styles.group}>
       <p id={id} className={hidden ?? `${soft} ${styles.title}`}>
         {t(group.text)}
       </p>
       <ul aria-labelledby={id}>
-        {group.links.map(({ to, search, text, icon }) => (
+        {group.links.map(({ to, search, text, icon, isCounted }) => (
           <li key={text}>
             <Link
               to={to}
               search={search ?? {}}
               className={`${row(2, 'center')} ${shell.link}`}
               title={isClosed ? t(text) : undefined}
-              activeOptions={activeOptionsOf({ to, search })}
+              activeOptions={{
+                ...activeOptionsOf({ to, search }),
+                // Requests are a list of bookings, which has a link of its own.
+                ...(isRequests && !isCounted && { exact: true }),
+              }}
             >
               <PersonnelIcon name={icon} />
               <span className={hidden}>{t(text)}</span>
+              {isCounted && <RequestCount />}
             </Link>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** How many requests wait; it is read again every minute. */
+function RequestCount() {
+  const { formats } = useLanguage();
+  const from = `${useNow(60).slice(0, 16)}:00Z`;
+  const { data = 0 } = useQuery({ ...requestCountQuery(from), placeholderData: keepPreviousData });
+  return data > 0 && <span className={styles.count}>{formats.number(data)}</span>;
 }

@@ -11,6 +11,8 @@ export interface PersonnelLink {
   readonly text: PlainKey;
   readonly icon: PersonnelIconName;
   readonly capability?: Capability;
+  /** The number of requests is beside it. */
+  readonly isCounted?: boolean;
 }
 
 export interface PersonnelGroup {
@@ -25,6 +27,14 @@ const groups: readonly PersonnelGroup[] = [
       { to: '/today', text: 'navigation.today', icon: 'today', capability: 'workAssignedBookings' },
       { to: '/board', text: 'navigation.board', icon: 'board', capability: 'readAnyBooking' },
       { to: '/calendar', text: 'navigation.calendar', icon: 'calendar', capability: 'readAnyBooking' },
+      {
+        to: '/bookings',
+        search: { own: undefined, show: 'requests' },
+        text: 'navigation.requests',
+        icon: 'clock',
+        capability: 'manageAnyBooking',
+        isCounted: true,
+      },
     ],
   },
   {

@@ -138,7 +138,9 @@ export function StatusActions(props: StatusActionsProps) {
         const isThis = step === current;
         if (current && !isThis) return null;
         const undoing = step === 'cancel' ? t('bookings.keep') : t('held-action.undo');
-        const name = isThis && !isSending ? undoing : t(names[step]);
+        const isDeclined = step === 'cancel' && booking.status === 'PENDING' && !relation.isOwner;
+        const text = isDeclined ? 'booking-steps.decline' : names[step];
+        const name = isThis && !isSending ? undoing : t(text);
         return (
           <Button
             // The first one stays the same element, and keeps the focus, when the next step takes its place.

@@ -1,7 +1,7 @@
 /** The search parameters of the bookings. */
 export interface BookingsSearch {
-  /** Absent: the upcoming ones. Only those who see all bookings have a list of both. */
-  readonly show?: 'past' | 'all' | undefined;
+  /** Absent: the upcoming ones. Only those who see all bookings have a list of both, and one of requests. */
+  readonly show?: 'past' | 'all' | 'requests' | undefined;
   /** As in the address; only the screen knows the statuses, because every page loads this file. */
   readonly status?: string | undefined;
   /** A manager's own bookings; without it, managers see all bookings. */

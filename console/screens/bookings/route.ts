@@ -7,7 +7,7 @@ const texts = ['status', 'q', 'category', 'service', 'staff', 'customer', 'from'
 
 function readSearch(given: Record<string, unknown>): BookingsSearch {
   return {
-    show: given.show === 'past' || given.show === 'all' ? given.show : undefined,
+    show: (['past', 'all', 'requests'] as const).find((one) => one === given.show),
     own: given.own === true || undefined,
     ...Object.fromEntries(texts.map((name) => [name, textInAddress(given[name])])),
   };

@@ -219,3 +219,46 @@ describe.skipIf(!hasChromium)('one booking', () => {
     await expectAccessible(page);
   });
 });
+
+/** Last, because it changes what the others find. */
+describe.skipIf(!hasChromium)('requests', () => {
+  test('are counted in the navigation, the oldest first; one is confirmed or declined by one press, several together', async ({
+    desk,
+    read,
+  }) => {
+    const page = await desk.managerAt('bookings');
+    const link = page
+      .getByRole('navigation', { name: 'Main navigation' })
+      .getByRole('link', { name: /^Requests/ });
+    const count = async () => Number((await link.textContent())?.replace('Requests', ''));
+    const waiting = async () =>
+      (await read('/bookings?status=PENDING&sortBy=createdAt&sortOrder=asc')) as { id: string }[];
+    const [first, second, third, fourth] = await waiting();
+    await expect.poll(count).toBeGreaterThan(3);
+    const before = await count();
+    await link.click();
+    await page.getByRole('columnheader', { name: 'Answer' }).waitFor();
+    const idIn = (at: number) => rows(page).nth(at).getByRole('link').first().getAttribute('href');
+    await expect.poll(() => idIn(0)).toContain(first?.id);
+    const current = page.getByRole('navigation', { name: 'Main navigation' }).locator('[aria-current]');
+    expect(await current.allTextContents()).toEqual([expect.stringMatching(/^Requests/)]);
+    await expectAccessible(page);
+    const statusOf = async (one?: { id: string }) => (await read(`/bookings/${one?.id}`)).status;
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Confirm/ })
+      .click();
+    await expect.poll(() => statusOf(first)).toBe('CONFIRMED');
+    await expect.poll(() => idIn(0)).toContain(second?.id);
+    await expect.poll(count).toBe(before - 1);
+    for (const at of [0, 1]) await rows(page).nth(at).getByRole('checkbox').check();
+    await clickFor(page, 'Confirm 2 requests', '2 requests are confirmed.');
+    expect([await statusOf(second), await statusOf(third)]).toEqual(['CONFIRMED', 'CONFIRMED']);
+    await expect.poll(() => idIn(0)).toContain(fourth?.id);
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Decline/ })
+      .click();
+    await page.getByText('The booking will be cancelled').waitFor();
+  });
+});

@@ -11,7 +11,17 @@ import { passHeldSeconds, searchesWait } from '../support/held-steps.ts';
 const mainLinks = (page: Page) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem').allTextContents();
 
-const ofManagers = ['My day', 'Board', 'Calendar', 'Bookings', 'Customers', 'Pets', 'Staff', 'Dashboard'];
+const ofManagers = [
+  'My day',
+  'Board',
+  'Calendar',
+  'Requests',
+  'Bookings',
+  'Customers',
+  'Pets',
+  'Staff',
+  'Dashboard',
+];
 const linksOf: Readonly<Record<Role, readonly string[]>> = {
   CUSTOMER: ['Services', 'Book', 'My bookings', 'My pets'],
   STAFF: ['My day', 'Pets'],

@@ -7,6 +7,7 @@ import type { ListedBooking, Pet } from '#client/index.ts';
 import { useTimeZone } from '#console/api/queries.ts';
 import { bookingPagesQuery, usePets } from '#console/api/record-queries.ts';
 import { bookingTitle } from '#console/components/booking/booking-words.ts';
+import { StatusActions } from '#console/components/booking/status-actions.tsx';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
 import { Button } from '#console/components/button/button.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
@@ -22,9 +23,11 @@ import { PagedTable } from '#console/components/table/paged-table.tsx';
 import { Tabs } from '#console/components/tabs/tabs.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
+import styles from '#console/screens/bookings/bookings.module.css';
 import type { BookingsSearch } from '#console/screens/bookings/bookings-search.ts';
 import { BookingFilterFields, useChosenTexts } from './booking-filter-fields.tsx';
 import { type BookingTime, questionOf, readFilters } from './booking-filters.ts';
+import { type Requests, useRequests } from './requests.ts';
 
 /** Rows of a page. */
 const limit = 25;
@@ -46,7 +49,9 @@ export function AllBookings() {
   });
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   const pets = usePets(rows.flatMap((booking) => booking.pets.map(({ id }) => id)));
-  const columns = useBookingColumns(timeZone, pets);
+  const isRequests = filters.time === 'requests';
+  const requests = useRequests(rows);
+  const columns = useBookingColumns(timeZone, pets, isRequests ? requests : undefined);
   // Each choice is a step in the history; the characters of a search are one step.
   const change = (changed: BookingsSearch) =>
     void navigate({
@@ -70,6 +75,11 @@ export function AllBookings() {
             onClear={clear}
             actions={
               <>
+                {isRequests && requests.chosen.length > 0 && (
+                  <Button look="primary" isBusy={requests.isConfirming} onClick={requests.confirm}>
+                    {t('desk.confirmChosen', { count: requests.chosen.length })}
+                  </Button>
+                )}
                 <CompactSwitch />
                 <DownloadButton
                   file={{ operation: 'listBookings', path: '/bookings', query: question, type: 'text/csv' }}
@@ -100,6 +110,7 @@ export function AllBookings() {
 
 const times = [
   ['upcoming', 'bookings.upcoming'],
+  ['requests', 'navigation.requests'],
   ['past', 'bookings.past'],
   ['all', 'lists.any'],
 ] as const;
@@ -129,6 +140,7 @@ function TimeTabs({ search, chosen }: { search: BookingsSearch; chosen: BookingT
 function useBookingColumns(
   timeZone: string | undefined,
   pets: ReadonlyMap<string, Pet>,
+  requests: Requests | undefined,
 ): readonly Column<ListedBooking>[] | undefined {
   const { translate: t, formats, catalogLang: lang } = useLanguage();
   if (timeZone === undefined) return undefined;
@@ -139,6 +151,15 @@ function useBookingColumns(
       header: t('bookings.one'),
       cell: (booking) => (
         <>
+          {requests && (
+            <input
+              type="checkbox"
+              className={styles.check}
+              aria-label={t('desk.choose', { booking: bookingTitle(t, formats, booking) })}
+              checked={requests.chosen.includes(booking.id)}
+              onChange={() => requests.toggle(booking.id)}
+            />
+          )}
           <Link to="/bookings/$id" params={{ id: booking.id }} lang={lang}>
             {bookingTitle(t, formats, booking)}
           </Link>{' '}
@@ -182,16 +203,38 @@ function useBookingColumns(
       isCut: true,
       cell: ({ staff }) => staff?.name ?? <span className={soft}>{t('bookings.anyStaff')}</span>,
     },
-    {
-      id: 'status',
-      header: t('words.status'),
-      cell: ({ status, noShow }) => <StatusBadge status={status} noShow={noShow} />,
-    },
+    ...(requests
+      ? []
+      : [
+          {
+            id: 'status',
+            header: t('words.status'),
+            cell: ({ status, noShow }: ListedBooking) => <StatusBadge status={status} noShow={noShow} />,
+          },
+        ]),
     {
       id: 'price',
       header: t('words.price'),
       isNumeric: true,
       cell: ({ totalAmount, currency }) => formats.money(totalAmount, currency),
     },
+    ...(requests
+      ? [
+          {
+            id: 'answer',
+            header: t('desk.answer'),
+            cell: (booking: ListedBooking) => (
+              <div className={styles.answer}>
+                <StatusActions
+                  booking={booking}
+                  etag={booking.etag}
+                  offered={['confirm', 'cancel']}
+                  isQuiet
+                />
+              </div>
+            ),
+          },
+        ]
+      : []),
   ];
 }

@@ -23,6 +23,7 @@ interface BookingFilterFieldsProps {
 const orderNames: Readonly<Record<BookingOrder, PlainKey>> = {
   latest: 'desk.latest',
   earliest: 'desk.earliest',
+  oldest: 'desk.oldest',
   newest: 'desk.newest',
   highest: 'desk.highest',
 };

@@ -12,13 +12,14 @@ type BookingFilter = NonNullable<ListBookingsInput['query']>;
 export const bookingOrders = {
   latest: { sortBy: 'startDate', sortOrder: 'desc' },
   earliest: { sortBy: 'startDate', sortOrder: 'asc' },
+  oldest: { sortBy: 'createdAt', sortOrder: 'asc' },
   newest: { sortBy: 'createdAt', sortOrder: 'desc' },
   highest: { sortBy: 'totalAmount', sortOrder: 'desc' },
 } as const satisfies Record<string, Pick<BookingFilter, 'sortBy' | 'sortOrder'>>;
 export type BookingOrder = keyof typeof bookingOrders;
 
-/** The bookings that end from now on, those that have begun, or all. */
-export type BookingTime = 'upcoming' | 'past' | 'all';
+/** The bookings that end from now on, those of them that wait for a confirmation, those that have begun, or all. */
+export type BookingTime = 'upcoming' | 'requests' | 'past' | 'all';
 
 /** The search parameters that are filters. */
 export interface BookingFilters {
@@ -40,7 +41,9 @@ export function readFilters(search: BookingsSearch): BookingFilters {
   const { show = 'upcoming', sort = '' } = search;
   const [from, to] = [dayInAddress(search.from), dayInAddress(search.to)];
   const time = from === undefined && to === undefined ? show : undefined;
-  const usual = time === 'upcoming' ? 'earliest' : 'latest';
+  const usual = ({ upcoming: 'earliest', requests: 'oldest', past: 'latest', all: 'latest' } as const)[
+    time ?? 'all'
+  ];
   return {
     time,
     statuses: bookingStatuses.filter((status) => listed.includes(status)),
@@ -59,14 +62,14 @@ export function readFilters(search: BookingsSearch): BookingFilters {
 export function questionOf(filters: BookingFilters, now: string): BookingFilter {
   const { time, statuses, q, category, service, staff, customer, sort } = filters;
   return {
-    status: statuses.length === 0 ? undefined : statuses.join(','),
+    status: time === 'requests' ? 'PENDING' : statuses.join(',') || undefined,
     q,
     category,
     serviceId: service,
     staffId: staff,
     userId: customer,
     ...timesOfDays(filters),
-    ...(time === 'upcoming' && { from: now }),
+    ...((time === 'upcoming' || time === 'requests') && { from: now }),
     ...(time === 'past' && { to: now }),
     ...bookingOrders[sort],
   };

@@ -1,0 +1,50 @@
+/** Requests of customers that are chosen in the list, and confirmed together. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ListedBooking } from '#client/index.ts';
+import { api } from '#console/api/client.ts';
+import { invalidate } from '#console/api/query.ts';
+import { bookingReads } from '#console/api/record-queries.ts';
+import { ifMatch } from '#console/api/version-tag.ts';
+import { useToasts } from '#console/components/toast/toast.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
+
+export interface Requests {
+  /** Ids, of rows that are shown. */
+  readonly chosen: readonly string[];
+  readonly isConfirming: boolean;
+  toggle(id: string): void;
+  confirm(): void;
+}
+
+export function useRequests(rows: readonly ListedBooking[]): Requests {
+  const t = useTranslate();
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const chosen = rows.filter(({ id }) => ids.has(id));
+  const { mutate, isPending } = useMutation({
+    // One after the other: each is refused or made by itself, on the version that is shown.
+    mutationFn: async () => {
+      let refused = 0;
+      for (const { id, etag } of chosen) {
+        const request = { path: { id }, body: { status: 'CONFIRMED' as const }, ...ifMatch(etag) };
+        await api.changeBookingStatus(request).catch(() => {
+          refused += 1;
+        });
+      }
+      return refused;
+    },
+    onSuccess: (refused) => {
+      toasts.show(t('desk.confirmedChosen', { count: chosen.length - refused, refused }));
+      setIds(new Set());
+    },
+    onSettled: () => void invalidate(queries, ...bookingReads),
+  });
+  return {
+    chosen: chosen.map(({ id }) => id),
+    isConfirming: isPending,
+    toggle: (id) => setIds((before) => before.symmetricDifference(new Set([id]))),
+    confirm: () => mutate(),
+  };
+}
