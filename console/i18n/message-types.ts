@@ -7,6 +7,7 @@ type Tag = (text: ReactNode[]) => ReactNode;
 /** The keys of all messages. */
 export type MessageKey =
   | keyof typeof import('#console/messages/en/account.json')
+  | keyof typeof import('#console/messages/en/address.json')
   | keyof typeof import('#console/messages/en/admin/audit.json')
   | keyof typeof import('#console/messages/en/admin/email-settings.json')
   | keyof typeof import('#console/messages/en/admin/service-editor.json')

@@ -7,14 +7,14 @@ import type { CalendarFeed, CalendarScope, User } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { useTimeZone } from '#console/api/queries.ts';
 import { invalidate, query } from '#console/api/query.ts';
+import { CopiedAddress } from '#console/components/address/copied-address.tsx';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
-import { SelectField, TextField } from '#console/components/field/field.tsx';
+import { SelectField } from '#console/components/field/field.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { soft, wrap } from '#console/components/layout/layout.ts';
 import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
-import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { may, type Role } from '#domain/access/roles.ts';
@@ -107,40 +107,20 @@ function FeedRow({ feed, timeZone, onEnded }: { feed: CalendarFeed; timeZone: st
 /** The address of a new feed is in this answer only. */
 function NewFeed({ scopes }: { scopes: readonly CalendarScope[] }) {
   const t = useTranslate();
-  const toasts = useToasts();
   const queries = useQueryClient();
-  const address = useRef<HTMLInputElement>(null);
   const [scope, setScope] = useState(scopes[0] ?? 'own');
   const create = useMutation({
     mutationFn: () => api.createCalendarFeed({ body: { scope } }),
     onSuccess: () => invalidate(queries, 'listCalendarFeeds'),
   });
   const url = create.data?.data.url;
-  const copy = async (text: string) => {
-    // Also where the browser does not let the page write the clipboard.
-    address.current?.select();
-    await navigator.clipboard.writeText(text);
-    toasts.show(t('account.feedCopied'));
-  };
   return (
     <>
       {create.error && <Refusal error={create.error} />}
       {url !== undefined && (
         <Notice>
           <p>{t('account.feedOnce')}</p>
-          <div className={styles.address}>
-            <TextField
-              ref={address}
-              label={t('account.feedAddress')}
-              readOnly
-              value={url}
-              translate="no"
-              onFocus={({ target }) => target.select()}
-            />
-          </div>
-          <Button look="primary" onClick={() => void copy(url)}>
-            {t('account.copyFeed')}
-          </Button>
+          <CopiedAddress label={t('account.feedAddress')} url={url} />
         </Notice>
       )}
       {scopes.length > 1 && (

@@ -6,6 +6,8 @@ import { api } from '#console/api/client.ts';
 import { settingsQuery } from '#console/api/queries.ts';
 import { invalidate } from '#console/api/query.ts';
 import { useMay } from '#console/api/session.ts';
+import { CopiedAddress } from '#console/components/address/copied-address.tsx';
+import { QrCode } from '#console/components/address/qr-code.tsx';
 import { Button, ButtonLink, Buttons } from '#console/components/button/button.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
@@ -36,6 +38,7 @@ export function SetupScreen() {
   const t = useTranslate();
   const { steps, isHidden, error, retry } = useSetup({ evenHidden: true });
   const mayHide = useMay('writeSettings');
+  const address = new URL('/app/', location.href).href;
   const isAllDone = steps?.every(({ isDone }) => isDone);
   return (
     <Page title={t('words.setUp')} lead={t('setup.lead')}>
@@ -44,6 +47,8 @@ export function SetupScreen() {
       {isAllDone && (
         <Notice>
           <p>{t('setup.allDone')}</p>
+          <CopiedAddress label={t('setup.address')} url={address} />
+          <QrCode text={address} label={t('setup.addressCode')} />
           <ButtonLink to="/">{t('words.allServices')}</ButtonLink>
         </Notice>
       )}

@@ -117,13 +117,14 @@ export function CustomerStep() {
   );
 }
 
-/** Confirmations and changes to customers, and one reminder. */
+/** Confirmations and changes to customers, one reminder, and requests to those who answer them. */
 const usualEmails = {
   requested: true,
   confirmed: true,
   changed: true,
   cancelled: true,
   reminders: [{ before: 'P1D' }],
+  staff: { requested: true },
 };
 
 export function EmailsStep({ onDone }: StepProps) {

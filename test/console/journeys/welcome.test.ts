@@ -174,6 +174,12 @@ describe.skipIf(!hasChromium)('the first minutes of a business', () => {
     const services = (await server.request('GET', '/services?lang=lo')).body;
     expect(services.map(({ name }: { name: string }) => name)).toContain('ຮັບຝາກແມວຄ້າງຄືນ');
     expect(services).toHaveLength(4);
+    expect(settings.get('bookingEmails')).toMatchObject({ confirmed: true, staff: { requested: true } });
+    await page.goto(`${server.url}/app/setup`);
+    await page.getByText('You are open.').waitFor();
+    expect(await page.getByLabel('Your address').inputValue()).toBe(`${server.url}/app/`);
+    await page.getByRole('img', { name: 'QR code with the address' }).locator('path').waitFor();
+    await expectAccessible(page);
 
     const mobile = await openPage('', phone);
     const button = (name: string) => mobile.getByRole('main').getByRole('button', { name, exact: true });

@@ -1,8 +1,9 @@
 /** The dialogs that add a second factor. */
-import { useEffect, useState } from 'react';
+
 import { isApiError } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { addPasskey, isPasskeyRefused } from '#console/api/passkeys.ts';
+import { QrCode } from '#console/components/address/qr-code.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { requireText } from '#console/components/field/checks.ts';
 import { TextField } from '#console/components/field/field.tsx';
@@ -112,33 +113,4 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
       </PasswordStep>
     </Dialog>
   );
-}
-
-/** A text as a QR code: dark on light in every colour scheme, because some cameras cannot read the reverse. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const [modules, setModules] = useState<boolean[][]>();
-  useEffect(() => {
-    let isShown = true;
-    // Loaded only when the reader adds an app.
-    void import('uqr').then(({ encode }) => {
-      if (isShown) setModules(encode(text, { ecc: 'M', border: quietZone }).data);
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [text]);
-  const size = modules?.length ?? 1;
-  return (
-    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      {modules && <path d={outlineOf(modules)} />}
-    </svg>
-  );
-}
-
-/** Modules around the code, by the standard (ISO/IEC 18004). */
-const quietZone = 4;
-
-/** One square for each dark module. */
-function outlineOf(modules: readonly (readonly boolean[])[]): string {
-  return modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 }
