@@ -5,9 +5,9 @@
 
 import { bookingKind, isStayCategory } from '#domain/booking/record/booking-kind.ts';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
-import { withoutTrailingZeros } from '#domain/number/decimal.ts';
 import { currencyDecimals, formatAmount, largestTotal, roundHalfUp } from '#domain/number/money.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { withoutTrailing } from '#domain/text/without-trailing.ts';
 import { calendarDaysBegun } from '#domain/time/zoned-time.ts';
 import { type PriceUnit, parsePriceUnit } from './price-unit.ts';
 
@@ -143,6 +143,6 @@ function lineAmount(
 function decimalOf({ numerator, denominator }: Fraction): string {
   const scale = 10n ** BigInt(unitDecimals);
   const scaled = roundHalfUp(numerator * scale, denominator);
-  const decimals = withoutTrailingZeros((scaled % scale).toString().padStart(unitDecimals, '0'));
+  const decimals = withoutTrailing((scaled % scale).toString().padStart(unitDecimals, '0'), '0');
   return decimals === '' ? `${scaled / scale}` : `${scaled / scale}.${decimals}`;
 }

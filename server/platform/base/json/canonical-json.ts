@@ -1,5 +1,5 @@
 /** Canonical JSON (RFC 8785): one text for each value, so that everybody computes the same hash of it. */
-import { withoutTrailingZeros } from '#domain/number/decimal.ts';
+import { withoutTrailing } from '#domain/text/without-trailing.ts';
 
 /**
  * Returns the canonical text of a value of JSON; a member whose value is undefined is left out, as by JSON.stringify.
@@ -31,7 +31,7 @@ export function canonicalNumber(number: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = jsonNumber.exec(number) ?? [];
   const all = `${whole}${fraction}`;
   const leading = all.length - all.replace(/^0+/, '').length;
-  const digits = withoutTrailingZeros(all.slice(leading));
+  const digits = withoutTrailing(all.slice(leading), '0');
   if (digits === '') return '0';
   // The value is 0.DIGITS times ten to the power of `point`. An exponent may have any number of digits.
   const point = BigInt(exponent) + BigInt(whole.length - leading);
