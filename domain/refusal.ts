@@ -24,11 +24,6 @@ export type AwayReason = (typeof awayReasons)[number];
 /** The statuses whose errors always have causes (contract §30). */
 export const statusesWithCauses = [400, 404, 409, 413, 415, 422, 429] as const;
 
-/** True if errors of the status always have causes. */
-export function alwaysHasCauses(status: number): boolean {
-  return statusesWithCauses.some((one) => one === status);
-}
-
 /** An identifier of one of {@link statusesWithCauses}. */
 export type CausedIdentifier = {
   [I in RefusalIdentifier]: (typeof errorCatalogue)[I]['status'] extends (typeof statusesWithCauses)[number]

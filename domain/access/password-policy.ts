@@ -1,5 +1,6 @@
 /** The rules for passwords (contract §5; OWASP ASVS 5.0, 6.2). */
 import type { Cause } from '#domain/causes.ts';
+import { isLongerThan } from '#domain/text/sizes.ts';
 import { guessableWords, lengthBesides, type PasswordContext } from './guessable-words.ts';
 
 /** In Unicode code points (ASVS 5.0, 6.2.1). */
@@ -27,9 +28,10 @@ export function passwordProblem(
   isCommon: (password: string) => boolean,
 ): Cause | undefined {
   const normalized = normalizedPassword(password);
-  const length = codePoints(normalized);
-  if (length < shortestPassword) return { reason: 'TOO_SHORT', min: shortestPassword, unit: 'CHARACTERS' };
-  if (length > longestPassword) return { reason: 'TOO_LONG', max: longestPassword, unit: 'CHARACTERS' };
+  if (!isLongerThan(shortestPassword - 1, normalized))
+    return { reason: 'TOO_SHORT', min: shortestPassword, unit: 'CHARACTERS' };
+  if (isLongerThan(longestPassword, normalized))
+    return { reason: 'TOO_LONG', max: longestPassword, unit: 'CHARACTERS' };
   if (isCommon(normalized)) return { reason: 'GUESSABLE', because: 'COMMON' };
   return undefined;
 }
@@ -42,10 +44,4 @@ export function passwordProblem(
 export function contextProblem(password: string, context: PasswordContext): Cause | undefined {
   if (lengthBesides(guessableWords(context), password) >= shortestPassword) return undefined;
   return { reason: 'GUESSABLE', because: 'OWN_WORDS' };
-}
-
-/** The number of code points; beyond the longest password only a number that is larger. */
-function codePoints(text: string): number {
-  // A code point has one or two UTF-16 units, so a text of more than twice the limit needs no counting.
-  return text.length > 2 * longestPassword ? text.length : [...text].length;
 }

@@ -21,9 +21,13 @@ import {
   readNotice,
   readOpeningHours,
 } from '#domain/booking/rules/time-settings.ts';
-import { booleanProblem, type Check, isJsonObject } from '#domain/booking/rules/value-problems.ts';
+import {
+  booleanProblem,
+  type Check,
+  isJsonObject,
+  textProblem,
+} from '#domain/booking/rules/value-problems.ts';
 import { isCurrency } from '#domain/number/money.ts';
-import type { Format } from '#domain/reasons/formats.ts';
 import { businessNameProblem } from '#domain/text/business-name.ts';
 import { countryOf } from '#domain/text/countries.ts';
 import { isTimeZoneName } from '#domain/time/timestamp.ts';
@@ -46,20 +50,15 @@ interface Definition {
   readonly readRule?: (value: unknown, timeZone: string) => unknown;
 }
 
-const text =
-  (isValid: (text: string) => unknown, expected: Format): Check =>
-  (value) =>
-    typeof value === 'string' && isValid(value) ? undefined : { reason: 'WRONG_FORMAT', expected };
-
 export const knownSettings = {
   businessName: {
     description: 'a text of 1 to 60 characters, or a TranslatedField of such texts',
     problem: businessNameProblem,
     changeNames: changeTexts,
   },
-  currency: { description: 'three letters', problem: text(isCurrency, 'CURRENCY') },
-  country: { description: 'two capitals, ISO 3166-1', problem: text(countryOf, 'COUNTRY') },
-  timeZone: { description: 'IANA', problem: text(isTimeZoneName, 'TIME_ZONE') },
+  currency: { description: 'three letters', problem: textProblem(isCurrency, 'CURRENCY') },
+  country: { description: 'two capitals, ISO 3166-1', problem: textProblem(countryOf, 'COUNTRY') },
+  timeZone: { description: 'IANA', problem: textProblem(isTimeZoneName, 'TIME_ZONE') },
   setupHidden: { description: 'true or false', problem: booleanProblem },
   bookingEmails: {
     description: 'the emails about bookings',

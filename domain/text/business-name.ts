@@ -2,6 +2,7 @@
 import type { Cause } from '#domain/causes.ts';
 import { longestName, onOneLine } from './display-name.ts';
 import type { Language } from './language.ts';
+import { isLongerThan } from './sizes.ts';
 import { isTranslatedText, localize, type TranslatedText, translatedTextProblem } from './translated-text.ts';
 
 /** Why the value is no name, or no name in each of some languages; `undefined` when it is. */
@@ -9,7 +10,7 @@ export function businessNameProblem(value: unknown): Cause | undefined {
   const texts = typeof value === 'string' ? { '': value } : value;
   const problem = typeof value === 'string' ? undefined : translatedTextProblem(value);
   if (problem) return problem;
-  const tooLong = Object.entries(texts as TranslatedText).find(([, text]) => [...text].length > longestName);
+  const tooLong = Object.entries(texts as TranslatedText).find(([, text]) => isLongerThan(longestName, text));
   if (tooLong) return { reason: 'TOO_LONG', max: longestName, unit: 'CHARACTERS', field: tooLong[0] };
   if (readBusinessName(value, 'en') !== undefined) return undefined;
   return { reason: 'WRONG_FORMAT', expected: 'NOT_BLANK' };

@@ -5,7 +5,7 @@
 import type { Cause } from '#domain/causes.ts';
 import { withAsciiDigits } from '#domain/number/typed-number.ts';
 import { type Country, countryCalled, countryOf } from './countries.ts';
-import { longestPhone } from './sizes.ts';
+import { isLongerThan, longestPhone } from './sizes.ts';
 
 /** One line without control characters, for the OpenAPI document too. */
 export const phonePattern = '^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*$';
@@ -13,7 +13,7 @@ const oneLine = new RegExp(phonePattern, 'u');
 
 /** Returns why the text cannot be a phone number; undefined for one that can. */
 export function phoneProblem(text: string): Cause | undefined {
-  if ([...text].length > longestPhone) return { reason: 'TOO_LONG', max: longestPhone, unit: 'CHARACTERS' };
+  if (isLongerThan(longestPhone, text)) return { reason: 'TOO_LONG', max: longestPhone, unit: 'CHARACTERS' };
   return oneLine.test(text) ? undefined : { reason: 'WRONG_FORMAT', expected: 'ONE_LINE' };
 }
 

@@ -3,7 +3,7 @@
 import type { Cause } from '#domain/causes.ts';
 import { shortKey } from './error-details.ts';
 import { isLanguage, type Language, languages } from './language.ts';
-import { longestTranslation } from './sizes.ts';
+import { isLongerThan, longestTranslation } from './sizes.ts';
 
 /** English is always there; the other languages are optional. */
 export type TranslatedText = { readonly en: string } & {
@@ -31,7 +31,9 @@ export function translatedTextProblem(value: unknown): Cause | undefined {
 
 /** Why a text that a request brings is too long to be stored, naming the language; `undefined` when it is not. */
 export function translationSizeProblem(text: TranslatedText): Cause | undefined {
-  const tooLong = Object.entries(text).find(([, translation]) => isTooLong(translation));
+  const tooLong = Object.entries(text).find(([, translation]) =>
+    isLongerThan(longestTranslation, translation),
+  );
   return tooLong && { reason: 'TOO_LONG', max: longestTranslation, unit: 'CHARACTERS', field: tooLong[0] };
 }
 
@@ -49,10 +51,4 @@ export function localize(text: TranslatedText, language: Language): string {
 export function replaceText(text: TranslatedText, before: string, after: string): TranslatedText {
   const said = Object.entries(text).map(([language, words]) => [language, words === before ? after : words]);
   return { ...text, ...Object.fromEntries(said) };
-}
-
-function isTooLong(text: string): boolean {
-  // A code point has one or two units, so most texts need no counting.
-  if (text.length <= longestTranslation) return false;
-  return text.length > 2 * longestTranslation || [...text].length > longestTranslation;
 }

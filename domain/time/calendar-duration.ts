@@ -2,6 +2,7 @@
  * Durations of ISO 8601 in the calendar of a time zone: days, weeks, months and years are calendar units, hours and
  * smaller units are elapsed time (contract §21).
  */
+import { ifValid } from './if-valid.ts';
 
 /** Longest duration of a setting: the calendar computes with it anywhere within the years 1 to 9999. */
 const longest = 'P100Y';
@@ -10,19 +11,17 @@ const somewhere = '2000-01-01';
 /** Returns the duration that the text denotes, 0 or longer and at most a century; undefined for any other text. */
 export function parseDuration(text: unknown): Temporal.Duration | undefined {
   if (typeof text !== 'string' || !text.startsWith('P')) return undefined;
-  try {
+  return ifValid(() => {
     const duration = Temporal.Duration.from(text);
     const isTooLong = Temporal.Duration.compare(duration, longest, { relativeTo: somewhere }) > 0;
     return duration.sign < 0 || isTooLong ? undefined : duration;
-  } catch {
-    return undefined;
-  }
+  });
 }
 
-/** Returns the instant after the duration. A local time that daylight saving skips is moved forward, as in RFC 5545. */
+/** Returns the instant after the duration, which may be its text. A local time that daylight saving skips is moved forward, as in RFC 5545. */
 export function after(
   instant: Temporal.Instant,
-  duration: Temporal.Duration,
+  duration: Temporal.Duration | string,
   timeZone: string,
 ): Temporal.Instant {
   return instant.toZonedDateTimeISO(timeZone).add(duration).toInstant();
@@ -35,7 +34,7 @@ export function after(
  */
 export function lastBefore(
   end: Temporal.Instant,
-  duration: Temporal.Duration,
+  duration: Temporal.Duration | string,
   timeZone: string,
 ): Temporal.Instant {
   const isEarlyEnough = (ms: number) =>

@@ -1,4 +1,5 @@
 /** Timestamps as text, in requests and answers (contract §2). */
+import { ifValid } from './if-valid.ts';
 import { isTimeZone } from './zoned-time.ts';
 
 /**
@@ -18,7 +19,10 @@ export function parseTimestamp(text: string, timeZone: string): Temporal.Instant
   if (hour === undefined) return within1To9999(day.toZonedDateTime(timeZone));
   const endsDay = hour === '24' && !/[1-9]/.test(minute + second + fraction);
   const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'));
-  const time = existingTime(endsDay ? 0 : Number(hour), Number(minute), Number(second), milliseconds);
+  // The constructor is used because `from` accepts second 60 as 59.
+  const time = ifValid(
+    () => new Temporal.PlainTime(endsDay ? 0 : Number(hour), Number(minute), Number(second), milliseconds),
+  );
   if (time === undefined) return undefined;
   const local = day.add({ days: endsDay ? 1 : 0 }).toPlainDateTime(time);
   return within1To9999(local.toZonedDateTime(zone === undefined ? timeZone : zone.replace(/z/i, 'UTC')));
@@ -49,26 +53,7 @@ const isoZone = /(z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)/.source;
 const iso8601 = new RegExp(`^${isoDate}(?:[t ]${isoTime}${isoZone}?)?$`, 'i');
 
 function existingDate(date: string): Temporal.PlainDate | undefined {
-  if (date.startsWith('0000')) return undefined;
-  try {
-    return Temporal.PlainDate.from(date);
-  } catch {
-    return undefined;
-  }
-}
-
-// The constructor is used because `from` accepts second 60 as 59.
-function existingTime(
-  hour: number,
-  minute: number,
-  second: number,
-  millisecond: number,
-): Temporal.PlainTime | undefined {
-  try {
-    return new Temporal.PlainTime(hour, minute, second, millisecond);
-  } catch {
-    return undefined;
-  }
+  return date.startsWith('0000') ? undefined : ifValid(() => Temporal.PlainDate.from(date));
 }
 
 /** The instants whose year in UTC has four digits. */

@@ -3,6 +3,7 @@
  * a date.
  */
 
+import { ifValid } from './if-valid.ts';
 import { type Interval, intervalOf, type Span } from './interval.ts';
 
 /** A span with one offset: local time is the instant plus `offset`. */
@@ -16,12 +17,7 @@ export interface OffsetSpan extends Span {
  * such as `+05:30` (RFC 9557). A zone that PostgreSQL uses must be a name: see `isTimeZoneName`.
  */
 export function isTimeZone(text: string): boolean {
-  try {
-    new Temporal.ZonedDateTime(0n, text);
-    return true;
-  } catch {
-    return false;
-  }
+  return ifValid(() => new Temporal.ZonedDateTime(0n, text)) !== undefined;
 }
 
 /**
@@ -48,6 +44,11 @@ export function calendarDaysBegun(start: Temporal.Instant, end: Temporal.Instant
     .toZonedDateTimeISO(timeZone)
     .until(end.toZonedDateTimeISO(timeZone), { largestUnit: 'day' });
   return elapsed.with({ days: 0 }).blank ? elapsed.days : elapsed.days + 1;
+}
+
+/** The date in the time zone at the instant. */
+export function dateAt(instant: Temporal.Instant, timeZone: string): Temporal.PlainDate {
+  return instant.toZonedDateTimeISO(timeZone).toPlainDate();
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   integerProblem,
   itemsProblem,
   membersProblem,
+  textProblem,
 } from '#domain/booking/rules/value-problems.ts';
 import type { Cause } from '#domain/causes.ts';
 import { emailProblem } from '#domain/text/email-address.ts';
@@ -106,10 +107,8 @@ export function isSwitchedOn(emails: BookingEmails, kind: BookingEmailKind): boo
   return states[kind] === true;
 }
 
-const timeOfDayProblem: Check = (value) =>
-  typeof value === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value)
-    ? undefined
-    : { reason: 'WRONG_FORMAT', expected: 'TIME_OF_DAY' };
+const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const timeOfDayProblem = textProblem((text) => timeOfDay.test(text), 'TIME_OF_DAY');
 
 const beforeProblem: Check = (value) => {
   const duration = parseDuration(value);

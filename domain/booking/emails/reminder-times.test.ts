@@ -1,7 +1,8 @@
 /** When reminders are sent: contract §22. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dueUntil, reminderDecision, reminderMoment, sendingTime } from './reminder-times.ts';
+import { lastBefore } from '#domain/time/calendar-duration.ts';
+import { dueUntil, reminderDecision, sendingTime } from './reminder-times.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 const berlin = { timeZone: 'Europe/Berlin', quietHours: { start: '22:00', end: '08:00' } };
@@ -13,7 +14,7 @@ test.each([
   ['2030-10-27T10:00:00+01:00', 'P1D', '2030-10-26T10:00:00+02:00'],
   ['2030-10-27T10:00:00+01:00', 'PT24H', '2030-10-26T11:00:00+02:00'],
 ])('the moment of a reminder: %s, %s before: %s', (start, before, expected) => {
-  expect(reminderMoment(at(start), before, 'Europe/Berlin')).toEqual(at(expected));
+  expect(lastBefore(at(start), before, 'Europe/Berlin')).toEqual(at(expected));
 });
 
 describe('quiet hours', () => {

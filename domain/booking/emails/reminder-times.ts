@@ -1,6 +1,7 @@
 /** When a reminder is sent (contract §22). Pure. */
-import { lastBefore, parseDuration } from '#domain/time/calendar-duration.ts';
+import { lastBefore } from '#domain/time/calendar-duration.ts';
 import type { Interval } from '#domain/time/interval.ts';
+import { dateAt } from '#domain/time/zoned-time.ts';
 import type { QuietHours } from './booking-emails.ts';
 
 /** The settings of the business. */
@@ -16,11 +17,6 @@ const leadMs = 10 * 60_000;
 const lateMs = 15 * 60_000;
 /** A late reminder is sent only if so much remains until the start. */
 const leastNoticeMs = 2 * 3_600_000;
-
-/** Returns the moment that is `before`, a duration of ISO 8601, the start. */
-export function reminderMoment(start: Temporal.Instant, before: string, timeZone: string): Temporal.Instant {
-  return lastBefore(start, parseDuration(before) ?? new Temporal.Duration(), timeZone);
-}
 
 /** Returns when something with that moment is sent: inside quiet hours, shortly before they begin. */
 export function sendingTime(moment: Temporal.Instant, calendar: ReminderCalendar): Temporal.Instant {
@@ -51,7 +47,7 @@ export function reminderDecision(
   { start, before, since, confirmedAt, now }: ReminderFacts,
   calendar: ReminderCalendar,
 ): 'send' | 'late' | 'none' {
-  const at = sendingTime(reminderMoment(start, before, calendar.timeZone), calendar);
+  const at = sendingTime(lastBefore(start, before, calendar.timeZone), calendar);
   const isBefore = (one: Temporal.Instant, other: Temporal.Instant) =>
     Temporal.Instant.compare(one, other) < 0;
   if (isBefore(at, since) || (confirmedAt && isBefore(at, confirmedAt)) || !isBefore(now, start))
@@ -71,7 +67,7 @@ function quietTime(
   { timeZone, quietHours }: ReminderCalendar,
 ): Interval | undefined {
   if (quietHours === undefined) return undefined;
-  const today = instant.toZonedDateTimeISO(timeZone).toPlainDate();
+  const today = dateAt(instant, timeZone);
   for (const date of [today.subtract({ days: 1 }), today]) {
     const last = quietHours.end < quietHours.start ? date.add({ days: 1 }) : date;
     const start = date.toZonedDateTime({ timeZone, plainTime: quietHours.start }).toInstant();

@@ -16,6 +16,7 @@ import { type CausedIdentifier, notFound, Refusal, roleRefusal } from '#domain/r
 import { localize } from '#domain/text/translated-text.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
+import { dateAt } from '#domain/time/zoned-time.ts';
 import { outsideHours, type StaffTime, type Unavailability, unavailabilities } from './availability.ts';
 import type { ProposedTime } from './booking-conflict.ts';
 import type { BookingFacts, Lookup } from './booking-facts.ts';
@@ -211,10 +212,7 @@ const hasPlaces: Causes = ({ overfull = [], opening }) =>
     field: 'services',
     category,
     limit: most,
-    date: start
-      .toZonedDateTimeISO(opening?.times.timeZone ?? 'UTC')
-      .toPlainDate()
-      .toString(),
+    date: dateAt(start, opening?.times.timeZone ?? 'UTC').toString(),
   }));
 
 const formatted = ({ start, end }: Interval) => ({

@@ -16,7 +16,7 @@ import {
   subtractSpans,
 } from '#domain/time/interval.ts';
 import { openSpans } from '#domain/time/working-hours.ts';
-import { calendarDay } from '#domain/time/zoned-time.ts';
+import { calendarDay, dateAt } from '#domain/time/zoned-time.ts';
 import type { ProposedTime } from './booking-conflict.ts';
 import { bookingWindow, limitsOf, type NoticeFault, noticeFault } from './notice.ts';
 import { type BusinessTimes, type Closure, type Notice, partFor, type VisitBuffer } from './time-settings.ts';
@@ -42,7 +42,8 @@ export function closedTime(
   categories: Iterable<ServiceCategory>,
   proposed: ProposedTime,
 ): ClosedSpan | undefined {
-  return firstOf(closedTimes(times, categories, proposed));
+  const [first] = closedTimes(times, categories, proposed);
+  return first;
 }
 
 /** Every such time, with the end of a stay that is in one; those of a visit count as in the way of its start. */
@@ -54,7 +55,9 @@ export function* closedTimes(
   const { start, end } = spanOf(proposed);
   const during = proposed.kind === 'visit' ? { start, end } : instantAt(start);
   for (const closed of closedSpans(times, categories, during)) yield { ...closed, at: 'start' };
-  if (proposed.kind === 'visit' || !firstOf(closedSpans(times, categories, instantAt(end - 1)))) return;
+  if (proposed.kind === 'visit') return;
+  const [isClosedBefore] = closedSpans(times, categories, instantAt(end - 1));
+  if (!isClosedBefore) return;
   for (const closed of closedSpans(times, categories, instantAt(end))) yield { ...closed, at: 'end' };
 }
 
@@ -187,7 +190,7 @@ export function holdOf(interval: Interval, { before, after: afterwards }: VisitB
 function closuresNear({ timeZone, closures }: BusinessTimes, span: Span) {
   if (closures.length === 0) return [];
   // The dates are compared first, because a setting can have a thousand closures.
-  const [first, last] = [dateAt(span.start, timeZone), dateAt(span.end - 1, timeZone)];
+  const [first, last] = [dateOf(span.start, timeZone), dateOf(span.end - 1, timeZone)];
   return (
     closures
       .filter(({ from, to }) => from <= last && to >= first)
@@ -197,15 +200,10 @@ function closuresNear({ timeZone, closures }: BusinessTimes, span: Span) {
   );
 }
 
-function firstOf<T>(items: Iterable<T>): T | undefined {
-  for (const item of items) return item;
-  return undefined;
-}
-
 const instantAt = (at: number): Span => ({ start: at, end: at + 1 });
 
-function dateAt(at: number, timeZone: string): string {
-  const date = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate();
+function dateOf(at: number, timeZone: string): string {
+  const date = dateAt(Temporal.Instant.fromEpochMilliseconds(at), timeZone);
   // The local date of an instant of the years 1 to 9999 can lie a day outside them.
   return date.year < 1 ? '0000-12-31' : date.year > 9999 ? '9999-12-31' : date.toString();
 }

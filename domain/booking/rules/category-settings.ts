@@ -2,7 +2,7 @@
 
 import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
 import type { Cause } from '#domain/causes.ts';
-import { longestLine } from '#domain/text/sizes.ts';
+import { isLongerThan, longestLine } from '#domain/text/sizes.ts';
 import { type Check, integerProblem, itemsProblem, membersProblem } from './value-problems.ts';
 
 /** The most pets at one instant, by category. A category that is not named has no limit. */
@@ -42,7 +42,6 @@ export function categoryProblem(
 function nameProblem(name: unknown): Cause | undefined {
   if (typeof name !== 'string') return { reason: 'WRONG_TYPE', expected: 'string' };
   if (name.trim() === '') return { reason: 'WRONG_FORMAT', expected: 'NOT_BLANK' };
-  return [...name].length > longestLine
-    ? { reason: 'TOO_LONG', max: longestLine, unit: 'CHARACTERS' }
-    : undefined;
+  if (!isLongerThan(longestLine, name)) return undefined;
+  return { reason: 'TOO_LONG', max: longestLine, unit: 'CHARACTERS' };
 }

@@ -7,6 +7,7 @@ import type { ServiceCategory } from '#domain/booking/record/service-category.ts
 import type { Cause } from '#domain/causes.ts';
 import { type TranslatedText, translatedTextProblem } from '#domain/text/translated-text.ts';
 import { parseDuration } from '#domain/time/calendar-duration.ts';
+import { ifValid } from '#domain/time/if-valid.ts';
 import { parseHours, parseWorkingHours, type WorkingHours, weekdays } from '#domain/time/working-hours.ts';
 import { categoryProblem } from './category-settings.ts';
 import {
@@ -16,6 +17,7 @@ import {
   integerProblem,
   itemsProblem,
   membersProblem,
+  textProblem,
 } from './value-problems.ts';
 
 /** Days on which the business is closed. */
@@ -152,8 +154,8 @@ const hoursProblem: Check = (entry) =>
 
 function closureProblem(value: unknown): Cause | undefined {
   const members = {
-    from: dateProblem,
-    to: dateProblem,
+    from: textProblem(isDate, 'DATE'),
+    to: textProblem(isDate, 'DATE'),
     name: translatedTextProblem,
     categories: categoriesProblem,
   };
@@ -163,15 +165,8 @@ function closureProblem(value: unknown): Cause | undefined {
   return to < from ? { reason: 'BEFORE', other: 'from', field: 'to' } : undefined;
 }
 
-const dateProblem: Check = (value) =>
-  isDate(value) ? undefined : { reason: 'WRONG_FORMAT', expected: 'DATE' };
-
 /** True for a date of the years 1 to 9999 in its only form, so that the order of the texts is that of the dates. */
-function isDate(value: unknown): boolean {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value) || value < '0001') return false;
-  try {
-    return Temporal.PlainDate.from(value, { overflow: 'reject' }).toString() === value;
-  } catch {
-    return false;
-  }
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '0001') return false;
+  return ifValid(() => Temporal.PlainDate.from(text, { overflow: 'reject' }).toString()) === text;
 }

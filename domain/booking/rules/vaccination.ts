@@ -2,6 +2,7 @@
 
 import type { Interval } from '#domain/time/interval.ts';
 import { parseTimestamp } from '#domain/time/timestamp.ts';
+import { dateAt } from '#domain/time/zoned-time.ts';
 
 /** Why a vaccination does not count for a booking. */
 export type VaccinationGap = 'NOT_RECORDED' | 'GIVEN_LATER' | 'EXPIRES';
@@ -27,8 +28,8 @@ export function lackedVaccinations(
   { start, end }: Interval,
   timeZone: string,
 ): LackedVaccination[] {
-  const firstDay = dayOf(start, timeZone);
-  const lastDay = dayOf(end, timeZone);
+  const firstDay = dateAt(start, timeZone);
+  const lastDay = dateAt(end, timeZone);
   return neededEntries(needed, vaccinations, timeZone).flatMap(({ name, entries }): LackedVaccination[] => {
     const given = entries.filter(({ date }) => Temporal.PlainDate.compare(date, firstDay) <= 0);
     if (given.some(({ expiresAt }) => !expiresAt || Temporal.PlainDate.compare(expiresAt, lastDay) >= 0)) {
@@ -91,11 +92,7 @@ function entriesOf(vaccinations: unknown, timeZone: string): Entry[] {
 /** A date, or the day in the time zone at a time with an offset. */
 function dayIn(text: unknown, timeZone: string): Temporal.PlainDate | undefined {
   const instant = typeof text === 'string' ? parseTimestamp(text, timeZone) : undefined;
-  return instant && dayOf(instant, timeZone);
-}
-
-function dayOf(instant: Temporal.Instant, timeZone: string): Temporal.PlainDate {
-  return instant.toZonedDateTimeISO(timeZone).toPlainDate();
+  return instant && dateAt(instant, timeZone);
 }
 
 /** Equal for names that differ in case only. */

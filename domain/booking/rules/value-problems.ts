@@ -1,6 +1,7 @@
 /** Checks of the values of settings, of which some are nested: each returns why a value is refused, or undefined. */
 import { serviceCategories } from '#domain/booking/record/service-category.ts';
 import { type Cause, within } from '#domain/causes.ts';
+import type { Format } from '#domain/reasons/formats.ts';
 import { shortKey } from '#domain/text/error-details.ts';
 import { parseDuration } from '#domain/time/calendar-duration.ts';
 
@@ -9,8 +10,13 @@ export type Check = (value: unknown) => Cause | undefined;
 export const booleanProblem: Check = (value) =>
   typeof value === 'boolean' ? undefined : { reason: 'WRONG_TYPE', expected: 'boolean' };
 
-export const durationProblem: Check = (value) =>
-  parseDuration(value) ? undefined : { reason: 'WRONG_FORMAT', expected: 'DURATION' };
+/** Returns the check that the value is a text of the form. */
+export const textProblem =
+  (isValid: (text: string) => unknown, expected: Format): Check =>
+  (value) =>
+    typeof value === 'string' && isValid(value) ? undefined : { reason: 'WRONG_FORMAT', expected };
+
+export const durationProblem = textProblem(parseDuration, 'DURATION');
 
 export const categoriesProblem: Check = (value) => {
   if (Array.isArray(value) && value.length === 0) return { reason: 'TOO_SHORT', min: 1, unit: 'ITEMS' };

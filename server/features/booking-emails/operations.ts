@@ -2,6 +2,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { formatAmount } from '#domain/number/money.ts';
 import { notFound, Refusal } from '#domain/refusal.ts';
+import { dateAt } from '#domain/time/zoned-time.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { requireFewEmails } from '#features/auth/public.ts';
 import { requireEmail } from '#features/booking-emails/record/access.ts';
@@ -33,11 +34,9 @@ import { isUuid, pageOf, sliceRequest } from '#platform/data/shapes/shapes.ts';
 export async function listBookingEmails(call: SignedInCall, query: EmailQuery) {
   const page = sliceRequest(query);
   const after = query.cursor === undefined ? undefined : positionOf(query.cursor);
-  const { kind, state, userId, bookingId } = query;
-  const areIds = [userId, bookingId].every((id) => id === undefined || isUuid(id));
+  const areIds = [query.userId, query.bookingId].every((id) => id === undefined || isUuid(id));
   if (!areIds) return { ...pageOf<BookingEmail>(page, [], 0), next: undefined };
-  const filter = { kind, state, userId, bookingId };
-  const { emails, hasMore, ...count } = await selectBookingEmails(call.db, filter, page, after?.id);
+  const { emails, hasMore, ...count } = await selectBookingEmails(call.db, query, page, after?.id);
   const number = after?.page ?? page.page;
   const last = hasMore ? emails.at(-1) : undefined;
   return {
@@ -143,7 +142,7 @@ const exampleId = '00000000-0000-7000-8000-000000000000';
 function exampleBooking(call: Call, now: Temporal.Instant): EmailedBooking {
   const id = exampleId;
   const timeZone = call.app.businessTimeZone();
-  const tomorrow = now.toZonedDateTimeISO(timeZone).toPlainDate().add({ days: 1 });
+  const tomorrow = dateAt(now, timeZone).add({ days: 1 });
   const at = (plainTime: string) => tomorrow.toZonedDateTime({ timeZone, plainTime }).toInstant().toString();
   const [service] = cachedServices(call);
   return {

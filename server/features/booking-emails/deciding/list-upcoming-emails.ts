@@ -1,10 +1,11 @@
 /** The reminders that would be sent in a period, as the bookings are now (contract §22). */
-import { reminderMoment, sendingTime } from '#domain/booking/emails/reminder-times.ts';
+import { sendingTime } from '#domain/booking/emails/reminder-times.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { after, parseDuration } from '#domain/time/calendar-duration.ts';
+import { after, lastBefore } from '#domain/time/calendar-duration.ts';
+import { dateAt } from '#domain/time/zoned-time.ts';
 import { readEmailClock } from '#features/booking-emails/record/email-queries.ts';
 import type { UpcomingQuery } from '#features/booking-emails/record/schema.ts';
-import { type EmailedBooking, selectConfirmedFrom } from '#features/bookings/public.ts';
+import { selectConfirmedFrom } from '#features/bookings/public.ts';
 import { findBookingEmails } from '#features/settings/public.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { instantOf } from '#platform/data/shapes/instants.ts';
@@ -42,22 +43,21 @@ export async function listUpcomingEmails(
   const found = new Map<string, UpcomingReminder>();
   let hasMore = false;
   for (const rule of await selectRules(call.db, 'reminder')) {
-    const { value } = rule;
-    const before = parseDuration(value.before) ?? new Temporal.Duration();
+    const { before } = rule.value;
     const starts = {
       start: after(from, before, calendar.timeZone),
       end: after(to.add({ milliseconds: longestNightMs }), before, calendar.timeZone),
     };
-    const decided = decidedReminder(value.before);
+    const decided = decidedReminder(before);
     const bookings = await selectConfirmedFrom(call.db, starts, mostReminders, decided);
     hasMore ||= bookings.length === mostReminders;
     for (const booking of bookings) {
       const { startDate, userId, id } = booking;
-      const moment = reminderMoment(Temporal.Instant.from(startDate), value.before, calendar.timeZone);
-      const at = sendingTime(moment, calendar);
+      const start = Temporal.Instant.from(startDate);
+      const at = sendingTime(lastBefore(start, before, calendar.timeZone), calendar);
       const isInPeriod = Temporal.Instant.compare(at, from) >= 0 && Temporal.Instant.compare(at, to) < 0;
       if (!isInPeriod || decisionOf(rule, booking, at, calendar) !== 'send') continue;
-      const key = `${value.before} ${userId} ${dayOf(booking, calendar.timeZone)}`;
+      const key = `${before} ${userId} ${dateAt(start, calendar.timeZone)}`;
       const known = found.get(key);
       // They come by their start, so the first one of a day has the earliest moment.
       found.set(
@@ -71,10 +71,6 @@ export async function listUpcomingEmails(
     reminders: reminders.slice(0, mostReminders),
     hasMore: hasMore || reminders.length > mostReminders,
   };
-}
-
-function dayOf({ startDate }: EmailedBooking, timeZone: string): string {
-  return Temporal.Instant.from(startDate).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
 function periodOf(call: SignedInCall, query: UpcomingQuery, now: Temporal.Instant) {

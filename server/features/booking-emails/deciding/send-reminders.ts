@@ -1,12 +1,7 @@
 /** Decides which reminders are sent now: from the bookings as they are, never ahead (contract §22). */
 import type { BookingEmails, ReminderRule } from '#domain/booking/emails/booking-emails.ts';
-import {
-  dueUntil,
-  type ReminderCalendar,
-  reminderDecision,
-  reminderMoment,
-} from '#domain/booking/emails/reminder-times.ts';
-import { after, parseDuration } from '#domain/time/calendar-duration.ts';
+import { dueUntil, type ReminderCalendar, reminderDecision } from '#domain/booking/emails/reminder-times.ts';
+import { after, lastBefore } from '#domain/time/calendar-duration.ts';
 import { calendarDay } from '#domain/time/zoned-time.ts';
 import { type DueEmail, queueBookingEmails } from '#features/booking-emails/record/queue-email.ts';
 import {
@@ -54,15 +49,15 @@ function startsDue(
   { timeZone }: ReminderCalendar,
   now: Temporal.Instant,
 ) {
-  const before = parseDuration(value.before) ?? new Temporal.Duration();
-  const firstAfter = (moment: Temporal.Instant) => after(moment.add({ milliseconds: 1 }), before, timeZone);
+  const firstAfter = (moment: Temporal.Instant) =>
+    after(moment.add({ milliseconds: 1 }), value.before, timeZone);
   const start = firstAfter(Temporal.Instant.from(doneUntil));
   return { start: Temporal.Instant.compare(start, now) < 0 ? now : start, end: firstAfter(until) };
 }
 
 /** The last moment before that of the booking: others may start at the same time. The next batch begins after it. */
 function decidedWith({ startDate }: EmailedBooking, { value }: ReminderOf, { timeZone }: ReminderCalendar) {
-  const moment = reminderMoment(Temporal.Instant.from(startDate), value.before, timeZone);
+  const moment = lastBefore(Temporal.Instant.from(startDate), value.before, timeZone);
   return moment.subtract({ milliseconds: 1 });
 }
 

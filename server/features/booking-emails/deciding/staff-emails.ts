@@ -3,7 +3,7 @@
  * requests, in at most one email in ten minutes with all of them (contract §22).
  */
 import type { BookingEmails } from '#domain/booking/emails/booking-emails.ts';
-import { calendarDay } from '#domain/time/zoned-time.ts';
+import { calendarDay, dateAt } from '#domain/time/zoned-time.ts';
 import { lastOfKind } from '#features/booking-emails/record/email-queries.ts';
 import { queueBookingEmails } from '#features/booking-emails/record/queue-email.ts';
 import { findEmailedBookings, selectConfirmedOfMembers } from '#features/bookings/public.ts';
@@ -22,7 +22,7 @@ export async function sendDayPlans(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const timeZone = call.app.businessTimeZone();
-  const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
+  const today = dateAt(now, timeZone);
   for (const rule of await selectRules(call.db, 'dayPlan')) {
     const moment = today.toZonedDateTime({ timeZone, plainTime: rule.value }).toInstant();
     const isDone = Temporal.Instant.compare(moment, rule.doneUntil) <= 0;
@@ -36,7 +36,7 @@ export async function sendDayPlans(
 /** Nobody gets the plan of an empty day. */
 async function sendPlans(call: Call, now: Temporal.Instant, timeZone: string): Promise<void> {
   const day = calendarDay(now, timeZone);
-  const date = now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  const date = dateAt(now, timeZone).toString();
   const members = cachedMembers(call);
   const idsOf = await selectConfirmedOfMembers(
     call.db,

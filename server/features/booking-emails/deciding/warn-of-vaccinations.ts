@@ -1,7 +1,7 @@
 /** Warns customers of vaccinations that end soon (contract §22). */
 import { dueUntil, sendingTime } from '#domain/booking/emails/reminder-times.ts';
-import { lastBefore, parseDuration } from '#domain/time/calendar-duration.ts';
-import type { EndingVaccination } from '#features/booking-emails/record/email-queries.ts';
+import { lastBefore } from '#domain/time/calendar-duration.ts';
+import { dateAt } from '#domain/time/zoned-time.ts';
 import { readEmailClock } from '#features/booking-emails/record/email-queries.ts';
 import { queueBookingEmails, type Step } from '#features/booking-emails/record/queue-email.ts';
 import { endsOf, noteVaccinations } from '#features/booking-emails/record/vaccination-ends.ts';
@@ -36,8 +36,7 @@ export async function warnOfVaccinations(
   const isDue = (end: Temporal.PlainDate) => {
     const moment = momentOf(rule, end, calendar.timeZone);
     const at = sendingTime(moment, calendar);
-    const isOver =
-      Temporal.PlainDate.compare(end, now.toZonedDateTimeISO(calendar.timeZone).toPlainDate()) < 0;
+    const isOver = Temporal.PlainDate.compare(end, dateAt(now, calendar.timeZone)) < 0;
     return (
       !isOver && Temporal.Instant.compare(at, rule.since) >= 0 && Temporal.Instant.compare(moment, until) <= 0
     );
@@ -61,7 +60,7 @@ export async function warnOfVaccinations(
 /** The end is that of the last day. */
 function momentOf({ value }: VaccinationRule, end: Temporal.PlainDate, timeZone: string): Temporal.Instant {
   const over = end.add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
-  return lastBefore(over, parseDuration(value.before) ?? new Temporal.Duration(), timeZone);
+  return lastBefore(over, value.before, timeZone);
 }
 
 /** Queues one email for all pets of the owner. Returns true. */
@@ -76,7 +75,7 @@ async function warn(
       isDue(end) ? [{ petId: pet.id, key, name, end: end.toString() }] : [],
     ),
   );
-  const vaccinations: EndingVaccination[] = await noteVaccinations(call.db, due);
+  const vaccinations = await noteVaccinations(call.db, due);
   const [first] = vaccinations;
   if (first === undefined) return true;
   const event = `${first.petId} ${first.name} ${first.end}`;

@@ -82,10 +82,10 @@ export async function findBookingEmail(db: AnyDatabase, id: string): Promise<Boo
 }
 
 export interface EmailFilter {
-  readonly kind: string | undefined;
-  readonly state: string | undefined;
-  readonly userId: string | undefined;
-  readonly bookingId: string | undefined;
+  readonly kind?: string;
+  readonly state?: string;
+  readonly userId?: string;
+  readonly bookingId?: string;
 }
 
 /** Emails that are counted for the total of a list. */

@@ -10,6 +10,7 @@ import {
 } from '#domain/text/formatters.ts';
 import type { Language } from '#domain/text/language.ts';
 import { localize, type TranslatedText } from '#domain/text/translated-text.ts';
+import { dateAt } from '#domain/time/zoned-time.ts';
 import type { EmailedBooking } from '#features/bookings/public.ts';
 import type { Content } from '#platform/data/mail/email.ts';
 import type { Block } from '#platform/data/mail/layout.ts';
@@ -64,10 +65,10 @@ function ofBookings(kind: Exclude<BookingEmailKind, 'vaccination'>, facts: TextF
 function wording(kind: Exclude<BookingEmailKind, 'vaccination'>, facts: TextFacts) {
   const { t, bookings } = facts;
   const [first] = bookings as readonly [EmailedBooking];
-  const about = { what: whatOf(first, facts), when: whenOf(first, facts) };
   const count = bookings.length;
+  const what = count === 1 ? whatOf(first, facts) : t('booking.count', { count });
+  const about = { what, when: whenOf(first, facts) };
   if (kind === 'reminder') {
-    const what = count === 1 ? about.what : t('booking.count', { count });
     return { subject: titled(about.when, what, t.language), intro: t('reminder.intro') };
   }
   if (kind === 'dayPlan') {
@@ -78,29 +79,14 @@ function wording(kind: Exclude<BookingEmailKind, 'vaccination'>, facts: TextFact
     return { subject: t('staffRequested.subject', { count }), intro: t('staffRequested.intro') };
   }
   if (kind === 'staffAssigned') {
-    const { subject, intro } = newsTexts[facts.assignment ?? 'assigned'];
-    const what = count === 1 ? about.what : t('booking.count', { count });
-    return { subject: t(subject, { ...about, what }), intro: t(intro, { count }) };
+    const news = newsTexts[facts.assignment ?? 'assigned'];
+    return { subject: t(`${news}.subject`, about), intro: t(`${news}.intro`, { count }) };
   }
-  const { subject, intro } = textsOf[kind];
-  return { subject: t(subject, about), intro: t(intro) };
+  return { subject: t(`${kind}.subject`, about), intro: t(`${kind}.intro`) };
 }
 
-/** The messages of the kinds that tell of one booking. */
-const textsOf = {
-  requested: { subject: 'requested.subject', intro: 'requested.intro' },
-  confirmed: { subject: 'confirmed.subject', intro: 'confirmed.intro' },
-  declined: { subject: 'declined.subject', intro: 'declined.intro' },
-  changed: { subject: 'changed.subject', intro: 'changed.intro' },
-  cancelled: { subject: 'cancelled.subject', intro: 'cancelled.intro' },
-} as const;
-
 /** The messages for a member. */
-const newsTexts = {
-  assigned: { subject: 'staffAssigned.subject', intro: 'staffAssigned.intro' },
-  moved: { subject: 'staffMoved.subject', intro: 'staffMoved.intro' },
-  removed: { subject: 'staffRemoved.subject', intro: 'staffRemoved.intro' },
-} as const;
+const newsTexts = { assigned: 'staffAssigned', moved: 'staffMoved', removed: 'staffRemoved' } as const;
 
 function card(booking: EmailedBooking, facts: TextFacts, isForStaff: boolean): Block {
   const { t } = facts;
@@ -167,8 +153,8 @@ const oneLine = (name: string) => displayName(name) ?? '…';
 /** "tomorrow, 10:00", or the date with the time. */
 function whenOf({ startDate }: EmailedBooking, facts: TextFacts): string {
   const start = Temporal.Instant.from(startDate);
-  const dayOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(facts.timeZone).toPlainDate();
-  const days = dayOf(facts.now).until(dayOf(start), { largestUnit: 'day' }).days;
+  const today = dateAt(facts.now, facts.timeZone);
+  const { days } = today.until(dateAt(start, facts.timeZone), { largestUnit: 'day' });
   const time = dateFormat(facts, { timeStyle: 'short' }).format(start.epochMilliseconds);
   const { language } = facts.t;
   const day =
