@@ -1,12 +1,12 @@
 /** The audit entries by and about a user, without the data of others (contract §17). */
 import { type Static, Type } from 'typebox';
-import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { type AuditEntry, entriesConcerning } from '#features/audit/public.ts';
 import { selectOwnBookingIds } from '#features/bookings/public.ts';
 import { selectOwnPetIds } from '#features/pets/public.ts';
 import { selectOwnPlantIds } from '#features/plants/public.ts';
 import type { Call } from '#platform/data/call.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
+import { replyOf } from '#platform/data/shapes/reply.ts';
 import { anyJson, chosenComponent, nullable, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
 
 export const exportedEntry = chosenComponent('ExportedAuditEntry', {
@@ -49,22 +49,18 @@ async function withoutOthers(
 ): Promise<ExportedEntry[]> {
   const own = await ownRecords(call, userId, entries);
   return entries.map((entry) => {
-    const { id, actorId, action, entity, entityId, before, after, ip } = entry;
+    const { actorId, entity, entityId, ip } = entry;
     const isOwn = isAbout(entry, userId) || own.has(`${entity} ${entityId}`);
     const isByOther = actorId !== null && actorId !== userId;
-    return {
-      id,
-      at: formatTimestamp(entry.at),
-      actorId,
-      action,
-      entity,
-      entityId,
-      before: isOwn ? before : null,
-      after: isOwn ? after : null,
+    return fieldsOf({
+      ...entry,
+      ...(!isOwn && { before: null, after: null }),
       ip: isByOther ? null : ip,
-    };
+    });
   });
 }
+
+const fieldsOf = replyOf(exportedEntry);
 
 /** True if the entry itself tells that its record is the user's. */
 function isAbout({ entity, entityId, actorId, before, after }: AuditEntry, userId: string): boolean {

@@ -1,7 +1,7 @@
 /** Which pets a caller may read, change and delete (contract §6, row "pets"). */
 
 import { type Capability, may } from '#domain/access/roles.ts';
-import { notFound, notYours } from '#domain/refusal.ts';
+import { notYours, requireFound } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
 import { findPet, type Pet } from './queries.ts';
@@ -18,8 +18,7 @@ export async function requirePet(
   capability: Extract<Capability, 'readAnyPet' | 'updateAnyPet' | 'manageAnyPet'>,
   { lock = false } = {},
 ): Promise<Pet> {
-  const pet = isUuid(id) ? await findPet(call.db, id, { lock }) : undefined;
-  if (pet === undefined) throw notFound('pet', id);
+  const pet = requireFound(isUuid(id) ? await findPet(call.db, id, { lock }) : undefined, 'pet', id);
   const { userId, role } = call.caller;
   if (pet.ownerId !== userId && !may(role, capability)) throw notYours();
   return pet;

@@ -37,8 +37,8 @@ export async function listPets(call: SignedInCall, query: PetListQuery) {
   const part = query.q === '' ? undefined : query.q;
   const orOwners = seesAll && part !== undefined ? usersNamed(part) : undefined;
   const filter = { ownerId: seesAll ? ownerId : userId, part, orOwners };
-  const { pets, total } = await selectPets(call.app.database, filter, page);
-  return pageOf(page, pets, total);
+  const { rows, total } = await selectPets(call.app.database, filter, page);
+  return pageOf(page, rows, total);
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN. */

@@ -133,11 +133,11 @@ export interface PetFilter {
 }
 
 /** Returns one page of the pets that match the filter, and their total number. */
-export async function selectPets(
+export function selectPets(
   database: Pick<Database, 'kysely' | 'pool'>,
   filter: PetFilter,
   { sortBy, sortOrder, limit, offset }: PageRequest,
-): Promise<{ pets: Rows<Pet>; total: number }> {
+): Promise<{ rows: Rows<Pet>; total: number }> {
   const db = database.kysely;
   const matching = filtered(db, filter);
   const sorted = matching
@@ -147,12 +147,11 @@ export async function selectPets(
   // Of the page that readers open first, the limit is in the text of the statement: a plan that is made once for all
   // values expects a tenth of all pets to be within a limit that is a parameter.
   const isPlain = filter.part === undefined && offset === 0 && limit === usualLimit;
-  const { rows, total } = await selectCountedPage(isPlain ? prepared(database) : runOn(db), {
+  return selectCountedPage(isPlain ? prepared(database) : runOn(db), {
     page: isPlain ? sorted.limit(sql.lit(usualLimit)) : sorted.limit(limit).offset(offset),
     total: sql`${matching.select(sql<string>`count(*)`.as('total'))}`,
     ...{ columns: pageColumns, show: petOf, readByIds: (ids) => findPetsByIds(db, ids) },
   });
-  return { pets: rows, total };
 }
 
 /** Deleted pets do not count. */

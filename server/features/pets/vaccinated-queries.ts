@@ -30,22 +30,18 @@ export function selectVaccinatedPets(
   after: string | undefined,
   limit: number,
 ): Promise<OwnedVaccinatedPet[]> {
-  const pets = living(db)
-    .select(['id', 'ownerId', 'name', 'vaccinations'])
-    .where('vaccinations', 'is not', null);
-  const next = after === undefined ? pets : pets.where('id', '>', after);
-  return next.orderBy('id').limit(limit).execute();
+  const pets = vaccinated(db).limit(limit);
+  return (after === undefined ? pets : pets.where('id', '>', after)).execute();
 }
 
 /** Returns the pets of the owner that have vaccinations: at most 100 of them. */
 export function selectVaccinatedPetsOf(db: AnyDatabase, ownerId: string): Promise<OwnedVaccinatedPet[]> {
-  return living(db)
-    .select(['id', 'ownerId', 'name', 'vaccinations'])
-    .where('ownerId', '=', ownerId)
-    .where('vaccinations', 'is not', null)
-    .orderBy('id')
-    .limit(100)
-    .execute();
+  return vaccinated(db).where('ownerId', '=', ownerId).limit(100).execute();
+}
+
+function vaccinated(db: AnyDatabase) {
+  const pets = living(db).where('vaccinations', 'is not', null);
+  return pets.select(['id', 'ownerId', 'name', 'vaccinations']).orderBy('id');
 }
 
 const vaccinationsFingerprint = sql<string>`encode(sha256(convert_to(coalesce(vaccinations::text, ''), 'UTF8')), 'hex')`;

@@ -1,7 +1,7 @@
 /** Stores pictures for the records that name them, and reads their files (contract §27). */
 
 import { randomBytes } from 'node:crypto';
-import { notFound } from '#domain/refusal.ts';
+import { notFound, requireFound } from '#domain/refusal.ts';
 import type { Call } from '#platform/data/call.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 import { pictureAddress, pictureSizes, pictureWidths } from './picture-address.ts';
@@ -14,9 +14,7 @@ import { findPictureFile, hasPicture, insertPicture, type PictureOwner } from '.
  */
 export async function readPicture(call: Call, id: string, width: string): Promise<Buffer> {
   const size = sizeOf(width);
-  const file = size && (await findPictureFile(call.db, id, size));
-  if (file === undefined) throw noSuchPicture(id);
-  return file;
+  return requireFound(size && (await findPictureFile(call.db, id, size)), 'picture', id);
 }
 
 /**
@@ -25,12 +23,10 @@ export async function readPicture(call: Call, id: string, width: string): Promis
  * @throws Refusal NOT_FOUND, as {@link readPicture}.
  */
 export async function requirePicture(call: Call, id: string, width: string): Promise<void> {
-  if (sizeOf(width) === undefined || !(await hasPicture(call.db, id))) throw noSuchPicture(id);
+  if (sizeOf(width) === undefined || !(await hasPicture(call.db, id))) throw notFound('picture', id);
 }
 
 const sizeOf = (width: string) => pictureSizes.find((size) => String(pictureWidths[size]) === width);
-
-const noSuchPicture = (id: string) => notFound('picture', id);
 
 /**
  * Stores the picture in the transaction of `call`, and returns its address. The record must name the address in the same

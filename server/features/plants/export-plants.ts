@@ -5,7 +5,7 @@ import { everyPage } from '#platform/data/rows/every-page.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
 import { replyOf } from '#platform/data/shapes/reply.ts';
 import { chosenComponent, nullable, timestamp } from '#platform/data/shapes/shapes.ts';
-import { type OwnPlant, selectPlantsOfOwner } from './queries.ts';
+import { selectPlantsOfOwner } from './queries.ts';
 
 export const exportedPlant = chosenComponent('ExportedPlant', {
   id: Type.Unsafe<RawJSON>({
@@ -23,11 +23,8 @@ export async function* exportedPlants(
   userId: string,
 ): AsyncGenerator<Rows<Static<typeof exportedPlant>>, void> {
   const pages = everyPage(call.app, (after, limit) => selectPlantsOfOwner(call.db, userId, after, limit));
-  for await (const plants of pages) yield plants.map(toExportedPlant);
-}
-
-function toExportedPlant(plant: OwnPlant): Static<typeof exportedPlant> {
-  return fieldsOf({ ...plant, id: JSON.rawJSON(plant.id) });
+  for await (const plants of pages)
+    yield plants.map((plant) => fieldsOf({ ...plant, id: JSON.rawJSON(plant.id) }));
 }
 
 const fieldsOf = replyOf(exportedPlant);

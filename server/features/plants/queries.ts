@@ -1,7 +1,7 @@
 /** The plants table and every statement that names it. */
-import { type Generated, sql } from 'kysely';
+import { type Generated, type Selectable, sql } from 'kysely';
 import type pg from 'pg';
-import { type RowOf, withInstants } from '#platform/data/db/columns.ts';
+import { type WithInstants, withInstants } from '#platform/data/db/columns.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
 import { selectSizedPage } from '#platform/data/rows/sized-page.ts';
@@ -24,14 +24,9 @@ export interface PlantRow {
   readonly ownerId: string;
 }
 
-/** A plant with everything that is stored about it. */
-export interface OwnPlant {
-  /** An int8 as decimal digits. */
-  readonly id: string;
-  readonly name: string;
-  readonly tag: string | null;
-  readonly createdAt: Temporal.Instant;
-}
+/** A plant with everything that is stored about it, of its owner. */
+export type OwnPlant = WithInstants<OwnPlantRow, 'createdAt'>;
+type OwnPlantRow = Omit<Selectable<PlantTables['plants']>, 'ownerId'>;
 
 /** The first plants of an owner. */
 export interface PageOfPlants {
@@ -41,12 +36,9 @@ export interface PageOfPlants {
   readonly most: number;
 }
 
-export interface BatchRequest {
+export interface BatchRequest extends PageOfPlants {
   readonly from: bigint;
-  readonly most: number;
   readonly bytes: number;
-  /** The owner of the plants; undefined for all owners. */
-  readonly ownerId: string | undefined;
 }
 
 export interface PlantBatch {
@@ -99,7 +91,7 @@ export function selectPlantsOfOwner(
 
 const plantColumns = { short: ['id', 'createdAt'], long: ['name', 'tag'] } as const;
 
-function ownPlantOf(row: RowOf<OwnPlant>): OwnPlant {
+function ownPlantOf(row: OwnPlantRow): OwnPlant {
   return withInstants(row, ['createdAt']);
 }
 

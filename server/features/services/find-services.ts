@@ -1,5 +1,5 @@
 /** Looks up services for a caller that is about to write, and the names of services that records refer to. */
-import { notFound } from '#domain/refusal.ts';
+import { requireFound } from '#domain/refusal.ts';
 import type { TranslatedText } from '#domain/text/translated-text.ts';
 import type { Call } from '#platform/data/call.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
@@ -12,9 +12,7 @@ import { findService, findServiceNames, type Service } from './queries.ts';
  * @throws Refusal NOT_FOUND.
  */
 export async function requireService(call: Call, id: string): Promise<Service> {
-  const service = isUuid(id) ? await findService(call.db, id) : undefined;
-  if (service === undefined) throw notFound('service', id);
-  return service;
+  return requireFound(isUuid(id) ? await findService(call.db, id) : undefined, 'service', id);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The operations of the endpoints of the catalog. */
 import { randomUUIDv7 } from 'node:crypto';
 import { amountNumber, formatAmount, parseAmount } from '#domain/number/money.ts';
-import { notFound, Refusal } from '#domain/refusal.ts';
+import { notFound, Refusal, requireFound } from '#domain/refusal.ts';
 import type { TranslatedText } from '#domain/text/translated-text.ts';
 import { recordChange } from '#features/audit/public.ts';
 import {
@@ -19,6 +19,7 @@ import { type ListPart, listPart } from '#platform/data/table-cache/row-lists.ts
 import { catalog, catalogLists } from './catalog.ts';
 import { requireService } from './find-services.ts';
 import {
+  type ChangedColumns,
   contentFields,
   insertService,
   type Service,
@@ -54,9 +55,7 @@ export function listServices(call: ReadCall, query: ServiceListQuery): ListPart<
 
 /** @throws Refusal NOT_FOUND. */
 export function getService(call: ReadCall, id: string): Service {
-  const service = catalog(call.app).row(id.toLowerCase());
-  if (service === undefined) throw notFound('service', id);
-  return service;
+  return requireFound(catalog(call.app).row(id.toLowerCase()), 'service', id);
 }
 
 /** Returns the texts in all their languages, for editors. Refuses with NOT_FOUND. */
@@ -152,10 +151,8 @@ export async function deleteServiceImage(call: SignedInCall, id: string, picture
   });
 }
 
-/**
- * Converts the fields of the body to columns; undefined leaves a column unchanged. The schema has validated the body.
- */
-async function columnsOf(call: Call, body: ServiceChanges): Promise<ColumnsOrNot> {
+/** Converts the fields of the body to columns. The schema has validated the body. */
+async function columnsOf(call: Call, body: ServiceChanges): Promise<ChangedColumns> {
   const { name, description, basePrice, currency, images, isActive } = body;
   return {
     name: name && JSON.stringify(name),
@@ -170,8 +167,6 @@ async function columnsOf(call: Call, body: ServiceChanges): Promise<ColumnsOrNot
     isActive: isActive === null ? true : isActive,
   };
 }
-
-type ColumnsOrNot = { [Column in keyof ServiceColumns]: ServiceColumns[Column] | undefined };
 
 /** Returns the fields of a service that the audit log keeps. */
 function audited(service: Service) {

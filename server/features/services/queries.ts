@@ -66,6 +66,9 @@ export type ServiceColumns = Required<
   Pick<Insertable<ServiceTables['services']>, (typeof contentFields)[number] | 'images' | 'isActive'>
 >;
 
+/** Undefined leaves a column unchanged. */
+export type ChangedColumns = { [Column in keyof ServiceColumns]?: ServiceColumns[Column] | undefined };
+
 /** Returns every row with a higher revision, including deleted rows. */
 export async function readServicesAfter(db: AnyDatabase, revision: bigint): Promise<Service[]> {
   const rows = await services(db).selectAll().where('revision', '>', String(revision)).execute();
@@ -121,7 +124,7 @@ export async function insertService(
 export function saveService(
   db: AnyDatabase,
   id: string,
-  columns: { [Column in keyof ServiceColumns]?: ServiceColumns[Column] | undefined },
+  columns: ChangedColumns,
   revision: string,
 ): Promise<Service> {
   return update(db, id, { ...columns, revision });

@@ -1,6 +1,6 @@
 /** The endpoints for those who translate the content (contract §14). */
 import { Type } from 'typebox';
-import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
+import { type AnyEndpoint, endpoint, shownPage } from '#platform/http/endpoint.ts';
 import { getTranslationCoverage, listTranslations } from './operations.ts';
 import {
   incompleteText,
@@ -32,10 +32,8 @@ export const translationEndpoints: readonly AnyEndpoint[] = [
       schema: incompleteText,
       example: incompleteTextExample,
     },
-    handle: (call, { query }) => {
-      const { data, pagination } = listTranslations(call, query);
-      return { data: data.map((one) => toReply(one, call.language)), pagination };
-    },
+    handle: (call, { query }) =>
+      shownPage(listTranslations(call, query), (one) => toReply(one, call.language)),
   }),
   endpoint({
     operationId: 'getTranslationCoverage',
