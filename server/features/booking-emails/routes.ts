@@ -20,18 +20,23 @@ import {
 } from './record/schema.ts';
 
 const tag = 'Emails';
-const pathExample = { id: emailExample.id };
+const forManagers = { tag, access: 'manageBookingEmails' } as const;
+const unsubscription = {
+  path: '/emails/unsubscribe',
+  tag,
+  access: 'ignored',
+  query: unsubscribeQuery,
+} as const;
 
 export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
   endpoint({
     operationId: 'listBookingEmails',
     method: 'GET',
     path: '/emails',
-    tag,
+    ...forManagers,
     summary: 'List the emails about bookings',
     description:
       'Newest first: what was sent to whom, what waits, and what was not sent and why. The texts are not kept. The `Link` header leads to the next page by `cursor`, at the same cost for every page.',
-    access: 'manageBookingEmails',
     origin: 'chosen',
     query: emailQuery,
     success: {
@@ -53,11 +58,10 @@ export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
     operationId: 'listUpcomingEmails',
     method: 'GET',
     path: '/emails/upcoming',
-    tag,
+    ...forManagers,
     summary: 'List the reminders to come',
     description:
       'The reminders that would be sent in the period if nothing changed. They are decided when they are sent, so a booking that is cancelled or moved changes them.',
-    access: 'manageBookingEmails',
     origin: 'chosen',
     query: upcomingQuery,
     success: {
@@ -88,13 +92,12 @@ export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
     operationId: 'sendEmailAgain',
     method: 'POST',
     path: '/emails/:id/send-again',
-    tag,
+    ...forManagers,
     summary: 'Send an email again',
     description:
       'Sends an email of the same kind, about the same bookings, to the same user, with the texts of now. Refused when it does not hold any longer, such as a confirmation of a booking that was cancelled, and when the user gets no such emails.',
-    access: 'manageBookingEmails',
     origin: 'chosen',
-    pathExample,
+    pathExample: { id: emailExample.id },
     success: {
       description: 'The new email',
       schema: bookingEmail,
@@ -108,10 +111,9 @@ export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
     operationId: 'previewEmail',
     method: 'POST',
     path: '/emails/preview',
-    tag,
+    ...forManagers,
     summary: 'Preview an email',
     description: 'An email of the kind as its recipient would see it. Nothing is sent.',
-    access: 'manageBookingEmails',
     origin: 'chosen',
     body: previewBody,
     bodyExample: { kind: 'reminder', lang: 'en' },
@@ -151,14 +153,11 @@ export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
   endpoint({
     operationId: 'openUnsubscribePage',
     method: 'GET',
-    path: '/emails/unsubscribe',
-    tag,
+    ...unsubscription,
     summary: 'Open the link that ends emails',
     description:
       'The link in reminders and in emails about vaccinations. Changes nothing, since mail scanners follow links; leads to a page with a button, which sends the POST.',
-    access: 'ignored',
     origin: 'chosen',
-    query: unsubscribeQuery,
     success: {
       status: 303,
       description: 'To the page',
@@ -170,14 +169,11 @@ export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
   endpoint({
     operationId: 'unsubscribe',
     method: 'POST',
-    path: '/emails/unsubscribe',
-    tag,
+    ...unsubscription,
     summary: 'End emails of a kind',
     description:
       'Switches off the emails of one kind to one user, both of which the token names (RFC 8058). Needs no cookie and no login, and reads no body. The same request again changes nothing.',
-    access: 'ignored',
     origin: 'chosen',
-    query: unsubscribeQuery,
     success: { status: 204, description: 'Switched off' },
     refusals: ['NOT_FOUND'],
     handle: (call, { query }) => unsubscribe(call, query.token),

@@ -18,6 +18,8 @@ const pageSecurity = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const common = { method: 'GET', tag: 'Documentation', access: 'ignored' } as const;
+
 /** The media type registered with IANA. */
 const iconType = 'image/vnd.microsoft.icon';
 let icon: Promise<Buffer> | undefined;
@@ -31,12 +33,10 @@ export function documentationEndpoints(all: () => readonly AnyEndpoint[]): reado
   return [
     endpoint({
       operationId: 'getOpenapiDocument',
-      method: 'GET',
+      ...common,
       path: '/openapi.json',
-      tag: 'Documentation',
       summary: 'Get the OpenAPI document',
       description: 'The description of this API for programs and generators, as JSON.',
-      access: 'ignored',
       origin: 'chosen',
       success: {
         description: 'The document',
@@ -50,13 +50,11 @@ export function documentationEndpoints(all: () => readonly AnyEndpoint[]): reado
     }),
     endpoint({
       operationId: 'showReference',
-      method: 'GET',
+      ...common,
       path: '/docs',
-      tag: 'Documentation',
       summary: 'Open the API reference',
       description:
         'A page that shows this document and sends test requests. It loads nothing from other servers.',
-      access: 'ignored',
       origin: 'chosen',
       success: { description: 'A page', mediaType: 'text/html' },
       handle: () =>
@@ -67,11 +65,9 @@ export function documentationEndpoints(all: () => readonly AnyEndpoint[]): reado
     }),
     endpoint({
       operationId: 'getReferenceScript',
-      method: 'GET',
+      ...common,
       path: '/docs/reference.js',
-      tag: 'Documentation',
       summary: 'The script of the reference',
-      access: 'ignored',
       origin: 'chosen',
       undocumented: true,
       success: { description: 'A script', mediaType: 'text/javascript' },
@@ -83,12 +79,10 @@ export function documentationEndpoints(all: () => readonly AnyEndpoint[]): reado
     }),
     endpoint({
       operationId: 'getFavicon',
-      method: 'GET',
+      ...common,
       // Browsers request this path for every page of the server, and not every one accepts an SVG there.
       path: '/favicon.ico',
-      tag: 'Documentation',
       summary: 'The icon that browsers show beside the title of a page',
-      access: 'ignored',
       origin: 'chosen',
       undocumented: true,
       success: { description: 'An icon', mediaType: iconType },

@@ -7,34 +7,34 @@ import { getMetrics, getReadiness } from './operations.ts';
 const liveness = Type.Object({ status: oneOf(['live']) });
 const readiness = Type.Object({ status: oneOf(['ready']) });
 
+const common = {
+  method: 'GET',
+  tag: 'Operating',
+  access: 'ignored',
+  unlimited: true,
+  polled: true,
+} as const;
+
 export const healthEndpoints: readonly AnyEndpoint[] = [
   endpoint({
     operationId: 'getLiveness',
-    method: 'GET',
+    ...common,
     path: '/health/live',
-    tag: 'Operating',
     summary: 'Check that the process is alive',
     description:
       'Does not use the database, so that a process is not restarted because its database is unavailable.',
-    access: 'ignored',
     origin: 'chosen',
-    unlimited: true,
-    polled: true,
     success: { description: 'It runs', shape: 'bare', schema: liveness, example: { status: 'live' } },
     handle: () => ({ status: 'live' }),
   }),
   endpoint({
     operationId: 'getReadiness',
-    method: 'GET',
+    ...common,
     path: '/health/ready',
-    tag: 'Operating',
     summary: 'Check that the server is ready',
     description:
       '503 while the database does not respond or is read-only, and once the process has been asked to stop.',
-    access: 'ignored',
     origin: 'chosen',
-    unlimited: true,
-    polled: true,
     success: { description: 'They should', shape: 'bare', schema: readiness, example: { status: 'ready' } },
     handle: async (call) => {
       await getReadiness(call);
@@ -45,15 +45,11 @@ export const healthEndpoints: readonly AnyEndpoint[] = [
     operationId: 'getMetrics',
     callers:
       'Requires `METRICS_TOKEN` as a bearer token. While that setting is unset, only requests from the server’s own machine that come through no proxy are answered.',
-    method: 'GET',
+    ...common,
     path: '/metrics',
-    tag: 'Operating',
     summary: 'Get metrics',
     description: 'Text exposition format of Prometheus.',
-    access: 'ignored',
     origin: 'chosen',
-    unlimited: true,
-    polled: true,
     success: { description: 'Text exposition format', mediaType: 'text/plain' },
     refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
     handle: async (call, { headers }) => {

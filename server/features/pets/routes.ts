@@ -1,7 +1,7 @@
 /** The endpoints of pets (contract §8). */
 
 import { pictureFile } from '#platform/data/shapes/sizes.ts';
-import { type AnyEndpoint, endpoint } from '#platform/http/endpoint.ts';
+import { type AnyEndpoint, endpoint, shownPage } from '#platform/http/endpoint.ts';
 import { requirePet } from './access.ts';
 import {
   createPet,
@@ -14,35 +14,30 @@ import {
 } from './operations.ts';
 import { newPet, newPetExample, pet, petChanges, petExample, petListQuery, toReply } from './schema.ts';
 
-const tag = 'Pets';
-const pathExample = { id: petExample.id };
+const ofPets = { tag: 'Pets', access: 'useOwnPets' } as const;
+const ofPet = { ...ofPets, pathExample: { id: petExample.id } };
 
 export const petEndpoints: readonly AnyEndpoint[] = [
   endpoint({
     operationId: 'listPets',
     method: 'GET',
     path: '/pets',
-    tag,
+    ...ofPets,
     summary: 'List pets',
     description: 'A CUSTOMER sees their own pets. STAFF, MANAGER and ADMIN see all pets.',
-    access: 'useOwnPets',
     origin: 'chosen',
     query: petListQuery,
     success: { description: 'A page of pets', shape: 'page', schema: pet, example: petExample },
-    handle: async (call, { query }) => {
-      const { data, pagination } = await listPets(call, query);
-      return { data: data.map(toReply), pagination };
-    },
+    handle: async (call, { query }) => shownPage(await listPets(call, query), toReply),
   }),
   endpoint({
     operationId: 'createPet',
     method: 'POST',
     path: '/pets',
     creates: 'pet',
-    tag,
+    ...ofPets,
     summary: 'Create a pet',
     description: 'The pet belongs to the caller, unless a MANAGER or an ADMIN names another owner.',
-    access: 'useOwnPets',
     origin: 'chosen',
     body: newPet,
     bodyExample: newPetExample,
@@ -54,12 +49,10 @@ export const petEndpoints: readonly AnyEndpoint[] = [
     operationId: 'getPet',
     method: 'GET',
     path: '/pets/:id',
-    tag,
+    ...ofPet,
     summary: 'Get a pet',
     description: 'A CUSTOMER reads their own pets. STAFF, MANAGER and ADMIN read any pet.',
-    access: 'useOwnPets',
     origin: 'chosen',
-    pathExample,
     success: { description: 'The pet', schema: pet, example: petExample },
     refusals: ['FORBIDDEN'],
     handle: async (call, { params }) => toReply(await getPet(call, params.id)),
@@ -68,13 +61,11 @@ export const petEndpoints: readonly AnyEndpoint[] = [
     operationId: 'updatePet',
     method: 'PUT',
     path: '/pets/:id',
-    tag,
+    ...ofPet,
     summary: 'Update a pet',
     description:
       'Accepts any subset of the properties. Properties that are left out stay as they are. A CUSTOMER changes their own pets. STAFF, MANAGER and ADMIN change any pet.',
-    access: 'useOwnPets',
     origin: 'chosen',
-    pathExample,
     body: petChanges,
     bodyExample: { medicalHistory: 'Spayed in 2024. Dental cleaning in 2026.' },
     success: { description: 'The pet as it is now', schema: pet, example: petExample },
@@ -86,13 +77,11 @@ export const petEndpoints: readonly AnyEndpoint[] = [
     operationId: 'deletePet',
     method: 'DELETE',
     path: '/pets/:id',
-    tag,
+    ...ofPet,
     summary: 'Delete a pet',
     description:
       'Users delete their own pets. MANAGER and ADMIN delete any pet. Refused while the pet has live bookings.',
-    access: 'useOwnPets',
     origin: 'chosen',
-    pathExample,
     success: { description: 'Deleted' },
     refusals: ['FORBIDDEN', 'CONFLICT'],
     handle: (call, { params }) => deletePet(call, params.id),
@@ -101,13 +90,11 @@ export const petEndpoints: readonly AnyEndpoint[] = [
     operationId: 'uploadPetPhoto',
     method: 'POST',
     path: '/pets/:id/photo',
-    tag,
+    ...ofPet,
     summary: 'Upload the photograph of a pet',
     description:
       'It takes the place of an earlier one. Only its pixels are kept, in three sizes, and no metadata. A CUSTOMER does so for their own pets; STAFF, MANAGER and ADMIN for any pet.',
-    access: 'useOwnPets',
     origin: 'chosen',
-    pathExample,
     file: pictureFile,
     success: { description: 'The pet, with the address of the photograph', schema: pet, example: petExample },
     refusals: ['FORBIDDEN'],
@@ -118,12 +105,10 @@ export const petEndpoints: readonly AnyEndpoint[] = [
     operationId: 'deletePetPhoto',
     method: 'DELETE',
     path: '/pets/:id/photo',
-    tag,
+    ...ofPet,
     summary: 'Delete the photograph of a pet',
     description: 'A CUSTOMER does so for their own pets; STAFF, MANAGER and ADMIN for any pet.',
-    access: 'useOwnPets',
     origin: 'chosen',
-    pathExample,
     success: { description: 'Deleted' },
     refusals: ['FORBIDDEN'],
     handle: (call, { params }) => deletePetPhoto(call, params.id),

@@ -8,6 +8,7 @@ import { loggingFailures } from '#platform/http/responses/send-pieces.ts';
 import { createPlant, deletePlant, listPlants } from './operations.ts';
 import { limitOf, listQuery, newPlant, plant, plantIdOf, toReply } from './schema.ts';
 
+const common = { tag: 'Plants', access: 'usePlants', origin: 'stated' } as const;
 const exampleId = '9007199254740993';
 
 export const plantEndpoints: readonly AnyEndpoint[] = [
@@ -15,11 +16,9 @@ export const plantEndpoints: readonly AnyEndpoint[] = [
     operationId: 'createPlant',
     method: 'POST',
     path: '/plants',
-    tag: 'Plants',
+    ...common,
     summary: 'Create a plant',
     description: 'The plant belongs to the caller. The answer has no `tag` when none was given.',
-    access: 'usePlants',
-    origin: 'stated',
     body: newPlant,
     bodyExample: { id: 42, name: 'Monstera deliciosa', tag: 'climber' },
     success: {
@@ -37,12 +36,10 @@ export const plantEndpoints: readonly AnyEndpoint[] = [
     operationId: 'listPlants',
     method: 'GET',
     path: '/plants',
-    tag: 'Plants',
+    ...common,
     summary: 'List the plants the caller has access to',
     description:
       'Ordered by id. Users see their own plants, an ADMIN sees all of them. The array is streamed: if it ends without `]`, an error cut it off.',
-    access: 'usePlants',
-    origin: 'stated',
     query: listQuery,
     statedQuery: ['limit'],
     success: {
@@ -61,12 +58,10 @@ export const plantEndpoints: readonly AnyEndpoint[] = [
     operationId: 'deletePlant',
     method: 'DELETE',
     path: '/plants/:id',
-    tag: 'Plants',
+    ...common,
     summary: 'Delete a plant',
     description:
       "Users delete their own plants, an ADMIN deletes any plant. An unknown id, or that of another user's plant, is 404.",
-    access: 'usePlants',
-    origin: 'stated',
     pathSchema: { id: Type.Unsafe<string>({ documented: { type: 'integer', format: 'int64' } }) },
     pathExample: { id: exampleId },
     success: { description: 'The plant is gone' },

@@ -10,17 +10,20 @@ import {
   publicHolidayExample,
 } from './schema.ts';
 
-const tag = 'Settings';
+const common = {
+  method: 'GET',
+  tag: 'Settings',
+  access: 'writeSettings',
+  refusals: ['UNAVAILABLE'],
+} as const;
 
 export const publicHolidayEndpoints: readonly AnyEndpoint[] = [
   endpoint({
     operationId: 'listHolidayCountries',
-    method: 'GET',
+    ...common,
     path: '/public-holidays/countries',
-    tag,
     summary: 'List the countries whose public holidays are known',
     description: 'With the regions that have holidays of their own, in the order of the names.',
-    access: 'writeSettings',
     origin: 'chosen',
     localized: true,
     success: {
@@ -28,18 +31,15 @@ export const publicHolidayEndpoints: readonly AnyEndpoint[] = [
       schema: Type.Array(holidayCountry),
       example: [holidayCountryExample],
     },
-    refusals: ['UNAVAILABLE'],
     handle: (call) => listHolidayCountries(call),
   }),
   endpoint({
     operationId: 'listPublicHolidays',
-    method: 'GET',
+    ...common,
     path: '/public-holidays',
-    tag,
     summary: 'List the public holidays of a year',
     description:
       'Whole days only, by date, each with its name in the languages that are known. They have the form of an entry of the setting `closures`.',
-    access: 'writeSettings',
     origin: 'chosen',
     query: holidaysQuery,
     success: {
@@ -47,7 +47,6 @@ export const publicHolidayEndpoints: readonly AnyEndpoint[] = [
       schema: Type.Array(publicHoliday),
       example: [publicHolidayExample],
     },
-    refusals: ['UNAVAILABLE'],
     handle: (call, { query }) => listPublicHolidays(call, query),
   }),
 ];

@@ -27,8 +27,16 @@ import {
 
 const tag = 'Services';
 const bodies = new RowBodies(toReply);
-/** Any cache may store the reply and revalidates it on each use, so that an acknowledged write is visible at once. */
-const cacheControl = 'public, no-cache';
+const serviceReply = { schema: service, example: serviceExample };
+const forReaders = {
+  tag,
+  access: 'ignored',
+  origin: 'stated',
+  statedQuery: ['lang'],
+  localized: true,
+  // Any cache may store the reply and revalidates it on each use, so that an acknowledged write is visible at once.
+  cacheControl: 'public, no-cache',
+} as const;
 const cacheHeaders = { ETag: 'Of this answer; `If-None-Match` with it is answered 304.' };
 
 export const serviceEndpoints = [
@@ -36,15 +44,10 @@ export const serviceEndpoints = [
     operationId: 'listServices',
     method: 'GET',
     path: '/services',
-    tag,
+    ...forReaders,
     summary: 'List the services',
     description:
       'A bare array in the language of the request, in the order of creation unless `sortBy` names another; texts are ordered as that language orders them. Without `page` and `limit` it is complete.',
-    access: 'ignored',
-    origin: 'stated',
-    statedQuery: ['lang'],
-    localized: true,
-    cacheControl,
     query: serviceListQuery,
     success: {
       description: 'The services',
@@ -60,21 +63,10 @@ export const serviceEndpoints = [
     operationId: 'getService',
     method: 'GET',
     path: '/services/:id',
-    tag,
+    ...forReaders,
     summary: 'Get a service',
     description: 'A bare object.',
-    access: 'ignored',
-    origin: 'stated',
-    statedQuery: ['lang'],
-    localized: true,
-    cacheControl,
-    success: {
-      description: 'The service',
-      shape: 'bare',
-      schema: service,
-      example: serviceExample,
-      headers: cacheHeaders,
-    },
+    success: { description: 'The service', shape: 'bare', ...serviceReply, headers: cacheHeaders },
     cachedBody: (call, { params }) => bodies.row(getService(call, params.id), call.language),
   }),
 
@@ -92,7 +84,7 @@ export const serviceEndpoints = [
     localized: true,
     body: newService,
     bodyExample: newServiceExample,
-    success: { description: 'The new service, active', schema: service, example: serviceExample },
+    success: { description: 'The new service, active', ...serviceReply },
     handle: async (call, { body }) => toReply(await createService(call, body), call.language),
   }),
 
@@ -108,7 +100,7 @@ export const serviceEndpoints = [
     localized: true,
     body: serviceChanges,
     bodyExample: { basePrice: 35, isActive: false },
-    success: { description: 'The service as it is now', schema: service, example: serviceExample },
+    success: { description: 'The service as it is now', ...serviceReply },
     loadTarget: (call, { id }) => requireService(call, id),
     handle: async (call, { params, body }) =>
       toReply(await updateService(call, params.id, body), call.language),
@@ -139,11 +131,7 @@ export const serviceEndpoints = [
     origin: 'chosen',
     localized: true,
     file: pictureFile,
-    success: {
-      description: 'The service, with the address of the picture',
-      schema: service,
-      example: serviceExample,
-    },
+    success: { description: 'The service, with the address of the picture', ...serviceReply },
     refusals: ['CONFLICT'],
     loadTarget: (call, { id }) => requireService(call, id),
     handle: async (call, { params, file }) =>

@@ -11,18 +11,16 @@ import {
   translationsQuery,
 } from './schema.ts';
 
-const tag = 'Translations';
+const common = { method: 'GET', tag: 'Translations', access: 'readTranslations' } as const;
 
 export const translationEndpoints: readonly AnyEndpoint[] = [
   endpoint({
     operationId: 'listTranslations',
-    method: 'GET',
+    ...common,
     path: '/translations',
-    tag,
     summary: 'List the texts that lack a translation',
     description:
       'Texts of services, then of staff members, then of settings. A missing or empty translation counts as lacking: its readers see the English text.',
-    access: 'readTranslations',
     origin: 'chosen',
     localized: true,
     query: translationsQuery,
@@ -37,12 +35,10 @@ export const translationEndpoints: readonly AnyEndpoint[] = [
   }),
   endpoint({
     operationId: 'getTranslationCoverage',
-    method: 'GET',
+    ...common,
     path: '/translations/coverage',
-    tag,
     summary: 'Count the translations of each language',
     description: 'Over the texts of services, staff members and settings.',
-    access: 'readTranslations',
     origin: 'chosen',
     success: {
       description: 'The figures of all languages',
