@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReminderRule } from '#domain/booking/emails/booking-emails.ts';
 import type { Assignment, CombinedChange } from '#domain/booking/emails/change-emails.ts';
 import type { FormerBooking } from '#features/booking-emails/record/email-queries.ts';
+import { runOn } from '#platform/data/db/prepared.ts';
 import type { AnyDatabase } from '#platform/data/db/tables.ts';
 
 /** Makes transactions that queue emails wait for each other, so that no limit is exceeded together. */
@@ -11,20 +12,18 @@ export async function lockBookingEmails(db: AnyDatabase): Promise<void> {
 }
 
 /** Removes up to `limit` changes that are a minute old, and returns them, the oldest first. */
-export async function takeDueChanges(
+export function takeDueChanges(
   db: AnyDatabase,
   limit: number,
 ): Promise<readonly (CombinedChange & { readonly bookingId: string })[]> {
-  const { rows } = await sql<CombinedChange & { bookingId: string }>`
+  return runOn(db)(sql<CombinedChange & { bookingId: string }>`
     WITH due AS MATERIALIZED (
       SELECT booking_id FROM booking_email_changes WHERE due_at <= email_clock()
       ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ), taken AS (
       DELETE FROM booking_email_changes AS noted USING due WHERE noted.booking_id = due.booking_id RETURNING noted.*
     )
-    SELECT booking_id, is_new, before, after, actor_id FROM taken ORDER BY due_at, booking_id
-  `.execute(db);
-  return rows;
+    SELECT booking_id, is_new, before, after, actor_id FROM taken ORDER BY due_at, booking_id`);
 }
 
 interface StoredRule<Value> {
@@ -44,15 +43,12 @@ interface RuleValues {
 export type Rule<Kind extends keyof RuleValues> = StoredRule<RuleValues[Kind]> & { readonly kind: Kind };
 
 /** Returns the rules of the kind. */
-export async function selectRules<Kind extends keyof RuleValues>(
+export function selectRules<Kind extends keyof RuleValues>(
   db: AnyDatabase,
   kind: Kind,
 ): Promise<readonly Rule<Kind>[]> {
-  const { rows } = await sql<Rule<Kind>>`
-    SELECT kind, value, since, done_until FROM booking_email_rules WHERE kind = ${kind} ORDER BY value`.execute(
-    db,
-  );
-  return rows;
+  return runOn(db)(sql<Rule<Kind>>`
+    SELECT kind, value, since, done_until FROM booking_email_rules WHERE kind = ${kind} ORDER BY value`);
 }
 
 /** Stores that everything with a moment until then is decided. */
@@ -147,8 +143,8 @@ export async function noteNews(db: AnyDatabase, news: readonly MemberNews[]): Pr
  * Removes the news of up to `most` members to whom no such email was queued in the last ten minutes, and returns it: of
  * each member the oldest, those of one kind, at most 100.
  */
-export async function takeNews(db: AnyDatabase, most: number): Promise<readonly MemberNews[]> {
-  const { rows } = await sql<MemberNews>`
+export function takeNews(db: AnyDatabase, most: number): Promise<readonly MemberNews[]> {
+  return runOn(db)(sql<MemberNews>`
     WITH members AS (
       SELECT DISTINCT ON (user_id) user_id, assignment FROM booking_email_assignments AS noted
        WHERE NOT EXISTS (
@@ -162,8 +158,7 @@ export async function takeNews(db: AnyDatabase, most: number): Promise<readonly 
     )
     DELETE FROM booking_email_assignments AS noted USING chosen
      WHERE (noted.user_id, noted.booking_id) = (chosen.user_id, chosen.booking_id) AND place <= 100
-    RETURNING noted.user_id, noted.booking_id, noted.assignment, noted.was`.execute(db);
-  return rows;
+    RETURNING noted.user_id, noted.booking_id, noted.assignment, noted.was`);
 }
 
 /** Ends what waits in a restored database; returns the number of emails that are not sent. */

@@ -56,11 +56,11 @@ export interface NewEmail
 }
 
 /** Adds the emails, except those with a key that there is already. Returns the emails that were added, by their ids. */
-export async function insertBookingEmails(
+export function insertBookingEmails(
   db: AnyDatabase,
   emails: readonly NewEmail[],
-): Promise<BookingEmail[]> {
-  const { rows } = await sql<BookingEmail>`
+): Promise<readonly BookingEmail[]> {
+  return runOn(db)(sql<BookingEmail>`
     WITH added AS (
       INSERT INTO booking_emails (id, key, kind, user_id, booking_ids, about, state, reason)
       SELECT id, key, kind, "userId", "bookingIds", about, state, reason
@@ -69,8 +69,7 @@ export async function insertBookingEmails(
        ORDER BY id
       ON CONFLICT (key) DO NOTHING
       RETURNING ${columns})
-    SELECT * FROM added ORDER BY id`.execute(db);
-  return rows;
+    SELECT * FROM added ORDER BY id`);
 }
 
 const columns = sql`id, kind, user_id, booking_ids, about, state, reason, created_at, sent_at`;
@@ -130,17 +129,16 @@ export async function selectBookingEmails(
 }
 
 /** Returns the next emails to the user after the one with that id, oldest first. */
-export async function selectEmailsOf(
+export function selectEmailsOf(
   db: AnyDatabase,
   userId: string,
   after: string | undefined,
   limit: number,
-): Promise<BookingEmail[]> {
+): Promise<readonly BookingEmail[]> {
   const isNext = after === undefined ? sql`true` : sql`id > ${after}::uuid`;
-  const { rows } = await sql<BookingEmail>`
+  return runOn(db)(sql<BookingEmail>`
     SELECT ${columns} FROM booking_emails
-     WHERE user_id = ${userId}::uuid AND ${isNext} ORDER BY id LIMIT ${limit}`.execute(db);
-  return rows;
+     WHERE user_id = ${userId}::uuid AND ${isNext} ORDER BY id LIMIT ${limit}`);
 }
 
 /** The kinds that tell of a booking as it is: of two to one recipient, the later one leaves nothing for the earlier. */

@@ -42,7 +42,7 @@ export const outboxKind = (kind: BookingEmailKind | 'test') => `booking-${kind}`
 export async function queueBookingEmails(
   call: Call,
   dueEmails: readonly DueEmail[],
-): Promise<BookingEmail[]> {
+): Promise<readonly BookingEmail[]> {
   if (dueEmails.length === 0) return [];
   const users = await findUsersByIds(call.db, [...new Set(dueEmails.map(({ userId }) => userId))]);
   const byId = new Map(users.map((user) => [user.id, user]));
