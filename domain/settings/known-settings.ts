@@ -111,7 +111,6 @@ export function definitionOf(key: string): Definition | undefined {
   return Object.hasOwn(knownSettings, key) ? knownSettings[key as KnownSetting] : undefined;
 }
 
-/** True if the setting is a rule for bookings. */
 export function isRule(key: string): key is RuleSetting {
   return definitionOf(key)?.readRule !== undefined;
 }

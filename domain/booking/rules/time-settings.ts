@@ -59,12 +59,9 @@ export interface BusinessTimes {
 }
 
 /** The values of the settings as they are stored, undefined without the setting. */
-export interface TimeSettings {
-  readonly openingHours?: unknown;
-  readonly closures?: unknown;
-  readonly buffers?: unknown;
-  readonly notice?: unknown;
-}
+export type TimeSettings = Readonly<
+  Partial<Record<'openingHours' | 'closures' | 'buffers' | 'notice', unknown>>
+>;
 
 export const mostClosures = 1_000;
 /** A day, in minutes (contract §21). */
@@ -101,18 +98,15 @@ export function readOpeningHours(value: unknown, timeZone: string): BusinessTime
     : byCategory(value, (week) => parseWorkingHours(week, timeZone));
 }
 
-/** Reads `closures`. */
 export function readClosures(value: unknown): readonly Closure[] {
   return closuresProblem(value) ? [] : (value as readonly Closure[]);
 }
 
-/** Reads `buffers`. */
 export function readBuffers(value: unknown): BusinessTimes['buffers'] {
   const whole = (buffer: unknown) => ({ before: 0, after: 0, ...(buffer as Partial<VisitBuffer>) });
   return buffersProblem(value) ? new Map() : byCategory(value, whole);
 }
 
-/** Reads `notice`. */
 export function readNotice(value: unknown): BusinessTimes['notice'] {
   return noticeProblem(value) ? new Map() : byCategory(value, durationsOf);
 }

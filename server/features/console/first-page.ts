@@ -48,9 +48,7 @@ export async function firstPage(
   if (search !== '' && search !== `?lang=${language}`) return undefined;
   const services = offeredServices(app);
   if (services.length > mostServices) return undefined;
-  const pages = renderedPages(app);
-  const held = pages.get(services) ?? new Map<string, Rendered>();
-  pages.set(services, held);
+  const held = renderedPages(app).getOrInsertComputed(services, () => new Map());
   const key = `${language} ${search}`;
   let known = held.get(key);
   if (known?.page !== request.page) {

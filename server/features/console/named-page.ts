@@ -29,15 +29,13 @@ export function namedPage({ app, language }: ReadCall, built: string): Page {
     held.names = names;
     held.pages.clear();
   }
-  const known = held.pages.get(language);
-  if (known) return known;
-  const text = filled(built, {
-    [nameTag(defaultBusinessName)]: names,
-    [titleTag(defaultBusinessName)]: titleTag(app.businessName(language)),
+  return held.pages.getOrInsertComputed(language, () => {
+    const text = filled(built, {
+      [nameTag(defaultBusinessName)]: names,
+      [titleTag(defaultBusinessName)]: titleTag(app.businessName(language)),
+    });
+    return { text };
   });
-  const page = { text };
-  held.pages.set(language, page);
-  return page;
 }
 
 /** English first: it stands in for the languages without a name, in the console and in other readers of the element. */

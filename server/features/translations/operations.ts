@@ -9,15 +9,11 @@ import { type IncompleteText, missingLanguages, recordTexts } from './translated
 export function listTranslations(call: SignedInCall, query: TranslationsQuery) {
   const slice = sliceRequest(query);
   const language = query.lang === undefined ? undefined : normalizeLanguage(query.lang);
-  const page: IncompleteText[] = [];
-  let total = 0;
-  for (const one of recordTexts(call, query.entity)) {
-    const missing = missingLanguages(one);
-    if (language === undefined ? missing.length === 0 : !missing.includes(language)) continue;
-    if (total >= slice.offset && page.length < slice.limit) page.push({ ...one, missing });
-    total += 1;
-  }
-  return pageOf(slice, page, total);
+  const found: IncompleteText[] = recordTexts(call, query.entity)
+    .map((one) => ({ ...one, missing: missingLanguages(one) }))
+    .filter(({ missing }) => (language === undefined ? missing.length > 0 : missing.includes(language)))
+    .toArray();
+  return pageOf(slice, found.slice(slice.offset, slice.offset + slice.limit), found.length);
 }
 
 /** Returns for each language how many of all texts are translated into it. */

@@ -35,5 +35,5 @@ async function runStep(call: Call, step: Step): Promise<boolean> {
   await lockBookingEmails(call.db);
   const { perMinute = usualPerMinute } = emails;
   const most = Math.min(batchSize, perMinute - (await countQueuedLately(call.db)));
-  return most > 0 && step(call, emails, await readEmailClock(call.db), most);
+  return most > 0 && step(call, await readEmailClock(call.db), most, emails);
 }

@@ -20,9 +20,9 @@ type ReminderOf = Rule<'reminder'>;
  */
 export async function sendReminders(
   call: Call,
-  emails: BookingEmails,
   now: Temporal.Instant,
   most: number,
+  emails: BookingEmails,
 ): Promise<boolean> {
   const calendar = { timeZone: call.app.businessTimeZone(), quietHours: emails.quietHours };
   const until = dueUntil(now, calendar);

@@ -19,9 +19,9 @@ const emailsPerChange = 3;
 /** Decides about up to `most` emails, in the transaction of `call`. Returns false when no more changes are due. */
 export async function settleChanges(
   call: Call,
-  emails: BookingEmails,
   now: Temporal.Instant,
   most: number,
+  emails: BookingEmails,
 ): Promise<boolean> {
   const limit = Math.max(Math.floor(most / emailsPerChange), 1);
   const changes = await takeDueChanges(call.db, limit);
@@ -55,12 +55,7 @@ export async function settleChanges(
 }
 
 /** Tells members of the bookings of customers: each member at most once in ten minutes. */
-export async function tellMembers(
-  call: Call,
-  _emails: BookingEmails,
-  now: Temporal.Instant,
-  most: number,
-): Promise<boolean> {
+export async function tellMembers(call: Call, now: Temporal.Instant, most: number): Promise<boolean> {
   const news = Map.groupBy(await takeNews(call.db, most), ({ userId }) => userId);
   const dueEmails = [...news.values()].map((ofMember) => {
     const email = emailOf(ofMember);

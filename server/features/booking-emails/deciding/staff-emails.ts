@@ -2,7 +2,6 @@
  * Sends each member the bookings of the day, at the time that the setting names; and tells MANAGER and ADMIN of customers'
  * requests, in at most one email in ten minutes with all of them (contract §22).
  */
-import type { BookingEmails } from '#domain/booking/emails/booking-emails.ts';
 import { calendarDay, dateAt } from '#domain/time/zoned-time.ts';
 import { lastOfKind } from '#features/booking-emails/record/email-queries.ts';
 import { queueBookingEmails } from '#features/booking-emails/record/queue-email.ts';
@@ -16,11 +15,7 @@ import { advanceRule, hasRequests, selectRules, takeRequests } from './due-queri
 const latestMs = 2 * 3_600_000;
 
 /** Queues the plans of today if their time has come, in the transaction of `call`. */
-export async function sendDayPlans(
-  call: Call,
-  _emails: BookingEmails,
-  now: Temporal.Instant,
-): Promise<boolean> {
+export async function sendDayPlans(call: Call, now: Temporal.Instant): Promise<boolean> {
   const timeZone = call.app.businessTimeZone();
   const today = dateAt(now, timeZone);
   for (const rule of await selectRules(call.db, 'dayPlan')) {
@@ -53,11 +48,7 @@ async function sendPlans(call: Call, now: Temporal.Instant, timeZone: string): P
 const pauseMs = 10 * 60_000;
 
 /** Queues the email to each of them, in the transaction of `call`, if ten minutes have passed since the last one. */
-export async function tellOfRequests(
-  call: Call,
-  _emails: BookingEmails,
-  now: Temporal.Instant,
-): Promise<boolean> {
+export async function tellOfRequests(call: Call, now: Temporal.Instant): Promise<boolean> {
   if (!(await hasRequests(call.db))) return false;
   const last = await lastOfKind(call.db, 'staffRequested');
   if (last && now.epochMilliseconds - last.epochMilliseconds < pauseMs) return false;

@@ -26,9 +26,9 @@ export interface DueEmail {
 /** Queues up to `most` emails, in the transaction of the call; returns false when no more are due. */
 export type Step = (
   call: Call,
-  emails: BookingEmails,
   now: Temporal.Instant,
   most: number,
+  emails: BookingEmails,
 ) => Promise<boolean>;
 
 /** The kind of the email in the outbox. */

@@ -112,14 +112,8 @@ function card(booking: EmailedBooking, facts: TextFacts, isForStaff: boolean): B
 function vaccinationContent(facts: TextFacts): Content {
   const { t, vaccinations = [], publicUrl } = facts;
   const shown = vaccinations.map(({ pet, name }) => `${oneLine(name)} (${oneLine(pet)})`);
-  const lines = vaccinations.map(({ end }, at) => {
-    const day = dateFormatter(t.language, {
-      dateStyle: 'long',
-      timeZone: 'UTC',
-      calendar: 'gregory',
-    });
-    return `${shown[at]}: ${day.format(Date.parse(end))}`;
-  });
+  const day = dateFormat({ t, timeZone: 'UTC' }, { dateStyle: 'long' });
+  const lines = vaccinations.map(({ end }, at) => `${shown[at]}: ${day.format(Date.parse(end))}`);
   return {
     subject: t('vaccination.subject', { vaccinations: listed(shown, shown.length, t.language) }),
     blocks: [[t('vaccination.intro')], lines, { button: t('booking.pets'), link: `${publicUrl}/app/pets` }],
@@ -137,14 +131,8 @@ export function whatOf(
   });
   const all = listed(services, serviceCount, t.language);
   if (petCount === 0) return all;
-  return t('booking.what', {
-    services: all,
-    pets: listed(
-      pets.map(({ name }) => oneLine(name)),
-      petCount,
-      t.language,
-    ),
-  });
+  const petNames = pets.map(({ name }) => oneLine(name));
+  return t('booking.what', { services: all, pets: listed(petNames, petCount, t.language) });
 }
 
 /** A name, whatever a client wrote: short, without line breaks, visible, and nothing that could be read as a link. */
@@ -153,16 +141,15 @@ const oneLine = (name: string) => displayName(name) ?? '…';
 /** "tomorrow, 10:00", or the date with the time. */
 function whenOf({ startDate }: EmailedBooking, facts: TextFacts): string {
   const start = Temporal.Instant.from(startDate);
+  const ms = start.epochMilliseconds;
   const today = dateAt(facts.now, facts.timeZone);
   const { days } = today.until(dateAt(start, facts.timeZone), { largestUnit: 'day' });
-  const time = dateFormat(facts, { timeStyle: 'short' }).format(start.epochMilliseconds);
+  const time = dateFormat(facts, { timeStyle: 'short' }).format(ms);
   const { language } = facts.t;
   const day =
     days === 0 || days === 1
       ? lowerFirst(relativeTimeFormatter(language, { numeric: 'auto' }).format(days, 'day'), language)
-      : dateFormat(facts, { weekday: 'short', day: 'numeric', month: 'short' }).format(
-          start.epochMilliseconds,
-        );
+      : dateFormat(facts, { weekday: 'short', day: 'numeric', month: 'short' }).format(ms);
   return `${day}${marks[language]?.comma ?? ', '}${time}`;
 }
 
@@ -189,7 +176,7 @@ function zoneName(facts: TextFacts): string {
   return name ? `${name} (${facts.timeZone})` : facts.timeZone;
 }
 
-function dateFormat({ t, timeZone }: TextFacts, form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function dateFormat({ t, timeZone }: Pick<TextFacts, 't' | 'timeZone'>, form: Intl.DateTimeFormatOptions) {
   return dateFormatter(t.language, { ...form, timeZone, calendar: 'gregory' });
 }
 
