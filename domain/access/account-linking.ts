@@ -64,14 +64,11 @@ const longestName = 200;
 export function nameFromProvider(candidates: readonly unknown[], email: string): string {
   for (const candidate of candidates) {
     if (typeof candidate !== 'string') continue;
-    const name = [
-      ...candidate
-        .toWellFormed()
-        .replace(/[\s\p{Cc}]+/gu, ' ')
-        .trim(),
-    ]
-      .slice(0, longestName)
-      .join('');
+    const line = candidate
+      .toWellFormed()
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim();
+    const name = [...line].slice(0, longestName).join('');
     if (name !== '') return name;
   }
   return email.slice(0, email.lastIndexOf('@'));

@@ -24,7 +24,7 @@ export function storedPhone(text: string | null | undefined): string | null {
 
 /** Returns the digits of a number, for searches. They do not depend on a country, so that it can change. */
 export function phoneKey(phone: string): string {
-  return plain(phone).replace(/\D/g, '');
+  return withAsciiDigits(phone).replace(/\D/g, '');
 }
 
 /**
@@ -35,7 +35,7 @@ export function phoneKey(phone: string): string {
  * @param country The country in which the text is a number (ISO 3166-1), if it is known.
  */
 export function searchedPhoneKeys(text: string, country: string | undefined): readonly string[] {
-  const number = plain(text);
+  const number = withAsciiDigits(text);
   const digits = number.replace(/\D/g, '').replace(/^0+/, '');
   if (digits.length < 3 || !/^[+\d\s()./-]+$/.test(number)) return [];
   const parts = partsOf(number, country);
@@ -51,7 +51,7 @@ export function searchedPhoneKeys(text: string, country: string | undefined): re
  * @param country The country in which the text is a number (ISO 3166-1), if it is known.
  */
 export function dialledPhone(text: string, country: string | undefined): string | undefined {
-  const [number = ''] = /^[+\d\s()./-]*/.exec(plain(text)) ?? [];
+  const [number = ''] = /^[+\d\s()./-]*/.exec(withAsciiDigits(text)) ?? [];
   const parts = partsOf(number, country);
   if (parts && isWhole(parts.national)) return `+${parts.callingCode}${parts.national}`;
   return number.replace(/[^\d+]/g, '') || undefined;
@@ -123,9 +123,4 @@ function keysOfArgentina(national: string): readonly string[] {
   if (!/^9\d{10}$/.test(national)) return [national];
   const number = national.slice(1);
   return [number, ...[2, 3, 4].map((at) => `${number.slice(0, at)}15${number.slice(at)}`)];
-}
-
-/** The text with the digits and the punctuation of ASCII. */
-function plain(text: string): string {
-  return withAsciiDigits(text).replace(/\p{Pd}|\u2212/gu, '-');
 }

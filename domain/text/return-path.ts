@@ -17,7 +17,7 @@ export function returnPathProblem(text: string): Cause | undefined {
 function isOwnPath(text: string): boolean {
   if (!text.startsWith('/') || forbidden.test(text)) return false;
   const url = URL.parse(text, ourOrigin);
-  return url?.origin === ourOrigin && url.username === '' && !startsAnotherHost.test(url.pathname);
+  return url?.origin === ourOrigin && url.username === '' && !url.pathname.startsWith('//');
 }
 
 /**
@@ -34,5 +34,3 @@ export function returnLocation(path: string, error?: string): string {
 
 /** Backslashes, white space, control characters and lone surrogates. */
 const forbidden = /[\\\s\p{Cc}\p{Cs}]/u;
-
-const startsAnotherHost = /^\/\//;

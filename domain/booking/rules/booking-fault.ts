@@ -260,13 +260,8 @@ export function bookingFault(facts: BookingFacts): Refusal | undefined {
     return found.length > 0 ? [{ identifier, causes: marked }] : [];
   });
   const [first] = refusing;
-  return (
-    first &&
-    new Refusal(
-      first.identifier,
-      refusing.flatMap(({ causes }) => causes),
-    )
-  );
+  const allCauses = refusing.flatMap(({ causes }) => causes);
+  return first && new Refusal(first.identifier, allCauses);
 }
 
 /** @throws Refusal the fault of the booking, if there is one. */
@@ -285,8 +280,6 @@ function unknown(field: string, entity: Entity, { ids, found }: Lookup): Refusal
   const known = new Set(found.map(({ id }) => id));
   const missing = ids.filter((id) => !known.has(id));
   if (missing.length === 0) return undefined;
-  return new Refusal(
-    'NOT_FOUND',
-    missing.flatMap((id) => notFound(entity, id, field).causes),
-  );
+  const causes = missing.flatMap((id) => notFound(entity, id, field).causes);
+  return new Refusal('NOT_FOUND', causes);
 }

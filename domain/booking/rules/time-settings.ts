@@ -80,9 +80,8 @@ export function closuresProblem(value: unknown): Cause | undefined {
 /** The same for `buffers`. */
 export function buffersProblem(value: unknown): Cause | undefined {
   const minutes: Check = (value) => integerProblem(value, 0, longestBuffer);
-  return categoryProblem(value, (part) => membersProblem(part, { before: minutes, after: minutes }), [
-    'default',
-  ]);
+  const members = { before: minutes, after: minutes };
+  return categoryProblem(value, (part) => membersProblem(part, members), ['default']);
 }
 
 /** The same for `notice`. */

@@ -72,15 +72,10 @@ async function insertPlants(
   plants: readonly PlantWithEntry[],
 ): Promise<(boolean | undefined)[]> {
   const isAlone = plants.length === 1;
-  const members = plants.map(({ row, entry }, n) => ({
-    ...entry,
-    n,
-    entryId: entry.id,
-    id: entry.entityId,
-    name: row.name,
-    tag: row.tag,
-    ownerId: row.ownerId,
-  }));
+  const members = plants.map(({ row, entry }, n) => {
+    const { id: entryId, entityId: id } = entry;
+    return { ...row, ...entry, n, entryId, id };
+  });
   const values = [JSON.stringify(members), isAlone ? null : String(lockMs)];
   try {
     const { rows } = await persist(() =>

@@ -74,11 +74,8 @@ async function decide(
     const decision = decisionOf(rule, booking, now, calendar);
     return decision === 'none' ? [] : [{ booking, isLate: decision === 'late' }];
   });
-  const thatDay = await sameDay(
-    call,
-    due.map(({ booking }) => booking),
-    calendar,
-  );
+  const dueBookings = due.map(({ booking }) => booking);
+  const thatDay = await sameDay(call, dueBookings, calendar);
   const dueEmails: DueEmail[] = [];
   // A booking may be part of the email about an earlier one.
   const noted = new Map(bookings.map((booking) => [booking.id, booking]));

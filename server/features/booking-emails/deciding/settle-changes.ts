@@ -25,10 +25,8 @@ export async function settleChanges(
 ): Promise<boolean> {
   const limit = Math.max(Math.floor(most / emailsPerChange), 1);
   const changes = await takeDueChanges(call.db, limit);
-  const bookings = await findEmailedBookings(
-    call.db,
-    changes.map(({ bookingId }) => bookingId),
-  );
+  const ids = changes.map(({ bookingId }) => bookingId);
+  const bookings = await findEmailedBookings(call.db, ids);
   const byId = new Map(bookings.map((booking) => [booking.id, booking]));
   const dueEmails: DueEmail[] = [];
   const news: MemberNews[] = [];

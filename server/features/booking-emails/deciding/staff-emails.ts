@@ -33,11 +33,8 @@ async function sendPlans(call: Call, now: Temporal.Instant, timeZone: string): P
   const day = calendarDay(now, timeZone);
   const date = dateAt(now, timeZone).toString();
   const members = cachedMembers(call);
-  const idsOf = await selectConfirmedOfMembers(
-    call.db,
-    members.map(({ id }) => id),
-    day,
-  );
+  const memberIds = members.map(({ id }) => id);
+  const idsOf = await selectConfirmedOfMembers(call.db, memberIds, day);
   const plans = members.flatMap(({ id, userId }) => {
     const bookingIds = idsOf.get(id);
     return bookingIds ? [{ kind: 'dayPlan' as const, event: date, userId, bookingIds, about: { date } }] : [];
@@ -56,11 +53,8 @@ export async function tellOfRequests(call: Call, now: Temporal.Instant): Promise
   const bookingIds = bookings.flatMap(({ id, status }) => (status === 'PENDING' ? [id] : []));
   if (bookingIds.length === 0) return true;
   const email = { kind: 'staffRequested' as const, event: now.toString(), bookingIds };
-  const managers = await selectActiveManagerIds(call.db);
-  await queueBookingEmails(
-    call,
-    managers.map((userId) => ({ ...email, userId })),
-  );
+  const emails = (await selectActiveManagerIds(call.db)).map((userId) => ({ ...email, userId }));
+  await queueBookingEmails(call, emails);
   // The rest of very many requests waits for ten minutes too.
   return false;
 }

@@ -57,11 +57,10 @@ export async function queueBookingEmails(
     return [{ id: ids[at] ?? '', key, kind, userId, bookingIds, about, state, reason }];
   });
   const emails = await insertBookingEmails(call.db, rows);
-  const queued = emails.filter(({ state }) => state === 'QUEUED');
-  await enqueueComposed(
-    call,
-    queued.map(({ id, kind, userId }) => ({ id, userId, kind: outboxKind(kind) })),
-  );
+  const queued = emails
+    .filter(({ state }) => state === 'QUEUED')
+    .map(({ id, kind, userId }) => ({ id, userId, kind: outboxKind(kind) }));
+  await enqueueComposed(call, queued);
   for (const { state } of emails) countEmail(call, state);
   return emails;
 }

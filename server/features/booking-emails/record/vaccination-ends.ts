@@ -22,10 +22,8 @@ export async function stillEnding(
   { about: { vaccinations = [] } }: Pick<BookingEmail, 'about'>,
 ): Promise<{ pet: string; name: string; end: string }[]> {
   if (vaccinations.length === 0) return [];
-  const pets = await findVaccinatedPets(
-    call.db,
-    vaccinations.map(({ petId }) => petId),
-  );
+  const petIds = vaccinations.map(({ petId }) => petId);
+  const pets = await findVaccinatedPets(call.db, petIds);
   const byId = new Map(pets.map((pet) => [pet.id, { name: pet.name, ends: endsOf(call, pet) }]));
   return vaccinations.flatMap(({ petId, name, end }) => {
     const pet = byId.get(petId);

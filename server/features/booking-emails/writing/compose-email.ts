@@ -52,10 +52,8 @@ export async function writtenEmail(call: Call, email: BookingEmail): Promise<Out
   if (user === undefined || problem !== undefined) return { skipped: problem ?? '' };
   const now = await readEmailClock(call.db);
   const emailedSince = await findEmailedSince(call.db, email);
-  const found = await findEmailedBookings(
-    call.db,
-    email.bookingIds.filter((bookingId) => !emailedSince.has(bookingId)),
-  );
+  const untold = email.bookingIds.filter((bookingId) => !emailedSince.has(bookingId));
+  const found = await findEmailedBookings(call.db, untold);
   const bookings = bookingsToTell(email, found, now).flatMap((booking) => readable(booking, email, user));
   const vaccinations = await stillEnding(call, email);
   if (bookings.length + vaccinations.length === 0) return { skipped: 'OUTDATED' };
@@ -150,15 +148,13 @@ interface Subject {
 export async function factsFor(call: Call, subject: Subject): Promise<TextFacts> {
   const { app } = call;
   const { language, email, bookings, vaccinations, now } = subject;
+  const serviceIds = bookings.flatMap((booking) => booking.serviceIds);
   return {
     ...{ bookings, vaccinations, now, assignment: email.about.assignment },
     t: bookingTexts.translator(language, app.businessName(language)),
     publicUrl: app.publicUrl,
     timeZone: app.businessTimeZone(),
-    names: await serviceNames(
-      call,
-      bookings.flatMap(({ serviceIds }) => serviceIds),
-    ),
+    names: await serviceNames(call, serviceIds),
     unsubscribe: email.userId && unsubscribeUrl(app, email.kind, { id: email.userId }),
   };
 }
