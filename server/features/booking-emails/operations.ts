@@ -20,7 +20,7 @@ import { type EmailedBooking, findEmailedBookings } from '#features/bookings/pub
 import { cachedServices } from '#features/services/public.ts';
 import { findUser, switchEmailOff } from '#features/users/public.ts';
 import { type Call, inTransaction, type SignedInCall } from '#platform/data/call.ts';
-import { type Content, type RenderedEmail, renderEmail } from '#platform/data/mail/email.ts';
+import { type RenderedEmail, renderEmail } from '#platform/data/mail/email.ts';
 import { enqueueEmail } from '#platform/data/mail/outbox.ts';
 import { cursorOf, cursorParts, isPageNumber, notACursor } from '#platform/data/shapes/cursor.ts';
 import { isUuid, pageOf, sliceRequest } from '#platform/data/shapes/shapes.ts';
@@ -107,10 +107,7 @@ export function sendTestEmail(call: SignedInCall, { kind, lang }: TestBody): Pro
 }
 
 /** Returns the content, and the name of the user of the booking. */
-async function exampleFor(
-  call: SignedInCall,
-  { kind, lang, bookingId }: PreviewBody,
-): Promise<{ readonly name: string; readonly content: Content }> {
+async function exampleFor(call: SignedInCall, { kind, lang, bookingId }: PreviewBody) {
   const now = await readEmailClock(call.db);
   const isNamed = bookingId !== undefined && bookingId !== null;
   const found = isNamed && isUuid(bookingId) ? await findEmailedBookings(call.db, [bookingId]) : [];

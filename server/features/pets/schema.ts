@@ -104,7 +104,7 @@ export const petListQuery = pageQuery(petSortFields, {
 });
 export type PetListQuery = Static<typeof petListQuery>;
 
-const petContentExample = {
+export const newPetExample = {
   name: 'Mochi',
   species: 'CAT',
   vaccinations: [{ name: 'Rabies', date: '2026-03-14', expiresAt: '2027-03-14' }],
@@ -112,12 +112,10 @@ const petContentExample = {
   allergies: ['chicken'],
 };
 
-export const newPetExample = petContentExample;
-
 export const exportedPetExample = {
   id: '01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42',
   ownerId: '01940b6e-5c1a-7cc3-9c0a-2f8f3b1d5e77',
-  ...petContentExample,
+  ...newPetExample,
   photo: '/pictures/q3uG0pTzUYc1r8fJm2XbWg/1280.webp',
   createdAt: '2026-03-14T08:45:00.000Z',
   updatedAt: '2026-03-14T08:45:00.000Z',

@@ -9,7 +9,6 @@ import { createPlant, deletePlant, listPlants } from './operations.ts';
 import { limitOf, listQuery, newPlant, plant, plantIdOf, toReply } from './schema.ts';
 
 const common = { tag: 'Plants', access: 'usePlants', origin: 'stated' } as const;
-const exampleId = '9007199254740993';
 
 export const plantEndpoints: readonly AnyEndpoint[] = [
   endpoint({
@@ -63,7 +62,7 @@ export const plantEndpoints: readonly AnyEndpoint[] = [
     description:
       "Users delete their own plants, an ADMIN deletes any plant. An unknown id, or that of another user's plant, is 404.",
     pathSchema: { id: Type.Unsafe<string>({ documented: { type: 'integer', format: 'int64' } }) },
-    pathExample: { id: exampleId },
+    pathExample: { id: '9007199254740993' },
     success: { description: 'The plant is gone' },
     handle: (call, { params: { id } }) => deletePlant(call, parseInt64PathSegment(id)),
   }),

@@ -23,11 +23,7 @@ function answerTo(question: Question): Answer {
     (Object.hasOwn(tables.getStates(country) ?? {}, state) &&
       (part === undefined || Object.hasOwn(tables.getRegions(country, state) ?? {}, part)));
   if (!isKnown) return { kind: 'unknown', field: 'region' };
-  const place = {
-    country,
-    ...(state !== undefined && { state }),
-    ...(part !== undefined && { region: part }),
-  };
+  const place = region === undefined ? country : `${country}-${region}`;
   return { kind: 'holidays', holidays: holidaysOf(new Holidays(place), year) };
 }
 

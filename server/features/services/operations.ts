@@ -2,7 +2,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { amountNumber, formatAmount, parseAmount } from '#domain/number/money.ts';
 import { notFound, Refusal, requireFound } from '#domain/refusal.ts';
-import type { TranslatedText } from '#domain/text/translated-text.ts';
 import { recordChange } from '#features/audit/public.ts';
 import {
   countPicturesOfService,
@@ -59,12 +58,8 @@ export function getService(call: ReadCall, id: string): Service {
 }
 
 /** Returns the texts in all their languages, for editors. Refuses with NOT_FOUND. */
-export async function getServiceTranslations(
-  call: SignedInCall,
-  id: string,
-): Promise<{ name: TranslatedText; description: TranslatedText | null }> {
-  const { name, description } = await requireService(call, id);
-  return { name, description };
+export async function getServiceTranslations(call: SignedInCall, id: string) {
+  return pick(await requireService(call, id), ['name', 'description']);
 }
 
 /** Adds an active service. Without a currency, it permanently takes the one of the current setting (contract §7). */

@@ -184,15 +184,13 @@ async function invitationFor(
   return invitationOf(call.app, 'CANCEL', booking, { ...about, title });
 }
 
-type Method = 'REQUEST' | 'CANCEL';
-
 /** Returns the invitation to the booking, or its cancellation; undefined without MAIL_FROM, the organizer. */
 function invitationOf(
   { config, publicUrl }: App,
-  method: Method,
+  method: 'REQUEST' | 'CANCEL',
   booking: EmailedBooking,
   { to, business, title }: { readonly to: Recipient; readonly business: string; readonly title: string },
-): { readonly method: Method; readonly content: string } | undefined {
+): OutboxEmail['invitation'] {
   if (config.mailFrom === undefined) return undefined;
   const { id, startDate, endDate, version, createdAt, updatedAt } = booking;
   const instant = (text: string) => Temporal.Instant.from(text).toString({ smallestUnit: 'millisecond' });
