@@ -1,5 +1,5 @@
 /** Decimal numerals read by their exact value, with no binary floating point in between. */
-import { withoutTrailing } from '#domain/text/without-trailing.ts';
+import { withoutTrailing } from '#domain/without-trailing.ts';
 
 /**
  * The value of a numeral times ten to the power of `decimals`, when that is a whole number: `('10.50', 2)` is

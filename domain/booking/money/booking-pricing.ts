@@ -7,8 +7,8 @@ import { bookingKind, isStayCategory } from '#domain/booking/record/booking-kind
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import { currencyDecimals, formatAmount, largestTotal, roundHalfUp } from '#domain/number/money.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { withoutTrailing } from '#domain/text/without-trailing.ts';
 import { calendarDaysBegun } from '#domain/time/zoned-time.ts';
+import { withoutTrailing } from '#domain/without-trailing.ts';
 import { type PriceUnit, parsePriceUnit } from './price-unit.ts';
 
 /** One service of a booking, at the price that applies to it. */

@@ -4,7 +4,7 @@
  * of "Pwned Passwords"; SHA-1 is part of it and protects nothing here.
  */
 import { createHash } from 'node:crypto';
-import { withoutTrailing } from '#domain/text/without-trailing.ts';
+import { withoutTrailing } from '#domain/without-trailing.ts';
 import { currentDeadline } from '#platform/base/async/deadline.ts';
 
 /** Milliseconds for the whole answer: somebody waits for it, and the password is accepted without it. */

@@ -1,7 +1,7 @@
 /** Secrets in files, as containers and vaults mount them: `APP_SECRET_FILE` in place of `APP_SECRET`. */
 import { isUtf8 } from 'node:buffer';
 import { closeSync, openSync, readSync } from 'node:fs';
-import { withoutTrailing } from '#domain/text/without-trailing.ts';
+import { withoutTrailing } from '#domain/without-trailing.ts';
 import { BadValue } from './setting.ts';
 
 /** Bytes; far more than any secret, so that a wrong path cannot fill the memory. */

@@ -1,5 +1,5 @@
 /** Canonical JSON (RFC 8785): one text for each value, so that everybody computes the same hash of it. */
-import { withoutTrailing } from '#domain/text/without-trailing.ts';
+import { withoutTrailing } from '#domain/without-trailing.ts';
 
 /**
  * Returns the canonical text of a value of JSON; a member whose value is undefined is left out, as by JSON.stringify.
