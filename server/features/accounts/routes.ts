@@ -20,13 +20,12 @@ import {
 } from './schema.ts';
 
 const tag = 'Sign-in';
-const forSignedIn = { tag, access: 'signedIn', origin: 'chosen' } as const;
+const forSignedIn = { tag, access: 'signedIn' } as const;
 /** What the two steps of a sign-in have in common. */
 const signInStep = {
   tag,
   access: 'ignored',
   authLimited: true,
-  origin: 'chosen',
   pathSchema: { provider: providerName },
   pathExample: { provider: 'google' },
   getWrites: true,
@@ -48,7 +47,6 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
     description:
       'The OpenID Connect and OAuth providers that are configured on this server; an empty list when there are none.',
     access: 'ignored',
-    origin: 'chosen',
     success: { description: 'Their names', schema: providers, example: providersExample },
     handle: ({ app }) => app.config.oauth.map(({ name }) => ({ name })),
   }),

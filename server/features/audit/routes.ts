@@ -18,7 +18,7 @@ import {
   toReply,
 } from './schema.ts';
 
-const forReaders = { tag: 'Audit log', access: 'readAuditLog', origin: 'chosen' } as const;
+const forReaders = { tag: 'Audit log', access: 'readAuditLog' } as const;
 
 export const auditEndpoints: readonly AnyEndpoint[] = [
   endpoint({

@@ -37,7 +37,6 @@ export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
     summary: 'List the emails about bookings',
     description:
       'Newest first: what was sent to whom, what waits, and what was not sent and why. The texts are not kept. The `Link` header leads to the next page by `cursor`, at the same cost for every page.',
-    origin: 'chosen',
     query: emailQuery,
     success: {
       description: 'A page of emails',
@@ -62,7 +61,6 @@ export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
     summary: 'List the reminders to come',
     description:
       'The reminders that would be sent in the period if nothing changed. They are decided when they are sent, so a booking that is cancelled or moved changes them.',
-    origin: 'chosen',
     query: upcomingQuery,
     success: {
       description: 'By their times',
@@ -96,7 +94,6 @@ export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
     summary: 'Send an email again',
     description:
       'Sends an email of the same kind, about the same bookings, to the same user, with the texts of now. Refused when it does not hold any longer, such as a confirmation of a booking that was cancelled, and when the user gets no such emails.',
-    origin: 'chosen',
     pathExample: { id: emailExample.id },
     success: {
       description: 'The new email',
@@ -114,7 +111,6 @@ export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
     ...forManagers,
     summary: 'Preview an email',
     description: 'An email of the kind as its recipient would see it. Nothing is sent.',
-    origin: 'chosen',
     body: previewBody,
     bodyExample: { kind: 'reminder', lang: 'en' },
     success: {
@@ -139,7 +135,6 @@ export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
     description:
       'Sends an email of the kind to the caller, with an example booking, whether or not emails of this kind are switched on: five in an hour.',
     access: 'writeSettings',
-    origin: 'chosen',
     body: testBody,
     bodyExample: { kind: 'reminder', lang: 'en' },
     success: {
@@ -157,7 +152,6 @@ export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
     summary: 'Open the link that ends emails',
     description:
       'The link in reminders and in emails about vaccinations. Changes nothing, since mail scanners follow links; leads to a page with a button, which sends the POST.',
-    origin: 'chosen',
     success: {
       status: 303,
       description: 'To the page',
@@ -173,7 +167,6 @@ export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
     summary: 'End emails of a kind',
     description:
       'Switches off the emails of one kind to one user, both of which the token names (RFC 8058). Needs no cookie and no login, and reads no body. The same request again changes nothing.',
-    origin: 'chosen',
     success: { status: 204, description: 'Switched off' },
     refusals: ['NOT_FOUND'],
     handle: (call, { query }) => unsubscribe(call, query.token),

@@ -50,7 +50,6 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
     description:
       'For ten minutes after a booking was CONFIRMED, IN_PROGRESS or COMPLETED, those who may make that step take it back. Refused when another booking has got the time of a COMPLETED one.',
     access: 'workAssignedBookings',
-    origin: 'chosen',
     localized: true,
     pathExample,
     requestHeaders: ifMatch,
@@ -69,7 +68,6 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
     description:
       'For a customer who did not come, from the start of the booking on. `true` cancels a PENDING or CONFIRMED booking and marks it in one change; a CANCELLED one is only marked. `false` removes the mark, and the status stays. STAFF mark the bookings that they are assigned to. MANAGER and ADMIN mark any booking.',
     access: 'workAssignedBookings',
-    origin: 'chosen',
     localized: true,
     pathExample,
     requestHeaders: ifMatch,

@@ -32,7 +32,6 @@ export const calendarEndpoints: readonly AnyEndpoint[] = [
     description:
       'An address that calendar programs subscribe to. Its texts are in the language of this request. A user has at most 20 feeds.',
     access: 'useOwnBookings',
-    origin: 'chosen',
     body: newCalendarFeed,
     bodyExample: { scope: 'own' },
     bodyOptional: true,
@@ -55,7 +54,6 @@ export const calendarEndpoints: readonly AnyEndpoint[] = [
     summary: "List one's calendar feeds",
     description: "The caller's own feeds, oldest first, without their addresses.",
     access: 'useOwnBookings',
-    origin: 'chosen',
     success: { description: 'The feeds', schema: calendarFeeds, example: [calendarFeedExample] },
     handle: async (call) => (await listCalendarFeeds(call)).map(toFeedReply),
   }),
@@ -67,7 +65,6 @@ export const calendarEndpoints: readonly AnyEndpoint[] = [
     summary: 'Delete a calendar feed',
     description: 'Its address is 404 from then on. Users delete their own feeds.',
     access: 'useOwnBookings',
-    origin: 'chosen',
     pathExample: { id: calendarFeedExample.id },
     success: { description: 'Deleted' },
     refusals: ['FORBIDDEN'],
@@ -82,7 +79,6 @@ export const calendarEndpoints: readonly AnyEndpoint[] = [
     description:
       'A calendar (RFC 5545) with the bookings of the last 30 days, of today and of the next 365 days: those of the scope of the feed that the present role of its owner may read. An unknown, deleted or disabled feed is 404.',
     access: 'ignored',
-    origin: 'chosen',
     pathSchema: { secret: secretInPath },
     pathExample: { secret: secretExample },
     cacheControl: 'private, no-cache',

@@ -32,7 +32,6 @@ export function consoleEndpoints(): readonly AnyEndpoint[] {
     method: 'GET',
     tag: 'Console',
     access: 'ignored',
-    origin: 'chosen',
     // Pages for people; the OpenAPI document describes the interface of programs.
     undocumented: true,
     // They are in memory, and an office with one address opens many pages at once.

@@ -37,7 +37,6 @@ export function documentationEndpoints(all: () => readonly AnyEndpoint[]): reado
       path: '/openapi.json',
       summary: 'Get the OpenAPI document',
       description: 'The description of this API for programs and generators, as JSON.',
-      origin: 'chosen',
       success: {
         description: 'The document',
         shape: 'bare',
@@ -55,7 +54,6 @@ export function documentationEndpoints(all: () => readonly AnyEndpoint[]): reado
       summary: 'Open the API reference',
       description:
         'A page that shows this document and sends test requests. It loads nothing from other servers.',
-      origin: 'chosen',
       success: { description: 'A page', mediaType: 'text/html' },
       handle: () =>
         new Reply({
@@ -68,7 +66,6 @@ export function documentationEndpoints(all: () => readonly AnyEndpoint[]): reado
       ...common,
       path: '/docs/reference.js',
       summary: 'The script of the reference',
-      origin: 'chosen',
       undocumented: true,
       success: { description: 'A script', mediaType: 'text/javascript' },
       handle: async () =>
@@ -83,7 +80,6 @@ export function documentationEndpoints(all: () => readonly AnyEndpoint[]): reado
       // Browsers request this path for every page of the server, and not every one accepts an SVG there.
       path: '/favicon.ico',
       summary: 'The icon that browsers show beside the title of a page',
-      origin: 'chosen',
       undocumented: true,
       success: { description: 'An icon', mediaType: iconType },
       handle: async () => {

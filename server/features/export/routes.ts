@@ -15,7 +15,6 @@ export const exportEndpoints: readonly AnyEndpoint[] = [
     description:
       'All users export their own data, an ADMIN those of any user. One document of any length, streamed: if it ends early, an error cut it off. Secrets are not in it, nor the data of other users.',
     access: 'useOwnUser',
-    origin: 'chosen',
     pathExample: { id: userExportExample.user.id },
     localized: true,
     success: {

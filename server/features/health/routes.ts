@@ -23,7 +23,6 @@ export const healthEndpoints: readonly AnyEndpoint[] = [
     summary: 'Check that the process is alive',
     description:
       'Does not use the database, so that a process is not restarted because its database is unavailable.',
-    origin: 'chosen',
     success: { description: 'It runs', shape: 'bare', schema: liveness, example: { status: 'live' } },
     handle: () => ({ status: 'live' }),
   }),
@@ -34,7 +33,6 @@ export const healthEndpoints: readonly AnyEndpoint[] = [
     summary: 'Check that the server is ready',
     description:
       '503 while the database does not respond or is read-only, and once the process has been asked to stop.',
-    origin: 'chosen',
     success: { description: 'They should', shape: 'bare', schema: readiness, example: { status: 'ready' } },
     handle: async (call) => {
       await getReadiness(call);
@@ -49,7 +47,6 @@ export const healthEndpoints: readonly AnyEndpoint[] = [
     path: '/metrics',
     summary: 'Get metrics',
     description: 'Text exposition format of Prometheus.',
-    origin: 'chosen',
     success: { description: 'Text exposition format', mediaType: 'text/plain' },
     refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
     handle: async (call, { headers }) => {

@@ -12,7 +12,6 @@ export const pictureEndpoints: readonly AnyEndpoint[] = [
     summary: 'A file of a picture',
     // An <img> of another origin sends no credentials: whoever knows the address, which nobody can guess, may read it.
     access: 'ignored',
-    origin: 'chosen',
     // Its addresses are in the fields of pets and services.
     undocumented: true,
     // A catalog shows many at once.

@@ -24,7 +24,6 @@ export const publicHolidayEndpoints: readonly AnyEndpoint[] = [
     path: '/public-holidays/countries',
     summary: 'List the countries whose public holidays are known',
     description: 'With the regions that have holidays of their own, in the order of the names.',
-    origin: 'chosen',
     localized: true,
     success: {
       description: 'The countries',
@@ -40,7 +39,6 @@ export const publicHolidayEndpoints: readonly AnyEndpoint[] = [
     summary: 'List the public holidays of a year',
     description:
       'Whole days only, by date, each with its name in the languages that are known. They have the form of an entry of the setting `closures`.',
-    origin: 'chosen',
     query: holidaysQuery,
     success: {
       description: 'The holidays',

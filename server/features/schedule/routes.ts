@@ -23,7 +23,6 @@ export const scheduleEndpoints: readonly AnyEndpoint[] = [
     summary: 'Get the schedule of a staff member',
     description: 'The working hours, time off and bookings of one staff member between two times.',
     access: 'readStaff',
-    origin: 'chosen',
     query: scheduleQuery,
     success: { description: 'The schedule', schema: schedule, example: scheduleExample },
     refusals: ['NOT_FOUND'],
@@ -39,7 +38,6 @@ export const scheduleEndpoints: readonly AnyEndpoint[] = [
     description:
       'For each staff member what GET /schedule returns, between two times that are at most 31 days apart.',
     access: 'readStaff',
-    origin: 'chosen',
     query: scheduleListQuery,
     success: {
       description: 'The schedules, in the order of the staff',
@@ -58,7 +56,6 @@ export const scheduleEndpoints: readonly AnyEndpoint[] = [
     description:
       'By staff member, and by hour of the week, between two times that are at most 92 days apart.',
     access: 'readStaff',
-    origin: 'chosen',
     query: occupancyQuery,
     success: { description: 'The occupancy', schema: occupancy, example: occupancyExample },
     handle: async (call, { query }) => toOccupancyReply(await getOccupancy(call, query)),

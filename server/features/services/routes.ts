@@ -128,7 +128,6 @@ export const serviceEndpoints = [
     description:
       'It becomes `imageUrl` of a service without one, otherwise the last of `images`. Only its pixels are kept, in three sizes, and no metadata.',
     access: 'writeServices',
-    origin: 'chosen',
     localized: true,
     file: pictureFile,
     success: { description: 'The service, with the address of the picture', ...serviceReply },
@@ -146,7 +145,6 @@ export const serviceEndpoints = [
     summary: 'Delete a picture of a service',
     description: 'When it is `imageUrl`, the first of `images` takes its place.',
     access: 'writeServices',
-    origin: 'chosen',
     pathExample: { pictureId: 'q3uG0pTzUYc1r8fJm2XbWg' },
     pathSchema: {
       pictureId: Type.String({
@@ -166,7 +164,6 @@ export const serviceEndpoints = [
     summary: 'Get the translations of a service',
     description: 'For editors. A PUT replaces each text as a whole.',
     access: 'writeServices',
-    origin: 'chosen',
     success: {
       description: 'The texts by language code',
       schema: serviceTranslations,

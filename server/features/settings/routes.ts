@@ -40,7 +40,7 @@ const keyOfPath = {
   },
   pathExample: { key: 'shop.greeting' },
 };
-const forEditors = { ...keyOfPath, tag, access: 'writeSettings', origin: 'chosen' } as const;
+const forEditors = { ...keyOfPath, tag, access: 'writeSettings' } as const;
 const cacheHeaders = {
   ETag: 'Of this answer; `If-None-Match` with it is answered 304.',
 };

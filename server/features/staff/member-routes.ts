@@ -22,7 +22,6 @@ import { createStaffTimeOff, deleteStaffTimeOff, listStaffTimeOff } from './time
 const forManagers = {
   tag: 'Staff',
   access: 'manageStaff',
-  origin: 'chosen',
   pathExample: { id: staffExample.id },
 } as const;
 const cacheControl = 'private, no-cache';

@@ -94,7 +94,6 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
     summary: 'Update a staff member',
     description: 'Accepts any subset of the properties. Properties that are left out stay as they are.',
     access: 'manageStaff',
-    origin: 'chosen',
     localized: true,
     body: staffChanges,
     bodyExample: { status: 'ON_LEAVE', isAvailable: false },
@@ -123,7 +122,6 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
     description:
       'The user keeps the role, and the code can be used again. Refused while the member has live bookings.',
     access: 'manageStaff',
-    origin: 'chosen',
     success: { description: 'Deleted' },
     refusals: ['CONFLICT'],
     handle: (call, { params }) => deleteStaff(call, params.id),

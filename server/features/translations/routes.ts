@@ -21,7 +21,6 @@ export const translationEndpoints: readonly AnyEndpoint[] = [
     summary: 'List the texts that lack a translation',
     description:
       'Texts of services, then of staff members, then of settings. A missing or empty translation counts as lacking: its readers see the English text.',
-    origin: 'chosen',
     localized: true,
     query: translationsQuery,
     success: {
@@ -39,7 +38,6 @@ export const translationEndpoints: readonly AnyEndpoint[] = [
     path: '/translations/coverage',
     summary: 'Count the translations of each language',
     description: 'Over the texts of services, staff members and settings.',
-    origin: 'chosen',
     success: {
       description: 'The figures of all languages',
       schema: Type.Array(translationCoverage),

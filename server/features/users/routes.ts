@@ -15,7 +15,7 @@ import {
 } from './schema.ts';
 
 const example = managedUserExample;
-const ofUser = { tag: 'Users', origin: 'chosen', pathExample: { id: example.id } } as const;
+const ofUser = { tag: 'Users', pathExample: { id: example.id } } as const;
 
 export const userEndpoints: readonly AnyEndpoint[] = [
   endpoint({
@@ -26,7 +26,6 @@ export const userEndpoints: readonly AnyEndpoint[] = [
     summary: 'List users',
     description: 'A MANAGER sees the users with the role CUSTOMER, an ADMIN sees all users.',
     access: 'listUsers',
-    origin: 'chosen',
     query: userListQuery,
     success: { description: 'A page of users', shape: 'page', schema: listedUser, example },
     handle: async (call, { query }) => shownPage(await listUsers(call, query), toListedUserReply),
@@ -57,7 +56,6 @@ export const userEndpoints: readonly AnyEndpoint[] = [
     description:
       'The email address counts as verified. A MANAGER creates users with the role CUSTOMER, an ADMIN creates users of every role.',
     access: 'manageCustomers',
-    origin: 'chosen',
     body: newUser,
     bodyExample: {
       email: 'mai@example.com',

@@ -132,8 +132,8 @@ interface Description<Path extends string, A extends Access, Query extends TObje
   readonly access: A;
   /** A sentence about the permitted callers, where the access mark does not describe them completely. */
   readonly callers?: string;
-  /** `stated` when the specification names the operation; `chosen` when it is this project's own. */
-  readonly origin: 'stated' | 'chosen';
+  /** `stated` when the specification names the operation; by default it is this project's own choice. */
+  readonly origin?: 'stated';
   /**
    * The kind of record that each success with status 201 creates; `data.id` is its id. Paths that go on with the id after
    * this one, and names such as `petId`, name such a record (scripts/client/created-records.ts).

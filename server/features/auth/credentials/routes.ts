@@ -24,8 +24,8 @@ import { register } from './register.ts';
 import { verifyEmail } from './verify-email.ts';
 
 const tag = 'Sign-in';
-const forAnybody = { tag, access: 'ignored', origin: 'chosen' } as const;
-const forSignedIn = { tag, access: 'signedIn', origin: 'chosen' } as const;
+const forAnybody = { tag, access: 'ignored' } as const;
+const forSignedIn = { tag, access: 'signedIn' } as const;
 const email = 'mai@example.com';
 
 export const credentialEndpoints: readonly AnyEndpoint[] = [

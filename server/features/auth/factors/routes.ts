@@ -40,7 +40,7 @@ import {
 } from './schema.ts';
 
 const tag = 'Second factors';
-const forSignedIn = { tag, access: 'signedIn', origin: 'chosen' } as const;
+const forSignedIn = { tag, access: 'signedIn' } as const;
 const password = 'hoa sen trắng';
 const pathExample = { id: factorExample.id };
 const bodyExample = { password, code: '287082' };
@@ -137,7 +137,6 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
     description:
       'Ends all sessions and erases name and email address. Refused while the user has live bookings. Without a code the answer is `SECOND_FACTOR_REQUIRED` where the account has a second factor, as at a login. An account with neither a password nor a second factor then gets a code by email, and `details` is `email`.',
     access: 'signedIn',
-    origin: 'chosen',
     body: ownCredentials,
     bodyExample,
     success: { description: 'Deleted', schema: Type.Null(), example: null },
@@ -153,7 +152,6 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
     description:
       'For another user who has lost them: all factors and the recovery codes. The sessions of the user end, and the user is told by email.',
     access: 'manageAnyUser',
-    origin: 'chosen',
     pathExample: { id: '01940b6e-f7a1-7c0e-b5d9-2e3f4a5b6c7d' },
     success: { description: 'Removed, if there were any' },
     refusals: ['FORBIDDEN'],
@@ -199,7 +197,6 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
     description:
       'The answer is the same for everybody. The browser offers the passkeys that it has for this server.',
     access: 'ignored',
-    origin: 'chosen',
     body: noBody,
     bodyOptional: true,
     bodyExample: {},

@@ -34,7 +34,7 @@ import {
 import { refresh } from './refresh.ts';
 
 const tag = 'Sign-in';
-const forSignedIn = { tag, access: 'signedIn', origin: 'chosen' } as const;
+const forSignedIn = { tag, access: 'signedIn' } as const;
 
 export const sessionEndpoints: readonly AnyEndpoint[] = [
   endpoint({
@@ -46,7 +46,6 @@ export const sessionEndpoints: readonly AnyEndpoint[] = [
     description: 'A refresh token works once. Using it again ends the session.',
     access: 'ignored',
     forgeryCheckedAlways: true,
-    origin: 'chosen',
     body: refreshRequest,
     bodyExample: { refreshToken: tokensExample.refreshToken },
     success: { description: 'New tokens', schema: tokensSchema, example: tokensExample },
@@ -132,7 +131,6 @@ export const sessionEndpoints: readonly AnyEndpoint[] = [
     summary: 'Get the public keys of the access tokens',
     description: 'A JWK Set (RFC 7517).',
     access: 'ignored',
-    origin: 'chosen',
     success: { description: 'The keys', shape: 'bare', schema: jwksSchema, example: jwksExample },
     handle: (call) => getJwks(call),
   }),

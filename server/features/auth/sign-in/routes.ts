@@ -47,7 +47,6 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
       'A passkey is both factors, so nothing else is asked. The error is the same for every fault of the answer.',
     access: 'ignored',
     forgeryCheckedAlways: true,
-    origin: 'chosen',
     body: passkeyLogin,
     bodyExample: passkeyLoginExample,
     success,

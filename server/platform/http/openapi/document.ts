@@ -55,7 +55,7 @@ function operation(endpoint: AnyEndpoint, components: Components): Json {
     summary: endpoint.summary,
     description: [endpoint.description, callersSentence(endpoint)].filter(Boolean).join('\n\n'),
     tags: [endpoint.tag],
-    ...(endpoint.origin === 'chosen' && chosen),
+    ...(endpoint.origin !== 'stated' && chosen),
     'x-roles': rolesOf(endpoint),
     security: security(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -83,7 +83,7 @@ function pathParameters(endpoint: AnyEndpoint, components: Components): Json[] {
       description: description ?? idDescription(endpoint.path, name),
       schema,
       example: exampleOf(endpoint.pathExample?.[name] ?? '01931c5e-7a10-7c3e-9d0a-3b0e6f1c2d4a', own),
-      ...(endpoint.origin === 'chosen' && chosen),
+      ...(endpoint.origin !== 'stated' && chosen),
     };
   });
 }

@@ -152,7 +152,7 @@ export function languageParameters(endpoint: AnyEndpoint): Record<string, unknow
       description:
         'Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English.',
       schema: { type: 'string' },
-      ...(endpoint.origin === 'chosen' && chosen),
+      ...(endpoint.origin !== 'stated' && chosen),
     },
     {
       name: 'Accept-Language',
