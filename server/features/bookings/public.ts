@@ -1,13 +1,7 @@
 /** The public interface of `bookings`. */
 
 export { expireIdempotencyKeys } from './creation/idempotency-queries.ts';
-export {
-  type BookingEvent,
-  bookingEvents,
-  type EventFilter,
-  type EventsMark,
-  markOfEvents,
-} from './events/booking-events.ts';
+export { type BookingEvent, bookingEvents, type EventFilter, markOfEvents } from './events/booking-events.ts';
 export {
   type EmailedBooking,
   findEmailedBookings,

@@ -1,6 +1,5 @@
 /** The bookings of a period for a calendar: any number of them, in batches that hold nothing open between them. */
 import type { Interval } from '#domain/time/interval.ts';
-import type { Db } from '#features/bookings/record/tables.ts';
 import type { Call } from '#platform/data/call.ts';
 import { newLine } from '#platform/data/rows/line.ts';
 import {
@@ -8,14 +7,12 @@ import {
   type EventFilter,
   type EventPosition,
   type EventsMark,
-  isEverything,
+  matchesInTurn,
   selectEvents,
-  selectEventsFrom,
-  selectEventsUnderWay,
   selectMark,
 } from './event-queries.ts';
 
-export type { BookingEvent, EventFilter, EventsMark };
+export type { BookingEvent, EventFilter };
 
 /** Rows per batch; the view limits the length of each. */
 const limit = 200;
@@ -42,23 +39,14 @@ export async function* bookingEvents(
   filters: readonly EventFilter[],
   period: Interval,
 ): AsyncGenerator<readonly BookingEvent[], void> {
-  for (const select of statementsFor(filters)) {
+  for (const matches of matchesInTurn(filters, period)) {
     let after: EventPosition | undefined;
     for (;;) {
       const position = after;
-      const read = () => select(call.db, { period, after: position, limit });
-      const batch = await readInTurn(call.app, read);
+      const batch = await readInTurn(call.app, () => selectEvents(call.db, matches, position, limit));
       if (batch.length > 0) yield batch;
       after = batch.at(-1);
       if (batch.length < limit) break;
     }
   }
-}
-
-/** Returns the statements whose results follow each other in the order of the start. */
-function statementsFor(filters: readonly EventFilter[]) {
-  if (isEverything(filters)) return [selectEventsUnderWay, selectEventsFrom];
-  if (filters.length === 0) return [];
-  const select: typeof selectEventsFrom = (db: Db, batch) => selectEvents(db, filters, batch);
-  return [select];
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CurrentBooking } from '#domain/booking/emails/change-emails.ts';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import type { Interval } from '#domain/time/interval.ts';
+import { holds } from '#features/bookings/record/filters.ts';
 import type { Db } from '#features/bookings/record/tables.ts';
 
 /** A booking with a few values of limited length (0019-booking-emails.sql). */
@@ -50,7 +51,7 @@ export function selectConfirmedFrom(
   return read(
     db,
     sql`SELECT id FROM bookings
-         WHERE deleted_at IS NULL AND status = 'CONFIRMED' AND ${within(start, end)} AND NOT EXISTS (${except})
+         WHERE status = 'CONFIRMED' AND ${holds({ starts: [start, end] })} AND NOT EXISTS (${except})
          ORDER BY start_date, id LIMIT ${limit}`,
   );
 }
@@ -104,9 +105,6 @@ function periodsOf(periods: readonly (Interval & { readonly id: string })[]): Ra
   return sql`(SELECT * FROM unnest(${ids}::uuid[], ${starts}::timestamptz[], ${ends}::timestamptz[])
                 AS one (id, since, until))`;
 }
-
-const within = (start: Temporal.Instant, end: Temporal.Instant) =>
-  sql`start_date >= ${start.toString()}::timestamptz AND start_date < ${end.toString()}::timestamptz`;
 
 async function read(db: Db, ids: RawBuilder<unknown>): Promise<EmailedBooking[]> {
   const { rows } = await sql<EmailedBooking>`

@@ -3,15 +3,16 @@
  * only to a limit.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#features/bookings/record/tables.ts';
 import {
   type BookingFilter,
   bookingIdsOfPets,
+  hasOnly,
   holds,
   isWide,
   matchesAmong,
   type Selection,
-} from './filters.ts';
+} from '#features/bookings/record/filters.ts';
+import type { Db } from '#features/bookings/record/tables.ts';
 
 export type Total = RawBuilder<{ total: string }>;
 
@@ -95,8 +96,7 @@ function counting(selection: Selection): Total {
  */
 function countingToLimit(selection: Selection): RawBuilder<{ total: string; isMinimum: boolean }> {
   const limit = sql`LIMIT ${mostCounted + 1}`;
-  const isOfPets = (filter: BookingFilter) =>
-    Object.entries(filter).every(([name, value]) => value === undefined || name === 'ofPets');
+  const isOfPets = (filter: BookingFilter) => hasOnly(filter, 'ofPets');
   const named = bookingIdsOfPets(selection.find(isOfPets) ?? {});
   const ofPets = named ? sql`${named} ${limit}` : sql`SELECT NULL::uuid AS booking_id LIMIT 0`;
   const ids = selection.map((filter) => {

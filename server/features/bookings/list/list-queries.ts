@@ -1,16 +1,17 @@
 /** The statements of lists of bookings, for tables of any size: they find a page in an index alone. */
 import { type RawBuilder, sql } from 'kysely';
-import type { BookingSortField } from '#features/bookings/record/request-schema.ts';
-import type { Db } from '#features/bookings/record/tables.ts';
-import type { PageRequest } from '#platform/data/shapes/shapes.ts';
 import {
   type BookingFilter,
   bookingIdsOfPets,
+  hasOnly,
   holds,
   isSpread,
   matchesAmong,
   type Selection,
-} from './filters.ts';
+} from '#features/bookings/record/filters.ts';
+import type { BookingSortField } from '#features/bookings/record/request-schema.ts';
+import type { Db } from '#features/bookings/record/tables.ts';
+import type { PageRequest } from '#platform/data/shapes/shapes.ts';
 
 export interface Row {
   readonly id: string;
@@ -40,22 +41,10 @@ export async function selectAfter(
  * True if the list is one that its readers open first, whose best plan is the same for every user, staff member and
  * status: an index has its rows in its order.
  */
-export function isPlain(
-  selection: Selection,
-  { sortBy }: Pick<PageRequest, 'sortBy'>,
-  { offset }: Pick<Slice, 'offset'>,
-): boolean {
+export function isPlain(selection: Selection, sortBy: string, offset: number): boolean {
   if (sortBy !== 'createdAt' || offset > 0 || selection.length > 2) return false;
-  return selection.every((filter) =>
-    Object.entries(filter).every(([name, value]) => value === undefined || plainFilters.has(name)),
-  );
+  return selection.every((filter) => hasOnly(filter, 'userId', 'staffId', 'status'));
 }
-
-const plainFilters: ReadonlySet<string> = new Set([
-  'userId',
-  'staffId',
-  'status',
-] satisfies (keyof BookingFilter)[]);
 
 /**
  * Returns the statement that finds the rows of a slice, counted from a position or from the beginning. The selection must
@@ -104,7 +93,7 @@ export function rowsOf(
   };
   // The limit of the page itself is a parameter. A plan that is made once for all values expects a tenth of all bookings
   // to be within such a limit, so the statement also has one in its text.
-  const isFirst = isPlain(selection, { sortBy }, { offset }) && limit <= mostInPage;
+  const isFirst = isPlain(selection, sortBy, offset) && limit <= mostInPage;
   const isLong = total > 0;
   const parts = isLong ? selection.flatMap((filter) => partsOf(filter, sortBy)) : selection;
   const firsts = parts.map((filter) =>

@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Booking } from '#features/bookings/record/booking.ts';
+import { isWide, type Selection } from '#features/bookings/record/filters.ts';
 import { bookingOf, detailColumns, findBookings } from '#features/bookings/record/queries.ts';
 import type { BookingTables, Db } from '#features/bookings/record/tables.ts';
 import type { App } from '#platform/data/app.ts';
@@ -12,7 +13,6 @@ import { Rows } from '#platform/data/rows/rows.ts';
 import { selectCountedPage } from '#platform/data/rows/sized-page.ts';
 import type { PageRequest } from '#platform/data/shapes/shapes.ts';
 import { type Count, countBookings, mostCounted, type Total, totalOf } from './count-queries.ts';
-import { isWide, type Selection } from './filters.ts';
 import { inOrder, isPlain, type Row, rowsOf, type Slice } from './list-queries.ts';
 
 export interface BookingPage {
@@ -45,7 +45,9 @@ export async function selectBookingPage(
   const known = isLong ? { after, total: count.total } : { after };
   const keysOf = (slice: Slice, request: PageRequest) => rowsOf(selection, request, slice, known);
   const read = (slice: Slice, total: Total, keys = keysOf(slice, request)) => {
-    const run = isPlain(selection, request, slice) ? prepared(database) : runOn(database.kysely);
+    const run = isPlain(selection, request.sortBy, slice.offset)
+      ? prepared(database)
+      : runOn(database.kysely);
     return selectDetails(run, database.kysely, request, keys, total);
   };
   if (after || count?.isMinimum) {
@@ -62,10 +64,7 @@ export async function selectBookingPage(
   const counted = knownTotal(total);
   // Counts a page in the second half from the other end.
   const fromEnd = { limit: Math.min(limit, left), offset: Math.max(left - limit, 0) };
-  const reversed = {
-    ...request,
-    sortOrder: request.sortOrder === 'asc' ? ('desc' as const) : ('asc' as const),
-  };
+  const reversed: PageRequest = { ...request, sortOrder: request.sortOrder === 'asc' ? 'desc' : 'asc' };
   const page =
     offset <= left
       ? await read({ limit, offset }, counted)

@@ -2,6 +2,7 @@
 
 import { may } from '#domain/access/roles.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { BookingFilter, Selection } from '#features/bookings/record/filters.ts';
 import { type BookingListQuery, listedStatuses } from '#features/bookings/record/request-schema.ts';
 import { petsNamed } from '#features/pets/public.ts';
 import { cachedMemberOfUser } from '#features/staff/public.ts';
@@ -9,7 +10,6 @@ import { usersNamed } from '#features/users/public.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { instantOf } from '#platform/data/shapes/instants.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
-import type { BookingFilter, Selection } from './filters.ts';
 
 /**
  * Returns the bookings that the caller may read, restricted by the filters of the query.

@@ -33,12 +33,19 @@ type Ends = readonly [from: Temporal.Instant | undefined, to: Temporal.Instant |
 /** The content of a list: the bookings that match at least one of the filters. */
 export type Selection = readonly BookingFilter[];
 
+/** True if the filter has conditions of these names at most. */
+export function hasOnly(filter: BookingFilter, ...names: (keyof BookingFilter)[]): boolean {
+  const known = new Set<string>(names);
+  return Object.entries(filter).every(([name, value]) => value === undefined || known.has(name));
+}
+
 /** True if the conditions may select any part of all bookings, and none is on one customer, member or pet. */
 export function isWide(selection: Selection): boolean {
-  return selection.every(
-    ({ userId, staffId, petId, ...rest }) =>
-      [userId, staffId, petId].every((id) => id === undefined) && isSpread(rest),
-  );
+  return selection.every((filter) => !isNarrow(filter) && isSpread(filter));
+}
+
+function isNarrow({ userId, staffId, petId }: BookingFilter): boolean {
+  return [userId, staffId, petId].some((id) => id !== undefined);
 }
 
 /** True if the matches may be anywhere in the order of a list: no index has them in it. */
@@ -53,25 +60,12 @@ export function isSpread({ category, serviceId, ofUsers, ofPets, from, to, durin
  * `each` they are asked of one booking after the other, in the order in which these are read.
  */
 export function holds(filter: BookingFilter, ask?: 'each'): RawBuilder<unknown> {
-  const {
-    userId,
-    staffId,
-    status,
-    petId,
-    category,
-    serviceId,
-    ofUsers,
-    ofPets,
-    from,
-    to,
-    during,
-    starts,
-    ends,
-  } = filter;
+  const { userId, staffId, status, petId, category, serviceId, ofUsers, ofPets } = filter;
+  const { from, to, during, starts, ends } = filter;
   // With few bookings to examine, the database looks up their users and pets. Otherwise it finds the users and pets
   // first: as an array, which makes the planner expect few of them and use the indexes of the bookings.
-  const isNarrow = userId !== undefined || staffId !== undefined || petId !== undefined;
-  const among = (ids: RawBuilder<unknown>) => (isNarrow ? sql`IN (${ids})` : sql`= ANY (ARRAY (${ids}))`);
+  const among = (ids: RawBuilder<unknown>) =>
+    isNarrow(filter) ? sql`IN (${ids})` : sql`= ANY (ARRAY (${ids}))`;
   // A scalar subquery is no join, and a condition that is tested with IS TRUE is none either: its ids are hashed once.
   const has = (table: 'booking_pets' | 'booking_lines', condition: RawBuilder<unknown>) =>
     ask === 'each'
