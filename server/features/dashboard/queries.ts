@@ -33,8 +33,7 @@ export async function readFigures(
   db: AnyDatabase,
   periods: readonly Interval[],
 ): Promise<readonly (PeriodFigure & { readonly period: number })[]> {
-  const { rows } = await figuresOf(periods).execute(db);
-  return rows.map((row) => ({ ...withCounts(row), noShows: Number(row.noShows) }));
+  return (await figuresOf(periods).execute(db)).rows;
 }
 
 /** Counts by word; words with the count 0 may be missing. */
@@ -84,9 +83,9 @@ const allTotals = sql`
    GROUP BY status, currency HAVING sum(bookings) <> 0 ORDER BY currency, status`;
 
 function figuresOf(periods: readonly Interval[]) {
-  return sql<Summed<PeriodFigure & { period: number }>>`
-    SELECT period, status, currency, sum(bookings) AS bookings, sum(amount)::numeric(40, 2) AS amount,
-           sum(no_shows) AS no_shows
+  return sql<PeriodFigure & { period: number }>`
+    SELECT period, status, currency, sum(bookings)::float8 AS bookings, sum(amount)::numeric(40, 2) AS amount,
+           sum(no_shows)::float8 AS no_shows
       FROM (SELECT r.period, f.*
               FROM ${runs(periods)}
              CROSS JOIN LATERAL (
@@ -110,8 +109,8 @@ export interface CategoryFigure {
 
 /** Returns the figures by category and currency of the bookings that start in the period. */
 export async function readCategories(db: AnyDatabase, period: Interval): Promise<readonly CategoryFigure[]> {
-  const { rows } = await sql<Summed<CategoryFigure>>`
-    SELECT category, currency, sum(bookings) AS bookings, sum(completed) AS completed,
+  const { rows } = await sql<CategoryFigure>`
+    SELECT category, currency, sum(bookings)::float8 AS bookings, sum(completed)::float8 AS completed,
            sum(revenue)::numeric(40, 2) AS revenue
       FROM (SELECT f.*
               FROM ${runs([period])}
@@ -124,7 +123,7 @@ export async function readCategories(db: AnyDatabase, period: Interval): Promise
               FROM ${deltasOfCategories(sql`booking_deltas`)} d WHERE ${startsIn([period])}) f
      GROUP BY category, currency HAVING sum(bookings) <> 0 ORDER BY category, currency
   `.execute(db);
-  return rows.map((row) => ({ ...withCounts(row), completed: Number(row.completed) }));
+  return rows;
 }
 
 /** Returns the most booked services of the period, at most `most`; among equals, the older service comes first. */
@@ -133,8 +132,8 @@ export async function readTopServices(
   period: Interval,
   most: number,
 ): Promise<readonly { readonly serviceId: string; readonly bookings: number }[]> {
-  const { rows } = await sql<{ serviceId: string; bookings: string }>`
-    SELECT service_id, sum(bookings) AS bookings
+  const { rows } = await sql<{ serviceId: string; bookings: number }>`
+    SELECT service_id, sum(bookings)::float8 AS bookings
       FROM (SELECT f.*
               FROM ${runs([period])}
              CROSS JOIN LATERAL (
@@ -145,16 +144,7 @@ export async function readTopServices(
               FROM ${deltasOfServices(sql`booking_deltas`)} d WHERE ${startsIn([period])}) f
      GROUP BY service_id HAVING sum(bookings) <> 0 ORDER BY sum(bookings) DESC, service_id LIMIT ${most}
   `.execute(db);
-  return rows.map(withCounts);
-}
-
-/** Rows as the driver returns them, with counts as text. */
-type Summed<Row> = { [Column in keyof Row]: Column extends 'bookings' | 'completed' ? string : Row[Column] };
-
-function withCounts<Row extends { bookings: string }>(
-  row: Row,
-): Omit<Row, 'bookings'> & { bookings: number } {
-  return { ...row, bookings: Number(row.bookings) };
+  return rows;
 }
 
 /** Returns the runs of buckets that cover the periods, as a table `r`. */

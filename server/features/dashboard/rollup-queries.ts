@@ -7,12 +7,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AnyDatabase } from '#platform/data/db/tables.ts';
 
-/** True if any deltas are waiting to be rolled up. */
-export async function hasDeltas(db: AnyDatabase): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM booking_deltas LIMIT 1`.execute(db);
-  return rows.length > 0;
-}
-
 /** Returns the number of deltas that are waiting to be rolled up, at most `most`. */
 export async function countDeltas(db: AnyDatabase, most: number): Promise<number> {
   const { rows } = await sql<{ waiting: string }>`

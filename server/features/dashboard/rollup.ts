@@ -10,7 +10,6 @@ import { transact } from '#platform/data/db/transaction.ts';
 import { databaseGauges } from '#platform/data/metrics/database-gauges.ts';
 import {
   countDeltas,
-  hasDeltas,
   removeEmptyFigures,
   removeFigures,
   replaceDeltas,
@@ -31,7 +30,7 @@ export async function rollUpBookings(
   { database }: Pick<App, 'database'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  if (!(await hasDeltas(database.kysely))) return;
+  if ((await countDeltas(database.kysely, 1)) === 0) return;
   let rolledUp: number;
   do {
     rolledUp = await transact(database.kysely, async (tx) => {
@@ -48,19 +47,17 @@ export async function rollUpBookings(
  * other transactions read the old figures and can write.
  */
 export function rebuildDashboard(database: Database): Promise<{ bookings: number }> {
-  return withoutDeadline(() => rebuild(database));
-}
-
-async function rebuild(database: Database): Promise<{ bookings: number }> {
-  const rebuilt = await transact(database.kysely, async (tx) => {
-    await waitForRollupLock(tx);
-    await removeFigures(tx);
-    const bookings = await replaceDeltas(tx);
-    await rollUpDeltas(tx);
-    return { bookings };
+  return withoutDeadline(async () => {
+    const rebuilt = await transact(database.kysely, async (tx) => {
+      await waitForRollupLock(tx);
+      await removeFigures(tx);
+      const bookings = await replaceDeltas(tx);
+      await rollUpDeltas(tx);
+      return { bookings };
+    });
+    await sweepFigures(database.kysely);
+    return rebuilt;
   });
-  await sweepFigures(database.kysely);
-  return rebuilt;
 }
 
 /** The gauge of waiting deltas counts up to this number. */

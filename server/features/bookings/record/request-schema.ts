@@ -37,48 +37,46 @@ const references = (description: string) =>
     documented: { uniqueItems: true },
     description,
   });
-const petIds = () => references('Pets of one owner.');
-const serviceIds = () =>
-  references('One of each; `services` says how many. Exactly one of the two is given.');
-const services = () =>
-  Type.Array(
-    chosenComponent('ServiceOrder', {
-      serviceId: reference(),
-      quantity: optional(Type.Integer({ minimum: leastQuantity, maximum: mostQuantity }), {
-        description: 'Default: 1.',
-      }),
+const petIds = references('Pets of one owner.');
+const serviceIds = references('One of each; `services` says how many. Exactly one of the two is given.');
+const services = Type.Array(
+  chosenComponent('ServiceOrder', {
+    serviceId: reference(),
+    quantity: optional(Type.Integer({ minimum: leastQuantity, maximum: mostQuantity }), {
+      description: 'Default: 1.',
     }),
-    {
-      minItems: 1,
-      maxItems: longestList,
-      rule: eachOnce((order) => (order as { serviceId?: unknown } | null)?.serviceId),
-      description: 'Each service once, and how many of it.',
-    },
-  );
-const startDate = () => writtenTimestamp({ description: 'Without an offset: time of the business.' });
-const endDate = () => writtenTimestamp({ description: 'After `startDate`.' });
-const staffId = () => optional(reference(), { description: 'Null: nobody is assigned.' });
+  }),
+  {
+    minItems: 1,
+    maxItems: longestList,
+    rule: eachOnce((order) => (order as { serviceId?: unknown } | null)?.serviceId),
+    description: 'Each service once, and how many of it.',
+  },
+);
+const startDate = writtenTimestamp({ description: 'Without an offset: time of the business.' });
+const endDate = writtenTimestamp({ description: 'After `startDate`.' });
 const assignment = namedWords('BookingAssignment', ['best'], 'How the server chooses a staff member.');
-const assign = () =>
-  optional(assignment(), {
+
+/** What may be left out of a new booking and of a change alike. */
+const choices = {
+  staffId: optional(reference(), { description: 'Null: nobody is assigned.' }),
+  assign: optional(assignment(), {
     description:
       'The server chooses the staff member: of those who have every service as a skill and are free, the one whose lowest proficiency is highest, then the one with the fewest bookings that day. Not together with `staffId`.',
-  });
-const overrideRules = () =>
-  optional(Type.Boolean(), {
+  }),
+  overrideRules: optional(Type.Boolean(), {
     description:
       'True: the settings `vaccinationRules`, `capacity`, `openingHours`, `closures` and `buffers` are not applied, and the audit log says so. MANAGER and ADMIN only.',
-  });
-const overrideReason = () =>
-  optional(longText(), {
+  }),
+  overrideReason: optional(longText(), {
     description: 'Why the rules are overridden. Kept in the audit log with `overrideRules`.',
-  });
-const notes = () => optional(longText());
-const userId = () =>
-  optional(reference(), {
+  }),
+  notes: optional(longText()),
+  userId: optional(reference(), {
     description:
       'The user to whom the booking belongs. Default: the caller, or the one owner of all pets when a MANAGER or an ADMIN books for another. Another user is named by these only.',
-  });
+  }),
+};
 
 /** Checks that the body names services in only one of the two ways, and likewise the staff member. */
 const waysProblem =
@@ -97,17 +95,12 @@ const waysProblem =
 
 export const newBooking = Type.Object(
   {
-    petIds: petIds(),
-    serviceIds: optional(serviceIds()),
-    services: optional(services()),
-    startDate: startDate(),
-    endDate: endDate(),
-    staffId: staffId(),
-    assign: assign(),
-    overrideRules: overrideRules(),
-    overrideReason: overrideReason(),
-    notes: notes(),
-    userId: userId(),
+    petIds,
+    serviceIds: optional(serviceIds),
+    services: optional(services),
+    startDate,
+    endDate,
+    ...choices,
   },
   { title: 'NewBooking', stated: [], rule: waysProblem(true) },
 );
@@ -115,17 +108,12 @@ export type NewBookingBody = Static<typeof newBooking>;
 
 export const bookingChanges = Type.Object(
   {
-    petIds: Type.Optional(petIds()),
-    serviceIds: Type.Optional(serviceIds()),
-    services: Type.Optional(services()),
-    startDate: Type.Optional(startDate()),
-    endDate: Type.Optional(endDate()),
-    staffId: staffId(),
-    assign: assign(),
-    overrideRules: overrideRules(),
-    overrideReason: overrideReason(),
-    notes: notes(),
-    userId: userId(),
+    petIds: Type.Optional(petIds),
+    serviceIds: Type.Optional(serviceIds),
+    services: Type.Optional(services),
+    startDate: Type.Optional(startDate),
+    endDate: Type.Optional(endDate),
+    ...choices,
   },
   {
     title: 'BookingChanges',
