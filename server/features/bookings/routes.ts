@@ -15,9 +15,9 @@ import { requireChangeableBooking, requireReadableBooking } from './record/acces
 import { bookingEtag, etagHeaders as headers, ifMatch } from './record/etag.ts';
 import { bookingChanges, bookingListQuery, newBooking } from './record/request-schema.ts';
 import { booking, bookingPreview, listedBooking } from './record/schema.ts';
-import { bookingReply, statusEndpoints } from './status-routes.ts';
+import { bookingReply, ofChange, statusEndpoints } from './status-routes.ts';
 
-const tag = 'Bookings';
+const forCustomers = { tag: 'Bookings', access: 'useOwnBookings', origin: 'stated' } as const;
 const pathExample = { id: bookingExample.id };
 const dryRunQuery = Type.Object({
   dryRun: Type.Boolean({ default: false, description: 'Only say what would come of it.' }),
@@ -42,12 +42,10 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     operationId: 'listBookings',
     method: 'GET',
     path: '/bookings',
-    tag,
+    ...forCustomers,
     summary: 'List bookings',
     description:
       'Users see their own bookings, STAFF also those that they are assigned to. MANAGER and ADMIN see all bookings. The `Link` header leads to the next page by `cursor`, at the same cost for every page. For MANAGER and ADMIN, with `Accept: text/csv` the answer is everything that the filters select, as one CSV document, whose header is in the language of the request; `page`, `limit` and `cursor` have no effect.',
-    access: 'useOwnBookings',
-    origin: 'stated',
     statedQuery: ['page', 'limit', 'sortBy', 'sortOrder'],
     localized: true,
     query: bookingListQuery,
@@ -80,12 +78,10 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     method: 'POST',
     path: '/bookings',
     creates: 'booking',
-    tag,
+    ...forCustomers,
     summary: 'Create a booking',
     description:
       'The new booking is PENDING and occupies the time of its pets and of its staff member from then on. Users book for their own pets; MANAGER and ADMIN also book for other users. `assign: "best"` leaves the choice of the staff member to the server. The rules of the business (the settings `vaccinationRules`, `capacity`, `openingHours`, `closures` and `buffers`) are applied unless MANAGER or ADMIN send `overrideRules`; the setting `notice` binds all other callers. With `dryRun=true` nothing is stored: price, conflicts and rules are checked, and the answer is the booking as it would be.',
-    access: 'useOwnBookings',
-    origin: 'stated',
     localized: true,
     query: dryRunQuery,
     requestHeaders: {
@@ -129,12 +125,10 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     operationId: 'getBooking',
     method: 'GET',
     path: '/bookings/:id',
-    tag,
+    ...forCustomers,
     summary: 'Get a booking',
     description:
       'Users read their own bookings, STAFF also those that they are assigned to. MANAGER and ADMIN read any booking.',
-    access: 'useOwnBookings',
-    origin: 'stated',
     localized: true,
     pathExample,
     success: { description: 'The booking', schema: booking, example: bookingExample, headers },
@@ -146,16 +140,12 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     operationId: 'updateBooking',
     method: 'PUT',
     path: '/bookings/:id',
-    tag,
+    ...forCustomers,
+    ...ofChange,
     summary: 'Update a booking',
     description:
       'Accepts any subset of the properties while the booking is PENDING or CONFIRMED. Properties that are left out stay as they are. A service that stays keeps its unit price. The rules of the business are applied again when times, pets or services change. Users change their own bookings. MANAGER and ADMIN change any booking. With `dryRun=true` nothing is stored: price and conflicts are checked, and the answer is the booking as it would be; its `ETag` is a condition for the change itself.',
-    access: 'useOwnBookings',
-    origin: 'stated',
-    localized: true,
-    pathExample,
     query: dryRunQuery,
-    requestHeaders: ifMatch,
     body: bookingChanges,
     bodyExample: { startDate: '2026-11-23T04:00:00.000Z', endDate: '2026-11-23T05:00:00.000Z' },
     success: {
@@ -178,12 +168,10 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     operationId: 'deleteBooking',
     method: 'DELETE',
     path: '/bookings/:id',
-    tag,
+    ...forCustomers,
     summary: 'Delete a booking',
     description:
       'Allowed while the booking is PENDING, CONFIRMED or CANCELLED; an ADMIN may always delete it. The booking disappears from every read, and its time is free again. Users delete their own bookings. MANAGER and ADMIN delete any booking.',
-    access: 'useOwnBookings',
-    origin: 'stated',
     pathExample,
     requestHeaders: ifMatch,
     success: { description: 'Deleted' },

@@ -10,23 +10,21 @@ import { etagHeaders as headers, ifMatch } from './record/etag.ts';
 import { noShowMark, statusChange } from './record/request-schema.ts';
 import { booking } from './record/schema.ts';
 
-const tag = 'Bookings';
 const pathExample = { id: bookingExample.id };
+/** A change of a booking, answered with the booking. */
+export const ofChange = { tag: 'Bookings', localized: true, pathExample, requestHeaders: ifMatch } as const;
 
 export const statusEndpoints: readonly AnyEndpoint[] = [
   endpoint({
     operationId: 'changeBookingStatus',
     method: 'PATCH',
     path: '/bookings/:id/status',
-    tag,
+    ...ofChange,
     summary: 'Change the status of a booking',
     description:
       'PENDING → CONFIRMED → IN_PROGRESS → COMPLETED, and CANCELLED from the first three. Owners cancel before the work begins, assigned STAFF begin and complete it, MANAGER and ADMIN make every move.',
     access: 'useOwnBookings',
     origin: 'stated',
-    localized: true,
-    pathExample,
-    requestHeaders: ifMatch,
     body: statusChange,
     bodyExample: { status: 'CONFIRMED', reason: 'Agreed by phone.' },
     success: {
@@ -45,14 +43,11 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
     operationId: 'undoBookingStatus',
     method: 'POST',
     path: '/bookings/:id/undo-status',
-    tag,
+    ...ofChange,
     summary: 'Take back a status change',
     description:
       'For ten minutes after a booking was CONFIRMED, IN_PROGRESS or COMPLETED, those who may make that step take it back. Refused when another booking has got the time of a COMPLETED one.',
     access: 'workAssignedBookings',
-    localized: true,
-    pathExample,
-    requestHeaders: ifMatch,
     success: { description: 'The booking as it is now', schema: booking, example: bookingExample, headers },
     refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'STALE_VERSION'],
     handle: async (call, { params, headers }) =>
@@ -63,14 +58,11 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
     operationId: 'setNoShow',
     method: 'PATCH',
     path: '/bookings/:id/no-show',
-    tag,
+    ...ofChange,
     summary: 'Mark a booking as a no-show',
     description:
       'For a customer who did not come, from the start of the booking on. `true` cancels a PENDING or CONFIRMED booking and marks it in one change; a CANCELLED one is only marked. `false` removes the mark, and the status stays. STAFF mark the bookings that they are assigned to. MANAGER and ADMIN mark any booking.',
     access: 'workAssignedBookings',
-    localized: true,
-    pathExample,
-    requestHeaders: ifMatch,
     body: noShowMark,
     bodyExample: { noShow: true },
     success: {

@@ -17,6 +17,7 @@ import {
 } from './schema.ts';
 
 const tag = 'Calendars';
+const forOwner = { tag, access: 'useOwnBookings' } as const;
 
 /** Long calendars that are being sent: one at a time, because each may have every booking of the business. */
 export const longCalendars = new ConcurrencyLimiter({ width: 1, longestQueue: 20, longestWaitMs: 30_000 });
@@ -27,11 +28,10 @@ export const calendarEndpoints: readonly AnyEndpoint[] = [
     method: 'POST',
     path: '/calendar-feeds',
     creates: 'calendarFeed',
-    tag,
+    ...forOwner,
     summary: 'Create a calendar feed',
     description:
       'An address that calendar programs subscribe to. Its texts are in the language of this request. A user has at most 20 feeds.',
-    access: 'useOwnBookings',
     body: newCalendarFeed,
     bodyExample: { scope: 'own' },
     bodyOptional: true,
@@ -50,10 +50,9 @@ export const calendarEndpoints: readonly AnyEndpoint[] = [
     operationId: 'listCalendarFeeds',
     method: 'GET',
     path: '/calendar-feeds',
-    tag,
+    ...forOwner,
     summary: "List one's calendar feeds",
     description: "The caller's own feeds, oldest first, without their addresses.",
-    access: 'useOwnBookings',
     success: { description: 'The feeds', schema: calendarFeeds, example: [calendarFeedExample] },
     handle: async (call) => (await listCalendarFeeds(call)).map(toFeedReply),
   }),
@@ -61,10 +60,9 @@ export const calendarEndpoints: readonly AnyEndpoint[] = [
     operationId: 'deleteCalendarFeed',
     method: 'DELETE',
     path: '/calendar-feeds/:id',
-    tag,
+    ...forOwner,
     summary: 'Delete a calendar feed',
     description: 'Its address is 404 from then on. Users delete their own feeds.',
-    access: 'useOwnBookings',
     pathExample: { id: calendarFeedExample.id },
     success: { description: 'Deleted' },
     refusals: ['FORBIDDEN'],

@@ -12,18 +12,16 @@ import {
   toStatsReply,
 } from './schema.ts';
 
-const tag = 'Dashboard';
+const forReaders = { tag: 'Dashboard', access: 'readDashboard', origin: 'stated' } as const;
 
 export const dashboardEndpoints: readonly AnyEndpoint[] = [
   endpoint({
     operationId: 'getDashboardStats',
     method: 'GET',
     path: '/dashboard/stats',
-    tag,
+    ...forReaders,
     summary: 'Get current figures',
     description: 'Counts and revenue at this moment. Zeros are included.',
-    access: 'readDashboard',
-    origin: 'stated',
     success: { description: 'The figures', schema: dashboardStats, example: dashboardStatsExample },
     handle: async (call) => toStatsReply(await getDashboardStats(call)),
   }),
@@ -31,12 +29,10 @@ export const dashboardEndpoints: readonly AnyEndpoint[] = [
     operationId: 'getDashboardAnalytics',
     method: 'GET',
     path: '/dashboard/analytics',
-    tag,
+    ...forReaders,
     summary: 'Get figures over time',
     description:
       "Bookings and revenue by day, week or month of a time zone's calendar. A booking counts at the quarter hour in which it starts.",
-    access: 'readDashboard',
-    origin: 'stated',
     localized: true,
     query: analyticsQuery,
     success: { description: 'The figures', schema: dashboardAnalytics, example: dashboardAnalyticsExample },

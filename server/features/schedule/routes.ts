@@ -14,15 +14,16 @@ import {
   toReply,
 } from './schema.ts';
 
+const forStaff = { tag: 'Availability', access: 'readStaff' } as const;
+
 export const scheduleEndpoints: readonly AnyEndpoint[] = [
   endpoint({
     operationId: 'getSchedule',
     method: 'GET',
     path: '/schedule',
-    tag: 'Availability',
+    ...forStaff,
     summary: 'Get the schedule of a staff member',
     description: 'The working hours, time off and bookings of one staff member between two times.',
-    access: 'readStaff',
     query: scheduleQuery,
     success: { description: 'The schedule', schema: schedule, example: scheduleExample },
     refusals: ['NOT_FOUND'],
@@ -33,11 +34,10 @@ export const scheduleEndpoints: readonly AnyEndpoint[] = [
     operationId: 'listSchedules',
     method: 'GET',
     path: '/schedules',
-    tag: 'Availability',
+    ...forStaff,
     summary: 'List the schedules of all staff members',
     description:
       'For each staff member what GET /schedule returns, between two times that are at most 31 days apart.',
-    access: 'readStaff',
     query: scheduleListQuery,
     success: {
       description: 'The schedules, in the order of the staff',
@@ -51,11 +51,10 @@ export const scheduleEndpoints: readonly AnyEndpoint[] = [
     operationId: 'getOccupancy',
     method: 'GET',
     path: '/occupancy',
-    tag: 'Availability',
+    ...forStaff,
     summary: 'Get how much of the working hours is booked',
     description:
       'By staff member, and by hour of the week, between two times that are at most 92 days apart.',
-    access: 'readStaff',
     query: occupancyQuery,
     success: { description: 'The occupancy', schema: occupancy, example: occupancyExample },
     handle: async (call, { query }) => toOccupancyReply(await getOccupancy(call, query)),

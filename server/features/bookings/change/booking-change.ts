@@ -5,7 +5,12 @@ import type { BookingFacts } from '#domain/booking/rules/booking-facts.ts';
 import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
 import { changeableUntil } from '#domain/booking/rules/notice.ts';
 import { type BookingRequest, changedRequest } from '#features/bookings/proposal/booking-request.ts';
-import { auditedDecisions, bookingContent, bookingUser } from '#features/bookings/proposal/proposal.ts';
+import {
+  auditedDecisions,
+  bookingContent,
+  bookingUser,
+  type ProposalOptions,
+} from '#features/bookings/proposal/proposal.ts';
 import { requireAdmissible } from '#features/bookings/proposal/require-admissible.ts';
 import { requireProposal } from '#features/bookings/proposal/require-proposal.ts';
 import { requireChangeableBooking } from '#features/bookings/record/access.ts';
@@ -26,11 +31,6 @@ export interface BookingChange {
   readonly decisions: Readonly<Record<string, unknown>>;
 }
 
-interface Options {
-  /** For a transaction that will write: locks the records that the change depends on until the transaction ends. */
-  readonly lock?: boolean;
-}
-
 /**
  * Returns the effect of the change on a booking that is PENDING or CONFIRMED. When times, pets, services or staff
  * change, price, kind and conflicts are determined again, and the booking itself is no conflict. Each service that
@@ -43,7 +43,7 @@ export async function requireBookingChange(
   before: Booking,
   changes: BookingChanges,
   ifMatch: IfMatch,
-  options: Options = {},
+  options: Pick<ProposalOptions, 'lock'> = {},
 ): Promise<BookingChange> {
   const request = changedRequest(call, before, changes);
   const isDecidedAgain = request.assignsBest || !isSameService(before, request);

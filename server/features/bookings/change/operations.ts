@@ -59,14 +59,22 @@ export function updateBooking(
     const change = await requireBookingChange(call, before, changes, ifMatch, { lock: true });
     if (change.isRewrite) await rewriteBooking(call.db, before, change.after);
     else await writeBooking(call.db, before.id, pick(change.after, ['userId', ...plainFields]));
-    const after = (await findBooking(call.db, before.id)) as Booking;
-    await insertDeltas(call.db, before, after);
+    const after = await changedBooking(call, before);
     await recordAudit(call, 'updateBooking', 'booking', before.id, {
       before: auditedBooking(before),
       after: { ...change.decisions, ...auditedBooking(after) },
     });
     return after;
   });
+}
+
+/** Returns the booking as it has been written, and adds the change to the figures. */
+async function changedBooking(call: SignedInCall, before: Booking): Promise<Booking> {
+  const after = (await findBooking(call.db, before.id)) as Booking;
+  await insertDeltas(call.db, before, after);
+  if (after.status !== before.status)
+    afterCommit(call.db, () => countStatusChange(call.app, before.status, after.status));
+  return after;
 }
 
 /** True if the change names times, pets or services: then the rules of the business may be asked (contract §15). */
@@ -101,13 +109,11 @@ export function changeBookingStatus(
     if (refused) throw refused;
     if (to === 'CANCELLED') requireNoFault(await cancellationFacts(call, before));
     await writeBooking(call.db, before.id, { status: to });
-    const after = (await findBooking(call.db, before.id)) as Booking;
-    await insertDeltas(call.db, before, after);
+    const after = await changedBooking(call, before);
     await recordAudit(call, 'changeBookingStatus', 'booking', before.id, {
       before: { status: before.status },
       after: { status: to, ...(reason === undefined || reason === null ? {} : { reason }) },
     });
-    afterCommit(call.db, () => countStatusChange(call.app, before.status, to));
     return after;
   });
 }
@@ -133,10 +139,8 @@ export function undoBookingStatus(call: SignedInCall, id: string, ifMatch: IfMat
       if (!isOverlapViolation(error)) throw error;
       throw new Refusal('INVALID_STATUS_CHANGE', { reason: 'CHANGED_MEANWHILE', field: 'status' });
     });
-    const after = (await findBooking(call.db, before.id)) as Booking;
-    await insertDeltas(call.db, before, after);
+    const after = await changedBooking(call, before);
     await recordChange(call, 'undoBookingStatus', 'booking', ({ status }) => ({ status }), { before, after });
-    afterCommit(call.db, () => countStatusChange(call.app, status, to));
     return after;
   });
 }
@@ -158,18 +162,13 @@ export function setNoShow(
     requireCurrent(before, ifMatch);
     if (noShow) await requireMissed(call, before);
     if (before.noShow === noShow) return before;
-    const status = noShow ? 'CANCELLED' : before.status;
-    await writeBooking(call.db, before.id, { status, noShow });
-    const after = (await findBooking(call.db, before.id)) as Booking;
-    await insertDeltas(call.db, before, after);
+    await writeBooking(call.db, before.id, { noShow, ...(noShow && { status: 'CANCELLED' }) });
+    const after = await changedBooking(call, before);
     const audited = (one: Booking) => ({
       noShow: one.noShow,
       ...(before.status === after.status ? {} : { status: one.status }),
     });
     await recordChange(call, 'setNoShow', 'booking', audited, { before, after });
-    if (before.status !== status) {
-      afterCommit(call.db, () => countStatusChange(call.app, before.status, status));
-    }
     return after;
   });
 }
