@@ -1,7 +1,7 @@
 /** The operations of the endpoints of calendar feeds (contract §19). */
 import { randomUUIDv7 } from 'node:crypto';
 import { capabilityFor } from '#domain/booking/calendar/calendar-scope.ts';
-import { notFound, notYours, Refusal, requireCapability } from '#domain/refusal.ts';
+import { notFound, notYours, Refusal, requireCapability, requireFound } from '#domain/refusal.ts';
 import { recordSecurityEvent } from '#features/auth/public.ts';
 import { lockUser } from '#features/users/public.ts';
 import { hashSecretToken, newSecretToken } from '#platform/base/crypto/secret-token.ts';
@@ -62,14 +62,10 @@ export function listCalendarFeeds(call: SignedInCall): Promise<CalendarFeed[]> {
  */
 export async function deleteCalendarFeed(call: SignedInCall, id: string): Promise<void> {
   await inTransaction(call, async (call) => {
-    const feed = isUuid(id) ? await findFeed(call.db, id) : undefined;
-    if (feed !== undefined && feed.userId !== call.caller.userId) {
-      throw notYours();
-    }
+    const feed = requireFound(isUuid(id) ? await findFeed(call.db, id) : undefined, 'calendarFeed', id);
+    if (feed.userId !== call.caller.userId) throw notYours();
     // Of several parallel requests that remove it, one succeeds.
-    if (feed === undefined || !(await deleteFeed(call.db, feed.id))) {
-      throw notFound('calendarFeed', id);
-    }
+    if (!(await deleteFeed(call.db, feed.id))) throw notFound('calendarFeed', id);
     await recordDeletion(call, feed);
   });
 }

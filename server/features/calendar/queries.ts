@@ -6,26 +6,24 @@ import type { Language } from '#domain/text/language.ts';
 import { type RowOf, type WithInstants, withInstants } from '#platform/data/db/columns.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 
+interface FeedColumns {
+  id: string;
+  userId: string;
+  scope: CalendarScope;
+  language: Language;
+  secretHash: Buffer;
+}
+
 interface FeedTables {
-  calendarFeeds: {
-    id: string;
-    userId: string;
-    scope: CalendarScope;
-    language: Language;
-    secretHash: Buffer;
+  calendarFeeds: FeedColumns & {
     createdAt: Generated<string>;
     /** Up to an hour before the last use; null before the first one. */
     lastUsedAt: string | null;
   };
   /** A view: the feeds whose owners may sign in. */
-  liveCalendarFeeds: {
-    id: string;
-    userId: string;
+  liveCalendarFeeds: FeedColumns & {
     /** The present role of the owner. */
     role: Role;
-    scope: CalendarScope;
-    language: Language;
-    secretHash: Buffer;
     /** True if the last use is so long ago that this one is to be stored. */
     isUseDue: boolean;
   };
@@ -36,12 +34,7 @@ export type CalendarFeed = WithInstants<
   'createdAt' | 'lastUsedAt'
 >;
 
-/** A feed that a calendar asks for. */
-export type LiveFeed = Readonly<Omit<FeedTables['liveCalendarFeeds'], 'secretHash'>>;
-
-type NewFeed = Omit<FeedTables['calendarFeeds'], 'createdAt' | 'lastUsedAt'>;
-
-export async function insertFeed(db: AnyDatabase, feed: NewFeed): Promise<CalendarFeed> {
+export async function insertFeed(db: AnyDatabase, feed: FeedColumns): Promise<CalendarFeed> {
   const row = await tablesOf<FeedTables>(db)
     .insertInto('calendarFeeds')
     .values({ ...feed, lastUsedAt: null })
@@ -72,7 +65,7 @@ export async function deleteFeed(db: AnyDatabase, id: string): Promise<boolean> 
 }
 
 /** Returns the feed with that secret, if it is in force. */
-export async function findLiveFeed(db: AnyDatabase, secretHash: Buffer): Promise<LiveFeed | undefined> {
+export function findLiveFeed(db: AnyDatabase, secretHash: Buffer) {
   return tablesOf<FeedTables>(db)
     .selectFrom('liveCalendarFeeds')
     .select(['id', 'userId', 'role', 'scope', 'language', 'isUseDue'])

@@ -4,7 +4,7 @@ import { mostDaysOfOccupancy } from '#domain/booking/rules/occupancy.ts';
 import { notFound, Refusal } from '#domain/refusal.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { countAssignedBookings, findAssignedBookings } from '#features/bookings/public.ts';
-import { cachedMember, cachedMembers, type StaffMember } from '#features/staff/public.ts';
+import { cachedMember, cachedMembers } from '#features/staff/public.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { Rows } from '#platform/data/rows/rows.ts';
 import { instantOf } from '#platform/data/shapes/instants.ts';
@@ -55,12 +55,14 @@ export async function listSchedules(call: SignedInCall, query: ScheduleListQuery
   });
   const unread = measured.filter(({ fits }) => !fits);
   const byId = new Map(members.map((member) => [member.id, member]));
-  const read = (ids: readonly string[]) =>
-    schedulesOf(
-      call,
-      period,
-      ids.flatMap((id) => byId.get(id) ?? []),
+  const read = async (ids: readonly string[]): Promise<ReadonlyMap<string, Schedule>> => {
+    const found = await findAssignedBookings(call.db, ids, period);
+    const ofMember = Map.groupBy(found, ({ staffId }) => staffId);
+    const some = ids.flatMap((id) => byId.get(id) ?? []);
+    return new Map(
+      some.map((member) => [member.id, scheduleOf(call, member, period, ofMember.get(member.id) ?? [])]),
     );
+  };
   const first = await read(measured.filter(({ fits }) => fits).map(({ id }) => id));
   return new Rows([...first.values()], { rows: unread, read });
 }
@@ -72,22 +74,6 @@ export async function listSchedules(call: SignedInCall, query: ScheduleListQuery
  */
 export function getOccupancy(call: SignedInCall, query: ScheduleListQuery): Promise<Occupancy> {
   return occupancyOf(call, requirePeriod(call, query, longestDaysOfOccupancy));
-}
-
-async function schedulesOf(
-  call: SignedInCall,
-  period: Interval,
-  members: readonly StaffMember[],
-): Promise<ReadonlyMap<string, Schedule>> {
-  const bookings = await findAssignedBookings(
-    call.db,
-    members.map(({ id }) => id),
-    period,
-  );
-  const ofMember = Map.groupBy(bookings, ({ staffId }) => staffId);
-  return new Map(
-    members.map((member) => [member.id, scheduleOf(call, member, period, ofMember.get(member.id) ?? [])]),
-  );
 }
 
 function requirePeriod(call: SignedInCall, query: ScheduleListQuery, mostDays: number): Interval {

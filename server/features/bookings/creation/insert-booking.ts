@@ -2,6 +2,7 @@
 
 import { holdOf } from '#domain/booking/rules/business-times.ts';
 import { overlaps } from '#domain/time/interval.ts';
+import type { BookingRequest } from '#features/bookings/proposal/booking-request.ts';
 import type { Proposal } from '#features/bookings/proposal/proposal.ts';
 import type { BookingContent } from '#features/bookings/record/booking.ts';
 import { microBatched } from '#platform/base/async/micro-batches.ts';
@@ -9,7 +10,6 @@ import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import {
-  type BookingRow,
   bookingRow,
   type GeneratedValues,
   type IdempotencyRecord,
@@ -70,21 +70,14 @@ function lockedBy({ proposal, row }: NewBooking): string[] {
   return row.keyLock === null ? held : [...held, `key ${row.keyLock}`];
 }
 
-type Member = {
-  readonly proposal: Pick<Proposal, 'kind' | 'buffer'> & {
-    readonly request: Pick<Proposal['request'], 'petIds' | 'staffId' | 'lines' | 'notes' | 'start' | 'end'>;
-  };
-  readonly row: Pick<BookingRow, 'keyLock'>;
-};
-
 /**
  * Returns a function that says for one booking after the other whether it can join those that have joined: they have
  * different idempotency keys, none overlaps another with the same pet or staff member, and together they are not too
  * heavy. The first one always joins.
  */
-function newBatch(): (booking: Member | NewBooking) => boolean {
+function newBatch(): (booking: NewBooking) => boolean {
   const keys = new Set<unknown>();
-  const holders = new Map<string, Member['proposal'][]>();
+  const holders = new Map<string, Proposal[]>();
   let weight = 0;
   return ({ proposal, row }) => {
     const { petIds, lines, notes } = proposal.request;
@@ -100,10 +93,10 @@ function newBatch(): (booking: Member | NewBooking) => boolean {
   };
 }
 
-function heldBy({ petIds, staffId }: Pick<Proposal['request'], 'petIds' | 'staffId'>): string[] {
+function heldBy({ petIds, staffId }: BookingRequest): string[] {
   return staffId === null ? [...petIds] : [...petIds, staffId];
 }
 
 /** Compares what holds the staff member also for pets, which only leaves a booking to the next batch. */
-const conflict = (a: Member['proposal'], b: Member['proposal']) =>
+const conflict = (a: Proposal, b: Proposal) =>
   a.kind === b.kind && overlaps(holdOf(a.request, a.buffer), holdOf(b.request, b.buffer));

@@ -10,6 +10,7 @@ import type { VaccinationRules } from '#domain/booking/rules/category-settings.t
 import { certainStarts } from '#domain/booking/rules/notice.ts';
 import { type BusinessTimes, longestBuffer, partFor } from '#domain/booking/rules/time-settings.ts';
 import { type Interval, intervalOf, spanOf } from '#domain/time/interval.ts';
+import { datesAsInterval } from '#features/bookings/record/queries.ts';
 import type { Db } from '#features/bookings/record/tables.ts';
 import type { BookingRules } from '#features/settings/public.ts';
 
@@ -69,11 +70,7 @@ export async function selectBookings(
            ARRAY (SELECT pet_id FROM booking_pets WHERE booking_id = b.id ORDER BY position) AS pet_ids
       FROM (SELECT * FROM ${source} b WHERE ${condition} ORDER BY start_date, id LIMIT ${limit}) AS b
      ORDER BY start_date, id`.execute(db);
-  return rows.map(({ startDate, endDate, ...row }) => ({
-    ...row,
-    start: Temporal.Instant.from(startDate),
-    end: Temporal.Instant.from(endDate),
-  }));
+  return rows.map(({ startDate, endDate, ...row }) => ({ ...row, ...datesAsInterval(startDate, endDate) }));
 }
 
 /** The condition on a line `l` of the booking `b` that one of the rules can concern; undefined when none can. */

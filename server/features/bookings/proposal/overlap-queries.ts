@@ -8,7 +8,8 @@ import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
 import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
 import type { ProposedBooking, StoredBooking } from '#domain/booking/rules/booking-conflict.ts';
 import { holdOf } from '#domain/booking/rules/business-times.ts';
-import type { Interval } from '#domain/time/interval.ts';
+import { type Interval, intervalOf } from '#domain/time/interval.ts';
+import { datesAsInterval } from '#features/bookings/record/queries.ts';
 import type { BookingColumns, Db } from '#features/bookings/record/tables.ts';
 
 /** A stored booking, and the users who are its owner and its staff member. */
@@ -36,7 +37,7 @@ export async function selectOverlapping(db: Db, candidate: ProposedBooking): Pro
       FROM overlapping JOIN bookings USING (id)
   `.execute(db);
   return rows.map(({ startDate, endDate, holdBefore, holdAfter, ...row }) => {
-    const interval = intervalOf(startDate, endDate);
+    const interval = datesAsInterval(startDate, endDate);
     const hold = holdOf(interval, { before: holdBefore, after: holdAfter });
     return { ...row, ...interval, hold };
   });
@@ -88,19 +89,17 @@ export async function selectWorkload(
   },
 ): Promise<ReadonlyMap<string, Workload>> {
   const { kind, day, except = null } = proposed;
-  const { rows } = await sql<{ id: string; isBooked: boolean; bookings: string }>`
+  const { rows } = await sql<Workload & { id: string }>`
     SELECT member.id,
            EXISTS (SELECT FROM bookings
                     WHERE staff_id = member.id AND kind = ${kind} AND ${hold} && ${periodOf(proposed.hold)}
                       AND live AND id IS DISTINCT FROM ${except}::uuid) AS is_booked,
-           (SELECT count(*) FROM bookings
+           (SELECT count(*)::int FROM bookings
              WHERE staff_id = member.id AND period && ${periodOf(day)} AND live AND deleted_at IS NULL
-               AND id IS DISTINCT FROM ${except}::uuid) AS bookings
+               AND id IS DISTINCT FROM ${except}::uuid) AS bookings_that_day
       FROM unnest(${staffIds}::uuid[]) AS member (id)
   `.execute(db);
-  return new Map(
-    rows.map(({ id, isBooked, bookings }) => [id, { isBooked, bookingsThatDay: Number(bookings) }]),
-  );
+  return new Map(rows.map(({ id, ...workload }) => [id, workload]));
 }
 
 /** A booking in the schedule of the staff member that it is assigned to. */
@@ -128,10 +127,7 @@ export async function findAssignedBookings(
                      WHERE staff_id = member.id AND period && ${periodOf(interval)} AND deleted_at IS NULL) AS assigned
      ORDER BY start_date, assigned.id
   `.execute(db);
-  return rows.map(({ id, staffId, status, startDate, endDate }) => ({
-    ...{ id, staffId, status },
-    ...intervalOf(startDate, endDate),
-  }));
+  return rows.map(({ startDate, endDate, ...row }) => ({ ...row, ...datesAsInterval(startDate, endDate) }));
 }
 
 /** Returns how many bookings {@link findAssignedBookings} would return for each staff member who has any. */
@@ -139,11 +135,11 @@ export async function countAssignedBookings(
   db: Db,
   interval: Interval,
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ staffId: string; bookings: string }>`
-    SELECT staff_id, count(*) AS bookings FROM bookings
+  const { rows } = await sql<{ staffId: string; bookings: number }>`
+    SELECT staff_id, count(*)::int AS bookings FROM bookings
      WHERE period && ${periodOf(interval)} AND staff_id IS NOT NULL AND deleted_at IS NULL
      GROUP BY staff_id`.execute(db);
-  return new Map(rows.map(({ staffId, bookings }) => [staffId, Number(bookings)]));
+  return new Map(rows.map(({ staffId, bookings }) => [staffId, bookings]));
 }
 
 export const periodOf = ({ start, end }: Interval) =>
@@ -159,14 +155,7 @@ export interface SpanRow {
 }
 
 export function spanOfRow({ startMs, endMs }: SpanRow): Interval {
-  return {
-    start: Temporal.Instant.fromEpochMilliseconds(Number(startMs)),
-    end: Temporal.Instant.fromEpochMilliseconds(Number(endMs)),
-  };
-}
-
-function intervalOf(startDate: string, endDate: string): Interval {
-  return { start: Temporal.Instant.from(startDate), end: Temporal.Instant.from(endDate) };
+  return intervalOf({ start: Number(startMs), end: Number(endMs) });
 }
 
 export interface BookedTime {

@@ -11,7 +11,7 @@ import { selectFullTimes } from './capacity-queries.ts';
 import { selectOccupiedTimes } from './overlap-queries.ts';
 
 /**
- * Returns the times at which live bookings of the kind occupy each of the staff members, by staff id, for the bookings
+ * Returns the times at which live bookings of the kind occupy each of the staff members who has any, by staff id, for the bookings
  * that overlap the interval. Bookings of any live status that follow each other without a gap are merged into one.
  * `except` is the id of a booking that is left out.
  */
@@ -22,17 +22,9 @@ export async function occupiedTimes(
   interval: Interval,
   except?: string,
 ): Promise<ReadonlyMap<string, readonly BookedTime[]>> {
-  const occupied = new Map<string, BookedTime[]>(staffIds.map((id) => [id, []]));
-  for (const { staffId, start, end } of await selectOccupiedTimes(
-    call.db,
-    staffIds,
-    kind,
-    interval,
-    except,
-  )) {
-    occupied.get(staffId)?.push({ kind, status: firstStatus, start, end });
-  }
-  return occupied;
+  const held = await selectOccupiedTimes(call.db, staffIds, kind, interval, except);
+  const times = held.map((one) => ({ ...one, kind, status: firstStatus }));
+  return Map.groupBy(times, ({ staffId }) => staffId);
 }
 
 /**

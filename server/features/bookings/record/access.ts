@@ -2,7 +2,7 @@
 
 import { may, type Role } from '#domain/access/roles.ts';
 import type { BookingRelation } from '#domain/booking/record/booking-status.ts';
-import { notFound, notYours } from '#domain/refusal.ts';
+import { notYours, requireFound } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
 import type { Booking } from './booking.ts';
@@ -49,8 +49,8 @@ export function relationTo(
 function requiring(isPermitted: typeof mayReadBooking): RequireBooking {
   return async (call, id, { lock = false } = {}) => {
     const find = lock ? lockBooking : findBooking;
-    const booking = isUuid(id) ? await find(call.db, id.toLowerCase()) : undefined;
-    if (booking === undefined) throw notFound('booking', id);
+    const found = isUuid(id) ? await find(call.db, id.toLowerCase()) : undefined;
+    const booking = requireFound(found, 'booking', id);
     if (isPermitted(call.caller.role, relationTo(call, booking))) return booking;
     throw notYours();
   };

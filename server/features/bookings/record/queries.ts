@@ -2,6 +2,7 @@
 import { type Selectable, sql, type UpdateObject } from 'kysely';
 import { formatAmount, requireAmount } from '#domain/number/money.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import { pick } from '#platform/base/pick.ts';
 import { violatedConstraint } from '#platform/data/db/errors.ts';
 import { tablesOf } from '#platform/data/db/tables.ts';
@@ -203,13 +204,16 @@ function lineColumns({ serviceId, category, priceUnit, unitPrice, units, quantit
   };
 }
 
+export function datesAsInterval(startDate: string, endDate: string): Interval {
+  return { start: Temporal.Instant.from(startDate), end: Temporal.Instant.from(endDate) };
+}
+
 export function bookingOf(row: Selectable<BookingTables['bookingDetails']>): Booking {
   const { startDate, endDate, holdBefore, holdAfter, ...rest } = row;
   return {
     ...rest,
     buffer: { before: holdBefore, after: holdAfter },
-    start: Temporal.Instant.from(startDate),
-    end: Temporal.Instant.from(endDate),
+    ...datesAsInterval(startDate, endDate),
     totalAmount: requireAmount(row.totalAmount),
     version: BigInt(row.version),
     lines: row.lines.map((line) => ({
