@@ -30,10 +30,7 @@ import type { FreeMember, SlotQuery } from './schema.ts';
  * @throws Refusal UNAUTHENTICATED, NOT_FOUND and FORBIDDEN for `exceptBookingId`; VALIDATION_FAILED for a period that does not end after its start, or is longer than 31 days, or longer than
  * is permitted for so many staff members.
  */
-export async function listFreeSlots(
-  call: Call,
-  query: SlotQuery,
-): Promise<Iterator<Slot<FreeMember>> & Iterable<Slot<FreeMember>>> {
+export async function listFreeSlots(call: Call, query: SlotQuery): Promise<Iterable<Slot<FreeMember>>> {
   const timeZone = call.app.businessTimeZone();
   const from = instantOf(call, 'query.from', query.from);
   const to = instantOf(call, 'query.to', query.to);
@@ -44,9 +41,9 @@ export async function listFreeSlots(
 
   const except = await exceptedId(call, query.exceptBookingId);
   const service = cachedService(call, query.serviceId);
-  if (!service?.isActive) return Iterator.from<Slot<FreeMember>>([]);
+  if (!service?.isActive) return [];
   const skilled = membersWithSkill(call, service.id).filter(({ member }) => member.isAvailable);
-  if (skilled.length === 0) return Iterator.from<Slot<FreeMember>>([]);
+  if (skilled.length === 0) return [];
   requirePeriod(period, timeZone, skilled.length);
 
   const { category } = service;

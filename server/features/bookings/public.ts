@@ -1,7 +1,7 @@
 /** The public interface of `bookings`. */
 
 export { expireIdempotencyKeys } from './creation/idempotency-queries.ts';
-export { type BookingEvent, bookingEvents, type EventFilter, markOfEvents } from './events/booking-events.ts';
+export { bookingEvents } from './events/booking-events.ts';
 export {
   type EmailedBooking,
   findEmailedBookings,
@@ -9,6 +9,7 @@ export {
   selectConfirmedOfMembers,
   selectConfirmedOfUsers,
 } from './events/emailed-bookings.ts';
+export { type BookingEvent, type EventFilter, markOfEvents } from './events/event-queries.ts';
 export { bookingExample } from './examples.ts';
 export { exportedBookings } from './list/export-bookings.ts';
 export { findAffectedBookings } from './proposal/affected-bookings.ts';

@@ -55,13 +55,8 @@ export async function getCalendar(call: Call, secret: string): Promise<Calendar>
 
 function periodOn(now: Temporal.ZonedDateTime): Interval {
   const today = now.startOfDay();
-  return {
-    start: today.subtract({ days: daysBefore }).startOfDay().toInstant(),
-    end: today
-      .add({ days: daysAfter + 1 })
-      .startOfDay()
-      .toInstant(),
-  };
+  const startOf = (days: number) => today.add({ days }).startOfDay().toInstant();
+  return { start: startOf(-daysBefore), end: startOf(daysAfter + 1) };
 }
 
 /** Returns the filter for the condition; none when the owner is no staff member, who could be assigned to bookings. */

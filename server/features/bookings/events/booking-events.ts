@@ -6,28 +6,14 @@ import {
   type BookingEvent,
   type EventFilter,
   type EventPosition,
-  type EventsMark,
   matchesInTurn,
   selectEvents,
-  selectMark,
 } from './event-queries.ts';
-
-export type { BookingEvent, EventFilter };
 
 /** Rows per batch; the view limits the length of each. */
 const limit = 200;
 
 const readInTurn = newLine();
-
-/** Returns how many bookings {@link bookingEvents} yields, and what differs after a change of any of them. */
-export async function markOfEvents(
-  call: Call,
-  filters: readonly EventFilter[],
-  period: Interval,
-): Promise<EventsMark> {
-  if (filters.length === 0) return { count: 0, versions: '0', newest: null };
-  return selectMark(call.db, filters, period);
-}
 
 /**
  * Yields the bookings that overlap the period and match at least one of the filters, ordered by their start and then

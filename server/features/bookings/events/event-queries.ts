@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Interval } from '#domain/time/interval.ts';
 import { type BookingFilter, holds } from '#features/bookings/record/filters.ts';
 import type { BookingTables, Db } from '#features/bookings/record/tables.ts';
+import type { Call } from '#platform/data/call.ts';
 
 /** A booking with a few values of limited length. */
 export type BookingEvent = BookingTables['bookingEvents'];
@@ -11,7 +12,7 @@ export type BookingEvent = BookingTables['bookingEvents'];
 export type EventFilter = Pick<BookingFilter, 'userId' | 'staffId'>;
 
 /** What tells a set of bookings from the same one after a change of any booking. */
-export interface EventsMark {
+interface EventsMark {
   readonly count: number;
   /** The sum of their versions. */
   readonly versions: string;
@@ -22,12 +23,13 @@ export interface EventsMark {
 /** The last booking of the previous batch. */
 export type EventPosition = Pick<BookingEvent, 'id' | 'startDate'>;
 
-/** Returns the mark of the bookings that overlap the period and match at least one of the filters, of which there is one. */
-export async function selectMark(
-  db: Db,
+/** Returns how many bookings `bookingEvents` yields, and what differs after a change of any of them. */
+export async function markOfEvents(
+  { db }: Call,
   filters: readonly EventFilter[],
   period: Interval,
 ): Promise<EventsMark> {
+  if (filters.length === 0) return { count: 0, versions: '0', newest: null };
   const columns = sql`id, version, updated_at`;
   const matches = isEverything(filters)
     ? sql`${matching(underWay(period), columns)} UNION ALL ${matching(starting(period), columns)}`

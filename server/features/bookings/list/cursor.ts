@@ -5,11 +5,10 @@ import { parseTimestamp } from '#domain/time/timestamp.ts';
 import { type BookingSortField, bookingSortFields } from '#features/bookings/record/request-schema.ts';
 import { cursorOf, cursorParts, isPageNumber, notACursor } from '#platform/data/shapes/cursor.ts';
 import { isUuid, type PageRequest } from '#platform/data/shapes/shapes.ts';
+import type { Row } from './list-queries.ts';
 
-/** The last row of a page: its value of the field by which the list is sorted, as the database writes it. */
-export interface Position {
-  readonly value: string;
-  readonly id: string;
+/** The last row of a page. */
+export interface Position extends Row {
   /** Number of the next page. */
   readonly page: number;
 }

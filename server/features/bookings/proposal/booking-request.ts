@@ -85,11 +85,8 @@ function plainIn(body: Pick<NewBookingBody & BookingChanges, keyof PlainFields>,
 }
 
 function linesOf({ serviceIds, services }: NewBookingBody | BookingChanges): RequestedLine[] | undefined {
-  if (serviceIds) return serviceIds.map((id) => ({ serviceId: lower(id), quantity: 1 }));
-  return services?.map(({ serviceId, quantity }) => ({
-    serviceId: lower(serviceId),
-    quantity: quantity ?? 1,
-  }));
+  const orders = services ?? serviceIds?.map((serviceId) => ({ serviceId, quantity: 1 }));
+  return orders?.map(({ serviceId, quantity }) => ({ serviceId: lower(serviceId), quantity: quantity ?? 1 }));
 }
 
 function requireDuration(request: BookingRequest): BookingRequest {

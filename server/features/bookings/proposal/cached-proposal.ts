@@ -17,7 +17,6 @@ import {
   metRules,
   type Proposal,
   termsOf,
-  timeFacts,
   vaccinationFacts,
   windowFor,
 } from './proposal.ts';
@@ -40,28 +39,23 @@ export async function cachedProposal(
   const ownership = await likelyOwnership(call, request);
   if (ownership === undefined) return undefined;
   try {
+    const unread = { user: undefined, pets: undefined };
     const terms = termsOf(call, request, services);
-    const proposal = {
-      request,
-      ...ownership,
-      user: undefined,
-      pets: undefined,
-      staff,
-      services,
-      ...terms,
-    };
+    const proposal = { request, ...ownership, ...unread, staff, services, ...terms };
     const facts = factsInMemory(call, proposal);
     if (bookingFault(facts)) return undefined;
     if (request.overridesRules) return proposal;
     // The statement that writes the booking counts the pets, and checks the rest again.
     const rules = cachedBookingRules(call.app);
+    const categories = categoriesOf(proposal);
     const window = windowFor(call, proposal, rules);
     const vaccinations = await vaccinationFacts(call, proposal, rules);
-    if (bookingFault({ ...facts, ...timeFacts(proposal, rules, window, call.now), vaccinations }))
+    const opening = { times: rules, categories };
+    if (bookingFault({ ...facts, opening, notice: { window, now: call.now }, vaccinations }))
       return undefined;
     return {
       ...proposal,
-      buffer: bufferOf(rules, categoriesOf(proposal), proposal.kind),
+      buffer: bufferOf(rules, categories, proposal.kind),
       rules: metRules(proposal, rules, vaccinations, window),
     };
   } catch (error) {

@@ -125,22 +125,6 @@ export function factsInMemory(
 }
 
 /**
- * Returns the facts about the times of the business. `window` is when the caller may make the booking, which `now` is
- * compared with.
- */
-export function timeFacts(
-  proposal: Proposal,
-  times: BookingRules,
-  window: BookingWindow,
-  now: Temporal.Instant,
-): Pick<BookingFacts, 'opening' | 'notice'> {
-  return {
-    opening: { times, categories: categoriesOf(proposal) },
-    notice: { window, now },
-  };
-}
-
-/**
  * Returns when the caller may make the booking: MANAGER and ADMIN always, others by the setting `notice`. A change that
  * keeps start and services is not made sooner or later than the booking.
  */
@@ -227,15 +211,13 @@ export function categoriesOf({ price }: Proposal): ReadonlySet<ServiceCategory> 
  * chosen (contract §15).
  */
 export function auditedDecisions({
-  request,
+  request: { overridesRules, overrideReason },
   assignment,
 }: Pick<Proposal, 'request' | 'assignment'>): Readonly<Record<string, unknown>> {
   return {
-    ...(request.overridesRules ? { overrideRules: true } : {}),
-    ...(request.overridesRules && request.overrideReason !== null
-      ? { overrideReason: request.overrideReason }
-      : {}),
-    ...(assignment ? { assignment: auditedAssignment(assignment) } : {}),
+    ...(overridesRules && { overrideRules: true }),
+    ...(overridesRules && overrideReason !== null && { overrideReason }),
+    ...(assignment && { assignment: auditedAssignment(assignment) }),
   };
 }
 

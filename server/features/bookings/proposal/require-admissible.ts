@@ -5,12 +5,11 @@ import type { BookingFacts, Overfull } from '#domain/booking/rules/booking-facts
 import { bookingFault, requireNoFault } from '#domain/booking/rules/booking-fault.ts';
 import { bufferOf, holdOf, noBuffer } from '#domain/booking/rules/business-times.ts';
 import type { BookingWindow } from '#domain/booking/rules/notice.ts';
-import type { VisitBuffer } from '#domain/booking/rules/time-settings.ts';
 import { mayReadBooking, relationTo } from '#features/bookings/record/access.ts';
 import type { Booking } from '#features/bookings/record/booking.ts';
 import { countConflict } from '#features/bookings/record/booking-metrics.ts';
 import { readClock } from '#features/bookings/record/queries.ts';
-import { type BookingRules, findBookingRules } from '#features/settings/public.ts';
+import { findBookingRules } from '#features/settings/public.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { chooseStaff } from './assign-best.ts';
 import type { BookingRequest } from './booking-request.ts';
@@ -22,7 +21,6 @@ import {
   metRules,
   type Proposal,
   type ProposalOptions,
-  timeFacts,
   vaccinationFacts,
   windowFor,
 } from './proposal.ts';
@@ -49,7 +47,10 @@ export async function requireAdmissible(
   const areChecked = !overridesRules && !(before && !asksRulesAgain(before, proposal.request));
   const rules = areChecked ? await findBookingRules(call) : undefined;
   const window = rules ? windowFor(call, proposal, rules, before) : {};
-  const buffer = overridesRules ? noBuffer : bufferFor(proposal, rules);
+  const categories = categoriesOf(proposal);
+  // When the rules are not asked, the booking keeps its own.
+  const kept = overridesRules ? noBuffer : proposal.buffer;
+  const buffer = rules ? bufferOf(rules, categories, proposal.kind) : kept;
   const held = { ...proposal, buffer };
   const { choice, assigned } = held.request.assignsBest
     ? await chooseStaff(call, held, options)
@@ -57,7 +58,10 @@ export async function requireAdmissible(
   const facts = {
     ...known,
     ...factsInMemory(call, proposal),
-    ...(rules && timeFacts(proposal, rules, window, await presentFor(call, window))),
+    ...(rules && {
+      opening: { times: rules, categories },
+      notice: { window, now: await presentFor(call, window) },
+    }),
     ...(choice && { choice }),
     taken: await takenBy(call, assigned, before?.id ?? null),
     buffer,
@@ -78,11 +82,6 @@ async function presentFor(
   { from, until }: BookingWindow,
 ): Promise<Temporal.Instant> {
   return from || until ? readClock(db) : now;
-}
-
-/** Returns the buffer of the setting; when the rules are not asked, the booking keeps its own. */
-function bufferFor(proposal: Proposal, rules: BookingRules | undefined): VisitBuffer {
-  return rules ? bufferOf(rules, categoriesOf(proposal), proposal.kind) : proposal.buffer;
 }
 
 /** Of those that are in the way of one pet or staff member, in an error. */
@@ -126,15 +125,15 @@ async function overfull(
 }
 
 /** True if times, pets or services change (contract §15). */
-function asksRulesAgain(before: Booking, { start, end, petIds, lines }: BookingRequest): boolean {
-  const parts = (request: Pick<BookingRequest, 'start' | 'end' | 'petIds' | 'lines'>) =>
-    JSON.stringify([
-      request.start,
-      request.end,
-      [...request.petIds].sort(),
-      request.lines.map(({ serviceId, quantity }) => `${serviceId} ${quantity}`).sort(),
-    ]);
-  return (
-    parts({ start, end, petIds, lines }) !== parts({ ...before, petIds: before.pets.map(({ id }) => id) })
-  );
+function asksRulesAgain(before: Booking, request: BookingRequest): boolean {
+  const parts = ({
+    start,
+    end,
+    petIds,
+    lines,
+  }: Pick<BookingRequest, 'start' | 'end' | 'petIds' | 'lines'>) => {
+    const ordered = lines.map(({ serviceId, quantity }) => `${serviceId} ${quantity}`).sort();
+    return JSON.stringify([start, end, petIds.toSorted(), ordered]);
+  };
+  return parts(request) !== parts({ ...before, petIds: before.pets.map(({ id }) => id) });
 }

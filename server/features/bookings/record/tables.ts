@@ -92,8 +92,6 @@ export interface BookingTables {
     amounts: string[];
     noShow: Generated<boolean>;
   };
-  bookingTotals: { status: string; currency: string; bookings: string; amount: string };
-  bookingTotalsOfUsers: { userId: string; bookings: string };
   idempotencyKeys: {
     callerId: string;
     key: string;
