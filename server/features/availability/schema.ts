@@ -1,9 +1,8 @@
 /** The schemas of free slots in requests and replies (contract §10). */
 import { type Static, Type } from 'typebox';
 import type { Candidate, Slot } from '#domain/booking/rules/availability.ts';
-import { formatTimestamp } from '#domain/time/timestamp.ts';
 import type { StaffMember } from '#features/staff/public.ts';
-import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
+import { startAndEnd, writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import { chosenComponent, reference, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
 
 export const slotQuery = Type.Object({
@@ -66,7 +65,5 @@ export function* toReply(
     replies.getOrInsertComputed(free, ({ id, member }) => ({
       ...{ id, ...(isSignedIn ? { name: member.user.name } : {}) },
     }));
-  for (const { start, end, staff } of slots) {
-    yield { startDate: formatTimestamp(start), endDate: formatTimestamp(end), staff: staff.map(memberReply) };
-  }
+  for (const one of slots) yield { ...startAndEnd(one), staff: one.staff.map(memberReply) };
 }

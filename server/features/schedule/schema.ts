@@ -1,9 +1,8 @@
 /** The schemas of schedules in requests and replies (contract §10). */
 import { type Static, Type } from 'typebox';
-import type { Interval } from '#domain/time/interval.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { bookingStatus } from '#features/bookings/public.ts';
-import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
+import { startAndEnd, writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import { chosenComponent, nullable, reference, timestamp, uuid } from '#platform/data/shapes/shapes.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { Schedule } from './schedule.ts';
@@ -122,9 +121,13 @@ export function toReply({
     staffId,
     from: formatTimestamp(period.start),
     to: formatTimestamp(period.end),
-    workingHours: workingHours.map(timesOf),
-    timeOff: timeOff.map((timeOff) => ({ id: timeOff.id, ...timesOf(timeOff) })),
-    bookings: bookings.map((booking) => ({ id: booking.id, ...timesOf(booking), status: booking.status })),
+    workingHours: workingHours.map(startAndEnd),
+    timeOff: timeOff.map((timeOff) => ({ id: timeOff.id, ...startAndEnd(timeOff) })),
+    bookings: bookings.map((booking) => ({
+      id: booking.id,
+      ...startAndEnd(booking),
+      status: booking.status,
+    })),
   };
 }
 
@@ -151,8 +154,4 @@ export function toOccupancyReply({ period, timeZone, members, hours }: Occupancy
 
 function minutesOf(milliseconds: number): number {
   return Math.round(milliseconds / 60_000);
-}
-
-function timesOf({ start, end }: Interval) {
-  return { startDate: formatTimestamp(start), endDate: formatTimestamp(end) };
 }

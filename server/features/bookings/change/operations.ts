@@ -97,13 +97,8 @@ export function changeBookingStatus(
 ): Promise<Booking> {
   return inTransaction(call, async (call) => {
     const before = await requireReadableBooking(call, id, { lock: true });
-    const { role } = call.caller;
-    const refused = statusChangeRefusal({
-      from: before.status,
-      to,
-      role,
-      relation: relationTo(call, before),
-    });
+    const caller = { role: call.caller.role, relation: relationTo(call, before) };
+    const refused = statusChangeRefusal({ ...caller, from: before.status, to });
     if (refused?.identifier === 'FORBIDDEN') throw refused;
     requireCurrent(before, ifMatch);
     if (refused) throw refused;

@@ -31,13 +31,8 @@ export function selectionOf(call: SignedInCall, query: BookingListQuery): Select
  * uses an index of its own.
  */
 function alternatives(filter: BookingFilter, { status, q }: BookingListQuery): Selection {
-  const named: Selection =
-    q === undefined || q === ''
-      ? [filter]
-      : [
-          { ...filter, ofUsers: usersNamed(q) },
-          { ...filter, ofPets: petsNamed(q) },
-        ];
+  const names = q ? [{ ofUsers: usersNamed(q) }, { ofPets: petsNamed(q) }] : [{}];
+  const named: Selection = names.map((name) => ({ ...filter, ...name }));
   if (status === undefined) return named;
   return named.flatMap((filter) => listedStatuses(status).map((status) => ({ ...filter, status })));
 }

@@ -33,7 +33,8 @@ export async function requireProposal(
   // (0013-bookings.sql).
   const user = await userOf(call, request, before, lock);
   const pets = await petsOf(call, request, before, lock);
-  const staff = await staffOf(call, request, lock);
+  const { staffId } = request;
+  const staff = staffId === null ? null : await (lock ? lockMember : findMember)(call.db, staffId);
   const newServiceIds = request.lines
     .map(({ serviceId }) => serviceId)
     .filter((id) => !existingLine(before, id));
@@ -42,14 +43,14 @@ export async function requireProposal(
   const terms =
     services.length === newServiceIds.length ? termsOf(call, request, services, before) : undefined;
   const named = request.userId === before?.userId ? undefined : request.userId;
-  const isNewMember = request.staffId !== null && request.staffId !== before?.staffId;
+  const isNewMember = staffId !== null && staffId !== before?.staffId;
   const facts = {
     caller,
     overridesRules: request.overridesRules,
     records: {
       pets: { ids: request.petIds, found: pets },
       services: { ids: newServiceIds, found: services },
-      staff: { ids: isNewMember ? [request.staffId] : [], found: staff ? [staff] : [] },
+      staff: { ids: isNewMember ? [staffId] : [], found: staff ? [staff] : [] },
       user: { ids: named === undefined ? [] : [named], found: user ? [user] : [] },
       ownedPets: petsToCheck(call, pets, before),
     },
@@ -96,10 +97,6 @@ function petsToCheck({ caller }: SignedInCall, pets: readonly BookedPet[], befor
   const existing = new Set(before?.pets.map(({ id }) => id));
   const added = pets.filter(({ id }) => !existing.has(id));
   return added.length > 0 && may(caller.role, 'manageAnyBooking') ? pets : added;
-}
-
-async function staffOf(call: SignedInCall, { staffId }: BookingRequest, lock: boolean) {
-  return staffId === null ? undefined : (lock ? lockMember : findMember)(call.db, staffId);
 }
 
 async function userOf(

@@ -8,6 +8,7 @@ import { amountNumber } from '#domain/number/money.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { pick } from '#platform/base/pick.ts';
+import { startAndEnd } from '#platform/data/shapes/instants.ts';
 
 /** One service of a booking, with the agreed terms. */
 export interface BookingLine {
@@ -75,8 +76,7 @@ export function auditedBooking(booking: BookingContent): Readonly<Record<string,
   return {
     userId: booking.userId,
     staffId: booking.staffId,
-    startDate: formatTimestamp(booking.start),
-    endDate: formatTimestamp(booking.end),
+    ...startAndEnd(booking),
     status: booking.status,
     totalAmount: amountNumber(booking.totalAmount),
     currency: booking.currency,

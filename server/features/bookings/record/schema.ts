@@ -8,10 +8,10 @@ import type { BusinessTimes } from '#domain/booking/rules/time-settings.ts';
 import { amountNumber } from '#domain/number/money.ts';
 import type { Language } from '#domain/text/language.ts';
 import { localize, type TranslatedText } from '#domain/text/translated-text.ts';
-import type { Interval } from '#domain/time/interval.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { species } from '#features/pets/public.ts';
 import { pick } from '#platform/base/pick.ts';
+import { startAndEnd } from '#platform/data/shapes/instants.ts';
 import {
   chosenComponent,
   component,
@@ -116,8 +116,7 @@ export function toReply(
     },
     staffId: one.staffId,
     staff: one.staffId === null ? null : { id: one.staffId, name: one.staffName ?? '' },
-    startDate: formatTimestamp(one.start),
-    endDate: formatTimestamp(one.end),
+    ...startAndEnd(one),
     status: one.status,
     totalAmount: amountNumber(one.totalAmount),
     currency: one.currency,
@@ -136,13 +135,9 @@ export function toReply(
       };
     }),
     changeableUntil: until ? formatTimestamp(until) : null,
-    hold: before === 0 && after === 0 ? null : toPeriod(holdOf(one, one.buffer)),
+    hold: before === 0 && after === 0 ? null : startAndEnd(holdOf(one, one.buffer)),
     ...(seesCustomer ? { noShow: one.noShow } : {}),
     createdAt: formatTimestamp(one.createdAt),
     updatedAt: formatTimestamp(one.updatedAt),
   };
-}
-
-function toPeriod({ start, end }: Interval) {
-  return { startDate: formatTimestamp(start), endDate: formatTimestamp(end) };
 }

@@ -3,10 +3,8 @@
 import type { Generated } from 'kysely';
 import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
 import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
-import type { PetSpecies } from '#domain/booking/record/pet-species.ts';
-import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import type { AnyDatabase } from '#platform/data/db/tables.ts';
-import type { PlainFields } from './booking.ts';
+import type { BookedPet, BookingLine, PlainFields } from './booking.ts';
 
 export interface BookingColumns extends PlainFields {
   id: string;
@@ -27,15 +25,7 @@ export interface BookingColumns extends PlainFields {
 }
 
 /** Amounts are decimals. */
-interface LineColumns {
-  serviceId: string;
-  category: ServiceCategory;
-  priceUnit: string;
-  unitPrice: string;
-  units: string;
-  quantity: number;
-  amount: string;
-}
+type LineColumns = Omit<BookingLine, 'unitPrice' | 'amount'> & { unitPrice: string; amount: string };
 
 export interface BookingTables {
   bookings: BookingColumns & {
@@ -58,7 +48,7 @@ export interface BookingTables {
     userPhone: string | null;
     staffName: string | null;
     staffUserId: string | null;
-    pets: { id: string; name: string; species: PetSpecies; ownerId: string }[];
+    pets: BookedPet[];
     lines: LineColumns[];
   };
   /** A view: the same bookings as calendars show them, each with a few short values. */

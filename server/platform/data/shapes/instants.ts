@@ -2,7 +2,8 @@
 import { Type } from 'typebox';
 import { type Cause, within } from '#domain/causes.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { parseTimestamp } from '#domain/time/timestamp.ts';
+import type { Interval } from '#domain/time/interval.ts';
+import { formatTimestamp, parseTimestamp, type Timestamp } from '#domain/time/timestamp.ts';
 import type { Call } from '#platform/data/call.ts';
 
 const noTimestamp: Cause = { reason: 'WRONG_FORMAT', expected: 'TIMESTAMP' };
@@ -16,6 +17,11 @@ export const writtenTimestamp = (options: object = {}) =>
     documented: { type: 'string', format: 'date-time' },
     ...options,
   });
+
+/** Returns the interval as replies show it. */
+export function startAndEnd({ start, end }: Interval): { startDate: Timestamp; endDate: Timestamp } {
+  return { startDate: formatTimestamp(start), endDate: formatTimestamp(end) };
+}
 
 /**
  * Returns the instant that the text names. A time without an offset is local time of the business, and so is a date
