@@ -1,6 +1,6 @@
 /** The rules for passwords (contract §5; OWASP ASVS 5.0, 6.2). */
 import type { Cause } from '#domain/causes.ts';
-import { isLongerThan } from '#domain/text/sizes.ts';
+import { isLongerThan } from '#domain/text/is-longer-than.ts';
 import { guessableWords, lengthBesides, type PasswordContext } from './guessable-words.ts';
 
 /** In Unicode code points (ASVS 5.0, 6.2.1). */

@@ -1,8 +1,8 @@
 /** The value of the setting `businessName` (contract §11): the name of the business, as customers see it. */
 import type { Cause } from '#domain/causes.ts';
 import { longestName, onOneLine } from './display-name.ts';
+import { isLongerThan } from './is-longer-than.ts';
 import type { Language } from './language.ts';
-import { isLongerThan } from './sizes.ts';
 import { isTranslatedText, localize, type TranslatedText, translatedTextProblem } from './translated-text.ts';
 
 /** Why the value is no name, or no name in each of some languages; `undefined` when it is. */

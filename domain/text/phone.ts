@@ -5,7 +5,8 @@
 import type { Cause } from '#domain/causes.ts';
 import { withAsciiDigits } from '#domain/number/typed-number.ts';
 import { type Country, countryCalled, countryOf } from './countries.ts';
-import { isLongerThan, longestPhone } from './sizes.ts';
+import { isLongerThan } from './is-longer-than.ts';
+import { longestPhone } from './sizes.ts';
 
 /** One line without control characters, for the OpenAPI document too. */
 export const phonePattern = '^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*$';

@@ -10,10 +10,3 @@ export const longestText = 20_000;
 export const longestPhone = 40;
 /** Of a free JSON value, in bytes of its text in the request: 64 KB. */
 export const mostJsonBytes = 64 * 1024;
-
-/** True if the text has more characters than that. */
-export function isLongerThan(most: number, text: string): boolean {
-  // A code point has one or two units, so most texts need no counting.
-  if (text.length <= most) return false;
-  return text.length > 2 * most || [...text].length > most;
-}

@@ -2,8 +2,9 @@
 
 import type { Cause } from '#domain/causes.ts';
 import { shortKey } from './error-details.ts';
+import { isLongerThan } from './is-longer-than.ts';
 import { isLanguage, type Language, languages } from './language.ts';
-import { isLongerThan, longestTranslation } from './sizes.ts';
+import { longestTranslation } from './sizes.ts';
 
 /** English is always there; the other languages are optional. */
 export type TranslatedText = { readonly en: string } & {

@@ -1,7 +1,6 @@
 /** Splits a period into days, weeks or months of a zone's calendar, for figures over time (contract §11). */
 
-import { type Interval, intervalOf, spanOf } from './interval.ts';
-import { dateAt } from './zoned-time.ts';
+import type { Interval } from './interval.ts';
 
 /** The intervals into which a period can be split. */
 export const calendarIntervals = ['day', 'week', 'month'] as const;
@@ -29,15 +28,14 @@ export function calendarBuckets(
   most: number,
 ): readonly CalendarBucket[] | undefined {
   const buckets: CalendarBucket[] = [];
-  const whole = spanOf(period);
-  let date = beginningOf(dateAt(period.start, timeZone), interval);
-  for (let start = startOf(date, timeZone); start < whole.end; ) {
+  let date = beginningOf(period.start.toZonedDateTimeISO(timeZone).toPlainDate(), interval);
+  for (let start = startOf(date, timeZone); isBefore(start, period.end); ) {
     date = date.add({ [`${interval}s`]: 1 });
     const end = startOf(date, timeZone);
-    const within = { start: Math.max(start, whole.start), end: Math.min(end, whole.end) };
-    if (within.start < within.end) {
+    const within = { start: later(start, period.start), end: earlier(end, period.end) };
+    if (isBefore(within.start, within.end)) {
       if (buckets.length === most) return undefined;
-      buckets.push({ start: Temporal.Instant.fromEpochMilliseconds(start), within: intervalOf(within) });
+      buckets.push({ start, within });
     }
     start = end;
   }
@@ -50,6 +48,18 @@ function beginningOf(date: Temporal.PlainDate, interval: CalendarInterval): Temp
 }
 
 /** Not always 00:00: in some zones the clocks skip that hour. */
-function startOf(date: Temporal.PlainDate, timeZone: string): number {
-  return date.toZonedDateTime(timeZone).epochMilliseconds;
+function startOf(date: Temporal.PlainDate, timeZone: string): Temporal.Instant {
+  return date.toZonedDateTime(timeZone).toInstant();
+}
+
+function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(one, other) < 0;
+}
+
+function later(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return isBefore(one, other) ? other : one;
+}
+
+function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return isBefore(one, other) ? one : other;
 }

@@ -2,7 +2,8 @@
 
 import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
 import type { Cause } from '#domain/causes.ts';
-import { isLongerThan, longestLine } from '#domain/text/sizes.ts';
+import { isLongerThan } from '#domain/text/is-longer-than.ts';
+import { longestLine } from '#domain/text/sizes.ts';
 import { type Check, integerProblem, itemsProblem, membersProblem } from './value-problems.ts';
 
 /** The most pets at one instant, by category. A category that is not named has no limit. */

@@ -79,14 +79,28 @@ function wording(kind: Exclude<BookingEmailKind, 'vaccination'>, facts: TextFact
     return { subject: t('staffRequested.subject', { count }), intro: t('staffRequested.intro') };
   }
   if (kind === 'staffAssigned') {
-    const news = newsTexts[facts.assignment ?? 'assigned'];
-    return { subject: t(`${news}.subject`, about), intro: t(`${news}.intro`, { count }) };
+    const { subject, intro } = newsTexts[facts.assignment ?? 'assigned'];
+    return { subject: t(subject, about), intro: t(intro, { count }) };
   }
-  return { subject: t(`${kind}.subject`, about), intro: t(`${kind}.intro`) };
+  const { subject, intro } = textsOf[kind];
+  return { subject: t(subject, about), intro: t(intro) };
 }
 
+/** The messages of the kinds that tell of one booking. */
+const textsOf = {
+  requested: { subject: 'requested.subject', intro: 'requested.intro' },
+  confirmed: { subject: 'confirmed.subject', intro: 'confirmed.intro' },
+  declined: { subject: 'declined.subject', intro: 'declined.intro' },
+  changed: { subject: 'changed.subject', intro: 'changed.intro' },
+  cancelled: { subject: 'cancelled.subject', intro: 'cancelled.intro' },
+} as const;
+
 /** The messages for a member. */
-const newsTexts = { assigned: 'staffAssigned', moved: 'staffMoved', removed: 'staffRemoved' } as const;
+const newsTexts = {
+  assigned: { subject: 'staffAssigned.subject', intro: 'staffAssigned.intro' },
+  moved: { subject: 'staffMoved.subject', intro: 'staffMoved.intro' },
+  removed: { subject: 'staffRemoved.subject', intro: 'staffRemoved.intro' },
+} as const;
 
 function card(booking: EmailedBooking, facts: TextFacts, isForStaff: boolean): Block {
   const { t } = facts;

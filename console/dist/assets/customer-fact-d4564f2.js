@@ -1,2 +1,0 @@
-
-import{W as e,_ as t}from"./base-cb67059.js";import{O as n}from"./records-c507c98.js";import{St as r}from"./index-3b4e04d.js";import{n as i}from"./book-screen-9f88d7a.js";var a=e();function o({id:e}){let o=r(),{data:s}=t(n(e));return(0,a.jsx)(i,{name:o(`words.customer`),step:`services`,children:(0,a.jsx)(`p`,{children:s?s.name||s.email:`…`})})}export{o as CustomerFact};

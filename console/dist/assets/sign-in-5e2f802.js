@@ -1,2 +1,0 @@
-
-import{t as e}from"./useMutation-03800e8.js";import{U as t}from"./base-cb67059.js";import{et as n,gt as r,jt as i,tt as a,v as o}from"./index-3b4e04d.js";import{a as s}from"./passkeys-c86ab79.js";function c(){let t=d();return e({mutationFn:async e=>(await i.login({body:e}),u()),onSuccess:t})}function l(){let t=d();return e({mutationFn:async()=>(await s(),u()),onSuccess:t})}async function u(){let e=await n();if(e===null)throw new o;return e}function d(){let e=t();return t=>{a(e,t),r(e,`getSession`)}}export{c as n,l as t};

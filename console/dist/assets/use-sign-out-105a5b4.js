@@ -1,2 +1,0 @@
-
-import{t as e}from"./useMutation-03800e8.js";import{U as t}from"./base-cb67059.js";import{$ as n,St as r,V as i,i as a,jt as o,nt as s,zt as c}from"./index-3b4e04d.js";function l(l,u=`shell.signedOut`){let d=r(),f=i(),p=t();return e({mutationFn:async()=>{try{await o.logout()}catch(e){if(!c(e,`UNAUTHENTICATED`))throw e}},onSuccess:async()=>{f.show(d(u)),await l(),n(p),a(()=>sessionStorage.clear(),void 0),p.setQueryData(s.queryKey,null)}})}export{l as t};
