@@ -196,16 +196,23 @@ describe('the shown bookings', () => {
     expect(hoursWithWork([always], [], 'UTC')).toEqual({ first: 8 * 60, last: 18 * 60 });
   });
 
-  test('a booking in the lane of a night shift begins at its first free hour, though the shift fills the end of the day', () => {
+  test('a new booking begins at the first free hour of the lane: of a night shift, within the opening hours, and after what is booked', () => {
     const night = laneWith(
       { startDate: at('00:00'), endDate: at('02:00') },
       { startDate: at('22:00'), endDate: at('00:00', '08') },
     );
-    const start = (lane: typeof night, now: string) =>
-      firstFree(lane, [], { day: '2030-01-07', timeZone: 'UTC', now: at(now) });
+    const start = (lane: typeof night, now: string, hours?: readonly [string, string]) => {
+      const open = hours ? [{ startDate: at(hours[0]), endDate: at(hours[1]) }] : [];
+      const opening = { closed: [], open };
+      const booked = bookingOf({ startDate: at('10:00'), endDate: at('11:00'), staffId: lane.staffId });
+      return firstFree(lane, [booked], { day: '2030-01-07', timeZone: 'UTC', now: at(now), opening });
+    };
     expect(start(night, '00:00')).toBe(at('00:00'));
     expect(start(night, '01:10')).toBe(at('22:00'));
     expect(start(always, '00:00')).toBe(at('09:00'));
+    expect(start(always, '09:10')).toBe(at('11:00'));
+    expect(start(always, '00:00', ['09:30', '19:00'])).toBe(at('11:00'));
+    expect(start(always, '18:10', ['09:30', '19:00'])).toBeUndefined();
   });
 
   test('the values of the address, without invalid days and views', () => {

@@ -64,7 +64,7 @@ export function PersonnelBars() {
           {user && may(user.role, newBooking.capability) && (
             <ButtonLink
               to={newBooking.to}
-              search={{}}
+              search={newBooking.search}
               look="primary"
               className={styles.book}
               aria-label={t(newBooking.text)}

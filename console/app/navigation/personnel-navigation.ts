@@ -75,9 +75,10 @@ export function personnelGroups(role: Role): readonly PersonnelGroup[] {
     .filter(({ links }) => links.length > 0);
 }
 
-/** Booking for a customer: the first thing that is done on the phone, so that it has a place of its own. */
+/** Booking for a customer, on the day that is shown: the first thing that is done on the phone. */
 export const newBooking = {
-  to: '/book',
+  to: '/calendar',
+  search: ({ day }: { readonly day?: string | undefined }) => ({ day, new: true as const }),
   text: 'navigation.newBooking',
   icon: 'plus',
   capability: 'manageAnyBooking',

@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { withStorage } from '#console/api/storage.ts';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import type { PersonnelIconName } from './personnel-icons.tsx';
+import { newBooking } from './personnel-navigation.ts';
 
 export interface PalettePage {
   readonly to: NonNullable<LinkProps['to']>;
@@ -92,7 +93,7 @@ export function useShortcuts({ userId, pages, onSearch, onHelp }: Shortcuts): vo
       return new Map([
         ['?', onHelp],
         ['/', search],
-        ['c', () => navigate({ to: '/book' })],
+        ['c', () => navigate(newBooking)],
       ]).get(key);
     const page = pages.find((one) => letterOf(one) === key);
     return (

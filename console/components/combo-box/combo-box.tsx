@@ -14,6 +14,8 @@ interface ComboBoxProps extends FieldProps {
   readonly onChange: (id: string) => void;
   /** Shown when nothing matches what was typed. */
   readonly noneText: string;
+  /** Called with the typed text when Enter is pressed and nothing matches it. */
+  readonly onNone?: ((typed: string) => void) | undefined;
   /**
    * For choices that the server finds, which are shown in its order: called with the typed text, or with undefined when
    * the list opens before any text is typed.
@@ -26,7 +28,7 @@ interface ComboBoxProps extends FieldProps {
 }
 
 export function ComboBox({ choices, value, onChange, noneText, ...rest }: ComboBoxProps) {
-  const { onType, valueText, isSearching = false, ...field } = rest;
+  const { onType, onNone, valueText, isSearching = false, ...field } = rest;
   const t = useTranslate();
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -66,7 +68,8 @@ export function ComboBox({ choices, value, onChange, noneText, ...rest }: ComboB
     } else if (event.key === 'Enter' && isOpen) {
       // Enter chooses here; it sends the form when the list is closed.
       event.preventDefault();
-      choose(matches[active]);
+      if (isEmpty) onNone?.(typed ?? '');
+      if (!isSearching || matches[active]) choose(matches[active]);
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
       event.stopPropagation();

@@ -19,8 +19,10 @@ interface CustomerPickerProps {
   /** The id; undefined while nobody is chosen. */
   readonly value: string | undefined;
   readonly onChange: (id: string | undefined, customer?: ListedUser) => void;
-  /** The typed text when nobody was found, for a form that creates a customer. */
+  /** The typed text, for a form that creates a customer. */
   readonly onSearch?: (typed: string) => void;
+  /** Enter was pressed, and nobody was found. */
+  readonly onNone?: () => void;
 }
 
 export function CustomerPicker({

@@ -1,9 +1,10 @@
 /** A pet of a booking: its name, which opens its sheet, and the facts that its caretakers must know. */
 
+import type { ReactNode } from 'react';
 import type { BookingPet, Pet } from '#client/index.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { row, soft } from '#console/components/layout/layout.ts';
-import { useLanguage } from '#console/i18n/language.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { readAllergies } from './allergies.ts';
 import { shownJson } from './json-text.ts';
 import styles from './pet-line.module.css';
@@ -24,6 +25,27 @@ interface PetLineProps {
 }
 
 export function PetLine({ pet, record, today, onOpen, isShort = false }: PetLineProps) {
+  const t = useTranslate();
+  return (
+    <div className={row(2, 'start')}>
+      <SpeciesPicture species={pet.species} photo={record?.photo} size={28} />
+      <PetWarnings record={record} today={today} isShort={isShort}>
+        <button type="button" className={styles.name} aria-haspopup="dialog" onClick={onOpen}>
+          {pet.name || t('pets.unnamed')}
+        </button>{' '}
+        <span className={soft}>{t(speciesNames[pet.species])}</span>
+      </PetWarnings>
+    </div>
+  );
+}
+
+interface PetWarningsProps extends Pick<PetLineProps, 'record' | 'today' | 'isShort'> {
+  /** The name of the pet. */
+  readonly children: ReactNode;
+}
+
+/** The allergies of a pet and its protection by vaccinations, below its name. */
+export function PetWarnings({ record, today, isShort = false, children }: PetWarningsProps) {
   const { translate: t, formats } = useLanguage();
   const { allergies, other } = readAllergies(record?.allergies ?? null);
   const allergens = [...allergies, ...other.map(shownJson)];
@@ -31,23 +53,17 @@ export function PetLine({ pet, record, today, onOpen, isShort = false }: PetLine
   const isBrief = isShort && protectionByAll(vaccinations, today) === 'valid';
   const shield = record && <VaccinationShield vaccinations={vaccinations} today={today} isShort={isShort} />;
   return (
-    <div className={row(2, 'start')}>
-      <SpeciesPicture species={pet.species} photo={record?.photo} size={28} />
-      <div className={styles.words}>
-        <span>
-          <button type="button" className={styles.name} aria-haspopup="dialog" onClick={onOpen}>
-            {pet.name || t('pets.unnamed')}
-          </button>{' '}
-          <span className={soft}>{t(speciesNames[pet.species])}</span> {isBrief && shield}
+    <span className={styles.words}>
+      <span>
+        {children} {isBrief && shield}
+      </span>
+      {allergens.length > 0 && (
+        <span className={styles.allergies}>
+          <Icon name="warning" size={18} />
+          {t('pets.allergicTo', { allergies: formats.list(allergens) })}
         </span>
-        {allergens.length > 0 && (
-          <span className={styles.allergies}>
-            <Icon name="warning" size={18} />
-            {t('pets.allergicTo', { allergies: formats.list(allergens) })}
-          </span>
-        )}
-        {!isBrief && shield}
-      </div>
-    </div>
+      )}
+      {!isBrief && shield}
+    </span>
   );
 }

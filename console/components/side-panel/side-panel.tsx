@@ -3,7 +3,7 @@
  * list. Escape and the button close it, and the focus returns to the link that opened it.
  */
 
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { CloseButton } from '#console/components/dialog/dialog.tsx';
 import { row, stack } from '#console/components/layout/layout.ts';
 import styles from './side-panel.module.css';
@@ -39,18 +39,23 @@ export function WithSidePanel({ children, above, open, panel }: WithSidePanelPro
 
 interface SidePanelProps {
   readonly title: string;
+  /** Whether the heading takes the focus when it opens; if absent, unless the address was opened with it. */
+  readonly takesFocus?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** Use the id of the record as its `key`: another record takes the focus, as another page does. */
-export function SidePanel({ title, onClose, children }: SidePanelProps) {
+export function SidePanel({ title, takesFocus, onClose, children }: SidePanelProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  const focus = useEffectEvent(() => {
     // An address that was opened with it begins at the top of the page, as every page does.
-    if (navigator.userActivation?.hasBeenActive) heading.current?.focus();
-  }, []);
+    const isWanted = takesFocus ?? navigator.userActivation?.hasBeenActive;
+    const hasFocus = heading.current?.closest('section')?.contains(document.activeElement);
+    if (isWanted && !hasFocus) heading.current?.focus();
+  });
+  useEffect(() => focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     // Escape closes only the dialog when one is open in the panel.

@@ -8,6 +8,7 @@ import { latenessOf } from '#console/components/booking/lateness.ts';
 import { StatusActions } from '#console/components/booking/status-actions.tsx';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
 import type { Step } from '#console/components/booking/status-steps.ts';
+import { PhoneLink } from '#console/components/customer/phone-link.tsx';
 import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { PetLine } from '#console/components/pet/pet-line.tsx';
 import type { Formats } from '#console/i18n/format.ts';
@@ -57,7 +58,8 @@ export function BoardCard({ booking, context }: { booking: ListedBooking; contex
         <span className={soft}>
           {staff
             ? t('board.people', { customer: user.name, staff: staff.name })
-            : t('board.unassigned', { customer: user.name })}
+            : t('board.unassigned', { customer: user.name })}{' '}
+          {user.phone && <PhoneLink phone={user.phone} />}
         </span>
       </p>
       {notes && <Notes text={notes} />}

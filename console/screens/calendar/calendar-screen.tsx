@@ -73,6 +73,7 @@ function Calendar({ timeZone }: { timeZone: string }) {
           <CalendarViews
             key={period.from}
             days={days}
+            day={day}
             timeZone={timeZone}
             staff={staff.data}
             schedules={schedules.data}

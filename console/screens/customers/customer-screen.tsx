@@ -71,7 +71,7 @@ function OneCustomer({ customer, timeZone }: { customer: UserDetails; timeZone: 
       title={isDeleted ? t('desk.deletedCustomer') : name}
       actions={
         !isDeleted && (
-          <ButtonLink to="/book" search={{ customer: id }} look="primary">
+          <ButtonLink to="/calendar" search={{ new: true, customer: id }} look="primary">
             {t('pets.book', { name })}
           </ButtonLink>
         )

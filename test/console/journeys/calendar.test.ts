@@ -11,7 +11,7 @@ import {
   saveMove,
   calendarTest as test,
 } from '../support/calendar-journey.ts';
-import { expectAccessible, hasChromium } from '../support/chromium.ts';
+import { desktop, expectAccessible, hasChromium } from '../support/chromium.ts';
 
 const time = (day: string, hour: string) => `2030-02-${day}T${hour}:00.000Z`;
 
@@ -152,6 +152,54 @@ describe.skipIf(!hasChromium)('a quick booking on the calendar', () => {
     const pets = [{ name: 'Kira', species: 'DOG' }];
     const booking = { status: 'CONFIRMED', ...times, pets, services: [{ serviceId: journey.bath }] };
     expect(data).toMatchObject([{ ...booking, user: { name: 'Mara Weber' } }]);
+  });
+
+  test('opens by C on any page at the first free time of its day; the verdict is live, and the last visit is offered again', {
+    tags: 'further',
+  }, async ({ server, business, journey, openPage }) => {
+    const owner = await server.newUser('CUSTOMER');
+    const pet = await business.pet(owner, { name: 'Nala', allergies: ['chicken'] });
+    const visit = { petIds: [pet], serviceIds: [journey.bath], staffId: journey.anna };
+    const times = (day: string) => ({ startDate: time(day, '09:00'), endDate: time(day, '10:00') });
+    const { id } = await business.booked(owner, { ...visit, ...times('13') });
+    for (const status of ['CONFIRMED', 'IN_PROGRESS', 'COMPLETED'])
+      await asked(server, 'PATCH', `/bookings/${id}/status`, {
+        token: journey.manager.token,
+        body: { status },
+      });
+    for (const staffId of [journey.anna, journey.ben])
+      await journey.booked('Early', time('14', '09:00'), time('14', '10:00'), { staffId });
+    const page = await openPage('board?day=2030-02-14', { ...desktop, cookie: journey.manager.cookie });
+    await page.getByRole('heading', { name: 'Board', level: 1 }).waitFor();
+    await page.keyboard.press('c');
+    const panel = page.getByRole('region', { name: 'New booking' });
+    await panel.getByText('Thu, Feb 14, 10:00 – 11:00 AM Best available').waitFor();
+    await expectFocus(page, 'role', 'combobox');
+    await page.keyboard.type('Zora Quist');
+    await panel.getByText('No customer found. Press Enter to add one.').waitFor();
+    await page.keyboard.press('Enter');
+    expect(await panel.getByLabel('Name', { exact: true }).inputValue()).toBe('Zora Quist');
+    await panel.getByRole('button', { name: 'Choose somebody else' }).click();
+    await panel.getByRole('combobox', { name: 'Customer' }).fill('nala');
+    await panel.getByRole('option', { name: /Nala/ }).click();
+    await panel.getByText('Allergies: chicken').waitFor();
+    await panel.getByText(/^Last visit · Dog bath · Anna/).waitFor();
+    await panel.getByRole('button', { name: 'Book again' }).click();
+    // Ben is better, so that he would have it; the time is shown in his lane.
+    await panel.getByText('Free, $20.00 · Ben').waitFor();
+    await page.locator('[data-new-booking]', { hasText: '10:00 – 11:00 AM' }).waitFor();
+    await expectAccessible(page);
+    await panel.getByLabel('Notes').fill('Comes by train.');
+    await clickFor(panel, 'Confirm booking', page.getByText('Nala: booked and confirmed.'));
+    const path = `/bookings?userId=${owner.id}&from=2030-02-14`;
+    const { data } = await asked(server, 'GET', path, { token: journey.manager.token });
+    const place = { staffId: journey.ben, startDate: time('14', '10:00') };
+    expect(data).toMatchObject([{ status: 'CONFIRMED', ...place, notes: 'Comes by train.' }]);
+    // Nobody has to press Confirm to learn that a member is taken.
+    await page.goto(`${page.url()}&start=${time('14', '09:00')}&with=${journey.anna}&customer=${owner.id}`);
+    await panel.getByRole('button', { name: 'Book again' }).click();
+    await panel.getByText('Taken', { exact: true }).waitFor();
+    await panel.getByText(/^Early, Dog bath, .* with Anna/).waitFor();
   });
 
   test('a refusal names what is in the way; a second attempt adds neither the customer nor the pet again', {

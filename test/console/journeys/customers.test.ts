@@ -49,7 +49,8 @@ describe.skipIf(!hasChromium)('customers', () => {
     await page.getByText('No vaccinations entered').waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Book for Ana Silva' }).click();
-    await page.waitForURL(/\/app\/book\?customer=/);
+    const panel = page.getByRole('region', { name: 'New booking' });
+    await panel.getByText(/^Bento/).waitFor();
     await page.goto(new URL('/app/customers', page.url()).href);
     await search.fill('+1 202-555-0143');
     await page.getByRole('link', { name: 'Ana Silva' }).waitFor();

@@ -127,8 +127,10 @@ describe.skipIf(!hasChromium)('the command palette', () => {
     // The letter at the place of C on a Russian keyboard.
     const letter = "new KeyboardEvent('keydown', { key: 'с', code: 'KeyC', bubbles: true })";
     await page.evaluate(`document.body.dispatchEvent(${letter})`);
-    await page.waitForURL('**/app/book');
-    await page.getByRole('heading', { level: 1 }).focus();
+    const panel = page.getByRole('region', { name: 'New booking' });
+    await expectFocus(page, 'role', 'combobox');
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await help.getByText('G then B').waitFor();

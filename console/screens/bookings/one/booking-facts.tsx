@@ -15,12 +15,12 @@ import styles from '#console/screens/bookings/bookings.module.css';
 interface BookingFactsProps {
   readonly booking: Booking;
   readonly timeZone: string;
-  /** For the business: the customer, and the text below the name of a pet. */
+  /** For the business: the customer, and the pets with the facts that matter. */
   readonly customer?: ReactNode;
-  readonly petMark?: (id: string) => ReactNode;
+  readonly petLines?: ReactNode;
 }
 
-export function BookingFacts({ booking, timeZone, customer, petMark }: BookingFactsProps) {
+export function BookingFacts({ booking, timeZone, customer, petLines }: BookingFactsProps) {
   const { translate: t, formats } = useLanguage();
   const { startDate, endDate, pets, staff, notes } = booking;
   return (
@@ -47,26 +47,22 @@ export function BookingFacts({ booking, timeZone, customer, petMark }: BookingFa
         <div>
           <dt>{t('words.pets')}</dt>
           <dd>
-            <ul>
-              {pets.map(({ id, name, species }) => (
-                <li key={id}>
-                  <SpeciesPicture species={species} size={28} />
-                  <span>
-                    <Link to="/pets/$id" params={{ id }}>
-                      {name}
-                    </Link>
-                    <br />
-                    <span className={soft}>{t(speciesNames[species])}</span>
-                    {petMark && (
-                      <>
-                        <br />
-                        {petMark(id)}
-                      </>
-                    )}
-                  </span>
-                </li>
-              ))}
-            </ul>
+            {petLines ?? (
+              <ul>
+                {pets.map(({ id, name, species }) => (
+                  <li key={id}>
+                    <SpeciesPicture species={species} size={28} />
+                    <span>
+                      <Link to="/pets/$id" params={{ id }}>
+                        {name}
+                      </Link>
+                      <br />
+                      <span className={soft}>{t(speciesNames[species])}</span>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
           </dd>
         </div>
         <div>

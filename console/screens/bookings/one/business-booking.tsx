@@ -10,7 +10,6 @@ import {
   bookingReads,
   staffListQuery,
   type TaggedBooking,
-  usePets,
   userQuery,
 } from '#console/api/record-queries.ts';
 import { useMay, useUser } from '#console/api/session.ts';
@@ -24,8 +23,7 @@ import { PhoneLink } from '#console/components/customer/phone-link.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { soft, wrap } from '#console/components/layout/layout.ts';
 import { Columns } from '#console/components/page/columns.tsx';
-import { VaccinationShield } from '#console/components/pet/vaccination-shield.tsx';
-import { readVaccinations } from '#console/components/pet/vaccinations.ts';
+import { PetLines } from '#console/components/pet/pet-lines.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
@@ -44,7 +42,6 @@ export function BusinessBooking({ tagged, timeZone }: BusinessBookingProps) {
   const { booking } = tagged;
   const mayReadLog = useMay('readAuditLog');
   const mayReadEmails = useMay('manageBookingEmails');
-  const pets = usePets(booking.pets.map(({ id }) => id));
   const today = localDayIn(new Date().toISOString(), timeZone);
   return (
     <>
@@ -54,12 +51,7 @@ export function BusinessBooking({ tagged, timeZone }: BusinessBookingProps) {
           booking={booking}
           timeZone={timeZone}
           customer={<Customer {...booking} />}
-          petMark={(id) => {
-            const record = pets.get(id);
-            if (!record) return null;
-            const { vaccinations } = readVaccinations(record.vaccinations);
-            return <VaccinationShield vaccinations={vaccinations} today={today} />;
-          }}
+          petLines={<PetLines pets={booking.pets} today={today} />}
         />
         <PriceLines price={booking} petCount={booking.pets.length} />
       </Columns>

@@ -16,6 +16,10 @@ export interface CalendarSearch {
   readonly hours?: 'all' | undefined;
   /** The id of the booking whose details are open. */
   readonly booking?: string | undefined;
+  /** A form for a new booking is to be opened, at the first free time. */
+  readonly new?: true | undefined;
+  /** The id of the customer of the new booking. */
+  readonly customer?: string | undefined;
   /** The start of the new booking whose form is open. */
   readonly start?: string | undefined;
   /** Its end, where the reader has chosen one; otherwise its services decide. */
@@ -36,6 +40,8 @@ export function calendarSearch(given: Record<string, unknown>): CalendarSearch {
     status: textInAddress(given.status),
     hours: given.hours === 'all' ? given.hours : undefined,
     booking: textInAddress(given.booking),
+    new: given.new === true ? given.new : undefined,
+    customer: textInAddress(given.customer),
     start: instantInAddress(given.start),
     end: instantInAddress(given.end),
     with: textInAddress(given.with),

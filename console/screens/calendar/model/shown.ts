@@ -3,7 +3,7 @@ import type { ListedBooking, Schedule, Service, Staff } from '#client/index.ts';
 import type { Times } from '#console/api/free-times.ts';
 import { isStayCategory } from '#domain/booking/record/booking-kind.ts';
 import { type BookingStatus, bookingStatuses, isLive } from '#domain/booking/record/booking-status.ts';
-import { mergeSpans, subtractSpans } from '#domain/time/interval.ts';
+import { mergeSpans, type Span, subtractSpans } from '#domain/time/interval.ts';
 import { type HoursShown, minutesOfDay } from './axis.ts';
 import { type CalendarSearch, nobody } from './calendar-search.ts';
 import { boundsOfDay } from './days.ts';
@@ -63,29 +63,40 @@ export function lanesOf(
 
 const quarter = 15 * 60_000;
 
+interface FreeOn {
+  readonly day: string;
+  readonly timeZone: string;
+  readonly now: string;
+  /** Of the business on that day. */
+  readonly opening: { readonly closed: readonly Span[]; readonly open: readonly Times[] } | undefined;
+}
+
 /**
- * Where a booking in the lane begins: at its first free hour of the day that is not over. At nine o'clock for the lane
- * of nobody, for members without working hours, and where there is no such hour.
+ * The first free hour of the lane on the day that is not over, while the business is open; undefined when there is none.
+ * Members without working hours, and bookings without a member, may have all opening hours.
  */
 export function firstFree(
   { staffId, schedule, isAvailable }: Lane,
   bookings: readonly ListedBooking[],
-  { day, timeZone, now }: { readonly day: string; readonly timeZone: string; readonly now: string },
-): string {
+  { day, timeZone, now, opening }: FreeOn,
+): string | undefined {
   const bounds = boundsOfDay(day, timeZone);
-  const nine = Temporal.PlainDate.from(day).toZonedDateTime({
-    timeZone,
-    plainTime: '09:00',
-  }).epochMilliseconds;
   const soonest = Math.ceil(Date.parse(now) / quarter) * quarter;
   const spanOf = ({ startDate, endDate }: Times) => ({
     start: Date.parse(startDate),
     end: Date.parse(endDate),
   });
   const isAllDay = ({ startDate, endDate }: Times) => startDate === schedule?.from && endDate === schedule.to;
-  const hours = isAvailable && staffId !== null ? (schedule?.workingHours ?? []) : [];
-  const open = hours.filter((span) => !isAllDay(span)).map(spanOf);
+  const documented = (schedule?.workingHours ?? []).filter((span) => !isAllDay(span));
+  const isAlways = staffId === null || (schedule?.workingHours ?? []).some(isAllDay);
+  const usualHours = {
+    start: clockOn(day, usual.first + 60, timeZone),
+    end: clockOn(day, usual.last, timeZone),
+  };
+  const openHours = opening?.open.map(spanOf) ?? [];
+  const always = openHours.length > 0 ? openHours : [usualHours];
   const busy = [
+    ...(opening?.closed ?? []),
     ...bookings
       .filter((one) => one.staffId === staffId && isLive(one.status))
       .map((one) => spanOf(one.hold ?? one)),
@@ -93,12 +104,28 @@ export function firstFree(
     { start: Number.NEGATIVE_INFINITY, end: Math.max(bounds.start, Math.min(soonest, bounds.end)) },
     { start: bounds.end, end: Number.POSITIVE_INFINITY },
   ];
-  const free = subtractSpans(mergeSpans(open), mergeSpans(busy)).map(({ start, end }) => ({
-    start: Math.ceil(start / quarter) * quarter,
-    end,
-  }));
+  const hours = isAlways ? always : documented.map(spanOf);
+  const free = subtractSpans(mergeSpans(isAvailable ? hours : []), mergeSpans(busy)).map(
+    ({ start, end }) => ({
+      start: Math.ceil(start / quarter) * quarter,
+      end,
+    }),
+  );
   const found = free.find(({ start, end }) => end - start >= 4 * quarter);
-  return instantOf(found?.start ?? (soonest > nine && soonest < bounds.end ? soonest : nine));
+  return found && instantOf(found.start);
+}
+
+/** Where a booking begins that finds no free hour: at nine, or now if it is later. */
+export function usualStart({ day, timeZone, now }: FreeOn): string {
+  const nine = clockOn(day, usual.first + 60, timeZone);
+  const soonest = Math.ceil(Date.parse(now) / quarter) * quarter;
+  return instantOf(soonest > nine && soonest < boundsOfDay(day, timeZone).end ? soonest : nine);
+}
+
+/** The instant of a time of day, in minutes of local time. */
+function clockOn(day: string, minutes: number, timeZone: string): number {
+  const plainTime = Temporal.PlainTime.from({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
+  return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
 }
 
 const day = 24 * 60 * 60 * 1_000;

@@ -4,7 +4,7 @@
  */
 
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Service } from '#client/index.ts';
 import type { Times } from '#console/api/free-times.ts';
 import { query } from '#console/api/query.ts';
@@ -13,65 +13,55 @@ import {
   type ChosenService,
   kindOf,
   minutesOf,
+  servicesForTimes,
 } from '#console/components/booking/chosen-services.ts';
 import { estimatedPrice } from '#console/components/booking/estimate.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { addMinutes } from '#console/components/calendar/business-days.ts';
-import { CloseButton, Dialog } from '#console/components/dialog/dialog.tsx';
+import { TextArea } from '#console/components/field/field.tsx';
 import { showFault } from '#console/components/form/refusal.tsx';
-import { row, soft, stack, wrap } from '#console/components/layout/layout.ts';
-import { useWide } from '#console/components/page/use-wide.ts';
+import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { useServices } from '#console/components/service/use-services.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import { best, type Destination, onOtherDay } from '#console/screens/calendar/model/move.ts';
+import { CalendarPanel } from '#console/screens/calendar/calendar-panel.tsx';
+import { best, type Destination, onOtherDay, type Place } from '#console/screens/calendar/model/move.ts';
 import { useStaffName, useWords } from '#console/screens/calendar/model/words.ts';
 import { MoveFields } from '#console/screens/calendar/moving/move-fields.tsx';
 import { type NewPlace, usualMinutes } from '#console/screens/calendar/moving/surface.ts';
+import { longestText } from '#domain/text/sizes.ts';
 import styles from './quick.module.css';
-import { QuickRefusal } from './quick-refusal.tsx';
+import { QuickRefusal, QuickVerdict } from './quick-refusal.tsx';
 import { ServiceFields } from './service-fields.tsx';
 import { type QuickValues, useQuickBooking } from './use-quick-booking.ts';
+import { useVerdict } from './use-verdict.ts';
 import { CustomerFields, PetFields } from './who-fields.tsx';
 
 interface QuickBookingProps {
   readonly place: NewPlace;
   readonly timeZone: string;
+  readonly takesFocus: boolean;
   /** Follows the input, and outlives the form. */
   readonly draft: RefObject<QuickValues | undefined>;
+  /** The customer for whom it was opened. */
+  readonly customerId: string | undefined;
+  /** Called with the place that it takes on the grid; `staffId` is undefined where nobody is known to have it. */
+  readonly onDraw: (place: Place) => void;
   readonly onChange: (place: NewPlace) => void;
   readonly onClose: () => void;
   readonly onBooked: (id: string) => void;
 }
 
-export function QuickBooking({ onClose, ...form }: QuickBookingProps) {
+export function QuickBooking({ onClose, takesFocus, ...form }: QuickBookingProps) {
   const t = useTranslate();
-  const titleId = useId();
-  const title = t('calendar.newBooking');
-  const isWide = useWide('64rem');
-  if (!isWide) {
-    return (
-      <Dialog title={title} onClose={onClose} isSheet>
-        <QuickForm {...form} />
-      </Dialog>
-    );
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Escape closes only the dialog when one is open in the panel.
-    const isInside = (event.target as Element).closest('dialog') !== null;
-    if (event.key === 'Escape' && !event.defaultPrevented && !isInside) onClose();
-  };
   return (
-    // Escape does what the button does.
-    <section className={`${stack(2)} ${styles.panel}`} aria-labelledby={titleId} onKeyDown={onKeyDown}>
-      <header className={row(3, 'center', 'between')}>
-        <h2 id={titleId}>{title}</h2>
-        <CloseButton onClose={onClose} />
-      </header>
-      <QuickForm {...form} />
-    </section>
+    <CalendarPanel title={t('calendar.newBooking')} takesFocus={takesFocus} onClose={onClose}>
+      <QuickForm {...form} takesFocus={takesFocus} />
+    </CalendarPanel>
   );
 }
+
+type QuickFormProps = Omit<QuickBookingProps, 'onClose'>;
 
 const dayInCare = 8 * 60;
 
@@ -84,7 +74,16 @@ function endOf({ startDate, endDate }: NewPlace, chosen: readonly ChosenService[
     : addMinutes(startDate, dayInCare);
 }
 
-function QuickForm({ place, timeZone, draft, onChange, onBooked }: Omit<QuickBookingProps, 'onClose'>) {
+function QuickForm({
+  place,
+  timeZone,
+  draft,
+  takesFocus,
+  customerId,
+  onDraw,
+  onChange,
+  onBooked,
+}: QuickFormProps) {
   const { translate: t, formats } = useLanguage();
   const words = useWords();
   const staffName = useStaffName();
@@ -114,17 +113,15 @@ function QuickForm({ place, timeZone, draft, onChange, onBooked }: Omit<QuickBoo
     if (kindOf(chosen) === 'stay') return wanted;
     return isBest ? { ...wanted, assign: 'best' as const } : { ...wanted, staffId };
   };
-  const form = useQuickBooking(draft, wantedOf, ({ id, pets }) => {
+  const form = useQuickBooking(draft, { customerId: customerId ?? '' }, wantedOf, ({ id, pets }) => {
     toasts.show(t('calendar.booked', { pets: words.petsOf({ pets }) }));
     onBooked(id);
   });
   const frame = useRef<HTMLFormElement>(null);
-  const { attempts, isContinued } = form;
+  const { attempts } = form;
   useEffect(() => {
-    // An address that was opened with it begins at the top of the page, as every page does.
-    if (navigator.userActivation?.hasBeenActive && !isContinued)
-      frame.current?.querySelector('input')?.focus();
-  }, [isContinued]);
+    if (takesFocus) frame.current?.querySelector('input')?.focus();
+  }, [takesFocus]);
   useEffect(() => {
     const fault = frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (attempts > 0 && fault) showFault(fault);
@@ -133,10 +130,19 @@ function QuickForm({ place, timeZone, draft, onChange, onBooked }: Omit<QuickBoo
   const { values } = form;
   const chosen = chosenIn(values);
   const end = endOf(place, chosen, timeZone);
+  const { customerId: userId, petIds } = values;
+  const isKnown = userId !== '' && petIds.length > 0 && chosen.length > 0;
+  const verdict = useVerdict(
+    isKnown ? { ...wantedOf(values), userId, petIds } : undefined,
+    { startDate, endDate: end, staffId },
+    servicesForTimes(chosen),
+  );
+  const drawnIn = isBest ? (verdict.staff?.id ?? best) : staffId;
+  useEffect(() => onDraw({ startDate, endDate: end, staffId: drawnIn }), [onDraw, startDate, end, drawnIn]);
   const skilled = new Set(skills?.map(({ serviceId }) => serviceId));
   const isOffered = ({ id, isActive }: Service) => isActive && (skilled.size === 0 || skilled.has(id));
   const petCount = Math.max(1, values.petIds.length + (values.petName.trim() === '' ? 0 : 1));
-  const price = estimatedPrice({ chosen, start: startDate, end, petCount, timeZone });
+  const price = verdict.price ?? estimatedPrice({ chosen, start: startDate, end, petCount, timeZone });
   const unskilled = chosen.filter(({ service }) => skilled.size > 0 && !skilled.has(service.id));
   const change = (to: NewPlace) => {
     onChange(to);
@@ -160,11 +166,13 @@ function QuickForm({ place, timeZone, draft, onChange, onBooked }: Omit<QuickBoo
         form.submit();
       }}
     >
-      <p role="status">
+      <div role="status">
         <strong>{words.timesOf({ startDate, endDate: end })}</strong> <span className={soft}>{member}</span>
-      </p>
+        {chosen.length > 0 && <QuickVerdict verdict={verdict} price={price} isBest={isBest} />}
+      </div>
       <QuickRefusal
         form={form}
+        verdict={verdict}
         wanted={{ startDate, endDate: end, staffId: isBest ? null : staffId }}
         chosen={chosen}
         timeZone={timeZone}
@@ -191,7 +199,14 @@ function QuickForm({ place, timeZone, draft, onChange, onBooked }: Omit<QuickBoo
         <summary>{t('calendar.move')}</summary>
         <MoveFields to={{ startDate, endDate: end, staffId }} onChange={move} />
       </details>
-      <div className={wrap([2, 4], 'center', 'between')}>
+      <TextArea
+        label={t('words.notes')}
+        isOptional
+        rows={2}
+        maxLength={longestText}
+        {...form.field('notes')}
+      />
+      <div className={`${wrap([2, 4], 'center', 'between')} ${styles.confirm}`}>
         <p>
           {price &&
             t.rich('book.due', {

@@ -28,6 +28,7 @@ export interface QuickValues {
   readonly petName: string;
   readonly species: Pet['species'];
   readonly serviceIds: readonly string[];
+  readonly notes: string;
 }
 
 const emptyValues: QuickValues = {
@@ -41,6 +42,7 @@ const emptyValues: QuickValues = {
   petName: '',
   species: 'DOG',
   serviceIds: [],
+  notes: '',
 };
 
 function faultsOf(values: QuickValues): Partial<Record<keyof QuickValues, Fault>> {
@@ -58,19 +60,19 @@ function faultsOf(values: QuickValues): Partial<Record<keyof QuickValues, Fault>
 type Wanted = Omit<NewBooking, 'petIds' | 'userId'>;
 
 /**
- * `draft`: the values at first, which follow the input. `wantedOf`: the services, the time and the staff member of the booking. The state of this form is its own: the form
- * library alone is larger than all of the calendar's budget that is left.
+ * `draft`: the values at first, which follow the input. `first`: those without a draft. `wantedOf`: the services, the time
+ * and the staff member of the booking. The state of this form is its own: the form library alone is larger than this panel.
  */
 export function useQuickBooking(
   draft: RefObject<QuickValues | undefined>,
+  first: Partial<QuickValues>,
   wantedOf: (values: QuickValues) => Wanted,
   onBooked: (booking: Booking) => void,
 ) {
   const t = useTranslate();
   const queries = useQueryClient();
   const attempt = useRef({ text: '', key: '' });
-  const [isContinued] = useState(draft.current !== undefined);
-  const [values, setValues] = useState(draft.current ?? emptyValues);
+  const [values, setValues] = useState(draft.current ?? { ...emptyValues, ...first });
   useEffect(() => {
     draft.current = values;
   }, [draft, values]);
@@ -123,7 +125,8 @@ export function useQuickBooking(
       const userId = values.customerId || (await addCustomer(values));
       const added = values.petName.trim() === '' ? [] : [await addPet(userId, values)];
       const petIds = [...new Set([...values.petIds, ...added])];
-      return confirm(await create({ ...wantedOf(values), petIds, userId, ...override }));
+      const notes = values.notes.trim() || null;
+      return confirm(await create({ ...wantedOf(values), petIds, userId, notes, ...override }));
     },
     onSuccess: onBooked,
     // Somebody may have taken the time, and a customer or a pet may be new.
@@ -137,7 +140,7 @@ export function useQuickBooking(
     edit,
     faultOf: (name: keyof QuickValues) => said[name] && t(said[name]),
     /** The properties of a field of text, or of a select. */
-    field: (name: 'name' | 'email' | 'phone' | 'petName' | 'species') => ({
+    field: (name: 'name' | 'email' | 'phone' | 'petName' | 'species' | 'notes') => ({
       value: values[name],
       error: said[name] && t(said[name]),
       onChange: ({ target }: { readonly target: { readonly value: string } }) =>
@@ -152,8 +155,6 @@ export function useQuickBooking(
     forget: save.reset,
     /** Those that the checks have refused. */
     attempts,
-    /** It was begun on another day. */
-    isContinued,
     isBusy: save.isPending,
     waitReason: useWaitReason(save.error),
   };

@@ -2,15 +2,20 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTimeZone } from '#console/api/queries.ts';
+import { query } from '#console/api/query.ts';
 import { petsQuery, userQuery } from '#console/api/record-queries.ts';
 import { Button } from '#console/components/button/button.tsx';
-import { CustomerPicker } from '#console/components/customer/customer-picker.tsx';
+import { todayIn } from '#console/components/calendar/business-days.ts';
+import { CustomerPicker, noteOf } from '#console/components/customer/customer-picker.tsx';
 import { EmailField, PhoneField, SelectField, TextField } from '#console/components/field/field.tsx';
 import { Choice, Group } from '#console/components/field/group.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { row, soft, stack } from '#console/components/layout/layout.ts';
+import { row, soft, stack, wrap } from '#console/components/layout/layout.ts';
+import { PetWarnings } from '#console/components/pet/pet-line.tsx';
 import { speciesNames } from '#console/components/pet/pet-words.ts';
-import { useTranslate } from '#console/i18n/language.tsx';
+import { useServices } from '#console/components/service/use-services.ts';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { petSpecies } from '#domain/booking/record/pet-species.ts';
 import { longestLine } from '#domain/text/sizes.ts';
 import styles from './quick.module.css';
@@ -42,12 +47,15 @@ export function CustomerFields({ form }: { form: QuickForm }) {
         <>
           <CustomerPicker
             label={t('words.customer')}
-            hint={chosen ? chosen.email : t('words.customerParts')}
+            hint={chosen ? noteOf(chosen) : t('words.customerParts')}
             value={customerId || undefined}
             error={form.faultOf('customerId')}
             onChange={(id) => form.edit({ customerId: id ?? '', petIds: [] })}
+            noneText={t('calendar.noCustomer')}
             onSearch={setTyped}
+            onNone={enter}
           />
+          <LastVisit form={form} />
           {customerId === '' && (
             <div>
               {/* Without taking the focus from the field: its list would close, and the button would move. */}
@@ -89,6 +97,37 @@ export function CustomerFields({ form }: { form: QuickForm }) {
   );
 }
 
+/** The last completed booking of the customer, and its services again in one press. */
+function LastVisit({ form }: { form: QuickForm }) {
+  const { translate: t, formats, languages } = useLanguage();
+  const timeZone = useTimeZone() ?? 'UTC';
+  const services = useServices();
+  const { customerId } = form.values;
+  const filter = { userId: customerId, status: 'COMPLETED', lang: languages.catalog } as const;
+  const { data: [last] = [] } = useQuery({
+    ...query('listBookings', { query: { ...filter, sortBy: 'startDate', sortOrder: 'desc', limit: 1 } }),
+    enabled: customerId !== '',
+  });
+  if (!last) return null;
+  const serviceIds = last.services.flatMap(({ serviceId: id }) => (services.get(id)?.isActive ? [id] : []));
+  const facts = [
+    t('customers.lastVisit'),
+    formats.list(last.services.map(({ name }) => name)),
+    last.staff?.name,
+    formats.date(last.startDate, 'date', timeZone),
+  ];
+  return (
+    <div className={wrap([0, 2], 'center', 'between')}>
+      <small className={soft}>{facts.filter(Boolean).join(' · ')}</small>
+      {serviceIds.length > 0 && (
+        <Button look="quiet" onClick={() => form.edit({ serviceIds })}>
+          {t('bookings.again')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** The field of a new customer to which a searched text belongs. */
 function kindOf(typed: string): 'name' | 'email' | 'phone' {
   if (typed.includes('@')) return 'email';
@@ -98,6 +137,7 @@ function kindOf(typed: string): 'name' | 'email' | 'phone' {
 export function PetFields({ form }: { form: QuickForm }) {
   const t = useTranslate();
   const { isNew, customerId, petName, petIds: chosen } = form.values;
+  const timeZone = useTimeZone() ?? 'UTC';
   const error = form.faultOf('petIds');
   const onChange = (petIds: readonly string[]) => form.edit({ petIds });
   const { data: pets, isSuccess } = useQuery(petsQuery(customerId || undefined));
@@ -117,18 +157,19 @@ export function PetFields({ form }: { form: QuickForm }) {
       legend={own.length > 0 ? t('words.pets') : <span className="visually-hidden">{t('words.pets')}</span>}
       error={error}
     >
-      {own.map(({ id, name, species }) => (
+      {own.map((pet) => (
         <Choice
-          key={id}
+          key={pet.id}
           type="checkbox"
-          checked={chosen.includes(id)}
+          checked={chosen.includes(pet.id)}
           aria-invalid={error !== undefined || undefined}
           onChange={({ target }) =>
-            onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+            onChange(target.checked ? [...chosen, pet.id] : chosen.filter((one) => one !== pet.id))
           }
         >
-          {name}
-          <small className={soft}>{t(speciesNames[species])}</small>
+          <PetWarnings record={pet} today={todayIn(timeZone)} isShort>
+            {pet.name} <small className={soft}>{t(speciesNames[pet.species])}</small>
+          </PetWarnings>
         </Choice>
       ))}
       {showsNew ? (

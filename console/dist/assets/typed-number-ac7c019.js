@@ -1,2 +1,0 @@
-
-import{i as e,n as t,r as n}from"./records-74930bc.js";function r(e){return n(e,o())}function i(t){return e(t,o())}function a(e){return e.replace(`.`,t(o()))}function o(){let{document:e}=globalThis;return e?.documentElement.lang??`en`}export{r as n,i as r,a as t};
