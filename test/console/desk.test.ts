@@ -1,5 +1,7 @@
 /** The filters of all bookings in the address, and the history of a booking from the audit log. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { whenText } from '#console/components/booking/booking-words.ts';
+import { formatsOf } from '#console/i18n/format.ts';
 import { questionOf, readFilters } from '#console/screens/bookings/list/booking-filters.ts';
 import { decisionsOf, fieldChanges } from '#console/screens/bookings/one/history.ts';
 
@@ -37,6 +39,18 @@ describe('the filters of bookings', () => {
     expect(asked({ show: 'past' })).toMatchObject({ to: now, sortOrder: 'desc' });
     expect([asked({ show: 'all' }).from, asked({ show: 'all' }).to]).toEqual([undefined, undefined]);
   });
+});
+
+test('the time of a booking has the weekdays, and in another year the year', () => {
+  vi.useFakeTimers({ now: Date.parse(now) });
+  try {
+    const text = (startDate: string, endDate: string) =>
+      whenText(formatsOf('en'), { startDate, endDate }, 'UTC').replaceAll(/[\u{a0}\u{202f}\u{2009}]/gu, ' ');
+    expect(text('2030-01-05T09:00:00Z', '2030-01-05T10:00:00Z')).toBe('Sat, Jan 5, 9:00 – 10:00 AM');
+    expect(text('2030-12-31T09:00:00Z', '2031-01-01T10:00:00Z')).toMatch(/^Dec 31, 2030/);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 describe('the history of a booking', () => {

@@ -12,7 +12,7 @@ import { useNow } from '#console/components/page/now.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './booking-pages.module.css';
-import { bookingTitle, changeableText } from './booking-words.ts';
+import { bookingTitle, changeableText, whenText } from './booking-words.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface BookingPagesProps {
@@ -71,7 +71,7 @@ function BookingCard({ booking, timeZone }: { booking: Booking; timeZone: string
   const now = useNow(60);
   // Managers look at customers' bookings, and may always change them.
   const changeable = !useMay('manageAnyBooking') && changeableText(t, formats, booking, { timeZone, now });
-  const { id, startDate, endDate, status, noShow, totalAmount, currency } = booking;
+  const { id, status, noShow, totalAmount, currency } = booking;
   return (
     <LinkedCard className={styles.card} data-is-off={status === 'CANCELLED' || undefined}>
       <h2 className={styles.title} lang={lang}>
@@ -83,7 +83,7 @@ function BookingCard({ booking, timeZone }: { booking: Booking; timeZone: string
         <StatusBadge status={status} noShow={noShow} />
       </span>
       <p>
-        <span className={styles.when}>{formats.dateRange(startDate, endDate, 'dateTime', timeZone)}</span>
+        <span className={styles.when}>{whenText(formats, booking, timeZone)}</span>
         {changeable && (
           <>
             <br />

@@ -34,6 +34,17 @@ export function periodText(
   return formats.dateRange(startDate, endDate, isWithinDay ? 'time' : 'dayTime', timeZone);
 }
 
+/** When a booking takes place: with the weekdays, or in another year than the current one (of UTC) with the year. */
+export function whenText(
+  formats: Formats,
+  { startDate, endDate }: { readonly startDate: string; readonly endDate: string },
+  timeZone: string,
+): string {
+  const year = new Date().toISOString().slice(0, 4);
+  const form = startDate.startsWith(year) && endDate.startsWith(year) ? 'dayTime' : 'dateTime';
+  return formats.dateRange(startDate, endDate, form, timeZone);
+}
+
 type Changeable = Pick<Booking, 'changeableUntil'>;
 
 /** True once its customer may no longer cancel or change the booking. */

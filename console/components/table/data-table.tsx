@@ -14,7 +14,17 @@ export interface Column<Row> {
   readonly isNumeric?: boolean;
   /** Names and addresses of any length: they stay on one line, and are cut where the table has no more space. */
   readonly isCut?: boolean;
+  /** Where there is room, its texts stay on one line. */
+  readonly isWhole?: boolean;
+  /** The header is a button that sorts by the column. */
+  readonly sorting?: Sorting;
   readonly cell: (row: Row) => ReactNode;
+}
+
+interface Sorting {
+  /** How the rows are sorted by it; undefined when they are sorted by something else. */
+  readonly order: 'ascending' | 'descending' | undefined;
+  readonly onSort: () => void;
 }
 
 interface DataTableProps<Row> {
@@ -30,8 +40,9 @@ interface DataTableProps<Row> {
 export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
   const isCompact = useIsCompact();
   const cut = columns.filter(({ isCut }) => isCut).length;
-  // The other columns keep more than half, so that their texts stay on one line.
-  const share = `${cut === 1 ? 45 : Math.min(18, Math.round(45 / cut))}%`;
+  // The other columns keep their place, so that their texts stay on one line. The name of the row has most to say.
+  const share = (at: number) =>
+    columns[0]?.isCut && cut > 1 ? (at === 0 ? 30 : 13) : cut === 1 ? 45 : Math.min(18, Math.round(45 / cut));
   return (
     <div className={styles.place} onPointerOver={nameCutText}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above. */}
@@ -39,16 +50,23 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
         <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ id, header, isNumeric, isCut }) => (
+            {columns.map(({ id, header, isNumeric, isCut, sorting }, at) => (
               <th
                 key={id}
                 role="columnheader"
                 scope="col"
                 data-numeric={isNumeric || undefined}
+                aria-sort={sorting?.order}
                 // A column whose texts are cut has no width of its own.
-                style={isCut ? { inlineSize: share } : undefined}
+                style={isCut ? { inlineSize: `${share(at)}%` } : undefined}
               >
-                {header}
+                {sorting ? (
+                  <button type="button" onClick={sorting.onSort}>
+                    {header}
+                  </button>
+                ) : (
+                  header
+                )}
               </th>
             ))}
           </tr>
@@ -56,11 +74,12 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr key={keyOf(row)} role="row">
-              {columns.map(({ id, header, isNumeric, isCut, cell }, at) => {
+              {columns.map(({ id, header, isNumeric, isCut, isWhole, cell }, at) => {
                 const shared = {
                   'data-label': header,
                   'data-numeric': isNumeric || undefined,
                   'data-cut': isCut || undefined,
+                  'data-whole': isWhole || undefined,
                 };
                 return at === 0 ? (
                   <th key={id} role="rowheader" scope="row" {...shared}>

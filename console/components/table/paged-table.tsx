@@ -21,11 +21,14 @@ interface PagedTableProps<Row> {
   readonly keyOf: (row: Row) => string;
   /** From `useInfiniteQuery`. With `placeholderData: keepPreviousData` the rows stay while other filters are applied. */
   readonly pages: UseInfiniteQueryResult<InfiniteData<ListPage<Row>, unknown>>;
+  /** Excludes rows that the request cannot exclude. */
+  readonly isShown?: (row: Row) => boolean;
   /** Shown instead of a table without rows. */
   readonly empty: ReactNode;
 }
 
-export function PagedTable<Row>({ caption, columns, keyOf, pages, empty }: PagedTableProps<Row>) {
+export function PagedTable<Row>(props: PagedTableProps<Row>) {
+  const { caption, columns, keyOf, pages, isShown = () => true, empty } = props;
   const t = useTranslate();
   const place = useRef<HTMLDivElement>(null);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = pages;
@@ -44,7 +47,7 @@ export function PagedTable<Row>({ caption, columns, keyOf, pages, empty }: Paged
   });
   if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />;
   if (!data || !columns) return <Skeleton count={6} height="3.5rem" />;
-  const rows = data.pages.flatMap((page) => page.rows);
+  const rows = data.pages.flatMap((page) => page.rows).filter(isShown);
   if (rows.length === 0 && !hasNextPage) return empty;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links in the rows do the same for keyboards and screen readers.

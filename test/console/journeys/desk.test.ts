@@ -38,6 +38,33 @@ describe.skipIf(!hasChromium)('all bookings', () => {
     await page.waitForURL(`**/app/bookings/${desk.made.get(29)}`);
   });
 
+  test('are lines of 37 pixels, compact ones of 32; headers sort; what has ended while the page is open is no longer upcoming', async ({
+    desk,
+  }) => {
+    const page = await desk.managerAt('bookings');
+    const heights = async () => {
+      const boxes = await Promise.all((await rows(page).all()).map((row) => row.boundingBox()));
+      return new Set(boxes.map((box) => box?.height));
+    };
+    await rows(page).first().getByText('Jan 1, 2030').waitFor();
+    await expect.poll(heights).toEqual(new Set([37]));
+    await page.getByRole('button', { name: 'Compact rows' }).click();
+    expect(await heights()).toEqual(new Set([32]));
+    const when = page.getByRole('columnheader', { name: 'When' });
+    expect(await when.getAttribute('aria-sort')).toBe('ascending');
+    await when.getByRole('button').click();
+    await rows(page).first().getByText('Jan 30, 2030').waitFor();
+    expect(await when.getAttribute('aria-sort')).toBe('descending');
+    await page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?sort=lowest');
+    expect(await when.getAttribute('aria-sort')).toBeNull();
+    await expectAccessible(page);
+    await page.getByRole('columnheader', { name: 'When' }).getByRole('button').click();
+    await page.clock.setFixedTime(new Date('2030-01-02T12:00:00Z'));
+    await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+    await expect.poll(() => rows(page).first().textContent()).toContain('Thu, Jan 3, 9:00');
+  });
+
   test('filters are in the address: reload, back and forward keep them', async ({ desk }) => {
     const page = await desk.managerAt('bookings');
     await page.getByRole('button', { name: 'Filters', exact: true }).click();

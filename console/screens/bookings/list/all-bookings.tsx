@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { ListedBooking, Pet } from '#client/index.ts';
 import { useTimeZone } from '#console/api/queries.ts';
 import { bookingPagesQuery, usePets } from '#console/api/record-queries.ts';
-import { bookingTitle } from '#console/components/booking/booking-words.ts';
+import { bookingTitle, whenText } from '#console/components/booking/booking-words.ts';
 import { StatusActions } from '#console/components/booking/status-actions.tsx';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
 import { Button } from '#console/components/button/button.tsx';
@@ -14,6 +14,7 @@ import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { DownloadButton } from '#console/components/download/download-button.tsx';
 import { FilterBar } from '#console/components/filter/filter-bar.tsx';
 import { soft } from '#console/components/layout/layout.ts';
+import { useNow } from '#console/components/page/now.ts';
 import { EmptyState, Page } from '#console/components/page/page.tsx';
 import { VaccinationShield } from '#console/components/pet/vaccination-shield.tsx';
 import { readVaccinations } from '#console/components/pet/vaccinations.ts';
@@ -26,7 +27,7 @@ import { localDayIn } from '#console/i18n/zone.ts';
 import styles from '#console/screens/bookings/bookings.module.css';
 import type { BookingsSearch } from '#console/screens/bookings/bookings-search.ts';
 import { BookingFilterFields, useChosenTexts } from './booking-filter-fields.tsx';
-import { type BookingTime, questionOf, readFilters } from './booking-filters.ts';
+import { type BookingOrder, type BookingTime, questionOf, readFilters } from './booking-filters.ts';
 import { type Requests, useRequests } from './requests.ts';
 
 /** Rows of a page. */
@@ -47,11 +48,11 @@ export function AllBookings() {
     ...bookingPagesQuery(languages.catalog, { ...question, limit }),
     placeholderData: keepPreviousData,
   });
+  const present = useNow(60);
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   const pets = usePets(rows.flatMap((booking) => booking.pets.map(({ id }) => id)));
   const isRequests = filters.time === 'requests';
   const requests = useRequests(rows);
-  const columns = useBookingColumns(timeZone, pets, isRequests ? requests : undefined);
   // Each choice is a step in the history; the characters of a search are one step.
   const change = (changed: BookingsSearch) =>
     void navigate({
@@ -59,6 +60,11 @@ export function AllBookings() {
       replace: 'q' in changed,
       resetScroll: false,
     });
+  const sorting = (highest: BookingOrder, lowest: BookingOrder) => ({
+    order: ({ [highest]: 'descending', [lowest]: 'ascending' } as const)[filters.sort],
+    onSort: () => change({ sort: filters.sort === lowest ? highest : lowest }),
+  });
+  const columns = useBookingColumns(timeZone, pets, isRequests ? requests : undefined, sorting);
   const clear = () => void navigate({ search: ({ show, sort }) => ({ show, sort }), resetScroll: false });
   return (
     <Page
@@ -97,6 +103,8 @@ export function AllBookings() {
         columns={columns}
         keyOf={({ id }) => id}
         pages={pages}
+        // Those that have ended since the list was requested.
+        isShown={({ endDate }) => filters.time !== 'upcoming' || endDate > present}
         empty={
           <EmptyState icon="calendar" text={isFiltered ? t('lists.noMatch') : t('desk.noBookings')}>
             {isFiltered && <Button onClick={clear}>{t('words.clearFilters')}</Button>}
@@ -141,6 +149,7 @@ function useBookingColumns(
   timeZone: string | undefined,
   pets: ReadonlyMap<string, Pet>,
   requests: Requests | undefined,
+  sorting: (highest: BookingOrder, lowest: BookingOrder) => Column<ListedBooking>['sorting'],
 ): readonly Column<ListedBooking>[] | undefined {
   const { translate: t, formats, catalogLang: lang } = useLanguage();
   if (timeZone === undefined) return undefined;
@@ -149,6 +158,7 @@ function useBookingColumns(
     {
       id: 'booking',
       header: t('bookings.one'),
+      isCut: true,
       cell: (booking) => (
         <>
           {requests && (
@@ -182,7 +192,9 @@ function useBookingColumns(
     {
       id: 'when',
       header: t('bookings.when'),
-      cell: ({ startDate, endDate }) => formats.dateRange(startDate, endDate, 'dateTime', timeZone),
+      isWhole: true,
+      sorting: sorting('latest', 'earliest'),
+      cell: (booking) => whenText(formats, booking, timeZone),
     },
     {
       id: 'customer',
@@ -216,6 +228,7 @@ function useBookingColumns(
       id: 'price',
       header: t('words.price'),
       isNumeric: true,
+      sorting: sorting('highest', 'lowest'),
       cell: ({ totalAmount, currency }) => formats.money(totalAmount, currency),
     },
     ...(requests

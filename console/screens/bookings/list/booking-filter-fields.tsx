@@ -26,6 +26,7 @@ const orderNames: Readonly<Record<BookingOrder, PlainKey>> = {
   oldest: 'desk.oldest',
   newest: 'desk.newest',
   highest: 'desk.highest',
+  lowest: 'desk.lowest',
 };
 
 /** All but the text, which is searched in the line of the title. */

@@ -15,6 +15,7 @@ export const bookingOrders = {
   oldest: { sortBy: 'createdAt', sortOrder: 'asc' },
   newest: { sortBy: 'createdAt', sortOrder: 'desc' },
   highest: { sortBy: 'totalAmount', sortOrder: 'desc' },
+  lowest: { sortBy: 'totalAmount', sortOrder: 'asc' },
 } as const satisfies Record<string, Pick<BookingFilter, 'sortBy' | 'sortOrder'>>;
 export type BookingOrder = keyof typeof bookingOrders;
 

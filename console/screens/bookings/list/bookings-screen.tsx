@@ -12,6 +12,7 @@ import { statusNames } from '#console/components/booking/booking-words.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
 import { businessPart } from '#console/components/page/business-part.ts';
+import { useNow } from '#console/components/page/now.ts';
 import { EmptyState, Page, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { Tabs, WhoseTabs } from '#console/components/tabs/tabs.tsx';
@@ -56,6 +57,7 @@ function OwnBookings({ isManager }: { isManager: boolean }) {
   const navigate = useNavigate({ from: '/bookings' });
   // One moment for the whole visit: a different moment would request a different list.
   const [now] = useState(() => new Date().toISOString());
+  const present = useNow(60);
   return (
     <Page
       title={t('words.myBookings')}
@@ -100,8 +102,8 @@ function OwnBookings({ isManager }: { isManager: boolean }) {
         <BookingPages
           filter={filterOf(user.id, now, search)}
           timeZone={timeZone}
-          // The server's filter includes those that have begun but not ended.
-          isShown={({ endDate }) => search.show !== 'past' || endDate <= now}
+          // The server's filter includes those that have begun but not ended, and they end while the page is open.
+          isShown={({ endDate }) => (search.show === 'past' ? endDate <= now : endDate > present)}
           empty={<Empty {...search} />}
         />
       ) : (
