@@ -4,12 +4,13 @@
  * change.
  */
 
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking, BookingStatus } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
-import { useTimeZone } from '#console/api/queries.ts';
+import { servicesQuery, useTimeZone } from '#console/api/queries.ts';
 import { bookingReads } from '#console/api/record-queries.ts';
-import { useUser } from '#console/api/session.ts';
+import { useMay, useUser } from '#console/api/session.ts';
 import { ifUnchanged, tagOf } from '#console/api/version-tag.ts';
 import { Button, type ButtonLook, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
@@ -17,6 +18,7 @@ import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { wrap } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
+import { isStayCategory } from '#domain/booking/record/booking-kind.ts';
 import styles from './status-actions.module.css';
 import {
   isEarly,
@@ -31,7 +33,8 @@ import {
 } from './status-steps.ts';
 
 interface StatusActionsProps {
-  readonly booking: Pick<Booking, 'id' | 'userId' | 'staffId' | 'pets' | 'updatedAt'> & SteppingBooking;
+  readonly booking: Pick<Booking, 'id' | 'userId' | 'staffId' | 'pets' | 'services' | 'updatedAt'> &
+    SteppingBooking;
   /** The tag of the version that is shown. Without it the last version counts. */
   readonly etag?: string | undefined;
   /** The staff record of the user, if they have one: the bookings assigned to it are their work. */
@@ -52,6 +55,9 @@ const names: Readonly<Record<Step, PlainKey>> = {
   removeNoShow: 'booking-steps.removeNoShow',
   cancel: 'words.cancelBooking',
 };
+
+/** Those of a stay, for the business. */
+const stayNames: Partial<typeof names> = { begin: 'desk.checkIn', complete: 'desk.checkOut' };
 
 const announcements = {
   confirm: 'booking-steps.confirmed',
@@ -84,8 +90,10 @@ export function useStatusAction(bookingId: string) {
 
 export function StatusActions(props: StatusActionsProps) {
   const { booking, etag, ownStaffId, offered, isLarge = false, isQuiet = false } = props;
-  const { translate: t, formats } = useLanguage();
+  const { translate: t, formats, languages } = useLanguage();
   const user = useUser();
+  const enabled = useMay('workAssignedBookings');
+  const { data: catalog } = useQuery({ ...servicesQuery(languages.catalog), enabled });
   const timeZone = useTimeZone() ?? 'UTC';
   const { isHeld, isSending, heldName, hold, act, undo } = useStatusAction(booking.id);
   const [isAsking, setIsAsking] = useState(false);
@@ -94,6 +102,11 @@ export function StatusActions(props: StatusActionsProps) {
     isOwner: booking.userId === user.id,
     isAssigned: ownStaffId !== undefined && booking.staffId === ownStaffId,
   };
+  const isStay = catalog?.some(
+    ({ id, category }) =>
+      isStayCategory(category) && booking.services.some(({ serviceId }) => serviceId === id),
+  );
+  const nameOf = (step: Step) => t((isStay && stayNames[step]) || names[step]);
   const pets = formats.list(booking.pets.map(({ name }) => name || t('pets.unnamed')));
   const actionOf = (step: Step) => ({
     name: step,
@@ -139,8 +152,8 @@ export function StatusActions(props: StatusActionsProps) {
         if (current && !isThis) return null;
         const undoing = step === 'cancel' ? t('bookings.keep') : t('held-action.undo');
         const isDeclined = step === 'cancel' && booking.status === 'PENDING' && !relation.isOwner;
-        const text = isDeclined ? 'booking-steps.decline' : names[step];
-        const name = isThis && !isSending ? undoing : t(text);
+        const text = isDeclined ? t('booking-steps.decline') : nameOf(step);
+        const name = isThis && !isSending ? undoing : text;
         return (
           <Button
             // The first one stays the same element, and keeps the focus, when the next step takes its place.
@@ -157,7 +170,7 @@ export function StatusActions(props: StatusActionsProps) {
         );
       })}
       {isAsking && (
-        <Dialog title={t(names.begin)} onClose={() => setIsAsking(false)}>
+        <Dialog title={nameOf('begin')} onClose={() => setIsAsking(false)}>
           <p>
             {t('booking-steps.early', {
               pets,
@@ -172,7 +185,7 @@ export function StatusActions(props: StatusActionsProps) {
                 take('begin');
               }}
             >
-              {t(names.begin)}
+              {nameOf('begin')}
             </Button>
           </Buttons>
         </Dialog>

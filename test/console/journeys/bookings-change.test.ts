@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await timeOf(page, 'Start').selectOption('10:30');
     expect(await timeOf(page, 'End').inputValue()).toBe('11:30');
     await expectAccessible(page);
-    await saveChanges(page);
+    await clickFor(page, /^Move$/, 'Changes saved.');
     const { startDate, endDate } = await journey.stored(booking.id);
     const day = dayAfter(booking.startDate, 1);
     expect([startDate, endDate]).toEqual([`${day}T10:30:00.000Z`, `${day}T11:30:00.000Z`]);
@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     const { id } = await journey.bookingOf(customer, pet, { staffId, ...at('09:00', '10:00') });
     await page.goto(`${server.url}/app/bookings/${id}?change=true`);
     await page.getByRole('radio', { name: '9:15 AM', exact: true }).check();
-    await saveChanges(page);
+    await clickFor(page, /^Move$/, 'Changes saved.');
     expect((await journey.stored(id)).startDate).toBe('2030-07-02T09:15:00.000Z');
   });
 
@@ -104,12 +104,12 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await openTimes(page);
     await chooseDay(page, 'Start', 'ArrowDown');
     await timeOf(page, 'Start').selectOption('09:30');
-    await saveChanges(page, 'This time is already taken.');
+    await clickFor(page, /^Move$/, 'This time is already taken.');
     await page.getByText('The next free times:').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: /10:00 – 11:00/ }).click();
     expect(await timeOf(page, 'Start').inputValue()).toBe('10:00');
-    await saveChanges(page);
+    await clickFor(page, /^Move$/, 'Changes saved.');
     expect((await journey.stored(booking.id)).startDate).toBe(`${day}T10:00:00.000Z`);
   });
 
@@ -134,7 +134,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await page.goto(`${server.url}/app/bookings/${id}?change=true`);
     await openTimes(page);
     await timeOf(page, 'Start').selectOption('09:30');
-    await saveChanges(page, 'The next free times:');
+    await clickFor(page, /^Move$/, 'The next free times:');
     const offered = page.getByRole('status').filter({ hasText: 'The next free times:' }).getByRole('button');
     const starts = (await offered.allTextContents()).map((text) => /\d+:\d+/.exec(text)?.[0]);
     expect(starts).toEqual(['11:00', '12:00', '1:00', '2:00']);
@@ -212,7 +212,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     const next = dayAfter(booking.startDate, 1);
     await page.getByRole('radio', { name: new RegExp(`${Number(next.slice(8))}, 2030`) }).tap();
     await page.getByRole('radio', { name: '2:15 PM', exact: true }).tap();
-    await page.getByRole('button', { name: 'Save changes' }).tap();
+    await page.getByRole('button', { name: 'Move', exact: true }).tap();
     await page.getByText('Changes saved.').waitFor();
     const { startDate, endDate } = await journey.stored(booking.id);
     expect([startDate, endDate]).toEqual([`${next}T14:15:00.000Z`, `${next}T15:15:00.000Z`]);

@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     expect(shade.y).toBeCloseTo(booking.y, 0);
     expect(shade.height).toBeCloseTo(2 * hourHeight, 0);
     await dropOnBen(page, 'Rex');
-    await page.getByText('This staff member is not available at that time.').waitFor();
+    await page.getByText('That time is not free.').waitFor();
     await page.getByText('Ben has time off then.').waitFor();
     // Only Anna is free then: Ben is free from noon.
     await page.getByRole('button', { name: /^12:00/ }).waitFor();
@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)('days of the calendar', () => {
     await filters.getByLabel('Service').selectOption('Dog bath');
     await blockOf(page, 'Max').waitFor({ state: 'detached' });
     await filters.getByLabel('Staff member').selectOption('Anna');
-    await filters.getByLabel('Status').selectOption('Waiting for confirmation');
+    await filters.getByLabel('Status').selectOption('Requested');
     await expectAccessible(page);
     await blockOf(page, 'Ida').click();
     const panel = page.getByRole('region', { name: 'Ida – Dog bath' });

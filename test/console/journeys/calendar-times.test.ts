@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium)('moves that the times of the business refuse', { t
     const { id } = await journey.booked('Otto', time('15', '13:00'), time('15', '14:00'), { staffId });
     const page = await journey.at('?day=2030-04-15');
     const block = page.getByRole('button', {
-      name: '10:00 – 11:00 AM, Rex, Dog bath, Anna (held 10:00 – 11:15 AM), Waiting for confirmation',
+      name: '10:00 – 11:00 AM, Rex, Dog bath, Anna (held 10:00 – 11:15 AM), Requested',
     });
     const visit = await boxOf(block);
     const hold = await boxOf(laneOf(page, 'Anna').locator('[data-hold]').first());

@@ -149,6 +149,14 @@ describe.skipIf(!hasChromium)('the day of a staff member', () => {
     await page.getByText(/^Your account has no staff record/).waitFor();
     await follow(page, 'Open the board', page.getByRole('heading', { name: 'Board', level: 1 }));
   });
+
+  test('a stay is checked in and out', async ({ business, openPage, work }) => {
+    const staffId = work.groomer.id;
+    const serviceId = await business.service({ name: { en: 'Day care' }, category: 'DAYCARE' });
+    await work.booked('Basil', -10, 60, { staffId, serviceId, statuses: ['CONFIRMED'] });
+    const page = await openPage('today', { ...phone, cookie: work.groomer.user.cookie });
+    await clickFor(page, 'Check in: Basil', page.getByRole('button', { name: 'Check out: Basil' }));
+  });
 });
 
 describe.skipIf(!hasChromium)('no-shows', () => {

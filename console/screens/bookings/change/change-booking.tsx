@@ -25,7 +25,7 @@ import { soft, stack } from '#console/components/layout/layout.ts';
 import { businessPart } from '#console/components/page/business-part.ts';
 import { Notice, Page } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
-import { isSameDraft } from '#console/components/versions/record-fields.ts';
+import { draftIn, isSameDraft } from '#console/components/versions/record-fields.ts';
 import { useRecordForm } from '#console/components/versions/record-form.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { localTimeIn } from '#console/i18n/zone.ts';
@@ -116,6 +116,8 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
       if (isAboutTime(error)) form.forget();
     },
   };
+  const { times: _, staff: __, ...otherFields } = draftIn(edited, form.base);
+  const isMove = isSameDraft(edited, form.watched(), { ...form.watched(), ...otherFields });
   const submit = (given = override) => form.submit({ extra: { price, override: given } });
 
   if (form.conflict && form.choices) {
@@ -227,7 +229,7 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
             <SaveBar isChanged={form.isChanged}>
               <Buttons>
                 <SubmitButton form={form} reason={form.isChanged ? undefined : t('words.nothingToSave')}>
-                  {t('words.saveChanges')}
+                  {t(form.isChanged && isMove ? 'bookings.move' : 'words.saveChanges')}
                 </SubmitButton>
                 <Button onClick={onEnd}>{t('words.keepAsItIs')}</Button>
               </Buttons>
