@@ -8,3 +8,6 @@ export const linkLifetimes = {
   'change-email': 24 * hour,
   'reset-password': hour,
 } as const;
+
+/** For the first password of somebody whose account the business has created, and who does not wait for the email. */
+export const welcomeLifetime = 7 * 24 * hour;

@@ -32,7 +32,7 @@ describe('renderEmail in every language', () => {
     'renders %s in %s completely, as one document for phones, without external resources',
     (kind, language, email) => {
       const { subject, text, html } = renderEmail(email, 'Ana', language);
-      expect(subject).toBe(messagesIn(language)[`${kind}.subject`]);
+      expect(subject).toBe(messagesIn(language)[`${kind}.subject`]?.replace('{business}', 'Petalpaw'));
       for (const part of [text, markupOf(html)]) {
         expect(part).toContain('Ana');
         expect(part).toContain('Petalpaw');
@@ -84,6 +84,7 @@ describe('renderEmail and the link', () => {
     const stated = (minutes: number, language: Language = 'en') =>
       renderEmail(email.withValues({ ...email.values, minutes }), 'Ana', language).text;
     const inEnglish = (minutes: number) => /valid for (\d+ \w+)/.exec(stated(minutes))?.[1];
+    expect(inEnglish(7 * 24 * 60)).toBe('7 days');
     expect(inEnglish(24 * 60)).toBe('24 hours');
     expect(inEnglish(60)).toBe('1 hour');
     expect([inEnglish(10), inEnglish(90), inEnglish(1)]).toEqual(['10 minutes', '90 minutes', '1 minute']);

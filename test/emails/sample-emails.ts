@@ -43,6 +43,7 @@ export const sampleEmails: readonly SampleEmail[] = [
   ...samplesOf(authEmail, {
     'verify-email': withLink,
     'reset-password': withLink,
+    welcome: withLink,
     'change-email-confirm': withLink,
     'change-email-notice': {},
     'password-changed': { by: 'change' },

@@ -1,6 +1,6 @@
 /** Links and unlinks accounts, each with its audit entry and an email to the user, in one transaction. */
 import { randomUUIDv7 } from 'node:crypto';
-import { onUserSecured, recordSecurityEvent } from '#features/auth/public.ts';
+import { onUserSecured, onWaysIn, recordSecurityEvent } from '#features/auth/public.ts';
 import { emailKey, onUserDeletion, type User } from '#features/users/public.ts';
 import type { App } from '#platform/data/app.ts';
 import type { Call } from '#platform/data/call.ts';
@@ -70,6 +70,7 @@ async function unlinkStaleAccounts(
 /** Registers for changes to users and their credentials; called at the start, before the first request. */
 export function followUsers(app: App): void {
   onUserSecured(app, unlinkStaleAccounts);
+  onWaysIn(app, async (call, userId) => (await selectAccounts(call.db, userId)).length > 0);
   onUserDeletion(app, async (call, user) => {
     const accounts = await selectAccounts(call.db, user.id);
     for (const account of accounts) await unlinkAccount(call, user, account, 'deleteUser');

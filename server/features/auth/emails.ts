@@ -1,5 +1,6 @@
 /** The emails of signing in: the values that each kind needs, and its blocks. */
 import { numberFormatter } from '#domain/text/formatters.ts';
+import type { Language } from '#domain/text/language.ts';
 import { content, emailsOf } from '#platform/data/mail/email.ts';
 import { EmailTexts } from '#platform/data/mail/email-texts.ts';
 import type { Block } from '#platform/data/mail/layout.ts';
@@ -56,6 +57,19 @@ export const authEmail = emailsOf(authTexts, {
       ],
       button(t('reset-password.button'), link),
       [t('reset-password.ifNotYou')],
+    ),
+
+  /** To a user whose account the business has created, and who has not chosen a password yet. */
+  welcome: (t, { link, minutes }: MailedLink) =>
+    content(
+      t('welcome.subject'),
+      [
+        t('welcome.created'),
+        t('welcome.choose'),
+        t('reset-password.validity', { validity: validity(t, minutes) }),
+      ],
+      button(t('welcome.button'), link),
+      [t('welcome.ifNotYou')],
     ),
 
   /** To the new address of a user who wants to change it: checks that the user can read it. */
@@ -139,13 +153,18 @@ export const authEmail = emailsOf(authTexts, {
 
 export type AuthEmailKind = Parameters<typeof authEmail>[0];
 
-/** Whole hours are stated as hours. */
+/** Several whole days are stated as days, other whole hours as hours. */
 function validity(t: ReturnType<typeof authTexts.translator>, minutes: number): string {
   if (!Number.isSafeInteger(minutes) || minutes < 1)
     throw new RangeError('minutes: expected a whole number from 1');
+  const days = minutes / (24 * 60);
+  if (days > 1 && Number.isInteger(days)) return inUnits(t.language, 'day', days);
   if (minutes % 60 === 0) return t('validity.hours', { hours: minutes / 60 });
-  const unit = { style: 'unit', unit: 'minute', unitDisplay: 'long' } as const;
-  return numberFormatter(t.language, unit).format(minutes);
+  return inUnits(t.language, 'minute', minutes);
+}
+
+function inUnits(language: Language, unit: 'day' | 'minute', count: number): string {
+  return numberFormatter(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
 /** Returns the URL as the URL standard writes it: without white space, quotes or angle brackets. */

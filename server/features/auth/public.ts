@@ -5,6 +5,7 @@ export { ensureFirstAdmin, showWelcomeLink } from './credentials/first-admin.ts'
 export { finishRequestedLinks, sendRequestedLinks } from './credentials/link-requests.ts';
 export { exportedLink, exportedLinks, requireFewEmails } from './credentials/mailed-links.ts';
 export { onUserSecured } from './credentials/user-secured.ts';
+export { onWaysIn } from './credentials/ways-in.ts';
 export { expireSessions } from './expire-sessions.ts';
 export { lacksRequiredFactor, requireSetUp } from './factors/access.ts';
 export { selectFactors } from './factors/queries.ts';

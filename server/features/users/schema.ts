@@ -137,7 +137,7 @@ export const newUser = Type.Object(
     name: line(),
     phone: phone(),
     role: role(),
-    password: chosenPassword,
+    password: Type.Optional(chosenPassword),
     language: optional(language({ description: 'Of emails to the user; English without it.' })),
   },
   { title: 'NewUser' },

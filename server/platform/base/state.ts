@@ -44,6 +44,7 @@ const kept = {
   // Functions that later features pass to earlier ones at the start.
   userDeletionListeners: 'the functions that run when a user is deleted',
   mailComposers: 'the functions that write emails when they are sent',
+  waysIn: 'the functions that tell whether a user can sign in without a password',
   userSecuredListeners: 'the functions that run when a user has proven a stolen credential worthless',
 
   // Figures for /metrics and the log.

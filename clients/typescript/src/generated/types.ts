@@ -405,7 +405,7 @@ export interface NewUser {
   readonly phone?: string | null | undefined;
   readonly role: Role;
   /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused, those of data breaches if the server knows a service for them, and those with fewer than 8 characters besides the name and the email address of the user and the name of the service. */
-  readonly password: string;
+  readonly password?: string | undefined;
   /** Of emails to the user; English without it. */
   readonly language?: LanguageCode | null | undefined;
 }
@@ -4044,7 +4044,7 @@ export interface Api {
   /**
    * Request a password reset.
    *
-   * Sends a link that is valid for one hour. The answer does not reveal whether the account exists. At most five emails are sent per hour.
+   * Sends a link that is valid for one hour, or welcomes a user whose account the business has created, for seven days. The answer does not reveal whether the account exists. At most five emails are sent per hour.
    *
    * Public: needs no sign-in.
    *
@@ -4344,7 +4344,7 @@ export interface Api {
   /**
    * Create a user.
    *
-   * The email address counts as verified. A MANAGER creates users with the role CUSTOMER, an ADMIN creates users of every role.
+   * The email address counts as verified. Without a password, the user chooses it by the link of POST /auth/forgot-password. A MANAGER creates users with the role CUSTOMER, an ADMIN creates users of every role.
    *
    * Requires the role MANAGER or ADMIN.
    *

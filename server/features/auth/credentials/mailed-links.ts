@@ -1,7 +1,7 @@
 /** Links with a secret in them: limited, created and emailed here, looked up and used up here. */
 
 import type { Static } from 'typebox';
-import { linkLifetimes } from '#domain/access/link-lifetimes.ts';
+import { linkLifetimes, welcomeLifetime } from '#domain/access/link-lifetimes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Language } from '#domain/text/language.ts';
 import { authEmail, type MailedLink } from '#features/auth/emails.ts';
@@ -23,6 +23,7 @@ import {
   selectEmailTokens,
   takeEmailToken,
 } from './mailed-link-queries.ts';
+import { hasOtherWayIn } from './ways-in.ts';
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
@@ -32,17 +33,32 @@ export type LinkPage = 'verify-email' | 'reset-password';
 
 /**
  * Emails a link that confirms the user's address or sets a new password. Earlier ones continue to work, until one that
- * confirms is followed: otherwise any requester could invalidate the owner's.
+ * confirms is followed: otherwise any requester could invalidate the owner's. A user who never had a way to sign in, because
+ * the business has created the account, is welcomed, and has more time.
  */
-export async function sendLink(call: Call, user: User, purpose: LinkPage): Promise<void> {
+export async function sendLink(
+  call: Call,
+  user: User & Partial<UserWithPassword>,
+  purpose: LinkPage,
+): Promise<void> {
   const { id: userId, email } = user;
-  const link = await createLink(call, { userId, purpose, email, sessionId: null });
-  await enqueueEmail(call, user, authEmail(purpose, link));
+  const isWelcome =
+    purpose === 'reset-password' &&
+    user.emailVerified &&
+    user.passwordHash === null &&
+    !(await hasOtherWayIn(call, userId));
+  const lifetimeMs = isWelcome ? welcomeLifetime : linkLifetimes[purpose];
+  const link = await createLink(call, { userId, purpose, email, sessionId: null }, lifetimeMs);
+  await enqueueEmail(call, user, authEmail(isWelcome ? 'welcome' : purpose, link));
 }
 
-/** Returns a link with a new secret, which exists only in the return value. */
-export async function createLink(call: Call, token: EmailToken): Promise<MailedLink> {
-  const lifetimeMs = call.app.config.linkTtlMs ?? linkLifetimes[token.purpose];
+/** Returns a link with a new secret, which exists only in the return value. LINK_TTL has precedence. */
+export async function createLink(
+  call: Call,
+  token: EmailToken,
+  usualMs: number = linkLifetimes[token.purpose],
+): Promise<MailedLink> {
+  const lifetimeMs = call.app.config.linkTtlMs ?? usualMs;
   const secret = await createToken(call, token, lifetimeMs);
   const page = token.purpose === 'reset-password' ? 'reset-password' : 'verify-email';
   const link = `${call.app.publicUrl}${consolePath(page, secret, call.language)}`;

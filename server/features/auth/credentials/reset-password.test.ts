@@ -80,6 +80,38 @@ describe('POST /auth/reset-password (contract §5)', () => {
     expect((await auth.post('/auth/verify-email', { token: first })).body.error).toBe('TOKEN_INVALID');
   });
 
+  test('an account that the business has created is welcomed, with a link for seven days, until it has a password', async () => {
+    const email = 'added@petalpaw.test';
+    const body = { email, name: 'Mai', role: 'CUSTOMER' };
+    const created = await server.request('POST', '/users', { token: await server.tokenOf('MANAGER'), body });
+    expect(created.status).toBe(201);
+    const first = await askForLink(email);
+    const [message = ''] = await emailsTo(server, email);
+    expect(message).toContain('Subject: Welcome to Petalpaw');
+    expect(message).toContain('The link is valid for 7 days and works once.');
+    await query("UPDATE email_tokens SET expires_at = expires_at - interval '167 hours 59 minutes'");
+    const second = await askForLink(email);
+    expect((await reset(first)).status).toBe(201);
+    expect((await auth.login(email, newPassword)).status).toBe(201);
+    for (const used of [first, second]) expect((await reset(used)).body.error).toBe('TOKEN_INVALID');
+    await askForLink(email);
+    const last = (await emailsTo(server, email, 4)).at(-1);
+    expect(last).toContain('Subject: Choose a new password');
+    expect(last).toContain('The link is valid for 1 hour');
+  });
+
+  test('a user without a password who signs in with a provider is not welcomed', async () => {
+    const { id, email } = await quickUser(server);
+    await query('UPDATE users SET email_verified_at = now() WHERE id = $1', [id]);
+    await query(
+      `INSERT INTO accounts (id, user_id, provider, issuer, subject, email)
+       VALUES (gen_random_uuid(), $1, 'google', 'https://accounts.google.com', '1', $2)`,
+      [id, email],
+    );
+    await askForLink(email);
+    expect((await emailsTo(server, email)).at(-1)).toContain('Subject: Choose a new password');
+  });
+
   test('the earlier link of a disabled account is invalid', async () => {
     const { id, email } = await quickUser(server);
     const token = await askForLink(email);

@@ -93,7 +93,7 @@ export const credentialEndpoints: readonly AnyEndpoint[] = [
     ...forAnybody,
     summary: 'Request a password reset',
     description:
-      'Sends a link that is valid for one hour. The answer does not reveal whether the account exists. At most five emails are sent per hour.',
+      'Sends a link that is valid for one hour, or welcomes a user whose account the business has created, for seven days. The answer does not reveal whether the account exists. At most five emails are sent per hour.',
     body: emailOnly,
     bodyExample: { email: 'mai@example.com' },
     success: { description: 'Sent, if there was anything to send', schema: Type.Null(), example: null },

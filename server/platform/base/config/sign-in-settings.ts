@@ -14,7 +14,7 @@ export const signInSettings = {
   }),
   linkTtlMs: optional({
     name: 'LINK_TTL',
-    shownDefault: '`24h` to confirm an address, `1h` for a new password',
+    shownDefault: '`24h` to confirm an address, `1h` for a new password, `7d` for the first one',
     meaning:
       'How long every emailed link is valid. ASVS level 2 requires `10m` or less (docs/security.md, V6.5.5).',
     example: '10m',
