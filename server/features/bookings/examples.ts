@@ -42,7 +42,7 @@ export const bookingExample = {
 export const listedBookingExample = { ...bookingExample, etag: '"kM2v0cQ7yJ1xT5bR.Zr8uW3nP6dL9eHqA"' };
 
 export const bookingTableExample = [
-  '\ufeffBooking ID,Status,Start,End,Customer,Customer ID,Pets,Pet IDs,Services,Service IDs,Staff member,Staff member ID,Total,Currency,Notes,Created,Last changed',
-  '0194112a-3c4d-7e5f-8a6b-7c8d9e0f1a2b,PENDING,2026-11-23T02:00:00.000Z,2026-11-23T03:00:00.000Z,Anna Berg,01940b6e-5c1a-7cc3-9c0a-2f8f3b1d5e77,Mochi,01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42,Bath and brush,01931c5e-7a10-7c3e-9d0a-3b0e6f1c2d4a,Nguyễn Thị Mai,01940b6f-0a31-7d0e-b4c5-90f1a2b3c4d5,32.50,USD,Mochi is shy with strangers.,2026-11-21T09:30:00.000Z,2026-11-21T09:30:00.000Z',
+  '\ufeffBooking ID,Status,Start,End,Customer,Customer ID,Pets,Pet IDs,Services,Service IDs,Staff member,Staff member ID,Total,Currency,Notes,Created,Last changed,Start (local time),End (local time)',
+  '0194112a-3c4d-7e5f-8a6b-7c8d9e0f1a2b,PENDING,2026-11-23T02:00:00.000Z,2026-11-23T03:00:00.000Z,Anna Berg,01940b6e-5c1a-7cc3-9c0a-2f8f3b1d5e77,Mochi,01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42,Bath and brush,01931c5e-7a10-7c3e-9d0a-3b0e6f1c2d4a,Nguyễn Thị Mai,01940b6f-0a31-7d0e-b4c5-90f1a2b3c4d5,32.50,USD,Mochi is shy with strangers.,2026-11-21T09:30:00.000Z,2026-11-21T09:30:00.000Z,2026-11-23T09:00:00+07:00,2026-11-23T10:00:00+07:00',
   '',
 ].join('\r\n');

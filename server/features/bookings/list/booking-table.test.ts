@@ -94,7 +94,18 @@ describe('the answer (contract §19)', () => {
       notes: '',
       createdAt: several.createdAt,
       updatedAt: several.updatedAt,
+      startLocal: several.startDate.replace('.000Z', '+00:00'),
+      endLocal: several.endDate.replace('.000Z', '+00:00'),
     });
+  });
+
+  test('local times are those of the business, with their offset', async () => {
+    const setZone = (value: string) => send(business.admin, 'PUT', '/settings', { key: 'timeZone', value });
+    expect((await setZone('Asia/Vientiane')).status).toBe(200);
+    const row = rowsOf(await csv('?sortBy=startDate')).at(0);
+    expect((await setZone('UTC')).status).toBe(200);
+    expect(row?.startLocal).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\+07:00$/);
+    expect(Date.parse(row?.startLocal ?? '')).toBe(Date.parse(several.startDate));
   });
 
   test('formulas are disarmed; quotation marks, commas and line breaks survive', async () => {

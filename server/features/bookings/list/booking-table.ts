@@ -6,6 +6,7 @@ import { toBookingReplies } from '#features/bookings/record/booking-reply.ts';
 import { findBookingRows } from '#features/bookings/record/queries.ts';
 import type { BookingListQuery } from '#features/bookings/record/request-schema.ts';
 import type { BookingData } from '#features/bookings/record/schema.ts';
+import { currentTimeZone } from '#features/settings/public.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { keysetBatches } from '#platform/data/rows/keyset-batches.ts';
 import { pageRequest } from '#platform/data/shapes/shapes.ts';
@@ -43,10 +44,11 @@ export function bookingTable(call: SignedInCall, query: BookingListQuery): CsvTa
 
 async function cellsOfAll(call: SignedInCall, bookings: readonly Booking[]): Promise<Cells[]> {
   const replies = await toBookingReplies(call, bookings);
-  return bookings.map((booking, at) => cellsOf(booking, replies[at] as BookingData));
+  const timeZone = currentTimeZone(call.app);
+  return bookings.map((booking, at) => cellsOf(booking, replies[at] as BookingData, timeZone));
 }
 
-function cellsOf(booking: Booking, reply: BookingData): Cells<Column> {
+function cellsOf(booking: Booking, reply: BookingData, timeZone: string): Cells<Column> {
   const { pets, services } = reply;
   return {
     id: reply.id,
@@ -66,7 +68,15 @@ function cellsOf(booking: Booking, reply: BookingData): Cells<Column> {
     notes: reply.notes,
     createdAt: reply.createdAt,
     updatedAt: reply.updatedAt,
+    startLocal: localTime(reply.startDate, timeZone),
+    endLocal: localTime(reply.endDate, timeZone),
   };
+}
+
+/** With the offset from UTC. */
+function localTime(timestamp: string, timeZone: string): string {
+  const local = Temporal.Instant.from(timestamp).toZonedDateTimeISO(timeZone);
+  return local.toString({ timeZoneName: 'never', smallestUnit: 'second' });
 }
 
 /** Several values in one cell. */
