@@ -6,5 +6,6 @@ type NewAccount = Pick<NewUser, 'name' | 'email' | 'phone' | 'role'>;
 
 /** Creates an account without a password. */
 export async function createAccount({ name, email, ...rest }: NewAccount) {
-  return (await api.createUser({ body: { name: name.trim(), email: email.trim(), ...rest } })).data;
+  return (await api.createUser({ body: { name: name.trim(), email: email.trim(), ...rest, password: null } }))
+    .data;
 }

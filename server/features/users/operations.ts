@@ -51,17 +51,17 @@ export async function getUser(
 
 /**
  * Creates a user whose email address counts as confirmed, because the MANAGER or ADMIN who creates the user vouches
- * for it. Without a password nobody can sign in until the user has chosen one by an emailed link.
+ * for it. With null as the password, nobody can sign in until the user has chosen one by an emailed link.
  *
  * @throws Refusal VALIDATION_FAILED for a password that is easy to guess; FORBIDDEN when a MANAGER asks for a role other than
  * CUSTOMER; EMAIL_TAKEN.
  */
 export async function createUser(call: SignedInCall, body: NewUserBody): Promise<User> {
   const { email, name, phone, role, password, language = null } = body;
-  if (password !== undefined) await requireAcceptablePassword(call, { password, user: { name, email } });
+  if (password !== null) await requireAcceptablePassword(call, { password, user: { name, email } });
   if (role !== 'CUSTOMER') requireCapability(call.caller.role, 'manageAnyUser', 'role');
   // Hash the password before the transaction begins, so that no database connection is held meanwhile.
-  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const passwordHash = password === null ? null : await hashPassword(password);
   return inTransaction(call, async (call) => {
     const user = await insertUser(call.db, {
       ...{ email, name, phone: storedPhone(phone), role, language, passwordHash },

@@ -54,7 +54,7 @@ export const userEndpoints: readonly AnyEndpoint[] = [
     tag: 'Users',
     summary: 'Create a user',
     description:
-      'The email address counts as verified. Without a password, the user chooses it by the link of POST /auth/forgot-password. A MANAGER creates users with the role CUSTOMER, an ADMIN creates users of every role.',
+      'The email address counts as verified. With null as the password, the user chooses it by the link of POST /auth/forgot-password. A MANAGER creates users with the role CUSTOMER, an ADMIN creates users of every role.',
     access: 'manageCustomers',
     body: newUser,
     bodyExample: {

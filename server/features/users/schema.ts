@@ -137,7 +137,7 @@ export const newUser = Type.Object(
     name: line(),
     phone: phone(),
     role: role(),
-    password: Type.Optional(chosenPassword),
+    password: nullable(chosenPassword, { description: 'Null: the user chooses it by an emailed link.' }),
     language: optional(language({ description: 'Of emails to the user; English without it.' })),
   },
   { title: 'NewUser' },

@@ -404,8 +404,8 @@ export interface NewUser {
   /** Phone number: one line of any text. Shown to the user and to personnel. Blank is none. */
   readonly phone?: string | null | undefined;
   readonly role: Role;
-  /** Any Unicode characters, taken exactly as typed. The 3,000 most common passwords are refused, those of data breaches if the server knows a service for them, and those with fewer than 8 characters besides the name and the email address of the user and the name of the service. */
-  readonly password?: string | undefined;
+  /** Null: the user chooses it by an emailed link. */
+  readonly password: string | null;
   /** Of emails to the user; English without it. */
   readonly language?: LanguageCode | null | undefined;
 }
@@ -4344,7 +4344,7 @@ export interface Api {
   /**
    * Create a user.
    *
-   * The email address counts as verified. Without a password, the user chooses it by the link of POST /auth/forgot-password. A MANAGER creates users with the role CUSTOMER, an ADMIN creates users of every role.
+   * The email address counts as verified. With null as the password, the user chooses it by the link of POST /auth/forgot-password. A MANAGER creates users with the role CUSTOMER, an ADMIN creates users of every role.
    *
    * Requires the role MANAGER or ADMIN.
    *
