@@ -1,5 +1,6 @@
-/** A pet of a booking: its name, which opens its sheet, and the facts that its caretakers must know. */
+/** A pet of a booking: its name, which opens its sheet or its page, and the facts that its caretakers must know. */
 
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { BookingPet, Pet } from '#client/index.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
@@ -19,20 +20,28 @@ interface PetLineProps {
   readonly record: Pet | undefined;
   /** The day in the zone of the business. */
   readonly today: string;
-  readonly onOpen: () => void;
+  /** Opens the sheet of the pet; without it, the name leads to the page of the pet. */
+  readonly onOpen?: () => void;
   /** Shows only facts that need attention. */
   readonly isShort?: boolean;
 }
 
 export function PetLine({ pet, record, today, onOpen, isShort = false }: PetLineProps) {
   const t = useTranslate();
+  const name = pet.name || t('pets.unnamed');
   return (
     <div className={row(2, 'start')}>
       <SpeciesPicture species={pet.species} photo={record?.photo} size={28} />
       <PetWarnings record={record} today={today} isShort={isShort}>
-        <button type="button" className={styles.name} aria-haspopup="dialog" onClick={onOpen}>
-          {pet.name || t('pets.unnamed')}
-        </button>{' '}
+        {onOpen ? (
+          <button type="button" className={styles.name} aria-haspopup="dialog" onClick={onOpen}>
+            {name}
+          </button>
+        ) : (
+          <Link className={styles.name} to="/pets/$id" params={{ id: pet.id }}>
+            {name}
+          </Link>
+        )}{' '}
         <span className={soft}>{t(speciesNames[pet.species])}</span>
       </PetWarnings>
     </div>
