@@ -19,7 +19,7 @@ interface FreeTimesQuestion {
 }
 
 /** In minutes: the longest duration that is asked for. */
-const longest = 24 * 60;
+export const longest = 24 * 60;
 
 const minute = 60_000;
 /** In milliseconds: a week and a visit at its end, which the server accepts for any number of staff members. */

@@ -199,6 +199,7 @@ export interface MessageArguments {
   'bookings.removeService': { service: string };
   'bookings.priceChanged': { now: string; before: string };
   'bookings.serviceTimes': { service: string; quantity: string };
+  'bookings.noneFree': { days: number };
   'bookings.closedNamed': { name: string };
   'as-of.current': { time: string };
   'as-of.outdated': { time: string };

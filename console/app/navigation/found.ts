@@ -1,9 +1,10 @@
-/** The entries of the palette: pages and recent records that match the typed text, and the server's results for it. */
+/** The entries of the palette that match the typed text: pages, recent records, the server's results, actions. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { User } from '#client/index.ts';
+import type { ListedBooking, User } from '#client/index.ts';
 import { useTimeZone } from '#console/api/queries.ts';
 import { query } from '#console/api/query.ts';
 import { statusNames } from '#console/components/booking/booking-words.ts';
+import { useTakeStep } from '#console/components/booking/status-actions.tsx';
 import { noteOf } from '#console/components/customer/customer-picker.tsx';
 import { speciesNames } from '#console/components/pet/pet-words.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -20,8 +21,9 @@ export interface PaletteEntry {
   readonly text: string;
   readonly note?: string | undefined;
   readonly icon: PersonnelIconName;
-  /** A page, or the dialog about keys. */
+  /** A page, the dialog about keys, or an action. */
   readonly place:
+    | (() => void)
     | (Pick<PalettePage, 'to' | 'search'> & { readonly params?: { readonly id: string } })
     | 'shortcuts';
 }
@@ -36,6 +38,7 @@ const mostFound = 5;
 export function usePaletteGroups(user: User, pages: readonly PalettePage[], typed: string, q: string) {
   const { translate: t, languages, formats } = useLanguage();
   const timeZone = useTimeZone();
+  const take = useTakeStep();
   const isAsked = q !== '';
   const shared = { enabled: isAsked, placeholderData: keepPreviousData, gcTime: 60_000 } as const;
   const people = useQuery({
@@ -67,6 +70,12 @@ export function usePaletteGroups(user: User, pages: readonly PalettePage[], type
     icon: 'keyboard',
     place: 'shortcuts',
   };
+  const addCustomer: PalettePage[] = may(user.role, 'manageCustomers')
+    ? [{ to: '/customers', search: { add: true }, text: 'customers.add', icon: 'plus' }]
+    : [];
+  const found = isAsked ? (bookings.data ?? []) : [];
+  const titleOf = ({ pets, startDate }: ListedBooking) =>
+    `${pets.map(({ name }) => name).join(', ')} · ${begins(startDate)}`;
   const recent = recentItems(user.id)
     .map((item) => recentEntry(item, begins))
     .filter(({ text }) => matches(text));
@@ -98,13 +107,30 @@ export function usePaletteGroups(user: User, pages: readonly PalettePage[], type
     },
     {
       title: 'words.bookings',
-      entries: (isAsked ? (bookings.data ?? []) : []).map((one) => ({
+      entries: found.map((one) => ({
         key: `booking-${one.id}`,
-        text: `${one.pets.map(({ name }) => name).join(', ')} · ${begins(one.startDate)}`,
+        text: titleOf(one),
         note: t(statusNames[one.status]),
         icon: 'calendar',
         place: { to: '/bookings/$id', params: { id: one.id } },
       })),
+    },
+    {
+      // Last: Enter opens the record whose name was typed.
+      title: 'palette.actions',
+      entries: [
+        ...addCustomer.map(pageEntry).filter(({ text }) => matches(text)),
+        ...found
+          .filter(({ status }) => status === 'PENDING' && may(user.role, 'manageAnyBooking'))
+          .map(
+            (one): PaletteEntry => ({
+              key: `confirm-${one.id}`,
+              text: t('booking-steps.named', { step: t('booking-steps.confirm'), pets: titleOf(one) }),
+              icon: 'check',
+              place: () => take(one, 'confirm', one.etag),
+            }),
+          ),
+      ],
     },
   ];
   const asked = [people, pets, bookings];

@@ -53,6 +53,7 @@ function Palette({ user, pages, onClose, onShortcuts }: PaletteProps) {
   const open = ({ place }: PaletteEntry) => {
     if (place === 'shortcuts') return onShortcuts();
     onClose();
+    if (typeof place === 'function') return place();
     void navigate(place as Parameters<typeof navigate>[0]);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -9,6 +9,7 @@ import {
   letterOf,
   type PalettePage,
   paletteKeys,
+  rowKeys,
   searchField,
   switchShortcuts,
 } from './shortcuts.ts';
@@ -23,6 +24,7 @@ export function ShortcutsDialog({ userId, pages, onClose }: ShortcutsDialogProps
   const t = useTranslate();
   const [isOn, setOn] = useState(() => areShortcutsOn(userId));
   const [hasSearch] = useState(() => searchField() !== undefined);
+  const [inRows] = useState(rowKeys);
   const [hasRows] = useState(() => document.querySelector('main tbody th a') !== null);
   return (
     <Dialog title={t('palette.shortcuts')} onClose={onClose}>
@@ -42,6 +44,9 @@ export function ShortcutsDialog({ userId, pages, onClose }: ShortcutsDialogProps
         {isOn && (
           <>
             <Row name={hasSearch ? t('palette.searchPage') : t('palette.open')} keys={['/']} />
+            {[...inRows].map(([key, name]) => (
+              <Row key={key} name={name} keys={[key]} />
+            ))}
             <Row name={t('words.book')} keys={['C']} />
             <Row name={t('palette.shortcuts')} keys={['?']} />
             {pages.map((page) => {

@@ -1,7 +1,7 @@
 /**
  * Keys of one character, for users who are signed in: `?` shows them, `c` books, `/` searches, `g` and a letter go to a
- * page. They do nothing in a field and while a dialog is open, and each user can switch them off in a browser (WCAG 2.2,
- * 2.1.4).
+ * page, and buttons in the rows of a table name keys of their own. They do nothing in a field and while a dialog is open,
+ * and each user can switch them off in a browser (WCAG 2.2, 2.1.4).
  */
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
@@ -68,6 +68,27 @@ export function searchField(): HTMLInputElement | undefined {
   return [...fields].find((field) => field.checkVisibility());
 }
 
+/** The keys that buttons in rows name (`aria-keyshortcuts`), with the texts of the buttons. */
+export function rowKeys(): ReadonlyMap<string, string> {
+  const buttons = [...document.querySelectorAll('main tbody button[aria-keyshortcuts]')];
+  return new Map(buttons.map((one) => [one.getAttribute('aria-keyshortcuts') ?? '', one.textContent]));
+}
+
+/** Presses the button that names the key: of the row with the focus, or else of the first one that has it. */
+function actionInRow(key: string): (() => void) | undefined {
+  const named = `button[aria-keyshortcuts="${CSS.escape(key.toUpperCase())}"]`;
+  const focused = document.activeElement?.closest('main tbody tr');
+  const row = focused ?? document.querySelector(`main tbody tr:has(${named})`);
+  const button = row?.querySelector<HTMLElement>(named);
+  if (!row || !button) return undefined;
+  return () => {
+    button.click();
+    // The row may leave the table.
+    const next = (row.nextElementSibling ?? row.previousElementSibling)?.querySelector<HTMLElement>('th a');
+    (next ?? document.querySelector<HTMLElement>('main h1'))?.focus();
+  };
+}
+
 const typing =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="listbox"], [role="menu"]';
 /** The letter after `g` must follow within this time. */
@@ -108,7 +129,7 @@ export function useShortcuts({ userId, pages, onSearch, onHelp }: Shortcuts): vo
       if (event.target instanceof Element && event.target.closest(typing)) return;
       const isAfterG = event.timeStamp - pressedG < followMs;
       pressedG = key === 'g' && !isAfterG ? event.timeStamp : Number.NEGATIVE_INFINITY;
-      const act = actionOf(key, isAfterG);
+      const act = actionOf(key, isAfterG) ?? (isAfterG ? undefined : actionInRow(key));
       if (act === undefined) return;
       event.preventDefault();
       // A list would move by the same letter.

@@ -1,3 +1,4 @@
+/** A text, such as an address, for the camera of a phone. */
 import { useEffect, useState } from 'react';
 import styles from './address.module.css';
 

@@ -1,6 +1,6 @@
 /** What can be done about a booking that the server refuses. */
 import { type ApiError, isApiError, type NewBooking } from '#client/index.ts';
-import { aboutTime } from '#domain/reasons/reasons.ts';
+import { aboutTime } from '#domain/reasons/about-time.ts';
 
 /**
  * The exception to a rule of the business that MANAGER and ADMIN may make (contract §15): a part of the body that creates or

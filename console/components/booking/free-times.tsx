@@ -27,9 +27,11 @@ interface FreeTimesProps {
   readonly onChooseStaff?: (id: string) => void;
 }
 
+export const searchedDays = 14;
+
 /** The times in which alternatives are searched. */
-function searchedFor({ startDate }: Pick<Times, 'startDate'>): { from: string; to: string } {
-  return { from: startDate, to: addMinutes(startDate, 14 * 24 * 60) };
+export function searchedFor({ startDate }: Pick<Times, 'startDate'>): { from: string; to: string } {
+  return { from: startDate, to: addMinutes(startDate, searchedDays * 24 * 60) };
 }
 
 /** The pets of a booking, which may have others. */

@@ -32,9 +32,10 @@ import {
   stepsFor,
 } from './status-steps.ts';
 
+type SteppedBooking = Pick<Booking, 'id' | 'pets' | 'updatedAt'> & SteppingBooking;
+
 interface StatusActionsProps {
-  readonly booking: Pick<Booking, 'id' | 'userId' | 'staffId' | 'pets' | 'services' | 'updatedAt'> &
-    SteppingBooking;
+  readonly booking: SteppedBooking & Pick<Booking, 'userId' | 'staffId' | 'services'>;
   /** The tag of the version that is shown. Without it the last version counts. */
   readonly etag?: string | undefined;
   /** The staff record of the user, if they have one: the bookings assigned to it are their work. */
@@ -45,6 +46,8 @@ interface StatusActionsProps {
   readonly isLarge?: boolean;
   /** For a page of many bookings, where no button stands out. */
   readonly isQuiet?: boolean;
+  /** In a row of a table: the keys that take the steps (app/navigation/shortcuts.ts). */
+  readonly keys?: Partial<Readonly<Record<Step, string>>>;
 }
 
 const names: Readonly<Record<Step, PlainKey>> = {
@@ -75,7 +78,7 @@ function lookOf(step: Step, isNext: boolean): ButtonLook {
 }
 
 /** The operations whose results a step changes. */
-const changes = [
+export const stepReads = [
   ...bookingReads,
   'listFreeSlots',
   'getUser',
@@ -83,39 +86,27 @@ const changes = [
   'getDashboardAnalytics',
 ] as const;
 
+const heldKey = (bookingId: string) => `status of booking ${bookingId}`;
+
 /** The step of a booking that is being held, if there is one. */
 export function useStatusAction(bookingId: string) {
-  return useHeldAction(`status of booking ${bookingId}`);
+  return useHeldAction(heldKey(bookingId));
 }
 
-export function StatusActions(props: StatusActionsProps) {
-  const { booking, etag, ownStaffId, offered, isLarge = false, isQuiet = false } = props;
-  const { translate: t, formats, languages } = useLanguage();
-  const user = useUser();
-  const enabled = useMay('workAssignedBookings');
-  const { data: catalog } = useQuery({ ...servicesQuery(languages.catalog), enabled });
-  const timeZone = useTimeZone() ?? 'UTC';
-  const { isHeld, isSending, heldName, hold, act, undo } = useStatusAction(booking.id);
-  const [isAsking, setIsAsking] = useState(false);
-  if (!user) return null;
-  const relation = {
-    isOwner: booking.userId === user.id,
-    isAssigned: ownStaffId !== undefined && booking.staffId === ownStaffId,
-  };
-  const isStay = catalog?.some(
-    ({ id, category }) =>
-      isStayCategory(category) && booking.services.some(({ serviceId }) => serviceId === id),
-  );
-  const nameOf = (step: Step) => t((isStay && stayNames[step]) || names[step]);
-  const pets = formats.list(booking.pets.map(({ name }) => name || t('pets.unnamed')));
-  const actionOf = (step: Step) => ({
-    name: step,
-    changes,
-    send: () => sendStep(booking, step, etag),
-    shows: { id: booking.id, fields: fieldsAfter(step, booking.status) },
-    done: step === 'cancel' ? t(announcements[step]) : t(announcements[step], { pets }),
-  });
-  const take = (step: Step) => {
+/** Takes a step of any booking, with a message that offers to undo it. */
+export function useTakeStep() {
+  const { translate: t, formats } = useLanguage();
+  const { hold, act } = useHeldAction('');
+  return (booking: SteppedBooking, step: Step, etag: string | undefined) => {
+    const pets = formats.list(booking.pets.map(({ name }) => name || t('pets.unnamed')));
+    const actionOf = (one: Step) => ({
+      key: heldKey(booking.id),
+      name: one,
+      changes: stepReads,
+      send: () => sendStep(booking, one, etag),
+      shows: { id: booking.id, fields: fieldsAfter(one, booking.status) },
+      done: one === 'cancel' ? t(announcements[one]) : t(announcements[one], { pets }),
+    });
     const action = actionOf(step);
     if (isHeldStep(step, booking.status)) {
       const text = step === 'cancel' ? t('bookings.cancelling') : t('booking-steps.markingNoShow', { pets });
@@ -132,6 +123,30 @@ export function StatusActions(props: StatusActionsProps) {
         };
     act({ ...action, opposite: () => act(opposite) });
   };
+}
+
+export function StatusActions(props: StatusActionsProps) {
+  const { booking, etag, ownStaffId, offered, isLarge = false, isQuiet = false, keys } = props;
+  const { translate: t, formats, languages } = useLanguage();
+  const user = useUser();
+  const enabled = useMay('workAssignedBookings');
+  const { data: catalog } = useQuery({ ...servicesQuery(languages.catalog), enabled });
+  const timeZone = useTimeZone() ?? 'UTC';
+  const { isHeld, isSending, heldName, undo } = useStatusAction(booking.id);
+  const takeStep = useTakeStep();
+  const [isAsking, setIsAsking] = useState(false);
+  if (!user) return null;
+  const relation = {
+    isOwner: booking.userId === user.id,
+    isAssigned: ownStaffId !== undefined && booking.staffId === ownStaffId,
+  };
+  const isStay = catalog?.some(
+    ({ id, category }) =>
+      isStayCategory(category) && booking.services.some(({ serviceId }) => serviceId === id),
+  );
+  const nameOf = (step: Step) => t((isStay && stayNames[step]) || names[step]);
+  const pets = formats.list(booking.pets.map(({ name }) => name || t('pets.unnamed')));
+  const take = (step: Step) => takeStep(booking, step, etag);
   const askOrTake = (step: Step) =>
     step === 'begin' && isEarly(booking, Date.now()) ? setIsAsking(true) : take(step);
   // A step that was begun elsewhere can be undone here, too.
@@ -161,6 +176,7 @@ export function StatusActions(props: StatusActionsProps) {
             className={isThis ? styles.held : ''}
             look={isThis || isQuiet ? 'secondary' : lookOf(step, at === 0)}
             aria-label={t('booking-steps.named', { step: name, pets })}
+            aria-keyshortcuts={isThis ? undefined : keys?.[step]}
             isBusy={isSending}
             // The second press of a double click would meet the button of the next step.
             onClick={isThis ? undo : ({ detail }) => detail < 2 && askOrTake(step)}
@@ -210,7 +226,7 @@ function fieldsAfter(step: Step, from: BookingStatus): Partial<Booking> {
  * Marks a no-show, or sets the statuses of the step, each based on the version that the previous one returned. Without
  * `etag` the first request has no condition: the server alone decides whether the booking can still change.
  */
-async function sendStep(
+export async function sendStep(
   booking: Pick<Booking, 'id' | 'status' | 'updatedAt'>,
   step: Step,
   etag: string | undefined,

@@ -15,6 +15,8 @@ import { useTranslate } from '#console/i18n/language.tsx';
 const heldSeconds = 5;
 
 interface Action {
+  /** Names the record, where it is another one than that of the hook. */
+  readonly key?: string;
   /** Sends it. */
   readonly send: () => Promise<unknown>;
   /** Shown when it has been done. */
@@ -54,11 +56,12 @@ export function useHeldAction(key: string) {
 
   const undoLabel = t('held-action.undo');
 
-  const perform = async ({ send, done, name, changes, shows, onDone, opposite }: Action) => {
+  const perform = async (action: Action) => {
+    const { key: at = key, send, done, name, changes, shows, onDone, opposite } = action;
     const own: Held = { name, undo: undefined };
-    change(() => held.set(key, own));
+    change(() => held.set(at, own));
     const release = () => {
-      if (held.get(key) === own) change(() => held.delete(key));
+      if (held.get(at) === own) change(() => held.delete(at));
     };
     const undo = () => {
       // The results may still be on their way; the undo does not wait for them.
@@ -80,18 +83,19 @@ export function useHeldAction(key: string) {
   };
 
   const hold = (action: HeldAction) => {
-    if (held.has(key)) return;
+    const at = action.key ?? key;
+    if (held.has(at)) return;
     const end = () => {
       clearTimeout(timer);
       removeToast();
-      change(() => held.delete(key));
+      change(() => held.delete(at));
     };
     const timer = setTimeout(() => {
       removeToast();
       void perform(action);
     }, heldSeconds * 1_000);
     const removeToast = toasts.show(action.text, { label: undoLabel, onPress: end });
-    change(() => held.set(key, { name: action.name, undo: end }));
+    change(() => held.set(at, { name: action.name, undo: end }));
   };
 
   return {
@@ -102,7 +106,7 @@ export function useHeldAction(key: string) {
     hold,
     /** Sends it at once. */
     act: (action: Action) => {
-      if (!held.has(key)) void perform(action);
+      if (!held.has(action.key ?? key)) void perform(action);
     },
     undo: () => current?.undo?.(),
   };

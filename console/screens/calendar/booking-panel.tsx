@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isApiError, type ListedBooking } from '#client/index.ts';
 import { bookingQuery } from '#console/api/record-queries.ts';
+import { NextFreeButton } from '#console/components/booking/next-free.tsx';
 import { StatusActions } from '#console/components/booking/status-actions.tsx';
 import { StatusBadge } from '#console/components/booking/status-badge.tsx';
 import { Button, ButtonLink, Buttons } from '#console/components/button/button.tsx';
@@ -92,6 +93,12 @@ function BookingPanel({ booking, timeZone, takesFocus, onClose, onMove }: Bookin
           <Button onClick={() => onMove({ booking, to: placeOfBooking(booking) }, true)}>
             {t('calendar.move')}
           </Button>
+        )}
+        {isOpen && (
+          <NextFreeButton
+            booking={booking}
+            onFound={(times) => onMove({ booking, to: { ...placeOfBooking(booking), ...times } }, false)}
+          />
         )}
         {isOpen && staff === null && (
           <Button

@@ -89,6 +89,14 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
     await page.getByRole('radio', { name: '9:15 AM', exact: true }).check();
     await clickFor(page, /^Move$/, 'Changes saved.');
     expect((await journey.stored(id)).startDate).toBe('2030-07-02T09:15:00.000Z');
+    // Each press of the button goes on to the next one.
+    await page.goto(`${server.url}/app/bookings/${id}?change=true`);
+    for (const start of ['9:30', '9:45']) {
+      await page.getByRole('button', { name: 'Move to the next free time' }).click();
+      await page.getByRole('radio', { name: `${start} AM`, exact: true, checked: true }).waitFor();
+    }
+    await saveChanges(page);
+    expect((await journey.stored(id)).startDate).toBe('2030-07-02T09:45:00.000Z');
   });
 
   test('409: for a taken time the next free ones are offered, and one press puts them into the form', {

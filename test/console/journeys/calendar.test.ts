@@ -91,6 +91,36 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     expect(await journey.stored(id)).toMatchObject({ staffId: journey.ben, startDate: time('07', '11:00') });
   });
 
+  test('one press finds the next time at which the member of the visit is free, or says that there is none', async ({
+    server,
+    journey,
+  }) => {
+    await journey.booked('Max', '2030-04-12T11:00:00Z', '2030-04-12T12:00:00Z', { staffId: journey.anna });
+    const { id, page } = await journey.annasVisit('Nora', '2030-04-12');
+    const find = page.getByRole('button', { name: 'Move to the next free time' });
+    await blockOf(page, 'Nora').click();
+    await find.click();
+    await page
+      .getByRole('dialog', { name: 'Move Nora' })
+      .getByText(/12:00 – 1:00.PM/)
+      .first()
+      .waitFor();
+    await saveMove(page);
+    expect(await journey.stored(id)).toMatchObject({
+      staffId: journey.anna,
+      startDate: '2030-04-12T12:00:00.000Z',
+    });
+    const off = { startDate: '2030-04-12T13:00:00Z', endDate: '2030-05-01T00:00:00Z' };
+    await asked(server, 'POST', `/staff/${journey.anna}/time-off`, {
+      token: journey.manager.token,
+      body: off,
+    });
+    await blockOf(page, 'Nora').click();
+    await find.click();
+    await page.getByText('No time is free within 14 days after this one.').waitFor();
+    await expectAccessible(page);
+  });
+
   test("a colleague's change is shown next to the reader's, and is not overwritten", {
     tags: 'further',
   }, async ({ journey }) => {

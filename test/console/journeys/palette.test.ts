@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { hours } from '#test/support/business.ts';
 import { perFile } from '#test/support/fixtures.ts';
 import type { SignedIn } from '#test/support/server.ts';
-import { expectFocus, press } from '../support/actions.ts';
+import { clickFor, expectFocus, press } from '../support/actions.ts';
 import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { consoleTest, fromFirstTest } from '../support/console-test.ts';
 
@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)('the command palette', () => {
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => found.getAttribute('aria-selected')).toBe('true');
     await groupOf('Bookings').getByRole('option').waitFor();
-    await expect.poll(() => dialogOf(page).getByRole('status').textContent()).toBe('3 results');
+    await expect.poll(() => dialogOf(page).getByRole('status').textContent()).toBe('4 results');
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Zébulon', level: 1 }).waitFor();
@@ -65,6 +65,38 @@ describe.skipIf(!hasChromium)('the command palette', () => {
     await groupOf('Bookings').getByRole('option').waitFor();
     await answered(page);
     expect(await groupOf('Pets').count()).toBe(0);
+  });
+
+  test('a manager confirms a request that was found, with an undo, and adds a customer; a customer does neither', {
+    tags: 'further',
+  }, async ({ openAs, openFor, read, customer, booking }) => {
+    const page = await openAs('MANAGER', 'pets');
+    const actions = dialogOf(page).getByRole('group', { name: 'Actions' });
+    const status = async () => (await read(`/bookings/${booking}`)).status;
+    await openByKey(page);
+    await fieldOf(page).fill('zebul');
+    const confirm = actions.getByRole('option', { name: /^Confirm: Zébulon · Jan .*2030/ });
+    await confirm.waitFor();
+    await answered(page);
+    // Enter alone would open a record.
+    expect(await confirm.getAttribute('aria-selected')).toBe('false');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => confirm.getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Enter');
+    await page.getByText('The booking for Zébulon is confirmed.').waitFor();
+    expect(await status()).toBe('CONFIRMED');
+    await clickFor(page, 'Undo', 'The change of the booking for Zébulon is taken back.');
+    expect(await status()).toBe('PENDING');
+    await openByKey(page);
+    await fieldOf(page).fill('add a cust');
+    await expect.poll(() => optionsOf(page)).toEqual(['Add a customer']);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Add a customer' }).getByLabel('Email address').waitFor();
+    const own = await openFor(customer, 'pets');
+    await openByKey(own);
+    await fieldOf(own).fill('zebul');
+    await dialogOf(own).getByRole('group', { name: 'Bookings' }).getByRole('option').waitFor();
+    expect(await dialogOf(own).getByRole('group', { name: 'Actions' }).count()).toBe(0);
   });
 
   test('the arrow keys wrap around, the field names the chosen item, Escape returns the focus', {

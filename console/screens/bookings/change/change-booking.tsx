@@ -16,6 +16,7 @@ import {
 import { useMay } from '#console/api/session.ts';
 import { canOverride, isAboutTime } from '#console/components/booking/booking-refusal.ts';
 import { FreeTimes } from '#console/components/booking/free-times.tsx';
+import { NextFreeButton } from '#console/components/booking/next-free.tsx';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
 import { TextArea } from '#console/components/field/field.tsx';
@@ -100,6 +101,7 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
       : undefined;
   const override = price && form.sentExtra?.extra?.override;
   const { services: lines, petIds } = form.watched();
+  const member = isManager ? memberOf(form.watched()) : booking.staffId;
   const chosen = catalog.filter(({ id }) => lines.some(({ serviceId }) => serviceId === id));
   const busy = {
     owner: { id: booking.userId },
@@ -118,6 +120,8 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
   };
   const { times: _, staff: __, ...otherFields } = draftIn(edited, form.base);
   const isMove = isSameDraft(edited, form.watched(), { ...form.watched(), ...otherFields });
+  const choose = ({ startDate, endDate }: Times) =>
+    times.onChange({ start: localTimeIn(startDate, timeZone), end: localTimeIn(endDate, timeZone) });
   const submit = (given = override) => form.submit({ extra: { price, override: given } });
 
   if (form.conflict && form.choices) {
@@ -158,11 +162,8 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
                 staffId={isManager ? memberOf(sent) : booking.staffId}
                 timeZone={timeZone}
                 busy={busy}
-                onChoose={({ startDate, endDate }) => {
-                  times.onChange({
-                    start: localTimeIn(startDate, timeZone),
-                    end: localTimeIn(endDate, timeZone),
-                  });
+                onChoose={(chosenTimes) => {
+                  choose(chosenTimes);
                   // The pressed button is gone.
                   when.current?.focus();
                 }}
@@ -177,11 +178,18 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
                   visit={{
                     ...busy,
                     services: chosen,
-                    staff: (isManager ? memberOf(form.watched()) : booking.staffId) ?? undefined,
+                    staff: member ?? undefined,
                     isForOther: isManager,
                   }}
                 />
               )}
+              <NextFreeButton
+                booking={{
+                  ...{ id: booking.id, userId: booking.userId, pets: busy.pets, staffId: member },
+                  ...{ ...instantsOf(times.value, timeZone), services: lines },
+                }}
+                onFound={choose}
+              />
             </div>
             <PetChoice pets={pets} {...form.choice('petIds')} />
             <ServiceLines

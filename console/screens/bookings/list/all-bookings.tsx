@@ -242,6 +242,7 @@ function useBookingColumns(
                   booking={booking}
                   etag={booking.etag}
                   offered={['confirm', 'cancel']}
+                  keys={{ confirm: 'Y', cancel: 'N' }}
                   isQuiet
                 />
               </div>

@@ -32,7 +32,7 @@ const orderNames: Readonly<Record<BookingOrder, PlainKey>> = {
 /** All but the text, which is searched in the line of the title. */
 export function BookingFilterFields({ filters, onChange }: BookingFilterFieldsProps) {
   const { translate: t, languages } = useLanguage();
-  const { statuses, category, service, staff, customer, from, to, sort } = filters;
+  const { time, statuses, category, service, staff, customer, from, to, sort } = filters;
   const { data: services } = useQuery(servicesQuery(languages.catalog));
   const { data: members } = useQuery(staffListQuery(languages.catalog));
   const offered = services?.map(({ id, name }) => [id, name] as const);
@@ -40,12 +40,14 @@ export function BookingFilterFields({ filters, onChange }: BookingFilterFieldsPr
   const all = ['', t('lists.any')] as const;
   return (
     <>
-      <ChipsFilter
-        legend={t('words.status')}
-        options={bookingStatuses.map((status) => [status, t(statusNames[status])] as const)}
-        chosen={statuses}
-        onChange={(chosen) => onChange({ status: chosen.join(',') || undefined })}
-      />
+      {time !== 'requests' && (
+        <ChipsFilter
+          legend={t('words.status')}
+          options={bookingStatuses.map((status) => [status, t(statusNames[status])] as const)}
+          chosen={statuses}
+          onChange={(chosen) => onChange({ status: chosen.join(',') || undefined })}
+        />
+      )}
       <DayRange from={from} to={to} onChange={onChange} />
       <SelectField
         label={t('words.category')}

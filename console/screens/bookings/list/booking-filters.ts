@@ -47,7 +47,8 @@ export function readFilters(search: BookingsSearch): BookingFilters {
   ];
   return {
     time,
-    statuses: bookingStatuses.filter((status) => listed.includes(status)),
+    // Requests have one status.
+    statuses: bookingStatuses.filter((status) => time !== 'requests' && listed.includes(status)),
     q: search.q,
     category: serviceCategories.find((category) => category === search.category),
     service: search.service,

@@ -1,11 +1,10 @@
 /** Requests of customers that are chosen in the list, and confirmed together. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ListedBooking } from '#client/index.ts';
-import { api } from '#console/api/client.ts';
+import { isApiError, type ListedBooking } from '#client/index.ts';
+import { problemOf } from '#console/api/problems.ts';
 import { invalidate } from '#console/api/query.ts';
-import { bookingReads } from '#console/api/record-queries.ts';
-import { ifMatch } from '#console/api/version-tag.ts';
+import { sendStep, stepReads } from '#console/components/booking/status-actions.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 
@@ -27,9 +26,10 @@ export function useRequests(rows: readonly ListedBooking[]): Requests {
     // One after the other: each is refused or made by itself, on the version that is shown.
     mutationFn: async () => {
       let refused = 0;
-      for (const { id, etag } of chosen) {
-        const request = { path: { id }, body: { status: 'CONFIRMED' as const }, ...ifMatch(etag) };
-        await api.changeBookingStatus(request).catch(() => {
+      for (const booking of chosen) {
+        await sendStep(booking, 'confirm', booking.etag).catch((error: unknown) => {
+          // The end of the session, or of the connection, would meet those that follow, too.
+          if (!isApiError(error) || ![404, 409, 412].includes(error.status)) throw error;
           refused += 1;
         });
       }
@@ -39,7 +39,8 @@ export function useRequests(rows: readonly ListedBooking[]): Requests {
       toasts.show(t('desk.confirmedChosen', { count: chosen.length - refused, refused }));
       setIds(new Set());
     },
-    onSettled: () => void invalidate(queries, ...bookingReads),
+    onError: (error) => toasts.show(t(problemOf(error).message)),
+    onSettled: () => void invalidate(queries, ...stepReads),
   });
   return {
     chosen: chosen.map(({ id }) => id),
