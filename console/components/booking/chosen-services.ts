@@ -9,6 +9,9 @@ export interface ChosenService {
   readonly amount: number;
 }
 
+/** The largest quantity of a service that is offered. */
+export const mostOfOne = 20;
+
 /** The duration of a service without one in the catalog, as for the free slots (contract §10). */
 const minutesWhenUnknown = 60;
 

@@ -5,7 +5,6 @@ import type { Booking } from '#client/index.ts';
 import { useTimeZone } from '#console/api/queries.ts';
 import { query } from '#console/api/query.ts';
 import { useUser } from '#console/api/session.ts';
-import { StatusActions } from '#console/components/booking/status-actions.tsx';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
@@ -24,14 +23,8 @@ export function BookedPage({ id }: { id: string }) {
     ...query('getBooking', { path: { id }, query: { lang: languages.catalog } }),
     enabled: user != null,
   });
-  // A user who booked it for a customer also confirms it.
-  const isForCustomer = user != null && data !== undefined && data.userId !== user.id;
   return (
-    <Page
-      width="column"
-      title={t('book.bookedTitle')}
-      lead={isForCustomer ? undefined : t('book.bookedText')}
-    >
+    <Page width="column" title={t('book.bookedTitle')} lead={t('book.bookedText')}>
       {user === null && (
         <ButtonLink look="primary" to="/sign-in" search={{ from: `${location.pathname}${location.search}` }}>
           {t('words.signIn')}
@@ -39,7 +32,7 @@ export function BookedPage({ id }: { id: string }) {
       )}
       {error && <ProblemNotice error={error} retry={() => void refetch()} />}
       {user !== null && !(data && timeZone) && !error && <Skeleton count={1} height="14rem" />}
-      {data && timeZone && <Booked booking={data} timeZone={timeZone} isForCustomer={isForCustomer} />}
+      {data && timeZone && <Booked booking={data} timeZone={timeZone} />}
     </Page>
   );
 }
@@ -47,10 +40,9 @@ export function BookedPage({ id }: { id: string }) {
 interface BookedProps {
   readonly booking: Booking;
   readonly timeZone: string;
-  readonly isForCustomer: boolean;
 }
 
-function Booked({ booking, timeZone, isForCustomer }: BookedProps) {
+function Booked({ booking, timeZone }: BookedProps) {
   const { translate: t, formats, catalogLang: lang } = useLanguage();
   const { startDate, endDate, services, pets, staff, totalAmount, currency } = booking;
   return (
@@ -69,7 +61,6 @@ function Booked({ booking, timeZone, isForCustomer }: BookedProps) {
         </p>
       </section>
       <div className={`${stack(5, 'narrow')} ${styles.stack}`} data-screen-only>
-        {isForCustomer && <StatusActions booking={booking} offered={['confirm']} isLarge />}
         <AddToCalendar booking={booking} />
         <ButtonLink to="/bookings/$id" params={{ id: booking.id }}>
           {t('book.toBooking')}

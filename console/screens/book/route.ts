@@ -16,7 +16,6 @@ export const bookRoute = {
       start: instantInAddress(given.start),
       end: instantInAddress(given.end),
       staff: text('staff'),
-      customer: text('customer'),
       booking: text('booking'),
     };
   },

@@ -98,7 +98,7 @@ export function CalendarViews({
           ...before,
           booking: undefined,
           new: undefined,
-          customer: at && before.customer,
+          ...(at === undefined && { customer: undefined, pets: undefined, services: undefined }),
           start: at?.startDate,
           end: at?.endDate,
           with: at && (at.staffId ?? nobody),
@@ -249,7 +249,11 @@ export function CalendarViews({
               timeZone={timeZone}
               draft={draft}
               takesFocus={takesFocus}
-              customerId={search.customer}
+              first={{
+                customerId: search.customer ?? '',
+                petIds: search.pets?.split('.') ?? [],
+                serviceIds: search.services?.split('.') ?? [],
+              }}
               onDraw={setDrawn}
               onChange={propose}
               onClose={() => {

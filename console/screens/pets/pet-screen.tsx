@@ -87,8 +87,8 @@ function OnePet({ pet, timeZone }: { pet: Pet; timeZone: string }) {
       actions={
         (isMine || mayBook) && (
           <ButtonLink
-            to="/book"
-            search={{ pets: pet.id, customer: isMine ? undefined : pet.ownerId }}
+            to={isMine ? '/book' : '/calendar'}
+            search={isMine ? { pets: pet.id } : { new: true, customer: pet.ownerId, pets: pet.id }}
             look="primary"
           >
             {t('pets.book', { name })}

@@ -95,7 +95,7 @@ describe.skipIf(!hasChromium)('changing a booking', () => {
       await page.getByRole('button', { name: 'Move to the next free time' }).click();
       await page.getByRole('radio', { name: `${start} AM`, exact: true, checked: true }).waitFor();
     }
-    await saveChanges(page);
+    await clickFor(page, /^Move$/, 'Changes saved.');
     expect((await journey.stored(id)).startDate).toBe('2030-07-02T09:45:00.000Z');
   });
 

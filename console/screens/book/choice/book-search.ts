@@ -13,13 +13,8 @@ export interface BookSearch {
   /** The instants of the booking; `end` is present for stays only. */
   readonly start?: string | undefined;
   readonly end?: string | undefined;
-  /** The staff member; absent for anyone, and `none` for no member yet. */
+  /** The staff member; absent for anyone. */
   readonly staff?: string | undefined;
-  /** For those who book for others: the id of the customer. Absent: the user books for themselves. */
-  readonly customer?: string | undefined;
   /** The booking that was made: nothing else is shown then. */
   readonly booking?: string | undefined;
 }
-
-/** Instead of a staff member, when booking for a customer: no member yet. */
-export const nobody = 'none';

@@ -1,9 +1,6 @@
 /** The user's choices in the address. */
 import type { Service } from '#client/index.ts';
-import type { ChosenService } from '#console/components/booking/chosen-services.ts';
-
-/** The largest quantity that the screen offers. */
-export const mostOfOne = 20;
+import { type ChosenService, mostOfOne } from '#console/components/booking/chosen-services.ts';
 
 /** The quantities by the id of the service, in the order of the address. */
 export function readAmounts(text = ''): ReadonlyMap<string, number> {

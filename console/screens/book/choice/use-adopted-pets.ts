@@ -15,7 +15,7 @@ function samePet(own: readonly Pet[], { name, species }: DraftPet): Pet | undefi
   );
 }
 
-export function useAdoptedPets({ user, customerId, search, chosenPets, draft, change }: BookingState) {
+export function useAdoptedPets({ user, search, chosenPets, draft, change }: BookingState) {
   const queries = useQueryClient();
   const ownPets = petsQuery(user?.id);
   const drafts = draft.draft.pets;
@@ -41,7 +41,7 @@ export function useAdoptedPets({ user, customerId, search, chosenPets, draft, ch
       draft.change({ pets: [] });
     },
   });
-  const isDue = user != null && customerId === undefined && drafts.length > 0;
+  const isDue = user != null && drafts.length > 0;
   const { mutate, isIdle, reset } = adopt;
   useEffect(() => {
     if (isDue && isIdle) mutate();

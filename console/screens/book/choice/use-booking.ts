@@ -16,9 +16,8 @@ import { estimatedPrice, type Price } from '#console/components/booking/estimate
 import { addMinutes } from '#console/components/calendar/business-days.ts';
 import type { Visit } from '#console/components/times/use-visit-times.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
-import { may } from '#domain/access/roles.ts';
 import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
-import { type BookSearch, type BookStep, bookSteps, nobody } from './book-search.ts';
+import { type BookSearch, type BookStep, bookSteps } from './book-search.ts';
 import { chosenServices, readIds } from './chosen.ts';
 import { type DraftPet, type DraftState, useDraft } from './draft.ts';
 
@@ -30,10 +29,6 @@ export interface BookingState {
   readonly error: Error | null;
   retry(): void;
   readonly user: User | null | undefined;
-  /** The user for whom the booking is made: the one who is signed in, or the customer whom a manager has chosen. */
-  readonly owner: Pick<User, 'id'> | null | undefined;
-  /** The id of that customer; undefined when users book for themselves. */
-  readonly customerId: string | undefined;
   readonly timeZone: string;
   readonly chosen: readonly ChosenService[];
   readonly kind: BookingKind;
@@ -64,9 +59,7 @@ export function useBooking(): BookingState {
   const user = useUser();
   const services = useQuery(servicesQuery(languages.catalog));
   const settings = useQuery(settingsQuery(languages.catalog));
-  const customerId = customerOf(search, user);
-  const owner = customerId === undefined ? user : { id: customerId };
-  const ownPets = useQuery(petsQuery(owner?.id));
+  const ownPets = useQuery(petsQuery(user?.id));
   const draft = useDraft();
 
   const timeZone = timeZoneIn(settings.data);
@@ -100,8 +93,6 @@ export function useBooking(): BookingState {
       for (const query of [services, settings, ownPets]) if (query.error) void query.refetch();
     },
     user,
-    owner,
-    customerId,
     timeZone,
     chosen,
     kind,
@@ -128,26 +119,20 @@ export function useBooking(): BookingState {
 
 /** The visit whose time is chosen. */
 export function visitOf(booking: BookingState): Visit {
-  const { search, chosen, minutes, timeZone, owner, chosenPets, catalog = [], customerId } = booking;
+  const { search, chosen, minutes, timeZone, user, chosenPets, catalog = [] } = booking;
   const asked = new Set(servicesForTimes(chosen));
   return {
     services: chosen.map(({ service }) => service).filter(({ id }) => asked.has(id)),
     minutes,
     timeZone,
-    owner,
+    owner: user,
     pets: chosenPets,
     catalog,
-    staff: search.staff === nobody ? undefined : search.staff,
-    isForOther: customerId !== undefined,
+    staff: search.staff,
+    isForOther: false,
     day: search.day,
     start: search.start,
   };
-}
-
-/** Users who may book for others book for the customer in the address. */
-function customerOf({ customer }: BookSearch, user: User | null | undefined): string | undefined {
-  if (!user || customer === user.id || !may(user.role, 'manageAnyBooking')) return undefined;
-  return customer;
 }
 
 /** The step in the address, or the first incomplete one before it. */

@@ -1,17 +1,13 @@
 /** Services, pets, time and staff member of the booking, each with a link to change it. */
 
-import { Suspense } from 'react';
 import { countedAs } from '#console/components/booking/chosen-services.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { soft, stack, wrap } from '#console/components/layout/layout.ts';
-import { businessPart } from '#console/components/page/business-part.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { BookingState } from '#console/screens/book/choice/use-booking.ts';
 import styles from './book.module.css';
 import { Fact } from './fact.tsx';
 import reviewStyles from './review.module.css';
-
-const CustomerFact = businessPart(async () => (await import('./customer-fact.tsx')).CustomerFact);
 
 interface FactsProps {
   readonly booking: BookingState;
@@ -21,14 +17,9 @@ interface FactsProps {
 
 export function Facts({ booking, staffName }: FactsProps) {
   const { translate: t, formats } = useLanguage();
-  const { chosen, kind, chosenPets, times, search, timeZone, catalogLang, user, customerId } = booking;
+  const { chosen, kind, chosenPets, times, search, timeZone, catalogLang, user } = booking;
   return (
     <dl className={`${stack(3)} ${reviewStyles.sheet}`}>
-      {customerId !== undefined && (
-        <Suspense>
-          <CustomerFact id={customerId} />
-        </Suspense>
-      )}
       <Fact name={t('words.services')} step="services">
         {chosen.map(({ service, amount }) => {
           const counted = countedAs(service, kind);

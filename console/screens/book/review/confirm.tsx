@@ -20,8 +20,6 @@ import { isSamePrice } from './use-confirm.ts';
 
 interface ConfirmProps {
   readonly price: Price | undefined;
-  /** A manager confirms it for the customer: the words that the law requires are for those who will pay. */
-  readonly isForCustomer: boolean;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
 }
@@ -34,10 +32,10 @@ const economicArea =
  * If a payment is due to a business there, the button has the words that the law requires and nothing else, and the price is
  * next to it (Directive 2011/83/EU, Art. 8(2); BGB § 312j (3); Code de la consommation, L221-14).
  */
-export function Confirm({ price, isForCustomer, isBusy, onConfirm }: ConfirmProps) {
+export function Confirm({ price, isBusy, onConfirm }: ConfirmProps) {
   const { translate: t, formats, languages } = useLanguage();
   const country = useQuery(settingsQuery(languages.catalog)).data?.get('country');
-  const isRequired = economicArea.some((one) => one === country) && !isForCustomer && !isFree(price);
+  const isRequired = economicArea.some((one) => one === country) && !isFree(price);
   return (
     <div {...useBottomBar()} className={`${wrap([2, 4], 'center', 'between')} ${styles.next}`}>
       <p aria-live="polite">
@@ -46,9 +44,7 @@ export function Confirm({ price, isForCustomer, isBusy, onConfirm }: ConfirmProp
             price: formats.money(price.totalAmount, price.currency),
             strong: (text) => <strong key="price">{text}</strong>,
           })}
-        {!isForCustomer && (
-          <small className={`${wrap([0, 3])} ${soft} ${styles.facts}`}>{t('book.payLater')}</small>
-        )}
+        <small className={`${wrap([0, 3])} ${soft} ${styles.facts}`}>{t('book.payLater')}</small>
       </p>
       <div>
         <Button look="primary" isBusy={isBusy} onClick={onConfirm}>

@@ -1,10 +1,9 @@
 /** The review: every choice, the exact price, and the button that books. */
 
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Booking, NewBooking } from '#client/index.ts';
 import { problemOf } from '#console/api/problems.ts';
-import { useMay } from '#console/api/session.ts';
-import { canOverride, isAboutTime, type Override } from '#console/components/booking/booking-refusal.ts';
+import { isAboutTime } from '#console/components/booking/booking-refusal.ts';
 import { servicesForTimes } from '#console/components/booking/chosen-services.ts';
 import type { Price } from '#console/components/booking/estimate.ts';
 import { FreeTimes } from '#console/components/booking/free-times.tsx';
@@ -13,10 +12,8 @@ import { Button } from '#console/components/button/button.tsx';
 import { dayOf } from '#console/components/calendar/business-days.ts';
 import { Field } from '#console/components/field/field.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
-import { businessPart } from '#console/components/page/business-part.ts';
 import { Causes, Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
-import { nobody } from '#console/screens/book/choice/book-search.ts';
 import { lostAttempt } from '#console/screens/book/choice/draft.ts';
 import { type BookingState, visitOf } from '#console/screens/book/choice/use-booking.ts';
 import styles from '#console/screens/book/parts/book.module.css';
@@ -25,20 +22,12 @@ import { Confirm, LastMoment, PriceChanged, SignInToBook } from './confirm.tsx';
 import { isSamePrice, useConfirm } from './use-confirm.ts';
 import { useOffer } from './use-offer.ts';
 
-const OverrideRules = businessPart(
-  async () => (await import('#console/components/booking/override-rules.tsx')).OverrideRules,
-);
-
-const TakenBy = businessPart(async () => (await import('#console/components/booking/taken-by.tsx')).TakenBy);
-
 export function ReviewStep({ booking }: { booking: BookingState }) {
   const t = useTranslate();
   const { user, times, chosenPets, estimate, draft, finish } = booking;
   const confirm = useConfirm(booking);
-  const [override, setOverride] = useState<Override>();
-  const offer = useOffer(booking, override);
+  const offer = useOffer(booking);
   const refusal = offer.error ?? confirm.error;
-  const isOverridable = canOverride(refusal);
   const [surprise, setSurprise] = useState<{ booking: Booking; before: Price }>();
   const notes = draft.draft.notes.trim();
   const withNotes = (body: NewBooking | undefined) => body && (notes ? { ...body, notes } : body);
@@ -47,12 +36,12 @@ export function ReviewStep({ booking }: { booking: BookingState }) {
   // While a request is under way, its response is not lost yet.
   const isLost = !confirm.isPending && unassigned !== undefined && lostAttempt(unassigned) !== undefined;
   const price = offer.price ?? estimate;
-  const isTaken = !isLost && !confirm.isPending && !isOverridable && (offer.isGone || isAboutTime(refusal));
+  const isTaken = !isLost && !confirm.isPending && (offer.isGone || isAboutTime(refusal));
   const before = confirm.data?.kind === 'price' ? confirm.data.before : undefined;
   const when = useRef<HTMLDivElement>(null);
   const { reset } = confirm;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an error for another time does not apply to this one.
-  useEffect(reset, [times?.start, times?.end, override]);
+  useEffect(reset, [times?.start, times?.end]);
 
   const book = () => {
     const wanted = isLost ? unassigned : body;
@@ -79,17 +68,8 @@ export function ReviewStep({ booking }: { booking: BookingState }) {
           <TakenNotice booking={booking} error={refusal} onChosen={() => when.current?.focus()} />
         </Refusal>
       )}
-      {isOverridable && !isLost && (
-        <Suspense>
-          <Refusal error={confirm.error}>
-            <OverrideRules error={refusal} isBusy={offer.isPending} onOverride={setOverride} />
-          </Refusal>
-        </Suspense>
-      )}
-      {!isLost && offer.error && !isOverridable && !isTaken && (
-        <ProblemNotice error={offer.error} retry={offer.retry} />
-      )}
-      {confirm.error && !isTaken && !isOverridable && <Refusal error={confirm.error} retry={book} />}
+      {!isLost && offer.error && !isTaken && <ProblemNotice error={offer.error} retry={offer.retry} />}
+      {confirm.error && !isTaken && <Refusal error={confirm.error} retry={book} />}
       {before && offer.price && (
         <Refusal error={before}>
           <PriceChanged before={before} now={offer.price} />
@@ -116,7 +96,6 @@ export function ReviewStep({ booking }: { booking: BookingState }) {
         !isTaken && (
           <Confirm
             price={price}
-            isForCustomer={booking.customerId !== undefined}
             isBusy={confirm.isPending || (!isLost && offer.isPending)}
             onConfirm={book}
           />
@@ -150,19 +129,13 @@ function TakenNotice({ booking, error, onChosen }: TakenNoticeProps) {
   const { kind, go, search, times, chosen, timeZone, change } = booking;
   // The alternatives stay relative to the requested time while the user chooses.
   const [wanted] = useState({ startDate: times?.start ?? '', endDate: times?.end ?? '' });
-  const staffId = search.staff === undefined || search.staff === nobody ? null : search.staff;
-  const isPersonnel = useMay('manageAnyBooking');
+  const staffId = search.staff ?? null;
   const message = t(error ? problemOf(error).message : 'problems.bookingConflict');
   return (
     <div role="alert">
       <Notice icon="warning">
         <p>{message}</p>
         <Causes error={error} message={message} />
-        {isPersonnel && (
-          <Suspense>
-            <TakenBy error={error} />
-          </Suspense>
-        )}
         {kind === 'visit' && (
           <FreeTimes
             serviceIds={servicesForTimes(chosen)}

@@ -2,11 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NewBooking } from '#client/index.ts';
 import { freeTimesQuery } from '#console/api/free-times.ts';
-import type { Override } from '#console/components/booking/booking-refusal.ts';
 import { bodyOf, servicesForTimes } from '#console/components/booking/chosen-services.ts';
 import type { Price } from '#console/components/booking/estimate.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
-import { nobody } from '#console/screens/book/choice/book-search.ts';
 import { previewQuery } from '#console/screens/book/choice/queries.ts';
 import type { BookingState } from '#console/screens/book/choice/use-booking.ts';
 
@@ -40,30 +38,23 @@ function exactTimeQuery({ chosen, minutes, times, kind }: BookingState) {
  * The staff member: the one that the user chose, else the best available one (contract §15). For a stay none is
  * chosen: a member has one stay at a time, and the business assigns the staff.
  */
-function assignmentOf({ kind, search, customerId }: BookingState): Pick<NewBooking, 'staffId' | 'assign'> {
+function assignmentOf({ kind, search }: BookingState): Pick<NewBooking, 'staffId' | 'assign'> {
   if (kind === 'stay') return {};
-  if (customerId !== undefined && search.staff === nobody) return { staffId: null };
   return search.staff === undefined ? { assign: 'best' } : { staffId: search.staff };
 }
 
-/** `override`: the exception from a rule that a manager has made, with its reason. */
-export function useOffer(booking: BookingState, override?: Override): Offer {
+export function useOffer(booking: BookingState): Offer {
   const { languages } = useLanguage();
-  const { user, customerId, chosen, chosenPets, times, kind, search, draft } = booking;
+  const { user, chosen, chosenPets, times, kind, search, draft } = booking;
   const exact = useQuery(exactTimeQuery(booking));
   const candidates = exact.data?.find(({ startDate }) => startDate === times?.start)?.staff ?? [];
   const wanted = candidates.find(({ id }) => id === search.staff);
   const isFree =
-    kind === 'stay' ||
-    // A user who books for a customer may choose any time; the server checks the availability.
-    customerId !== undefined ||
-    (search.staff === undefined ? candidates.length > 0 : wanted !== undefined);
+    kind === 'stay' || (search.staff === undefined ? candidates.length > 0 : wanted !== undefined);
   const hasDrafts = chosenPets.some(({ id }) => draft.draft.pets.some((pet) => pet.id === id));
   const petIds = chosenPets.map(({ id }) => id);
-  const forWhom = customerId === undefined ? {} : { userId: customerId };
-  const unassigned =
-    times && !hasDrafts ? { ...bodyOf({ chosen, petIds, ...times }), ...forWhom, ...override } : undefined;
-  const isKnown = kind === 'stay' || customerId !== undefined || exact.data !== undefined;
+  const unassigned = times && !hasDrafts ? bodyOf({ chosen, petIds, ...times }) : undefined;
+  const isKnown = kind === 'stay' || exact.data !== undefined;
   const assigned = unassigned && isKnown ? { ...unassigned, ...assignmentOf(booking) } : undefined;
   // Also of a time that nobody has: the server knows why.
   const preview = useQuery(previewQuery(user, languages.catalog, assigned));

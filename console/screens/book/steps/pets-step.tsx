@@ -111,10 +111,7 @@ function SignInForPets() {
 type NewPet = Pick<Pet, 'name' | 'species'>;
 
 /** The form of a new pet. The button that continues adds the typed pet, too. */
-function useNewPet(
-  { user, owner, customerId, draft }: BookingState,
-  onAdded: (id: string, goesOn: boolean) => void,
-) {
+function useNewPet({ user, draft }: BookingState, onAdded: (id: string, goesOn: boolean) => void) {
   const queries = useQueryClient();
   const create = useSaveForm<NewPet, { id: string; goesOn: boolean }, 'and continue'>({
     values: { name: '', species: 'DOG' },
@@ -127,10 +124,9 @@ function useNewPet(
         draft.change({ pets: [...draft.draft.pets, { id, ...pet }] });
         return { id, goesOn };
       }
-      const owned = customerId === undefined ? pet : { ...pet, ownerId: customerId };
-      const list = petsQuery(owner?.id).queryKey;
+      const list = petsQuery(user.id).queryKey;
       const { data } = await showAtOnce(queries, ['listPets'], { list, row: pet }, () =>
-        api.createPet({ body: owned }),
+        api.createPet({ body: pet }),
       );
       queries.setQueryData(list, (before = []) => [...before.filter((one) => one.id !== unsaved), data]);
       void invalidate(queries, 'listPets');

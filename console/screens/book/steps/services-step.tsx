@@ -1,23 +1,18 @@
 /** The choice of one or several services, by category. */
 
-import { Suspense } from 'react';
 import type { Service } from '#client/index.ts';
-import { useMay } from '#console/api/session.ts';
-import { countedAs } from '#console/components/booking/chosen-services.ts';
+import { countedAs, mostOfOne } from '#console/components/booking/chosen-services.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { row, soft, stack, wrap } from '#console/components/layout/layout.ts';
-import { businessPart } from '#console/components/page/business-part.ts';
-import { EmptyState, Skeleton } from '#console/components/page/page.tsx';
+import { EmptyState } from '#console/components/page/page.tsx';
 import { categoryIcons, categoryNames, priceText } from '#console/components/service/service-words.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import { mostOfOne, readAmounts, writeAmounts } from '#console/screens/book/choice/chosen.ts';
+import { readAmounts, writeAmounts } from '#console/screens/book/choice/chosen.ts';
 import type { BookingState } from '#console/screens/book/choice/use-booking.ts';
 import styles from '#console/screens/book/parts/book.module.css';
 import { NextBar } from '#console/screens/book/parts/next-bar.tsx';
 import { serviceCategories } from '#domain/booking/record/service-category.ts';
-
-const CustomerPanel = businessPart(async () => (await import('./customer-panel.tsx')).CustomerPanel);
 
 interface ServicesStepProps {
   readonly booking: BookingState;
@@ -27,7 +22,6 @@ interface ServicesStepProps {
 export function ServicesStep({ booking, catalog }: ServicesStepProps) {
   const t = useTranslate();
   const { chosen, estimate, go } = booking;
-  const mayBookForOthers = useMay('manageAnyBooking');
   const currencies = new Set(chosen.map(({ service }) => service.currency.toUpperCase()));
   if (catalog.length === 0) {
     return (
@@ -38,11 +32,6 @@ export function ServicesStep({ booking, catalog }: ServicesStepProps) {
   }
   return (
     <>
-      {mayBookForOthers && (
-        <Suspense fallback={<Skeleton count={1} height="8rem" />}>
-          <CustomerPanel booking={booking} />
-        </Suspense>
-      )}
       {serviceCategories.map((category) => {
         const services = catalog.filter((one) => one.category === category);
         if (services.length === 0) return null;

@@ -32,7 +32,7 @@ export function StayStep({ booking }: { booking: BookingState }) {
   const isInOrder = Date.parse(start) < Date.parse(end);
   const hasPassed = Date.parse(start) < Date.now();
   const closed = useStayReason(
-    { services: chosen.map(({ service }) => service), isForOther: booking.customerId !== undefined },
+    { services: chosen.map(({ service }) => service), isForOther: false },
     { start, end },
   );
   const localTime = (instant: string) => `${dayOf(instant, timeZone)}T${timeOf(instant, timeZone)}`;

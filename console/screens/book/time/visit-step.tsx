@@ -1,9 +1,7 @@
 /** The time of a visit: a preferred staff member, a day, and the times at which one of the staff is free. */
-import { Suspense } from 'react';
 import type { FreeStaff } from '#client/index.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
-import { businessPart } from '#console/components/page/business-part.ts';
 import { staffOf } from '#console/components/times/free-slots.ts';
 import { useVisitTimes } from '#console/components/times/use-visit-times.ts';
 import { TimeChoice } from '#console/components/times/visit-times.tsx';
@@ -11,23 +9,17 @@ import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { type BookingState, visitOf } from '#console/screens/book/choice/use-booking.ts';
 import { NextBar } from '#console/screens/book/parts/next-bar.tsx';
 
-const AnyTime = businessPart(async () => (await import('./any-time.tsx')).AnyTime);
-
 export function VisitStep({ booking }: { booking: BookingState }) {
   const { translate: t, languages } = useLanguage();
-  const { search, customerId, estimate, change, go } = booking;
+  const { search, estimate, change, go } = booking;
   const visit = visitOf(booking);
   const times = useVisitTimes(visit);
-  // A user who books for a customer may choose any time; the last step shows whether it is possible.
-  const isChosen = times.isChosenFree || (customerId !== undefined && booking.times !== undefined);
   return (
     <>
-      {customerId === undefined && (
-        <StaffChoice
-          booking={booking}
-          staff={times.query.data && staffOf(times.query.data, languages.console)}
-        />
-      )}
+      <StaffChoice
+        booking={booking}
+        staff={times.query.data && staffOf(times.query.data, languages.console)}
+      />
       <TimeChoice
         visit={visit}
         times={times}
@@ -41,15 +33,10 @@ export function VisitStep({ booking }: { booking: BookingState }) {
           </>
         }
       />
-      {customerId !== undefined && (
-        <Suspense>
-          <AnyTime booking={booking} day={times.day} isFree={times.isChosenFree} />
-        </Suspense>
-      )}
       <NextBar estimate={estimate}>
         <Button
           look="primary"
-          reason={isChosen ? undefined : t('book.chooseTime')}
+          reason={times.isChosenFree ? undefined : t('book.chooseTime')}
           onClick={() => go('review')}
         >
           {t('words.continue')}

@@ -77,13 +77,18 @@ interface BookAgainProps {
 /** Leads to a new booking with the same services and pets. */
 export function BookAgain({ booking: { services, pets }, look, customer }: BookAgainProps) {
   const t = useTranslate();
-  const search = {
-    customer,
-    services: services.map(amountOf).join('.'),
-    pets: pets.map((pet) => pet.id).join('.'),
-  };
+  const petIds = pets.map((pet) => pet.id).join('.');
+  const ids = services.map(({ serviceId }) => serviceId).join('.');
   return (
-    <ButtonLink to="/book" search={search} look={look}>
+    <ButtonLink
+      to={customer === undefined ? '/book' : '/calendar'}
+      search={
+        customer === undefined
+          ? { services: services.map(amountOf).join('.'), pets: petIds }
+          : { new: true, customer, services: ids, pets: petIds }
+      }
+      look={look}
+    >
       {t('bookings.again')}
     </ButtonLink>
   );

@@ -18,8 +18,10 @@ export interface CalendarSearch {
   readonly booking?: string | undefined;
   /** A form for a new booking is to be opened, at the first free time. */
   readonly new?: true | undefined;
-  /** The id of the customer of the new booking. */
+  /** Of the new booking: the id of the customer, and those of the pets and of the services, separated by dots. */
   readonly customer?: string | undefined;
+  readonly pets?: string | undefined;
+  readonly services?: string | undefined;
   /** The start of the new booking whose form is open. */
   readonly start?: string | undefined;
   /** Its end, where the reader has chosen one; otherwise its services decide. */
@@ -42,6 +44,8 @@ export function calendarSearch(given: Record<string, unknown>): CalendarSearch {
     booking: textInAddress(given.booking),
     new: given.new === true ? given.new : undefined,
     customer: textInAddress(given.customer),
+    pets: textInAddress(given.pets),
+    services: textInAddress(given.services),
     start: instantInAddress(given.start),
     end: instantInAddress(given.end),
     with: textInAddress(given.with),

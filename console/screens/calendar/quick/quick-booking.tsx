@@ -43,8 +43,8 @@ interface QuickBookingProps {
   readonly takesFocus: boolean;
   /** Follows the input, and outlives the form. */
   readonly draft: RefObject<QuickValues | undefined>;
-  /** The customer for whom it was opened. */
-  readonly customerId: string | undefined;
+  /** The values without a draft. */
+  readonly first: Partial<QuickValues>;
   /** Called with the place that it takes on the grid; `staffId` is undefined where nobody is known to have it. */
   readonly onDraw: (place: Place) => void;
   readonly onChange: (place: NewPlace) => void;
@@ -79,7 +79,7 @@ function QuickForm({
   timeZone,
   draft,
   takesFocus,
-  customerId,
+  first,
   onDraw,
   onChange,
   onBooked,
@@ -96,10 +96,10 @@ function QuickForm({
     ...query('listStaffServices', { path: { id: staffId ?? '' } }),
     enabled: staffId !== null && !isBest,
   });
-  const chosenIn = ({ serviceIds }: QuickValues): readonly ChosenService[] =>
+  const chosenIn = ({ serviceIds, amounts }: QuickValues): readonly ChosenService[] =>
     serviceIds.flatMap((id) => {
       const service = services.get(id);
-      return service ? [{ service, amount: 1 }] : [];
+      return service ? [{ service, amount: amounts[id] ?? 1 }] : [];
     });
   const wantedOf = (values: QuickValues) => {
     const chosen = chosenIn(values);
@@ -113,7 +113,7 @@ function QuickForm({
     if (kindOf(chosen) === 'stay') return wanted;
     return isBest ? { ...wanted, assign: 'best' as const } : { ...wanted, staffId };
   };
-  const form = useQuickBooking(draft, { customerId: customerId ?? '' }, wantedOf, ({ id, pets }) => {
+  const form = useQuickBooking(draft, first, wantedOf, ({ id, pets }) => {
     toasts.show(t('calendar.booked', { pets: words.petsOf({ pets }) }));
     onBooked(id);
   });

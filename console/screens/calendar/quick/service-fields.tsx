@@ -1,14 +1,20 @@
 /** The services of a quick booking, found by typing. */
 
 import type { Service } from '#client/index.ts';
-import type { ChosenService } from '#console/components/booking/chosen-services.ts';
+import {
+  type ChosenService,
+  countedAs,
+  kindOf,
+  mostOfOne,
+} from '#console/components/booking/chosen-services.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { soft } from '#console/components/layout/layout.ts';
 import { Notice } from '#console/components/page/page.tsx';
 import { priceText } from '#console/components/service/service-words.ts';
-import { useLanguage } from '#console/i18n/language.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
 import styles from './quick.module.css';
 import type { QuickForm } from './use-quick-booking.ts';
 
@@ -28,10 +34,16 @@ export function ServiceFields({ form, offered, chosen, note }: ServiceFieldsProp
   const left = offered.filter(({ id }) => !ids.includes(id));
   return (
     <>
-      {chosen.map(({ service }) => (
+      {chosen.map(({ service, amount }) => (
         <div key={service.id} className={styles.line}>
           <span lang={lang}>{service.name}</span>
           <span className={soft}>{priceText(t, formats, service)}</span>
+          <Amount
+            service={service}
+            kind={kindOf(chosen)}
+            amount={amount}
+            onChange={(next) => form.edit({ amounts: { ...form.values.amounts, [service.id]: next } })}
+          />
           <Button
             look="quiet"
             aria-label={t('bookings.removeService', { service: service.name })}
@@ -52,5 +64,29 @@ export function ServiceFields({ form, offered, chosen, note }: ServiceFieldsProp
       />
       {note !== undefined && <Notice icon="warning">{note}</Notice>}
     </>
+  );
+}
+
+interface AmountProps extends ChosenService {
+  readonly kind: BookingKind;
+  readonly onChange: (amount: number) => void;
+}
+
+/** The number of times, or of hours, for a service that is priced by them. */
+function Amount({ service, kind, amount, onChange }: AmountProps) {
+  const t = useTranslate();
+  const counted = countedAs(service, kind);
+  if (!counted) return null;
+  return (
+    <input
+      type="number"
+      aria-label={t(counted === 'hours' ? 'book.hours' : 'book.times', { service: service.name })}
+      min={1}
+      max={mostOfOne}
+      value={amount}
+      onChange={({ target }) =>
+        onChange(Math.min(Math.max(1, Math.trunc(target.valueAsNumber) || 1), mostOfOne))
+      }
+    />
   );
 }

@@ -28,6 +28,8 @@ export interface QuickValues {
   readonly petName: string;
   readonly species: Pet['species'];
   readonly serviceIds: readonly string[];
+  /** How many times or hours, by service; one of the others. */
+  readonly amounts: Readonly<Record<string, number>>;
   readonly notes: string;
 }
 
@@ -42,6 +44,7 @@ const emptyValues: QuickValues = {
   petName: '',
   species: 'DOG',
   serviceIds: [],
+  amounts: {},
   notes: '',
 };
 

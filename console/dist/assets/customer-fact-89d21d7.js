@@ -1,2 +1,0 @@
-
-import{W as e,_ as t}from"./base-cb67059.js";import{O as n}from"./records-a549681.js";import{dt as r}from"./index-17d99a8.js";import{n as i}from"./book-screen-267c2b8.js";var a=e();function o({id:e}){let o=r(),{data:s}=t(n(e));return(0,a.jsx)(i,{name:o(`words.customer`),step:`services`,children:(0,a.jsx)(`p`,{children:s?s.name||s.email:`…`})})}export{o as CustomerFact};

@@ -1,2 +1,0 @@
-
-import{t as e}from"./useMutation-03800e8.js";import{U as t}from"./base-cb67059.js";import{U as n,W as r,at as i,bt as a,v as o}from"./index-17d99a8.js";import{a as s}from"./passkeys-fb9c769.js";function c(){let t=d();return e({mutationFn:async e=>(await a.login({body:e}),u()),onSuccess:t})}function l(){let t=d();return e({mutationFn:async()=>(await s(),u()),onSuccess:t})}async function u(){let e=await n();if(e===null)throw new o;return e}function d(){let e=t();return t=>{r(e,t),i(e,`getSession`)}}export{c as n,l as t};

@@ -1,2 +1,0 @@
-
-import{t as e}from"./useMutation-03800e8.js";import{U as t}from"./base-cb67059.js";import{A as n,G as r,H as i,Ot as a,bt as o,dt as s,i as c}from"./index-17d99a8.js";function l(l,u=`shell.signedOut`){let d=s(),f=n(),p=t();return e({mutationFn:async()=>{try{await o.logout()}catch(e){if(!a(e,`UNAUTHENTICATED`))throw e}},onSuccess:async()=>{f.show(d(u)),await l(),i(p),c(()=>sessionStorage.clear(),void 0),p.setQueryData(r.queryKey,null)}})}export{l as t};
