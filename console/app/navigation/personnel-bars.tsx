@@ -27,7 +27,8 @@ import { CommandPalette } from './command-palette.tsx';
 import { activeOptionsOf } from './own-pages.ts';
 import styles from './personnel.module.css';
 import { PersonnelIcon } from './personnel-icons.tsx';
-import { newBooking, type PersonnelGroup, personnelGroups, personnelPages } from './personnel-navigation.ts';
+import { type PersonnelGroup, personnelGroups, personnelPages } from './personnel-navigation.ts';
+import { newBooking } from './shortcuts.ts';
 
 export function PersonnelBars() {
   const t = useTranslate();

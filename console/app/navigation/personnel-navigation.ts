@@ -4,6 +4,7 @@ import type { PlainKey } from '#console/i18n/translate.ts';
 import { type Capability, may, type Role } from '#domain/access/roles.ts';
 import { ownPages } from './own-pages.ts';
 import type { PersonnelIconName } from './personnel-icons.tsx';
+import { newBooking } from './shortcuts.ts';
 
 export interface PersonnelLink {
   readonly to: NonNullable<LinkProps['to']>;
@@ -74,15 +75,6 @@ export function personnelGroups(role: Role): readonly PersonnelGroup[] {
     }))
     .filter(({ links }) => links.length > 0);
 }
-
-/** Booking for a customer, on the day that is shown: the first thing that is done on the phone. */
-export const newBooking = {
-  to: '/calendar',
-  search: ({ day }: { readonly day?: string | undefined }) => ({ day, new: true as const }),
-  text: 'navigation.newBooking',
-  icon: 'plus',
-  capability: 'manageAnyBooking',
-} as const satisfies PersonnelLink;
 
 /** All pages of personnel, for the command palette. */
 export function personnelPages(role: Role): readonly PersonnelLink[] {

@@ -7,8 +7,8 @@ import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { withStorage } from '#console/api/storage.ts';
 import type { PlainKey } from '#console/i18n/translate.ts';
+import type { Capability } from '#domain/access/roles.ts';
 import type { PersonnelIconName } from './personnel-icons.tsx';
-import { newBooking } from './personnel-navigation.ts';
 
 export interface PalettePage {
   readonly to: NonNullable<LinkProps['to']>;
@@ -16,6 +16,15 @@ export interface PalettePage {
   readonly text: PlainKey;
   readonly icon: PersonnelIconName;
 }
+
+/** Booking for a customer, on the day that is shown: the first thing that is done on the phone. */
+export const newBooking = {
+  to: '/calendar',
+  search: ({ day }: { readonly day?: string | undefined }) => ({ day, new: true as const }),
+  text: 'navigation.newBooking',
+  icon: 'plus',
+  capability: 'manageAnyBooking',
+} as const satisfies PalettePage & { capability: Capability };
 
 /** As on the user's keyboard. */
 export const isApple = /Mac|iP(?:hone|ad|od)/.test(navigator.userAgent);

@@ -4,8 +4,9 @@
  */
 
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { CloseButton } from '#console/components/dialog/dialog.tsx';
+import { CloseButton, Dialog } from '#console/components/dialog/dialog.tsx';
 import { row, stack } from '#console/components/layout/layout.ts';
+import { useWide } from '#console/components/page/use-wide.ts';
 import styles from './side-panel.module.css';
 
 interface WithSidePanelProps {
@@ -40,7 +41,7 @@ export function WithSidePanel({ children, above, open, panel }: WithSidePanelPro
 interface SidePanelProps {
   readonly title: string;
   /** Whether the heading takes the focus when it opens; if absent, unless the address was opened with it. */
-  readonly takesFocus?: boolean;
+  readonly takesFocus?: boolean | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -74,6 +75,11 @@ export function SidePanel({ title, takesFocus, onClose, children }: SidePanelPro
       {children}
     </section>
   );
+}
+
+/** The panel, or on a phone a sheet over the page. */
+export function PanelOrSheet({ takesFocus, ...panel }: SidePanelProps) {
+  return useWide('64rem') ? <SidePanel {...panel} takesFocus={takesFocus} /> : <Dialog {...panel} isSheet />;
 }
 
 /** Facts about the record, each a `dt` and a `dd`. */

@@ -14,9 +14,9 @@ import { PhoneLink } from '#console/components/customer/phone-link.tsx';
 import { stack, wrap } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { PetLines } from '#console/components/pet/pet-lines.tsx';
+import { PanelOrSheet } from '#console/components/side-panel/side-panel.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { mayBeChanged } from '#domain/booking/record/booking-status.ts';
-import { CalendarPanel } from './calendar-panel.tsx';
 import { best, type Move, placeOfBooking } from './model/move.ts';
 import { useWords } from './model/words.ts';
 import styles from './moving/move.module.css';
@@ -36,7 +36,7 @@ function BookingPanel({ booking, timeZone, takesFocus, onClose, onMove }: Bookin
   const { id, user, pets, services, staff, notes, totalAmount, currency, status, noShow } = booking;
   const isOpen = mayBeChanged(status);
   return (
-    <CalendarPanel
+    <PanelOrSheet
       key={id}
       title={`${words.petsOf(booking)} – ${words.servicesOf(booking)}`}
       takesFocus={takesFocus}
@@ -111,7 +111,7 @@ function BookingPanel({ booking, timeZone, takesFocus, onClose, onMove }: Bookin
           {t('calendar.openBooking')}
         </ButtonLink>
       </Buttons>
-    </CalendarPanel>
+    </PanelOrSheet>
   );
 }
 
@@ -137,7 +137,7 @@ function OtherBooking({ id, ...panel }: Omit<BookingPanelProps, 'booking'> & { i
   }
   const isMissing = isApiError(error, 'NOT_FOUND', 'FORBIDDEN');
   return (
-    <CalendarPanel
+    <PanelOrSheet
       title={isMissing ? t('bookings.notFoundTitle') : t('bookings.one')}
       takesFocus={panel.takesFocus}
       onClose={panel.onClose}
@@ -145,6 +145,6 @@ function OtherBooking({ id, ...panel }: Omit<BookingPanelProps, 'booking'> & { i
       {isMissing && <p>{t('bookings.notFoundText')}</p>}
       {error && !isMissing && <ProblemNotice error={error} retry={() => void refetch()} />}
       {!error && <Skeleton count={2} height="4rem" />}
-    </CalendarPanel>
+    </PanelOrSheet>
   );
 }

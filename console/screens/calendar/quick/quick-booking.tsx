@@ -22,9 +22,9 @@ import { TextArea } from '#console/components/field/field.tsx';
 import { showFault } from '#console/components/form/refusal.tsx';
 import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { useServices } from '#console/components/service/use-services.ts';
+import { PanelOrSheet } from '#console/components/side-panel/side-panel.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import { CalendarPanel } from '#console/screens/calendar/calendar-panel.tsx';
 import { best, type Destination, onOtherDay, type Place } from '#console/screens/calendar/model/move.ts';
 import { useStaffName, useWords } from '#console/screens/calendar/model/words.ts';
 import { MoveFields } from '#console/screens/calendar/moving/move-fields.tsx';
@@ -55,9 +55,9 @@ interface QuickBookingProps {
 export function QuickBooking({ onClose, takesFocus, ...form }: QuickBookingProps) {
   const t = useTranslate();
   return (
-    <CalendarPanel title={t('calendar.newBooking')} takesFocus={takesFocus} onClose={onClose}>
+    <PanelOrSheet title={t('calendar.newBooking')} takesFocus={takesFocus} onClose={onClose}>
       <QuickForm {...form} takesFocus={takesFocus} />
-    </CalendarPanel>
+    </PanelOrSheet>
   );
 }
 

@@ -1,2 +1,0 @@
-
-import{n as e,p as t,t as n}from"./command-palette-c11c926.js";import{a as r}from"./index-ea6dce8.js";import{W as i}from"./base-cb67059.js";var a=i();function o({user:i}){let o=[...r(i.role),...t(i.role)];return(0,a.jsxs)(a.Fragment,{children:[(0,a.jsx)(n,{user:i,pages:o,look:`icon`}),(0,a.jsx)(e,{user:i})]})}export{o as SignedInEnd};
