@@ -15,10 +15,13 @@ import { migrate } from '#platform/data/db/migrate.ts';
 import { migrationsDirectory, readMigrations } from '#platform/data/db/migration-files.ts';
 import { databaseUrlOf, dropDatabase, failureFile, type TestRun } from './test-run.ts';
 
-/** The first run that starts this much later removes the remains of a run that was killed. */
-const leftoverMs = 60 * 60 * 1000;
+/**
+ * The first run that starts this much later removes the remains of a run that was killed. All trials take more than an hour on
+ * a busy machine: a run that is still under way must keep its template.
+ */
+const leftoverMs = 12 * 60 * 60 * 1000;
 /** A template that no run has used for this long is removed. */
-const unusedMs = 3 * leftoverMs;
+const unusedMs = leftoverMs;
 const prefix = 'petalpaw-test-';
 const templatePrefix = `${prefix}template-`;
 const databasePrefix = 'petalpaw_test_';

@@ -1,13 +1,13 @@
 /** Makes the booking only at the price that the user has seen. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Booking, isApiError, type NewBooking } from '#client/index.ts';
+import { preview, previewQuery } from '#console/api/booking-preview.ts';
 import { api } from '#console/api/client.ts';
 import { invalidate } from '#console/api/query.ts';
 import { bookingReads } from '#console/api/record-queries.ts';
 import type { Price } from '#console/components/booking/estimate.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { beginAttempt, endAttempt, lostAttempt } from '#console/screens/book/choice/draft.ts';
-import { preview, previewQuery } from '#console/screens/book/choice/queries.ts';
 import type { BookingState } from '#console/screens/book/choice/use-booking.ts';
 import { scaledInteger } from '#domain/number/decimal.ts';
 

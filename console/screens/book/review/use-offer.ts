@@ -1,11 +1,11 @@
 /** The booking that would be made now: its staff member, its price, and the availability of the time. */
 import { useQuery } from '@tanstack/react-query';
 import type { NewBooking } from '#client/index.ts';
+import { previewQuery } from '#console/api/booking-preview.ts';
 import { freeTimesQuery } from '#console/api/free-times.ts';
 import { bodyOf, servicesForTimes } from '#console/components/booking/chosen-services.ts';
 import type { Price } from '#console/components/booking/estimate.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
-import { previewQuery } from '#console/screens/book/choice/queries.ts';
 import type { BookingState } from '#console/screens/book/choice/use-booking.ts';
 
 export interface Offer {

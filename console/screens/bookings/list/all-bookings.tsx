@@ -13,7 +13,7 @@ import { Button } from '#console/components/button/button.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { DownloadButton } from '#console/components/download/download-button.tsx';
 import { FilterBar } from '#console/components/filter/filter-bar.tsx';
-import { soft } from '#console/components/layout/layout.ts';
+import { row, soft } from '#console/components/layout/layout.ts';
 import { useNow } from '#console/components/page/now.ts';
 import { EmptyState, Page } from '#console/components/page/page.tsx';
 import { VaccinationShield } from '#console/components/pet/vaccination-shield.tsx';
@@ -160,7 +160,7 @@ function useBookingColumns(
       header: t('bookings.one'),
       isCut: true,
       cell: (booking) => (
-        <>
+        <span className={row(2, 'center')}>
           {requests && (
             <input
               type="checkbox"
@@ -172,7 +172,7 @@ function useBookingColumns(
           )}
           <Link to="/bookings/$id" params={{ id: booking.id }} lang={lang}>
             {bookingTitle(t, formats, booking)}
-          </Link>{' '}
+          </Link>
           {booking.pets.map(({ id }) => {
             const record = pets.get(id);
             return (
@@ -186,7 +186,7 @@ function useBookingColumns(
               )
             );
           })}
-        </>
+        </span>
       ),
     },
     {

@@ -1,9 +1,9 @@
 /** Whether the new booking is possible, asked whenever it changes, as while a booking is moved. */
 import { useQuery } from '@tanstack/react-query';
 import type { NewBooking } from '#client/index.ts';
-import { api } from '#console/api/client.ts';
+import { previewQuery } from '#console/api/booking-preview.ts';
 import { freeTimesQuery } from '#console/api/free-times.ts';
-import { combined } from '#console/api/query.ts';
+import { useUser } from '#console/api/session.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { best, type Destination } from '#console/screens/calendar/model/move.ts';
 
@@ -27,17 +27,7 @@ export function useVerdict(
   serviceIds: readonly string[],
 ): Verdict {
   const { languages } = useLanguage();
-  const { data: booking, error } = useQuery({
-    ...combined('createBooking', 'dry run', { body, lang: languages.catalog }, async ({ signal }) =>
-      body === undefined
-        ? undefined
-        : (await api.createBooking({ body, query: { dryRun: true }, signal })).data,
-    ),
-    enabled: body !== undefined,
-    retry: false,
-    staleTime: 5_000,
-    gcTime: 30_000,
-  });
+  const { data: booking, error } = useQuery(previewQuery(useUser(), languages.catalog, body));
   // The server offers no time that is over, which the business may still book.
   const isAhead = Date.parse(startDate) > Date.now();
   const { data: slots } = useQuery(
