@@ -1,4 +1,4 @@
-/** The bookings that a rule would refuse, before it is saved. */
+/** The bookings to which a rule adds a fault, before it is saved. */
 
 import { Link } from '@tanstack/react-router';
 import { type AffectedBookings, ApiError, type SettingChange } from '#client/index.ts';
@@ -12,7 +12,7 @@ import type { PlainKey } from '#console/i18n/translate.ts';
 import { mostAffected } from '#domain/settings/setting-limits.ts';
 import styles from './settings.module.css';
 
-/** The change is not saved yet: there are bookings that it would refuse, or the server could not say. */
+/** The change is not saved yet: there are bookings to which it adds a fault, or the server could not say. */
 export class BookingsAffected extends Error {
   readonly affected: AffectedBookings | undefined;
   constructor(affected: AffectedBookings | undefined) {
@@ -21,7 +21,7 @@ export class BookingsAffected extends Error {
   }
 }
 
-/** @throws BookingsAffected when future bookings do not follow the changed rule, or could not be looked for. */
+/** @throws BookingsAffected when the change adds a fault to future bookings, or they could not be looked for. */
 export async function requireUnaffected(body: SettingChange): Promise<void> {
   const { data } = await api.writeSettings({ query: { dryRun: true }, body }).catch((error: unknown) => {
     throw error instanceof ApiError && error.status >= 500 ? new BookingsAffected(undefined) : error;
@@ -32,8 +32,6 @@ export async function requireUnaffected(body: SettingChange): Promise<void> {
 const reasons: Readonly<Record<string, PlainKey>> = {
   CLOSED: 'settings.reasonClosed',
   BOOKING_CONFLICT: 'settings.reasonConflict',
-  NOTICE_TOO_SHORT: 'settings.reasonNotice',
-  TOO_FAR_AHEAD: 'settings.reasonAhead',
   VACCINATION_MISSING: 'override-rules.vaccination',
   CAPACITY_EXCEEDED: 'override-rules.capacity',
 };
@@ -59,11 +57,14 @@ export function AffectedDialog({ affected, onSave, onBack }: AffectedDialogProps
         )}
       </div>
       <ul className={styles.affected}>
-        {bookings.map(({ id, startDate, error }) => (
+        {bookings.map(({ id, startDate, error, pets = [], user }) => (
           <li key={id}>
             <Link to="/bookings/$id" params={{ id }} target="_blank">
               {formats.date(startDate, 'dateTime', timeZone)}
             </Link>
+            <span>
+              {[formats.list(pets.map(({ name }) => name)), user?.name].filter(Boolean).join(' · ')}
+            </span>
             <span className={soft}>{t(reasons[error] ?? 'settings.reasonOther')}</span>
           </li>
         ))}

@@ -22,6 +22,7 @@ import type { ProposedTime } from './booking-conflict.ts';
 import type { BookingFacts, Lookup } from './booking-facts.ts';
 import { closedTimes, openOn } from './business-times.ts';
 import { type NoticeFault, noticeFault, noticeLimits } from './notice.ts';
+import { isSameFault } from './same-fault.ts';
 import type { Considered } from './staff-assignment.ts';
 import { lackedVaccinations } from './vaccination.ts';
 
@@ -247,15 +248,19 @@ const rules: readonly {
 /**
  * Returns the refusal of the booking, as far as the facts are known, with the causes of every rule that refuses it;
  * undefined when none does. Faults of the price come before all of them (booking-pricing.ts).
+ *
+ * @param present the facts by the present rules: causes that the booking has by them as well are left out.
  */
-export function bookingFault(facts: BookingFacts): Refusal | undefined {
+export function bookingFault(facts: BookingFacts, present?: BookingFacts): Refusal | undefined {
   for (const precondition of preconditions) {
     const fault = precondition(facts);
     if (fault) return fault;
   }
   const isLifted = mayLift(facts.caller);
   const refusing = rules.flatMap(({ identifier, canOverride, causes }) => {
-    const found = causes(facts);
+    const all = causes(facts);
+    const had = present && all.length > 0 ? causes(present) : [];
+    const found = all.filter((cause) => !had.some((one) => isSameFault(one, cause)));
     const marked = canOverride && isLifted ? found.map((cause) => ({ ...cause, canOverride })) : found;
     return found.length > 0 ? [{ identifier, causes: marked }] : [];
   });

@@ -1,7 +1,6 @@
 /** How long before the start customers may book, cancel and change (contract §21, the setting `notice`). */
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import { after, lastBefore } from '#domain/time/calendar-duration.ts';
-import type { Span } from '#domain/time/interval.ts';
 import { type BusinessTimes, type Notice, partFor } from './time-settings.ts';
 
 /** The fault of a customer's booking by the notice that the business needs. */
@@ -57,37 +56,15 @@ export function startsNow(
   categories: readonly ServiceCategory[],
   now: Temporal.Instant,
 ): (start: number) => boolean {
-  const { start: first, end: last } = spanOfStarts(times, categories, now);
+  const near = (name: keyof Notice) =>
+    startsAtLimits(times, categories, name, now).map((start) => start.epochMilliseconds);
+  const [first, last] = [Math.max(...near('book'), -Infinity), Math.min(...near('ahead'), Infinity)];
   return (start) => {
     if (Math.abs(start - first) > margin && Math.abs(start - last) > margin)
       return first < start && start < last;
     const window = bookingWindow(times, categories, Temporal.Instant.fromEpochMilliseconds(start));
     return noticeFault(window, now) === undefined;
   };
-}
-
-/**
- * Returns a span within which a customer may book every start now, and outside of which {@link bookingWindow} decides;
- * undefined when the notice does not limit the category.
- */
-export function certainStarts(
-  times: BusinessTimes,
-  category: ServiceCategory,
-  now: Temporal.Instant,
-): Span | undefined {
-  const { start, end } = spanOfStarts(times, [category], now);
-  return start === -Infinity && end === Infinity ? undefined : { start: start + margin, end: end - margin };
-}
-
-/** Returns the first and the last start by {@link noticeLimits}, infinite where there is no limit. */
-function spanOfStarts(
-  times: BusinessTimes,
-  categories: Iterable<ServiceCategory>,
-  now: Temporal.Instant,
-): Span {
-  const near = (name: keyof Notice) =>
-    startsAtLimits(times, categories, name, now).map((start) => start.epochMilliseconds);
-  return { start: Math.max(...near('book'), -Infinity), end: Math.min(...near('ahead'), Infinity) };
 }
 
 function startsAtLimits(

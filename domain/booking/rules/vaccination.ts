@@ -96,6 +96,6 @@ function dayIn(text: unknown, timeZone: string): Temporal.PlainDate | undefined 
 }
 
 /** Equal for names that differ in case only. */
-function folded(name: string): string {
+export function folded(name: string): string {
   return name.normalize('NFC').toLowerCase().toUpperCase().toLowerCase();
 }

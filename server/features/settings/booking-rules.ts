@@ -15,15 +15,27 @@ export interface BookingRules extends Rules {
   readonly stamp: string;
 }
 
-/** A booking with the first fault that it would have, and every rule that would refuse it. */
+/** The rules without the state of their settings. */
+export type RuleContent = Omit<BookingRules, 'stamp'>;
+
+/** The present rules, and those after a change of settings. */
+export interface RuleChange {
+  readonly before: RuleContent;
+  readonly after: RuleContent;
+}
+
+/** A booking with the first fault that a change of the rules adds, and every such fault. */
 export interface AffectedBooking {
   readonly id: string;
   readonly start: Temporal.Instant;
   readonly error: RefusalIdentifier;
   readonly details: string;
+  /** The first 8. */
+  readonly pets: readonly { readonly id: string; readonly name: string }[];
+  readonly user: { readonly id: string; readonly name: string };
 }
 
-/** The bookings from now on that rules would refuse. */
+/** The bookings from now on to which a change of the rules adds a fault. */
 export interface Affected {
   /** 1,000 stands for that many and more. */
   readonly count: number;
@@ -59,14 +71,16 @@ const readOnce = onePerApp(
   }),
 );
 
-/** Returns the rules as they would be after a change of settings, in the transaction of `call`. */
-export async function findRulesAfter(
+/** Returns the rules as they are and as a change of settings would leave them, in the transaction of `call`. */
+export async function findRuleChange(
   call: Call,
   changed: readonly Pick<SettingContent, 'key' | 'value'>[],
-): Promise<Omit<BookingRules, 'stamp'>> {
-  const settings = [...(await findRuleSettings(call.db)), ...changed.filter(({ key }) => isRule(key))];
+): Promise<RuleChange> {
+  const present = await findRuleSettings(call.db);
+  const timeZone = currentTimeZone(call.app);
   const zone = changed.find(({ key }) => key === 'timeZone')?.value as string | undefined;
-  return contentOf(settings, zone ?? currentTimeZone(call.app));
+  const after = [...present, ...changed.filter(({ key }) => isRule(key))];
+  return { before: contentOf(present, timeZone), after: contentOf(after, zone ?? timeZone) };
 }
 
 function rulesOf(settings: readonly Setting[], timeZone: string): BookingRules {
@@ -82,7 +96,7 @@ function stampOf(settings: readonly Setting[]): string {
 function contentOf(
   settings: readonly Pick<SettingContent, 'key' | 'value'>[],
   timeZone: string,
-): Omit<BookingRules, 'stamp'> {
+): RuleContent {
   const values = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
   return { ...readRules(values, timeZone), timeZone };
 }

@@ -1,13 +1,13 @@
 /** PUT /settings?dryRun=true: contract §21. */
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { findAffectedBookings, searches } from '#features/bookings/proposal/affected-bookings.ts';
 import { selectBookings } from '#features/bookings/proposal/concerned-bookings.ts';
 import { writeManyBookings } from '#features/bookings/testing/many-bookings.ts';
 import { openRules } from '#features/bookings/testing/rules-test.ts';
 import { backgroundCall, type SignedInCall } from '#platform/data/call.ts';
 import { hours } from '#test/support/business.ts';
-import { findRulesAfter } from './booking-rules.ts';
+import { type Affected, findRuleChange, type RuleChange } from './booking-rules.ts';
 
 const { anna, bath, boarding, business, rex, server, set } = await openRules();
 const dryRun = async (body: unknown) => {
@@ -29,7 +29,7 @@ const booked = {
 const errors = (data: { affected: { bookings: { id: string; error: string }[] } }) =>
   data.affected.bookings.map(({ id, error }) => [id, error]);
 
-test('answers with the settings as they would be and the bookings that they would refuse, and stores nothing', async () => {
+test('answers with the settings as they would be and the bookings to which they add a fault, with pets and customer, and stores nothing', async () => {
   const value = [{ from: '2030-01-07', to: '2030-01-07', name: { en: 'Inventory' } }];
   const data = await dryRun({ key: 'closures', value });
   expect(data).toEqual({
@@ -41,13 +41,15 @@ test('answers with the settings as they would be and the bookings that they woul
         startDate,
         error: 'CLOSED',
         details: 'startDate: closed, "Inventory", 2030-01-07',
+        pets: [{ id: rex, name: 'Rex' }],
+        user: { id: anna.id, name: 'A CUSTOMER' },
       })),
     },
   });
   expect((await server.request('GET', '/settings/closures')).status).toBe(404);
 });
 
-test('asks all rules: those of §15, the hours, the time between visits and the notice', async () => {
+test('asks all rules: those of §15, the hours and the time between visits; notice is for bookings that are yet to be made', async () => {
   const { first, second, stay } = booked;
   const everyMorning = { monday: [{ start: '08:00', end: '11:00' }] };
   expect(errors(await dryRun({ key: 'openingHours', value: { GROOMING: everyMorning } }))).toEqual([
@@ -56,10 +58,10 @@ test('asks all rules: those of §15, the hours, the time between visits and the 
   expect(errors(await dryRun({ key: 'buffers', value: { GROOMING: { after: 10 } } }))).toEqual([
     [first.id, 'BOOKING_CONFLICT'],
   ]);
-  expect(errors(await dryRun({ key: 'notice', value: { GROOMING: { ahead: 'P1D' } } }))).toEqual([
-    [first.id, 'TOO_FAR_AHEAD'],
-    [second.id, 'TOO_FAR_AHEAD'],
-  ]);
+  const notice = { key: 'notice', value: { default: { book: 'P100Y', cancel: 'P100Y' } } };
+  const ahead = { key: 'notice', value: { GROOMING: { ahead: 'PT1H' } } };
+  for (const body of [notice, ahead])
+    expect((await dryRun(body)).affected).toEqual({ count: 0, bookings: [] });
   const rules = [
     { key: 'capacity', value: { BOARDING: 0 } },
     { key: 'vaccinationRules', value: { GROOMING: ['Rabies'] } },
@@ -69,29 +71,61 @@ test('asks all rules: those of §15, the hours, the time between visits and the 
     [second.id, 'VACCINATION_MISSING'],
     [stay.id, 'CAPACITY_EXCEEDED'],
   ]);
-  // The other rules stay as they are, and a setting that states no rule affects nothing.
-  await set({ capacity: { BOARDING: 0 } });
-  expect(errors(await dryRun({ key: 'notice', value: {} }))).toEqual([[stay.id, 'CAPACITY_EXCEEDED']]);
   expect((await dryRun({ key: 'currency', value: 'LAK' })).affected).toEqual({ count: 0, bookings: [] });
-  await set({});
 });
 
-test('cancelled and past bookings are not affected; of many bookings the first 100 are named', async () => {
-  const bath = await business.service({ category: 'TRAINING' });
-  const pet = await business.pet(anna);
-  const past = { startDate: '2025-01-06T10:00Z', endDate: '2025-01-06T11:00Z' };
-  await business.booked(anna, { petIds: [pet], serviceIds: [bath], ...past });
-  for (let at = 0; at < 103; at++) {
-    const times = hours(200 + at, 201 + at);
-    const { id } = await business.booked(anna, { petIds: [pet], serviceIds: [bath], ...times });
-    if (at === 0) await business.move(anna, id, 'CANCELLED');
-  }
-  const { affected } = await dryRun({ key: 'openingHours', value: { TRAINING: { monday: [] } } });
-  expect([affected.count, affected.bookings.length]).toEqual([102, 100]);
-  expect(affected.bookings[0].startDate).toBe(hours(201, 202).startDate);
+test('a fault by the present rules is not named again, whichever rule is saved; a fault that a rule adds is', async () => {
+  const { first, second, stay } = booked;
+  const petIds = [rex, await business.pet(anna)];
+  const pair = await business.booked(anna, { petIds, serviceIds: [boarding], ...hours(130, 140) });
+  const monday = { from: '2030-01-07', to: '2030-01-07' };
+  const until = (end: string) => ({ monday: [{ start: '08:00', end }] });
+  const present = {
+    closures: [{ ...monday, categories: ['GROOMING'] }],
+    openingHours: { GROOMING: until('10:30') },
+    buffers: { GROOMING: { after: 10 } },
+    capacity: { BOARDING: 1 },
+    vaccinationRules: { GROOMING: ['Rabies'] },
+  };
+  await set(present);
+  onTestFinished(() => set({}));
+  const added = async (key: keyof typeof present | 'timeZone', value: unknown) =>
+    (await dryRun({ key, value })).affected.bookings.map(({ id, details }: Record<string, string>) => [
+      id,
+      details,
+    ]);
+  for (const [key, value] of Object.entries(present) as [keyof typeof present, unknown][])
+    expect(await added(key, value), key).toEqual([]);
+  // Of each rule a change that adds nothing, and one that does.
+  const named = { ...present.closures[0], to: '2030-01-08', name: { en: 'Inventory' } };
+  expect(await added('closures', [named])).toEqual([]);
+  expect(await added('closures', [...present.closures, { from: '2030-01-08', to: '2030-01-08' }])).toEqual([
+    [stay.id, 'startDate: closed, 2030-01-08'],
+  ]);
+  expect(await added('openingHours', { GROOMING: until('10:15'), TRAINING: until('09:00') })).toEqual([]);
+  expect(await added('openingHours', { default: { monday: [] }, GROOMING: until('10:30') })).toEqual(
+    [stay, pair].map(({ id }) => [
+      id,
+      'startDate: outside the opening hours; endDate: outside the opening hours',
+    ]),
+  );
+  expect(await added('buffers', { GROOMING: { after: 30 } })).toEqual([]);
+  expect(await added('buffers', { GROOMING: { before: 10 } })).toEqual([
+    [second.id, `staffId: "A STAFF" (${ann.id}) needs the time between visits: 10 minutes before, 0 after`],
+  ]);
+  expect(await added('capacity', { BOARDING: 1, TRAINING: 0 })).toEqual([]);
+  // Of two pets one is too many already.
+  expect(await added('capacity', { BOARDING: 0 })).toEqual([
+    [stay.id, 'services: at most 0 pets at once in BOARDING, full on 2030-01-08'],
+  ]);
+  expect(await added('vaccinationRules', { GROOMING: ['RABIES'], BOARDING: [] })).toEqual([]);
+  expect(await added('vaccinationRules', { GROOMING: ['Rabies', 'Parvo'] })).toEqual(
+    [first.id, second.id].map((id) => [id, `petIds: "Rex" (${rex}) needs "Parvo", not recorded`]),
+  );
+  expect(await added('timeZone', 'Asia/Kathmandu')).toEqual([]);
 });
 
-test('the bookings that the database selects are all that the rules refuse when every booking is asked (contract §21)', async () => {
+test('the bookings that the database selects are all that have a new fault when every booking is asked (contract §21)', async () => {
   const training = await business.service({ category: 'TRAINING' });
   const rabies = (entry: object) => [{ name: 'Rabies', date: '2024-05-01', ...entry }];
   const vaccinations: unknown[] = [
@@ -140,22 +174,18 @@ test('the bookings that the database selects are all that the rules refuse when 
     [['closures', [{ from: '2030-02-02', to: '2030-02-04', categories: ['BOARDING', 'TRAINING'] }]]],
     [['buffers', { default: { before: 5 }, GROOMING: { before: 0, after: 3 } }]],
     [['buffers', { TRAINING: { before: 1_440, after: 1_440 } }]],
-    [['notice', { default: { book: 'P100Y' }, GROOMING: { ahead: 'PT1H' }, TRAINING: {} }]],
     [['capacity', { BOARDING: 1, GROOMING: 0, TRAINING: 2 }]],
     [['vaccinationRules', { GROOMING: ['Rabies'], BOARDING: ['rabies', 'RABIES'] }]],
     [['vaccinationRules', { TRAINING: ['Rabies', 'Parvo'] }]],
     [
       ['vaccinationRules', { BOARDING: ['Rabies'] }],
-      ['notice', { TRAINING: { ahead: 'P1M' } }],
       ['capacity', { GROOMING: 1 }],
       ['buffers', { GROOMING: { after: 30 } }],
     ],
   ];
   const call = backgroundCall(server.running.app, 'test') as SignedInCall;
-  for (const changes of cases) {
-    const settings = changes.map(([key, value]) => ({ key, value }));
-    const rules = await findRulesAfter(call, settings);
-    const walked = await findAffectedBookings(call, rules, (db, rules, _now, last, limit) =>
+  const walk = (change: RuleChange) =>
+    findAffectedBookings(call, change, (db, rules, _now, last, limit) =>
       selectBookings(
         db,
         rules,
@@ -163,14 +193,45 @@ test('the bookings that the database selects are all that the rules refuse when 
         limit,
       ),
     );
-    expect(walked.count, JSON.stringify(settings)).toBeGreaterThan(0);
-    const { affected } = await dryRun(settings);
-    // The limits of the notice are those of the moment.
-    const told = ({ id, error, details }: { id: string; error: string; details: string }) =>
-      `${id} ${error} ${details.replaceAll(/\S+Z\b/g, '')}`;
-    const [expected, found] = [walked.bookings.map(told), affected.bookings.map(told)];
-    expect([affected.count, found], JSON.stringify(settings)).toEqual([walked.count, expected]);
+  const changes = await Promise.all(
+    cases.map((one) =>
+      findRuleChange(
+        call,
+        one.map(([key, value]) => ({ key, value })),
+      ),
+    ),
+  );
+  const ids = (affected: Affected | undefined) => affected?.bookings.map(({ id }) => id) ?? [];
+  const alone: Affected[] = [];
+  for (const [at, { before, after }] of changes.entries()) {
+    const text = JSON.stringify(cases.slice(at - 1, at + 1));
+    const all = await walk({ before, after });
+    expect(all.count, text).toBeGreaterThan(0);
+    expect(await findAffectedBookings(call, { before, after }), text).toEqual(all);
+    // From the rules of the case before: those that are refused by these, and not by those, have a new fault.
+    const change = { before: changes[at - 1]?.after ?? before, after };
+    const walked = await walk(change);
+    expect(await findAffectedBookings(call, change), text).toEqual(walked);
+    const had = ids(alone.at(-1));
+    expect(ids(all), text).toEqual(expect.arrayContaining(ids(walked)));
+    expect(ids(walked), text).toEqual(expect.arrayContaining(ids(all).filter((id) => !had.includes(id))));
+    alone.push(all);
   }
+});
+
+test('cancelled and past bookings are not affected; of many bookings the first 100 are named', async () => {
+  const bath = await business.service({ category: 'VETERINARY' });
+  const pet = await business.pet(anna);
+  const past = { startDate: '2025-01-06T10:00Z', endDate: '2025-01-06T11:00Z' };
+  await business.booked(anna, { petIds: [pet], serviceIds: [bath], ...past });
+  for (let at = 0; at < 103; at++) {
+    const times = hours(200 + at, 201 + at);
+    const { id } = await business.booked(anna, { petIds: [pet], serviceIds: [bath], ...times });
+    if (at === 0) await business.move(anna, id, 'CANCELLED');
+  }
+  const { affected } = await dryRun({ key: 'openingHours', value: { VETERINARY: { monday: [] } } });
+  expect([affected.count, affected.bookings.length]).toEqual([102, 100]);
+  expect(affected.bookings[0].startDate).toBe(hours(201, 202).startDate);
 });
 
 test('an invalid value is 400 as without dryRun; a MANAGER is 403', async () => {
@@ -184,7 +245,7 @@ test('a process looks for the effects of one change at a time, and holds no conn
   const call = backgroundCall(server.running.app, 'test') as SignedInCall;
   const closures = { key: 'closures', value: [{ from: '2030-01-07', to: '2030-01-07' }] };
   const held = Promise.withResolvers<void>();
-  const first = findAffectedBookings(call, await findRulesAfter(call, [closures]), async () => {
+  const first = findAffectedBookings(call, await findRuleChange(call, [closures]), async () => {
     await held.promise;
     return [];
   });

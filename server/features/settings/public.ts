@@ -6,6 +6,8 @@ export {
   type BookingRules,
   cachedBookingRules,
   findBookingRules,
+  type RuleChange,
+  type RuleContent,
 } from './booking-rules.ts';
 export {
   cachedSettings,

@@ -46,8 +46,8 @@ const cacheHeaders = {
 };
 
 /**
- * @param findAffected counts the bookings that rules would refuse. It comes from the feature `bookings`, which depends on
- * this one.
+ * @param findAffected counts the bookings to which a change of rules adds a fault. It comes from the feature `bookings`,
+ * which depends on this one.
  */
 export const settingEndpoints = (findAffected: FindAffected): readonly AnyEndpoint[] => [
   endpoint({
@@ -95,7 +95,7 @@ export const settingEndpoints = (findAffected: FindAffected): readonly AnyEndpoi
     tag,
     summary: 'Create or change settings',
     description:
-      'Accepts one setting or an array of them, and writes all or none. Properties that are left out of an existing setting stay as they are. With `dryRun=true` nothing is stored: the answer is the settings as they would be, and the bookings from now on that the rules would refuse then.',
+      'Accepts one setting or an array of them, and writes all or none. Properties that are left out of an existing setting stay as they are. With `dryRun=true` nothing is stored: the answer is the settings as they would be, and the bookings from now on to which the rules would add a fault.',
     access: 'writeSettings',
     origin: 'stated',
     localized: true,

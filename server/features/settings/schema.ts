@@ -80,6 +80,8 @@ export const settingChangesExample = [
   { key: 'payment.account', value: { bank: 'Example Bank' }, group: 'PAYMENT' },
 ];
 
+const named = chosenComponent('AffectedName', { id: uuid(), name: Type.String() });
+
 const settingsPreview = chosenComponent(
   'SettingsPreview',
   {
@@ -93,12 +95,14 @@ const settingsPreview = chosenComponent(
             id: uuid(),
             startDate: timestamp(),
             error: Type.String({ description: 'The identifier of the error.' }),
-            details: Type.String({ description: 'The reason, in English.' }),
+            details: Type.String({ description: 'The reasons, in English.' }),
+            pets: Type.Optional(Type.Array(named, { description: 'The first 8.' })),
+            user: Type.Optional(named),
           }),
           { description: 'The first 100, by start.' },
         ),
       },
-      { description: 'The live bookings from now on that the rules would refuse.' },
+      { description: 'The live bookings from now on to which the change adds a fault.' },
     ),
   },
   { description: 'The effects that a change of settings would have.' },

@@ -1,13 +1,13 @@
 /**
  * The times of the business as forms: weeks of opening hours, closures that are chosen in a calendar of the year, public
- * holidays, the time between visits, notice, and the bookings that a rule would refuse.
+ * holidays, the time between visits, notice, and the bookings to which a rule adds a fault.
  */
 import { describe, expect } from 'vitest';
 import { weekdays } from '#domain/time/working-hours.ts';
 import { writeManyBookings } from '#features/bookings/testing/many-bookings.ts';
 import { hours } from '#test/support/business.ts';
 import { clickFor, expectFocus, press } from '../support/actions.ts';
-import { type ConsolePage, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
+import { type ConsolePage, desktop, expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { weekOf } from '../support/days.ts';
 import { card, saveSetting, settingsTest as test } from '../support/settings-journey.ts';
 
@@ -62,15 +62,20 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     await expect.poll(() => stored('openingHours')).toEqual({});
   });
 
-  test('a closure by dragging; the bookings that it would refuse are listed, and nothing is saved before the choice', async ({
+  test('a closure by dragging; the bookings to which it adds a fault are listed with pet and customer, and nothing is saved before the choice', async ({
     server,
     business,
     adminAt,
     stored,
+    writeSettings,
   }) => {
     const owner = await server.newUser('CUSTOMER');
-    const [pet, service] = [await business.pet(owner), await business.service()];
-    const booking = await business.booked(owner, { petIds: [pet], serviceIds: [service], ...hours(33, 34) });
+    const [pet, service] = [await business.pet(owner, { name: 'Nala' }), await business.service()];
+    const visit = { petIds: [pet], serviceIds: [service] };
+    const booking = await business.booked(owner, { ...visit, ...hours(33, 34) });
+    // Both have a fault already, and the closure concerns one of them.
+    await business.booked(owner, { ...visit, ...hours(105, 106) });
+    await writeSettings({ key: 'capacity', value: { GROOMING: 0 } });
     const page = await adminAt('settings?group=hours');
     await showYear(page, 2030);
     await day(page, '2030-01-09').hover();
@@ -97,9 +102,14 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     await saveSetting(page, 'Closures');
     const affected = page.getByRole('dialog', { name: '1 booking does not follow this rule' });
     await affected.getByText('Closed at that time').waitFor();
+    expect(await affected.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Jan 8, 2030, 9:00\sAM\nNala · A CUSTOMER\nClosed at that time$/),
+    ]);
     const link = affected.getByRole('link', { name: 'Jan 8, 2030, 9:00 AM' });
     expect(await link.getAttribute('href')).toBe(`/app/bookings/${booking.id}`);
+    await page.setViewportSize({ width: 360, height: 740 });
     await expectAccessible(page);
+    await page.setViewportSize(desktop.viewport);
     await affected.getByRole('button', { name: 'Back to the form' }).click();
     await affected.waitFor({ state: 'hidden' });
     expect(await stored('closures')).toBe(404);
@@ -119,6 +129,7 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     await clickFor(page, 'Delete the closure: Jan 7 – 9, 2030', 'There are no closures in 2030.');
     await saveSetting(page, 'Closures');
     await expect.poll(() => stored('closures')).toEqual([]);
+    await writeSettings({ key: 'capacity', value: {} });
   });
 
   test('a closure by the keyboard alone', { tags: 'further' }, async ({ adminAt, stored }) => {
@@ -203,7 +214,7 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     await writeSettings({ key: 'timeZone', value: 'UTC' }, { key: 'closures', value: [] });
   });
 
-  test('the time between visits and the notice, each with a sentence that follows what is typed', {
+  test('the time between visits and the notice, each with a sentence that follows what is typed; the capacity', {
     tags: 'further',
   }, async ({ server, adminAt, stored }) => {
     const bookings = { count: 1_000, notesLength: 1, start: '2040-01-01T00:00Z' };
@@ -239,22 +250,28 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     await ahead.fill('6');
     await expectAccessible(page);
     await saveSetting(page, 'Notice');
+    await expect.poll(() => stored('notice')).toEqual({ default: { cancel: 'PT1H', ahead: 'P6M' } });
+
+    const capacity = card(page, 'Capacity');
+    await capacity.getByLabel('Grooming').fill('0');
+    await saveSetting(page, 'Capacity');
     const many = page.getByRole('dialog', { name: '1,000 bookings and more do not follow this rule' });
     await many.getByText('The first 100 are listed.').waitFor();
     expect(await many.getByRole('link').count()).toBe(100);
     await expectAccessible(page);
     await many.getByRole('button', { name: 'Back to the form' }).click();
     await many.waitFor({ state: 'hidden' });
-    expect(await stored('notice')).toBe(404);
+    const limits = async () => (await stored('capacity')).GROOMING;
+    expect(await limits()).toBeUndefined();
     // The server cannot say which ones: too many look for the effects of their changes, or the database is slow.
     await page.route(/\/settings\?dryRun=true/, (route) => route.fulfill({ status: 503, body: '{}' }));
-    await saveSetting(page, 'Notice');
+    await saveSetting(page, 'Capacity');
     const name = 'The bookings that this rule affects could not be found';
     const unknown = page.getByRole('dialog', { name });
     await unknown.getByText('You can save the rule without this check.').waitFor();
     await expectAccessible(page);
-    expect(await stored('notice')).toBe(404);
-    await clickFor(unknown, 'Save anyway', page.getByText('Setting saved.'));
-    await expect.poll(() => stored('notice')).toEqual({ default: { cancel: 'PT1H', ahead: 'P6M' } });
+    expect(await limits()).toBeUndefined();
+    await unknown.getByRole('button', { name: 'Save anyway' }).click();
+    await expect.poll(limits).toBe(0);
   });
 });

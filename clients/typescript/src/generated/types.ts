@@ -1458,6 +1458,13 @@ export interface SettingChange {
 /** One change, or an array of them, of different settings. */
 export type SettingChanges = SettingChange | readonly SettingChange[];
 
+export interface AffectedName {
+  /** The id of the record. */
+  readonly id: string;
+  /** Name. */
+  readonly name: string;
+}
+
 export interface AffectedBooking {
   /** The id of the record. */
   readonly id: string;
@@ -1465,11 +1472,15 @@ export interface AffectedBooking {
   readonly startDate: string;
   /** The identifier of the error. */
   readonly error: string;
-  /** The reason, in English. */
+  /** The reasons, in English. */
   readonly details: string;
+  /** The first 8. */
+  readonly pets?: readonly AffectedName[];
+  /** The user. */
+  readonly user?: AffectedName;
 }
 
-/** The live bookings from now on that the rules would refuse. */
+/** The live bookings from now on to which the change adds a fault. */
 export interface AffectedBookings {
   /** How many there are in all; 1000 stands for 1,000 and more. */
   readonly count: number;
@@ -4914,7 +4925,7 @@ export interface Api {
   /**
    * Create or change settings.
    *
-   * Accepts one setting or an array of them, and writes all or none. Properties that are left out of an existing setting stay as they are. With `dryRun=true` nothing is stored: the answer is the settings as they would be, and the bookings from now on that the rules would refuse then.
+   * Accepts one setting or an array of them, and writes all or none. Properties that are left out of an existing setting stay as they are. With `dryRun=true` nothing is stored: the answer is the settings as they would be, and the bookings from now on to which the rules would add a fault.
    *
    * Requires the role ADMIN.
    *

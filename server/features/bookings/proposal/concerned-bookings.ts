@@ -1,33 +1,38 @@
 /**
- * The upcoming bookings that the rules of the business can concern (contract §21, PUT `/settings?dryRun=true`). Each rule
- * has a condition in SQL that is true for every booking that the rule would refuse, and for few others.
+ * The upcoming bookings to which a change of the rules can add a fault (contract §21, PUT `/settings?dryRun=true`). Each
+ * rule that is changed has a condition in SQL that is true for every such booking, and for few others.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
 import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
 import { noBuffer, openWithin } from '#domain/booking/rules/business-times.ts';
 import type { VaccinationRules } from '#domain/booking/rules/category-settings.ts';
-import { certainStarts } from '#domain/booking/rules/notice.ts';
 import { type BusinessTimes, longestBuffer, partFor } from '#domain/booking/rules/time-settings.ts';
-import { type Interval, intervalOf, spanOf } from '#domain/time/interval.ts';
+import { type Interval, intervalOf, mergeSpans, spanOf, subtractSpans } from '#domain/time/interval.ts';
 import { datesAsInterval } from '#features/bookings/record/queries.ts';
 import type { Db } from '#features/bookings/record/tables.ts';
-import type { BookingRules } from '#features/settings/public.ts';
+import type { AffectedBooking, RuleContent } from '#features/settings/public.ts';
 
-export interface ConcernedBooking extends Interval {
-  readonly id: string;
+export interface ConcernedBooking extends Interval, Pick<AffectedBooking, 'id' | 'pets' | 'user'> {
   readonly kind: BookingKind;
   readonly staffId: string | null;
   readonly categories: readonly ServiceCategory[];
   readonly petIds: readonly string[];
-  /** True if one of its categories has more pets than its limit meanwhile. */
-  readonly isFull: boolean;
+  /** Those of its categories that have more pets than the new limit meanwhile, and not more than the present one. */
+  readonly fullCategories: readonly ServiceCategory[];
 }
 
-/** The rules, and the times at which a category has more pets than its limit. */
-export type ConcerningRules = Omit<BookingRules, 'stamp'> & {
-  readonly full: ReadonlyMap<ServiceCategory, readonly Interval[]>;
-};
+/** A change of the rules, as far as it can add a fault to a booking. */
+export interface AddedRules {
+  readonly before: RuleContent;
+  /** Without those that no booking breaks unless it breaks the present ones as well. */
+  readonly added: RuleContent;
+  /** When a category has more pets than its new limit, and than its present one. */
+  readonly full: FullTimes;
+  readonly wasFull: FullTimes;
+}
+
+export type FullTimes = ReadonlyMap<ServiceCategory, readonly Interval[]>;
 
 /** A place in the order by start and then by id. */
 interface Place {
@@ -35,10 +40,10 @@ interface Place {
   readonly id: string;
 }
 
-/** Returns the next live bookings after `last` that one of the rules can concern, by start and then by id. */
+/** Returns the next live bookings after `last` to which the change can add a fault, by start and then by id. */
 export function selectConcerned(
   db: Db,
-  rules: ConcerningRules,
+  rules: AddedRules,
   now: Temporal.Instant,
   last: Place,
   limit: number,
@@ -55,42 +60,45 @@ export function selectConcerned(
 /** Returns the first bookings that the condition selects, by start and then by id; `source` is in that order. */
 export async function selectBookings(
   db: Db,
-  { full }: ConcerningRules,
+  rules: AddedRules,
   condition: RawBuilder<unknown>,
   limit: number,
   source: RawBuilder<unknown> = sql`bookings`,
 ): Promise<ConcernedBooking[]> {
-  const isFull = sql`EXISTS (SELECT FROM booking_lines l WHERE l.booking_id = b.id
-    AND ${byCategory((category) => isFullIn(full, category)) ?? sql`false`})`;
+  const isFull = byCategory((category) => isFullIn(rules, category)) ?? sql`false`;
   const { rows } = await sql<
     Omit<ConcernedBooking, 'start' | 'end'> & { startDate: string; endDate: string }
   >`
-    SELECT id, kind, staff_id, start_date, end_date, ${isFull} AS is_full,
+    SELECT id, kind, staff_id, start_date, end_date,
+           ARRAY (SELECT DISTINCT category FROM booking_lines l WHERE booking_id = b.id AND ${isFull}) AS full_categories,
            ARRAY (SELECT DISTINCT category FROM booking_lines WHERE booking_id = b.id) AS categories,
-           ARRAY (SELECT pet_id FROM booking_pets WHERE booking_id = b.id ORDER BY position) AS pet_ids
+           ARRAY (SELECT pet_id FROM booking_pets WHERE booking_id = b.id ORDER BY position) AS pet_ids,
+           (SELECT json_build_object('id', id, 'name', name) FROM users WHERE id = b.user_id) AS "user",
+           ARRAY (SELECT json_build_object('id', p.id, 'name', p.name) FROM booking_pets k JOIN pets p ON p.id = k.pet_id
+                   WHERE k.booking_id = b.id AND k.position <= 8 ORDER BY k.position) AS pets
       FROM (SELECT * FROM ${source} b WHERE ${condition} ORDER BY start_date, id LIMIT ${limit}) AS b
      ORDER BY start_date, id`.execute(db);
   return rows.map(({ startDate, endDate, ...row }) => ({ ...row, ...datesAsInterval(startDate, endDate) }));
 }
 
-/** The condition on a line `l` of the booking `b` that one of the rules can concern; undefined when none can. */
-function concernedLine(rules: ConcerningRules, now: Temporal.Instant): RawBuilder<unknown> | undefined {
-  const openOf = openTimesOf(rules, now);
+/** The condition on a line `l` of the booking `b` to which the change can add a fault; undefined when it can to none. */
+function concernedLine(rules: AddedRules, now: Temporal.Instant): RawBuilder<unknown> | undefined {
+  const openOf = openTimesOf(rules.added, now);
+  const changed = openOf.size > 0 ? newlyClosed(rules, now) : undefined;
   const closedBeforeEnd =
     byCategory((category) => {
       const open = openOf.get(category);
       return open && isClosed(open, sql`b.end_date - interval '1 millisecond'`);
     }) ?? sql`false`;
   const byTimes = byCategory((category) => {
-    const parts = [
-      outsideNotice(rules, category, now),
-      isFullIn(rules.full, category),
-      outsideHours(category, openOf, closedBeforeEnd),
+    const outside = outsideHours(category, openOf, closedBeforeEnd);
+    return anyOf([
+      isFullIn(rules, category),
+      outside && sql`tstzrange(b.start_date, b.end_date, '[]') && ${changed} AND ${outside}`,
       tooClose(rules, category),
-    ];
-    return anyOf(parts);
+    ]);
   });
-  return anyOf([byTimes, lackingVaccinations(rules.vaccinationRules, now)]);
+  return anyOf([byTimes, lackingVaccinations(rules.added.vaccinationRules, now)]);
 }
 
 /** Undefined when there is none. */
@@ -110,21 +118,11 @@ function byCategory(
   return cases.length > 0 ? sql`CASE l.category ${sql.join(cases, sql` `)} ELSE false END` : undefined;
 }
 
-function outsideNotice(times: BusinessTimes, category: ServiceCategory, now: Temporal.Instant) {
-  const certain = certainStarts(times, category, now);
-  if (!certain) return undefined;
-  const at = (milliseconds: number) =>
-    Number.isFinite(milliseconds)
-      ? Temporal.Instant.fromEpochMilliseconds(milliseconds).toString()
-      : milliseconds < 0
-        ? '-infinity'
-        : 'infinity';
-  return sql`(b.start_date < ${at(certain.start)}::timestamptz OR b.start_date > ${at(certain.end)}::timestamptz)`;
-}
-
-function isFullIn(full: ConcerningRules['full'], category: ServiceCategory) {
-  const spans = full.get(category) ?? [];
-  return spans.length > 0 ? sql`(b.period && ${multirangeOf(spans)})` : undefined;
+function isFullIn({ full, wasFull }: AddedRules, category: ServiceCategory) {
+  const is = full.get(category) ?? [];
+  return is.length > 0
+    ? sql`(b.period && ${multirangeOf(is)} AND NOT b.period && ${multirangeOf(wasFull.get(category) ?? [])})`
+    : undefined;
 }
 
 /** See `closedTime`: a visit lies wholly within the open times; a stay starts in them, and ends in them or with them. */
@@ -165,13 +163,28 @@ function openTimesOf(times: BusinessTimes, now: Temporal.Instant): OpenTimes {
   );
 }
 
-/** A visit that would leave too little time to the one before or after it. */
-function tooClose({ buffers }: BusinessTimes, category: ServiceCategory) {
-  const { before, after } = partFor(buffers, category) ?? noBuffer;
-  if (before === 0 && after === 0) return undefined;
-  return sql`b.kind = 'visit' AND b.staff_id IS NOT NULL
-    AND (b.held_until > b.start_date - make_interval(mins => ${before})
-         OR b.held_from < b.end_date + make_interval(mins => ${after}))`;
+/** The times at which the opening hours, or the closures, newly close one of the categories. */
+function newlyClosed({ before, added }: AddedRules, now: Temporal.Instant): RawBuilder<unknown> {
+  const span = spanOf({ start: now, end: now.add({ hours: farthest * 24 }) });
+  const each = serviceCategories.flatMap((category) =>
+    [{ closures: [] }, { openingHours: new Map() }].flatMap((without) => {
+      const open = (rules: RuleContent) => openWithin({ ...rules, ...without }, [category], span);
+      return subtractSpans(open(before), open(added));
+    }),
+  );
+  const later = sql`tstzmultirange(tstzrange(${intervalOf(span).end.toString()}, NULL))`;
+  return sql`(${multirangeOf(mergeSpans(each).map(intervalOf))} + ${later})`;
+}
+
+/** A visit that would leave too little time to the one before or after it, and leaves enough by the present rule. */
+function tooClose({ before, added }: AddedRules, category: ServiceCategory) {
+  const isLacking = ({ buffers }: BusinessTimes) => {
+    const buffer = partFor(buffers, category) ?? noBuffer;
+    return sql`coalesce(b.held_until > b.start_date - make_interval(mins => ${buffer.before})
+      OR b.held_from < b.end_date + make_interval(mins => ${buffer.after}), false)`;
+  };
+  if (!partFor(added.buffers, category)) return undefined;
+  return sql`b.kind = 'visit' AND b.staff_id IS NOT NULL AND ${isLacking(added)} AND NOT ${isLacking(before)}`;
 }
 
 /**
