@@ -8,10 +8,11 @@ import { useTimeZone } from '#console/api/queries.ts';
 import { combined } from '#console/api/query.ts';
 import { ifMatch } from '#console/api/version-tag.ts';
 import { canOverride, isAboutTime, type Override } from '#console/components/booking/booking-refusal.ts';
-import { FreeTimes } from '#console/components/booking/free-times.tsx';
+import { type BusyPets, FreeTimes } from '#console/components/booking/free-times.tsx';
 import { OverrideRules } from '#console/components/booking/override-rules.tsx';
 import { TakenBy } from '#console/components/booking/taken-by.tsx';
 import { useCauseText } from '#console/components/cause/use-cause-text.ts';
+import { Refusal } from '#console/components/form/refusal.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { row } from '#console/components/layout/layout.ts';
 import { Notice, ProblemNotice } from '#console/components/page/page.tsx';
@@ -81,13 +82,10 @@ interface DryRunResultProps {
   readonly onOverride: (override: Override) => void;
 }
 
-/** For a refusal, the reason and the alternatives. */
 export function DryRunResult({ move, dryRun, onChoose, onOverride }: DryRunResultProps) {
   const t = useTranslate();
-  const timeZone = useTimeZone() ?? 'UTC';
   const { booking, to } = move;
   const { data, error, refetch } = dryRun;
-  const services = useServices();
   if (!isChange(move)) return null;
   if (data) return <Notice>{t('calendar.possible')}</Notice>;
   if (!error) {
@@ -98,27 +96,63 @@ export function DryRunResult({ move, dryRun, onChoose, onOverride }: DryRunResul
     );
   }
   return (
+    <Obstacle
+      error={error}
+      retry={() => void refetch()}
+      serviceIds={booking.services.map(({ serviceId }) => serviceId)}
+      wanted={to}
+      busy={{ owner: { id: booking.userId }, pets: booking.pets, bookingId: booking.id }}
+      onOverride={onOverride}
+      onChoose={onChoose}
+    />
+  );
+}
+
+interface ObstacleProps {
+  /** Null: the time is taken. */
+  readonly error: Error | null;
+  /** It is the refusal of what was sent, which takes the focus. */
+  readonly isSent?: boolean;
+  readonly isBusy?: boolean;
+  readonly retry?: () => void;
+  readonly serviceIds: readonly string[];
+  readonly wanted: Destination;
+  readonly busy: Omit<BusyPets, 'catalog'>;
+  readonly onOverride: (override: Override) => void;
+  readonly onChoose: (to: Destination) => void;
+}
+
+/** Why a booking is not possible: the reason, who is taken, free times, and exceptions. */
+export function Obstacle({
+  error,
+  isSent,
+  isBusy = false,
+  retry,
+  serviceIds,
+  wanted,
+  busy,
+  ...on
+}: ObstacleProps) {
+  const timeZone = useTimeZone() ?? 'UTC';
+  const catalog = [...useServices().values()];
+  const reason = canOverride(error) ? (
+    <OverrideRules error={error} isBusy={isBusy} onOverride={on.onOverride} />
+  ) : (
+    error && <ProblemNotice error={error} retry={isAboutTime(error) ? undefined : retry} />
+  );
+  return (
     <>
-      {canOverride(error) ? (
-        <OverrideRules error={error} isBusy={false} onOverride={onOverride} />
-      ) : (
-        <ProblemNotice error={error} retry={isAboutTime(error) ? undefined : () => void refetch()} />
-      )}
+      {isSent ? <Refusal error={error}>{reason}</Refusal> : reason}
       <TakenBy error={error} />
-      {isAboutTime(error) && (
+      {(error === null || isAboutTime(error)) && (
         <FreeTimes
-          serviceIds={booking.services.map(({ serviceId }) => serviceId)}
-          wanted={to}
-          staffId={to.staffId === best ? null : to.staffId}
+          serviceIds={serviceIds}
+          wanted={wanted}
+          staffId={wanted.staffId === best ? null : wanted.staffId}
           timeZone={timeZone}
-          busy={{
-            owner: { id: booking.userId },
-            pets: booking.pets,
-            catalog: [...services.values()],
-            bookingId: booking.id,
-          }}
-          onChoose={(times) => onChoose({ ...to, ...times })}
-          onChooseStaff={(staffId) => onChoose({ ...to, staffId })}
+          busy={{ ...busy, catalog }}
+          onChoose={(times) => on.onChoose({ ...wanted, ...times })}
+          onChooseStaff={(staffId) => on.onChoose({ ...wanted, staffId })}
         />
       )}
     </>

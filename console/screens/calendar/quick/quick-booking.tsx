@@ -27,14 +27,14 @@ import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { best, type Destination, onOtherDay, type Place } from '#console/screens/calendar/model/move.ts';
 import { useStaffName, useWords } from '#console/screens/calendar/model/words.ts';
+import { Obstacle } from '#console/screens/calendar/moving/dry-run.tsx';
 import { MoveFields } from '#console/screens/calendar/moving/move-fields.tsx';
 import { type NewPlace, usualMinutes } from '#console/screens/calendar/moving/surface.ts';
 import { longestText } from '#domain/text/sizes.ts';
 import styles from './quick.module.css';
-import { QuickRefusal, QuickVerdict } from './quick-refusal.tsx';
 import { ServiceFields } from './service-fields.tsx';
 import { type QuickValues, useQuickBooking } from './use-quick-booking.ts';
-import { useVerdict } from './use-verdict.ts';
+import { QuickVerdict, useVerdict } from './verdict.tsx';
 import { CustomerFields, PetFields } from './who-fields.tsx';
 
 interface QuickBookingProps {
@@ -170,14 +170,21 @@ function QuickForm({
         <strong>{words.timesOf({ startDate, endDate: end })}</strong> <span className={soft}>{member}</span>
         {chosen.length > 0 && <QuickVerdict verdict={verdict} price={price} isBest={isBest} />}
       </div>
-      <QuickRefusal
-        form={form}
-        verdict={verdict}
-        wanted={{ startDate, endDate: end, staffId: isBest ? null : staffId }}
-        chosen={chosen}
-        timeZone={timeZone}
-        onChange={change}
-      />
+      {(form.error !== null || verdict.isFree === false) && (
+        <Obstacle
+          error={form.error ?? verdict.error}
+          isSent={form.error !== null}
+          isBusy={form.isBusy}
+          serviceIds={servicesForTimes(chosen)}
+          wanted={{ startDate, endDate: end, staffId }}
+          busy={{
+            owner: userId === '' ? undefined : { id: userId },
+            pets: petIds.map((id) => ({ id, name: '' })),
+          }}
+          onOverride={form.submit}
+          onChoose={move}
+        />
+      )}
       <div className={stack(3)}>
         <CustomerFields form={form} />
         <PetFields form={form} />
