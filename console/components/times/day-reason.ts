@@ -35,14 +35,14 @@ export function useDayReason(
   return undefined;
 }
 
-/** Why a stay cannot start or end then; undefined while the business is open. Those who book for others may override it. */
+/** Why a stay cannot start or end then; undefined while the business is open. */
 export function useStayReason(
-  { services, isForOther }: Pick<Visit, 'services' | 'isForOther'>,
+  services: Visit['services'],
   { start, end }: { readonly start: string; readonly end: string },
 ): string | undefined {
   const { translate: t, languages } = useLanguage();
   const times = useBusinessTimes();
-  if (!times || isForOther) return undefined;
+  if (!times) return undefined;
   const stay = { start: Temporal.Instant.from(start), end: Temporal.Instant.from(end) };
   const categories = services.map(({ category }) => category);
   const closed = closedTime(times, categories, { kind: 'stay', ...stay });

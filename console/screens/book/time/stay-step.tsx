@@ -31,10 +31,8 @@ export function StayStep({ booking }: { booking: BookingState }) {
   const days = { start: dayOf(start, timeZone), end: dayOf(end, timeZone) };
   const isInOrder = Date.parse(start) < Date.parse(end);
   const hasPassed = Date.parse(start) < Date.now();
-  const closed = useStayReason(
-    { services: chosen.map(({ service }) => service), isForOther: false },
-    { start, end },
-  );
+  const services = chosen.map(({ service }) => service);
+  const closed = useStayReason(services, { start, end });
   const localTime = (instant: string) => `${dayOf(instant, timeZone)}T${timeOf(instant, timeZone)}`;
   const instantOf = (local: string) => instantAt(local.slice(0, 10), local.slice(11), timeZone);
   const begin = (local: string) => {

@@ -14,6 +14,7 @@ import { Icon } from '#console/components/icon/icon.tsx';
 import { row, soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { PetWarnings } from '#console/components/pet/pet-line.tsx';
 import { speciesNames } from '#console/components/pet/pet-words.ts';
+import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
 import { useServices } from '#console/components/service/use-services.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { petSpecies } from '#domain/booking/record/pet-species.ts';
@@ -167,6 +168,7 @@ export function PetFields({ form }: { form: QuickForm }) {
             onChange(target.checked ? [...chosen, pet.id] : chosen.filter((one) => one !== pet.id))
           }
         >
+          <SpeciesPicture species={pet.species} photo={pet.photo} size={28} />
           <PetWarnings record={pet} today={todayIn(timeZone)} isShort>
             {pet.name} <small className={soft}>{t(speciesNames[pet.species])}</small>
           </PetWarnings>
