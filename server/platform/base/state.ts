@@ -8,7 +8,7 @@
  *   texts (async/recent.ts), formats of languages, names of statements, files of this package.
  * - Limits of the process itself: memory of large responses (http/responses/large-responses.ts), threads that compress
  *   (http/bodies/content-codings.ts), hash passwords (crypto/password-hash.ts) or read
- *   public holidays (features/public-holidays/holiday-thread.ts), locks of directories (data/db/embedded/lock.ts).
+ *   public holidays (features/public-holidays/holiday-thread.ts), locks of directories (data/db/embedded/data-dir.ts).
  */
 
 /** Name of the state, and what it keeps. */
