@@ -119,9 +119,15 @@ export async function checkRefusals(place: FormPlace, { openPage, visitors }: Fi
   await settle(page);
   await place.open?.(page);
   await settle(page);
-  // Elements behind a dialog cannot be used.
-  const forms = `${(await page.locator('dialog[open]').count()) > 0 ? 'dialog[open]' : 'main'} form`;
-  expect(await page.locator(forms).count()).toBe(count);
+  let forms = '';
+  // The code of a form may still be loading.
+  await expect
+    .poll(async () => {
+      // Elements behind a dialog cannot be used.
+      forms = `${(await page.locator('dialog[open]').count()) > 0 ? 'dialog[open]' : 'main'} form`;
+      return page.locator(forms).count();
+    })
+    .toBe(count);
   const met = await putObstacle(page);
   for (const number of numbers) {
     await (place.change?.(page) ?? fill(page, forms, number));
