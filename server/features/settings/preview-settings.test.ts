@@ -140,6 +140,9 @@ test('the bookings that the database selects are all that have a new fault when 
     [...rabies({ expiresAt: '2025-01-01' }), ...rabies({ date: '2025-01-01', expiresAt: '2031-02-28' })],
     { Rabies: true },
     [7, null, 'Rabies'],
+    rabies({ expiresAt: '2030-02-12' }),
+    rabies({ date: '2030-02-13' }),
+    rabies({ name: 'Rabie\u017F', expiresAt: '2030-02-14' }),
   ];
   const start = 24 * 25;
   for (const [at, entries] of vaccinations.entries()) {
@@ -182,6 +185,10 @@ test('the bookings that the database selects are all that have a new fault when 
       ['capacity', { GROOMING: 1 }],
       ['buffers', { GROOMING: { after: 30 } }],
     ],
+    ...['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC'].map((timeZone): [string, unknown][] => [
+      ['vaccinationRules', { GROOMING: ['Rabies'], BOARDING: ['Rabies'], TRAINING: ['Rabies'] }],
+      ['timeZone', timeZone],
+    ]),
   ];
   const call = backgroundCall(server.running.app, 'test') as SignedInCall;
   const walk = (change: RuleChange) =>
@@ -212,6 +219,7 @@ test('the bookings that the database selects are all that have a new fault when 
     const change = { before: changes[at - 1]?.after ?? before, after };
     const walked = await walk(change);
     expect(await findAffectedBookings(call, change), text).toEqual(walked);
+    if (changes[at - 1]?.after.timeZone !== after.timeZone) expect(walked.count, text).toBeGreaterThan(0);
     const had = ids(alone.at(-1));
     expect(ids(all), text).toEqual(expect.arrayContaining(ids(walked)));
     expect(ids(walked), text).toEqual(expect.arrayContaining(ids(all).filter((id) => !had.includes(id))));

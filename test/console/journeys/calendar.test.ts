@@ -201,6 +201,8 @@ describe.skipIf(!hasChromium)('a quick booking on the calendar', () => {
       await journey.booked('Early', time('14', '09:00'), time('14', '10:00'), { staffId });
     const page = await openPage('board?day=2030-02-14', { ...desktop, cookie: journey.manager.cookie });
     await page.getByRole('heading', { name: 'Board', level: 1 }).waitFor();
+    // The keys are bound with the bar that holds the search.
+    await page.getByRole('button', { name: 'Search' }).waitFor();
     await page.keyboard.press('c');
     const panel = page.getByRole('region', { name: 'New booking' });
     await panel.getByText('Thu, Feb 14, 10:00 – 11:00 AM Best available').waitFor();

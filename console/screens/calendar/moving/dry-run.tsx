@@ -46,17 +46,23 @@ export function useDryRun(move: Move) {
   });
 }
 
-/** Shown on the booking while it is moved. */
-export function ShortResult({ move }: { move: Move }) {
-  const { translate: t, formats } = useLanguage();
-  const { data, error } = useDryRun(move);
+/** Returns the function that names the first cause of a refusal in a few words. */
+export function useShortReason(): (refusal: Error) => string {
+  const t = useTranslate();
   const textOf = useCauseText();
-  const reasonOf = (refusal: Error) => {
+  return (refusal) => {
     const [cause] = isApiError(refusal) ? refusal.causes : [];
     if (isApiError(refusal, 'BOOKING_CONFLICT'))
       return t(cause?.reason === 'TIME_BETWEEN_VISITS' ? 'calendar.tooClose' : 'calendar.taken');
     return (cause && textOf(cause)) ?? t(problemOf(refusal).message);
   };
+}
+
+/** Shown on the booking while it is moved. */
+export function ShortResult({ move }: { move: Move }) {
+  const { translate: t, formats } = useLanguage();
+  const { data, error } = useDryRun(move);
+  const reasonOf = useShortReason();
   if (!isChange(move)) return null;
   if (data) {
     return (

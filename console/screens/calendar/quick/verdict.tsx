@@ -9,6 +9,7 @@ import { Icon } from '#console/components/icon/icon.tsx';
 import { row } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { best, type Destination } from '#console/screens/calendar/model/move.ts';
+import { useShortReason } from '#console/screens/calendar/moving/dry-run.tsx';
 import ghost from '#console/screens/calendar/moving/ghost.module.css';
 
 export interface Verdict {
@@ -64,8 +65,9 @@ interface QuickVerdictProps {
 }
 
 /** In one line, below the time. */
-export function QuickVerdict({ verdict: { isFree, staff }, price, isBest }: QuickVerdictProps) {
+export function QuickVerdict({ verdict: { isFree, staff, error }, price, isBest }: QuickVerdictProps) {
   const { translate: t, formats } = useLanguage();
+  const reasonOf = useShortReason();
   if (isFree === undefined) return null;
   const facts = [
     price && t('calendar.free', { price: formats.money(price.totalAmount, price.currency) }),
@@ -74,7 +76,7 @@ export function QuickVerdict({ verdict: { isFree, staff }, price, isBest }: Quic
   return (
     <p className={`${row(1, 'center')} ${ghost.result}`} data-result={isFree ? 'free' : 'refused'}>
       <Icon name={isFree ? 'check' : 'warning'} size={16} />
-      {isFree ? facts.filter(Boolean).join(' · ') : t('calendar.taken')}
+      {isFree ? facts.filter(Boolean).join(' · ') : error ? reasonOf(error) : t('calendar.taken')}
     </p>
   );
 }

@@ -6,8 +6,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
 import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
 import { noBuffer, openWithin } from '#domain/booking/rules/business-times.ts';
-import type { VaccinationRules } from '#domain/booking/rules/category-settings.ts';
 import { type BusinessTimes, longestBuffer, partFor } from '#domain/booking/rules/time-settings.ts';
+import { folded } from '#domain/booking/rules/vaccination.ts';
 import { type Interval, intervalOf, mergeSpans, spanOf, subtractSpans } from '#domain/time/interval.ts';
 import { datesAsInterval } from '#features/bookings/record/queries.ts';
 import type { Db } from '#features/bookings/record/tables.ts';
@@ -98,7 +98,7 @@ function concernedLine(rules: AddedRules, now: Temporal.Instant): RawBuilder<unk
       tooClose(rules, category),
     ]);
   });
-  return anyOf([byTimes, lackingVaccinations(rules.added.vaccinationRules, now)]);
+  return anyOf([byTimes, lackingVaccinations(rules, now)]);
 }
 
 /** Undefined when there is none. */
@@ -203,38 +203,48 @@ function withNeighbours(last: Place): RawBuilder<unknown> {
 }
 
 /**
- * A booking with a pet whose entries do not certainly suffice. For an entry to count here, its name differs in the case of
- * the letters A to Z at most, its dates are without a time, and it counts a day more on each side, in whatever time zone; of
- * other entries the rule itself decides.
+ * A booking with a pet whose entries may not suffice, and, of a vaccination that is needed already, may have sufficed in the
+ * present time zone. An entry certainly counts if its name differs in the case of the letters A to Z at most and its dates
+ * are without a time; the day on which a booking ends differs by one at most between time zones.
  */
-function lackingVaccinations(vaccinations: VaccinationRules, now: Temporal.Instant) {
-  const needed = [...vaccinations].flatMap(([category, names]) => names.map((name) => ({ category, name })));
+function lackingVaccinations({ before, added }: AddedRules, now: Temporal.Instant) {
+  const needed = [...added.vaccinationRules].flatMap(([category, names]) => {
+    const present = before.vaccinationRules.get(category)?.map(folded) ?? [];
+    return names.map((name) => ({ category, name, isNew: !present.includes(folded(name)) }));
+  });
   if (needed.length === 0) return undefined;
   const today = now.subtract({ hours: 14 }).toString().slice(0, 10);
   const categories = needed.map(({ category }) => category);
   // An object, which the database makes once: a join would depend on its guess of how many rows there are.
-  const ends = sql`
-    SELECT jsonb_object_agg(category || pet_id, until)
-      FROM (SELECT pet_id, category, min(until) AS until
-              FROM (SELECT pets.id AS pet_id, category, coalesce((${endOfEntries(today)}), '-infinity') AS until
-                      FROM pets CROSS JOIN unnest(${categories}::text[], ${needed.map(({ name }) => name)}::text[])
-                                        AS needed (category, name)) AS each
-             GROUP BY pet_id, category) AS vaccinated`;
+  const days = sql`
+    SELECT jsonb_object_agg(category || pet_id, days)
+      FROM (SELECT pets.id AS pet_id, category,
+                   range_agg(daterange(certain, CASE WHEN is_new THEN 'infinity' ELSE possible + 2 END)) AS days
+              FROM pets CROSS JOIN unnest(${categories}::text[], ${needed.map(({ name }) => name)}::text[],
+                                          ${needed.map(({ isNew }) => isNew)}::boolean[])
+                                   AS needed (category, name, is_new),
+                   LATERAL (${lastDays(today)}) AS until
+             GROUP BY pets.id, category) AS lacking
+     WHERE NOT isempty(days)`;
   return sql`(l.category = ANY(${categories}::text[]) AND EXISTS (
     SELECT FROM booking_pets k
-     WHERE k.booking_id = b.id AND coalesce(((${ends}) ->> (l.category || k.pet_id))::date, '-infinity')
-           < (b.end_date AT TIME ZONE 'UTC' + interval '14 hours')::date))`;
+     WHERE k.booking_id = b.id
+       AND ((${days}) ->> (l.category || k.pet_id))::datemultirange @> (b.end_date AT TIME ZONE 'UTC')::date))`;
 }
 
-/** Until when the entries of the pet with the needed name count that were given by the day; null without one. */
-function endOfEntries(today: string): RawBuilder<unknown> {
+/** Until when the entries of the pet with the needed name count: certainly, and possibly. */
+function lastDays(today: string): RawBuilder<unknown> {
   return sql`
-    SELECT max(CASE WHEN expires_at IS NULL THEN 'infinity' WHEN expires_at ~ ${dates} THEN expires_at::date END)
-      FROM (SELECT entry ->> 'name' AS name, entry ->> 'date' AS date, entry ->> 'expiresAt' AS expires_at
+    SELECT coalesce(max(last_day) FILTER (WHERE is_named AND date ~ ${dates} AND date <= ${today}), '-infinity') AS certain,
+           coalesce(max(coalesce(last_day, 'infinity')) FILTER (
+             WHERE is_named OR entries.name || needed.name ~ '[^ -~]'), '-infinity') AS possible
+      FROM (SELECT entry ->> 'name' AS name, entry ->> 'date' AS date,
+                   lower((entry ->> 'name') COLLATE "C") = lower(needed.name COLLATE "C") AS is_named,
+                   CASE WHEN entry ->> 'expiresAt' IS NULL THEN 'infinity'
+                        WHEN entry ->> 'expiresAt' ~ ${dates} THEN (entry ->> 'expiresAt')::date END AS last_day
               FROM json_array_elements(
                      CASE json_typeof(vaccinations) WHEN 'array' THEN vaccinations ELSE '[]' END) AS entry
-             WHERE json_typeof(entry -> 'name') = 'string') AS entries
-     WHERE lower(entries.name COLLATE "C") = lower(needed.name COLLATE "C") AND date ~ ${dates} AND date <= ${today}`;
+             WHERE json_typeof(entry -> 'name') = 'string') AS entries`;
 }
 
 /** Dates that exist in each year. */

@@ -1,2 +1,0 @@
-
-import{D as e}from"./records-908ead1.js";import{R as t}from"./index-d9809c8.js";import{t as n}from"./pet-line-53bcc0b.js";import{W as r}from"./base-cb67059.js";var i=r();function a({pets:r,today:a}){let o=e(r.map(({id:e})=>e));return(0,i.jsx)(`ul`,{className:t(2),children:r.map(e=>(0,i.jsx)(`li`,{children:(0,i.jsx)(n,{pet:e,record:o.get(e.id),today:a})},e.id))})}export{a as t};
