@@ -3,13 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSta
 import type { Language } from '#domain/text/language.ts';
 import { writeCookie } from './cookie.ts';
 import { type Formats, formatsOf } from './format.ts';
-import {
-  type ConsoleLanguage,
-  chooseLanguages,
-  type MessagePart,
-  type ReadingLanguages,
-  readingLanguages,
-} from './languages.ts';
+import { chooseLanguages, type MessagePart, type ReadingLanguages, readingLanguages } from './languages.ts';
 import { loadLanguage, loadPart } from './load-language.ts';
 import { type BuiltMessages, type Translate, translator } from './translate.ts';
 
@@ -23,7 +17,7 @@ interface LanguageState {
   readonly translate: Translate;
   readonly formats: Formats;
   /** Shows the page in another language and remembers it. */
-  changeLanguage(language: ConsoleLanguage): Promise<void>;
+  changeLanguage(language: Language): Promise<void>;
 }
 
 export const LanguageContext = createContext<LanguageState | undefined>(undefined);
@@ -97,7 +91,7 @@ export function reading({ languages, messages }: LoadedLanguage) {
 
 export function LanguageProvider({ first, children }: { first: LoadedLanguage; children: ReactNode }) {
   const [{ languages, messages }, setLoaded] = useState(first);
-  const changeLanguage = useCallback(async (language: ConsoleLanguage) => {
+  const changeLanguage = useCallback(async (language: Language) => {
     const loaded = await loadMessages(readingLanguages(language));
     writeCookie(cookieName, language);
     setLoaded(loaded);

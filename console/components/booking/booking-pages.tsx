@@ -66,7 +66,8 @@ export function BookingPages({ filter, timeZone, isShown = () => true, empty }: 
   );
 }
 
-function BookingCard({ booking, timeZone }: { booking: Booking; timeZone: string }) {
+/** One booking, with a link to its page. */
+export function BookingCard({ booking, timeZone }: { booking: Booking; timeZone: string }) {
   const { translate: t, formats, catalogLang: lang } = useLanguage();
   const now = useNow(60);
   // Managers look at customers' bookings, and may always change them.

@@ -1,5 +1,5 @@
 /** The words that several screens use about bookings. */
-import type { Booking, BookingStatus } from '#client/index.ts';
+import type { Booking, BookingChanges, BookingStatus } from '#client/index.ts';
 import type { Formats } from '#console/i18n/format.ts';
 import type { PlainKey, Translate } from '#console/i18n/translate.ts';
 import { localDayIn } from '#console/i18n/zone.ts';
@@ -10,6 +10,37 @@ export const statusNames: Readonly<Record<BookingStatus, PlainKey>> = {
   IN_PROGRESS: 'bookings.inProgress',
   COMPLETED: 'bookings.completed',
   CANCELLED: 'bookings.cancelled',
+};
+
+/** The fields that a form for changing a booking may have. */
+export type ChangedField = Exclude<
+  keyof BookingChanges,
+  | 'startDate'
+  | 'endDate'
+  | 'staffId'
+  | 'assign'
+  | 'serviceIds'
+  | 'userId'
+  | 'overrideRules'
+  | 'overrideReason'
+>;
+
+type AuditedField =
+  | ChangedField
+  | keyof Pick<Booking, 'startDate' | 'endDate' | 'staffId' | 'userId' | 'status' | 'noShow' | 'totalAmount'>;
+
+/** The fields of a booking in the audit log. */
+export const bookingFieldNames: Readonly<Record<AuditedField, PlainKey>> = {
+  userId: 'words.customer',
+  staffId: 'words.staffMember',
+  startDate: 'bookings.start',
+  endDate: 'bookings.end',
+  status: 'words.status',
+  noShow: 'bookings.noShow',
+  totalAmount: 'words.total',
+  notes: 'words.notes',
+  petIds: 'words.pets',
+  services: 'words.services',
 };
 
 /** The title of a booking: its pets and what is done for them. */

@@ -6,9 +6,9 @@ import { problemOf } from '#console/api/problems.ts';
 import { invalidateOthers } from '#console/api/query.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
-import type { ConsoleLanguage } from '#console/i18n/languages.ts';
+import type { Language } from '#domain/text/language.ts';
 
-export function useChangeLanguage(): (language: ConsoleLanguage) => Promise<void> {
+export function useChangeLanguage(): (language: Language) => Promise<void> {
   const { translate: t, languages, changeLanguage } = useLanguage();
   const toasts = useToasts();
   const queries = useQueryClient();

@@ -58,7 +58,7 @@ export function Page({ title, lead, toolbar, actions, width = 'wide', children }
         {toolbar}
         {actions && (
           <div className={styles.actions}>
-            <Buttons data-screen-only>{actions}</Buttons>
+            <Buttons>{actions}</Buttons>
           </div>
         )}
       </header>

@@ -8,7 +8,7 @@ import { api } from '#console/api/client.ts';
 import { useTimeZone } from '#console/api/queries.ts';
 import { invalidate, query } from '#console/api/query.ts';
 import { CopiedAddress } from '#console/components/address/copied-address.tsx';
-import { Button, Buttons } from '#console/components/button/button.tsx';
+import { Button, ButtonAnchor, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
@@ -121,6 +121,7 @@ function NewFeed({ scopes }: { scopes: readonly CalendarScope[] }) {
         <Notice>
           <p>{t('account.feedOnce')}</p>
           <CopiedAddress label={t('account.feedAddress')} url={url} />
+          <ButtonAnchor href={url.replace(/^https?/, 'webcal')}>{t('account.openFeed')}</ButtonAnchor>
         </Notice>
       )}
       {scopes.length > 1 && (

@@ -1,4 +1,5 @@
 /** The words of the audit log for actions, types of records and fields. Unknown ones, of other releases, are shown unchanged. */
+import { bookingFieldNames } from '#console/components/booking/booking-words.ts';
 import type { PlainKey, Translate } from '#console/i18n/translate.ts';
 import { type AuditAction, type AuditedRecord, auditActions } from '#domain/access/audited.ts';
 
@@ -94,6 +95,7 @@ export function recordText(t: Translate, entity: string): string | undefined {
 
 /** Fields whose name is unclear to people who are not programmers. */
 const fieldNames: Readonly<Record<string, PlainKey>> = {
+  ...bookingFieldNames,
   name: 'account.name',
   email: 'words.email',
   role: 'users.role',
@@ -101,17 +103,10 @@ const fieldNames: Readonly<Record<string, PlainKey>> = {
   description: 'words.description',
   basePrice: 'words.price',
   unitPrice: 'words.price',
-  totalAmount: 'words.total',
   amount: 'bookings.amount',
-  startDate: 'bookings.start',
-  endDate: 'bookings.end',
-  status: 'words.status',
-  notes: 'words.notes',
-  services: 'words.services',
   pets: 'words.pets',
-  petIds: 'words.pets',
-  staffId: 'words.staffMember',
   serviceId: 'words.service',
+  // That of a session is no customer.
   userId: 'users.one',
   ownerId: 'users.one',
   species: 'words.species',

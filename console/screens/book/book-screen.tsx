@@ -13,7 +13,7 @@ import type { Opening } from '#console/components/page/screen.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { BookedPage } from './booked-page.tsx';
-import { type BookStep, bookSteps } from './choice/book-search.ts';
+import { type BookStep, bookSteps, staffField } from './choice/book-search.ts';
 import { useAdoptedPets } from './choice/use-adopted-pets.ts';
 import { type BookingState, useBooking } from './choice/use-booking.ts';
 import styles from './parts/book.module.css';
@@ -99,14 +99,15 @@ function Resume({ booking: { search, draft, go } }: { booking: BookingState }) {
   );
 }
 
-/** Moves the focus to the title of a step that follows another one, so that a screen reader announces it. */
+/** Moves the focus to the title of a step that follows another one, or to the field that was asked for. */
 function useFocusOnStep(step: BookStep | 'booked') {
   const frame = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    frame.current?.querySelector('h1')?.focus({ preventScroll: true });
+    const field = location.hash === `#${staffField}` ? 'select' : 'h1';
+    frame.current?.querySelector<HTMLElement>(field)?.focus({ preventScroll: field === 'h1' });
   }, [step]);
   return frame;
 }

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import type { Service, ServiceCategory } from '#client/index.ts';
 import { servicesQuery, settingsQuery, useBusinessName } from '#console/api/queries.ts';
-import { useMay } from '#console/api/session.ts';
+import { useMay, useUser } from '#console/api/session.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { CardLink, LinkedCard } from '#console/components/card/card.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
@@ -20,6 +20,8 @@ import { searchKey } from '#domain/text/search-key.ts';
 import styles from './catalog.module.css';
 import type { CatalogSearch } from './route.ts';
 
+const NextVisit = lazy(async () => ({ default: (await import('./next-visit.tsx')).NextVisit }));
+
 export function load({ queries, lang }: Opening) {
   return queries.prefetchQuery(servicesQuery(lang));
 }
@@ -27,6 +29,7 @@ export function load({ queries, lang }: Opening) {
 export function CatalogScreen() {
   const { translate: t, languages } = useLanguage();
   const { data: services, error, refetch } = useQuery(servicesQuery(languages.catalog));
+  const user = useUser();
   const search = useSearch({ from: '/' });
   const navigate = useNavigate({ from: '/' });
   const deferred = useDeferredValue(search);
@@ -34,6 +37,11 @@ export function CatalogScreen() {
   if (services?.length === 0) return <EmptyCatalog />;
   return (
     <Page title={t('words.services')} lead={t('catalog.lead')}>
+      {user?.role === 'CUSTOMER' && (
+        <Suspense>
+          <NextVisit userId={user.id} />
+        </Suspense>
+      )}
       <CatalogFilters
         search={search}
         present={presentCategories(services)}

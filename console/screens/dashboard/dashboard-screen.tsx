@@ -68,7 +68,7 @@ function PresentFigures() {
         <Tile label={t('dashboard.today')} to="/board">
           {formats.number(today)}
         </Tile>
-        <Tile label={t('words.upcomingBookings')}>{formats.number(upcoming)}</Tile>
+        <Tile label={t('dashboard.later')}>{formats.number(upcoming)}</Tile>
         <Tile label={t('words.customers')} to="/customers">
           {formats.number(users.CUSTOMER)}
         </Tile>

@@ -86,7 +86,6 @@ function PeriodTiles({ now, before }: { now: DashboardAnalytics; before: Dashboa
               now={totals[count]}
               before={earlier?.[count]}
               beforeText={formats.number(earlier?.[count] ?? 0)}
-              firstText={count === 'bookings' ? t('dashboard.firstBookings') : undefined}
             />
           }
         >

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { soft, stack } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './dashboard.module.css';
-import { type Change, changeOf } from './figures.ts';
+import { changeOf } from './figures.ts';
 
 interface TileProps {
   readonly label: string;
@@ -31,37 +31,22 @@ interface ChangeTextProps {
   readonly before: string | number | undefined;
   /** The earlier value as shown. */
   readonly beforeText: string;
-  /** Stands for the comparison when there was almost nothing before. */
-  readonly firstText?: string | undefined;
 }
 
-/** Up to this earlier value, many times as much is a beginning and not an increase. */
-const almostNothing = 10;
-
 /** In words, with an arrow next to them: an increase is not always good. */
-export function ChangeText({ now, before, beforeText, firstText }: ChangeTextProps) {
+export function ChangeText({ now, before, beforeText }: ChangeTextProps) {
   const { translate: t, formats } = useLanguage();
   // The space is reserved until the answer arrives.
   if (before === undefined) return '\u00a0';
   const change = changeOf(before, now);
   if (change.direction === 'same') return t('dashboard.same');
-  const isBeginning = change.direction === 'new' || change.direction === 'manifold';
-  if (firstText && isBeginning && Number(before) <= almostNothing) return firstText;
   if (change.direction === 'new') return t('dashboard.nothingBefore');
   if (change.direction === 'manifold') return t('dashboard.inPeriodBefore', { before: beforeText });
   const values = { percent: formats.percent(change.part), before: beforeText };
   return (
     <>
-      <Arrow {...change} />
+      <span aria-hidden="true">{change.direction === 'up' ? '↑ ' : '↓ '}</span>
       {change.direction === 'up' ? t('dashboard.up', values) : t('dashboard.down', values)}
     </>
   );
-}
-
-const signs = { up: '↑ ', down: '↓ ' } as const;
-
-function Arrow({ direction }: Change) {
-  return direction === 'up' || direction === 'down' ? (
-    <span aria-hidden="true">{signs[direction]}</span>
-  ) : null;
 }

@@ -26,7 +26,7 @@ import { TimeOffSection } from './time-off/time-off-section.tsx';
 type Part = NonNullable<StaffMemberSearch['part']> | 'profile';
 
 const parts: readonly (readonly [Part, PlainKey])[] = [
-  ['profile', 'staff.profile'],
+  ['profile', 'words.profile'],
   ['hours', 'staff.hours'],
   ['time-off', 'words.timeOff'],
   ['skills', 'staff.skills'],

@@ -71,9 +71,7 @@ export function OwnDay({ staffId, day, today, timeZone }: OwnDayProps) {
           <Over bookings={plan.over} {...context} />
           <div className={wrap(2, 'center', 'between')}>
             <AsOf query={week} timeZone={timeZone} />
-            <Button onClick={() => print()} data-screen-only>
-              {t('bookings.print')}
-            </Button>
+            <Button onClick={() => print()}>{t('bookings.print')}</Button>
           </div>
         </>
       )}

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { formatsOf } from '#console/i18n/format.ts';
 import { emailsTo } from '#test/support/emails.ts';
 import { signIn } from '#test/support/server.ts';
-import { downloadBy, expectFocus, follow, press } from '../support/actions.ts';
+import { clickFor, downloadBy, expectFocus, follow, press } from '../support/actions.ts';
 import {
   boardingService,
   bookedAt,
@@ -99,6 +99,13 @@ describe.skipIf(!hasChromium)('booking', () => {
     await page.goForward();
     await three.waitFor();
     expect(await three.isChecked()).toBe(true);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Change: Staff member' }).click();
+    await expectFocus(page, 'tagName', 'SELECT');
+    // Other services: the pets and the time are chosen already.
+    await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Services' }).click();
+    await page.getByRole('heading', { name: 'What would you like to book?' }).waitFor();
+    await clickFor(page.getByRole('main'), 'Continue', page.getByText('2:15 – 4:15 PM'));
   });
 
   test('a deep link to a step shows the first incomplete one', { tags: 'further' }, async ({

@@ -6,9 +6,14 @@ import { openFromList, customerTest as test } from '../support/customer-bookings
 import { heldStepsWait, passHeldSeconds } from '../support/held-steps.ts';
 
 describe.skipIf(!hasChromium)('my bookings', () => {
-  test('book again leads to booking the same services and pets', { tags: 'further' }, async ({ journey }) => {
-    const { page, pet } = await journey.customerAt((id) => `bookings/${id}`);
-    await page.getByRole('link', { name: 'Book again' }).click();
+  test('the first page of a customer has the next visit; book again leads to booking the same services and pets', {
+    tags: 'further',
+  }, async ({ journey }) => {
+    const { page, pet } = await journey.customerAt(() => '', phone);
+    const next = page.getByRole('region', { name: 'Upcoming' });
+    await next.getByRole('link', { name: /^Biscuit – / }).waitFor();
+    await expectAccessible(page);
+    await next.getByRole('link', { name: 'Book again' }).click();
     await page.waitForURL(/\/app\/book\?/);
     const search = new URL(page.url()).searchParams;
     expect([search.get('services'), search.get('pets')]).toEqual([`${journey.bath}*2`, pet]);

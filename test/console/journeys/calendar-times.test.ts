@@ -115,6 +115,18 @@ describe.skipIf(!hasChromium)('moves that the times of the business refuse', { t
     expect((await journey.stored(id)).startDate).toBe(time('15', '11:15'));
   });
 
+  test('the panel of a new booking names the rule that refuses it', async ({ server, business, journey }) => {
+    const owner = await server.newUser('CUSTOMER');
+    const pet = await business.pet(owner, { name: 'Nala' });
+    const known = `customer=${owner.id}&pets=${pet}&services=${journey.bath}`;
+    const page = await journey.at(
+      `?day=2030-04-16&start=${time('16', '06:00')}&with=${journey.anna}&${known}`,
+    );
+    const panel = page.getByRole('region', { name: 'New booking' });
+    await panel.getByText(/^Open on that day: /).waitFor();
+    expect(await panel.locator('[data-result]').count()).toBe(0);
+  });
+
   test('a move to a closed day names the closure, and a manager can make an exception', async ({
     journey,
   }) => {

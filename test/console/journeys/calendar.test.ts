@@ -1,6 +1,6 @@
 /** The calendar of a manager: bookings are moved by mouse and by keyboard, and the server is asked first. */
 import { describe, expect } from 'vitest';
-import { clickFor, expectFocus, press, saveChanges } from '../support/actions.ts';
+import { clickFor, expectFocus, press } from '../support/actions.ts';
 import {
   asked,
   blockOf,
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     await drag(page, blockOf(page, 'Balu'), { x: 0, y: hourHeight / 2 }, 'end');
     await page.mouse.up();
     await page.getByRole('dialog').getByText('$18.00').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
     await expect.poll(async () => (await journey.stored(id)).endDate).toBe(time('06', '13:30'));
   });
 
@@ -148,7 +148,7 @@ describe.skipIf(!hasChromium)('moving on the calendar', () => {
     await page.getByRole('group', { name: 'Unassigned' }).getByRole('button', { name: /Lola/ }).click();
     await expectAccessible(page);
     await clickFor(page, 'Assign the best available', 'Ben (best available)');
-    await saveChanges(page, 'The booking has been moved.');
+    await clickFor(page.getByRole('dialog'), 'Move', page.getByText('The booking has been moved.'));
     expect((await journey.stored(id)).staffId).toBe(journey.ben);
   });
 });

@@ -69,17 +69,22 @@ describe.skipIf(!hasChromium)('emails about bookings', { tags: 'further' }, () =
     await page.getByRole('alert').getByText('Open this page from the link in our email.').waitFor();
   });
 
-  test('language and kinds are chosen on the account page; only managers see requests of customers', async () => {
+  test('the language of the page and of emails, and their kinds, are chosen together; only managers see requests of customers', async () => {
     const { page, user } = await openAccount();
-    const emails = region(page, 'Emails about bookings');
-    await emails.getByLabel('Language of these emails').selectOption('th');
-    await emails.getByLabel('Vaccinations that expire soon').uncheck();
-    expect(await emails.getByLabel('New requests from customers').count()).toBe(0);
-    await clickFor(emails, 'Save changes', page.getByText('Changes saved.'));
+    const profile = region(page, 'Profile');
+    await profile.getByLabel('Vaccinations that expire soon').uncheck();
+    expect(await profile.getByLabel('New requests from customers').count()).toBe(0);
+    await profile.getByLabel('Language').selectOption('de');
+    await clickFor(profile, 'Save changes', page.getByText('Changes saved.'));
+    const german = region(page, 'Profil');
+    await german.getByLabel('Sprache').selectOption('th');
+    await german.getByRole('button', { name: 'Änderungen speichern' }).click();
+    // The console has no Thai: its texts are in English then.
+    await profile.getByLabel('Language').waitFor();
     const kinds = { reminder: true, vaccination: false, staffRequested: true };
     expect(await emailsOf(user)).toEqual({ language: 'th', ...kinds });
     const { page: manager } = await openAccount('account', desktop, await server.newUser('MANAGER'));
-    await region(manager, 'Emails about bookings').getByLabel('New requests from customers').waitFor();
+    await region(manager, 'Profile').getByLabel('New requests from customers').waitFor();
   });
 });
 
@@ -89,13 +94,11 @@ describe.skipIf(!hasChromium)('the account page', { tags: 'further' }, () => {
     await region(page, 'Sessions').getByText('This session').waitFor();
     await expectAccessible(page);
     await page.getByLabel('Your name').fill('');
-    await page.getByRole('button', { name: 'Save name' }).click();
-    await region(page, 'Name').getByText('Fill in this field.').waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await region(page, 'Profile').getByText('Fill in this field.').waitFor();
     await page.getByLabel('Your name').fill('Mai Linh');
-    await clickFor(page, 'Save name', 'Name saved.');
-    await region(page, 'Phone').getByLabel('Phone').fill('+66 81 234 5678');
-    await region(page, 'Phone').getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Changes saved.').waitFor();
+    await page.getByLabel('Phone').fill('+66 81 234 5678');
+    await clickFor(page, 'Save changes', 'Changes saved.');
     await page.setViewportSize(desktop.viewport);
     await page.getByRole('banner').getByRole('button', { name: 'Mai Linh' }).waitFor();
   });
@@ -104,6 +107,8 @@ describe.skipIf(!hasChromium)('the account page', { tags: 'further' }, () => {
     const { page, user } = await openAccount();
     const sessions = region(page, 'Sessions').getByRole('listitem');
     await expect.poll(() => sessions.count()).toBe(2);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expectFocus(page, 'autocomplete', 'current-password');
     await page.getByLabel('Current password').fill('not the password');
     await page.getByLabel('New password').fill('another four words');
     await page.getByRole('button', { name: 'Change password' }).click();
@@ -148,6 +153,7 @@ describe.skipIf(!hasChromium)('the account page', { tags: 'further' }, () => {
 
   test('a new address is confirmed from its own mailbox; until then the old one stays valid', async () => {
     const { page, user } = await openAccount();
+    await page.getByRole('button', { name: 'Change address' }).click();
     await page.getByLabel('New email address').fill('moved@petalpaw.test');
     await page.getByLabel('Your password').fill(user.password);
     await clickFor(page, 'Change address', 'We sent a link to moved@petalpaw.test.');
@@ -184,6 +190,7 @@ describe.skipIf(!hasChromium)('the account page', { tags: 'further' }, () => {
     answer();
     await page.getByText('This is your only way to sign in.').waitFor();
     await unlink.waitFor();
+    await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByLabel('Current password').fill('none');
     await page.getByLabel('New password').fill('another four words');
     await page.getByRole('button', { name: 'Change password' }).click();
@@ -198,7 +205,11 @@ describe.skipIf(!hasChromium)('the account page', { tags: 'further' }, () => {
     expect(await link.getAttribute('href')).toBe(`/users/${user.id}/export`);
     expect(await link.getAttribute('download')).toBe('');
     await page.evaluate(`sessionStorage.setItem('petalpaw.booking', '{"notes":"of this user"}')`);
-    await region(page, 'Sign out').getByRole('button', { name: 'Sign out' }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Account$/ })
+      .click();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
     await page.getByText('You have signed out.').waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/app/');
     await expect.poll(() => page.evaluate(`sessionStorage.getItem('petalpaw.booking')`)).toBeNull();
@@ -228,6 +239,8 @@ describe.skipIf(!hasChromium)('the account page', { tags: 'further' }, () => {
     const read = async () => (await fetch(address)).status;
     expect(await read()).toBe(200);
     await expectAccessible(page);
+    const open = feeds.getByRole('link', { name: 'Open in calendar app' });
+    expect(await open.getAttribute('href')).toBe(address.replace('http', 'webcal'));
     await clickFor(feeds, 'Copy address', page.getByText('Address copied.'));
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address);
     await feeds.getByRole('listitem').getByText('All bookings').waitFor();

@@ -29,7 +29,11 @@ const test = consoleTest
   });
 
 async function signOut(page: ConsolePage): Promise<void> {
-  await page.getByRole('region', { name: 'Sign out' }).getByRole('button', { name: 'Sign out' }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Account$/ })
+    .click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
 }
 

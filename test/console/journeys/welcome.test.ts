@@ -140,6 +140,9 @@ describe.skipIf(!hasChromium)('the first minutes of a business', () => {
     await stepOf(page, 'Your business Done').waitFor();
     await page.getByRole('button', { name: 'Add 4 examples' }).waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('Services');
+    await page.getByRole('checkbox', { name: 'Dog bath' }).uncheck();
+    await page.getByRole('button', { name: 'Add 3 examples' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Dog bath' }).check();
     await hand.press(page.getByRole('button', { name: 'Add 4 examples' }));
     await page.getByText('4 examples are in your catalog.').waitFor();
     await stepOf(page, 'Services Done').waitFor();

@@ -157,7 +157,7 @@ export async function dropOnBen(page: ConsolePage, pet: string): Promise<void> {
 /** Saves the move once the dialog says that it can be saved. */
 export async function saveMove(page: ConsolePage): Promise<void> {
   await page.getByText('This change can be saved.').waitFor();
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
   await page.getByText('The booking has been moved.').waitFor();
 }
 

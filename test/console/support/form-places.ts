@@ -22,6 +22,11 @@ const press = (name: string) => async (page: ConsolePage) => {
   await page.getByRole('button', { name, exact: true }).first().click();
 };
 
+const openSignIn = async (page: ConsolePage) => {
+  await press('Change address')(page);
+  await press('Change password')(page);
+};
+
 export const places: readonly FormPlace[] = [
   { file: 'components/customer/new-customer-form.tsx', role: 'MANAGER', address: () => 'customers?add=true' },
   {
@@ -34,18 +39,20 @@ export const places: readonly FormPlace[] = [
     },
   },
   {
-    file: 'screens/account/profile-sections.tsx',
+    file: 'screens/account/profile-section.tsx',
     role: 'CUSTOMER',
     address: () => 'account',
-    count: 5,
-    numbers: [0, 1, 2, 3],
+    count: 3,
+    open: openSignIn,
+    numbers: [0],
   },
   {
-    file: 'screens/account/emails-section.tsx',
+    file: 'screens/account/sign-in-sections.tsx',
     role: 'CUSTOMER',
     address: () => 'account',
-    count: 5,
-    numbers: [4],
+    count: 3,
+    open: openSignIn,
+    numbers: [1, 2],
   },
   {
     file: 'screens/account/factors/add-factor.tsx',
@@ -191,7 +198,7 @@ export const elsewhere = [
   // The frame itself.
   'components/form/form.tsx',
   'components/versions/record-form.tsx',
-  'screens/account/delete-section.tsx',
+  'screens/account/delete-account.tsx',
   'screens/account/factors/own-code-step.tsx',
   'screens/setup/hours-step.tsx',
   'screens/welcome/first-sign-in.tsx',

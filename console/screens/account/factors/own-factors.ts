@@ -3,7 +3,7 @@ import { type Factor, isApiError } from '#client/index.ts';
 import { query } from '#console/api/query.ts';
 import type { Fault } from '#console/components/field/checks.ts';
 import type { PlainKey, Translate } from '#console/i18n/translate.ts';
-import { wrongPassword } from '#console/screens/account/profile-sections.tsx';
+import { wrongPassword } from '#console/screens/account/sign-in-sections.tsx';
 
 export const factorsQuery = query('listFactors', {});
 

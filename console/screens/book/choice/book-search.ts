@@ -2,6 +2,9 @@
 export const bookSteps = ['services', 'pets', 'time', 'review'] as const;
 export type BookStep = (typeof bookSteps)[number];
 
+/** The fragment of an address that leads to the choice of a staff member. */
+export const staffField = 'staff';
+
 export interface BookSearch {
   readonly step?: BookStep | undefined;
   /** Ids with amounts, such as `id*2.id` (chosen.ts). */

@@ -48,6 +48,8 @@ export interface BookingState {
   change(changed: BookSearch): void;
   /** Goes on to another step, with a new entry in the history. */
   go(step: BookStep, changed?: BookSearch): void;
+  /** Goes on to the step, or past it and others in which everything is chosen. */
+  goOn(step: BookStep, changed?: BookSearch): void;
   /** Shows the booking that was made. The back button does not return to its form. */
   finish(id: string): void;
 }
@@ -79,6 +81,8 @@ export function useBooking(): BookingState {
     if (search.services !== undefined) remember({ search });
   }, [search, remember]);
 
+  const go = (step: BookStep, changed?: BookSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...changed, step }) });
   const isReady = services.data && settings.data && (user === null || pets !== undefined);
   return {
     search,
@@ -112,7 +116,11 @@ export function useBooking(): BookingState {
     draft,
     change: (changed) =>
       void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false }),
-    go: (step, changed) => void navigate({ search: (before) => ({ ...before, ...changed, step }) }),
+    go,
+    goOn: (step, changed) => {
+      const next = step === 'pets' && chosenPets.length > 0 ? 'time' : step;
+      go(next === 'time' && times ? 'review' : next, changed);
+    },
     finish: (id) => void navigate({ search: { booking: id }, replace: true }),
   };
 }

@@ -2,10 +2,18 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslate } from '#console/i18n/language.tsx';
-import type { BookStep } from '#console/screens/book/choice/book-search.ts';
+import type { BookStep, staffField } from '#console/screens/book/choice/book-search.ts';
 import reviewStyles from './review.module.css';
 
-export function Fact({ name, step, children }: { name: string; step: BookStep; children: ReactNode }) {
+interface FactProps {
+  readonly name: string;
+  readonly step: BookStep;
+  /** The field of the step that has the focus then. */
+  readonly field?: typeof staffField;
+  readonly children: ReactNode;
+}
+
+export function Fact({ name, step, field, children }: FactProps) {
   const t = useTranslate();
   return (
     <div>
@@ -16,6 +24,7 @@ export function Fact({ name, step, children }: { name: string; step: BookStep; c
           from="/book"
           to="/book"
           search={(before) => ({ ...before, step })}
+          hash={field}
           aria-label={t('book.changeOf', { what: name })}
           className={reviewStyles.change}
           data-screen-only

@@ -4,6 +4,7 @@ import { countedAs } from '#console/components/booking/chosen-services.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { staffField } from '#console/screens/book/choice/book-search.ts';
 import type { BookingState } from '#console/screens/book/choice/use-booking.ts';
 import styles from './book.module.css';
 import { Fact } from './fact.tsx';
@@ -56,7 +57,7 @@ export function Facts({ booking, staffName }: FactsProps) {
         </Fact>
       )}
       {times && kind === 'visit' && user && staffName !== undefined && (
-        <Fact name={t('words.staffMember')} step="time">
+        <Fact name={t('words.staffMember')} step="time" field={staffField}>
           <p>{staffName}</p>
           {search.staff === undefined && (
             <p className={`${wrap([0, 3])} ${soft} ${styles.facts}`}>{t('book.bestFree')}</p>

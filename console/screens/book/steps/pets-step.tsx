@@ -25,7 +25,7 @@ import { petSpecies } from '#domain/booking/record/pet-species.ts';
 
 export function PetsStep({ booking }: { booking: BookingState }) {
   const t = useTranslate();
-  const { user, pets = [], chosenPets, estimate, change, go } = booking;
+  const { user, pets = [], chosenPets, estimate, change, goOn } = booking;
   const [isAdding, setAdding] = useState(false);
   const ids = chosenPets.map(({ id }) => id);
   const choose = (id: string) =>
@@ -33,7 +33,7 @@ export function PetsStep({ booking }: { booking: BookingState }) {
   const create = useNewPet(booking, (id, goesOn) => {
     setAdding(false);
     const added = { pets: writeIds([...ids, id]) };
-    if (goesOn) go('time', added);
+    if (goesOn) goOn('time', added);
     else change(added);
   });
   // A new pet is chosen, also while it is being stored.
@@ -86,7 +86,7 @@ export function PetsStep({ booking }: { booking: BookingState }) {
           look="primary"
           isBusy={create.isBusy}
           reason={chosenPets.length === 0 && !isTyped ? t('words.petsRequired') : undefined}
-          onClick={() => (isTyped ? create.submit('and continue') : go('time'))}
+          onClick={() => (isTyped ? create.submit('and continue') : goOn('time'))}
         >
           {t('words.continue')}
         </Button>

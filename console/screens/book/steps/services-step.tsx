@@ -21,7 +21,7 @@ interface ServicesStepProps {
 
 export function ServicesStep({ booking, catalog }: ServicesStepProps) {
   const t = useTranslate();
-  const { chosen, estimate, go } = booking;
+  const { chosen, estimate, goOn } = booking;
   const currencies = new Set(chosen.map(({ service }) => service.currency.toUpperCase()));
   if (catalog.length === 0) {
     return (
@@ -57,7 +57,7 @@ export function ServicesStep({ booking, catalog }: ServicesStepProps) {
                 ? t('problems.mixedCurrencies')
                 : undefined
           }
-          onClick={() => go('pets')}
+          onClick={() => goOn('pets')}
         >
           {t('words.continue')}
         </Button>

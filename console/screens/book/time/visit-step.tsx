@@ -1,4 +1,5 @@
 /** The time of a visit: a preferred staff member, a day, and the times at which one of the staff is free. */
+import { useLocation } from '@tanstack/react-router';
 import type { FreeStaff } from '#client/index.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
@@ -6,6 +7,7 @@ import { staffOf } from '#console/components/times/free-slots.ts';
 import { useVisitTimes } from '#console/components/times/use-visit-times.ts';
 import { TimeChoice } from '#console/components/times/visit-times.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { staffField } from '#console/screens/book/choice/book-search.ts';
 import { type BookingState, visitOf } from '#console/screens/book/choice/use-booking.ts';
 import { NextBar } from '#console/screens/book/parts/next-bar.tsx';
 
@@ -57,7 +59,8 @@ function StaffChoice({ booking: { search, user, change }, staff }: StaffChoicePr
   const t = useTranslate();
   const named = (staff ?? []).flatMap(({ id, name }) => (name === undefined ? [] : [[id, name] as const]));
   const chosen = search.staff;
-  if (!user || (named.length < 2 && chosen === undefined)) return null;
+  const isAsked = useLocation().hash === staffField;
+  if (!user || (named.length < 2 && chosen === undefined && !isAsked)) return null;
   const options = [['', t('book.anyone')] as const, ...named];
   if (chosen !== undefined && !named.some(([id]) => id === chosen))
     options.push([chosen, staff ? t('book.staffAway') : '…']);

@@ -4,6 +4,7 @@ import { api } from '#console/api/client.ts';
 import type { TaggedBooking } from '#console/api/record-queries.ts';
 import { ifMatch, tagOf } from '#console/api/version-tag.ts';
 import type { Override } from '#console/components/booking/booking-refusal.ts';
+import type { ChangedField } from '#console/components/booking/booking-words.ts';
 import type { Faults } from '#console/components/field/checks.ts';
 import type { EditedRecord } from '#console/components/versions/record-fields.ts';
 import type { Words } from '#console/i18n/translate.ts';
@@ -23,7 +24,7 @@ export interface LocalTimes {
   readonly end: string;
 }
 
-export interface BookingDraft {
+export interface BookingDraft extends Readonly<Record<ChangedField, unknown>> {
   readonly times: LocalTimes;
   readonly petIds: readonly string[];
   readonly services: readonly DraftLine[];

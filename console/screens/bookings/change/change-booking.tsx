@@ -1,7 +1,7 @@
 /** The form for changing a booking. It is saved only if nobody else has changed the booking since it was read. */
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useRef } from 'react';
+import { Fragment, type ReactNode, Suspense, useRef } from 'react';
 import type { Booking, BookingChanges } from '#client/index.ts';
 import type { Times } from '#console/api/free-times.ts';
 import { servicesQuery } from '#console/api/queries.ts';
@@ -124,6 +124,66 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
     times.onChange({ start: localTimeIn(startDate, timeZone), end: localTimeIn(endDate, timeZone) });
   const submit = (given = override) => form.submit({ extra: { price, override: given } });
 
+  const controls: Readonly<Record<keyof BookingDraft, ReactNode>> = {
+    times: (
+      <div ref={when} tabIndex={-1} className={`${stack(3, 'narrow')} ${styles.plain}`}>
+        {bookingKind(chosen.map(({ category }) => category)) === 'stay' ? (
+          <TimeFields {...times} />
+        ) : (
+          <VisitFields
+            {...times}
+            visit={{
+              ...busy,
+              services: chosen,
+              staff: member ?? undefined,
+              isForOther: isManager,
+            }}
+          />
+        )}
+        <NextFreeButton
+          booking={{
+            ...{ id: booking.id, userId: booking.userId, pets: busy.pets, staffId: member },
+            ...{ ...instantsOf(times.value, timeZone), services: lines },
+          }}
+          onFound={choose}
+        />
+      </div>
+    ),
+    petIds: <PetChoice pets={pets} {...form.choice('petIds')} />,
+    services: (
+      <ServiceLines
+        services={services}
+        {...form.choice('services', (fault) =>
+          fault === 'words.servicesRequired'
+            ? t(fault)
+            : t('words.wholeNumberFault', {
+                least: formats.number(leastQuantity),
+                most: formats.number(mostQuantity),
+              }),
+        )}
+      />
+    ),
+    staff: isManager && (
+      <Suspense>
+        <ManagerFields
+          staffNames={staffNames}
+          staff={form.choice('staff')}
+          refusal={canOverride(error) ? error : undefined}
+          isBusy={form.isBusy}
+          onOverride={submit}
+        />
+      </Suspense>
+    ),
+    notes: (
+      <TextArea
+        label={t('words.notes')}
+        hint={t('bookings.notesHint')}
+        isOptional
+        maxLength={longestText}
+        {...form.field('notes')}
+      />
+    ),
+  };
   if (form.conflict && form.choices) {
     return (
       <Page title={t('bookings.changeTitle')}>
@@ -169,58 +229,9 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
                 }}
               />
             )}
-            <div ref={when} tabIndex={-1} className={`${stack(3, 'narrow')} ${styles.plain}`}>
-              {bookingKind(chosen.map(({ category }) => category)) === 'stay' ? (
-                <TimeFields {...times} />
-              ) : (
-                <VisitFields
-                  {...times}
-                  visit={{
-                    ...busy,
-                    services: chosen,
-                    staff: member ?? undefined,
-                    isForOther: isManager,
-                  }}
-                />
-              )}
-              <NextFreeButton
-                booking={{
-                  ...{ id: booking.id, userId: booking.userId, pets: busy.pets, staffId: member },
-                  ...{ ...instantsOf(times.value, timeZone), services: lines },
-                }}
-                onFound={choose}
-              />
-            </div>
-            <PetChoice pets={pets} {...form.choice('petIds')} />
-            <ServiceLines
-              services={services}
-              {...form.choice('services', (fault) =>
-                fault === 'words.servicesRequired'
-                  ? t(fault)
-                  : t('words.wholeNumberFault', {
-                      least: formats.number(leastQuantity),
-                      most: formats.number(mostQuantity),
-                    }),
-              )}
-            />
-            {isManager && (
-              <Suspense>
-                <ManagerFields
-                  staffNames={staffNames}
-                  staff={form.choice('staff')}
-                  refusal={canOverride(error) ? error : undefined}
-                  isBusy={form.isBusy}
-                  onOverride={submit}
-                />
-              </Suspense>
-            )}
-            <TextArea
-              label={t('words.notes')}
-              hint={t('bookings.notesHint')}
-              isOptional
-              maxLength={longestText}
-              {...form.field('notes')}
-            />
+            {Object.entries(controls).map(([name, control]) => (
+              <Fragment key={name}>{control}</Fragment>
+            ))}
             <p className={soft}>{t('bookings.priceHint')}</p>
             {price && (
               <Refusal error={error}>

@@ -1,16 +1,16 @@
 /** The actions on a booking. */
 import { useQuery } from '@tanstack/react-query';
-import type { Booking, BookingLine } from '#client/index.ts';
+import type { Booking } from '#client/index.ts';
 import { settingsQuery } from '#console/api/queries.ts';
+import { BookAgain } from '#console/components/booking/book-again.tsx';
 import { changeableText, isTooLate } from '#console/components/booking/booking-words.ts';
 import { StatusActions, useStatusAction } from '#console/components/booking/status-actions.tsx';
-import { Button, ButtonLink, type ButtonLook, Buttons } from '#console/components/button/button.tsx';
+import { Button, ButtonLink, Buttons } from '#console/components/button/button.tsx';
 import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
 import { PhoneLink } from '#console/components/customer/phone-link.tsx';
 import { useNow } from '#console/components/page/now.ts';
 import { Notice } from '#console/components/page/page.tsx';
-import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
-import { parsePriceUnit } from '#domain/booking/money/price-unit.ts';
+import { useLanguage } from '#console/i18n/language.tsx';
 import { isLive } from '#domain/booking/record/booking-status.ts';
 
 interface BookingActionsProps {
@@ -65,41 +65,4 @@ function TooLate() {
       )}
     </Notice>
   );
-}
-
-interface BookAgainProps {
-  readonly booking: Booking;
-  readonly look?: ButtonLook;
-  /** Not the reader, but this customer. */
-  readonly customer?: string;
-}
-
-/** Leads to a new booking with the same services and pets. */
-export function BookAgain({ booking: { services, pets }, look, customer }: BookAgainProps) {
-  const t = useTranslate();
-  const petIds = pets.map((pet) => pet.id).join('.');
-  const ids = services.map(({ serviceId }) => serviceId).join('.');
-  return (
-    <ButtonLink
-      to={customer === undefined ? '/book' : '/calendar'}
-      search={
-        customer === undefined
-          ? { services: services.map(amountOf).join('.'), pets: petIds }
-          : { new: true, customer, services: ids, pets: petIds }
-      }
-      look={look}
-    >
-      {t('bookings.again')}
-    </ButtonLink>
-  );
-}
-
-/**
- * In the form of the booking screen's address: `id`, or `id*2` for a quantity of two; for a price by the hour, the
- * quantity is hours.
- */
-function amountOf({ serviceId, quantity, units, priceUnit }: BookingLine): string {
-  const isHourly = parsePriceUnit(priceUnit) === 'hour' && Number.isInteger(Number(units));
-  const amount = isHourly ? Number(units) : quantity;
-  return amount === 1 ? serviceId : `${serviceId}*${amount}`;
 }

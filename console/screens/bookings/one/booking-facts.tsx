@@ -9,8 +9,13 @@ import { soft, stack } from '#console/components/layout/layout.ts';
 import { speciesNames } from '#console/components/pet/pet-words.ts';
 import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
+import type { PlainKey } from '#console/i18n/translate.ts';
 import { localDayIn } from '#console/i18n/zone.ts';
 import styles from '#console/screens/bookings/bookings.module.css';
+import type { BookingDraft } from '#console/screens/bookings/change/booking-draft.ts';
+
+/** Services are in the table of the price. */
+type Fact = Exclude<keyof BookingDraft, 'services'> | 'customer';
 
 interface BookingFactsProps {
   readonly booking: Booking;
@@ -23,56 +28,61 @@ interface BookingFactsProps {
 export function BookingFacts({ booking, timeZone, customer, petLines }: BookingFactsProps) {
   const { translate: t, formats } = useLanguage();
   const { startDate, endDate, pets, staff, notes } = booking;
+  const facts: Readonly<Record<Fact, readonly [label: PlainKey, ...values: ReactNode[]]>> = {
+    times: [
+      'bookings.when',
+      formats.dateRange(startDate, endDate, 'fullDate', timeZone),
+      formats.dateRange(
+        startDate,
+        endDate,
+        localDayIn(startDate, timeZone) === localDayIn(endDate, timeZone) ? 'time' : 'dateTime',
+        timeZone,
+      ),
+      <ZoneNote key="zone" instant={startDate} timeZone={timeZone} />,
+    ],
+    customer: ['words.customer', customer],
+    petIds: [
+      'words.pets',
+      petLines ?? (
+        <ul key="pets">
+          {pets.map(({ id, name, species }) => (
+            <li key={id}>
+              <SpeciesPicture species={species} size={28} />
+              <span>
+                <Link to="/pets/$id" params={{ id }}>
+                  {name}
+                </Link>
+                <br />
+                <span className={soft}>{t(speciesNames[species])}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      ),
+    ],
+    staff: ['words.staffMember', staff?.name ?? t('bookings.anyStaff')],
+    notes: [
+      'words.notes',
+      <span key="notes" className={styles.notes}>
+        {notes ?? t('bookings.noNotes')}
+      </span>,
+    ],
+  };
   return (
     <Card>
       <dl className={`${stack(4)} ${styles.facts}`}>
-        <div>
-          <dt>{t('bookings.when')}</dt>
-          <dd>{formats.dateRange(startDate, endDate, 'fullDate', timeZone)}</dd>
-          {localDayIn(startDate, timeZone) === localDayIn(endDate, timeZone) ? (
-            <dd>{formats.dateRange(startDate, endDate, 'time', timeZone)}</dd>
-          ) : (
-            <dd>{formats.dateRange(startDate, endDate, 'dateTime', timeZone)}</dd>
-          )}
-          <dd>
-            <ZoneNote instant={startDate} timeZone={timeZone} />
-          </dd>
-        </div>
-        {customer && (
-          <div>
-            <dt>{t('words.customer')}</dt>
-            <dd>{customer}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{t('words.pets')}</dt>
-          <dd>
-            {petLines ?? (
-              <ul>
-                {pets.map(({ id, name, species }) => (
-                  <li key={id}>
-                    <SpeciesPicture species={species} size={28} />
-                    <span>
-                      <Link to="/pets/$id" params={{ id }}>
-                        {name}
-                      </Link>
-                      <br />
-                      <span className={soft}>{t(speciesNames[species])}</span>
-                    </span>
-                  </li>
+        {Object.entries(facts).map(
+          ([fact, [label, ...values]]) =>
+            values[0] && (
+              <div key={fact}>
+                <dt>{t(label)}</dt>
+                {values.map((value, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: they keep their places.
+                  <dd key={at}>{value}</dd>
                 ))}
-              </ul>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('words.staffMember')}</dt>
-          <dd>{staff?.name ?? t('bookings.anyStaff')}</dd>
-        </div>
-        <div>
-          <dt>{t('words.notes')}</dt>
-          <dd className={styles.notes}>{notes ?? t('bookings.noNotes')}</dd>
-        </div>
+              </div>
+            ),
+        )}
       </dl>
     </Card>
   );

@@ -5,7 +5,7 @@ import type { AuditEntry, Booking, BookingStatus, JsonValue } from '#client/inde
 import { pages } from '#console/api/list-query.ts';
 import { servicesQuery } from '#console/api/queries.ts';
 import { staffListQuery, userQuery } from '#console/api/record-queries.ts';
-import { statusNames } from '#console/components/booking/booking-words.ts';
+import { bookingFieldNames, statusNames } from '#console/components/booking/booking-words.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { soft, stack } from '#console/components/layout/layout.ts';
@@ -157,18 +157,7 @@ interface FieldTextOptions {
   readonly timeZone: string;
 }
 
-const fieldNames: Readonly<Record<string, PlainKey>> = {
-  userId: 'words.customer',
-  staffId: 'words.staffMember',
-  startDate: 'bookings.start',
-  endDate: 'bookings.end',
-  status: 'words.status',
-  noShow: 'bookings.noShow',
-  totalAmount: 'words.total',
-  notes: 'words.notes',
-  petIds: 'words.pets',
-  services: 'words.services',
-};
+const fieldNames: Readonly<Record<string, PlainKey>> = bookingFieldNames;
 
 /** The fields of the audit log in the words of the page. */
 function useFieldText({ names, currency, timeZone }: FieldTextOptions) {

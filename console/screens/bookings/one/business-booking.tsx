@@ -14,6 +14,7 @@ import {
 } from '#console/api/record-queries.ts';
 import { useMay, useUser } from '#console/api/session.ts';
 import { ifUnchanged, tagOf } from '#console/api/version-tag.ts';
+import { BookAgain } from '#console/components/booking/book-again.tsx';
 import { EmailList } from '#console/components/booking/email-list.tsx';
 import { PriceLines } from '#console/components/booking/price-lines.tsx';
 import { StatusActions } from '#console/components/booking/status-actions.tsx';
@@ -29,7 +30,6 @@ import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
 import desk from '#console/screens/bookings/desk.module.css';
 import { isLive, mayBeChanged } from '#domain/booking/record/booking-status.ts';
-import { BookAgain } from './booking-actions.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingHistory } from './booking-history.tsx';
 

@@ -100,7 +100,7 @@ export function MoveDialog({ first, isForm, drag }: MoveDialogProps) {
           reason={whyNot}
           onClick={() => dryRun.data && save.mutate(move)}
         >
-          {t('words.saveChanges')}
+          {t('bookings.move')}
         </Button>
         <Button onClick={onClose}>{t('words.keepAsItIs')}</Button>
         {!isEditing && (

@@ -45,7 +45,7 @@ interface QuickBookingProps {
   readonly draft: RefObject<QuickValues | undefined>;
   /** The values without a draft. */
   readonly first: Partial<QuickValues>;
-  /** Called with the place that it takes on the grid; `staffId` is undefined where nobody is known to have it. */
+  /** Called with the place that it takes on the grid; `staffId` is `best` until it is known who would have it. */
   readonly onDraw: (place: Place) => void;
   readonly onChange: (place: NewPlace) => void;
   readonly onClose: () => void;

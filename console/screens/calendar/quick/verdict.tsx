@@ -1,7 +1,7 @@
 /** Whether the new booking is possible, asked whenever it changes, as while a booking is moved. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { NewBooking } from '#client/index.ts';
+import { isApiError, type NewBooking } from '#client/index.ts';
 import { previewQuery } from '#console/api/booking-preview.ts';
 import { freeTimesQuery } from '#console/api/free-times.ts';
 import { useUser } from '#console/api/session.ts';
@@ -68,7 +68,8 @@ interface QuickVerdictProps {
 export function QuickVerdict({ verdict: { isFree, staff, error }, price, isBest }: QuickVerdictProps) {
   const { translate: t, formats } = useLanguage();
   const reasonOf = useShortReason();
-  if (isFree === undefined) return null;
+  // Of anything but a conflict the reason is below.
+  if (isFree === undefined || (error && !isApiError(error, 'BOOKING_CONFLICT'))) return null;
   const facts = [
     price && t('calendar.free', { price: formats.money(price.totalAmount, price.currency) }),
     isBest && staff?.name,

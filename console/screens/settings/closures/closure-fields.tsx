@@ -88,7 +88,10 @@ export function ClosureFields({ draft, fault, onEdit }: ValueFieldsProps) {
         <HolidaysDialog
           year={year}
           closures={all}
-          onAdd={(added) => onEdit({ closures: withClosures(draft.closures, added) })}
+          onAdd={(added) => {
+            onEdit({ closures: withClosures(draft.closures, added) });
+            if (added[0]) setYear(yearOf(added[0].from));
+          }}
           onClose={() => setProposing(false)}
         />
       )}

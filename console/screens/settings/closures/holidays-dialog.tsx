@@ -20,6 +20,7 @@ import { holidayYears } from '#domain/time/holiday-years.ts';
 import { closureOver } from './closure-draft.ts';
 import { closureDays } from './closure-words.ts';
 import styles from './closures.module.css';
+import { yearOf } from './year-days.ts';
 
 interface HolidaysDialogProps {
   /** The year that is proposed. */
@@ -31,9 +32,10 @@ interface HolidaysDialogProps {
 
 export function HolidaysDialog({ year: shown, closures, onAdd, onClose }: HolidaysDialogProps) {
   const { translate: t, languages } = useLanguage();
-  const [year, setYear] = useState(Math.min(Math.max(shown, holidayYears.first), holidayYears.last));
-  const [choice, setChoice] = useState<{ readonly country: string; readonly region: string }>();
   const timeZone = useTimeZone();
+  const present = yearOf(todayIn(timeZone ?? 'UTC'));
+  const [year, setYear] = useState(Math.min(Math.max(shown, present, holidayYears.first), holidayYears.last));
+  const [choice, setChoice] = useState<{ readonly country: string; readonly region: string }>();
   const countries = useQuery({
     ...query('listHolidayCountries', { query: { lang: languages.catalog } }),
     placeholderData: keepPreviousData,
@@ -72,7 +74,7 @@ export function HolidaysDialog({ year: shown, closures, onAdd, onClose }: Holida
             )}
             <SelectField
               label={t('date-time.year')}
-              options={yearsAround(year).map((one) => [String(one), String(one)] as const)}
+              options={yearsFrom(present, year).map((one) => [String(one), String(one)] as const)}
               value={String(year)}
               onChange={({ target }) => setYear(Number(target.value))}
             />
@@ -112,22 +114,21 @@ function Holidays({ country, region, year, closures, onAdd }: HolidaysProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const today = todayIn(useTimeZone() ?? 'UTC');
-  /** Those that are not as proposed. */
-  const [changed, setChanged] = useState<readonly PublicHoliday[]>([]);
+  const [unwanted, setUnwanted] = useState<readonly PublicHoliday[]>([]);
   if (error) return <ProblemNotice error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton count={1} height="12rem" />;
-  if (data.length === 0) return <p role="status">{t('settings.noHolidays')}</p>;
+  const offered = data.filter(({ to }) => to >= today);
+  if (offered.length === 0) return <p role="status">{t('settings.noHolidays')}</p>;
   const isClosed = ({ from, to }: PublicHoliday) => closureOver(closures, from, to) !== undefined;
-  // Past days are not proposed.
-  const isChosen = (one: PublicHoliday) => one.to >= today !== changed.includes(one);
-  const added = data.filter((one) => !isClosed(one) && isChosen(one));
+  const isChosen = (one: PublicHoliday) => !unwanted.includes(one);
+  const added = offered.filter((one) => !isClosed(one) && isChosen(one));
   const toggle = (one: PublicHoliday) =>
-    setChanged(changed.includes(one) ? changed.filter((other) => other !== one) : [...changed, one]);
+    setUnwanted(isChosen(one) ? [...unwanted, one] : unwanted.filter((other) => other !== one));
   return (
     <>
       <Group legend={t('settings.publicHolidays')}>
         <div className={stack(2)}>
-          {data.map((one) => (
+          {offered.map((one) => (
             <Choice
               key={`${one.from} ${one.name.en}`}
               type="checkbox"
@@ -174,8 +175,8 @@ function proposedCountry(
   return (known.find(({ code }) => code === ofBrowser) ?? ofZone[0])?.code ?? '';
 }
 
-function yearsAround(year: number): number[] {
-  return Array.from({ length: 11 }, (_, at) => year - 5 + at).filter(
+function yearsFrom(present: number, year: number): number[] {
+  return Array.from({ length: Math.max(year - present, 0) + 6 }, (_, at) => present + at).filter(
     (one) => one >= holidayYears.first && one <= holidayYears.last,
   );
 }

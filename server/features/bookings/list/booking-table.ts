@@ -17,6 +17,9 @@ import { selectionOf } from './selection.ts';
 
 type Column = keyof typeof texts.en;
 
+/** The fields that have a cell: all of a reply but these. One that is added does not compile without a cell. */
+type Field = Exclude<keyof BookingData, 'user' | 'changeableUntil' | 'hold' | 'noShow'>;
+
 /** The names of the columns in each language: one that lacks a name does not compile. */
 const headers: Readonly<Record<Language, Readonly<Record<Column, string>>>> = texts;
 
@@ -48,7 +51,7 @@ async function cellsOfAll(call: SignedInCall, bookings: readonly Booking[]): Pro
   return bookings.map((booking, at) => cellsOf(booking, replies[at] as BookingData, timeZone));
 }
 
-function cellsOf(booking: Booking, reply: BookingData, timeZone: string): Cells<Column> {
+function cellsOf(booking: Booking, reply: BookingData, timeZone: string): Cells<Column | Field> {
   const { pets, services } = reply;
   return {
     id: reply.id,

@@ -1,2 +1,0 @@
-
-import{D as e}from"./records-19e46ff.js";import{R as t}from"./index-94d2114.js";import{t as n}from"./pet-line-990975e.js";import{W as r}from"./base-cb67059.js";var i=r();function a({pets:r,today:a}){let o=e(r.map(({id:e})=>e));return(0,i.jsx)(`ul`,{className:t(2),children:r.map(e=>(0,i.jsx)(`li`,{children:(0,i.jsx)(n,{pet:e,record:o.get(e.id),today:a})},e.id))})}export{a as t};

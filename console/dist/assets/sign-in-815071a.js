@@ -1,2 +1,0 @@
-
-import{t as e}from"./useMutation-03800e8.js";import{U as t}from"./base-cb67059.js";import{H as n,U as r,it as i,v as a,yt as o}from"./index-94d2114.js";import{a as s}from"./passkeys-1a2c086.js";function c(){let t=d();return e({mutationFn:async e=>(await o.login({body:e}),u()),onSuccess:t})}function l(){let t=d();return e({mutationFn:async()=>(await s(),u()),onSuccess:t})}async function u(){let e=await n();if(e===null)throw new a;return e}function d(){let e=t();return t=>{r(e,t),i(e,`getSession`)}}export{c as n,l as t};

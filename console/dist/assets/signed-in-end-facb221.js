@@ -1,2 +1,0 @@
-
-import{i as e,n as t,t as n}from"./command-palette-63960e7.js";import{a as r}from"./index-94d2114.js";import{W as i}from"./base-cb67059.js";var a=i();function o({user:i}){let o=[...r(i.role),...e(i.role)];return(0,a.jsxs)(a.Fragment,{children:[(0,a.jsx)(n,{user:i,pages:o,look:`icon`}),(0,a.jsx)(t,{user:i})]})}export{o as SignedInEnd};

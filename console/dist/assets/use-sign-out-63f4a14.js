@@ -1,2 +1,0 @@
-
-import{t as e}from"./useMutation-03800e8.js";import{U as t}from"./base-cb67059.js";import{Dt as n,V as r,W as i,i as a,k as o,ut as s,yt as c}from"./index-94d2114.js";function l(l,u=`shell.signedOut`){let d=s(),f=o(),p=t();return e({mutationFn:async()=>{try{await c.logout()}catch(e){if(!n(e,`UNAUTHENTICATED`))throw e}},onSuccess:async()=>{f.show(d(u)),await l(),r(p),a(()=>sessionStorage.clear(),void 0),p.setQueryData(i.queryKey,null)}})}export{l as t};
