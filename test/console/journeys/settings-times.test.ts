@@ -182,6 +182,10 @@ describe.skipIf(!hasChromium)('the times of a business', () => {
     await day(page, '2030-03-06').tap();
     await expect.poll(() => chosen(page).innerText()).toBe('Mar 4 – 6, 2030 (3 days)');
     await expectAccessible(page);
+    await day(page, '2030-12-24').tap();
+    await showYear(page, 2031);
+    await day(page, '2031-01-06').tap();
+    await expect.poll(() => chosen(page).innerText()).toBe('Dec 24, 2030 – Jan 6, 2031 (14 days)');
   });
 
   test('public holidays of the region become closures, with their names in every known language', {
