@@ -20,9 +20,10 @@ export function NextVisit({ userId }: { userId: string }) {
     query('listBookings', { query: { ...own, from: now, sortBy: 'startDate', sortOrder: 'asc', limit: 5 } }),
   );
   const next = coming.data?.find(({ status }) => isLive(status));
+  const latest = { sortBy: 'endDate', sortOrder: 'desc', limit: 1 } as const;
   const past = useQuery({
     ...query('listBookings', {
-      query: { ...own, to: now, status: 'COMPLETED', sortBy: 'endDate', limit: 1 },
+      query: { ...own, ...latest, to: now, status: 'COMPLETED' },
     }),
     enabled: coming.data !== undefined && next === undefined,
   });

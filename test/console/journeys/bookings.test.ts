@@ -19,6 +19,25 @@ describe.skipIf(!hasChromium)('my bookings', () => {
     expect([search.get('services'), search.get('pets')]).toEqual([`${journey.bath}*2`, pet]);
   });
 
+  test('without a next visit, the first page has the last one', { tags: 'further' }, async ({
+    business,
+    journey,
+  }) => {
+    const { page, booking, customer, pet } = await journey.customerAt(() => 'account');
+    await business.move(customer, booking.id, 'CANCELLED');
+    for (const day of [2, 1]) {
+      const at = (hour: number) => new Date(Date.UTC(2020, 0, day, hour)).toISOString();
+      const { id } = await journey.bookingOf(customer, pet, { startDate: at(9), endDate: at(10) });
+      for (const status of ['CONFIRMED', 'IN_PROGRESS', 'COMPLETED'])
+        await business.move(business.manager, id, status);
+    }
+    await page.getByRole('banner').getByRole('link').first().click();
+    await page
+      .getByRole('region', { name: 'Past' })
+      .getByText(/Jan 2, 2020/)
+      .waitFor();
+  });
+
   test('the list leads to one booking with its price lines, its print view and its calendar file', {
     tags: 'further',
   }, async ({ journey }) => {
