@@ -1,8 +1,8 @@
 /** The columns of bookings on the board, and their order in the day of a staff member. */
 import { describe, expect, test } from 'vitest';
 import type { BookingStatus, ListedBooking, Schedule } from '#client/index.ts';
-import { latenessOf, roughly } from '#console/components/booking/lateness.ts';
-import { statusesOf, stepsFor } from '#console/components/booking/status-steps.ts';
+import { latenessOf, roughly } from '#console/components/booking/status/lateness.ts';
+import { statusesOf, stepsFor } from '#console/components/booking/status/status-steps.ts';
 import { petNotes } from '#console/components/pet/pet-notes.ts';
 import { changesIn } from '#console/components/versions/record-fields.ts';
 import { boardOf, changesOf, columnOf, lateCount } from '#console/screens/board/board-columns.ts';

@@ -4,7 +4,7 @@ import type { ListedBooking, User } from '#client/index.ts';
 import { useTimeZone } from '#console/api/queries.ts';
 import { query } from '#console/api/query.ts';
 import { statusNames } from '#console/components/booking/booking-words.ts';
-import { useTakeStep } from '#console/components/booking/status-actions.tsx';
+import { useTakeStep } from '#console/components/booking/status/status-actions.tsx';
 import { noteOf } from '#console/components/customer/customer-picker.tsx';
 import { speciesNames } from '#console/components/pet/pet-words.ts';
 import { useLanguage } from '#console/i18n/language.tsx';

@@ -13,7 +13,7 @@ import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './booking-pages.module.css';
 import { bookingTitle, changeableText, whenText } from './booking-words.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { StatusBadge } from './status/status-badge.tsx';
 
 interface BookingPagesProps {
   readonly filter: BookingFilter;

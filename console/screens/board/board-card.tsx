@@ -3,11 +3,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ListedBooking, Pet } from '#client/index.ts';
 import { periodText } from '#console/components/booking/booking-words.ts';
-import { LateMark } from '#console/components/booking/late-mark.tsx';
-import { latenessOf } from '#console/components/booking/lateness.ts';
-import { StatusActions } from '#console/components/booking/status-actions.tsx';
-import { StatusBadge } from '#console/components/booking/status-badge.tsx';
-import type { Step } from '#console/components/booking/status-steps.ts';
+import { LateMark } from '#console/components/booking/status/late-mark.tsx';
+import { latenessOf } from '#console/components/booking/status/lateness.ts';
+import { StatusActions } from '#console/components/booking/status/status-actions.tsx';
+import { StatusBadge } from '#console/components/booking/status/status-badge.tsx';
+import type { Step } from '#console/components/booking/status/status-steps.ts';
 import { PhoneLink } from '#console/components/customer/phone-link.tsx';
 import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { PetLine } from '#console/components/pet/pet-line.tsx';

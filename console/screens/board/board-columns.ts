@@ -13,7 +13,7 @@
  * A booking whose customer does not come is expected and late until somebody cancels it or marks it as a no-show.
  */
 import type { Booking } from '#client/index.ts';
-import { latenessOf } from '#console/components/booking/lateness.ts';
+import { latenessOf } from '#console/components/booking/status/lateness.ts';
 import { localDayIn } from '#console/i18n/zone.ts';
 
 export const columns = ['expected', 'here', 'goingHome', 'done'] as const;

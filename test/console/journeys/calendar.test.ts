@@ -190,13 +190,11 @@ describe.skipIf(!hasChromium)('a quick booking on the calendar', () => {
     const owner = await server.newUser('CUSTOMER');
     const pet = await business.pet(owner, { name: 'Nala', allergies: ['chicken'] });
     const visit = { petIds: [pet], serviceIds: [journey.bath], staffId: journey.anna };
-    const times = (day: string) => ({ startDate: time(day, '09:00'), endDate: time(day, '10:00') });
-    const { id } = await business.booked(owner, { ...visit, ...times('13') });
+    const times = { startDate: time('13', '09:00'), endDate: time('13', '10:00') };
+    const { id } = await business.booked(owner, { ...visit, ...times });
+    const { token } = journey.manager;
     for (const status of ['CONFIRMED', 'IN_PROGRESS', 'COMPLETED'])
-      await asked(server, 'PATCH', `/bookings/${id}/status`, {
-        token: journey.manager.token,
-        body: { status },
-      });
+      await asked(server, 'PATCH', `/bookings/${id}/status`, { token, body: { status } });
     for (const staffId of [journey.anna, journey.ben])
       await journey.booked('Early', time('14', '09:00'), time('14', '10:00'), { staffId });
     const page = await openPage('board?day=2030-02-14', { ...desktop, cookie: journey.manager.cookie });
@@ -222,9 +220,12 @@ describe.skipIf(!hasChromium)('a quick booking on the calendar', () => {
     await page.locator('[data-new-booking]', { hasText: '10:00 – 11:00 AM' }).waitFor();
     await expectAccessible(page);
     await panel.getByLabel('Notes').fill('Comes by train.');
+    const { x = 0, y = 0 } = (await panel.getByText('Free, $20.00 · Ben').boundingBox()) ?? {};
+    const isInView = `document.elementFromPoint(${x + 4}, ${y + 4})?.closest('[role=status]') !== null`;
+    expect(await page.evaluate(isInView)).toBe(true);
     await clickFor(panel, 'Confirm booking', page.getByText('Nala: booked and confirmed.'));
     const path = `/bookings?userId=${owner.id}&from=2030-02-14`;
-    const { data } = await asked(server, 'GET', path, { token: journey.manager.token });
+    const { data } = await asked(server, 'GET', path, { token });
     const place = { staffId: journey.ben, startDate: time('14', '10:00') };
     expect(data).toMatchObject([{ status: 'CONFIRMED', ...place, notes: 'Comes by train.' }]);
     // Nobody has to press Confirm to learn that a member is taken.

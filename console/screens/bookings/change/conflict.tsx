@@ -1,6 +1,6 @@
 /** Another user has saved a change of the booking meanwhile: both versions side by side, for the reader to choose. */
 import type { Booking } from '#client/index.ts';
-import { StatusBadge } from '#console/components/booking/status-badge.tsx';
+import { StatusBadge } from '#console/components/booking/status/status-badge.tsx';
 import { Button } from '#console/components/button/button.tsx';
 import { Notice } from '#console/components/page/page.tsx';
 import type { FieldChoice, Sides } from '#console/components/versions/record-fields.ts';

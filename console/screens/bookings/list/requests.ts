@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isApiError, type ListedBooking } from '#client/index.ts';
 import { problemOf } from '#console/api/problems.ts';
 import { invalidate } from '#console/api/query.ts';
-import { sendStep, stepReads } from '#console/components/booking/status-actions.tsx';
+import { sendStep, stepReads } from '#console/components/booking/status/status-actions.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 

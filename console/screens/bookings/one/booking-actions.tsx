@@ -4,7 +4,7 @@ import type { Booking } from '#client/index.ts';
 import { settingsQuery } from '#console/api/queries.ts';
 import { BookAgain } from '#console/components/booking/book-again.tsx';
 import { changeableText, isTooLate } from '#console/components/booking/booking-words.ts';
-import { StatusActions, useStatusAction } from '#console/components/booking/status-actions.tsx';
+import { StatusActions, useStatusAction } from '#console/components/booking/status/status-actions.tsx';
 import { Button, ButtonLink, Buttons } from '#console/components/button/button.tsx';
 import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
 import { PhoneLink } from '#console/components/customer/phone-link.tsx';

@@ -9,7 +9,7 @@ import { bookingQuery, type TaggedBooking } from '#console/api/record-queries.ts
 import { useMay, useUser } from '#console/api/session.ts';
 import { bookingTitle } from '#console/components/booking/booking-words.ts';
 import { PriceLines } from '#console/components/booking/price-lines.tsx';
-import { StatusBadge } from '#console/components/booking/status-badge.tsx';
+import { StatusBadge } from '#console/components/booking/status/status-badge.tsx';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { soft } from '#console/components/layout/layout.ts';
 import { businessPart } from '#console/components/page/business-part.ts';

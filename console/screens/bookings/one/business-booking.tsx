@@ -17,7 +17,7 @@ import { ifUnchanged, tagOf } from '#console/api/version-tag.ts';
 import { BookAgain } from '#console/components/booking/book-again.tsx';
 import { EmailList } from '#console/components/booking/email-list.tsx';
 import { PriceLines } from '#console/components/booking/price-lines.tsx';
-import { StatusActions } from '#console/components/booking/status-actions.tsx';
+import { StatusActions } from '#console/components/booking/status/status-actions.tsx';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
 import { PhoneLink } from '#console/components/customer/phone-link.tsx';

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { ListedBooking } from '#client/index.ts';
-import { StatusBadge } from '#console/components/booking/status-badge.tsx';
+import { StatusBadge } from '#console/components/booking/status/status-badge.tsx';
 import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { Translate } from '#console/i18n/translate.ts';

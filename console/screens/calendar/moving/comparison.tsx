@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { Booking, ListedBooking } from '#client/index.ts';
-import { StatusBadge } from '#console/components/booking/status-badge.tsx';
+import { StatusBadge } from '#console/components/booking/status/status-badge.tsx';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { stack } from '#console/components/layout/layout.ts';

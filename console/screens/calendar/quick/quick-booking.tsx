@@ -166,7 +166,7 @@ function QuickForm({
         form.submit();
       }}
     >
-      <div role="status">
+      <div role="status" className={styles.time}>
         <strong>{words.timesOf({ startDate, endDate: end })}</strong> <span className={soft}>{member}</span>
         {chosen.length > 0 && <QuickVerdict verdict={verdict} price={price} isBest={isBest} />}
       </div>

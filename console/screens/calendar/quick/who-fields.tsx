@@ -35,13 +35,7 @@ export function CustomerFields({ form }: { form: QuickForm }) {
     if (before.current !== isNew && document.activeElement === document.body) focusFirst();
     before.current = isNew;
   }, [isNew]);
-  const enter = () =>
-    form.edit({
-      isNew: true,
-      customerId: '',
-      petIds: [],
-      [kindOf(typed)]: typed.trim(),
-    });
+  const enter = () => form.edit({ isNew: true, customerId: '', petIds: [], [kindOf(typed)]: typed.trim() });
   return (
     <div ref={fields} className={stack(3)}>
       {!isNew && (

@@ -3,7 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ListedBooking } from '#client/index.ts';
-import { StatusBadge } from '#console/components/booking/status-badge.tsx';
+import { StatusBadge } from '#console/components/booking/status/status-badge.tsx';
 import { soft, stack } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from '#console/screens/staff/staff.module.css';
