@@ -207,6 +207,11 @@ export const errorCatalogue = {
     message: 'The booking can no longer be changed.',
     when: "The booking's status no longer permits a change or deletion.",
   },
+  BOOKING_EXPIRED: {
+    status: 409,
+    message: 'The booking has expired.',
+    when: 'Nobody confirmed the booking in time (`expiresAt`), so it has ended, and its time is free again.',
+  },
   CANCELLATION_CLOSED: {
     status: 409,
     message: 'It is too late to cancel or change the booking.',

@@ -15,7 +15,7 @@ import {
   sendRequestedLinks,
 } from '#features/auth/public.ts';
 import { sendBookingEmails } from '#features/booking-emails/public.ts';
-import { expireIdempotencyKeys } from '#features/bookings/public.ts';
+import { endExpiredBookings, expireIdempotencyKeys } from '#features/bookings/public.ts';
 import { rebuildDashboard, rollUpBookings } from '#features/dashboard/public.ts';
 import type { App } from '#platform/data/app.ts';
 import { backgroundCall } from '#platform/data/call.ts';
@@ -50,6 +50,7 @@ export function startBackground(app: App): { stop(): Promise<void> } {
       finish: () => finishRequestedLinks(app),
     },
     singleton('sendBookingEmails', 2_000, sendBookingEmails),
+    singleton('endExpiredBookings', 5_000, endExpiredBookings),
     singleton('rollUpBookings', 3_000, rollUpBookings),
     singleton('countAuditEntries', 10_000, countAuditEntries),
     // An entry has its seal after 10 s, even when the process in charge has died. A seal's number is stored only once.

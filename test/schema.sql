@@ -76,7 +76,8 @@ CREATE TABLE booking_deltas (
   service_ids uuid[] NOT NULL,
   categories text[] NOT NULL,
   amounts numeric(14,2)[] NOT NULL,
-  no_show boolean NOT NULL DEFAULT false
+  no_show boolean NOT NULL DEFAULT false,
+  expired boolean NOT NULL DEFAULT false
 );
 
 CREATE TABLE booking_email_assignments (
@@ -107,6 +108,11 @@ CREATE TABLE booking_email_rules (
   done_until timestamp with time zone NOT NULL
 );
 
+CREATE TABLE booking_email_unanswered (
+  booking_id uuid NOT NULL,
+  requested_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE booking_emails (
   id uuid NOT NULL,
   key text NOT NULL,
@@ -128,7 +134,8 @@ CREATE TABLE booking_figures (
   currency text NOT NULL,
   bookings bigint NOT NULL,
   amount numeric NOT NULL,
-  no_shows bigint NOT NULL DEFAULT 0
+  no_shows bigint NOT NULL DEFAULT 0,
+  expired bigint NOT NULL DEFAULT 0
 );
 
 CREATE TABLE booking_figures_of_categories (
@@ -207,7 +214,9 @@ CREATE TABLE bookings (
   hold_before smallint NOT NULL DEFAULT 0,
   hold_after smallint NOT NULL DEFAULT 0,
   no_show boolean NOT NULL DEFAULT false,
-  confirmed_at timestamp with time zone
+  confirmed_at timestamp with time zone,
+  answer_by timestamp with time zone,
+  cancel_reason text
 );
 
 CREATE TABLE calendar_feeds (
@@ -521,6 +530,7 @@ ALTER TABLE booking_email_assignments ADD CONSTRAINT booking_email_assignments_u
 ALTER TABLE booking_email_changes ADD CONSTRAINT booking_email_changes_once PRIMARY KEY (booking_id);
 ALTER TABLE booking_email_requests ADD CONSTRAINT booking_email_requests_once PRIMARY KEY (booking_id);
 ALTER TABLE booking_email_rules ADD CONSTRAINT booking_email_rules_once PRIMARY KEY (kind, value);
+ALTER TABLE booking_email_unanswered ADD CONSTRAINT booking_email_unanswered_once PRIMARY KEY (booking_id);
 ALTER TABLE booking_emails ADD CONSTRAINT booking_emails_id_unique PRIMARY KEY (id);
 ALTER TABLE booking_emails ADD CONSTRAINT booking_emails_key_unique UNIQUE (key);
 ALTER TABLE booking_emails ADD CONSTRAINT booking_emails_state_known CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'SKIPPED'::text, 'FAILED'::text])));
@@ -544,6 +554,7 @@ ALTER TABLE booking_reminders ADD CONSTRAINT booking_reminders_booking_exists FO
 ALTER TABLE booking_reminders ADD CONSTRAINT booking_reminders_once PRIMARY KEY (booking_id, before, start_date);
 ALTER TABLE booking_totals ADD CONSTRAINT booking_totals_once PRIMARY KEY (status, currency);
 ALTER TABLE booking_totals_of_users ADD CONSTRAINT booking_totals_of_users_once PRIMARY KEY (user_id);
+ALTER TABLE bookings ADD CONSTRAINT bookings_cancel_reason_known CHECK ((cancel_reason = ANY (ARRAY['CUSTOMER'::text, 'BUSINESS'::text, 'REQUEST_UNANSWERED'::text])));
 ALTER TABLE bookings ADD CONSTRAINT bookings_currency_form CHECK ((currency ~ '^[A-Z]{3}$'::text));
 ALTER TABLE bookings ADD CONSTRAINT bookings_end_after_start CHECK (((start_date < end_date) AND isfinite(start_date) AND isfinite(end_date)));
 ALTER TABLE bookings ADD CONSTRAINT bookings_hold_after_range CHECK (((hold_after >= 0) AND (hold_after <= 1440)));
@@ -670,6 +681,7 @@ CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_entity ON public.audit_log USING btree (entity, seq);
 CREATE INDEX audit_log_entity_id ON public.audit_log USING btree (entity_id, seq) WHERE (entity_id IS NOT NULL);
 CREATE INDEX booking_email_changes_due ON public.booking_email_changes USING btree (due_at);
+CREATE INDEX booking_email_unanswered_due ON public.booking_email_unanswered USING btree (requested_at);
 CREATE INDEX booking_emails_by_creation ON public.booking_emails USING btree (created_at);
 CREATE INDEX booking_emails_of_booking ON public.booking_emails USING gin (booking_ids);
 CREATE INDEX booking_emails_of_kind ON public.booking_emails USING btree (kind, id);
@@ -685,6 +697,7 @@ CREATE INDEX bookings_by_period ON public.bookings USING gist (period, staff_id)
 CREATE INDEX bookings_by_start ON public.bookings USING btree (start_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bookings_by_status ON public.bookings USING btree (status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bookings_by_total ON public.bookings USING btree (total_amount, id) WHERE (deleted_at IS NULL);
+CREATE INDEX bookings_expiring ON public.bookings USING btree (answer_by) WHERE ((status = 'PENDING'::text) AND (answer_by IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX bookings_no_shows ON public.bookings USING btree (user_id) WHERE (no_show AND (deleted_at IS NULL));
 CREATE INDEX bookings_of_staff ON public.bookings USING btree (staff_id, id) WHERE ((deleted_at IS NULL) AND (staff_id IS NOT NULL));
 CREATE INDEX bookings_of_user ON public.bookings USING btree (user_id, id) WHERE (deleted_at IS NULL);
@@ -739,7 +752,8 @@ CREATE VIEW booking_contributions AS
     l.service_ids,
     l.categories,
     l.amounts,
-    b.no_show
+    b.no_show,
+    COALESCE((b.cancel_reason = 'REQUEST_UNANSWERED'::text), false) AS expired
    FROM (bookings b
      CROSS JOIN LATERAL ( SELECT array_agg(booking_lines.service_id ORDER BY booking_lines."position") AS service_ids,
             array_agg(booking_lines.category ORDER BY booking_lines."position") AS categories,
@@ -778,7 +792,12 @@ CREATE VIEW booking_details AS
     b.hold_before,
     b.hold_after,
     b.no_show,
-    customer.phone AS user_phone
+    customer.phone AS user_phone,
+        CASE
+            WHEN (b.status = 'PENDING'::text) THEN b.answer_by
+            ELSE NULL::timestamp with time zone
+        END AS expires_at,
+    b.cancel_reason
    FROM (((bookings b
      JOIN users customer ON ((customer.id = b.user_id)))
      LEFT JOIN staff s ON ((s.id = b.staff_id)))
@@ -910,7 +929,12 @@ CREATE VIEW told_bookings AS
           WHERE (l.booking_id = b.id)) AS service_count,
     ( SELECT COALESCE(json_agg(DISTINCT l.category), '[]'::json) AS "coalesce"
            FROM booking_lines l
-          WHERE (l.booking_id = b.id)) AS categories
+          WHERE (l.booking_id = b.id)) AS categories,
+        CASE
+            WHEN (b.status = 'PENDING'::text) THEN b.answer_by
+            ELSE NULL::timestamp with time zone
+        END AS expires_at,
+    b.cancel_reason
    FROM (((bookings b
      JOIN users customer ON ((customer.id = b.user_id)))
      LEFT JOIN staff s ON ((s.id = b.staff_id)))
@@ -1013,6 +1037,11 @@ BEGIN
   END IF;
   RAISE EXCEPTION 'the start of the audit log moves only to a later seal' USING ERRCODE = 'insufficient_privilege';
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.booking_clock()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+AS $function$SELECT clock_timestamp()$function$;
 
 CREATE OR REPLACE FUNCTION public.booking_hold(starts timestamp with time zone, ends timestamp with time zone, minutes_before smallint, minutes_after smallint)
  RETURNS tstzrange
@@ -1135,7 +1164,7 @@ BEGIN
   GET DIAGNOSTICS held = ROW_COUNT;
   DELETE FROM booking_email_changes;
   DELETE FROM booking_email_requests;
-  DELETE FROM booking_email_assignments;
+  DELETE FROM booking_email_unanswered;
   UPDATE booking_email_rules SET since = email_clock(), done_until = email_clock();
   RETURN held;
 END $function$;

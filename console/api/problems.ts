@@ -2,8 +2,11 @@
 import { ApiError, type ErrorIdentifier } from '#client/index.ts';
 import type { PlainKey } from '#console/i18n/translate.ts';
 
-/** The message of every identifier: a new one does not compile until it has a message. */
-const messages: Readonly<Record<ErrorIdentifier, PlainKey>> = {
+/** A fault of this program or of the server, which readers cannot change. */
+type InternalError = 'METHOD_NOT_ALLOWED' | 'UNSUPPORTED_MEDIA_TYPE' | 'INTERNAL_ERROR';
+
+/** The message of every other identifier: a new one does not compile until it has a message. */
+const messages: Readonly<Record<Exclude<ErrorIdentifier, InternalError>, PlainKey>> = {
   VALIDATION_FAILED: 'problems.validationFailed',
   TOKEN_INVALID: 'problems.tokenInvalid',
   WRONG_PASSWORD: 'problems.wrongPassword',
@@ -25,7 +28,6 @@ const messages: Readonly<Record<ErrorIdentifier, PlainKey>> = {
   LOGIN_REQUIRED: 'problems.loginRequired',
   ACCOUNT_DISABLED: 'problems.accountDisabled',
   NOT_FOUND: 'problems.notFound',
-  METHOD_NOT_ALLOWED: 'problems.internalError',
   CONFLICT: 'problems.conflict',
   EMAIL_TAKEN: 'problems.emailTaken',
   ACCOUNT_MISMATCH: 'problems.accountMismatch',
@@ -42,16 +44,15 @@ const messages: Readonly<Record<ErrorIdentifier, PlainKey>> = {
   CLOSED: 'problems.closed',
   INVALID_STATUS_CHANGE: 'problems.invalidStatusChange',
   BOOKING_CLOSED: 'problems.bookingClosed',
+  BOOKING_EXPIRED: 'problems.expired',
   CANCELLATION_CLOSED: 'problems.cancellationClosed',
   IDEMPOTENCY_IN_PROGRESS: 'problems.idempotencyInProgress',
   STALE_VERSION: 'problems.staleVersion',
   REQUEST_TIMEOUT: 'problems.tooSlow',
   BODY_TOO_LARGE: 'problems.bodyTooLarge',
-  UNSUPPORTED_MEDIA_TYPE: 'problems.internalError',
   IDEMPOTENCY_KEY_REUSED: 'problems.idempotencyKeyReused',
   RATE_LIMITED: 'problems.rateLimited',
   ACCOUNT_LOCKED: 'problems.accountLocked',
-  INTERNAL_ERROR: 'problems.internalError',
   UNAVAILABLE: 'problems.unavailable',
 };
 
@@ -85,7 +86,7 @@ export function problemOf(error: unknown): Problem {
 /** The message of an identifier that arrives as text, such as `?error=` after a sign-in at a provider. */
 export function messageOfIdentifier(identifier: string): PlainKey {
   return Object.hasOwn(messages, identifier)
-    ? messages[identifier as ErrorIdentifier]
+    ? messages[identifier as keyof typeof messages]
     : 'problems.internalError';
 }
 

@@ -144,6 +144,8 @@ export interface MessageArguments {
   'settings.bookExample': { time: string };
   'settings.cancelExample': { time: string; start: string };
   'settings.aheadExample': { time: string };
+  'settings.answerExample': { time: string };
+  'settings.remindExample': { time: string };
   'settings.affectedTitle': { count: number };
   'settings.affectedMany': { count: number };
   'settings.affectedFirst': { count: number };
@@ -188,6 +190,7 @@ export interface MessageArguments {
   'booking-steps.undone': { pets: string };
   'booking-steps.named': { step: string; pets: string };
   'bookings.named': { pets: string; services: string };
+  'bookings.until': { time: string };
   'bookings.perDay': { price: string; units: number; number: string; quantity: number; pets: number };
   'bookings.perHour': { price: string; units: number; number: string; quantity: number; pets: number };
   'bookings.perSession': { price: string; units: number; number: string; quantity: number; pets: number };

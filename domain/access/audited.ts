@@ -29,6 +29,7 @@ export const auditActions = [
   'changeBookingStatus',
   'undoBookingStatus',
   'setNoShow',
+  'expireBooking',
   'replaceStaffServices',
   'uploadPetPhoto',
   'deletePetPhoto',

@@ -11,6 +11,7 @@ import {
   type VaccinationRules,
   vaccinationRulesProblem,
 } from '#domain/booking/rules/category-settings.ts';
+import { readRequests, requestsProblem } from '#domain/booking/rules/expiry.ts';
 import {
   buffersProblem,
   closuresProblem,
@@ -93,6 +94,11 @@ export const knownSettings = {
     description: 'durations of ISO 8601 by category',
     problem: noticeProblem,
     readRule: readNotice,
+  },
+  requests: {
+    description: 'durations of ISO 8601',
+    problem: requestsProblem,
+    readRule: readRequests,
   },
 } as const satisfies Readonly<Record<string, Definition>>;
 

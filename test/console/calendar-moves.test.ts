@@ -38,6 +38,8 @@ function bookingOf(changes: Partial<ListedBooking> = {}): ListedBooking {
     services: [{ serviceId: 'bath' }] as unknown as ListedBooking['services'],
     changeableUntil: null,
     hold: null,
+    expiresAt: null,
+    cancelReason: null,
     createdAt: at('08:00'),
     updatedAt: at('08:00'),
     etag: '"1"',

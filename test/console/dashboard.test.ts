@@ -110,6 +110,7 @@ describe('sums', () => {
       start: '',
       bookings: 2,
       cancellations: 1,
+      expired: 0,
       noShows: 1,
       revenue: [{ currency: 'USD', amount: '1.5' }],
     } as const;

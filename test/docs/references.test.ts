@@ -4,6 +4,7 @@ import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { capabilities, roles } from '#domain/access/roles.ts';
+import { cancelReasons } from '#domain/booking/record/booking-status.ts';
 import { errorCatalogue } from '#domain/error-catalogue.ts';
 import { formats } from '#domain/reasons/formats.ts';
 import { reasons } from '#domain/reasons/reasons.ts';
@@ -108,6 +109,7 @@ const names = new Set([
   ...Object.keys(formats),
   ...Object.keys(capabilities),
   ...roles,
+  ...cancelReasons,
   // Of causes, of the tests, of bookings and emails, and of Node.
   ...['OWN_WORDS', 'PIXELS_A_SIDE', 'TEST_DATABASE_URL', 'IN_PROGRESS', 'NODE_EXTRA_CA_CERTS'],
   ...['RECIPIENT_DISABLED', 'RECIPIENT_UNCONFIRMED', 'RECIPIENT_NOT_PERMITTED', 'OPTED_OUT', 'TOO_LATE'],

@@ -12,7 +12,7 @@ import { useNow } from '#console/components/page/now.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './booking-pages.module.css';
-import { bookingTitle, changeableText, whenText } from './booking-words.ts';
+import { answerText, bookingTitle, changeableText, whenText } from './booking-words.ts';
 import { StatusBadge } from './status/status-badge.tsx';
 
 interface BookingPagesProps {
@@ -72,7 +72,8 @@ export function BookingCard({ booking, timeZone }: { booking: Booking; timeZone:
   const now = useNow(60);
   // Managers look at customers' bookings, and may always change them.
   const changeable = !useMay('manageAnyBooking') && changeableText(t, formats, booking, { timeZone, now });
-  const { id, status, noShow, totalAmount, currency } = booking;
+  const { id, status, totalAmount, currency } = booking;
+  const note = answerText(t, formats, booking, timeZone) ?? changeable;
   return (
     <LinkedCard className={styles.card} data-is-off={status === 'CANCELLED' || undefined}>
       <h2 className={styles.title} lang={lang}>
@@ -81,14 +82,14 @@ export function BookingCard({ booking, timeZone }: { booking: Booking; timeZone:
         </CardLink>
       </h2>
       <span className={styles.badge}>
-        <StatusBadge status={status} noShow={noShow} />
+        <StatusBadge booking={booking} />
       </span>
       <p>
         <span className={styles.when}>{whenText(formats, booking, timeZone)}</span>
-        {changeable && (
+        {note && (
           <>
             <br />
-            <span className={styles.soft}>{changeable}</span>
+            <span className={styles.soft}>{note}</span>
           </>
         )}
       </p>

@@ -43,6 +43,11 @@ export const bookingFieldNames: Readonly<Record<AuditedField, PlainKey>> = {
   services: 'words.services',
 };
 
+/** What is shown instead of the status, for the reasons that say more. */
+export const reasonNames: Readonly<Partial<Record<NonNullable<Booking['cancelReason']>, PlainKey>>> = {
+  REQUEST_UNANSWERED: 'bookings.expired',
+};
+
 /** The title of a booking: its pets and what is done for them. */
 export function bookingTitle(
   t: Translate,
@@ -74,6 +79,18 @@ export function whenText(
   const year = new Date().toISOString().slice(0, 4);
   const form = startDate.startsWith(year) && endDate.startsWith(year) ? 'dayTime' : 'dateTime';
   return formats.dateRange(startDate, endDate, form, timeZone);
+}
+
+/** Until when the business answers the request; undefined for a booking that does not end by itself. */
+export function answerText(
+  t: Translate,
+  formats: Formats,
+  { expiresAt }: Pick<Booking, 'expiresAt'>,
+  timeZone: string,
+): string | undefined {
+  return expiresAt === null
+    ? undefined
+    : t('bookings.until', { time: formats.date(expiresAt, 'dayTime', timeZone) });
 }
 
 type Changeable = Pick<Booking, 'changeableUntil'>;

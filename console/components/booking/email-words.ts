@@ -8,9 +8,11 @@ export const emailKindNames: Readonly<Record<BookingEmailKind, PlainKey>> = {
   declined: 'emails.declined',
   changed: 'emails.changed',
   cancelled: 'emails.cancelled',
+  expired: 'emails.expired',
   reminder: 'emails.reminder',
   vaccination: 'emails.vaccination',
   staffRequested: 'emails.staffRequested',
+  staffUnanswered: 'emails.staffUnanswered',
   staffAssigned: 'emails.staffAssigned',
   dayPlan: 'emails.dayPlan',
 };

@@ -36,6 +36,7 @@ const actionTexts: Readonly<Record<Exclude<AuditAction, VerbAction | 'writeSetti
   changeBookingStatus: 'audit.changeBookingStatus',
   undoBookingStatus: 'audit.undoBookingStatus',
   setNoShow: 'audit.setNoShow',
+  expireBooking: 'audit.expireBooking',
   replaceStaffServices: 'audit.replaceStaffServices',
   uploadPetPhoto: 'audit.uploadPetPhoto',
   deletePetPhoto: 'audit.deletePetPhoto',

@@ -30,7 +30,7 @@ export interface CardContext {
 export function BoardCard({ booking, context }: { booking: ListedBooking; context: CardContext }) {
   const { translate: t, formats, catalogLang: lang } = useLanguage();
   const { pets, today, now, onOpenPet } = context;
-  const { id, status, noShow, services, user, staff, notes } = booking;
+  const { id, status, services, user, staff, notes } = booking;
   return (
     <li className={`${stack(2, 'shrinkable')} ${styles.card}`} data-booking={id} data-status={status}>
       {booking.pets.map((pet) => (
@@ -49,7 +49,7 @@ export function BoardCard({ booking, context }: { booking: ListedBooking; contex
             {whenText(booking, context, formats, t)}
           </Link>
         </h3>
-        {(status === 'PENDING' || status === 'CANCELLED') && <StatusBadge status={status} noShow={noShow} />}
+        {(status === 'PENDING' || status === 'CANCELLED') && <StatusBadge booking={booking} />}
       </div>
       <LateMark booking={booking} now={now} />
       <p className={styles.words}>

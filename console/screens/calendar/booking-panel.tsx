@@ -33,7 +33,7 @@ interface BookingPanelProps {
 function BookingPanel({ booking, timeZone, takesFocus, onClose, onMove }: BookingPanelProps) {
   const { translate: t, formats, catalogLang: lang } = useLanguage();
   const words = useWords();
-  const { id, user, pets, services, staff, notes, totalAmount, currency, status, noShow } = booking;
+  const { id, user, pets, services, staff, notes, totalAmount, currency, status } = booking;
   const isOpen = mayBeChanged(status);
   return (
     <PanelOrSheet
@@ -44,7 +44,7 @@ function BookingPanel({ booking, timeZone, takesFocus, onClose, onMove }: Bookin
     >
       <div className={wrap([1, 3], 'center', 'between')}>
         <strong>{words.timesOf(booking)}</strong>
-        <StatusBadge status={status} noShow={noShow} />
+        <StatusBadge booking={booking} />
       </div>
       <ZoneNote instant={booking.startDate} timeZone={timeZone} />
       <dl className={`${stack(3)} ${styles.facts}`}>

@@ -15,13 +15,19 @@ interface OverTimeProps {
 export function BookingsOverTime({ now, before }: OverTimeProps) {
   const { translate: t, formats } = useLanguage();
   const step = useStepNames(now);
-  const rows = now.series.map(({ start, bookings, cancellations, noShows }, at) => ({
+  const rows = now.series.map(({ start, bookings, cancellations, noShows, expired }, at) => ({
     start,
     bookings,
     cancellations,
     noShows,
+    expired,
     mark: before?.series[at]?.bookings,
   }));
+  const expiredColumn: Counted<(typeof rows)[number]> = [
+    'expired',
+    t('bookings.expired'),
+    (row) => formats.number(row.expired),
+  ];
   return (
     <BarChart
       title={t('dashboard.bookingsOverTime')}
@@ -32,11 +38,11 @@ export function BookingsOverTime({ now, before }: OverTimeProps) {
       markLabel={t('dashboard.before')}
       axisText={formats.number}
       smallest={1}
-      steps={rows.map(({ start, bookings, cancellations, mark }) => ({
+      steps={rows.map(({ start, bookings, cancellations, expired, mark }) => ({
         id: start,
         label: step.short(start),
         text: t('dashboard.bookingsText', { step: step.long(start), bookings, cancellations }),
-        values: [bookings - cancellations, cancellations],
+        values: [bookings - cancellations - expired, cancellations + expired],
         mark,
       }))}
     >
@@ -51,6 +57,7 @@ export function BookingsOverTime({ now, before }: OverTimeProps) {
               ['bookings', t('words.bookings'), (row) => formats.number(row.bookings)],
               ['cancellations', t('dashboard.cancellations'), (row) => formats.number(row.cancellations)],
               ['noShows', t('dashboard.noShows'), (row) => formats.number(row.noShows)],
+              ...(rows.some(({ expired }) => expired > 0) ? [expiredColumn] : []),
               ['before', t('dashboard.before'), ({ mark }) => mark !== undefined && formats.number(mark)],
             ]),
           ]}

@@ -3,6 +3,7 @@ import type { JsonValue, SettingGroup } from '#client/index.ts';
 import { jsonText } from '#console/components/pet/json-text.ts';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { shownNumber } from '#console/i18n/typed-number.ts';
+import { requestsProblem } from '#domain/booking/rules/expiry.ts';
 import {
   buffersProblem,
   type Closure,
@@ -35,6 +36,8 @@ import {
   readBuffers,
   readNotice,
   readOpeningHours,
+  readRequests,
+  requestsDraft,
 } from './times/time-values.ts';
 
 /** Between the values of a type and the draft that its fields edit. */
@@ -146,6 +149,12 @@ const forms = {
     title: 'settings.notice',
     effect: 'settings.noticeEffect',
     conversion: conversion('notice', noticeDraft, readNotice, noticeProblem),
+  },
+  requests: {
+    section: 'rules',
+    title: 'settings.requests',
+    effect: 'settings.requestsEffect',
+    conversion: conversion('requests', requestsDraft, readRequests, requestsProblem),
   },
   buffers: {
     section: 'rules',

@@ -11,7 +11,7 @@ import { conversionOf, draftPath, formOf, type Kind, valueDraft } from './known-
 import { InvalidSetting, refusedPaths, type SettingFaults } from './setting-faults.ts';
 import type { ValueDraft } from './setting-value.ts';
 import { durationText, type TypedDuration } from './times/durations.ts';
-import { normalizedHours, type Scope } from './times/time-values.ts';
+import { normalizedHours, requestWords, type Scope } from './times/time-values.ts';
 
 interface Properties {
   readonly kind: Kind;
@@ -94,6 +94,13 @@ export function editedSetting(words: ReadingWords, key: string): EditedRecord<St
             cancel: duration(scope, 'settings.cancel'),
             ahead: duration(scope, 'settings.ahead'),
           },
+        }),
+      },
+      requests: {
+        read: read('requests'),
+        entry: (name) => ({
+          label: t(requestWords[name].label),
+          text: (typed: TypedDuration | undefined) => durationText(t, typed),
         }),
       },
       closures: {

@@ -18,6 +18,7 @@ import styles from './settings.module.css';
 import { BufferFields } from './times/buffer-fields.tsx';
 import { OpeningHoursFields } from './times/hours-fields.tsx';
 import { NoticeFields } from './times/notice-fields.tsx';
+import { RequestFields } from './times/request-fields.tsx';
 import {
   BooleanField,
   CountryField,
@@ -42,6 +43,7 @@ const fields: Readonly<Record<Kind, (props: ValueFieldsProps) => ReactNode>> = {
   openingHours: OpeningHoursFields,
   closures: ClosureFields,
   notice: NoticeFields,
+  requests: RequestFields,
   buffers: BufferFields,
   capacity: CapacityFields,
   vaccinationRules: VaccinationFields,

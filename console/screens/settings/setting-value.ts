@@ -7,7 +7,7 @@ import type { Closure } from '#domain/booking/rules/time-settings.ts';
 import { type Language, languages } from '#domain/text/language.ts';
 import { longestTranslation, mostJsonBytes } from '#domain/text/sizes.ts';
 import type { ReadValue } from './setting-faults.ts';
-import type { ByScope, ScopeBuffers, ScopeHours, ScopeNotice } from './times/time-values.ts';
+import type { ByScope, ScopeBuffers, ScopeHours, ScopeNotice, TypedRequests } from './times/time-values.ts';
 
 export type ByCategory<Value> = Readonly<Partial<Record<ServiceCategory, Value>>>;
 
@@ -22,6 +22,7 @@ export interface ValueDraft {
   readonly hours: ByScope<ScopeHours>;
   readonly buffers: ByScope<ScopeBuffers>;
   readonly notice: ByScope<ScopeNotice>;
+  readonly requests: TypedRequests;
   /** By a key that contains their days. */
   readonly closures: Readonly<Partial<Record<string, Closure>>>;
 }
@@ -34,6 +35,7 @@ export const emptyValue: ValueDraft = {
   hours: {},
   buffers: {},
   notice: {},
+  requests: {},
   closures: {},
 };
 

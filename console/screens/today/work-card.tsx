@@ -34,7 +34,7 @@ export function WorkCard({ booking, ...context }: { booking: ListedBooking } & W
   const { translate: t, formats, catalogLang: lang } = useLanguage();
   const mayConfirm = useMay('manageAnyBooking');
   const { pets, today, timeZone, now, staffId, onOpenPet } = context;
-  const { id, status, noShow, services, user, notes } = booking;
+  const { id, status, services, user, notes } = booking;
   const isDue = localDayIn(booking.startDate, timeZone) <= today;
   return (
     <li className={`${stack(2)} ${styles.card}`} data-booking={id} data-status={status}>
@@ -53,7 +53,7 @@ export function WorkCard({ booking, ...context }: { booking: ListedBooking } & W
             {periodText(formats, booking, timeZone)}
           </Link>
         </h2>
-        <StatusBadge status={status} noShow={noShow} />
+        <StatusBadge booking={booking} />
       </div>
       <LateMark booking={booking} now={now} />
       <p lang={lang}>{formats.list(services.map(({ name }) => name))}</p>

@@ -9,14 +9,23 @@ import {
   itemsProblem,
   membersProblem,
   textProblem,
+  yearProblem,
 } from '#domain/booking/rules/value-problems.ts';
 import type { Cause } from '#domain/causes.ts';
 import { emailProblem } from '#domain/text/email-address.ts';
-import { parseDuration } from '#domain/time/calendar-duration.ts';
 
 export const bookingEmailKinds = [
-  ...(['requested', 'confirmed', 'declined', 'changed', 'cancelled', 'reminder', 'vaccination'] as const),
-  ...(['staffRequested', 'staffAssigned', 'dayPlan'] as const),
+  ...([
+    'requested',
+    'confirmed',
+    'declined',
+    'changed',
+    'cancelled',
+    'expired',
+    'reminder',
+    'vaccination',
+  ] as const),
+  ...(['staffRequested', 'staffUnanswered', 'staffAssigned', 'dayPlan'] as const),
 ] as const;
 export type BookingEmailKind = (typeof bookingEmailKinds)[number];
 
@@ -24,8 +33,9 @@ export type BookingEmailKind = (typeof bookingEmailKinds)[number];
 export const optionalEmailKinds = ['reminder', 'vaccination', 'staffRequested'] as const;
 export type OptionalEmailKind = (typeof optionalEmailKinds)[number];
 
-export function isOptionalEmailKind(kind: string): kind is OptionalEmailKind {
-  return (optionalEmailKinds as readonly string[]).includes(kind);
+/** Returns the kind that recipients switch off to get no emails of this one; undefined when they cannot. */
+export function optionOf(kind: string): OptionalEmailKind | undefined {
+  return optionalEmailKinds.find((one) => one === (kind === 'staffUnanswered' ? 'staffRequested' : kind));
 }
 
 export interface ReminderRule {
@@ -42,7 +52,7 @@ export interface QuietHours {
   readonly end: string;
 }
 
-/** The kinds that a switch of their name switches on; `declined` goes with `cancelled`. */
+/** The kinds that a switch of their name switches on; `declined` and `expired` go with `cancelled`. */
 export const switchedKinds = ['requested', 'confirmed', 'changed', 'cancelled'] as const;
 export type SwitchedKind = (typeof switchedKinds)[number];
 
@@ -59,8 +69,6 @@ export interface BookingEmails extends Readonly<Partial<Record<SwitchedKind, boo
 }
 
 export const mostReminders = 5;
-/** Longest time before the start: bookings are looked up that far ahead. */
-const longestBefore = 366;
 export const mostPerMinute = 100_000;
 /** Ten a second: more than a business has appointments, and less than mail servers take for a flood. */
 export const usualPerMinute = 600;
@@ -70,7 +78,7 @@ export function bookingEmailsProblem(value: unknown): Cause | undefined {
   return membersProblem(value, {
     ...Object.fromEntries(switchedKinds.map((kind) => [kind, booleanProblem])),
     reminders: remindersProblem,
-    vaccinations: (part) => membersProblem(part, { before: beforeProblem }, ['before']),
+    vaccinations: (part) => membersProblem(part, { before: yearProblem }, ['before']),
     staff: (part) =>
       membersProblem(part, {
         requested: booleanProblem,
@@ -98,9 +106,11 @@ export function isSwitchedOn(emails: BookingEmails, kind: BookingEmailKind): boo
     changed: emails.changed,
     cancelled: emails.cancelled,
     declined: emails.cancelled,
+    expired: emails.cancelled,
     reminder: (emails.reminders ?? []).length > 0,
     vaccination: emails.vaccinations !== undefined,
     staffRequested: staff.requested,
+    staffUnanswered: staff.requested,
     staffAssigned: staff.assigned,
     dayPlan: staff.dayPlan !== undefined,
   };
@@ -110,16 +120,9 @@ export function isSwitchedOn(emails: BookingEmails, kind: BookingEmailKind): boo
 const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const timeOfDayProblem = textProblem((text) => timeOfDay.test(text), 'TIME_OF_DAY');
 
-const beforeProblem: Check = (value) => {
-  const duration = parseDuration(value);
-  if (!duration || duration.sign <= 0) return { reason: 'WRONG_FORMAT', expected: 'DURATION' };
-  const isFine = duration.total({ unit: 'day', relativeTo: '2000-01-01' }) <= longestBefore;
-  return isFine ? undefined : { reason: 'TOO_LONG', max: longestBefore, unit: 'DAYS' };
-};
-
 function remindersProblem(value: unknown): Cause | undefined {
   const rule: Check = (part) =>
-    membersProblem(part, { before: beforeProblem, categories: categoriesProblem }, ['before']);
+    membersProblem(part, { before: yearProblem, categories: categoriesProblem }, ['before']);
   const problem = itemsProblem(value, rule, mostReminders);
   if (problem) return problem;
   const durations = (value as readonly ReminderRule[]).map(({ before }) => before);

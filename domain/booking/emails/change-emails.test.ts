@@ -10,7 +10,7 @@ import {
 } from './change-emails.ts';
 
 const booking = (fields: Partial<CurrentBooking> = {}): CurrentBooking => ({
-  ...{ userId: 'mai', staffId: null, status: 'CONFIRMED', noShow: false },
+  ...{ userId: 'mai', staffId: null, status: 'CONFIRMED', noShow: false, cancelReason: null },
   ...fields,
 });
 const change = (fields: Partial<CombinedChange> = {}): CombinedChange => ({
@@ -35,6 +35,17 @@ describe('the email to the customer', () => {
     ['cancelled', status('CONFIRMED', 'DELETED', { actorId: 'ann' }), booking({ status: 'DELETED' })],
     [undefined, status('CANCELLED', 'DELETED'), booking({ status: 'DELETED' })],
     [undefined, status('CONFIRMED', 'CANCELLED'), cancelled({ noShow: true })],
+    [
+      'expired',
+      status('PENDING', 'CANCELLED', { actorId: null }),
+      cancelled({ cancelReason: 'REQUEST_UNANSWERED' }),
+    ],
+    ['expired', change({ isNew: true }), cancelled({ cancelReason: 'REQUEST_UNANSWERED' })],
+    [
+      undefined,
+      status('CANCELLED', 'DELETED'),
+      booking({ status: 'DELETED', cancelReason: 'REQUEST_UNANSWERED' }),
+    ],
     [undefined, status('CONFIRMED', 'IN_PROGRESS'), booking({ status: 'IN_PROGRESS' })],
     ['changed', change({ before: { startDate: 'a' }, after: { startDate: 'b' } }), booking()],
     [undefined, change({ before: { startDate: 'a' }, after: { startDate: 'a' } }), booking()],
@@ -44,9 +55,9 @@ describe('the email to the customer', () => {
     expect(customerEmail(made, now)).toBe(kind);
   });
 
-  test('each kind that has a switch, and `declined`, has a change that causes it', () => {
+  test('each kind that has a switch, `declined` and `expired`, has a change that causes it', () => {
     const caused = new Set(cases.flatMap(([kind]) => kind ?? []));
-    expect([...caused].sort()).toEqual([...switchedKinds, 'declined'].sort());
+    expect([...caused].sort()).toEqual([...switchedKinds, 'declined', 'expired'].sort());
   });
 });
 

@@ -1,6 +1,6 @@
 /** Which emails the changes of a booking cause: contract §22. Pure. */
 
-import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
+import { type BookingStatus, type CancelReason, hasExpired } from '#domain/booking/record/booking-status.ts';
 import type { BookingEmailKind } from './booking-emails.ts';
 
 /** The status of a booking, `DELETED` for one that no read returns any longer. */
@@ -25,6 +25,7 @@ export interface CurrentBooking {
   readonly staffId: string | null;
   readonly status: StatusOrDeleted;
   readonly noShow: boolean;
+  readonly cancelReason: CancelReason | null;
 }
 
 /** The parts of a booking that its customer sees; the notes are their own. */
@@ -40,6 +41,8 @@ export function customerEmail(change: CombinedChange, booking: CurrentBooking): 
   if (status === 'PENDING' && from !== status) return 'requested';
   if (status === 'CONFIRMED' && from !== status) return 'confirmed';
   if (isOver(status)) {
+    const wasOpen = from === undefined || isOpen(from);
+    if (wasOpen && hasExpired(booking.cancelReason)) return 'expired';
     if (booking.noShow || from === undefined || isOver(from)) return undefined;
     return from === 'PENDING' && change.actorId !== booking.userId ? 'declined' : 'cancelled';
   }

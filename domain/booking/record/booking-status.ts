@@ -9,6 +9,15 @@ import { formatTimestamp } from '#domain/time/timestamp.ts';
 export const bookingStatuses = ['PENDING', 'CONFIRMED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
+/** Why a booking is CANCELLED (contract §29). */
+export const cancelReasons = ['CUSTOMER', 'BUSINESS', 'NO_SHOW', 'REQUEST_UNANSWERED'] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+
+/** True if the booking ended by itself, and nobody cancelled it. */
+export function hasExpired(reason: CancelReason | null): boolean {
+  return reason === 'REQUEST_UNANSWERED';
+}
+
 /** The status of a new booking. The booking occupies its time from then on. */
 export const firstStatus: BookingStatus = 'PENDING';
 
@@ -51,6 +60,11 @@ export function mayBeChanged(status: BookingStatus): boolean {
 export function deletionRefusal(status: BookingStatus, role: Role): Refusal | undefined {
   if (role === 'ADMIN' || unstartedStatuses.includes(status)) return undefined;
   return new Refusal('BOOKING_CLOSED', wrongStatus(status, unstartedStatuses));
+}
+
+/** The refusal of a change of a booking that has ended by itself, or is to end now. */
+export function expiredRefusal(): Refusal {
+  return new Refusal('BOOKING_EXPIRED', wrongStatus('CANCELLED', changeableStatuses));
 }
 
 /** The cause for which a status permits no change, with those that do. */

@@ -31,6 +31,8 @@ export interface BookingFacts {
   readonly keyUse?: 'another body' | 'in progress' | undefined;
   /** Of the booking to be changed. */
   readonly status?: BookingStatus;
+  /** Whether it has ended by itself, or is to end now. */
+  readonly isExpired?: boolean;
   /** The services whose terms are not agreed on yet. */
   readonly newServices?: readonly {
     readonly id: string;

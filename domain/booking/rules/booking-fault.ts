@@ -9,7 +9,12 @@
 
 import { may } from '#domain/access/roles.ts';
 import { ownershipRefusal } from '#domain/booking/record/booking-owner.ts';
-import { changeableStatuses, mayBeChanged, wrongStatus } from '#domain/booking/record/booking-status.ts';
+import {
+  changeableStatuses,
+  expiredRefusal,
+  mayBeChanged,
+  wrongStatus,
+} from '#domain/booking/record/booking-status.ts';
 import type { Cause } from '#domain/causes.ts';
 import type { Entity } from '#domain/reasons/record-reasons.ts';
 import { type CausedIdentifier, notFound, Refusal, roleRefusal } from '#domain/refusal.ts';
@@ -68,6 +73,8 @@ const keyIsFree: Precondition = ({ keyUse }) =>
     ? new Refusal('IDEMPOTENCY_IN_PROGRESS', { reason: 'IN_PROGRESS', field: 'Idempotency-Key' })
     : undefined;
 
+const isNotExpired: Precondition = ({ isExpired }) => (isExpired ? expiredRefusal() : undefined);
+
 const isOpen: Precondition = ({ status }) =>
   status === undefined || mayBeChanged(status)
     ? undefined
@@ -76,7 +83,7 @@ const isOpen: Precondition = ({ status }) =>
 /** In the order of contract §2: 400, then 404 and 403 of the records, 412, 422, 409. */
 const preconditions: readonly Precondition[] = [
   ...[ofOneOwner, exists, (facts: BookingFacts) => ownership(facts), mayOverride, ownerExists],
-  ...[isCurrent, keyIsNew, isOpen, keyIsFree],
+  ...[isCurrent, keyIsNew, isNotExpired, isOpen, keyIsFree],
 ];
 
 /** Names a cause for each fault of the booking by one rule. */

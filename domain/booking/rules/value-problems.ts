@@ -18,6 +18,17 @@ export const textProblem =
 
 export const durationProblem = textProblem(parseDuration, 'DURATION');
 
+/** In days: bookings are looked up that far ahead, and requests that far back. */
+const longestDays = 366;
+
+/** A duration that is not 0, and about a year at most. */
+export const yearProblem: Check = (value) => {
+  const duration = parseDuration(value);
+  if (!duration || duration.sign <= 0) return { reason: 'WRONG_FORMAT', expected: 'DURATION' };
+  const isFine = duration.total({ unit: 'day', relativeTo: '2000-01-01' }) <= longestDays;
+  return isFine ? undefined : { reason: 'TOO_LONG', max: longestDays, unit: 'DAYS' };
+};
+
 export const categoriesProblem: Check = (value) => {
   if (Array.isArray(value) && value.length === 0) return { reason: 'TOO_SHORT', min: 1, unit: 'ITEMS' };
   return itemsProblem(value, (one) =>

@@ -15,7 +15,13 @@ import {
 import { bufferOf, holdOf } from '#domain/booking/rules/business-times.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Interval } from '#domain/time/interval.ts';
-import { fullTimes, occupiedTimes, readClock, requireChangeableBooking } from '#features/bookings/public.ts';
+import {
+  endExpiredBookings,
+  fullTimes,
+  occupiedTimes,
+  readClock,
+  requireChangeableBooking,
+} from '#features/bookings/public.ts';
 import { cachedService } from '#features/services/public.ts';
 import { cachedBookingRules } from '#features/settings/public.ts';
 import { membersWithSkill, staffTime } from '#features/staff/public.ts';
@@ -46,6 +52,8 @@ export async function listFreeSlots(call: Call, query: SlotQuery): Promise<Itera
   if (skilled.length === 0) return [];
   requirePeriod(period, timeZone, skilled.length);
 
+  // Where nothing can be written, as on a standby, those times stay taken.
+  await endExpiredBookings(call.app).catch(() => {});
   const { category } = service;
   const kind = bookingKind([category]);
   const times = cachedBookingRules(call.app);

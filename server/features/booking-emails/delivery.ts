@@ -1,5 +1,6 @@
 /** The delivery of booking emails: their texts when the outbox sends them, and that none is sent again after a restore. */
 import { bookingEmailKinds } from '#domain/booking/emails/booking-emails.ts';
+import { endExpiredBookings } from '#features/bookings/public.ts';
 import type { App } from '#platform/data/app.ts';
 import { type Call, inTransaction } from '#platform/data/call.ts';
 import { composeWhenSent } from '#platform/data/mail/composers.ts';
@@ -22,14 +23,17 @@ export function composeBookingEmails(app: App): void {
 
 /**
  * After a restore: the emails since the backup were sent by the database that is replaced. Nothing that waited is sent,
- * and nothing whose moment has passed. Returns the number of emails that waited.
+ * and nothing whose moment has passed: bookings that have expired since are ended first. Returns the number of emails that
+ * waited.
  */
-export function holdBookingEmails({ db }: Call): Promise<number> {
+export async function holdBookingEmails({ app, db }: Call): Promise<number> {
+  await endExpiredBookings(app);
   return holdEmails(db);
 }
 
 /** Called at the start: does the same if the database is a copy, which PostgreSQL's own tools have restored. */
 export async function holdIfRestored(call: Call): Promise<void> {
+  await endExpiredBookings(call.app);
   const held = await inTransaction(call, async ({ db }) =>
     (await becomeOwnDatabase(db)) ? holdEmails(db) : undefined,
   );

@@ -143,7 +143,8 @@ function exampleBooking(call: Call, now: Temporal.Instant): EmailedBooking {
   const at = (plainTime: string) => tomorrow.toZonedDateTime({ timeZone, plainTime }).toInstant().toString();
   const [service] = cachedServices(call);
   return {
-    ...{ id, userId: id, staffId: id, staffUserId: id, status: 'CONFIRMED', noShow: false, version: '1' },
+    ...{ id, userId: id, staffId: id, staffUserId: id, status: 'CONFIRMED', version: '1' },
+    ...{ noShow: false, cancelReason: null, expiresAt: null },
     ...{ startDate: at('10:00'), endDate: at('11:00'), confirmedAt: null, notes: null },
     createdAt: now.toString(),
     updatedAt: now.toString(),

@@ -35,6 +35,8 @@ export const bookingExample = {
   ],
   changeableUntil: '2026-11-22T02:00:00.000Z',
   hold: { startDate: '2026-11-23T02:00:00.000Z', endDate: '2026-11-23T03:15:00.000Z' },
+  cancelReason: null,
+  expiresAt: '2026-11-22T09:30:00.000Z',
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
 };

@@ -22,5 +22,6 @@ export {
 export { fullTimes, occupiedTimes } from './proposal/unavailable-times.ts';
 export { mayReadBooking, requireChangeableBooking } from './record/access.ts';
 export { registerBookingMetrics } from './record/booking-metrics.ts';
+export { endExpiredBookings } from './record/expire-bookings.ts';
 export { readClock, selectOwnBookingIds } from './record/queries.ts';
 export { booking, bookingStatus } from './record/schema.ts';

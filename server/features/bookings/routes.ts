@@ -154,7 +154,13 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
       example: bookingExample,
       headers,
     },
-    refusals: [...proposalRefusals, 'BOOKING_CLOSED', 'CANCELLATION_CLOSED', 'STALE_VERSION'],
+    refusals: [
+      ...proposalRefusals,
+      'BOOKING_CLOSED',
+      'BOOKING_EXPIRED',
+      'CANCELLATION_CLOSED',
+      'STALE_VERSION',
+    ],
     loadTarget: (call, { id }) => requireChangeableBooking(call, id),
     handle: async (call, { params, query, body, headers }) => {
       const change = query.dryRun ? previewBookingChange : updateBooking;
@@ -175,7 +181,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     pathExample,
     requestHeaders: ifMatch,
     success: { description: 'Deleted' },
-    refusals: ['FORBIDDEN', 'BOOKING_CLOSED', 'CANCELLATION_CLOSED', 'STALE_VERSION'],
+    refusals: ['FORBIDDEN', 'BOOKING_CLOSED', 'BOOKING_EXPIRED', 'CANCELLATION_CLOSED', 'STALE_VERSION'],
     handle: (call, { params, headers }) => deleteBooking(call, params.id, headers['if-match']),
   }),
 ];

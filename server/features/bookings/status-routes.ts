@@ -33,7 +33,13 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
       example: { ...bookingExample, status: 'CONFIRMED' },
       headers,
     },
-    refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'CANCELLATION_CLOSED', 'STALE_VERSION'],
+    refusals: [
+      'FORBIDDEN',
+      'INVALID_STATUS_CHANGE',
+      'BOOKING_EXPIRED',
+      'CANCELLATION_CLOSED',
+      'STALE_VERSION',
+    ],
     loadTarget: (call, { id }) => requireReadableBooking(call, id),
     handle: async (call, { params, body, headers }) =>
       bookingReply(call, await changeBookingStatus(call, params.id, body, headers['if-match'])),

@@ -88,7 +88,7 @@ describe('GET /dashboard/analytics', () => {
     expect(data.series.map(({ start }: { start: string }) => start)).toEqual(
       Array.from({ length: 30 }, (_, at) => utc(at - 29)),
     );
-    const none = { bookings: 0, cancellations: 0, noShows: 0, revenue: [] };
+    const none = { bookings: 0, cancellations: 0, expired: 0, noShows: 0, revenue: [] };
     expect(data.series[0]).toStrictEqual({ start: utc(-29), ...none });
     expect(data.topServices).toEqual([]);
     expect(data.byCategory).toHaveLength(6);
@@ -100,7 +100,14 @@ describe('GET /dashboard/analytics', () => {
       await book(id, start);
     const { data } = (await analytics(day)).body;
     expect(data.series).toEqual([
-      { start: '2031-05-01T00:00:00.000Z', bookings: 2, cancellations: 0, noShows: 0, revenue: [] },
+      {
+        start: '2031-05-01T00:00:00.000Z',
+        bookings: 2,
+        cancellations: 0,
+        expired: 0,
+        noShows: 0,
+        revenue: [],
+      },
     ]);
     const zoned = await analytics({ ...day, timeZone: 'Asia/Ho_Chi_Minh' });
     expect(zoned.body.data.series.map(({ bookings }: { bookings: number }) => bookings)).toEqual([1, 1]);

@@ -11,10 +11,11 @@ import { type BookingRow, writeBooking } from './testing/booking-rows.ts';
 
 const zones = ['Asia/Kathmandu', 'America/New_York', 'UTC'] as const;
 const currencies = ['USD', 'VND'] as const;
-/** Every status; a cancelled booking may be a no-show. */
+/** Every status; a cancelled booking may be a no-show, or have ended by itself. */
 const states = [
   ...bookingStatuses.map((status) => ({ status })),
   { status: 'CANCELLED', noShow: true },
+  { status: 'CANCELLED', hasExpired: true },
 ] as const;
 
 const { pool, server } = await openServer();
@@ -131,7 +132,9 @@ function countedAnalytics(
       return {
         start,
         bookings: inside.length,
-        cancellations: inside.filter(({ status }) => status === 'CANCELLED').length,
+        cancellations: inside.filter(({ status, hasExpired }) => status === 'CANCELLED' && !hasExpired)
+          .length,
+        expired: inside.filter(({ hasExpired }) => hasExpired).length,
         noShows: inside.filter(({ noShow }) => noShow).length,
         revenue: revenue(inside, () => true),
       };

@@ -26,6 +26,8 @@ export interface Figure {
 export interface PeriodFigure extends Figure {
   /** How many of the bookings are marked as no-shows. */
   readonly noShows: number;
+  /** How many of them ended by themselves. */
+  readonly expired: number;
 }
 
 /** Returns, for each of the adjacent periods, numbered from 0, the figures of the bookings that start in it. */
@@ -85,15 +87,16 @@ const allTotals = sql`
 function figuresOf(periods: readonly Interval[]) {
   return sql<PeriodFigure & { period: number }>`
     SELECT period, status, currency, sum(bookings)::float8 AS bookings, sum(amount)::numeric(40, 2) AS amount,
-           sum(no_shows)::float8 AS no_shows
+           sum(no_shows)::float8 AS no_shows, sum(expired)::float8 AS expired
       FROM (SELECT r.period, f.*
               FROM ${runs(periods)}
              CROSS JOIN LATERAL (
-               SELECT status, currency, sum(bookings) AS bookings, sum(amount) AS amount, sum(no_shows) AS no_shows
+               SELECT status, currency, sum(bookings) AS bookings, sum(amount) AS amount, sum(no_shows) AS no_shows,
+                      sum(expired) AS expired
                  FROM booking_figures WHERE ${inRun} GROUP BY status, currency) f
             UNION ALL
             SELECT ${periodOf(periods)}, d.status, d.currency, d.weight, d.weight * d.amount,
-                   CASE WHEN d.no_show THEN d.weight ELSE 0 END
+                   CASE WHEN d.no_show THEN d.weight ELSE 0 END, CASE WHEN d.expired THEN d.weight ELSE 0 END
               FROM booking_deltas d WHERE ${startsIn(periods)}) f
      GROUP BY period, status, currency HAVING sum(bookings) <> 0 ORDER BY period, currency, status`;
 }

@@ -59,13 +59,14 @@ export async function rollUpDeltas(db: AnyDatabase, most?: number): Promise<numb
       SELECT user_id, sum(weight) FROM taken GROUP BY user_id
       ON CONFLICT (user_id) DO UPDATE SET bookings = t.bookings + excluded.bookings),
     figures AS (
-      INSERT INTO booking_figures AS t (grain, bucket, status, currency, bookings, amount, no_shows)
+      INSERT INTO booking_figures AS t (grain, bucket, status, currency, bookings, amount, no_shows, expired)
       SELECT g.grain, g.bucket, d.status, d.currency, sum(d.weight), sum(d.weight * d.amount),
-             coalesce(sum(d.weight) FILTER (WHERE d.no_show), 0)
+             coalesce(sum(d.weight) FILTER (WHERE d.no_show), 0),
+             coalesce(sum(d.weight) FILTER (WHERE d.expired), 0)
         FROM taken d ${inAllGrains} GROUP BY g.grain, g.bucket, d.status, d.currency
       ON CONFLICT (grain, bucket, status, currency)
       DO UPDATE SET bookings = t.bookings + excluded.bookings, amount = t.amount + excluded.amount,
-                    no_shows = t.no_shows + excluded.no_shows),
+                    no_shows = t.no_shows + excluded.no_shows, expired = t.expired + excluded.expired),
     of_categories AS (
       INSERT INTO booking_figures_of_categories AS t (grain, bucket, category, currency, bookings, completed, revenue)
       SELECT g.grain, g.bucket, d.category, d.currency, sum(d.bookings), sum(d.completed), sum(d.revenue)
@@ -85,7 +86,9 @@ export async function rollUpDeltas(db: AnyDatabase, most?: number): Promise<numb
 
 /** Removes rows whose figures are all zero, so that a bucket without bookings has no cost. */
 export async function removeEmptyFigures(db: AnyDatabase): Promise<void> {
-  await sql`DELETE FROM booking_figures WHERE bookings = 0 AND amount = 0 AND no_shows = 0`.execute(db);
+  await sql`DELETE FROM booking_figures WHERE bookings = 0 AND amount = 0 AND no_shows = 0 AND expired = 0`.execute(
+    db,
+  );
   await sql`
     DELETE FROM booking_figures_of_categories WHERE bookings = 0 AND completed = 0 AND revenue = 0
   `.execute(db);
@@ -113,8 +116,8 @@ export async function replaceDeltas(db: AnyDatabase): Promise<number> {
   const { numAffectedRows } = await sql`
     WITH gone AS (DELETE FROM booking_deltas)
     INSERT INTO booking_deltas (weight, bucket, status, user_id, currency, amount, service_ids, categories, amounts,
-                                no_show)
-    SELECT 1, bucket, status, user_id, currency, amount, service_ids, categories, amounts, no_show
+                                no_show, expired)
+    SELECT 1, bucket, status, user_id, currency, amount, service_ids, categories, amounts, no_show, expired
       FROM booking_contributions
   `.execute(db);
   return Number(numAffectedRows);

@@ -68,7 +68,8 @@ export const dashboardAnalytics = chosenComponent('DashboardAnalytics', {
           'Where the day, week or month begins; of the first and the last one only what lies from `from` to `to` is counted.',
       }),
       bookings,
-      cancellations: count('Those of them that are CANCELLED.'),
+      cancellations: count('Those of them that are CANCELLED, except those that expired.'),
+      expired: count('Those of them that ended by themselves, because nobody confirmed them in time.'),
       noShows: count('Those of the cancelled ones whose customer did not come.'),
       revenue,
     }),
@@ -145,6 +146,7 @@ export const dashboardAnalyticsExample = {
       start: '2026-03-01T17:00:00.000Z',
       bookings: 11,
       cancellations: 1,
+      expired: 0,
       noShows: 1,
       revenue: revenueExample,
     },
@@ -173,11 +175,13 @@ export function toAnalyticsReply(analytics: DashboardAnalytics, language: Langua
     timeZone,
     series: buckets.map(({ start }, at) => {
       const figures = series[at] ?? [];
+      const expired = figures.reduce((total, figure) => total + figure.expired, 0);
       const cancelled = figures.filter(({ status }) => status === 'CANCELLED');
       return {
         start: formatTimestamp(start),
         bookings: sum(figures),
-        cancellations: sum(cancelled),
+        cancellations: sum(cancelled) - expired,
+        expired,
         noShows: figures.reduce((total, { noShows }) => total + noShows, 0),
         revenue: revenueOf(figures),
       };

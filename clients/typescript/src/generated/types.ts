@@ -616,6 +616,13 @@ export interface BookingHold {
   readonly endDate: string;
 }
 
+/** Why a booking was cancelled. */
+export type CancelReason =
+  | 'CUSTOMER'
+  | 'BUSINESS'
+  | 'NO_SHOW'
+  | 'REQUEST_UNANSWERED';
+
 export interface Booking {
   /** The id of the record. */
   readonly id: string;
@@ -646,8 +653,12 @@ export interface Booking {
   readonly changeableUntil: string | null;
   /** The time for which the booking holds its staff member, with the time between visits; null when it is that of the booking. */
   readonly hold: BookingHold | null;
+  /** Why it is CANCELLED: who cancelled it, or that nobody answered the request. NO_SHOW is shown to STAFF, MANAGER and ADMIN only. Null for another status, and where it is not known. */
+  readonly cancelReason: CancelReason | null;
   /** True if the customer did not come. Shown to STAFF, MANAGER and ADMIN only. */
   readonly noShow?: boolean;
+  /** When it ends by itself, CANCELLED, unless it is confirmed (setting `requests`). Null for a booking that does not, and for one that is not PENDING. */
+  readonly expiresAt: string | null;
   /** When the record was created. */
   readonly createdAt: string;
   /** When the record was last changed. */
@@ -734,9 +745,11 @@ export type BookingEmailKind =
   | 'declined'
   | 'changed'
   | 'cancelled'
+  | 'expired'
   | 'reminder'
   | 'vaccination'
   | 'staffRequested'
+  | 'staffUnanswered'
   | 'staffAssigned'
   | 'dayPlan';
 
@@ -1145,8 +1158,12 @@ export interface ListedBooking {
   readonly changeableUntil: string | null;
   /** The time for which the booking holds its staff member, with the time between visits; null when it is that of the booking. */
   readonly hold: BookingHold | null;
+  /** Why it is CANCELLED: who cancelled it, or that nobody answered the request. NO_SHOW is shown to STAFF, MANAGER and ADMIN only. Null for another status, and where it is not known. */
+  readonly cancelReason: CancelReason | null;
   /** True if the customer did not come. Shown to STAFF, MANAGER and ADMIN only. */
   readonly noShow?: boolean;
+  /** When it ends by itself, CANCELLED, unless it is confirmed (setting `requests`). Null for a booking that does not, and for one that is not PENDING. */
+  readonly expiresAt: string | null;
   /** When the record was created. */
   readonly createdAt: string;
   /** When the record was last changed. */
@@ -1222,8 +1239,12 @@ export interface BookingPreview {
   readonly changeableUntil: string | null;
   /** The time for which the booking holds its staff member, with the time between visits; null when it is that of the booking. */
   readonly hold: BookingHold | null;
+  /** Why it is CANCELLED: who cancelled it, or that nobody answered the request. NO_SHOW is shown to STAFF, MANAGER and ADMIN only. Null for another status, and where it is not known. */
+  readonly cancelReason: CancelReason | null;
   /** True if the customer did not come. Shown to STAFF, MANAGER and ADMIN only. */
   readonly noShow?: boolean;
+  /** When it ends by itself, CANCELLED, unless it is confirmed (setting `requests`). Null for a booking that does not, and for one that is not PENDING. */
+  readonly expiresAt: string | null;
   /** When the record was created. */
   readonly createdAt: string;
   /** When the record was last changed. */
@@ -1441,7 +1462,7 @@ export interface Setting {
 
 /** Omitted fields stay as they are; null, or omission in a new setting, sets the default. */
 export interface SettingChange {
-  /** The system itself uses the settings `businessName` (a text of 1 to 60 characters, or a TranslatedField of such texts), `currency` (three letters), `country` (two capitals, ISO 3166-1), `timeZone` (IANA), `setupHidden` (true or false), `bookingEmails` (the emails about bookings), `capacity` (whole numbers by category), `vaccinationRules` (arrays of names by category), `openingHours` (weeks by category, in the form of `workingHours` of a staff member without `timeZone`), `closures` (an array of days), `buffers` (minutes by category) and `notice` (durations of ISO 8601 by category). */
+  /** The system itself uses the settings `businessName` (a text of 1 to 60 characters, or a TranslatedField of such texts), `currency` (three letters), `country` (two capitals, ISO 3166-1), `timeZone` (IANA), `setupHidden` (true or false), `bookingEmails` (the emails about bookings), `capacity` (whole numbers by category), `vaccinationRules` (arrays of names by category), `openingHours` (weeks by category, in the form of `workingHours` of a staff member without `timeZone`), `closures` (an array of days), `buffers` (minutes by category), `notice` (durations of ISO 8601 by category) and `requests` (durations of ISO 8601). */
   readonly key: string;
   /** Any JSON, null too; a TranslatedField when the setting is translatable. At most 64 KB (65536 bytes) of JSON text, as sent. */
   readonly value: JsonValue;
@@ -1582,6 +1603,7 @@ export type AuditAction =
   | 'changeBookingStatus'
   | 'undoBookingStatus'
   | 'setNoShow'
+  | 'expireBooking'
   | 'replaceStaffServices'
   | 'uploadPetPhoto'
   | 'deletePetPhoto'
@@ -1786,8 +1808,10 @@ export interface AnalyticsBucket {
   readonly start: string;
   /** Of any status, CANCELLED too. */
   readonly bookings: number;
-  /** Those of them that are CANCELLED. */
+  /** Those of them that are CANCELLED, except those that expired. */
   readonly cancellations: number;
+  /** Those of them that ended by themselves, because nobody confirmed them in time. */
+  readonly expired: number;
   /** Those of the cancelled ones whose customer did not come. */
   readonly noShows: number;
   /** Of COMPLETED bookings, by currency. */
@@ -1870,6 +1894,7 @@ export type ErrorIdentifier =
   | 'CAPACITY_EXCEEDED'
   | 'INVALID_STATUS_CHANGE'
   | 'BOOKING_CLOSED'
+  | 'BOOKING_EXPIRED'
   | 'CANCELLATION_CLOSED'
   | 'IDEMPOTENCY_IN_PROGRESS'
   | 'STALE_VERSION'
@@ -5183,9 +5208,9 @@ export interface OperationErrors {
   readonly listBookings: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly createBooking: 'VALIDATION_FAILED' | 'MIXED_CURRENCIES' | 'AMOUNT_TOO_LARGE' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'SERVICE_INACTIVE' | 'NOTICE_TOO_SHORT' | 'TOO_FAR_AHEAD' | 'CLOSED' | 'STAFF_UNAVAILABLE' | 'BOOKING_CONFLICT' | 'VACCINATION_MISSING' | 'CAPACITY_EXCEEDED' | 'IDEMPOTENCY_IN_PROGRESS' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getBooking: 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly updateBooking: 'VALIDATION_FAILED' | 'MIXED_CURRENCIES' | 'AMOUNT_TOO_LARGE' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'SERVICE_INACTIVE' | 'NOTICE_TOO_SHORT' | 'TOO_FAR_AHEAD' | 'CLOSED' | 'STAFF_UNAVAILABLE' | 'BOOKING_CONFLICT' | 'VACCINATION_MISSING' | 'CAPACITY_EXCEEDED' | 'BOOKING_CLOSED' | 'CANCELLATION_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly deleteBooking: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BOOKING_CLOSED' | 'CANCELLATION_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly changeBookingStatus: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'CANCELLATION_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly updateBooking: 'VALIDATION_FAILED' | 'MIXED_CURRENCIES' | 'AMOUNT_TOO_LARGE' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'SERVICE_INACTIVE' | 'NOTICE_TOO_SHORT' | 'TOO_FAR_AHEAD' | 'CLOSED' | 'STAFF_UNAVAILABLE' | 'BOOKING_CONFLICT' | 'VACCINATION_MISSING' | 'CAPACITY_EXCEEDED' | 'BOOKING_CLOSED' | 'BOOKING_EXPIRED' | 'CANCELLATION_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly deleteBooking: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BOOKING_CLOSED' | 'BOOKING_EXPIRED' | 'CANCELLATION_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly changeBookingStatus: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'BOOKING_EXPIRED' | 'CANCELLATION_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly undoBookingStatus: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly setNoShow: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listFreeSlots: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';

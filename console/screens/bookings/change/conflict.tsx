@@ -28,7 +28,7 @@ export function Conflict({ status, fields, onChoose, onCancel }: ConflictProps) 
     >
       <p>{fields.length === 0 ? t('bookings.conflictNone') : t('bookings.conflictText')}</p>
       <div>
-        <StatusBadge status={status} />
+        <StatusBadge booking={{ status }} />
       </div>
       {!isOpen && <Notice icon="warning">{t('problems.bookingClosed')}</Notice>}
     </VersionChoice>

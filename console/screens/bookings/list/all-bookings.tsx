@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { ListedBooking, Pet } from '#client/index.ts';
 import { useTimeZone } from '#console/api/queries.ts';
 import { bookingPagesQuery, usePets } from '#console/api/record-queries.ts';
-import { bookingTitle, whenText } from '#console/components/booking/booking-words.ts';
+import { answerText, bookingTitle, whenText } from '#console/components/booking/booking-words.ts';
 import { StatusActions } from '#console/components/booking/status/status-actions.tsx';
 import { StatusBadge } from '#console/components/booking/status/status-badge.tsx';
 import { Button } from '#console/components/button/button.tsx';
@@ -196,6 +196,17 @@ function useBookingColumns(
       sorting: sorting('latest', 'earliest'),
       cell: (booking) => whenText(formats, booking, timeZone),
     },
+    ...(requests
+      ? [
+          {
+            id: 'until',
+            header: t('bookings.answer'),
+            cell: (booking: ListedBooking) => (
+              <span className={soft}>{answerText(t, formats, booking, timeZone)}</span>
+            ),
+          },
+        ]
+      : []),
     {
       id: 'customer',
       header: t('words.customer'),
@@ -221,7 +232,7 @@ function useBookingColumns(
           {
             id: 'status',
             header: t('words.status'),
-            cell: ({ status, noShow }: ListedBooking) => <StatusBadge status={status} noShow={noShow} />,
+            cell: (booking: ListedBooking) => <StatusBadge booking={booking} />,
           },
         ]),
     {

@@ -3,6 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Booking } from '#client/index.ts';
+import { answerText } from '#console/components/booking/booking-words.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { Card } from '#console/components/card/card.tsx';
 import { soft, stack } from '#console/components/layout/layout.ts';
@@ -39,6 +40,7 @@ export function BookingFacts({ booking, timeZone, customer, petLines }: BookingF
         timeZone,
       ),
       <ZoneNote key="zone" instant={startDate} timeZone={timeZone} />,
+      answerText(t, formats, booking, timeZone),
     ],
     customer: ['words.customer', customer],
     petIds: [
@@ -76,10 +78,11 @@ export function BookingFacts({ booking, timeZone, customer, petLines }: BookingF
             values[0] && (
               <div key={fact}>
                 <dt>{t(label)}</dt>
-                {values.map((value, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: they keep their places.
-                  <dd key={at}>{value}</dd>
-                ))}
+                {values.map(
+                  (value, at) =>
+                    // biome-ignore lint/suspicious/noArrayIndexKey: they keep their places.
+                    value && <dd key={at}>{value}</dd>,
+                )}
               </div>
             ),
         )}

@@ -22,6 +22,7 @@ const actions: Readonly<Record<string, PlainKey>> = {
   changeBookingStatus: 'desk.statusChanged',
   undoBookingStatus: 'desk.statusUndone',
   setNoShow: 'desk.statusChanged',
+  expireBooking: 'desk.statusChanged',
   deleteBooking: 'desk.deleted',
 };
 

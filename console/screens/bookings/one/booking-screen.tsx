@@ -78,11 +78,7 @@ function OneBooking({ tagged, timeZone }: { tagged: TaggedBooking; timeZone: str
     );
   }
   return (
-    <Page
-      title={bookingTitle(t, formats, booking)}
-      lead={when}
-      toolbar={<StatusBadge status={booking.status} noShow={booking.noShow} />}
-    >
+    <Page title={bookingTitle(t, formats, booking)} lead={when} toolbar={<StatusBadge booking={booking} />}>
       {isBusiness ? (
         <Suspense fallback={<Skeleton count={2} height="8rem" />}>
           <BusinessBooking tagged={tagged} timeZone={timeZone} />

@@ -60,7 +60,7 @@ export function DayLists({ lists, withStaff, onOpen }: DayListsProps) {
                       <span className={soft}>{booking.staff?.name ?? t('calendar.unassigned')}</span>
                     )}
                   </span>
-                  <StatusBadge status={booking.status} noShow={booking.noShow} />
+                  <StatusBadge booking={booking} />
                 </button>
               </li>
             ))}

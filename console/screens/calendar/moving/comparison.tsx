@@ -103,7 +103,7 @@ export function TheirVersion({ move, theirs, read, onKeepTheirs, onKeepMine }: T
             <h3>{t('bookings.theirs')}</h3>
             <Side to={theirs} />
             <p>{formats.money(theirs.totalAmount, theirs.currency)}</p>
-            <StatusBadge status={theirs.status} />
+            <StatusBadge booking={theirs} />
           </section>
           <section>
             <h3>{t('bookings.yours')}</h3>

@@ -19,6 +19,21 @@ export const bufferSides = ['before', 'after'] as const;
 type BufferSide = (typeof bufferSides)[number];
 export const noticeNames = ['book', 'cancel', 'ahead'] as const;
 export type NoticeName = (typeof noticeNames)[number];
+export const requestNames = ['answerWithin', 'remindStaffAfter'] as const;
+/** The label of a duration, and its effect without it, and with it. */
+export const requestWords = {
+  answerWithin: {
+    label: 'settings.answerWithin',
+    none: 'settings.answerAlways',
+    example: 'settings.answerExample',
+  },
+  remindStaffAfter: {
+    label: 'settings.remindStaffAfter',
+    none: 'settings.remindNever',
+    example: 'settings.remindExample',
+  },
+} as const;
+export type TypedRequests = Readonly<Partial<Record<(typeof requestNames)[number], TypedDuration>>>;
 
 /** `any`: always open. Absent for all categories, it is `any`. */
 export interface ScopeHours {
@@ -54,10 +69,18 @@ export function buffersDraft(value: JsonValue): ByScope<ScopeBuffers> {
 export function noticeDraft(value: JsonValue): ByScope<ScopeNotice> {
   return eachScope(value as Values, (durations, scope) => ({
     ...ownOf(scope),
-    ...Object.fromEntries(
-      Object.entries(durations).map(([name, text]) => [name, typedDuration(String(text))]),
-    ),
+    ...typedDurations(durations),
   }));
+}
+
+export function requestsDraft(value: JsonValue): TypedRequests {
+  return typedDurations(value as object);
+}
+
+function typedDurations(durations: object): Record<string, TypedDuration> {
+  return Object.fromEntries(
+    Object.entries(durations).map(([name, text]) => [name, typedDuration(String(text))]),
+  );
 }
 
 export function readOpeningHours(hours: ByScope<ScopeHours>): ReadValue {
@@ -79,21 +102,24 @@ export function readBuffers(buffers: ByScope<ScopeBuffers>): ReadValue {
 }
 
 export function readNotice(notice: ByScope<ScopeNotice>): ReadValue {
-  return readScopes(notice, (typed) => {
-    const present = noticeNames.flatMap((name) => {
-      const duration = typed[name];
-      return duration === undefined || duration.count === '' ? [] : [[name, duration] as const];
-    });
-    const wrong = present.filter(([, duration]) => durationIn(duration) === undefined);
-    if (wrong.length > 0)
-      return {
-        faults: faultsAt(
-          wrong.map(([name]) => name),
-          'whole',
-        ),
-      };
-    return { value: Object.fromEntries(present.map(([name, duration]) => [name, durationOf(duration)])) };
+  return readScopes(notice, (typed) => readDurations(typed, noticeNames));
+}
+
+export function readRequests(requests: TypedRequests): ReadValue {
+  return readDurations(requests, requestNames);
+}
+
+function readDurations<Name extends string>(
+  typed: Readonly<Partial<Record<Name, TypedDuration>>>,
+  names: readonly Name[],
+): ReadValue {
+  const present = names.flatMap((name) => {
+    const duration = typed[name];
+    return duration === undefined || duration.count === '' ? [] : [[name, duration] as const];
   });
+  const wrong = present.flatMap(([name, duration]) => (durationIn(duration) === undefined ? [name] : []));
+  if (wrong.length > 0) return { faults: faultsAt(wrong, 'whole') };
+  return { value: Object.fromEntries(present.map(([name, duration]) => [name, durationOf(duration)])) };
 }
 
 /** The hours as they are stored, to be compared. */

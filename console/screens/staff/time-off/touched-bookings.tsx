@@ -32,7 +32,7 @@ export function TouchedBookings({ bookings, timeZone, actions }: TouchedBookings
               <span lang={lang}>{formats.list(booking.services.map(({ name }) => name))}</span>
             </p>
           </div>
-          <StatusBadge status={booking.status} />
+          <StatusBadge booking={booking} />
           {actions?.(booking)}
         </li>
       ))}

@@ -2,10 +2,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { holdIfRestored } from '#features/booking-emails/public.ts';
 import { openEmails } from '#features/booking-emails/testing/email-test.ts';
+import { endExpiredBookings } from '#features/bookings/public.ts';
 import { backgroundCall } from '#platform/data/call.ts';
 import { hours } from '#test/support/business.ts';
+import { decodedEmail } from '#test/support/emails.ts';
 
 const {
+  bath,
   business,
   clock,
   customer,
@@ -60,6 +63,22 @@ describe('an email for each step of a booking', () => {
     await settle();
     const kinds = (await listed(`&userId=${mai.id}`)).map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(['cancelled', 'declined', 'requested', 'requested']);
+  });
+
+  test('expired when nobody answers: the request says until when, and the end leads to booking the same again', async () => {
+    await setting('requests', { answerWithin: 'PT2H' });
+    const mai = await customer();
+    const { expiresAt } = await mai.book(hours(40, 41));
+    await settle();
+    const when = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
+    expect(await decodedEmail(await lastEmail(mai))).toContain(when.format(new Date(expiresAt)));
+    await query('UPDATE bookings SET answer_by = now() WHERE user_id = $1', [mai.id]);
+    await endExpiredBookings(server.running.app);
+    await settle();
+    expect((await subjects(mai)).at(-1)).toBe('Not booked: Bath for Mochi, Tue, Jan 8, 4:00 PM');
+    const email = await decodedEmail(await lastEmail(mai));
+    expect(email).toContain(`/app/book?services=${bath}&#38;pets=${mai.pet}`);
+    await setting('requests');
   });
 
   test('a booking that an ADMIN deletes is cancelled', async () => {

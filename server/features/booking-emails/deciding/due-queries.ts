@@ -94,6 +94,25 @@ export async function noteRequests(db: AnyDatabase, bookingIds: readonly string[
   );
 }
 
+/** Notes that MANAGER and ADMIN are to be reminded of these requests unless they are answered. */
+export async function noteUnanswered(db: AnyDatabase, bookingIds: readonly string[]): Promise<void> {
+  await sql`
+    INSERT INTO booking_email_unanswered
+    SELECT id, created_at FROM bookings WHERE id = ANY (${bookingIds}::uuid[]) ON CONFLICT DO NOTHING`.execute(
+    db,
+  );
+}
+
+/** Removes up to 100 of the requests that were made until then, the oldest first, and returns their ids. */
+export async function takeUnanswered(db: AnyDatabase, until: Temporal.Instant): Promise<readonly string[]> {
+  const { rows } = await sql<{ bookingId: string }>`
+    DELETE FROM booking_email_unanswered
+     WHERE booking_id IN (SELECT booking_id FROM booking_email_unanswered
+                           WHERE requested_at <= ${until.toString()}::timestamptz ORDER BY requested_at LIMIT 100)
+    RETURNING booking_id`.execute(db);
+  return rows.map(({ bookingId }) => bookingId).sort();
+}
+
 /** True if MANAGER and ADMIN are to be told of a request. */
 export async function hasRequests(db: AnyDatabase): Promise<boolean> {
   const { rows } = await sql`SELECT FROM booking_email_requests LIMIT 1`.execute(db);

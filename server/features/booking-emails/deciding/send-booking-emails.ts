@@ -9,13 +9,20 @@ import { backgroundCall, type Call, inTransaction } from '#platform/data/call.ts
 import { lockBookingEmails } from './due-queries.ts';
 import { sendReminders } from './send-reminders.ts';
 import { settleChanges, tellMembers } from './settle-changes.ts';
-import { sendDayPlans, tellOfRequests } from './staff-emails.ts';
+import { remindOfRequests, sendDayPlans, tellOfRequests } from './staff-emails.ts';
 import { warnOfVaccinations } from './warn-of-vaccinations.ts';
 
 /** The most emails that one transaction queues. */
 const batchSize = 60;
 
-const steps: readonly Step[] = [settleChanges, tellMembers, sendReminders, tellOfRequests, sendDayPlans];
+const steps: readonly Step[] = [
+  settleChanges,
+  tellMembers,
+  sendReminders,
+  tellOfRequests,
+  remindOfRequests,
+  sendDayPlans,
+];
 
 /** Queues all emails that are due, in batches, each of which is one transaction. */
 export async function sendBookingEmails(app: App, signal?: AbortSignal): Promise<void> {

@@ -9,9 +9,17 @@ import {
 import type { FormerBooking } from '#features/booking-emails/record/email-queries.ts';
 import { type DueEmail, queueBookingEmails } from '#features/booking-emails/record/queue-email.ts';
 import { type EmailedBooking, findEmailedBookings } from '#features/bookings/public.ts';
+import { findBookingRules } from '#features/settings/public.ts';
 import { cachedMember } from '#features/staff/public.ts';
 import type { Call } from '#platform/data/call.ts';
-import { type MemberNews, noteNews, noteRequests, takeDueChanges, takeNews } from './due-queries.ts';
+import {
+  type MemberNews,
+  noteNews,
+  noteRequests,
+  noteUnanswered,
+  takeDueChanges,
+  takeNews,
+} from './due-queries.ts';
 
 /** Each change of a booking may cause three emails: to the customer, to the member, and to the former one. */
 const emailsPerChange = 3;
@@ -48,7 +56,11 @@ export async function settleChanges(
   }
   await queueBookingEmails(call, dueEmails);
   await noteNews(call.db, news);
-  if (requested.length > 0) await noteRequests(call.db, requested);
+  if (requested.length > 0) {
+    await noteRequests(call.db, requested);
+    const { remindStaffAfter } = (await findBookingRules(call)).requests;
+    if (remindStaffAfter) await noteUnanswered(call.db, requested);
+  }
   return changes.length === limit;
 }
 

@@ -3,8 +3,21 @@ import { expect, test } from 'vitest';
 import { openEmails } from '#features/booking-emails/testing/email-test.ts';
 import { hours } from '#test/support/business.ts';
 
-const { bath, business, clock, customer, lastEmail, listed, run, send, server, settle, subjects, switchOn } =
-  await openEmails();
+const {
+  bath,
+  business,
+  clock,
+  customer,
+  lastEmail,
+  listed,
+  run,
+  send,
+  server,
+  setting,
+  settle,
+  subjects,
+  switchOn,
+} = await openEmails();
 
 test('MANAGER and ADMIN are told of requests: at most one email in ten minutes with all of them, unless they opt out', async () => {
   await clock.set('2030-01-05T09:00:00Z');
@@ -25,6 +38,36 @@ test('MANAGER and ADMIN are told of requests: at most one email in ten minutes w
   expect((await listed(`&userId=${quiet.id}`)).map(({ reason }) => reason)).toEqual(
     Array(2).fill('OPTED_OUT'),
   );
+});
+
+test('MANAGER and ADMIN are reminded of requests that nobody has answered: once each, in one email, not of those that were answered', async () => {
+  const hour = Temporal.Now.instant().toString();
+  await clock.set(hour);
+  await switchOn({ staff: { requested: true } });
+  await setting('requests', { remindStaffAfter: 'PT3H' });
+  const [boss, quiet] = [await server.newUser('MANAGER'), await server.newUser('MANAGER')];
+  await send(quiet, 'PATCH', `/users/${quiet.id}`, { emailPreferences: { staffRequested: false } });
+  const mai = await customer();
+  const [one, two, answered] = [
+    await mai.book(hours(70, 71)),
+    await mai.book(hours(72, 73)),
+    await mai.book(hours(74, 75)),
+  ];
+  await mai.book(hours(76, 77), boss);
+  await settle();
+  await business.move(business.manager, answered.id, 'CONFIRMED');
+  const reminded = async (who: { id: string }) => await listed(`&kind=staffUnanswered&userId=${who.id}`);
+  await clock.forward('PT2H58M');
+  await run();
+  expect(await reminded(boss)).toEqual([]);
+  for (let times = 0; times < 3; times++) {
+    await clock.forward('PT11M');
+    await run();
+  }
+  expect((await reminded(boss)).map(({ bookingIds }) => bookingIds)).toEqual([[one.id, two.id]]);
+  expect((await reminded(quiet)).map(({ reason }) => reason)).toEqual(['OPTED_OUT']);
+  expect(await subjects(boss)).toContain('2 requests have no answer yet');
+  await setting('requests');
 });
 
 test('a member is told of bookings that others assign to, move for or take from them', async () => {

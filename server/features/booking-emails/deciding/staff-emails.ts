@@ -2,14 +2,16 @@
  * Sends each member the bookings of the day, at the time that the setting names; and tells MANAGER and ADMIN of customers'
  * requests, in at most one email in ten minutes with all of them (contract §22).
  */
+import { lastBefore } from '#domain/time/calendar-duration.ts';
 import { calendarDay, dateAt } from '#domain/time/zoned-time.ts';
 import { lastOfKind } from '#features/booking-emails/record/email-queries.ts';
 import { queueBookingEmails } from '#features/booking-emails/record/queue-email.ts';
 import { findEmailedBookings, selectConfirmedOfMembers } from '#features/bookings/public.ts';
+import { findBookingRules } from '#features/settings/public.ts';
 import { cachedMembers } from '#features/staff/public.ts';
 import { selectActiveManagerIds } from '#features/users/public.ts';
 import type { Call } from '#platform/data/call.ts';
-import { advanceRule, hasRequests, selectRules, takeRequests } from './due-queries.ts';
+import { advanceRule, hasRequests, selectRules, takeRequests, takeUnanswered } from './due-queries.ts';
 
 /** Milliseconds after the time for which a plan is still of use. */
 const latestMs = 2 * 3_600_000;
@@ -46,13 +48,37 @@ const pauseMs = 10 * 60_000;
 
 /** Queues the email to each of them, in the transaction of `call`, if ten minutes have passed since the last one. */
 export async function tellOfRequests(call: Call, now: Temporal.Instant): Promise<boolean> {
-  if (!(await hasRequests(call.db))) return false;
-  const last = await lastOfKind(call.db, 'staffRequested');
-  if (last && now.epochMilliseconds - last.epochMilliseconds < pauseMs) return false;
-  const bookings = await findEmailedBookings(call.db, await takeRequests(call.db));
+  if (!(await hasRequests(call.db)) || (await isTooSoon(call, 'staffRequested', now))) return false;
+  return tellManagers(call, now, 'staffRequested', await takeRequests(call.db));
+}
+
+/** The same for requests that nobody has answered for as long as the setting `requests` says (contract §29). */
+export async function remindOfRequests(call: Call, now: Temporal.Instant): Promise<boolean> {
+  const { requests, timeZone } = await findBookingRules(call);
+  const { remindStaffAfter } = requests;
+  if (!remindStaffAfter || (await isTooSoon(call, 'staffUnanswered', now))) return false;
+  const ids = await takeUnanswered(call.db, lastBefore(now, remindStaffAfter, timeZone));
+  return ids.length > 0 && tellManagers(call, now, 'staffUnanswered', ids);
+}
+
+type RequestKind = 'staffRequested' | 'staffUnanswered';
+
+async function isTooSoon({ db }: Call, kind: RequestKind, now: Temporal.Instant): Promise<boolean> {
+  const last = await lastOfKind(db, kind);
+  return last !== undefined && now.epochMilliseconds - last.epochMilliseconds < pauseMs;
+}
+
+/** Queues the email to each of them. Returns true if none of the requests waits any longer: then the next ones may be told. */
+async function tellManagers(
+  call: Call,
+  now: Temporal.Instant,
+  kind: RequestKind,
+  ids: readonly string[],
+): Promise<boolean> {
+  const bookings = await findEmailedBookings(call.db, ids);
   const bookingIds = bookings.flatMap(({ id, status }) => (status === 'PENDING' ? [id] : []));
   if (bookingIds.length === 0) return true;
-  const email = { kind: 'staffRequested' as const, event: now.toString(), bookingIds };
+  const email = { kind, event: now.toString(), bookingIds };
   const emails = (await selectActiveManagerIds(call.db)).map((userId) => ({ ...email, userId }));
   await queueBookingEmails(call, emails);
   // The rest of very many requests waits for ten minutes too.

@@ -4,7 +4,7 @@ import { type Capability, may } from '#domain/access/roles.ts';
 import {
   type BookingEmailKind,
   type BookingEmails,
-  isOptionalEmailKind,
+  optionOf,
 } from '#domain/booking/emails/booking-emails.ts';
 import { findUsersByIds, type User } from '#features/users/public.ts';
 import type { Call } from '#platform/data/call.ts';
@@ -68,6 +68,7 @@ export async function queueBookingEmails(
 /** The kinds for staff, and what their recipient's role must permit when the email is sent. */
 const neededFor: { readonly [Kind in BookingEmailKind]?: Capability } = {
   staffRequested: 'manageAnyBooking',
+  staffUnanswered: 'manageAnyBooking',
   staffAssigned: 'workAssignedBookings',
   dayPlan: 'workAssignedBookings',
 };
@@ -78,5 +79,6 @@ export function recipientProblem(user: User, kind: BookingEmailKind): string | u
   if (!user.emailVerified) return 'RECIPIENT_UNCONFIRMED';
   const capability = neededFor[kind];
   if (capability && !may(user.role, capability)) return 'RECIPIENT_NOT_PERMITTED';
-  return isOptionalEmailKind(kind) && user.emailsOff.includes(kind) ? 'OPTED_OUT' : undefined;
+  const option = optionOf(kind);
+  return option && user.emailsOff.includes(option) ? 'OPTED_OUT' : undefined;
 }

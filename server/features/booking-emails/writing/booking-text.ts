@@ -44,8 +44,11 @@ function ofBookings(kind: Exclude<BookingEmailKind, 'vaccination'>, facts: TextF
   const { t, bookings, publicUrl } = facts;
   const [first] = bookings as readonly [EmailedBooking];
   const { subject, intro } = wording(kind, facts);
-  const isForStaff = kind === 'staffRequested' || kind === 'staffAssigned' || kind === 'dayPlan';
-  const one = { button: t('booking.view'), link: `${publicUrl}/app/bookings/${first.id}` };
+  const isForStaff = kind.startsWith('staff') || kind === 'dayPlan';
+  const one =
+    kind === 'expired'
+      ? { button: t('booking.again'), link: `${publicUrl}/app/book?${sameAgain(first)}` }
+      : { button: t('booking.view'), link: `${publicUrl}/app/bookings/${first.id}` };
   const many = {
     button: t('booking.calendar'),
     link: `${publicUrl}/app/${isForStaff ? 'calendar' : 'bookings'}`,
@@ -53,7 +56,7 @@ function ofBookings(kind: Exclude<BookingEmailKind, 'vaccination'>, facts: TextF
   return {
     subject,
     blocks: [
-      [intro],
+      [intro, ...(kind === 'requested' ? endOf(first, facts) : [])],
       ...bookings.map((booking) => card(booking, facts, isForStaff)),
       // A former member can read the booking no longer.
       bookings.length === 1 && facts.assignment !== 'removed' ? one : many,
@@ -78,6 +81,9 @@ function wording(kind: Exclude<BookingEmailKind, 'vaccination'>, facts: TextFact
   if (kind === 'staffRequested') {
     return { subject: t('staffRequested.subject', { count }), intro: t('staffRequested.intro') };
   }
+  if (kind === 'staffUnanswered') {
+    return { subject: t('staffUnanswered.subject', { count }), intro: t('staffUnanswered.intro') };
+  }
   if (kind === 'staffAssigned') {
     const { subject, intro } = newsTexts[facts.assignment ?? 'assigned'];
     return { subject: t(subject, about), intro: t(intro, { count }) };
@@ -93,6 +99,7 @@ const textsOf = {
   declined: { subject: 'declined.subject', intro: 'declined.intro' },
   changed: { subject: 'changed.subject', intro: 'changed.intro' },
   cancelled: { subject: 'cancelled.subject', intro: 'cancelled.intro' },
+  expired: { subject: 'expired.subject', intro: 'expired.intro' },
 } as const;
 
 /** The messages for a member. */
@@ -121,6 +128,18 @@ function card(booking: EmailedBooking, facts: TextFacts, isForStaff: boolean): B
         t('booking.price', { price }),
       ];
   return { title: whatOf(booking, facts), lines: [...periodOf(booking, facts), ...details] };
+}
+
+/** Says until when the business answers a request that ends by itself. */
+function endOf({ expiresAt }: EmailedBooking, facts: TextFacts): string[] {
+  if (expiresAt === null) return [];
+  const format = dateFormat(facts, { dateStyle: 'full', timeStyle: 'short' });
+  return [facts.t('booking.until', { when: format.format(Date.parse(expiresAt)) })];
+}
+
+/** The parameters of the page on which the same services are booked for the same pets. */
+function sameAgain({ serviceIds, pets }: EmailedBooking): string {
+  return `services=${serviceIds.join('.')}&pets=${pets.map(({ id }) => id).join('.')}`;
 }
 
 function vaccinationContent(facts: TextFacts): Content {

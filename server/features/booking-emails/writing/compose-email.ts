@@ -4,11 +4,7 @@
  */
 
 import { calendarBegin, calendarEnd, calendarEvent } from '#domain/booking/calendar/calendar-file.ts';
-import {
-  type BookingEmailKind,
-  isOptionalEmailKind,
-  isSwitchedOn,
-} from '#domain/booking/emails/booking-emails.ts';
+import { type BookingEmailKind, isSwitchedOn, optionOf } from '#domain/booking/emails/booking-emails.ts';
 import { isOpen, isOver } from '#domain/booking/emails/change-emails.ts';
 import { isTooLate } from '#domain/booking/emails/reminder-times.ts';
 import type { Language } from '#domain/text/language.ts';
@@ -93,12 +89,15 @@ function bookingsToTell(
     declined: ({ status }) => isOver(status),
     changed: ({ status }) => isOpen(status),
     cancelled: ({ status }) => isOver(status),
+    expired: ({ status }) => isOver(status),
     reminder: ({ id, status, startDate }) =>
       status === 'CONFIRMED' &&
       same(startDate, about.starts?.[bookingIds.indexOf(id)] ?? '') &&
       Temporal.Instant.compare(startDate, now) > 0,
     vaccination: () => false,
     staffRequested: ({ status }) => status === 'PENDING',
+    staffUnanswered: ({ status, startDate }) =>
+      status === 'PENDING' && Temporal.Instant.compare(startDate, now) > 0,
     staffAssigned: (booking) =>
       about.assignment === 'removed'
         ? isOver(booking.status) || booking.staffUserId !== userId
@@ -160,8 +159,9 @@ export async function factsFor(call: Call, subject: Subject): Promise<TextFacts>
 }
 
 function unsubscribeUrl(app: App, kind: BookingEmailKind, { id }: Pick<User, 'id'>): string | undefined {
-  if (!isOptionalEmailKind(kind)) return undefined;
-  return `${app.publicUrl}/emails/unsubscribe?token=${unsubscribeToken(app, { userId: id, kind })}`;
+  const option = optionOf(kind);
+  if (option === undefined) return undefined;
+  return `${app.publicUrl}/emails/unsubscribe?token=${unsubscribeToken(app, { userId: id, kind: option })}`;
 }
 
 /** An invitation from the confirmation on; a cancellation only of what was sent. */

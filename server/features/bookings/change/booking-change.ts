@@ -1,14 +1,16 @@
 /** The effect of a change on a booking (contract §9 PUT), decided before anything is written. */
 import { may } from '#domain/access/roles.ts';
-import { mayBeChanged } from '#domain/booking/record/booking-status.ts';
+import { hasExpired, mayBeChanged } from '#domain/booking/record/booking-status.ts';
 import type { BookingFacts } from '#domain/booking/rules/booking-facts.ts';
 import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
+import { answerBy, answerTime } from '#domain/booking/rules/expiry.ts';
 import { changeableUntil } from '#domain/booking/rules/notice.ts';
 import { type BookingRequest, changedRequest } from '#features/bookings/proposal/booking-request.ts';
 import {
   auditedDecisions,
   bookingContent,
   bookingUser,
+  type Proposal,
   type ProposalOptions,
 } from '#features/bookings/proposal/proposal.ts';
 import { requireAdmissible } from '#features/bookings/proposal/require-admissible.ts';
@@ -16,11 +18,12 @@ import { requireProposal } from '#features/bookings/proposal/require-proposal.ts
 import { requireChangeableBooking } from '#features/bookings/record/access.ts';
 import { type Booking, type BookingContent, plainFields } from '#features/bookings/record/booking.ts';
 import { type IfMatch, isCurrent } from '#features/bookings/record/etag.ts';
-import { readClock } from '#features/bookings/record/queries.ts';
+import { endExpiredBookings } from '#features/bookings/record/expire-bookings.ts';
+import { hasExpiry, readClock } from '#features/bookings/record/queries.ts';
 import type { BookingChanges } from '#features/bookings/record/request-schema.ts';
 import { findBookingRules } from '#features/settings/public.ts';
 import { pick } from '#platform/base/pick.ts';
-import type { SignedInCall } from '#platform/data/call.ts';
+import type { Call, SignedInCall } from '#platform/data/call.ts';
 
 export interface BookingChange {
   /** The booking after the change. */
@@ -55,6 +58,7 @@ export async function requireBookingChange(
     caller: call.caller,
     overridesRules: request.overridesRules,
     isCurrent: isCurrent(before, ifMatch),
+    isExpired: await isExpired(call, before),
     status: before.status,
   });
   const proposal =
@@ -67,8 +71,11 @@ export async function requireBookingChange(
   const decisions = auditedDecisions(proposal ?? { request });
   // The member that is chosen may be the one who is assigned already.
   const isRewrite = proposal !== undefined && !isSameService(before, proposal.request);
-  if (isRewrite)
-    return { after: { ...bookingContent(proposal), status: before.status }, isRewrite, decisions };
+  if (isRewrite) {
+    const { status } = before;
+    const expiresAt = await expiryAfter(call, before, proposal);
+    return { after: { ...bookingContent(proposal), status, expiresAt }, isRewrite, decisions };
+  }
   const user = proposal && bookingUser(proposal);
   return { after: { ...before, ...user, ...pick(request, plainFields) }, isRewrite, decisions };
 }
@@ -85,6 +92,7 @@ export async function previewBookingChange(
   changes: BookingChanges,
   ifMatch: IfMatch,
 ): Promise<Booking> {
+  await endExpiredBookings(call.app);
   const before = await requireChangeableBooking(call, id);
   const { after } = await requireBookingChange(call, before, changes, ifMatch);
   const { createdAt, version } = before;
@@ -104,6 +112,35 @@ export async function cancellationFacts(
   const categories = lines.map(({ category }) => category);
   const until = changeableUntil(times, categories, start);
   return until ? { cancellation: { until, now: await readClock(call.db) } } : {};
+}
+
+/** True if the booking has ended by itself, or is to end now. */
+export async function isExpired(call: Call, { expiresAt, cancelReason }: Booking): Promise<boolean> {
+  if (expiresAt === null) return hasExpired(cancelReason);
+  return Temporal.Instant.compare(expiresAt, await readClock(call.db)) <= 0;
+}
+
+/** Returns when the changed booking ends by itself: other times that the customer chooses are a new request. */
+async function expiryAfter(
+  call: SignedInCall,
+  { status, start, end, expiresAt }: Booking,
+  { request, answerTime }: Proposal,
+): Promise<Temporal.Instant | null> {
+  if (status !== 'PENDING') return null;
+  const isMoved = !start.equals(request.start) || !end.equals(request.end);
+  if (isMoved && answerTime !== undefined)
+    return answerBy(await readClock(call.db), request.start, answerTime);
+  const startsSooner = expiresAt !== null && Temporal.Instant.compare(request.start, expiresAt) < 0;
+  return startsSooner ? request.start : expiresAt;
+}
+
+/** Returns when a booking whose confirmation is taken back ends by itself: a customer's request waits for an answer anew. */
+export async function newAnswerBy(call: Call, { id, start }: Booking): Promise<string | null> {
+  const { requests, timeZone } = await findBookingRules(call);
+  const now = await readClock(call.db);
+  const time = answerTime(requests, now, timeZone);
+  if (time === undefined || !(await hasExpiry(call.db, id))) return null;
+  return answerBy(now, start, time).toString();
 }
 
 /** True if times, pets, services and staff remain unchanged; if so, neither price nor time is checked again. */

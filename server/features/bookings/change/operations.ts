@@ -6,6 +6,7 @@
 import {
   type BookingStatus,
   deletionRefusal,
+  expiredRefusal,
   statusChangeRefusal,
   undoneStatus,
   undoRefusal,
@@ -26,6 +27,7 @@ import {
 import { auditedBooking, type Booking, plainFields } from '#features/bookings/record/booking.ts';
 import { countStatusChange } from '#features/bookings/record/booking-metrics.ts';
 import { type IfMatch, requireCurrent } from '#features/bookings/record/etag.ts';
+import { endExpiredBookings } from '#features/bookings/record/expire-bookings.ts';
 import {
   findBooking,
   insertDeltas,
@@ -39,7 +41,7 @@ import type { BookingChanges, StatusChangeBody } from '#features/bookings/record
 import { pick } from '#platform/base/pick.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { afterCommit } from '#platform/data/db/transaction.ts';
-import { cancellationFacts, requireBookingChange } from './booking-change.ts';
+import { cancellationFacts, isExpired, newAnswerBy, requireBookingChange } from './booking-change.ts';
 
 /**
  * Changes a booking that is PENDING or CONFIRMED.
@@ -47,12 +49,13 @@ import { cancellationFacts, requireBookingChange } from './booking-change.ts';
  * @throws Refusal NOT_FOUND and FORBIDDEN for the booking; then as createBooking does; STALE_VERSION; BOOKING_CLOSED;
  * CANCELLATION_CLOSED.
  */
-export function updateBooking(
+export async function updateBooking(
   call: SignedInCall,
   id: string,
   changes: BookingChanges,
   ifMatch: IfMatch,
 ): Promise<Booking> {
+  await endExpiredBookings(call.app);
   return inTransaction(call, async (call) => {
     if (mayAskRules(changes)) await lockBookingRules(call.db);
     const before = await requireChangeableBooking(call, id, { lock: true });
@@ -101,9 +104,11 @@ export function changeBookingStatus(
     const refused = statusChangeRefusal({ ...caller, from: before.status, to });
     if (refused?.identifier === 'FORBIDDEN') throw refused;
     requireCurrent(before, ifMatch);
+    if (await isExpired(call, before)) throw expiredRefusal();
     if (refused) throw refused;
     if (to === 'CANCELLED') requireNoFault(await cancellationFacts(call, before));
-    await writeBooking(call.db, before.id, { status: to });
+    const cancelReason = caller.relation.isOwner ? 'CUSTOMER' : 'BUSINESS';
+    await writeBooking(call.db, before.id, { status: to, ...(to === 'CANCELLED' && { cancelReason }) });
     const after = await changedBooking(call, before);
     await recordAudit(call, 'changeBookingStatus', 'booking', before.id, {
       before: { status: before.status },
@@ -130,7 +135,8 @@ export function undoBookingStatus(call: SignedInCall, id: string, ifMatch: IfMat
     requireCurrent(before, ifMatch);
     if (refused) throw refused;
     const to = undoneStatus(status) as BookingStatus;
-    await writeBooking(call.db, before.id, { status: to }).catch((error: unknown) => {
+    const answerBy = to === 'PENDING' ? { answerBy: await newAnswerBy(call, before) } : {};
+    await writeBooking(call.db, before.id, { status: to, ...answerBy }).catch((error: unknown) => {
       if (!isOverlapViolation(error)) throw error;
       throw new Refusal('INVALID_STATUS_CHANGE', { reason: 'CHANGED_MEANWHILE', field: 'status' });
     });
@@ -157,7 +163,10 @@ export function setNoShow(
     requireCurrent(before, ifMatch);
     if (noShow) await requireMissed(call, before);
     if (before.noShow === noShow) return before;
-    await writeBooking(call.db, before.id, { noShow, ...(noShow && { status: 'CANCELLED' }) });
+    await writeBooking(call.db, before.id, {
+      noShow,
+      ...(noShow && before.status !== 'CANCELLED' && { status: 'CANCELLED', cancelReason: 'BUSINESS' }),
+    });
     const after = await changedBooking(call, before);
     const audited = (one: Booking) => ({
       noShow: one.noShow,
@@ -186,6 +195,7 @@ export async function deleteBooking(call: SignedInCall, id: string, ifMatch: IfM
   await inTransaction(call, async (call) => {
     const before = await requireChangeableBooking(call, id, { lock: true });
     requireCurrent(before, ifMatch);
+    if (before.expiresAt !== null && (await isExpired(call, before))) throw expiredRefusal();
     const fault = deletionRefusal(before.status, call.caller.role);
     if (fault) throw fault;
     // To delete a booking is to cancel it, unless it is over.

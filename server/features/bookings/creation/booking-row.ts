@@ -25,13 +25,16 @@ export type NotCreated = 'taken' | 'busy' | 'outdated';
 
 /** The reply stored with the idempotency key; the statement itself fills in the remaining fields and the pets. */
 export interface IdempotencyRecord extends IdempotentRequest {
-  readonly reply: Omit<BookingData, 'id' | 'userId' | 'user' | 'createdAt' | 'updatedAt'>;
+  readonly reply: Omit<BookingData, 'id' | 'userId' | 'user' | 'expiresAt' | 'createdAt' | 'updatedAt'>;
   /** Whether the reply has the phone number of the user. */
   readonly showsPhone: boolean;
 }
 
 /** The values that the statement generates or reads for a new booking, with its pets in the requested order. */
-export type GeneratedValues = Pick<Booking, 'id' | 'createdAt' | 'userName' | 'userPhone' | 'pets'>;
+export type GeneratedValues = Pick<
+  Booking,
+  'id' | 'createdAt' | 'expiresAt' | 'userName' | 'userPhone' | 'pets'
+>;
 
 /** Returns the pets in the requested order. */
 export function inOrder({ request }: Proposal, pets: readonly BookedPet[] | null): BookedPet[] {
@@ -50,7 +53,7 @@ export const columns = [
   ...typed('text', 'action', 'entity', 'after', 'ip', 'requestId', 'key', 'request', 'reply'),
   ...typed('text[]', 'fingerprints', 'limited', 'categories', 'priceUnits'),
   ...typed('timestamptz', 'startDate', 'endDate', 'notBefore', 'notAfter', 'dayStart', 'dayEnd', 'bucket'),
-  ...typed('bigint', 'staffRevision', 'bookingsThatDay', 'keyLock'),
+  ...typed('bigint', 'staffRevision', 'bookingsThatDay', 'keyLock', 'answerTime'),
   ...typed('bigint[]', 'assumedRevisions', 'limits'),
   ...typed('smallint', 'holdBefore', 'holdAfter'),
   ...typed('integer[]', 'quantities'),
@@ -104,6 +107,7 @@ export function bookingRow(
     notAfter: rules?.window.until?.toString() ?? null,
     holdBefore: booking.buffer.before,
     holdAfter: booking.buffer.after,
+    answerTime: proposal.answerTime ?? null,
     dayStart: assignment?.day.start.toString() ?? null,
     dayEnd: assignment?.day.end.toString() ?? null,
     bookingsThatDay: assignment?.chosen.bookingsThatDay ?? null,

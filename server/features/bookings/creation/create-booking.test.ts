@@ -60,6 +60,8 @@ describe('POST /bookings 201', () => {
       ],
       changeableUntil: null,
       hold: null,
+      cancelReason: null,
+      expiresAt: null,
       updatedAt: createdAt,
     });
     expect(reply.headers.get('etag')).toMatch(/^"[\w-]+\.[\w-]+"$/);

@@ -14,6 +14,7 @@ import { requireProposal } from '#features/bookings/proposal/require-proposal.ts
 import { countOutcome } from '#features/bookings/record/booking-metrics.ts';
 import { readerOf } from '#features/bookings/record/booking-reply.ts';
 import { bookingEtag } from '#features/bookings/record/etag.ts';
+import { endExpiredBookings } from '#features/bookings/record/expire-bookings.ts';
 import type { NewBookingBody } from '#features/bookings/record/request-schema.ts';
 import { type BookingData, toReply } from '#features/bookings/record/schema.ts';
 import { currentDeadline } from '#platform/base/async/deadline.ts';
@@ -92,6 +93,7 @@ async function requireAndWrite(
   keyUse: BookingFacts['keyUse'],
 ): Promise<BookingData | NotCreated> {
   let proposal: Proposal;
+  await endExpiredBookings(call.app);
   try {
     proposal = await requireProposal(call, request);
     requireNoFault({ keyUse });
@@ -117,8 +119,8 @@ async function write(
       readerOf(call),
     );
   const storedWith = (first: IdempotentRequest) => {
-    const unknown = { id: '', userName: '', userPhone: null, pets: [], createdAt: call.now };
-    const { id, userId, user, createdAt, updatedAt, ...reply } = replyWith(unknown);
+    const unknown = { id: '', userName: '', userPhone: null, pets: [], createdAt: call.now, expiresAt: null };
+    const { id, userId, user, expiresAt, createdAt, updatedAt, ...reply } = replyWith(unknown);
     return { ...first, reply, showsPhone: readerOf(call).seesCustomer };
   };
   const outcome = await insertBooking(call, proposal, content, idempotency && storedWith(idempotency));

@@ -47,8 +47,10 @@ export async function insertBookings(
   return bookings.map(({ proposal }, n) => {
     const one = byNumber.get(n);
     if (one) {
-      const { id, createdAt, userName, userPhone } = one;
-      const generated = { id, createdAt: Temporal.Instant.from(createdAt), userName, userPhone };
+      const { id, userName, userPhone } = one;
+      const expiresAt = one.expiresAt === null ? null : Temporal.Instant.from(one.expiresAt);
+      const createdAt = Temporal.Instant.from(one.createdAt);
+      const generated = { id, createdAt, expiresAt, userName, userPhone };
       return { ...generated, pets: inOrder(proposal, pets) };
     }
     if (busy?.includes(n)) return 'busy';
@@ -87,6 +89,7 @@ interface Result {
         n: number;
         id: string;
         createdAt: string;
+        expiresAt: string | null;
         userName: string | null;
         userPhone: string | null;
       }[]

@@ -14,6 +14,9 @@
 import { plainFields } from '#features/bookings/record/booking.ts';
 import { columns } from './booking-row.ts';
 
+/** Of an instant in an answer, in UTC. */
+const shownForm = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+
 const declarations = columns.map(([name, type]) => `"${name}" ${type}`).join(', ');
 
 /** Whether what the proposal assumes of each record still holds, in the order in which the records are locked. */
@@ -133,8 +136,13 @@ const writes = `
           || '8' || lpad(to_hex(pg_current_xact_id()::text::bigint % 4096), 3, '0')
           || lpad(to_hex(n), 2, '0') || right(gen_random_uuid()::text, 10))::uuid AS id,
          date_trunc('milliseconds', at) AS created_at,
-         to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS shown
+         to_char(at AT TIME ZONE 'UTC', ${shownForm}) AS shown,
+         answer_by, coalesce('"' || to_char(answer_by AT TIME ZONE 'UTC', ${shownForm}) || '"', 'null') AS expires
     FROM moment, agreed
+    CROSS JOIN LATERAL (
+      SELECT CASE WHEN {answerTime} IS NOT NULL
+               THEN least(date_trunc('milliseconds', at) + {answerTime} * interval '1 millisecond', {startDate})
+             END AS answer_by) AS ending
    WHERE n <> ALL (numbers)
 ), kept_keys AS (
   INSERT INTO idempotency_keys AS k (caller_id, key, request, reply, pets, at)
@@ -145,7 +153,7 @@ const writes = `
                               THEN json_build_object('id', {userId}, 'name', user_name, 'phone', user_phone)
                               ELSE json_build_object('id', {userId}, 'name', user_name) END
           || ',' || substr({reply}, 2, length({reply}) - 2)
-          || ',"createdAt":"' || shown || '","updatedAt":"' || shown || '"}')::json,
+          || ',"expiresAt":' || expires || ',"createdAt":"' || shown || '","updatedAt":"' || shown || '"}')::json,
          (SELECT json_agg(json_build_object('id', p.id, 'name', p.name, 'species', p.species)
                           ORDER BY array_position({petIds}, p.id))
             FROM held_pets p WHERE p.id = ANY ({petIds})),
@@ -161,10 +169,10 @@ const writes = `
    ORDER BY n
 ), made AS (
   INSERT INTO bookings (id, user_id, staff_id, kind, start_date, end_date, status, total_amount, currency, ${plainFields},
-                        hold_before, hold_after, updated_at)
+                        hold_before, hold_after, answer_by, updated_at)
   SELECT id, {userId}, {staffId}, {kind}, {startDate}, {endDate},
          {status}, {totalAmount}, {currency}, ${plainFields.map((name) => `{${name}}`)},
-         {holdBefore}, {holdAfter}, created_at
+         {holdBefore}, {holdAfter}, answer_by, created_at
     FROM final
 ), made_pets AS (
   INSERT INTO booking_pets (booking_id, pet_id, position, kind, period, live)
@@ -186,7 +194,7 @@ const writes = `
          {serviceIds}, {categories}, {amounts}
     FROM final
 )
-SELECT (SELECT json_agg(json_build_object('n', n, 'id', id, 'createdAt', shown, 'userName', user_name,
+SELECT (SELECT json_agg(json_build_object('n', n, 'id', id, 'createdAt', shown, 'expiresAt', expires::json, 'userName', user_name,
                                          'userPhone', user_phone)) FROM final) AS made,
        (SELECT json_agg(json_build_object('id', id, 'name', name, 'species', species, 'ownerId', owner_id))
           FROM held_pets) AS pets,

@@ -19,6 +19,8 @@ export interface EmailedBooking extends CurrentBooking {
   readonly updatedAt: string;
   /** When it was confirmed for its start; null: before that was recorded, or never. */
   readonly confirmedAt: string | null;
+  /** When it ends by itself unless it is confirmed. */
+  readonly expiresAt: string | null;
   readonly notes: string | null;
   readonly userName: string | null;
   readonly staffName: string | null;

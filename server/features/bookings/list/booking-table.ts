@@ -18,7 +18,10 @@ import { selectionOf } from './selection.ts';
 type Column = keyof typeof texts.en;
 
 /** The fields that have a cell: all of a reply but these. One that is added does not compile without a cell. */
-type Field = Exclude<keyof BookingData, 'user' | 'changeableUntil' | 'hold' | 'noShow'>;
+type Field = Exclude<
+  keyof BookingData,
+  'user' | 'changeableUntil' | 'hold' | 'noShow' | 'expiresAt' | 'cancelReason'
+>;
 
 /** The names of the columns in each language: one that lacks a name does not compile. */
 const headers: Readonly<Record<Language, Readonly<Record<Column, string>>>> = texts;

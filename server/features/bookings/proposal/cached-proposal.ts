@@ -12,6 +12,7 @@ import type { SignedInCall } from '#platform/data/call.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
 import type { BookingRequest } from './booking-request.ts';
 import {
+  answerTimeFor,
   categoriesOf,
   factsInMemory,
   metRules,
@@ -56,6 +57,7 @@ export async function cachedProposal(
     return {
       ...proposal,
       buffer: bufferOf(rules, categories, proposal.kind),
+      answerTime: answerTimeFor(call, rules),
       rules: metRules(proposal, rules, vaccinations, window),
     };
   } catch (error) {

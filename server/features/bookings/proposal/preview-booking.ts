@@ -1,6 +1,8 @@
 /** The dry run of a creation (contract §9, `dryRun`). */
 
+import { answerBy } from '#domain/booking/rules/expiry.ts';
 import { readerOf } from '#features/bookings/record/booking-reply.ts';
+import { endExpiredBookings } from '#features/bookings/record/expire-bookings.ts';
 import type { NewBookingBody } from '#features/bookings/record/request-schema.ts';
 import { type BookingData, toReply } from '#features/bookings/record/schema.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
@@ -18,7 +20,11 @@ export async function previewBooking(
   call: SignedInCall,
   body: NewBookingBody,
 ): Promise<Omit<BookingData, 'id'> & { readonly id: null }> {
+  await endExpiredBookings(call.app);
   const proposal = await requireAdmissible(call, await requireProposal(call, bookingRequest(call, body)));
-  const booking = { ...bookingContent(proposal), id: '', createdAt: call.now, updatedAt: call.now };
+  const { now } = call;
+  const { request, answerTime } = proposal;
+  const expiresAt = answerTime === undefined ? null : answerBy(now, request.start, answerTime);
+  const booking = { ...bookingContent(proposal), id: '', expiresAt, createdAt: now, updatedAt: now };
   return { ...toReply(booking, serviceNamesIn(proposal), readerOf(call)), id: null };
 }

@@ -6,6 +6,7 @@ import { firstStatus } from '#domain/booking/record/booking-status.ts';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import type { BookingFacts, VaccinationFacts } from '#domain/booking/rules/booking-facts.ts';
 import { noBuffer } from '#domain/booking/rules/business-times.ts';
+import { answerTime } from '#domain/booking/rules/expiry.ts';
 import { type BookingWindow, bookingWindow } from '#domain/booking/rules/notice.ts';
 import type { Choice, Considered } from '#domain/booking/rules/staff-assignment.ts';
 import type { VisitBuffer } from '#domain/booking/rules/time-settings.ts';
@@ -44,6 +45,8 @@ export interface Proposal {
   readonly price: Price<PricedService>;
   /** The time for which it will hold its staff member before and after it. */
   readonly buffer: VisitBuffer;
+  /** The milliseconds that the business has to answer it; undefined without a limit. */
+  readonly answerTime?: number | undefined;
   /** Which rules of the business the proposal meets; undefined until they have been asked, and when they are not. */
   readonly rules?: MetRules | undefined;
   /** How the staff member was chosen; undefined when the request names one, or nobody. */
@@ -140,6 +143,13 @@ export function windowFor(
   return bookingWindow(rules, categoriesOf(proposal), start);
 }
 
+/** Returns the milliseconds that the business has to answer the caller; undefined without a limit, and for personnel. */
+export function answerTimeFor({ caller, now }: SignedInCall, rules: BookingRules): number | undefined {
+  return may(caller.role, 'readCustomerDetails')
+    ? undefined
+    : answerTime(rules.requests, now, rules.timeZone);
+}
+
 /** Returns the vaccinations of the pets, in the requested order; undefined when they need none. */
 export async function vaccinationFacts(
   call: SignedInCall,
@@ -191,6 +201,8 @@ export function bookingContent(proposal: Proposal): BookingContent {
     ...pick(request, plainFields),
     buffer,
     noShow: false,
+    cancelReason: null,
+    expiresAt: null,
     version: 1n,
     pets,
     lines: price.lines,

@@ -1,6 +1,6 @@
 /** A booking as the database stores it, and what the audit log and the rollup record of it. */
 import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
-import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
+import type { BookingStatus, CancelReason } from '#domain/booking/record/booking-status.ts';
 import type { PetSpecies } from '#domain/booking/record/pet-species.ts';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import type { VisitBuffer } from '#domain/booking/rules/time-settings.ts';
@@ -59,6 +59,10 @@ export interface Booking extends Interval, PlainFields {
   readonly buffer: VisitBuffer;
   /** True if the customer did not come; then the status is CANCELLED. */
   readonly noShow: boolean;
+  /** Null if it is not CANCELLED, and for those that an earlier release has cancelled. */
+  readonly cancelReason: CancelReason | null;
+  /** When it ends by itself unless it is confirmed; null for one that does not, and for one that is not PENDING. */
+  readonly expiresAt: Temporal.Instant | null;
   /** Increases with every change. */
   readonly version: bigint;
   /** In the requested order, as are the lines. */

@@ -1,5 +1,6 @@
 /** The statements that read and change single bookings; insert-statement.ts has the one that creates them. */
 import { type Selectable, sql, type UpdateObject } from 'kysely';
+import { hasExpired } from '#domain/booking/record/booking-status.ts';
 import { formatAmount, requireAmount } from '#domain/number/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Interval } from '#domain/time/interval.ts';
@@ -45,7 +46,7 @@ export const detailColumns = {
   short: [
     ...(['id', 'userId', 'staffId', 'staffUserId', 'kind', 'startDate', 'endDate', 'status'] as const),
     ...(['totalAmount', 'currency', 'version', 'createdAt', 'updatedAt'] as const),
-    ...(['holdBefore', 'holdAfter', 'noShow', 'userPhone'] as const),
+    ...(['holdBefore', 'holdAfter', 'noShow', 'userPhone', 'expiresAt', 'cancelReason'] as const),
   ],
   long: [...plainFields, 'userName', 'staffName', 'pets', 'lines'],
 } as const;
@@ -116,6 +117,7 @@ export async function rewriteBooking(db: Db, before: Booking, after: BookingCont
       totalAmount: formatAmount(after.totalAmount),
       currency: after.currency,
       ...pick(after, plainFields),
+      ...(before.status === 'PENDING' && { answerBy: after.expiresAt?.toString() ?? null }),
       holdBefore: after.buffer.before,
       holdAfter: after.buffer.after,
     });
@@ -154,8 +156,38 @@ export async function writeBooking(
 
 /** Returns the time of the database, which all replicas share. */
 export async function readClock(db: Db): Promise<Temporal.Instant> {
-  const { rows } = await sql<{ now: string }>`SELECT clock_timestamp() AS now`.execute(db);
+  const { rows } = await sql<{ now: string }>`SELECT booking_clock() AS now`.execute(db);
   return Temporal.Instant.from(rows[0]?.now ?? '');
+}
+
+/** True if the booking was made to end by itself, also if it has been confirmed since. */
+export async function hasExpiry(db: Db, id: string): Promise<boolean> {
+  const rows = await tablesOf<BookingTables>(db)
+    .selectFrom('bookings')
+    .select('id')
+    .where('id', '=', id)
+    .where('answerBy', 'is not', null)
+    .execute();
+  return rows.length > 0;
+}
+
+/** Locks up to `limit` of the bookings that are to end by now, the first ones first, and returns their ids. */
+export async function lockExpired(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM bookings
+     WHERE status = 'PENDING' AND answer_by <= booking_clock() AND deleted_at IS NULL
+     ORDER BY answer_by, id LIMIT ${limit} FOR NO KEY UPDATE`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** True if a booking is to end by now. */
+export async function hasExpiredBookings(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM bookings
+     WHERE status = 'PENDING' AND answer_by <= (SELECT booking_clock()) AND deleted_at IS NULL LIMIT 1`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 /** Hides the booking from every read and releases its time; its row remains. */
@@ -186,9 +218,11 @@ const changed = {
 };
 
 /** Returns what the booking adds to every figure about many bookings, or takes from it (0013-bookings.sql, booking_deltas). */
-function deltaOf(weight: 1 | -1, { start, status, userId, currency, totalAmount, lines, noShow }: Booking) {
+function deltaOf(weight: 1 | -1, booking: Booking) {
+  const { start, status, userId, currency, totalAmount, lines, noShow, cancelReason } = booking;
   return {
     ...{ weight, bucket: bucketOf(start), status, userId, currency, noShow },
+    expired: hasExpired(cancelReason),
     amount: formatAmount(totalAmount),
     serviceIds: lines.map(({ serviceId }) => serviceId),
     categories: lines.map(({ category }) => category),
@@ -215,6 +249,7 @@ export function bookingOf(row: Selectable<BookingTables['bookingDetails']>): Boo
     buffer: { before: holdBefore, after: holdAfter },
     ...datesAsInterval(startDate, endDate),
     totalAmount: requireAmount(row.totalAmount),
+    expiresAt: row.expiresAt === null ? null : Temporal.Instant.from(row.expiresAt),
     version: BigInt(row.version),
     lines: row.lines.map((line) => ({
       ...line,

@@ -1,7 +1,7 @@
 /** The schemas of bookings in replies (specification, "Booking"; contract §9 and §21). */
 
 import { type Static, Type } from 'typebox';
-import { bookingStatuses, isLive } from '#domain/booking/record/booking-status.ts';
+import { bookingStatuses, cancelReasons, isLive } from '#domain/booking/record/booking-status.ts';
 import { holdOf } from '#domain/booking/rules/business-times.ts';
 import { changeableUntil } from '#domain/booking/rules/notice.ts';
 import type { BusinessTimes } from '#domain/booking/rules/time-settings.ts';
@@ -23,6 +23,8 @@ import {
 import { type Booking, plainFields } from './booking.ts';
 
 export const bookingStatus = namedWords('BookingStatus', bookingStatuses, 'The status of a booking.');
+
+const cancelReason = namedWords('CancelReason', cancelReasons, 'Why a booking was cancelled.');
 
 const properties = {
   userId: uuid({ description: 'The user to whom the booking belongs.' }),
@@ -56,11 +58,19 @@ const properties = {
       'The last instant at which the customer may cancel the booking or change its times, pets, services or staff. Null without a rule, and after a final status.',
   }),
   hold: nullable(chosenComponent('BookingHold', { startDate: timestamp(), endDate: timestamp() })),
+  cancelReason: nullable(cancelReason(), {
+    description:
+      'Why it is CANCELLED: who cancelled it, or that nobody answered the request. NO_SHOW is shown to STAFF, MANAGER and ADMIN only. Null for another status, and where it is not known.',
+  }),
   noShow: Type.Optional(
     Type.Boolean({
       description: 'True if the customer did not come. Shown to STAFF, MANAGER and ADMIN only.',
     }),
   ),
+  expiresAt: nullable(timestamp(), {
+    description:
+      'When it ends by itself, CANCELLED, unless it is confirmed (setting `requests`). Null for a booking that does not, and for one that is not PENDING.',
+  }),
   createdAt: timestamp(),
   updatedAt: timestamp(),
 };
@@ -136,7 +146,9 @@ export function toReply(
     }),
     changeableUntil: until ? formatTimestamp(until) : null,
     hold: before === 0 && after === 0 ? null : startAndEnd(holdOf(one, one.buffer)),
+    cancelReason: seesCustomer && one.noShow ? 'NO_SHOW' : one.cancelReason,
     ...(seesCustomer ? { noShow: one.noShow } : {}),
+    expiresAt: one.expiresAt && formatTimestamp(one.expiresAt),
     createdAt: formatTimestamp(one.createdAt),
     updatedAt: formatTimestamp(one.updatedAt),
   };

@@ -2,7 +2,7 @@
 
 import type { Generated } from 'kysely';
 import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
-import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
+import type { BookingStatus, CancelReason } from '#domain/booking/record/booking-status.ts';
 import type { AnyDatabase } from '#platform/data/db/tables.ts';
 import type { BookedPet, BookingLine, PlainFields } from './booking.ts';
 
@@ -19,6 +19,7 @@ export interface BookingColumns extends PlainFields {
   holdBefore: Generated<number>;
   holdAfter: Generated<number>;
   noShow: Generated<boolean>;
+  cancelReason: CancelReason | null;
   version: Generated<string>;
   createdAt: Generated<string>;
   updatedAt: string;
@@ -32,6 +33,7 @@ export interface BookingTables {
     period: Generated<string>;
     deletedAt: string | null;
     live: Generated<boolean>;
+    answerBy: string | null;
   };
   bookingPets: {
     bookingId: string;
@@ -48,6 +50,7 @@ export interface BookingTables {
     userPhone: string | null;
     staffName: string | null;
     staffUserId: string | null;
+    expiresAt: string | null;
     pets: BookedPet[];
     lines: LineColumns[];
   };
@@ -81,6 +84,7 @@ export interface BookingTables {
     categories: string[];
     amounts: string[];
     noShow: Generated<boolean>;
+    expired: Generated<boolean>;
   };
   idempotencyKeys: {
     callerId: string;

@@ -9,6 +9,7 @@ export interface BookingRow {
   readonly start: Temporal.Instant;
   readonly status: BookingStatus;
   readonly noShow?: boolean;
+  readonly hasExpired?: boolean;
   readonly currency: string;
   /** Amounts are decimal numerals. */
   readonly lines: readonly {
@@ -38,16 +39,28 @@ export async function writeBooking(
 }
 
 async function replaceRows(client: pg.PoolClient, booking: BookingRow): Promise<void> {
-  const { id, userId, start, status, noShow = false, currency, lines } = booking;
+  const { id, userId, start, status, noShow = false, hasExpired, currency, lines } = booking;
   const end = start.add({ minutes: 30 }).toString();
   await client.query(
-    `INSERT INTO bookings (id, user_id, kind, start_date, end_date, status, total_amount, currency, no_show, updated_at)
+    `INSERT INTO bookings (id, user_id, kind, start_date, end_date, status, total_amount, currency, no_show, cancel_reason,
+                           updated_at)
      VALUES ($1, $2, 'visit', $3, $4, $5,
-             (SELECT sum(amount) FROM unnest($7::numeric[]) AS amount), $6, $8, now())
+             (SELECT sum(amount) FROM unnest($7::numeric[]) AS amount), $6, $8, $9, now())
      ON CONFLICT (id) DO UPDATE
      SET start_date = excluded.start_date, end_date = excluded.end_date, status = excluded.status,
-         total_amount = excluded.total_amount, currency = excluded.currency, no_show = excluded.no_show`,
-    [id, userId, start.toString(), end, status, currency, lines.map(({ amount }) => amount), noShow],
+         total_amount = excluded.total_amount, currency = excluded.currency, no_show = excluded.no_show,
+         cancel_reason = excluded.cancel_reason`,
+    [
+      id,
+      userId,
+      start.toString(),
+      end,
+      status,
+      currency,
+      lines.map(({ amount }) => amount),
+      noShow,
+      hasExpired ? 'REQUEST_UNANSWERED' : null,
+    ],
   );
   await client.query('DELETE FROM booking_lines WHERE booking_id = $1', [id]);
   for (const [at, { serviceId, category, amount }] of lines.entries())
@@ -62,8 +75,8 @@ async function replaceRows(client: pg.PoolClient, booking: BookingRow): Promise<
 async function addDeltas(client: pg.PoolClient, id: string, weight: 1 | -1): Promise<void> {
   await client.query(
     `INSERT INTO booking_deltas (weight, bucket, status, user_id, currency, amount, service_ids, categories, amounts,
-                                 no_show)
-     SELECT $2, bucket, status, user_id, currency, amount, service_ids, categories, amounts, no_show
+                                 no_show, expired)
+     SELECT $2, bucket, status, user_id, currency, amount, service_ids, categories, amounts, no_show, expired
        FROM booking_contributions WHERE booking_id = $1`,
     [id, weight],
   );

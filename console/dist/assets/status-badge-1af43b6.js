@@ -1,2 +1,0 @@
-
-import{I as e}from"./records-381a5d8.js";import{R as t,dt as n}from"./index-2798ec5.js";import{K as r}from"./base-1e68e1a.js";var i={badge:`badge_df54f`},a=r();function o({status:r,noShow:o}){let s=n();return(0,a.jsx)(`span`,{className:`${t} ${i.badge}`,"data-status":r,children:s(o?`bookings.noShow`:e[r])})}export{o as t};
