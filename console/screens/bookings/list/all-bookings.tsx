@@ -194,19 +194,13 @@ function useBookingColumns(
       header: t('bookings.when'),
       isWhole: true,
       sorting: sorting('latest', 'earliest'),
-      cell: (booking) => whenText(formats, booking, timeZone),
+      cell: (booking) => (
+        <>
+          {whenText(formats, booking, timeZone)}{' '}
+          <span className={soft}>{answerText(t, formats, booking, timeZone)}</span>
+        </>
+      ),
     },
-    ...(requests
-      ? [
-          {
-            id: 'until',
-            header: t('bookings.answer'),
-            cell: (booking: ListedBooking) => (
-              <span className={soft}>{answerText(t, formats, booking, timeZone)}</span>
-            ),
-          },
-        ]
-      : []),
     {
       id: 'customer',
       header: t('words.customer'),
