@@ -38,13 +38,17 @@ export function BookingsOverTime({ now, before }: OverTimeProps) {
       markLabel={t('dashboard.before')}
       axisText={formats.number}
       smallest={1}
-      steps={rows.map(({ start, bookings, cancellations, expired, mark }) => ({
-        id: start,
-        label: step.short(start),
-        text: t('dashboard.bookingsText', { step: step.long(start), bookings, cancellations }),
-        values: [bookings - cancellations - expired, cancellations + expired],
-        mark,
-      }))}
+      steps={rows.map(({ start, bookings, cancellations: cancelled, expired, mark }) => {
+        // Both are CANCELLED.
+        const cancellations = cancelled + expired;
+        return {
+          id: start,
+          label: step.short(start),
+          text: t('dashboard.bookingsText', { step: step.long(start), bookings, cancellations }),
+          values: [bookings - cancellations, cancellations],
+          mark,
+        };
+      })}
     >
       <AsTable>
         <DataTable

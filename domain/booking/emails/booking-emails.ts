@@ -15,16 +15,8 @@ import type { Cause } from '#domain/causes.ts';
 import { emailProblem } from '#domain/text/email-address.ts';
 
 export const bookingEmailKinds = [
-  ...([
-    'requested',
-    'confirmed',
-    'declined',
-    'changed',
-    'cancelled',
-    'expired',
-    'reminder',
-    'vaccination',
-  ] as const),
+  ...(['requested', 'confirmed', 'declined', 'changed', 'cancelled', 'expired'] as const),
+  ...(['reminder', 'vaccination'] as const),
   ...(['staffRequested', 'staffUnanswered', 'staffAssigned', 'dayPlan'] as const),
 ] as const;
 export type BookingEmailKind = (typeof bookingEmailKinds)[number];
