@@ -207,10 +207,30 @@ export const errorCatalogue = {
     message: 'The booking can no longer be changed.',
     when: "The booking's status no longer permits a change or deletion.",
   },
+  PAYMENTS_OFF: {
+    status: 409,
+    message: 'The business does not record payments.',
+    when: 'The setting `payments` is not set.',
+  },
+  PAYMENT_TOO_LARGE: {
+    status: 409,
+    message: 'The payment is more than is owed.',
+    when: 'A payment is more than the balance of the booking. `details` names the balance.',
+  },
+  REFUND_TOO_LARGE: {
+    status: 409,
+    message: 'The refund is more than was paid.',
+    when: 'A refund, or the void of a payment, is more than was paid for the booking. `details` names how much was paid.',
+  },
+  ALREADY_VOIDED: {
+    status: 409,
+    message: 'The payment was already voided.',
+    when: 'The entry is voided already, or is itself the void of another one.',
+  },
   BOOKING_EXPIRED: {
     status: 409,
     message: 'The booking has expired.',
-    when: 'Nobody confirmed the booking in time (`expiresAt`), so it has ended, and its time is free again.',
+    when: 'Nobody confirmed the booking, or paid its deposit, in time (`expiresAt`), so it has ended, and its time is free again.',
   },
   CANCELLATION_CLOSED: {
     status: 409,

@@ -14,6 +14,7 @@ import { dashboardEndpoints } from '#features/dashboard/routes.ts';
 import { documentationEndpoints } from '#features/documentation/routes.ts';
 import { exportEndpoints } from '#features/export/routes.ts';
 import { healthEndpoints } from '#features/health/routes.ts';
+import { paymentEndpoints } from '#features/payments/routes.ts';
 import { petEndpoints } from '#features/pets/routes.ts';
 import { pictureEndpoints } from '#features/pictures/routes.ts';
 import { plantEndpoints } from '#features/plants/routes.ts';
@@ -44,6 +45,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...petEndpoints,
   ...staffEndpoints,
   ...bookingEndpoints,
+  ...paymentEndpoints,
   ...availabilityEndpoints,
   ...scheduleEndpoints,
   ...calendarEndpoints,

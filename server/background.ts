@@ -17,6 +17,7 @@ import {
 import { sendBookingEmails } from '#features/booking-emails/public.ts';
 import { endExpiredBookings, expireIdempotencyKeys } from '#features/bookings/public.ts';
 import { rebuildDashboard, rollUpBookings } from '#features/dashboard/public.ts';
+import { foldBalances } from '#features/payments/public.ts';
 import type { App } from '#platform/data/app.ts';
 import { backgroundCall } from '#platform/data/call.ts';
 import { type CompleteCopy, copyDirectory } from '#platform/data/db/embedded/copied-database.ts';
@@ -52,6 +53,7 @@ export function startBackground(app: App): { stop(): Promise<void> } {
     singleton('sendBookingEmails', 2_000, sendBookingEmails),
     singleton('endExpiredBookings', 5_000, endExpiredBookings),
     singleton('rollUpBookings', 3_000, rollUpBookings),
+    singleton('foldBalances', 60_000, foldBalances),
     singleton('countAuditEntries', 10_000, countAuditEntries),
     // An entry has its seal after 10 s, even when the process in charge has died. A seal's number is stored only once.
     { ...singleton('sealAuditLog', 2_000, sealAuditLog), leaseMs: 4_000 },

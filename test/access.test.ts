@@ -20,13 +20,13 @@ const operationsBy: Readonly<Record<string, string>> = {
     createRecoveryCodes removeFactor deleteOwnAccount createPasskeyOptions createPasskey listAccounts
     removeAccount getUser updateUser putUser exportUser listPets createPet getPet updatePet deletePet
     uploadPetPhoto deletePetPhoto listBookings createBooking getBooking updateBooking changeBookingStatus
-    deleteBooking createCalendarFeed listCalendarFeeds deleteCalendarFeed`,
+    deleteBooking listPayments getPaymentOptions getPaymentReceipt createCalendarFeed listCalendarFeeds deleteCalendarFeed`,
   '13...': `
-    listStaff getStaff setNoShow undoBookingStatus getSchedule listSchedules getOccupancy`,
+    listStaff getStaff setNoShow undoBookingStatus createPayment getSchedule listSchedules getOccupancy`,
   '133..': `
     listUsers createUser createStaff updateStaff deleteStaff getStaffTranslations listStaffServices
     replaceStaffServices listStaffTimeOff createStaffTimeOff deleteStaffTimeOff listBookingEmails
-    listUpcomingEmails sendEmailAgain previewEmail getDashboardStats getDashboardAnalytics`,
+    listUpcomingEmails voidPayment setCancellationFee getPaymentSummary sendEmailAgain previewEmail getDashboardStats getDashboardAnalytics`,
   '1333.': `
     removeUserFactors deleteUser createService updateService deleteService getServiceTranslations
     uploadServiceImage deleteServiceImage writeSettings deleteSetting getSettingTranslations

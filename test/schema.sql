@@ -7,7 +7,9 @@ CREATE EXTENSION btree_gist;
 -- sequences
 
 CREATE SEQUENCE audit_log_seq_seq;
+CREATE SEQUENCE balance_deltas_seq_seq;
 CREATE SEQUENCE booking_deltas_seq_seq;
+CREATE SEQUENCE payments_seq_seq;
 CREATE SEQUENCE services_position_seq;
 CREATE SEQUENCE staff_codes;
 CREATE SEQUENCE staff_seq_seq;
@@ -63,6 +65,15 @@ CREATE TABLE audit_start (
   number bigint NOT NULL,
   last_seq bigint NOT NULL,
   hash bytea
+);
+
+CREATE TABLE balance_deltas (
+  seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  currency text NOT NULL,
+  owed numeric NOT NULL,
+  owing bigint NOT NULL,
+  to_refund numeric NOT NULL,
+  refundable bigint NOT NULL
 );
 
 CREATE TABLE booking_deltas (
@@ -216,7 +227,12 @@ CREATE TABLE bookings (
   no_show boolean NOT NULL DEFAULT false,
   confirmed_at timestamp with time zone,
   answer_by timestamp with time zone,
-  cancel_reason text
+  cancel_reason text,
+  paid numeric(14,2) NOT NULL DEFAULT 0,
+  cancellation_fee numeric(14,2) NOT NULL DEFAULT 0,
+  deposit_amount numeric(14,2),
+  deposit_due timestamp with time zone,
+  pay_by timestamp with time zone
 );
 
 CREATE TABLE calendar_feeds (
@@ -339,6 +355,28 @@ CREATE TABLE passkey_challenges (
   id uuid NOT NULL,
   user_id uuid,
   expires_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE payment_numbers (
+  year integer NOT NULL,
+  last bigint NOT NULL
+);
+
+CREATE TABLE payments (
+  seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  id uuid NOT NULL,
+  number text NOT NULL,
+  booking_id uuid NOT NULL,
+  kind text NOT NULL,
+  amount numeric(14,2) NOT NULL,
+  currency text NOT NULL,
+  method text NOT NULL,
+  reference text,
+  notes text,
+  received_at timestamp with time zone NOT NULL,
+  recorded_at timestamp with time zone NOT NULL,
+  recorded_by uuid NOT NULL,
+  voids uuid
 );
 
 CREATE TABLE pets (
@@ -523,6 +561,7 @@ ALTER TABLE audit_seals ADD CONSTRAINT audit_seals_last_seq UNIQUE (last_seq);
 ALTER TABLE audit_seals ADD CONSTRAINT audit_seals_pkey PRIMARY KEY (number);
 ALTER TABLE audit_start ADD CONSTRAINT audit_start_once PRIMARY KEY (one);
 ALTER TABLE audit_start ADD CONSTRAINT audit_start_one CHECK (one);
+ALTER TABLE balance_deltas ADD CONSTRAINT balance_deltas_pkey PRIMARY KEY (seq);
 ALTER TABLE booking_deltas ADD CONSTRAINT booking_deltas_pkey PRIMARY KEY (seq);
 ALTER TABLE booking_deltas ADD CONSTRAINT booking_deltas_weight_known CHECK ((weight = ANY (ARRAY[1, '-1'::integer])));
 ALTER TABLE booking_email_assignments ADD CONSTRAINT booking_email_assignments_once PRIMARY KEY (user_id, booking_id);
@@ -554,14 +593,17 @@ ALTER TABLE booking_reminders ADD CONSTRAINT booking_reminders_booking_exists FO
 ALTER TABLE booking_reminders ADD CONSTRAINT booking_reminders_once PRIMARY KEY (booking_id, before, start_date);
 ALTER TABLE booking_totals ADD CONSTRAINT booking_totals_once PRIMARY KEY (status, currency);
 ALTER TABLE booking_totals_of_users ADD CONSTRAINT booking_totals_of_users_once PRIMARY KEY (user_id);
-ALTER TABLE bookings ADD CONSTRAINT bookings_cancel_reason_known CHECK ((cancel_reason = ANY (ARRAY['CUSTOMER'::text, 'BUSINESS'::text, 'REQUEST_UNANSWERED'::text])));
+ALTER TABLE bookings ADD CONSTRAINT bookings_cancel_reason_known CHECK ((cancel_reason = ANY (ARRAY['CUSTOMER'::text, 'BUSINESS'::text, 'REQUEST_UNANSWERED'::text, 'DEPOSIT_UNPAID'::text])));
+ALTER TABLE bookings ADD CONSTRAINT bookings_cancellation_fee_range CHECK ((cancellation_fee >= (0)::numeric));
 ALTER TABLE bookings ADD CONSTRAINT bookings_currency_form CHECK ((currency ~ '^[A-Z]{3}$'::text));
+ALTER TABLE bookings ADD CONSTRAINT bookings_deposit_range CHECK ((deposit_amount > (0)::numeric));
 ALTER TABLE bookings ADD CONSTRAINT bookings_end_after_start CHECK (((start_date < end_date) AND isfinite(start_date) AND isfinite(end_date)));
 ALTER TABLE bookings ADD CONSTRAINT bookings_hold_after_range CHECK (((hold_after >= 0) AND (hold_after <= 1440)));
 ALTER TABLE bookings ADD CONSTRAINT bookings_hold_before_range CHECK (((hold_before >= 0) AND (hold_before <= 1440)));
 ALTER TABLE bookings ADD CONSTRAINT bookings_id_unique PRIMARY KEY (id) INCLUDE (deleted_at);
 ALTER TABLE bookings ADD CONSTRAINT bookings_kind_known CHECK ((kind = ANY (ARRAY['stay'::text, 'visit'::text])));
 ALTER TABLE bookings ADD CONSTRAINT bookings_no_show_is_cancelled CHECK (((status = 'CANCELLED'::text) OR (NOT no_show)));
+ALTER TABLE bookings ADD CONSTRAINT bookings_paid_range CHECK ((paid >= (0)::numeric));
 ALTER TABLE bookings ADD CONSTRAINT bookings_staff_exists FOREIGN KEY (staff_id) REFERENCES staff(id);
 ALTER TABLE bookings ADD CONSTRAINT bookings_staff_free EXCLUDE USING gist (staff_id WITH =, kind WITH =, booking_hold(start_date, end_date, hold_before, hold_after) WITH &&) WHERE ((live AND (staff_id IS NOT NULL)));
 ALTER TABLE bookings ADD CONSTRAINT bookings_status_known CHECK ((status = ANY (ARRAY['PENDING'::text, 'CONFIRMED'::text, 'IN_PROGRESS'::text, 'COMPLETED'::text, 'CANCELLED'::text])));
@@ -606,6 +648,15 @@ ALTER TABLE own_database ADD CONSTRAINT own_database_once PRIMARY KEY (is_only);
 ALTER TABLE own_database ADD CONSTRAINT own_database_only CHECK (is_only);
 ALTER TABLE passkey_challenges ADD CONSTRAINT passkey_challenges_pkey PRIMARY KEY (id);
 ALTER TABLE passkey_challenges ADD CONSTRAINT passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE payment_numbers ADD CONSTRAINT payment_numbers_once PRIMARY KEY (year);
+ALTER TABLE payments ADD CONSTRAINT payments_amount_range CHECK ((amount > (0)::numeric));
+ALTER TABLE payments ADD CONSTRAINT payments_booking_exists FOREIGN KEY (booking_id) REFERENCES bookings(id);
+ALTER TABLE payments ADD CONSTRAINT payments_id_unique UNIQUE (id);
+ALTER TABLE payments ADD CONSTRAINT payments_kind_known CHECK ((kind = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text])));
+ALTER TABLE payments ADD CONSTRAINT payments_pkey PRIMARY KEY (seq);
+ALTER TABLE payments ADD CONSTRAINT payments_recorder_exists FOREIGN KEY (recorded_by) REFERENCES users(id);
+ALTER TABLE payments ADD CONSTRAINT payments_voided_exists FOREIGN KEY (voids) REFERENCES payments(id);
+ALTER TABLE payments ADD CONSTRAINT payments_voided_once UNIQUE (voids);
 ALTER TABLE pets ADD CONSTRAINT pets_name_key_short CHECK ((char_length(name_key) <= 200));
 ALTER TABLE pets ADD CONSTRAINT pets_owner_exists FOREIGN KEY (owner_id) REFERENCES users(id);
 ALTER TABLE pets ADD CONSTRAINT pets_pkey PRIMARY KEY (id);
@@ -697,10 +748,12 @@ CREATE INDEX bookings_by_period ON public.bookings USING gist (period, staff_id)
 CREATE INDEX bookings_by_start ON public.bookings USING btree (start_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bookings_by_status ON public.bookings USING btree (status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bookings_by_total ON public.bookings USING btree (total_amount, id) WHERE (deleted_at IS NULL);
+CREATE INDEX bookings_ending ON public.bookings USING btree (LEAST(answer_by, pay_by)) WHERE ((status = 'PENDING'::text) AND (LEAST(answer_by, pay_by) IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX bookings_expiring ON public.bookings USING btree (answer_by) WHERE ((status = 'PENDING'::text) AND (answer_by IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX bookings_no_shows ON public.bookings USING btree (user_id) WHERE (no_show AND (deleted_at IS NULL));
 CREATE INDEX bookings_of_staff ON public.bookings USING btree (staff_id, id) WHERE ((deleted_at IS NULL) AND (staff_id IS NOT NULL));
 CREATE INDEX bookings_of_user ON public.bookings USING btree (user_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX bookings_unsettled ON public.bookings USING btree (user_id) WHERE ((booking_charge(status, total_amount, cancellation_fee) <> paid) AND (deleted_at IS NULL));
 CREATE INDEX calendar_feeds_of_user ON public.calendar_feeds USING btree (user_id, created_at, id);
 CREATE INDEX deletion_codes_by_expiry ON public.deletion_codes USING btree (expires_at);
 CREATE INDEX email_counts_by_end ON public.email_counts USING btree (ends_at);
@@ -716,6 +769,10 @@ CREATE INDEX mail_outbox_order ON public.mail_outbox USING btree (is_composed, d
 CREATE INDEX oauth_flows_by_expiry ON public.oauth_flows USING btree (expires_at);
 CREATE INDEX passkey_challenges_by_expiry ON public.passkey_challenges USING btree (expires_at);
 CREATE INDEX passkey_challenges_of_user ON public.passkey_challenges USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX payments_by_receipt ON public.payments USING btree (received_at);
+CREATE INDEX payments_of_booking ON public.payments USING btree (booking_id, seq);
+CREATE INDEX payments_of_kind ON public.payments USING btree (kind, seq);
+CREATE INDEX payments_of_method ON public.payments USING btree (method, seq);
 CREATE INDEX pets_by_creation ON public.pets USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX pets_by_name ON public.pets USING btree (name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX pets_by_species ON public.pets USING btree (species) WHERE (deleted_at IS NULL);
@@ -753,7 +810,7 @@ CREATE VIEW booking_contributions AS
     l.categories,
     l.amounts,
     b.no_show,
-    COALESCE((b.cancel_reason = 'REQUEST_UNANSWERED'::text), false) AS expired
+    COALESCE((b.cancel_reason = ANY (ARRAY['REQUEST_UNANSWERED'::text, 'DEPOSIT_UNPAID'::text])), false) AS expired
    FROM (bookings b
      CROSS JOIN LATERAL ( SELECT array_agg(booking_lines.service_id ORDER BY booking_lines."position") AS service_ids,
             array_agg(booking_lines.category ORDER BY booking_lines."position") AS categories,
@@ -794,10 +851,16 @@ CREATE VIEW booking_details AS
     b.no_show,
     customer.phone AS user_phone,
         CASE
-            WHEN (b.status = 'PENDING'::text) THEN b.answer_by
+            WHEN (b.status = 'PENDING'::text) THEN LEAST(b.answer_by, b.pay_by)
             ELSE NULL::timestamp with time zone
         END AS expires_at,
-    b.cancel_reason
+    b.cancel_reason,
+    b.answer_by,
+    b.pay_by,
+    b.paid,
+    b.cancellation_fee,
+    b.deposit_amount,
+    b.deposit_due
    FROM (((bookings b
      JOIN users customer ON ((customer.id = b.user_id)))
      LEFT JOIN staff s ON ((s.id = b.staff_id)))
@@ -858,6 +921,33 @@ CREATE VIEW live_sessions AS
    FROM (sessions s
      JOIN users u ON ((u.id = s.user_id)))
   WHERE ((s.ended_at IS NULL) AND (u.disabled_at IS NULL));
+
+CREATE VIEW payment_details AS
+ SELECT p.seq,
+    p.id,
+    p.number,
+    p.booking_id,
+    p.kind,
+    p.amount,
+    p.currency,
+    p.method,
+    p.reference,
+    p.notes,
+    p.received_at,
+    p.recorded_at,
+    p.recorded_by,
+    p.voids,
+    v.id AS voided_by,
+    b.user_id,
+        CASE
+            WHEN (s.deleted_at IS NULL) THEN s.user_id
+            ELSE NULL::uuid
+        END AS staff_user_id,
+    (booking_charge(b.status, b.total_amount, b.cancellation_fee) - b.paid) AS balance
+   FROM (((payments p
+     JOIN bookings b ON ((b.id = p.booking_id)))
+     LEFT JOIN staff s ON ((s.id = b.staff_id)))
+     LEFT JOIN payments v ON ((v.voids = p.id)));
 
 CREATE VIEW staff_members AS
  SELECT s.id,
@@ -931,10 +1021,14 @@ CREATE VIEW told_bookings AS
            FROM booking_lines l
           WHERE (l.booking_id = b.id)) AS categories,
         CASE
-            WHEN (b.status = 'PENDING'::text) THEN b.answer_by
+            WHEN (b.status = 'PENDING'::text) THEN LEAST(b.answer_by, b.pay_by)
             ELSE NULL::timestamp with time zone
         END AS expires_at,
-    b.cancel_reason
+    b.cancel_reason,
+    b.paid,
+    b.cancellation_fee,
+    b.deposit_amount,
+    b.deposit_due
    FROM (((bookings b
      JOIN users customer ON ((customer.id = b.user_id)))
      LEFT JOIN staff s ON ((s.id = b.staff_id)))
@@ -1038,10 +1132,34 @@ BEGIN
   RAISE EXCEPTION 'the start of the audit log moves only to a later seal' USING ERRCODE = 'insufficient_privilege';
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.balances_of_user(customer uuid)
+ RETURNS TABLE(currency text, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT b.currency, sum(booking_charge(b.status, b.total_amount, b.cancellation_fee) - b.paid)
+    FROM bookings b
+   WHERE b.user_id = customer AND booking_charge(b.status, b.total_amount, b.cancellation_fee) <> b.paid
+     AND b.deleted_at IS NULL
+   GROUP BY b.currency ORDER BY b.currency
+$function$;
+
+CREATE OR REPLACE FUNCTION public.booking_charge(status text, total_amount numeric, cancellation_fee numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$SELECT CASE WHEN status = 'CANCELLED' THEN cancellation_fee ELSE total_amount END$function$;
+
 CREATE OR REPLACE FUNCTION public.booking_clock()
  RETURNS timestamp with time zone
  LANGUAGE sql
 AS $function$SELECT clock_timestamp()$function$;
+
+CREATE OR REPLACE FUNCTION public.booking_has_payments(booking uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$SELECT EXISTS (SELECT FROM payments WHERE booking_id = booking)$function$;
 
 CREATE OR REPLACE FUNCTION public.booking_hold(starts timestamp with time zone, ends timestamp with time zone, minutes_before smallint, minutes_after smallint)
  RETURNS tstzrange
@@ -1053,6 +1171,31 @@ BEGIN
     RETURN tstzrange(starts, ends);
   END IF;
   RETURN tstzrange(starts - make_interval(mins => minutes_before), ends + make_interval(mins => minutes_after));
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.booking_outstanding(bookings)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT CASE
+    WHEN $1.deleted_at IS NOT NULL THEN 0
+    WHEN $1.status = 'COMPLETED' THEN $1.total_amount - $1.paid
+    ELSE least(booking_charge($1.status, $1.total_amount, $1.cancellation_fee) - $1.paid, 0) END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.bookings_add_up_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO balance_deltas (currency, owed, owing, to_refund, refundable)
+  SELECT one.currency, sign * greatest(one.amount, 0), sign * (one.amount > 0)::int,
+         sign * greatest(-one.amount, 0), sign * (one.amount < 0)::int
+    FROM (VALUES (-1, OLD.currency, booking_outstanding(OLD)), (1, NEW.currency, booking_outstanding(NEW)))
+      AS one (sign, currency, amount)
+   WHERE one.amount <> 0;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.bookings_note_confirmation()
@@ -1266,6 +1409,28 @@ CREATE OR REPLACE FUNCTION public.owners_of_pets_named(part text)
 AS $function$
   SELECT owner_id FROM pets WHERE deleted_at IS NULL AND position(part IN search_key) > 0
 $function$;
+
+CREATE OR REPLACE FUNCTION public.payments_add_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  change constant numeric := CASE NEW.kind WHEN 'PAYMENT' THEN NEW.amount ELSE -NEW.amount END;
+BEGIN
+  UPDATE bookings
+     SET paid = paid + change,
+         pay_by = CASE WHEN paid + change >= deposit_amount THEN NULL ELSE pay_by END
+   WHERE id = NEW.booking_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.payments_refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'the ledger is append-only' USING ERRCODE = 'insufficient_privilege';
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.pets_no_live_bookings()
  RETURNS trigger
@@ -1509,8 +1674,12 @@ CREATE TRIGGER audit_seals_no_change BEFORE DELETE OR UPDATE ON public.audit_sea
 CREATE TRIGGER audit_seals_no_truncate BEFORE TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER audit_start_no_truncate BEFORE TRUNCATE ON public.audit_start FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER audit_start_only_advances BEFORE DELETE OR UPDATE ON public.audit_start FOR EACH ROW EXECUTE FUNCTION audit_start_only_advances();
+CREATE TRIGGER bookings_add_up_balances AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((((((old.currency IS DISTINCT FROM new.currency) OR (old.status IS DISTINCT FROM new.status)) OR (old.total_amount IS DISTINCT FROM new.total_amount)) OR (old.cancellation_fee IS DISTINCT FROM new.cancellation_fee)) OR (old.paid IS DISTINCT FROM new.paid)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION bookings_add_up_balances();
 CREATE TRIGGER bookings_note_confirmation BEFORE UPDATE ON public.bookings FOR EACH ROW WHEN (((new.status = 'CONFIRMED'::text) AND ((old.status IS DISTINCT FROM new.status) OR (old.start_date IS DISTINCT FROM new.start_date)))) EXECUTE FUNCTION bookings_note_confirmation();
 CREATE TRIGGER bookings_update_pets AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((old.kind IS DISTINCT FROM new.kind) OR (old.period IS DISTINCT FROM new.period)) OR (old.live IS DISTINCT FROM new.live))) EXECUTE FUNCTION bookings_update_pets();
+CREATE TRIGGER payments_add_up AFTER INSERT ON public.payments FOR EACH ROW EXECUTE FUNCTION payments_add_up();
+CREATE TRIGGER payments_no_change BEFORE DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION payments_refuse_change();
+CREATE TRIGGER payments_no_truncate BEFORE TRUNCATE ON public.payments FOR EACH STATEMENT EXECUTE FUNCTION payments_refuse_change();
 CREATE TRIGGER pets_no_live_bookings AFTER UPDATE OF deleted_at ON public.pets FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION pets_no_live_bookings();
 CREATE TRIGGER pets_remove_picture AFTER UPDATE ON public.pets FOR EACH ROW WHEN (((old.photo IS NOT NULL) AND ((new.photo IS DISTINCT FROM old.photo) OR (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION pets_remove_picture();
 CREATE TRIGGER services_remove_pictures AFTER UPDATE ON public.services FOR EACH ROW WHEN ((((new.images IS DISTINCT FROM old.images) OR (new.image_url IS DISTINCT FROM old.image_url)) OR new.is_deleted)) EXECUTE FUNCTION services_remove_pictures();

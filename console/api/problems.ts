@@ -5,55 +5,70 @@ import type { PlainKey } from '#console/i18n/translate.ts';
 /** A fault of this program or of the server, which readers cannot change. */
 type InternalError = 'METHOD_NOT_ALLOWED' | 'UNSUPPORTED_MEDIA_TYPE' | 'INTERNAL_ERROR';
 
-/** The message of every other identifier: a new one does not compile until it has a message. */
-const messages: Readonly<Record<Exclude<ErrorIdentifier, InternalError>, PlainKey>> = {
-  VALIDATION_FAILED: 'problems.validationFailed',
-  TOKEN_INVALID: 'problems.tokenInvalid',
-  WRONG_PASSWORD: 'problems.wrongPassword',
-  CODE_INVALID: 'problems.codeInvalid',
-  OAUTH_STATE_INVALID: 'problems.oauthStateInvalid',
-  AMOUNT_TOO_LARGE: 'problems.amountTooLarge',
-  MIXED_CURRENCIES: 'problems.mixedCurrencies',
-  UNAUTHENTICATED: 'problems.unauthenticated',
-  INVALID_CREDENTIALS: 'problems.invalidCredentials',
-  SECOND_FACTOR_REQUIRED: 'problems.secondFactorRequired',
+type InCamelCase<Words extends string> = Words extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<InCamelCase<Rest>>}`
+  : Lowercase<Words>;
+
+/**
+ * The message of every other identifier; null stands for the one that has its name: `problems.notFound` of NOT_FOUND. A new
+ * identifier does not compile until it has a message.
+ */
+const messages: {
+  readonly [I in Exclude<ErrorIdentifier, InternalError>]: `problems.${InCamelCase<I>}` extends PlainKey
+    ? null
+    : PlainKey;
+} = {
+  VALIDATION_FAILED: null,
+  TOKEN_INVALID: null,
+  WRONG_PASSWORD: null,
+  CODE_INVALID: null,
+  OAUTH_STATE_INVALID: null,
+  AMOUNT_TOO_LARGE: null,
+  MIXED_CURRENCIES: null,
+  UNAUTHENTICATED: null,
+  INVALID_CREDENTIALS: null,
+  SECOND_FACTOR_REQUIRED: null,
   REFRESH_REUSED: 'problems.unauthenticated',
-  OAUTH_FAILED: 'problems.oauthFailed',
-  FORBIDDEN: 'problems.forbidden',
-  CSRF_REJECTED: 'problems.csrfRejected',
-  SECOND_FACTOR_SETUP_REQUIRED: 'problems.secondFactorSetupRequired',
-  EMAIL_NOT_VERIFIED: 'problems.emailNotVerified',
-  OAUTH_DENIED: 'problems.oauthDenied',
-  OAUTH_EMAIL_NOT_VERIFIED: 'problems.oauthEmailNotVerified',
-  LOGIN_REQUIRED: 'problems.loginRequired',
-  ACCOUNT_DISABLED: 'problems.accountDisabled',
-  NOT_FOUND: 'problems.notFound',
-  CONFLICT: 'problems.conflict',
-  EMAIL_TAKEN: 'problems.emailTaken',
-  ACCOUNT_MISMATCH: 'problems.accountMismatch',
-  LAST_WAY_IN: 'problems.lastWayIn',
-  PASSKEYS_UNAVAILABLE: 'problems.passkeysUnavailable',
-  LAST_ADMIN: 'problems.lastAdmin',
-  SERVICE_INACTIVE: 'problems.serviceInactive',
-  BOOKING_CONFLICT: 'problems.bookingConflict',
-  STAFF_UNAVAILABLE: 'problems.staffUnavailable',
-  VACCINATION_MISSING: 'problems.vaccinationMissing',
-  CAPACITY_EXCEEDED: 'problems.capacityExceeded',
-  NOTICE_TOO_SHORT: 'problems.noticeTooShort',
-  TOO_FAR_AHEAD: 'problems.tooFarAhead',
-  CLOSED: 'problems.closed',
-  INVALID_STATUS_CHANGE: 'problems.invalidStatusChange',
-  BOOKING_CLOSED: 'problems.bookingClosed',
+  OAUTH_FAILED: null,
+  FORBIDDEN: null,
+  CSRF_REJECTED: null,
+  SECOND_FACTOR_SETUP_REQUIRED: null,
+  EMAIL_NOT_VERIFIED: null,
+  OAUTH_DENIED: null,
+  OAUTH_EMAIL_NOT_VERIFIED: null,
+  LOGIN_REQUIRED: null,
+  ACCOUNT_DISABLED: null,
+  NOT_FOUND: null,
+  CONFLICT: null,
+  EMAIL_TAKEN: null,
+  ACCOUNT_MISMATCH: null,
+  LAST_WAY_IN: null,
+  PASSKEYS_UNAVAILABLE: null,
+  LAST_ADMIN: null,
+  SERVICE_INACTIVE: null,
+  BOOKING_CONFLICT: null,
+  STAFF_UNAVAILABLE: null,
+  VACCINATION_MISSING: null,
+  CAPACITY_EXCEEDED: null,
+  NOTICE_TOO_SHORT: null,
+  TOO_FAR_AHEAD: null,
+  CLOSED: null,
+  INVALID_STATUS_CHANGE: null,
+  BOOKING_CLOSED: null,
   BOOKING_EXPIRED: 'problems.expired',
-  CANCELLATION_CLOSED: 'problems.cancellationClosed',
-  IDEMPOTENCY_IN_PROGRESS: 'problems.idempotencyInProgress',
-  STALE_VERSION: 'problems.staleVersion',
+  PAYMENTS_OFF: null,
+  PAYMENT_TOO_LARGE: null,
+  REFUND_TOO_LARGE: null,
+  ALREADY_VOIDED: null,
+  CANCELLATION_CLOSED: null,
+  IDEMPOTENCY_IN_PROGRESS: null,
+  STALE_VERSION: null,
   REQUEST_TIMEOUT: 'problems.tooSlow',
-  BODY_TOO_LARGE: 'problems.bodyTooLarge',
-  IDEMPOTENCY_KEY_REUSED: 'problems.idempotencyKeyReused',
-  RATE_LIMITED: 'problems.rateLimited',
-  ACCOUNT_LOCKED: 'problems.accountLocked',
-  UNAVAILABLE: 'problems.unavailable',
+  BODY_TOO_LARGE: null,
+  IDEMPOTENCY_KEY_REUSED: null,
+  RATE_LIMITED: null,
+  ACCOUNT_LOCKED: null,
+  UNAVAILABLE: null,
 };
 
 /** The server has signed the reader in, and the browser has not kept the cookie of the session. */
@@ -85,9 +100,9 @@ export function problemOf(error: unknown): Problem {
 
 /** The message of an identifier that arrives as text, such as `?error=` after a sign-in at a provider. */
 export function messageOfIdentifier(identifier: string): PlainKey {
-  return Object.hasOwn(messages, identifier)
-    ? messages[identifier as keyof typeof messages]
-    : 'problems.internalError';
+  if (!Object.hasOwn(messages, identifier)) return 'problems.internalError';
+  const name = identifier.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  return messages[identifier as keyof typeof messages] ?? (`problems.${name}` as PlainKey);
 }
 
 /** Errors of the plants, and of proxies, have a status only. */

@@ -30,6 +30,9 @@ export const auditActions = [
   'undoBookingStatus',
   'setNoShow',
   'expireBooking',
+  'createPayment',
+  'voidPayment',
+  'setCancellationFee',
   'replaceStaffServices',
   'uploadPetPhoto',
   'deletePetPhoto',
@@ -90,5 +93,6 @@ export const auditedRecords = [
   'provider',
   'auditLog',
   'bookingEmail',
+  'payment',
 ] as const;
 export type AuditedRecord = (typeof auditedRecords)[number];

@@ -23,6 +23,7 @@ export const capabilities = {
   readAnyBooking: managers,
   manageAnyBooking: managers,
   overrideBookingRules: managers,
+  managePayments: managers,
   workAssignedBookings: staffRoles,
   readCustomerDetails: staffRoles,
   manageBookingEmails: managers,

@@ -17,6 +17,11 @@ const timed = (startDate: string, endDate: string) => `from ${startDate} to ${en
 const member = ({ staffId, staffName }: { staffId: string; staffName: string }) =>
   `${quoted(staffName)} (${staffId})`;
 
+const mostMoney = {
+  max: number('The greatest amount.'),
+  currency: text('The currency of the amount (ISO 4217).'),
+};
+
 /** Each with the values that it has. */
 export const bookingReasons = {
   WRONG_STATUS: reason(
@@ -33,8 +38,16 @@ export const bookingReasons = {
     ({ currencies }) => `expected one currency, found ${currencies.join(', ')}`,
   ),
   AMOUNT_TOO_LARGE: reason(
-    { max: number('The greatest amount.'), currency: text('The currency of the amount (ISO 4217).') },
+    mostMoney,
     ({ max, currency }) => `expected a total of at most ${max} ${currency}`,
+  ),
+  PAYMENT_TOO_LARGE: reason(
+    mostMoney,
+    ({ max, currency }) => `expected at most ${max} ${currency}, the balance`,
+  ),
+  REFUND_TOO_LARGE: reason(
+    mostMoney,
+    ({ max, currency }) => `expected at most ${max} ${currency}, which was paid`,
   ),
   CHANGES_CLOSED: reason({ since: instant }, ({ since }) => `possible until ${since}`),
   SERVICE_INACTIVE: reason(

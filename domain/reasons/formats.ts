@@ -23,6 +23,7 @@ export const formats = {
   JPEG: 'JPEG: HEIC is not supported, export it as JPEG and send that file',
   PICTURE: 'a whole picture, in JPEG, PNG, WebP or AVIF',
   PRICE_UNIT: 'per day, per hour or per session',
+  RECEIPT_PREFIX: '0 to 10 letters and digits of ASCII',
   REGION: 'the code of a region as in GET /public-holidays/countries',
   SETTING_KEY: '1 to 100 letters, digits, dots, underscores and hyphens of ASCII',
   SMALLER_PICTURE: 'a picture that needs less memory, as a JPEG does',

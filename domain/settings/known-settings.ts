@@ -1,9 +1,10 @@
 /**
- * The settings that the system itself uses (contract §6, §11, §15, §21 and §22). A new one is an entry here, and one in the
+ * The settings that the system itself uses (contract §6, §11, §15, §21, §22, §28 and §29). A new one is an entry here, and one in the
  * console's list of forms (console/screens/settings/known-settings.ts), which does not compile without it.
  */
 
 import { bookingEmailsProblem } from '#domain/booking/emails/booking-emails.ts';
+import { type Payments, paymentsProblem, readPayments } from '#domain/booking/money/payments.ts';
 import {
   type Capacity,
   capacityProblem,
@@ -44,6 +45,8 @@ interface Definition {
   readonly changeNames?: (value: unknown, change: ChangeName) => unknown;
   /** True if not everyone may read it, unless a request says so. */
   readonly isPrivate?: true;
+  /** Its group, unless a request says otherwise; by default GENERAL. */
+  readonly group?: 'PAYMENT';
   /**
    * Of a rule for bookings: returns the rule that a stored value states, and without the setting, undefined, no restriction.
    * Bookings and changes of such a setting wait for each other (migrations/0029-rule-settings.sql).
@@ -99,6 +102,13 @@ export const knownSettings = {
     description: 'durations of ISO 8601',
     problem: requestsProblem,
     readRule: readRequests,
+  },
+  payments: {
+    description: 'how the business is paid',
+    problem: paymentsProblem,
+    readRule: (value): Payments | undefined => readPayments(value),
+    isPrivate: true,
+    group: 'PAYMENT',
   },
 } as const satisfies Readonly<Record<string, Definition>>;
 

@@ -64,3 +64,9 @@ function within1To9999({ epochMilliseconds }: Temporal.ZonedDateTime): Temporal.
   if (epochMilliseconds < EARLIEST || epochMilliseconds > LATEST) return undefined;
   return Temporal.Instant.fromEpochMilliseconds(epochMilliseconds);
 }
+
+/** True for a date of the years 1 to 9999 in its only form, so that the order of the texts is that of the dates. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '0001') return false;
+  return ifValid(() => Temporal.PlainDate.from(text, { overflow: 'reject' }).toString()) === text;
+}

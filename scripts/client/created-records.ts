@@ -29,7 +29,12 @@ export function collectionOf(path: string, parameter: string): string {
 
 /** The record that the parameter of the path names; undefined for one that no request creates. */
 export function recordInPath(path: string, parameter: string): CreatedRecord | undefined {
-  return createdRecords.find(({ collection }) => collection === collectionOf(path, parameter));
+  const own = collectionOf(path, parameter);
+  // Created below another record, and read beside it: `/bookings/{id}/payments` and `/payments/{id}`.
+  return (
+    createdRecords.find(({ collection }) => collection === own) ??
+    createdRecords.find(({ collection }) => collection.endsWith(own))
+  );
 }
 
 /** The record that a property of a body, or a query parameter, names: `petId` and `petIds` name pets. */

@@ -26,7 +26,7 @@ export const orders: readonly Order[] = [
   },
   {
     inside: 'domain/booking',
-    lines: ['record ← money, calendar', 'record ← rules ← emails'],
+    lines: ['record ← calendar', 'record ← rules ← emails, money'],
     because: 'The words of a booking know nothing of its price, its rules or its emails.',
     refuses: ['domain/booking/record/booking-status.ts', '#domain/booking/rules/booking-fault.ts'],
   },
@@ -40,7 +40,7 @@ export const orders: readonly Order[] = [
     inside: 'server/features',
     lines: [
       'audit ← settings ← users ← auth ← accounts ← pictures ← services ← pets ← staff ← bookings' +
-        ' ← availability, schedule, calendar, plants, booking-emails' +
+        ' ← payments ← availability, schedule, calendar, plants, booking-emails' +
         ' ← dashboard, export, translations, public-holidays, console, documentation, health',
     ],
     because: 'What points backward is for the database, or a list that the later feature joins at the start.',

@@ -39,6 +39,7 @@ function bookingOf(changes: Partial<ListedBooking> = {}): ListedBooking {
     changeableUntil: null,
     hold: null,
     expiresAt: null,
+    payment: null,
     cancelReason: null,
     createdAt: at('08:00'),
     updatedAt: at('08:00'),

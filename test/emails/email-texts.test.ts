@@ -8,6 +8,7 @@ import { type Language, languages } from '#domain/text/language.ts';
 import { accountTexts } from '#features/accounts/emails.ts';
 import { authTexts } from '#features/auth/emails.ts';
 import { bookingTexts } from '#features/booking-emails/writing/texts.ts';
+import { receiptTexts } from '#features/payments/receipt-page.ts';
 import { userTexts } from '#features/users/emails.ts';
 import { layoutTexts } from '#platform/data/mail/email.ts';
 
@@ -18,6 +19,7 @@ const all = [
   { texts: accountTexts, file: 'server/features/accounts/emails.ts' },
   { texts: userTexts, file: 'server/features/users/emails.ts' },
   { texts: bookingTexts, file: 'server/features/booking-emails/writing/booking-text.ts' },
+  { texts: receiptTexts, file: 'server/features/payments/receipt-page.ts' },
 ];
 
 /** The arguments of a message with their types, in the order of their names. */

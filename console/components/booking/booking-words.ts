@@ -46,6 +46,7 @@ export const bookingFieldNames: Readonly<Record<AuditedField, PlainKey>> = {
 /** What is shown instead of the status, for the reasons that say more. */
 export const reasonNames: Readonly<Partial<Record<NonNullable<Booking['cancelReason']>, PlainKey>>> = {
   REQUEST_UNANSWERED: 'bookings.expired',
+  DEPOSIT_UNPAID: 'bookings.depositUnpaid',
 };
 
 /** The title of a booking: its pets and what is done for them. */

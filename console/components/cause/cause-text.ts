@@ -25,6 +25,7 @@ const petName = ({ petName }: { readonly petName: string }, { t }: Words) => pet
 /** The reasons of which the message of the error says all that there is to say. */
 type SaidByError =
   | 'ALREADY_CONFIRMED'
+  | 'ALREADY_VOIDED'
   | 'AMOUNT_TOO_LARGE'
   | 'BODY_TOO_LARGE'
   | 'CHANGED_MEANWHILE'
@@ -43,7 +44,10 @@ type SaidByError =
   | 'NO_SECOND_FACTOR'
   | 'OWNER_DELETED'
   | 'PASSKEYS_UNAVAILABLE'
+  | 'PAYMENTS_OFF'
+  | 'PAYMENT_TOO_LARGE'
   | 'RATE_LIMITED'
+  | 'REFUND_TOO_LARGE'
   | 'REUSED'
   | 'ROLE'
   | 'TOO_EARLY'

@@ -21,6 +21,7 @@ export const recordNames = {
   provider: 'audit.provider',
   auditLog: 'navigation.audit',
   bookingEmail: 'booking-emails.title',
+  payment: 'audit.payment',
 } as const satisfies Readonly<Record<AuditedRecord, PlainKey>>;
 
 /** Every action on a record of a type: `created`, `changed` or `deleted`. */
@@ -37,6 +38,8 @@ const actionTexts: Readonly<Record<Exclude<AuditAction, VerbAction | 'writeSetti
   undoBookingStatus: 'audit.undoBookingStatus',
   setNoShow: 'audit.setNoShow',
   expireBooking: 'audit.expireBooking',
+  voidPayment: 'audit.voidPayment',
+  setCancellationFee: 'audit.setCancellationFee',
   replaceStaffServices: 'audit.replaceStaffServices',
   uploadPetPhoto: 'audit.uploadPetPhoto',
   deletePetPhoto: 'audit.deletePetPhoto',

@@ -175,9 +175,10 @@ const forms = {
     conversion: conversion('vaccinations', (value) => value as ValueDraft['vaccinations'], readVaccinations),
   },
   bookingEmails: undefined,
+  payments: undefined,
   setupHidden: undefined,
 } as const satisfies {
-  readonly [K in KnownSetting]: K extends RuleSetting
+  readonly [K in KnownSetting]: K extends Exclude<RuleSetting, 'payments'>
     ? Form<'hours' | 'rules'>
     : Form<'business'> | undefined;
 };

@@ -10,12 +10,18 @@ export const bookingStatuses = ['PENDING', 'CONFIRMED', 'IN_PROGRESS', 'COMPLETE
 export type BookingStatus = (typeof bookingStatuses)[number];
 
 /** Why a booking is CANCELLED (contract §29). */
-export const cancelReasons = ['CUSTOMER', 'BUSINESS', 'NO_SHOW', 'REQUEST_UNANSWERED'] as const;
+export const cancelReasons = [
+  'CUSTOMER',
+  'BUSINESS',
+  'NO_SHOW',
+  'REQUEST_UNANSWERED',
+  'DEPOSIT_UNPAID',
+] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
 /** True if the booking ended by itself, and nobody cancelled it. */
 export function hasExpired(reason: CancelReason | null): boolean {
-  return reason === 'REQUEST_UNANSWERED';
+  return reason === 'REQUEST_UNANSWERED' || reason === 'DEPOSIT_UNPAID';
 }
 
 /** The status of a new booking. The booking occupies its time from then on. */

@@ -1,4 +1,8 @@
-/** The setting `requests`: until when a business answers what customers request (contract §29). */
+/**
+ * Bookings that end by themselves (contract §29): the setting `requests`, until when a business answers what customers
+ * request, and when and why a booking ends.
+ */
+import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
 import type { Cause } from '#domain/causes.ts';
 import { after, parseDuration } from '#domain/time/calendar-duration.ts';
 import { membersProblem, yearProblem } from './value-problems.ts';
@@ -31,12 +35,34 @@ export function answerTime(
   return answerWithin && after(now, answerWithin, timeZone).epochMilliseconds - now.epochMilliseconds;
 }
 
-/** Returns when a request of now ends unless it is answered: after the time, or at its start if that is sooner. */
-export function answerBy(
+/** Returns when a booking of now ends by itself: after the time, or at its start if that is sooner. */
+export function endAfter(
   now: Temporal.Instant,
   start: Temporal.Instant,
   milliseconds: number,
 ): Temporal.Instant {
   const end = now.add({ milliseconds });
   return Temporal.Instant.compare(end, start) < 0 ? end : start;
+}
+
+/** When a booking ends by itself: both may be null, and both are kept after it was confirmed. */
+export interface Ends {
+  readonly status: BookingStatus;
+  /** Because nobody has answered it. */
+  readonly answerBy: Temporal.Instant | null;
+  /** Because its deposit was not paid; null once it was. */
+  readonly payBy: Temporal.Instant | null;
+}
+
+export interface Expiry {
+  readonly at: Temporal.Instant;
+  readonly reason: 'REQUEST_UNANSWERED' | 'DEPOSIT_UNPAID';
+}
+
+/** Returns when and why the booking ends by itself: the earliest counts. Undefined for one that does not. */
+export function expiryOf({ status, answerBy, payBy }: Ends): Expiry | undefined {
+  if (status !== 'PENDING') return undefined;
+  if (payBy && (!answerBy || Temporal.Instant.compare(payBy, answerBy) < 0))
+    return { at: payBy, reason: 'DEPOSIT_UNPAID' };
+  return answerBy ? { at: answerBy, reason: 'REQUEST_UNANSWERED' } : undefined;
 }

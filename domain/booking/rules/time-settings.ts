@@ -7,7 +7,7 @@ import type { ServiceCategory } from '#domain/booking/record/service-category.ts
 import type { Cause } from '#domain/causes.ts';
 import { type TranslatedText, translatedTextProblem } from '#domain/text/translated-text.ts';
 import { parseDuration } from '#domain/time/calendar-duration.ts';
-import { ifValid } from '#domain/time/if-valid.ts';
+import { isDate } from '#domain/time/timestamp.ts';
 import { parseHours, parseWorkingHours, type WorkingHours, weekdays } from '#domain/time/working-hours.ts';
 import { categoryProblem } from './category-settings.ts';
 import {
@@ -156,10 +156,4 @@ function closureProblem(value: unknown): Cause | undefined {
   if (problem) return problem;
   const { from, to } = value as Closure;
   return to < from ? { reason: 'BEFORE', other: 'from', field: 'to' } : undefined;
-}
-
-/** True for a date of the years 1 to 9999 in its only form, so that the order of the texts is that of the dates. */
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '0001') return false;
-  return ifValid(() => Temporal.PlainDate.from(text, { overflow: 'reject' }).toString()) === text;
 }

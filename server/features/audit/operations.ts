@@ -1,8 +1,9 @@
 /** The operations of the endpoints of the audit log. */
 import { notFound } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
+import { readSequenceCursor, writeSequenceCursor } from '#platform/data/shapes/cursor.ts';
 import { isUuid, pageOf, pageRequest } from '#platform/data/shapes/shapes.ts';
-import { filterOf, readCursor, writeCursor } from './list-query.ts';
+import { filterOf } from './list-query.ts';
 import { inclusionPath } from './merkle-tree.ts';
 import { type AuditEntry, selectAuditPage } from './queries.ts';
 import type { AuditLogQuery, AuditSealQuery } from './schema.ts';
@@ -16,14 +17,14 @@ import { findSealOf, selectSeals } from './seal-queries.ts';
  */
 export async function listAuditLogs(call: SignedInCall, query: AuditLogQuery) {
   const page = pageRequest(query);
-  const after = query.cursor === undefined ? undefined : readCursor(page, query.cursor);
+  const after = query.cursor === undefined ? undefined : readSequenceCursor(page, query.cursor);
   const filter = filterOf(call, query);
   if (filter === undefined) return { ...pageOf<AuditEntry>(page, [], 0), next: undefined };
   const { entries, total, lastOfMore: last } = await selectAuditPage(call.db, filter, page, after?.seq);
   const number = after?.page ?? page.page;
   return {
     ...pageOf({ ...page, page: number }, entries, total),
-    next: last && writeCursor(page, { seq: last, page: number + 1 }),
+    next: last && writeSequenceCursor(page, { seq: last, page: number + 1 }),
   };
 }
 

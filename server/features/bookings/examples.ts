@@ -37,6 +37,13 @@ export const bookingExample = {
   hold: { startDate: '2026-11-23T02:00:00.000Z', endDate: '2026-11-23T03:15:00.000Z' },
   cancelReason: null,
   expiresAt: '2026-11-22T09:30:00.000Z',
+  payment: {
+    charge: 32.5,
+    paid: 0,
+    balance: 32.5,
+    state: 'UNPAID',
+    deposit: { amount: 16.25, dueAt: '2026-11-22T09:30:00.000Z', isPaid: false },
+  },
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
 };

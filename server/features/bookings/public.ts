@@ -1,6 +1,8 @@
 /** The public interface of `bookings`. */
 
-export { expireIdempotencyKeys } from './creation/idempotency-queries.ts';
+export { isExpired } from './change/booking-change.ts';
+export { idempotencyHeader, idempotentRequest } from './creation/idempotency.ts';
+export { expireIdempotencyKeys, findStoredReply, storeReply } from './creation/idempotency-queries.ts';
 export { bookingEvents } from './events/booking-events.ts';
 export {
   type EmailedBooking,
@@ -20,8 +22,15 @@ export {
   sumBookedTime,
 } from './proposal/overlap-queries.ts';
 export { fullTimes, occupiedTimes } from './proposal/unavailable-times.ts';
-export { mayReadBooking, requireChangeableBooking } from './record/access.ts';
+export {
+  mayReadBooking,
+  relationTo,
+  requireChangeableBooking,
+  requireReadableBooking,
+  requireWorkableBooking,
+} from './record/access.ts';
+export type { Booking } from './record/booking.ts';
 export { registerBookingMetrics } from './record/booking-metrics.ts';
 export { endExpiredBookings } from './record/expire-bookings.ts';
-export { readClock, selectOwnBookingIds } from './record/queries.ts';
+export { findBooking, readClock, selectOwnBookingIds } from './record/queries.ts';
 export { booking, bookingStatus } from './record/schema.ts';

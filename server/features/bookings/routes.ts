@@ -6,7 +6,7 @@ import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { previewBookingChange } from './change/booking-change.ts';
 import { deleteBooking, updateBooking } from './change/operations.ts';
 import { type CreatedBooking, createBooking } from './creation/create-booking.ts';
-import { idempotentRequest, longestKey } from './creation/idempotency.ts';
+import { idempotencyHeader, idempotentRequest } from './creation/idempotency.ts';
 import { bookingExample, bookingTableExample, listedBookingExample, newBookingExample } from './examples.ts';
 import { bookingTable } from './list/booking-table.ts';
 import { listBookings } from './list/list-bookings.ts';
@@ -84,13 +84,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
       'The new booking is PENDING and occupies the time of its pets and of its staff member from then on. Users book for their own pets; MANAGER and ADMIN also book for other users. `assign: "best"` leaves the choice of the staff member to the server. The rules of the business (the settings `vaccinationRules`, `capacity`, `openingHours`, `closures` and `buffers`) are applied unless MANAGER or ADMIN send `overrideRules`; the setting `notice` binds all other callers. With `dryRun=true` nothing is stored: price, conflicts and rules are checked, and the answer is the booking as it would be.',
     localized: true,
     query: dryRunQuery,
-    requestHeaders: {
-      'Idempotency-Key': {
-        description:
-          'A key of 1 to 255 characters that the client makes up for this request, such as a UUID. Within 24 hours the same key and body get the first answer again, and no second booking is made.',
-        schema: { type: 'string', minLength: 1, maxLength: longestKey },
-      },
-    },
+    requestHeaders: idempotencyHeader,
     body: newBooking,
     bodyExample: newBookingExample,
     success: [

@@ -1,13 +1,18 @@
 /** The endpoints of a booking's status and of no-shows (contract §9 Status, §21). */
 import type { SignedInCall } from '#platform/data/call.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
-import { changeBookingStatus, setNoShow, undoBookingStatus } from './change/operations.ts';
+import {
+  changeBookingStatus,
+  setCancellationFee,
+  setNoShow,
+  undoBookingStatus,
+} from './change/operations.ts';
 import { bookingExample } from './examples.ts';
 import { requireReadableBooking, requireWorkableBooking } from './record/access.ts';
 import type { Booking } from './record/booking.ts';
 import { taggedBooking } from './record/booking-reply.ts';
 import { etagHeaders as headers, ifMatch } from './record/etag.ts';
-import { noShowMark, statusChange } from './record/request-schema.ts';
+import { cancellationFee, noShowMark, statusChange } from './record/request-schema.ts';
 import { booking } from './record/schema.ts';
 
 const pathExample = { id: bookingExample.id };
@@ -81,6 +86,29 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
     loadTarget: (call, { id }) => requireWorkableBooking(call, id),
     handle: async (call, { params, body, headers }) =>
       bookingReply(call, await setNoShow(call, params.id, body, headers['if-match'])),
+  }),
+
+  endpoint({
+    operationId: 'setCancellationFee',
+    method: 'PUT',
+    path: '/bookings/:id/cancellation-fee',
+    ...ofChange,
+    summary: 'Set the fee of a cancelled booking',
+    description:
+      'What a CANCELLED booking costs: 0 unless it is set. A payment stays as it is: what was paid above the fee is to be refunded.',
+    access: 'managePayments',
+    body: cancellationFee,
+    bodyExample: { amount: 16.25 },
+    success: {
+      description: 'The booking as it is now',
+      schema: booking,
+      example: { ...bookingExample, status: 'CANCELLED' },
+      headers,
+    },
+    refusals: ['PAYMENTS_OFF', 'INVALID_STATUS_CHANGE', 'STALE_VERSION'],
+    loadTarget: (call, { id }) => requireReadableBooking(call, id),
+    handle: async (call, { params, body, headers }) =>
+      bookingReply(call, await setCancellationFee(call, params.id, body, headers['if-match'])),
   }),
 ];
 

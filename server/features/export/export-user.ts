@@ -10,6 +10,7 @@ import {
 import { exportedEmails } from '#features/booking-emails/public.ts';
 import { exportedBookings } from '#features/bookings/public.ts';
 import { selectFeeds, toFeedReply } from '#features/calendar/public.ts';
+import { exportedPayments } from '#features/payments/public.ts';
 import { exportedPets } from '#features/pets/public.ts';
 import { exportedPlants } from '#features/plants/public.ts';
 import { exportedMembers } from '#features/staff/public.ts';
@@ -36,6 +37,7 @@ async function* enveloped(call: SignedInCall, user: User): AsyncGenerator<Buffer
     staff: await exportedMembers(call, id),
     pets: new Pages(exportedPets(call, id)),
     bookings: new Pages(exportedBookings(call, id)),
+    payments: new Pages(exportedPayments(call, id)),
     plants: new Pages(exportedPlants(call, id)),
     linkedAccounts: (await selectAccounts(call.db, id)).map(toExportedAccount),
     signIns: new Pages(exportedSessions(call, id)),

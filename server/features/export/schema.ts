@@ -5,6 +5,7 @@ import { exportedLink, exportedSession, factorSchema } from '#features/auth/publ
 import { bookingEmail } from '#features/booking-emails/public.ts';
 import { booking, bookingExample } from '#features/bookings/public.ts';
 import { calendarFeed } from '#features/calendar/public.ts';
+import { payment, paymentExample } from '#features/payments/public.ts';
 import { exportedPet, exportedPetExample } from '#features/pets/public.ts';
 import { exportedPlant } from '#features/plants/public.ts';
 import { exportedMember } from '#features/staff/public.ts';
@@ -19,6 +20,7 @@ export const userExport = chosenComponent(
     staff: Type.Array(exportedMember, { description: 'The staff record, if the user is a staff member.' }),
     pets: Type.Array(exportedPet),
     bookings: Type.Array(booking, { description: 'Those that the user owns.' }),
+    payments: Type.Array(payment, { description: 'For the bookings of the user.' }),
     plants: Type.Array(exportedPlant, { description: 'By id.' }),
     linkedAccounts: Type.Array(exportedAccount, { description: 'The accounts at providers.' }),
     signIns: Type.Array(exportedSession, {
@@ -42,6 +44,7 @@ export const userExportExample = {
   staff: [],
   pets: [exportedPetExample],
   bookings: [bookingExample],
+  payments: [paymentExample],
   plants: [{ id: 42, name: 'Monstera deliciosa', tag: 'climber', createdAt: '2026-03-14T08:45:00.000Z' }],
   linkedAccounts: [],
   signIns: [],

@@ -47,7 +47,7 @@ export function changedSetting(change: SettingChange, known: SettingContent | un
   const { key } = change;
   const definition = definitionOf(key);
   const value = definition?.changeNames ? definition.changeNames(change.value, oneLine) : change.value;
-  const group = changedField(change.group, known?.group) ?? 'GENERAL';
+  const group = changedField(change.group, known?.group) ?? definition?.group ?? 'GENERAL';
   const isTranslatable =
     changedField(change.isTranslatable, known?.isTranslatable) ?? isTranslatedText(value);
   return {

@@ -5,7 +5,7 @@ import { optionalEmailKinds } from '#domain/booking/emails/booking-emails.ts';
 import { requireCapability, requireFound } from '#domain/refusal.ts';
 import { storedPhone } from '#domain/text/phone.ts';
 import { recordAudit, recordChange } from '#features/audit/public.ts';
-import { currentCountry } from '#features/settings/public.ts';
+import { cachedBookingRules, currentCountry } from '#features/settings/public.ts';
 import { hashPassword } from '#platform/base/crypto/password-hash.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { pageOf, pageRequest } from '#platform/data/shapes/shapes.ts';
@@ -14,7 +14,16 @@ import { requireChangeable, requireReadableUser } from './access.ts';
 import { auditedChange, auditedNewUser } from './audited-user.ts';
 import { emailAboutUser, notifyUsersChanged, removeUser, requireAnotherAdmin } from './changes.ts';
 import { type ListedUser, selectUsers, withSummaries } from './list-queries.ts';
-import { countNoShows, insertUser, lockActiveAdmins, lockUser, type User, writeUser } from './queries.ts';
+import {
+  type Balance,
+  countNoShows,
+  findBalances,
+  insertUser,
+  lockActiveAdmins,
+  lockUser,
+  type User,
+  writeUser,
+} from './queries.ts';
 import type { NewUserBody, UserListQuery, UserPatch } from './schema.ts';
 
 /** Returns the users that the caller may manage: CUSTOMERs for a MANAGER, all users for an ADMIN. */
@@ -36,17 +45,19 @@ export async function listUsers(call: SignedInCall, query: UserListQuery) {
 }
 
 /**
- * Returns the user, and for personnel the number of their no-shows.
+ * Returns the user, and for personnel the number of their no-shows and what they owe.
  *
  * @throws Refusal NOT_FOUND, FORBIDDEN.
  */
 export async function getUser(
   call: SignedInCall,
   id: string,
-): Promise<User & { readonly noShows: number | undefined }> {
+): Promise<User & { readonly noShows?: number; readonly balance?: readonly Balance[] }> {
   const user = await requireReadableUser(call, id);
-  const seesNoShows = may(call.caller.role, 'readCustomerDetails');
-  return { ...user, noShows: seesNoShows ? await countNoShows(call.db, user.id) : undefined };
+  if (!may(call.caller.role, 'readCustomerDetails')) return user;
+  const noShows = await countNoShows(call.db, user.id);
+  const { payments } = cachedBookingRules(call.app);
+  return { ...user, noShows, balance: payments ? await findBalances(call.db, user.id) : [] };
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The endpoints of users (contract §6). */
+import { amountNumber } from '#domain/number/money.ts';
 import { type AnyEndpoint, endpoint, shownPage } from '#platform/http/endpoint.ts';
 import { requireReadableUser } from './access.ts';
 import { createUser, deleteUser, getUser, listUsers, updateUser } from './operations.ts';
@@ -39,11 +40,16 @@ export const userEndpoints: readonly AnyEndpoint[] = [
     description:
       'All users read their own record. A MANAGER also reads users with the role CUSTOMER, an ADMIN reads all users.',
     access: 'useOwnUser',
-    success: { description: 'The user', schema: userWithNoShows, example: { ...example, noShows: 0 } },
+    success: {
+      description: 'The user',
+      schema: userWithNoShows,
+      example: { ...example, noShows: 0, balance: [] },
+    },
     refusals: ['FORBIDDEN'],
     handle: async (call, { params }) => {
-      const { noShows, ...user } = await getUser(call, params.id);
-      return { ...toManagedUserReply(user), ...(noShows === undefined ? {} : { noShows }) };
+      const { noShows, balance, ...user } = await getUser(call, params.id);
+      const shown = balance?.map((one) => ({ ...one, amount: amountNumber(one.amount) }));
+      return { ...toManagedUserReply(user), ...(shown && { noShows, balance: shown }) };
     },
   }),
   endpoint({

@@ -101,6 +101,18 @@ export const userWithNoShows = component(
         description: 'How many bookings are marked as no-shows. Shown to STAFF, MANAGER and ADMIN only.',
       }),
     ),
+    balance: Type.Optional(
+      Type.Array(
+        chosenComponent('UserBalance', {
+          currency: Type.String({ description: 'Three capitals.' }),
+          amount: Type.Number({ description: 'Below 0, the business owes it to the user.' }),
+        }),
+        {
+          description:
+            'The sum of the balances of the bookings; none while the business does not record payments. Shown to STAFF, MANAGER and ADMIN only.',
+        },
+      ),
+    ),
   },
   { stated },
 );

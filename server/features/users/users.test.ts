@@ -26,6 +26,7 @@ describe('GET /users/:id', () => {
       language: null,
       emailPreferences: { reminder: true, vaccination: true, staffRequested: true },
       noShows: 0,
+      balance: [],
     });
   });
 

@@ -373,6 +373,13 @@ export interface ListedUser {
   readonly summary?: UserSummary;
 }
 
+export interface UserBalance {
+  /** Three capitals. */
+  readonly currency: string;
+  /** Below 0, the business owes it to the user. */
+  readonly amount: Decimal;
+}
+
 export interface UserDetails {
   /** The id of the record. */
   readonly id: string;
@@ -394,6 +401,8 @@ export interface UserDetails {
   readonly emailPreferences: EmailPreferences;
   /** How many bookings are marked as no-shows. Shown to STAFF, MANAGER and ADMIN only. */
   readonly noShows?: number;
+  /** The sum of the balances of the bookings; none while the business does not record payments. Shown to STAFF, MANAGER and ADMIN only. */
+  readonly balance?: readonly UserBalance[];
 }
 
 export interface NewUser {
@@ -621,7 +630,38 @@ export type CancelReason =
   | 'CUSTOMER'
   | 'BUSINESS'
   | 'NO_SHOW'
-  | 'REQUEST_UNANSWERED';
+  | 'REQUEST_UNANSWERED'
+  | 'DEPOSIT_UNPAID';
+
+/** Whether a booking is paid. */
+export type PaymentState =
+  | 'UNPAID'
+  | 'PARTLY_PAID'
+  | 'PAID'
+  | 'TO_REFUND';
+
+export interface BookingDeposit {
+  /** To be paid in advance. */
+  readonly amount: Decimal;
+  /** Until when; null without a limit. */
+  readonly dueAt: string | null;
+  /** True if at least the deposit was paid. */
+  readonly isPaid: boolean;
+}
+
+/** What is owed for a booking, and what was paid. */
+export interface BookingPayment {
+  /** What the customer has to pay: the total, and of a CANCELLED booking the cancellation fee. */
+  readonly charge: Decimal;
+  /** Payments minus refunds. */
+  readonly paid: Decimal;
+  /** `charge` minus `paid`. Below 0, the business owes it to the customer. */
+  readonly balance: Decimal;
+  /** Whether it is paid. */
+  readonly state: PaymentState;
+  /** What is to be paid in advance; null without a deposit. */
+  readonly deposit: BookingDeposit | null;
+}
 
 export interface Booking {
   /** The id of the record. */
@@ -653,16 +693,58 @@ export interface Booking {
   readonly changeableUntil: string | null;
   /** The time for which the booking holds its staff member, with the time between visits; null when it is that of the booking. */
   readonly hold: BookingHold | null;
-  /** Why it is CANCELLED: who cancelled it, or that nobody answered the request. NO_SHOW is shown to STAFF, MANAGER and ADMIN only. Null for another status, and where it is not known. */
+  /** Why it is CANCELLED: who cancelled it, or that it ended by itself. NO_SHOW is shown to STAFF, MANAGER and ADMIN only. Null for another status, and where it is not known. */
   readonly cancelReason: CancelReason | null;
   /** True if the customer did not come. Shown to STAFF, MANAGER and ADMIN only. */
   readonly noShow?: boolean;
-  /** When it ends by itself, CANCELLED, unless it is confirmed (setting `requests`). Null for a booking that does not, and for one that is not PENDING. */
+  /** When it ends by itself, CANCELLED, unless it is confirmed (setting `requests`) or its deposit is paid (`payments`). Null for a booking that does not, and for one that is not PENDING. */
   readonly expiresAt: string | null;
+  /** What is owed for the booking, and what was paid; null while the business does not record payments (setting `payments`). */
+  readonly payment: BookingPayment | null;
   /** When the record was created. */
   readonly createdAt: string;
   /** When the record was last changed. */
   readonly updatedAt: string;
+}
+
+/** The kind of an entry of the ledger. */
+export type PaymentKind =
+  | 'PAYMENT'
+  | 'REFUND';
+
+/** An entry of the ledger: a payment, a refund, or the void of one of them. */
+export interface Payment {
+  /** The id of the record. */
+  readonly id: string;
+  /** Prefix, year and number, without gaps: `R2026-000123`. */
+  readonly number: string;
+  /** The booking that was paid. */
+  readonly bookingId: string;
+  /** The user to whom the booking belongs. */
+  readonly userId: string;
+  readonly kind: PaymentKind;
+  /** Above 0. */
+  readonly amount: Decimal;
+  /** Three capitals. */
+  readonly currency: string;
+  /** An upper-snake word. */
+  readonly method: string;
+  /** Such as the number of a transfer. */
+  readonly reference: string | null;
+  /** When the money came or went. */
+  readonly receivedAt: string;
+  /** When it was added to the ledger. */
+  readonly recordedAt: string;
+  /** The user who recorded it. */
+  readonly recordedBy: string;
+  /** The entry that this one takes back. */
+  readonly voids: string | null;
+  /** The entry that takes back this one. */
+  readonly voidedBy: string | null;
+  /** What is owed for the booking now. Below 0, the business owes it to the customer. */
+  readonly balance: Decimal;
+  /** Of a void, its reason. Shown to STAFF, MANAGER and ADMIN only. */
+  readonly notes?: string | null;
 }
 
 export interface ExportedPlant {
@@ -808,6 +890,8 @@ export interface UserExport {
   readonly pets: readonly ExportedPet[];
   /** Those that the user owns. */
   readonly bookings: readonly Booking[];
+  /** For the bookings of the user. */
+  readonly payments: readonly Payment[];
   /** By id. */
   readonly plants: readonly ExportedPlant[];
   /** The accounts at providers. */
@@ -1127,6 +1211,10 @@ export interface NewTimeOff {
   readonly reason?: string | null | undefined;
 }
 
+/** A filter by the balance of bookings. */
+export type BalanceFilter =
+  | 'open';
+
 /** A booking in a list. */
 export interface ListedBooking {
   /** The id of the record. */
@@ -1158,12 +1246,14 @@ export interface ListedBooking {
   readonly changeableUntil: string | null;
   /** The time for which the booking holds its staff member, with the time between visits; null when it is that of the booking. */
   readonly hold: BookingHold | null;
-  /** Why it is CANCELLED: who cancelled it, or that nobody answered the request. NO_SHOW is shown to STAFF, MANAGER and ADMIN only. Null for another status, and where it is not known. */
+  /** Why it is CANCELLED: who cancelled it, or that it ended by itself. NO_SHOW is shown to STAFF, MANAGER and ADMIN only. Null for another status, and where it is not known. */
   readonly cancelReason: CancelReason | null;
   /** True if the customer did not come. Shown to STAFF, MANAGER and ADMIN only. */
   readonly noShow?: boolean;
-  /** When it ends by itself, CANCELLED, unless it is confirmed (setting `requests`). Null for a booking that does not, and for one that is not PENDING. */
+  /** When it ends by itself, CANCELLED, unless it is confirmed (setting `requests`) or its deposit is paid (`payments`). Null for a booking that does not, and for one that is not PENDING. */
   readonly expiresAt: string | null;
+  /** What is owed for the booking, and what was paid; null while the business does not record payments (setting `payments`). */
+  readonly payment: BookingPayment | null;
   /** When the record was created. */
   readonly createdAt: string;
   /** When the record was last changed. */
@@ -1239,12 +1329,14 @@ export interface BookingPreview {
   readonly changeableUntil: string | null;
   /** The time for which the booking holds its staff member, with the time between visits; null when it is that of the booking. */
   readonly hold: BookingHold | null;
-  /** Why it is CANCELLED: who cancelled it, or that nobody answered the request. NO_SHOW is shown to STAFF, MANAGER and ADMIN only. Null for another status, and where it is not known. */
+  /** Why it is CANCELLED: who cancelled it, or that it ended by itself. NO_SHOW is shown to STAFF, MANAGER and ADMIN only. Null for another status, and where it is not known. */
   readonly cancelReason: CancelReason | null;
   /** True if the customer did not come. Shown to STAFF, MANAGER and ADMIN only. */
   readonly noShow?: boolean;
-  /** When it ends by itself, CANCELLED, unless it is confirmed (setting `requests`). Null for a booking that does not, and for one that is not PENDING. */
+  /** When it ends by itself, CANCELLED, unless it is confirmed (setting `requests`) or its deposit is paid (`payments`). Null for a booking that does not, and for one that is not PENDING. */
   readonly expiresAt: string | null;
+  /** What is owed for the booking, and what was paid; null while the business does not record payments (setting `payments`). */
+  readonly payment: BookingPayment | null;
   /** When the record was created. */
   readonly createdAt: string;
   /** When the record was last changed. */
@@ -1286,6 +1378,86 @@ export interface BookingStatusChange {
 export interface NoShowMark {
   /** True if the customer did not come. */
   readonly noShow: boolean;
+}
+
+export interface CancellationFee {
+  /** From 0 to the total, with the decimals of its currency. */
+  readonly amount: DecimalInput;
+}
+
+export interface NewPayment {
+  readonly kind: PaymentKind;
+  /** Above 0, with the decimals of the currency of the booking. */
+  readonly amount: DecimalInput;
+  /** One of the `methods` of the setting `payments`. */
+  readonly method: string;
+  /** Such as the number of a transfer. */
+  readonly reference?: string | null | undefined;
+  /** When the money came or went: by default now; not in the future. */
+  readonly receivedAt?: string | null | undefined;
+  /** For personnel. */
+  readonly notes?: string | null | undefined;
+}
+
+export interface PaymentMethodTotal {
+  /** An upper-snake word. */
+  readonly method: string;
+  /** The sum of the payments. */
+  readonly received: Decimal;
+  /** The sum of the refunds. */
+  readonly refunded: Decimal;
+  /** `received` minus `refunded`. */
+  readonly net: Decimal;
+  /** How many entries. */
+  readonly count: number;
+}
+
+export interface PaymentDay {
+  /** In the time zone of the business. */
+  readonly date: string;
+  /** Three capitals. */
+  readonly currency: string;
+  /** By method. */
+  readonly methods: readonly PaymentMethodTotal[];
+}
+
+export interface OutstandingAmount {
+  /** Three capitals. */
+  readonly currency: string;
+  /** Above 0. */
+  readonly amount: Decimal;
+  /** How many bookings. */
+  readonly bookings: number;
+}
+
+export interface RefundableAmount {
+  /** Three capitals. */
+  readonly currency: string;
+  /** Above 0. */
+  readonly amount: Decimal;
+  /** How many bookings. */
+  readonly bookings: number;
+}
+
+export interface PaymentSummary {
+  /** The days with entries, each by the time at which the money came or went. A void counts on the day on which it was recorded. */
+  readonly days: readonly PaymentDay[];
+  /** Owed now for COMPLETED bookings. */
+  readonly outstanding: readonly OutstandingAmount[];
+  /** Owed now to customers. */
+  readonly toRefund: readonly RefundableAmount[];
+}
+
+export interface PaymentOptions {
+  /** In the order of the setting; none while the business does not record payments. */
+  readonly methods: readonly string[];
+  /** How a customer pays, in the language of the request. */
+  readonly instructions: string | null;
+}
+
+export interface PaymentVoid {
+  /** Kept as `notes` of the void. */
+  readonly reason: string;
 }
 
 export interface FreeStaff {
@@ -1462,7 +1634,7 @@ export interface Setting {
 
 /** Omitted fields stay as they are; null, or omission in a new setting, sets the default. */
 export interface SettingChange {
-  /** The system itself uses the settings `businessName` (a text of 1 to 60 characters, or a TranslatedField of such texts), `currency` (three letters), `country` (two capitals, ISO 3166-1), `timeZone` (IANA), `setupHidden` (true or false), `bookingEmails` (the emails about bookings), `capacity` (whole numbers by category), `vaccinationRules` (arrays of names by category), `openingHours` (weeks by category, in the form of `workingHours` of a staff member without `timeZone`), `closures` (an array of days), `buffers` (minutes by category), `notice` (durations of ISO 8601 by category) and `requests` (durations of ISO 8601). */
+  /** The system itself uses the settings `businessName` (a text of 1 to 60 characters, or a TranslatedField of such texts), `currency` (three letters), `country` (two capitals, ISO 3166-1), `timeZone` (IANA), `setupHidden` (true or false), `bookingEmails` (the emails about bookings), `capacity` (whole numbers by category), `vaccinationRules` (arrays of names by category), `openingHours` (weeks by category, in the form of `workingHours` of a staff member without `timeZone`), `closures` (an array of days), `buffers` (minutes by category), `notice` (durations of ISO 8601 by category), `requests` (durations of ISO 8601) and `payments` (how the business is paid). */
   readonly key: string;
   /** Any JSON, null too; a TranslatedField when the setting is translatable. At most 64 KB (65536 bytes) of JSON text, as sent. */
   readonly value: JsonValue;
@@ -1604,6 +1776,9 @@ export type AuditAction =
   | 'undoBookingStatus'
   | 'setNoShow'
   | 'expireBooking'
+  | 'createPayment'
+  | 'voidPayment'
+  | 'setCancellationFee'
   | 'replaceStaffServices'
   | 'uploadPetPhoto'
   | 'deletePetPhoto'
@@ -1661,7 +1836,8 @@ export type AuditedRecord =
   | 'signingKey'
   | 'provider'
   | 'auditLog'
-  | 'bookingEmail';
+  | 'bookingEmail'
+  | 'payment';
 
 export interface AuditEntry {
   /** The id of the record. */
@@ -1894,6 +2070,10 @@ export type ErrorIdentifier =
   | 'CAPACITY_EXCEEDED'
   | 'INVALID_STATUS_CHANGE'
   | 'BOOKING_CLOSED'
+  | 'PAYMENTS_OFF'
+  | 'PAYMENT_TOO_LARGE'
+  | 'REFUND_TOO_LARGE'
+  | 'ALREADY_VOIDED'
   | 'BOOKING_EXPIRED'
   | 'CANCELLATION_CLOSED'
   | 'IDEMPOTENCY_IN_PROGRESS'
@@ -1948,6 +2128,7 @@ export type TextFormat =
   | 'JPEG'
   | 'PICTURE'
   | 'PRICE_UNIT'
+  | 'RECEIPT_PREFIX'
   | 'REGION'
   | 'SETTING_KEY'
   | 'SMALLER_PICTURE'
@@ -1985,6 +2166,7 @@ export type Entity =
   | 'calendarFeed'
   | 'endpoint'
   | 'factor'
+  | 'payment'
   | 'pet'
   | 'picture'
   | 'plant'
@@ -2290,6 +2472,24 @@ export interface NoSecondFactorCause {
   readonly field?: string;
 }
 
+/** A cause with the reason PAYMENTS_OFF. */
+export interface PaymentsOffCause {
+  /** The reason, for programs. */
+  readonly reason: 'PAYMENTS_OFF';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+}
+
+/** A cause with the reason ALREADY_VOIDED. */
+export interface AlreadyVoidedCause {
+  /** The reason, for programs. */
+  readonly reason: 'ALREADY_VOIDED';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The id of the entry that voids it, or that it voids. */
+  readonly by: string;
+}
+
 /** A cause with the reason ALREADY_CONFIRMED. */
 export interface AlreadyConfirmedCause {
   /** The reason, for programs. */
@@ -2414,6 +2614,30 @@ export interface MixedCurrenciesCause {
 export interface AmountTooLargeCause {
   /** The reason, for programs. */
   readonly reason: 'AMOUNT_TOO_LARGE';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The greatest amount. */
+  readonly max: Decimal;
+  /** The currency of the amount (ISO 4217). */
+  readonly currency: string;
+}
+
+/** A cause with the reason PAYMENT_TOO_LARGE. */
+export interface PaymentTooLargeCause {
+  /** The reason, for programs. */
+  readonly reason: 'PAYMENT_TOO_LARGE';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The greatest amount. */
+  readonly max: Decimal;
+  /** The currency of the amount (ISO 4217). */
+  readonly currency: string;
+}
+
+/** A cause with the reason REFUND_TOO_LARGE. */
+export interface RefundTooLargeCause {
+  /** The reason, for programs. */
+  readonly reason: 'REFUND_TOO_LARGE';
   /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
   readonly field?: string;
   /** The greatest amount. */
@@ -2680,7 +2904,7 @@ export interface CapacityCause {
 }
 
 /** Why the request is refused. */
-export type Cause = RequiredCause | WrongTypeCause | WrongFormatCause | TooShortCause | TooLongCause | TooSmallCause | TooLargeCause | TooManyDecimalsCause | NotOneOfCause | UnknownKeyCause | DuplicateCause | NotAllowedTogetherCause | NotAfterCause | BeforeCause | SameAsCause | GuessableCause | ExpiredCause | NotAcceptedCause | DifferentOwnersCause | NotFoundCause | NotYoursCause | YourOwnCause | RoleCause | TakenCause | InUseCause | TooManyCause | ChangedMeanwhileCause | OwnerDeletedCause | NoPasswordCause | NoSecondFactorCause | AlreadyConfirmedCause | LastAdminCause | LastWayInCause | PasskeysUnavailableCause | ReusedCause | InProgressCause | NotSentCause | BodyTooLargeCause | RateLimitedCause | LockedCause | WrongStatusCause | TooEarlyCause | MixedCurrenciesCause | AmountTooLargeCause | ChangesClosedCause | ServiceInactiveCause | NoticeTooShortCause | TooFarAheadCause | ClosureCause | OutsideOpeningHoursCause | StaffNotAvailableCause | StaffTimeOffCause | StaffDayOffCause | StaffBreakCause | OutsideWorkingHoursCause | NoSkillCause | NobodyFreeCause | PetBusyCause | StaffBusyCause | TimeBetweenVisitsCause | VaccinationCause | CapacityCause;
+export type Cause = RequiredCause | WrongTypeCause | WrongFormatCause | TooShortCause | TooLongCause | TooSmallCause | TooLargeCause | TooManyDecimalsCause | NotOneOfCause | UnknownKeyCause | DuplicateCause | NotAllowedTogetherCause | NotAfterCause | BeforeCause | SameAsCause | GuessableCause | ExpiredCause | NotAcceptedCause | DifferentOwnersCause | NotFoundCause | NotYoursCause | YourOwnCause | RoleCause | TakenCause | InUseCause | TooManyCause | ChangedMeanwhileCause | OwnerDeletedCause | NoPasswordCause | NoSecondFactorCause | PaymentsOffCause | AlreadyVoidedCause | AlreadyConfirmedCause | LastAdminCause | LastWayInCause | PasskeysUnavailableCause | ReusedCause | InProgressCause | NotSentCause | BodyTooLargeCause | RateLimitedCause | LockedCause | WrongStatusCause | TooEarlyCause | MixedCurrenciesCause | AmountTooLargeCause | PaymentTooLargeCause | RefundTooLargeCause | ChangesClosedCause | ServiceInactiveCause | NoticeTooShortCause | TooFarAheadCause | ClosureCause | OutsideOpeningHoursCause | StaffNotAvailableCause | StaffTimeOffCause | StaffDayOffCause | StaffBreakCause | OutsideWorkingHoursCause | NoSkillCause | NobodyFreeCause | PetBusyCause | StaffBusyCause | TimeBetweenVisitsCause | VaccinationCause | CapacityCause;
 
 export interface CreatePlantInput extends CallOptions {
   readonly body: NewPlant;
@@ -3459,6 +3683,8 @@ export interface ListBookingsInput extends CallOptions {
     readonly category?: ServiceCategory | undefined;
     /** Bookings with this service. */
     readonly serviceId?: string | undefined;
+    /** `open`: bookings whose balance is not 0. None while the business does not record payments. */
+    readonly balance?: BalanceFilter | undefined;
     /** Part of the name of a pet or of the user. Case, width and Latin diacritics make no difference. */
     readonly q?: string | undefined;
     /** Bookings that have not ended by then. */
@@ -3488,7 +3714,7 @@ export interface CreateBookingInput extends CallOptions {
   readonly headers?: {
     /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
     readonly 'Accept-Language'?: string | undefined;
-    /** A key of 1 to 255 characters that the client makes up for this request, such as a UUID. Within 24 hours the same key and body get the first answer again, and no second booking is made. */
+    /** A key of 1 to 255 characters that the client makes up for this request, such as a UUID. Within 24 hours the same key and body get the first answer again, and nothing is written a second time. */
     readonly 'Idempotency-Key'?: string | undefined;
   };
   readonly body: NewBooking;
@@ -3608,6 +3834,126 @@ export interface SetNoShowInput extends CallOptions {
 }
 
 export type SetNoShowAnswer = Answered<200, Booking>;
+
+export interface SetCancellationFeeInput extends CallOptions {
+  readonly path: {
+    /** The id of the booking. */
+    readonly id: string;
+  };
+  readonly query?: {
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
+    readonly 'Accept-Language'?: string | undefined;
+    /** The `ETag` of an earlier answer about the booking, quotation marks included: the answer is 412 when the booking has changed since then. */
+    readonly 'If-Match'?: string | undefined;
+  };
+  readonly body: CancellationFee;
+}
+
+export type SetCancellationFeeAnswer = Answered<200, Booking>;
+
+export interface CreatePaymentInput extends CallOptions {
+  readonly path: {
+    /** The id of the booking. */
+    readonly id: string;
+  };
+  readonly headers?: {
+    /** A key of 1 to 255 characters that the client makes up for this request, such as a UUID. Within 24 hours the same key and body get the first answer again, and nothing is written a second time. */
+    readonly 'Idempotency-Key'?: string | undefined;
+  };
+  readonly body: NewPayment;
+}
+
+export type CreatePaymentAnswer = Answered<201, Payment>;
+
+export interface ListPaymentsInput extends CallOptions {
+  readonly query?: {
+    /** Page, from 1. */
+    readonly page?: number | undefined;
+    /** Rows a page; above 100 it is served as 100. */
+    readonly limit?: number | undefined;
+    /** Field to sort by; ties are broken by id. */
+    readonly sortBy?: 'recordedAt' | undefined;
+    /** Ascending or descending; in any case. */
+    readonly sortOrder?: SortOrder | undefined;
+    /** Only entries of this booking. */
+    readonly bookingId?: string | undefined;
+    /** Only entries of the bookings of this user. */
+    readonly userId?: string | undefined;
+    /** Only what came or went from this instant on. */
+    readonly from?: string | undefined;
+    /** Only what came or went before this instant. */
+    readonly to?: string | undefined;
+    /** Only entries with this method. */
+    readonly method?: string | undefined;
+    /** Only entries of this kind. */
+    readonly kind?: PaymentKind | undefined;
+    /** From the `Link` header of an answer: the page after it. `page` is ignored. */
+    readonly cursor?: string | undefined;
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
+    readonly 'Accept-Language'?: string | undefined;
+  };
+}
+
+export type ListPaymentsAnswer = Paged<Payment>;
+
+export interface GetPaymentSummaryInput extends CallOptions {
+  readonly query: {
+    /** The first day, in the time zone of the business. */
+    readonly from: string;
+    /** The last day: 400 days from the first one at most. */
+    readonly to: string;
+  };
+}
+
+export type GetPaymentSummaryAnswer = Answered<200, PaymentSummary>;
+
+export interface GetPaymentOptionsInput extends CallOptions {
+  readonly query?: {
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
+    readonly 'Accept-Language'?: string | undefined;
+  };
+}
+
+export type GetPaymentOptionsAnswer = Answered<200, PaymentOptions>;
+
+export interface VoidPaymentInput extends CallOptions {
+  readonly path: {
+    /** The id of the record. */
+    readonly id: string;
+  };
+  readonly body: PaymentVoid;
+}
+
+export type VoidPaymentAnswer = Answered<201, Payment>;
+
+export interface GetPaymentReceiptInput extends CallOptions {
+  readonly path: {
+    /** The id of the record. */
+    readonly id: string;
+  };
+  readonly query?: {
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
+    readonly 'Accept-Language'?: string | undefined;
+  };
+}
+
+export type GetPaymentReceiptAnswer = Answered<200, string>;
 
 export interface ListFreeSlotsInput extends CallOptions {
   readonly query: {
@@ -4786,6 +5132,76 @@ export interface Api {
    */
   setNoShow(request: SetNoShowInput): Promise<SetNoShowAnswer>;
   /**
+   * Set the fee of a cancelled booking.
+   *
+   * What a CANCELLED booking costs: 0 unless it is set. A payment stays as it is: what was paid above the fee is to be refunded.
+   *
+   * Requires the role MANAGER or ADMIN.
+   *
+   * `PUT /bookings/{id}/cancellation-fee`
+   */
+  setCancellationFee(request: SetCancellationFeeInput): Promise<SetCancellationFeeAnswer>;
+  /**
+   * Record a payment or a refund.
+   *
+   * Adds an entry to the ledger, with the next number of the year. The status of the booking stays as it is, and no status records an entry. MANAGER and ADMIN record both kinds, STAFF payments of bookings assigned to them. A payment is at most the balance of the booking, a refund at most what was paid.
+   *
+   * Requires the role STAFF, MANAGER or ADMIN.
+   *
+   * `POST /bookings/{id}/payments`
+   */
+  createPayment(request: CreatePaymentInput): Promise<CreatePaymentAnswer>;
+  /**
+   * List payments.
+   *
+   * The entries of the ledger, the last one recorded first. MANAGER and ADMIN see all; others see those of their own bookings, and with `bookingId` those of a booking that they may read. The `Link` header leads to the next page by `cursor`, at the same cost for every page. For MANAGER and ADMIN, with `Accept: text/csv` the answer is everything that the filters select, as one CSV document, whose header is in the language of the request; `page`, `limit` and `cursor` have no effect.
+   *
+   * Requires a signed-in user of any role.
+   *
+   * `GET /payments`
+   */
+  listPayments(request?: ListPaymentsInput): Promise<ListPaymentsAnswer>;
+  /**
+   * Get the totals of days.
+   *
+   * What came and went on each day by method, and what is owed now. Days are those of the time zone of the business.
+   *
+   * Requires the role MANAGER or ADMIN.
+   *
+   * `GET /payments/summary`
+   */
+  getPaymentSummary(request: GetPaymentSummaryInput): Promise<GetPaymentSummaryAnswer>;
+  /**
+   * Get how customers pay.
+   *
+   * The methods of payment and the instructions of the setting `payments`.
+   *
+   * Requires a signed-in user of any role.
+   *
+   * `GET /payments/options`
+   */
+  getPaymentOptions(request?: GetPaymentOptionsInput): Promise<GetPaymentOptionsAnswer>;
+  /**
+   * Void a payment or a refund.
+   *
+   * Adds an entry of the same amount and the other kind, which takes back the entry, once. It counts on the day on which it is recorded.
+   *
+   * Requires the role MANAGER or ADMIN.
+   *
+   * `POST /payments/{id}/void`
+   */
+  voidPayment(request: VoidPaymentInput): Promise<VoidPaymentAnswer>;
+  /**
+   * Get the receipt of a payment.
+   *
+   * A page that prints on one sheet. For those who may read the booking.
+   *
+   * Requires a signed-in user of any role.
+   *
+   * `GET /payments/{id}/receipt`
+   */
+  getPaymentReceipt(request: GetPaymentReceiptInput): Promise<GetPaymentReceiptAnswer>;
+  /**
    * List free slots.
    *
    * Slots start at :00, :15, :30 and :45 in the time zone of the business. The working hours, time off and bookings of all staff members with the skill are taken into account, and so are the settings `capacity`, `openingHours`, `closures` and `buffers`, and for everybody but MANAGER and ADMIN `notice`: each slot can be booked by the caller. A member without documented hours counts as free all day. Callers who are signed in also see the names of the staff.
@@ -5213,6 +5629,13 @@ export interface OperationErrors {
   readonly changeBookingStatus: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'BOOKING_EXPIRED' | 'CANCELLATION_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly undoBookingStatus: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly setNoShow: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly setCancellationFee: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'PAYMENTS_OFF' | 'INVALID_STATUS_CHANGE' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createPayment: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'PAYMENTS_OFF' | 'BOOKING_EXPIRED' | 'PAYMENT_TOO_LARGE' | 'REFUND_TOO_LARGE' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listPayments: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getPaymentSummary: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getPaymentOptions: 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly voidPayment: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'PAYMENTS_OFF' | 'ALREADY_VOIDED' | 'REFUND_TOO_LARGE' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getPaymentReceipt: 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listFreeSlots: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getSchedule: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listSchedules: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';

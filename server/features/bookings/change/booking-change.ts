@@ -1,15 +1,20 @@
 /** The effect of a change on a booking (contract §9 PUT), decided before anything is written. */
 import { may } from '#domain/access/roles.ts';
+import { depositOf, timeToPay } from '#domain/booking/money/payments.ts';
 import { hasExpired, mayBeChanged } from '#domain/booking/record/booking-status.ts';
 import type { BookingFacts } from '#domain/booking/rules/booking-facts.ts';
 import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
-import { answerBy, answerTime } from '#domain/booking/rules/expiry.ts';
+import { answerTime, endAfter, expiryOf } from '#domain/booking/rules/expiry.ts';
 import { changeableUntil } from '#domain/booking/rules/notice.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { type BookingRequest, changedRequest } from '#features/bookings/proposal/booking-request.ts';
 import {
   auditedDecisions,
   bookingContent,
   bookingUser,
+  categoriesOf,
+  depositFor,
+  isPersonnel,
   type Proposal,
   type ProposalOptions,
 } from '#features/bookings/proposal/proposal.ts';
@@ -19,7 +24,7 @@ import { requireChangeableBooking } from '#features/bookings/record/access.ts';
 import { type Booking, type BookingContent, plainFields } from '#features/bookings/record/booking.ts';
 import { type IfMatch, isCurrent } from '#features/bookings/record/etag.ts';
 import { endExpiredBookings } from '#features/bookings/record/expire-bookings.ts';
-import { hasExpiry, readClock } from '#features/bookings/record/queries.ts';
+import { hasPayments, readClock } from '#features/bookings/record/queries.ts';
 import type { BookingChanges } from '#features/bookings/record/request-schema.ts';
 import { findBookingRules } from '#features/settings/public.ts';
 import { pick } from '#platform/base/pick.ts';
@@ -73,8 +78,13 @@ export async function requireBookingChange(
   const isRewrite = proposal !== undefined && !isSameService(before, proposal.request);
   if (isRewrite) {
     const { status } = before;
-    const expiresAt = await expiryAfter(call, before, proposal);
-    return { after: { ...bookingContent(proposal), status, expiresAt }, isRewrite, decisions };
+    if (proposal.price.currency !== before.currency && (await hasPayments(call.db, before.id))) {
+      const currencies = [before.currency, proposal.price.currency];
+      throw new Refusal('MIXED_CURRENCIES', { reason: 'MIXED_CURRENCIES', field: 'services', currencies });
+    }
+    const kept = pick(before, ['paid', 'cancellationFee']);
+    const ends = await endsAfter(call, before, proposal);
+    return { after: { ...bookingContent(proposal), ...kept, status, ...ends }, isRewrite, decisions };
   }
   const user = proposal && bookingUser(proposal);
   return { after: { ...before, ...user, ...pick(request, plainFields) }, isRewrite, decisions };
@@ -115,32 +125,82 @@ export async function cancellationFacts(
 }
 
 /** True if the booking has ended by itself, or is to end now. */
-export async function isExpired(call: Call, { expiresAt, cancelReason }: Booking): Promise<boolean> {
-  if (expiresAt === null) return hasExpired(cancelReason);
-  return Temporal.Instant.compare(expiresAt, await readClock(call.db)) <= 0;
+export async function isExpired(call: Call, booking: Booking): Promise<boolean> {
+  const expiry = expiryOf(booking);
+  if (!expiry) return hasExpired(booking.cancelReason);
+  return Temporal.Instant.compare(expiry.at, await readClock(call.db)) <= 0;
 }
+
+type EndFields = Pick<Booking, 'answerBy' | 'payBy' | 'deposit'>;
 
 /** Returns when the changed booking ends by itself: other times that the customer chooses are a new request. */
-async function expiryAfter(
-  call: SignedInCall,
-  { status, start, end, expiresAt }: Booking,
-  { request, answerTime }: Proposal,
-): Promise<Temporal.Instant | null> {
-  if (status !== 'PENDING') return null;
-  const isMoved = !start.equals(request.start) || !end.equals(request.end);
-  if (isMoved && answerTime !== undefined)
-    return answerBy(await readClock(call.db), request.start, answerTime);
-  const startsSooner = expiresAt !== null && Temporal.Instant.compare(request.start, expiresAt) < 0;
-  return startsSooner ? request.start : expiresAt;
+async function endsAfter(call: SignedInCall, before: Booking, proposal: Proposal): Promise<EndFields> {
+  const { start, end } = proposal.request;
+  if (before.status !== 'PENDING') return pick(before, ['answerBy', 'payBy', 'deposit']);
+  const isMoved = !before.start.equals(start) || !before.end.equals(end);
+  const time = proposal.limits?.answerTime;
+  return {
+    answerBy:
+      isMoved && time !== undefined
+        ? endAfter(await readClock(call.db), start, time)
+        : sooner(before.answerBy, start),
+    ...(await depositAfter(call, before, proposal)),
+  };
 }
 
-/** Returns when a booking whose confirmation is taken back ends by itself: a customer's request waits for an answer anew. */
-export async function newAnswerBy(call: Call, { id, start }: Booking): Promise<string | null> {
-  const { requests, timeZone } = await findBookingRules(call);
-  const now = await readClock(call.db);
-  const time = answerTime(requests, now, timeZone);
-  if (time === undefined || !(await hasExpiry(call.db, id))) return null;
-  return answerBy(now, start, time).toString();
+/**
+ * Returns the deposit of the changed booking: computed again with another price, for a booking with a deposit and for a
+ * customer. One that was paid and is no longer enough is due anew.
+ */
+async function depositAfter(
+  call: SignedInCall,
+  before: Booking,
+  proposal: Proposal,
+): Promise<Pick<EndFields, 'payBy' | 'deposit'>> {
+  const { price, request } = proposal;
+  const payBy = sooner(before.payBy, request.start);
+  const { deposit } = before;
+  const isSamePrice = price.total === before.totalAmount && price.currency === before.currency;
+  const categories = new Set(before.lines.map(({ category }) => category));
+  const isSame = isSamePrice && categoriesOf(proposal).isSubsetOf(categories);
+  if (isSame || (deposit === null && isPersonnel(call)))
+    return { payBy, deposit: deposit && { ...deposit, dueAt: sooner(deposit.dueAt, request.start) } };
+  const rules = await findBookingRules(call);
+  const due = depositFor(proposal, rules);
+  if (!due) return { payBy: null, deposit: null };
+  const { amount } = due;
+  if (before.paid >= amount) return { payBy: null, deposit: { amount, dueAt: deposit?.dueAt ?? null } };
+  const until = payBy ?? (await newEnd(call, request, timeToPay(due, call.now, rules.timeZone)));
+  return { payBy: until, deposit: { amount, dueAt: until } };
+}
+
+const sooner = (end: Temporal.Instant | null, start: Temporal.Instant) =>
+  end !== null && Temporal.Instant.compare(start, end) < 0 ? start : end;
+
+async function newEnd(call: Call, { start }: Pick<Booking, 'start'>, time: number | undefined) {
+  return time === undefined ? null : endAfter(await readClock(call.db), start, time);
+}
+
+/**
+ * Returns when a booking whose confirmation is taken back ends by itself: a customer's request waits for an answer, and for a
+ * deposit that was not paid, anew.
+ */
+export async function newEnds(
+  call: Call,
+  before: Booking,
+): Promise<Record<'answerBy' | 'payBy' | 'depositDue', string | null>> {
+  const { requests, payments, timeZone } = await findBookingRules(call);
+  const { answerBy, payBy, deposit, lines, totalAmount, currency } = before;
+  const categories = new Set(lines.map(({ category }) => category));
+  const due = payments && depositOf(payments, categories, totalAmount, currency);
+  const endOf = async (wasLimited: boolean, time: number | undefined) =>
+    wasLimited ? ((await newEnd(call, before, time))?.toString() ?? null) : null;
+  const until = await endOf(payBy !== null, due && timeToPay(due, call.now, timeZone));
+  return {
+    answerBy: await endOf(answerBy !== null, answerTime(requests, call.now, timeZone)),
+    payBy: until,
+    depositDue: until ?? deposit?.dueAt?.toString() ?? null,
+  };
 }
 
 /** True if times, pets, services and staff remain unchanged; if so, neither price nor time is checked again. */

@@ -14,6 +14,7 @@ import {
   wrongStatus,
 } from '#domain/booking/record/booking-status.ts';
 import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
+import { amountNumber, currencyDecimals, formatAmount, requireAmount } from '#domain/number/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { findLastChange, recordAudit, recordChange } from '#features/audit/public.ts';
@@ -30,6 +31,7 @@ import { type IfMatch, requireCurrent } from '#features/bookings/record/etag.ts'
 import { endExpiredBookings } from '#features/bookings/record/expire-bookings.ts';
 import {
   findBooking,
+  hasPayments,
   insertDeltas,
   isOverlapViolation,
   readClock,
@@ -38,10 +40,11 @@ import {
   writeBooking,
 } from '#features/bookings/record/queries.ts';
 import type { BookingChanges, StatusChangeBody } from '#features/bookings/record/request-schema.ts';
+import { findBookingRules } from '#features/settings/public.ts';
 import { pick } from '#platform/base/pick.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { afterCommit } from '#platform/data/db/transaction.ts';
-import { cancellationFacts, isExpired, newAnswerBy, requireBookingChange } from './booking-change.ts';
+import { cancellationFacts, isExpired, newEnds, requireBookingChange } from './booking-change.ts';
 
 /**
  * Changes a booking that is PENDING or CONFIRMED.
@@ -135,8 +138,8 @@ export function undoBookingStatus(call: SignedInCall, id: string, ifMatch: IfMat
     requireCurrent(before, ifMatch);
     if (refused) throw refused;
     const to = undoneStatus(status) as BookingStatus;
-    const answerBy = to === 'PENDING' ? { answerBy: await newAnswerBy(call, before) } : {};
-    await writeBooking(call.db, before.id, { status: to, ...answerBy }).catch((error: unknown) => {
+    const ends = to === 'PENDING' ? await newEnds(call, before) : {};
+    await writeBooking(call.db, before.id, { status: to, ...ends }).catch((error: unknown) => {
       if (!isOverlapViolation(error)) throw error;
       throw new Refusal('INVALID_STATUS_CHANGE', { reason: 'CHANGED_MEANWHILE', field: 'status' });
     });
@@ -187,6 +190,40 @@ async function requireMissed(call: SignedInCall, { status, start }: Booking): Pr
 }
 
 /**
+ * Sets what a CANCELLED booking costs. Its ledger and its status stay as they are.
+ *
+ * @throws Refusal NOT_FOUND, FORBIDDEN; STALE_VERSION; VALIDATION_FAILED; PAYMENTS_OFF; INVALID_STATUS_CHANGE.
+ */
+export function setCancellationFee(
+  call: SignedInCall,
+  id: string,
+  body: { readonly amount: number },
+  ifMatch: IfMatch,
+): Promise<Booking> {
+  return inTransaction(call, async (call) => {
+    const before = await requireChangeableBooking(call, id, { lock: true });
+    requireCurrent(before, ifMatch);
+    const { totalAmount, currency, status } = before;
+    const fee = requireAmount(String(body.amount));
+    const max = currencyDecimals(currency);
+    const field = 'amount';
+    if (fee % 10n ** BigInt(2 - max) !== 0n)
+      throw new Refusal('VALIDATION_FAILED', { reason: 'TOO_MANY_DECIMALS', field, max });
+    if (fee > totalAmount)
+      throw new Refusal('VALIDATION_FAILED', { reason: 'TOO_LARGE', field, max: amountNumber(totalAmount) });
+    if (!(await findBookingRules(call)).payments)
+      throw new Refusal('PAYMENTS_OFF', { reason: 'PAYMENTS_OFF' });
+    if (status !== 'CANCELLED')
+      throw new Refusal('INVALID_STATUS_CHANGE', wrongStatus(status, ['CANCELLED']));
+    await writeBooking(call.db, before.id, { cancellationFee: formatAmount(fee) });
+    const after = await changedBooking(call, before);
+    const audited = ({ cancellationFee }: Booking) => ({ cancellationFee: amountNumber(cancellationFee) });
+    await recordChange(call, 'setCancellationFee', 'booking', audited, { before, after });
+    return after;
+  });
+}
+
+/**
  * Deletes a booking: no read returns it any longer, and its time is free. The row remains for audit.
  *
  * @throws Refusal NOT_FOUND; FORBIDDEN; STALE_VERSION; BOOKING_CLOSED; CANCELLATION_CLOSED.
@@ -195,9 +232,11 @@ export async function deleteBooking(call: SignedInCall, id: string, ifMatch: IfM
   await inTransaction(call, async (call) => {
     const before = await requireChangeableBooking(call, id, { lock: true });
     requireCurrent(before, ifMatch);
-    if (before.expiresAt !== null && (await isExpired(call, before))) throw expiredRefusal();
+    if (before.status === 'PENDING' && (await isExpired(call, before))) throw expiredRefusal();
     const fault = deletionRefusal(before.status, call.caller.role);
     if (fault) throw fault;
+    if (await hasPayments(call.db, before.id))
+      throw new Refusal('BOOKING_CLOSED', { reason: 'IN_USE', field: 'id', by: 'payment' });
     // To delete a booking is to cancel it, unless it is over.
     requireNoFault(await cancellationFacts(call, before));
     await softDeleteBooking(call.db, before.id);

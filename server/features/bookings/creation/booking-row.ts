@@ -24,8 +24,12 @@ import type { IdempotentRequest } from './idempotency.ts';
 export type NotCreated = 'taken' | 'busy' | 'outdated';
 
 /** The reply stored with the idempotency key; the statement itself fills in the remaining fields and the pets. */
+type GeneratedMember = 'expiresAt' | 'payment' | 'createdAt' | 'updatedAt';
+
 export interface IdempotencyRecord extends IdempotentRequest {
-  readonly reply: Omit<BookingData, 'id' | 'userId' | 'user' | 'expiresAt' | 'createdAt' | 'updatedAt'>;
+  readonly reply: Omit<BookingData, 'id' | 'userId' | 'user' | GeneratedMember>;
+  /** `payment` of the reply, in which the statement sets `dueAt`. */
+  readonly payment: BookingData['payment'];
   /** Whether the reply has the phone number of the user. */
   readonly showsPhone: boolean;
 }
@@ -33,7 +37,7 @@ export interface IdempotencyRecord extends IdempotentRequest {
 /** The values that the statement generates or reads for a new booking, with its pets in the requested order. */
 export type GeneratedValues = Pick<
   Booking,
-  'id' | 'createdAt' | 'expiresAt' | 'userName' | 'userPhone' | 'pets'
+  'id' | 'createdAt' | 'answerBy' | 'payBy' | 'deposit' | 'userName' | 'userPhone' | 'pets'
 >;
 
 /** Returns the pets in the requested order. */
@@ -50,14 +54,14 @@ export const columns = [
   ...typed('uuid', 'userId', 'petOwner', 'staffId', 'entryId', 'actorId', 'callerId'),
   ...typed('uuid[]', 'petIds', 'assumedServices', 'serviceIds'),
   ...typed('text', 'rules', 'kind', 'status', 'currency', ...plainFields),
-  ...typed('text', 'action', 'entity', 'after', 'ip', 'requestId', 'key', 'request', 'reply'),
+  ...typed('text', 'action', 'entity', 'after', 'ip', 'requestId', 'key', 'request', 'reply', 'payment'),
   ...typed('text[]', 'fingerprints', 'limited', 'categories', 'priceUnits'),
   ...typed('timestamptz', 'startDate', 'endDate', 'notBefore', 'notAfter', 'dayStart', 'dayEnd', 'bucket'),
-  ...typed('bigint', 'staffRevision', 'bookingsThatDay', 'keyLock', 'answerTime'),
+  ...typed('bigint', 'staffRevision', 'bookingsThatDay', 'keyLock', 'answerTime', 'payTime'),
   ...typed('bigint[]', 'assumedRevisions', 'limits'),
   ...typed('smallint', 'holdBefore', 'holdAfter'),
   ...typed('integer[]', 'quantities'),
-  ...typed('numeric', 'totalAmount'),
+  ...typed('numeric', 'totalAmount', 'depositAmount'),
   ...typed('numeric[]', 'unitPrices', 'units', 'amounts'),
   ...typed('boolean', 'showsPhone'),
 ];
@@ -107,7 +111,9 @@ export function bookingRow(
     notAfter: rules?.window.until?.toString() ?? null,
     holdBefore: booking.buffer.before,
     holdAfter: booking.buffer.after,
-    answerTime: proposal.answerTime ?? null,
+    answerTime: proposal.limits?.answerTime ?? null,
+    payTime: proposal.limits?.deposit?.time ?? null,
+    depositAmount: booking.deposit && formatAmount(booking.deposit.amount),
     dayStart: assignment?.day.start.toString() ?? null,
     dayEnd: assignment?.day.end.toString() ?? null,
     bookingsThatDay: assignment?.chosen.bookingsThatDay ?? null,
@@ -137,6 +143,7 @@ export function bookingRow(
     key: stored?.key ?? null,
     request: stored?.hash.toString('hex') ?? null,
     reply: stored ? JSON.stringify(stored.reply) : null,
+    payment: stored ? JSON.stringify(stored.payment) : null,
     showsPhone: stored?.showsPhone ?? null,
     keyLock: stored ? lockNumber(call.caller.userId, stored.key) : null,
   };

@@ -62,6 +62,7 @@ describe('POST /bookings 201', () => {
       hold: null,
       cancelReason: null,
       expiresAt: null,
+      payment: null,
       updatedAt: createdAt,
     });
     expect(reply.headers.get('etag')).toMatch(/^"[\w-]+\.[\w-]+"$/);

@@ -8,7 +8,12 @@ import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type BookingRequest, bookingRequest } from '#features/bookings/proposal/booking-request.ts';
 import { cachedProposal } from '#features/bookings/proposal/cached-proposal.ts';
-import { bookingContent, type Proposal, serviceNamesIn } from '#features/bookings/proposal/proposal.ts';
+import {
+  bookingContent,
+  endsOf,
+  type Proposal,
+  serviceNamesIn,
+} from '#features/bookings/proposal/proposal.ts';
 import { requireAdmissible } from '#features/bookings/proposal/require-admissible.ts';
 import { requireProposal } from '#features/bookings/proposal/require-proposal.ts';
 import { countOutcome } from '#features/bookings/record/booking-metrics.ts';
@@ -111,7 +116,7 @@ async function write(
   proposal: Proposal,
   idempotency: IdempotentRequest | undefined,
 ): Promise<BookingData | NotCreated> {
-  const content = bookingContent(proposal);
+  const content = { ...bookingContent(proposal), ...endsOf(proposal, call.now) };
   const replyWith = ({ createdAt, ...values }: GeneratedValues) =>
     toReply(
       { ...content, ...values, createdAt, updatedAt: createdAt },
@@ -119,9 +124,14 @@ async function write(
       readerOf(call),
     );
   const storedWith = (first: IdempotentRequest) => {
-    const unknown = { id: '', userName: '', userPhone: null, pets: [], createdAt: call.now, expiresAt: null };
-    const { id, userId, user, expiresAt, createdAt, updatedAt, ...reply } = replyWith(unknown);
-    return { ...first, reply, showsPhone: readerOf(call).seesCustomer };
+    const deposit = content.deposit && { ...content.deposit, dueAt: null };
+    const unknown = { id: '', userName: '', userPhone: null, pets: [], createdAt: call.now };
+    const unlimited = { answerBy: null, payBy: null, deposit };
+    const { id, userId, user, expiresAt, payment, createdAt, updatedAt, ...reply } = replyWith({
+      ...unknown,
+      ...unlimited,
+    });
+    return { ...first, reply, payment, showsPhone: readerOf(call).seesCustomer };
   };
   const outcome = await insertBooking(call, proposal, content, idempotency && storedWith(idempotency));
   return typeof outcome === 'string' ? outcome : replyWith(outcome);

@@ -10,7 +10,16 @@ export interface IdempotentRequest {
 }
 
 /** In characters (contract §2). */
-export const longestKey = 255;
+const longestKey = 255;
+
+/** The header of requests that the server executes once, for the document. */
+export const idempotencyHeader = {
+  'Idempotency-Key': {
+    description:
+      'A key of 1 to 255 characters that the client makes up for this request, such as a UUID. Within 24 hours the same key and body get the first answer again, and nothing is written a second time.',
+    schema: { type: 'string', minLength: 1, maxLength: longestKey },
+  },
+} as const;
 
 /**
  * Returns the request in the form stored with its key; undefined without a key. Two bodies are the same when they are

@@ -48,9 +48,11 @@ export async function insertBookings(
     const one = byNumber.get(n);
     if (one) {
       const { id, userName, userPhone } = one;
-      const expiresAt = one.expiresAt === null ? null : Temporal.Instant.from(one.expiresAt);
+      const [answerBy, payBy] = [instantOf(one.answerBy), instantOf(one.payBy)];
+      const amount = proposal.limits?.deposit?.amount;
+      const deposit = amount === undefined ? null : { amount, dueAt: payBy };
       const createdAt = Temporal.Instant.from(one.createdAt);
-      const generated = { id, createdAt, expiresAt, userName, userPhone };
+      const generated = { id, createdAt, answerBy, payBy, deposit, userName, userPhone };
       return { ...generated, pets: inOrder(proposal, pets) };
     }
     if (busy?.includes(n)) return 'busy';
@@ -58,6 +60,8 @@ export async function insertBookings(
     return isAlone ? 'outdated' : undefined;
   });
 }
+
+const instantOf = (text: string | null) => (text === null ? null : Temporal.Instant.from(text));
 
 async function send({ database }: App, bookings: readonly NewBooking[]): Promise<Result> {
   const [first] = bookings;
@@ -89,7 +93,8 @@ interface Result {
         n: number;
         id: string;
         createdAt: string;
-        expiresAt: string | null;
+        answerBy: string | null;
+        payBy: string | null;
         userName: string | null;
         userPhone: string | null;
       }[]

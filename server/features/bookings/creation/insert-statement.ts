@@ -17,6 +17,15 @@ import { columns } from './booking-row.ts';
 /** Of an instant in an answer, in UTC. */
 const shownForm = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
+/** The JSON text of an instant, or of null. */
+const shownJson = (instant: string) =>
+  `coalesce('"' || to_char(${instant} AT TIME ZONE 'UTC', ${shownForm}) || '"', 'null')`;
+
+/** The end of a booking after a time in milliseconds (`endAfter`, domain/booking/rules/expiry.ts); null without one. */
+const endAfter = (time: string) =>
+  `CASE WHEN ${time} IS NOT NULL
+        THEN least(date_trunc('milliseconds', at) + ${time} * interval '1 millisecond', {startDate}) END`;
+
 const declarations = columns.map(([name, type]) => `"${name}" ${type}`).join(', ');
 
 /** Whether what the proposal assumes of each record still holds, in the order in which the records are locked. */
@@ -137,12 +146,10 @@ const writes = `
           || lpad(to_hex(n), 2, '0') || right(gen_random_uuid()::text, 10))::uuid AS id,
          date_trunc('milliseconds', at) AS created_at,
          to_char(at AT TIME ZONE 'UTC', ${shownForm}) AS shown,
-         answer_by, coalesce('"' || to_char(answer_by AT TIME ZONE 'UTC', ${shownForm}) || '"', 'null') AS expires
+         answer_by, pay_by, ${shownJson('least(answer_by, pay_by)')} AS expires, ${shownJson('pay_by')} AS due
     FROM moment, agreed
     CROSS JOIN LATERAL (
-      SELECT CASE WHEN {answerTime} IS NOT NULL
-               THEN least(date_trunc('milliseconds', at) + {answerTime} * interval '1 millisecond', {startDate})
-             END AS answer_by) AS ending
+      SELECT ${endAfter('{answerTime}')} AS answer_by, ${endAfter('{payTime}')} AS pay_by) AS ending
    WHERE n <> ALL (numbers)
 ), kept_keys AS (
   INSERT INTO idempotency_keys AS k (caller_id, key, request, reply, pets, at)
@@ -153,7 +160,8 @@ const writes = `
                               THEN json_build_object('id', {userId}, 'name', user_name, 'phone', user_phone)
                               ELSE json_build_object('id', {userId}, 'name', user_name) END
           || ',' || substr({reply}, 2, length({reply}) - 2)
-          || ',"expiresAt":' || expires || ',"createdAt":"' || shown || '","updatedAt":"' || shown || '"}')::json,
+          || ',"expiresAt":' || expires || ',"payment":' || replace({payment}, '"dueAt":null', '"dueAt":' || due)
+          || ',"createdAt":"' || shown || '","updatedAt":"' || shown || '"}')::json,
          (SELECT json_agg(json_build_object('id', p.id, 'name', p.name, 'species', p.species)
                           ORDER BY array_position({petIds}, p.id))
             FROM held_pets p WHERE p.id = ANY ({petIds})),
@@ -169,10 +177,10 @@ const writes = `
    ORDER BY n
 ), made AS (
   INSERT INTO bookings (id, user_id, staff_id, kind, start_date, end_date, status, total_amount, currency, ${plainFields},
-                        hold_before, hold_after, answer_by, updated_at)
+                        hold_before, hold_after, answer_by, pay_by, deposit_amount, deposit_due, updated_at)
   SELECT id, {userId}, {staffId}, {kind}, {startDate}, {endDate},
          {status}, {totalAmount}, {currency}, ${plainFields.map((name) => `{${name}}`)},
-         {holdBefore}, {holdAfter}, answer_by, created_at
+         {holdBefore}, {holdAfter}, answer_by, pay_by, {depositAmount}, pay_by, created_at
     FROM final
 ), made_pets AS (
   INSERT INTO booking_pets (booking_id, pet_id, position, kind, period, live)
@@ -194,8 +202,8 @@ const writes = `
          {serviceIds}, {categories}, {amounts}
     FROM final
 )
-SELECT (SELECT json_agg(json_build_object('n', n, 'id', id, 'createdAt', shown, 'expiresAt', expires::json, 'userName', user_name,
-                                         'userPhone', user_phone)) FROM final) AS made,
+SELECT (SELECT json_agg(json_build_object('n', n, 'id', id, 'createdAt', shown, 'answerBy', answer_by, 'payBy', pay_by,
+                                         'userName', user_name, 'userPhone', user_phone)) FROM final) AS made,
        (SELECT json_agg(json_build_object('id', id, 'name', name, 'species', species, 'ownerId', owner_id))
           FROM held_pets) AS pets,
        (SELECT json_agg(n) FROM keyed WHERE NOT free) AS busy,

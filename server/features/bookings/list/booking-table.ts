@@ -20,7 +20,7 @@ type Column = keyof typeof texts.en;
 /** The fields that have a cell: all of a reply but these. One that is added does not compile without a cell. */
 type Field = Exclude<
   keyof BookingData,
-  'user' | 'changeableUntil' | 'hold' | 'noShow' | 'expiresAt' | 'cancelReason'
+  'user' | 'changeableUntil' | 'hold' | 'noShow' | 'expiresAt' | 'cancelReason' | 'payment'
 >;
 
 /** The names of the columns in each language: one that lacks a name does not compile. */

@@ -5,6 +5,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { BookingFilter, Selection } from '#features/bookings/record/filters.ts';
 import { type BookingListQuery, listedStatuses } from '#features/bookings/record/request-schema.ts';
 import { petsNamed } from '#features/pets/public.ts';
+import { cachedBookingRules } from '#features/settings/public.ts';
 import { cachedMemberOfUser } from '#features/staff/public.ts';
 import { usersNamed } from '#features/users/public.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
@@ -56,8 +57,9 @@ function filterOf(call: SignedInCall, query: BookingListQuery): BookingFilter | 
   if (length < 0)
     throw new Refusal('VALIDATION_FAILED', [{ reason: 'BEFORE', other: 'from', field: 'query.to' }]);
   const ids = [userId, staffId, petId, serviceId].filter((id) => id !== undefined);
-  const { category } = query;
-  return ids.every(isUuid) && length > 0
-    ? { userId, staffId, petId, serviceId, category, from, to }
-    : undefined;
+  const { category, balance } = query;
+  const isUnsettled = balance === undefined ? undefined : (true as const);
+  const areFound =
+    ids.every(isUuid) && length > 0 && !(isUnsettled && !cachedBookingRules(call.app).payments);
+  return areFound ? { userId, staffId, petId, serviceId, category, from, to, isUnsettled } : undefined;
 }

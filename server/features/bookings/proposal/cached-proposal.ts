@@ -12,9 +12,9 @@ import type { SignedInCall } from '#platform/data/call.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
 import type { BookingRequest } from './booking-request.ts';
 import {
-  answerTimeFor,
   categoriesOf,
   factsInMemory,
+  limitsFor,
   metRules,
   type Proposal,
   termsOf,
@@ -57,7 +57,7 @@ export async function cachedProposal(
     return {
       ...proposal,
       buffer: bufferOf(rules, categories, proposal.kind),
-      answerTime: answerTimeFor(call, rules),
+      limits: limitsFor(call, proposal, rules),
       rules: metRules(proposal, rules, vaccinations, window),
     };
   } catch (error) {

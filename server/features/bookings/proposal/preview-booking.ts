@@ -1,13 +1,12 @@
 /** The dry run of a creation (contract §9, `dryRun`). */
 
-import { answerBy } from '#domain/booking/rules/expiry.ts';
 import { readerOf } from '#features/bookings/record/booking-reply.ts';
 import { endExpiredBookings } from '#features/bookings/record/expire-bookings.ts';
 import type { NewBookingBody } from '#features/bookings/record/request-schema.ts';
 import { type BookingData, toReply } from '#features/bookings/record/schema.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { bookingRequest } from './booking-request.ts';
-import { bookingContent, serviceNamesIn } from './proposal.ts';
+import { bookingContent, endsOf, serviceNamesIn } from './proposal.ts';
 import { requireAdmissible } from './require-admissible.ts';
 import { requireProposal } from './require-proposal.ts';
 
@@ -23,8 +22,7 @@ export async function previewBooking(
   await endExpiredBookings(call.app);
   const proposal = await requireAdmissible(call, await requireProposal(call, bookingRequest(call, body)));
   const { now } = call;
-  const { request, answerTime } = proposal;
-  const expiresAt = answerTime === undefined ? null : answerBy(now, request.start, answerTime);
-  const booking = { ...bookingContent(proposal), id: '', expiresAt, createdAt: now, updatedAt: now };
+  const content = { ...bookingContent(proposal), ...endsOf(proposal, now) };
+  const booking = { ...content, id: '', createdAt: now, updatedAt: now };
   return { ...toReply(booking, serviceNamesIn(proposal), readerOf(call)), id: null };
 }

@@ -1,12 +1,13 @@
 /** A booking as decided before it is written: its user, staff member, kind and price. */
 import { may } from '#domain/access/roles.ts';
 import { type Price, type PricedService, priceBooking } from '#domain/booking/money/booking-pricing.ts';
+import { type DueDeposit, depositOf, timeToPay } from '#domain/booking/money/payments.ts';
 import { type BookingKind, bookingKind } from '#domain/booking/record/booking-kind.ts';
 import { firstStatus } from '#domain/booking/record/booking-status.ts';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import type { BookingFacts, VaccinationFacts } from '#domain/booking/rules/booking-facts.ts';
 import { noBuffer } from '#domain/booking/rules/business-times.ts';
-import { answerTime } from '#domain/booking/rules/expiry.ts';
+import { answerTime, endAfter } from '#domain/booking/rules/expiry.ts';
 import { type BookingWindow, bookingWindow } from '#domain/booking/rules/notice.ts';
 import type { Choice, Considered } from '#domain/booking/rules/staff-assignment.ts';
 import type { VisitBuffer } from '#domain/booking/rules/time-settings.ts';
@@ -45,12 +46,20 @@ export interface Proposal {
   readonly price: Price<PricedService>;
   /** The time for which it will hold its staff member before and after it. */
   readonly buffer: VisitBuffer;
-  /** The milliseconds that the business has to answer it; undefined without a limit. */
-  readonly answerTime?: number | undefined;
+  /** When it ends by itself, and what is due before. */
+  readonly limits?: Limits | undefined;
   /** Which rules of the business the proposal meets; undefined until they have been asked, and when they are not. */
   readonly rules?: MetRules | undefined;
   /** How the staff member was chosen; undefined when the request names one, or nobody. */
   readonly assignment?: Assignment;
+}
+
+/** When a new booking ends by itself. */
+export interface Limits {
+  /** The milliseconds that the business has to answer it; undefined without a limit. */
+  readonly answerTime?: number | undefined;
+  /** What is to be paid in advance, and the milliseconds until then; undefined without a limit. */
+  readonly deposit?: (Pick<DueDeposit, 'amount'> & { readonly time: number | undefined }) | undefined;
 }
 
 /** How a proposal is made. */
@@ -143,11 +152,43 @@ export function windowFor(
   return bookingWindow(rules, categoriesOf(proposal), start);
 }
 
-/** Returns the milliseconds that the business has to answer the caller; undefined without a limit, and for personnel. */
-export function answerTimeFor({ caller, now }: SignedInCall, rules: BookingRules): number | undefined {
-  return may(caller.role, 'readCustomerDetails')
-    ? undefined
-    : answerTime(rules.requests, now, rules.timeZone);
+/** Returns when the booking of a customer ends by itself; nothing for personnel. */
+export function limitsFor(call: SignedInCall, proposal: Proposal, rules: BookingRules): Limits {
+  if (isPersonnel(call)) return {};
+  const { now } = call;
+  const deposit = depositFor(proposal, rules);
+  return {
+    answerTime: answerTime(rules.requests, now, rules.timeZone),
+    deposit: deposit && { amount: deposit.amount, time: timeToPay(deposit, now, rules.timeZone) },
+  };
+}
+
+/** Returns the deposit of the booking by the present rules; undefined when none is due. */
+export function depositFor(
+  proposal: Proposal,
+  { payments }: Pick<BookingRules, 'payments'>,
+): DueDeposit | undefined {
+  const { total, currency } = proposal.price;
+  return payments && depositOf(payments, categoriesOf(proposal), total, currency);
+}
+
+export function isPersonnel({ caller }: SignedInCall): boolean {
+  return may(caller.role, 'readCustomerDetails');
+}
+
+/** Returns until when a new booking is to be answered and its deposit paid, as if it were made now. */
+export function endsOf(
+  { limits = {}, request: { start } }: Proposal,
+  now: Temporal.Instant,
+): Pick<Booking, 'answerBy' | 'payBy' | 'deposit'> {
+  const { answerTime, deposit } = limits;
+  const end = (time: number | undefined) => (time === undefined ? null : endAfter(now, start, time));
+  const payBy = end(deposit?.time);
+  return {
+    answerBy: end(answerTime),
+    payBy,
+    deposit: deposit ? { amount: deposit.amount, dueAt: payBy } : null,
+  };
 }
 
 /** Returns the vaccinations of the pets, in the requested order; undefined when they need none. */
@@ -202,7 +243,11 @@ export function bookingContent(proposal: Proposal): BookingContent {
     buffer,
     noShow: false,
     cancelReason: null,
-    expiresAt: null,
+    paid: 0n,
+    cancellationFee: 0n,
+    answerBy: null,
+    payBy: null,
+    deposit: null,
     version: 1n,
     pets,
     lines: price.lines,

@@ -16,9 +16,9 @@ import type { BookingRequest } from './booking-request.ts';
 import { lockCapacity, selectFirstOverfull } from './capacity-queries.ts';
 import { selectOverlapping } from './overlap-queries.ts';
 import {
-  answerTimeFor,
   categoriesOf,
   factsInMemory,
+  limitsFor,
   metRules,
   type Proposal,
   type ProposalOptions,
@@ -74,7 +74,7 @@ export async function requireAdmissible(
   if (lock && limits.length > 0 && !bookingFault({ ...facts, vaccinations }))
     await lockCapacity(call.db, limits, assigned.request);
   requireNoFault({ ...facts, vaccinations, overfull: await overfull(call, assigned, limits, before?.id) });
-  return { ...assigned, rules: met, answerTime: rules && answerTimeFor(call, rules) };
+  return { ...assigned, rules: met, limits: rules && limitsFor(call, assigned, rules) };
 }
 
 /** Returns the database's clock, which is read only if the window has an end. */

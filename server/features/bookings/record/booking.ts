@@ -38,6 +38,14 @@ export interface BookedPet {
 export const plainFields = ['notes'] as const;
 export type PlainFields = Readonly<Record<(typeof plainFields)[number], string | null>>;
 
+/** What is to be paid in advance. */
+export interface BookingDeposit {
+  /** In hundredths. */
+  readonly amount: bigint;
+  /** Null without a limit. */
+  readonly dueAt: Temporal.Instant | null;
+}
+
 export interface Booking extends Interval, PlainFields {
   readonly id: string;
   readonly userId: string;
@@ -61,8 +69,16 @@ export interface Booking extends Interval, PlainFields {
   readonly noShow: boolean;
   /** Null if it is not CANCELLED, and for those that an earlier release has cancelled. */
   readonly cancelReason: CancelReason | null;
-  /** When it ends by itself unless it is confirmed; null for one that does not, and for one that is not PENDING. */
-  readonly expiresAt: Temporal.Instant | null;
+  /** The sum of its payments minus its refunds, in hundredths. */
+  readonly paid: bigint;
+  /** What it costs if it is CANCELLED, in hundredths. */
+  readonly cancellationFee: bigint;
+  /** As it was decided when its price was; null for a booking without. */
+  readonly deposit: BookingDeposit | null;
+  /** When it ends because nobody has answered it (`expiryOf`), also after it was answered; null for one that does not. */
+  readonly answerBy: Temporal.Instant | null;
+  /** The same because its deposit was not paid; null once it was. */
+  readonly payBy: Temporal.Instant | null;
   /** Increases with every change. */
   readonly version: bigint;
   /** In the requested order, as are the lines. */

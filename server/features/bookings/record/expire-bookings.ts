@@ -1,7 +1,8 @@
 /**
- * Ends the bookings that nobody has answered in time (contract §29). Whoever needs to know which times are free ends them
+ * Ends the bookings that nobody has answered in time, or whose deposit was not paid (contract §29). Whoever needs to know which times are free ends them
  * first, so that no other query has to ask whether a booking has ended; a scheduled job ends the others.
  */
+import { expiryOf } from '#domain/booking/rules/expiry.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { countStatusChange } from '#features/bookings/record/booking-metrics.ts';
 import {
@@ -27,7 +28,7 @@ export async function endExpiredBookings(app: App, signal?: AbortSignal): Promis
 
 async function endSome(call: Call): Promise<void> {
   for (const before of await findBookings(call.db, await lockExpired(call.db, batchSize))) {
-    const ended = { status: 'CANCELLED', cancelReason: 'REQUEST_UNANSWERED' } as const;
+    const ended = { status: 'CANCELLED', cancelReason: expiryOf(before)?.reason } as const;
     await writeBooking(call.db, before.id, ended);
     await insertDeltas(call.db, before, await findBooking(call.db, before.id));
     afterCommit(call.db, () => countStatusChange(call.app, before.status, ended.status));

@@ -17,6 +17,8 @@ export interface BookingFilter {
   readonly ofUsers?: RawBuilder<unknown> | undefined;
   /** A statement that selects ids of pets: selects the bookings for any of these pets. */
   readonly ofPets?: RawBuilder<unknown> | undefined;
+  /** True: selects bookings whose balance is not 0. */
+  readonly isUnsettled?: true | undefined;
   /** Selects bookings that end after this instant. */
   readonly from?: Temporal.Instant | undefined;
   /** Selects bookings that start before this instant, which must be after `from`. */
@@ -49,8 +51,9 @@ function isNarrow({ userId, staffId, petId }: BookingFilter): boolean {
 }
 
 /** True if the matches may be anywhere in the order of a list: no index has them in it. */
-export function isSpread({ category, serviceId, ofUsers, ofPets, from, to, during }: BookingFilter): boolean {
-  return [category, serviceId, ofUsers, ofPets, from, to, during].some(
+export function isSpread(filter: BookingFilter): boolean {
+  const { category, serviceId, ofUsers, ofPets, from, to, during, isUnsettled } = filter;
+  return [category, serviceId, ofUsers, ofPets, from, to, during, isUnsettled].some(
     (condition) => condition !== undefined,
   );
 }
@@ -80,6 +83,9 @@ export function holds(filter: BookingFilter, ask?: 'each'): RawBuilder<unknown> 
   if (petId !== undefined) conditions.push(has('booking_pets', sql`pet_id = ${petId}`));
   if (category !== undefined) conditions.push(has('booking_lines', sql`category = ${category}`));
   if (serviceId !== undefined) conditions.push(has('booking_lines', sql`service_id = ${serviceId}`));
+  // As the index bookings_unsettled has it (0035-open-balances.sql).
+  if (filter.isUnsettled)
+    conditions.push(sql`booking_charge(status, total_amount, cancellation_fee) <> paid`);
   if (ofUsers !== undefined) conditions.push(isAmong(sql`user_id`, ofUsers));
   if (ofPets !== undefined) conditions.push(has('booking_pets', isAmong(sql`pet_id`, ofPets)));
   if (from !== undefined || to !== undefined) {

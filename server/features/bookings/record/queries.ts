@@ -46,7 +46,8 @@ export const detailColumns = {
   short: [
     ...(['id', 'userId', 'staffId', 'staffUserId', 'kind', 'startDate', 'endDate', 'status'] as const),
     ...(['totalAmount', 'currency', 'version', 'createdAt', 'updatedAt'] as const),
-    ...(['holdBefore', 'holdAfter', 'noShow', 'userPhone', 'expiresAt', 'cancelReason'] as const),
+    ...(['holdBefore', 'holdAfter', 'noShow', 'userPhone', 'cancelReason', 'answerBy', 'payBy'] as const),
+    ...(['paid', 'cancellationFee', 'depositAmount', 'depositDue'] as const),
   ],
   long: [...plainFields, 'userName', 'staffName', 'pets', 'lines'],
 } as const;
@@ -117,7 +118,10 @@ export async function rewriteBooking(db: Db, before: Booking, after: BookingCont
       totalAmount: formatAmount(after.totalAmount),
       currency: after.currency,
       ...pick(after, plainFields),
-      ...(before.status === 'PENDING' && { answerBy: after.expiresAt?.toString() ?? null }),
+      answerBy: after.answerBy?.toString() ?? null,
+      payBy: after.payBy?.toString() ?? null,
+      depositAmount: after.deposit && formatAmount(after.deposit.amount),
+      depositDue: after.deposit?.dueAt?.toString() ?? null,
       holdBefore: after.buffer.before,
       holdAfter: after.buffer.after,
     });
@@ -160,23 +164,20 @@ export async function readClock(db: Db): Promise<Temporal.Instant> {
   return Temporal.Instant.from(rows[0]?.now ?? '');
 }
 
-/** True if the booking was made to end by itself, also if it has been confirmed since. */
-export async function hasExpiry(db: Db, id: string): Promise<boolean> {
-  const rows = await tablesOf<BookingTables>(db)
-    .selectFrom('bookings')
-    .select('id')
-    .where('id', '=', id)
-    .where('answerBy', 'is not', null)
-    .execute();
-  return rows.length > 0;
+/** True if the ledger has an entry of the booking (0034-payments.sql). */
+export async function hasPayments(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`SELECT booking_has_payments(${id}::uuid) AS found`.execute(
+    db,
+  );
+  return rows[0]?.found === true;
 }
 
 /** Locks up to `limit` of the bookings that are to end by now, the first ones first, and returns their ids. */
 export async function lockExpired(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM bookings
-     WHERE status = 'PENDING' AND answer_by <= booking_clock() AND deleted_at IS NULL
-     ORDER BY answer_by, id LIMIT ${limit} FOR NO KEY UPDATE`.execute(db);
+     WHERE status = 'PENDING' AND least(answer_by, pay_by) <= booking_clock() AND deleted_at IS NULL
+     ORDER BY least(answer_by, pay_by), id LIMIT ${limit} FOR NO KEY UPDATE`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -184,7 +185,7 @@ export async function lockExpired(db: Db, limit: number): Promise<string[]> {
 export async function hasExpiredBookings(db: Db): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM bookings
-     WHERE status = 'PENDING' AND answer_by <= (SELECT booking_clock()) AND deleted_at IS NULL LIMIT 1`.execute(
+     WHERE status = 'PENDING' AND least(answer_by, pay_by) <= (SELECT booking_clock()) AND deleted_at IS NULL LIMIT 1`.execute(
     db,
   );
   return rows.length > 0;
@@ -238,18 +239,25 @@ function lineColumns({ serviceId, category, priceUnit, unitPrice, units, quantit
   };
 }
 
+const instantOf = (text: string | null) => (text === null ? null : Temporal.Instant.from(text));
+
 export function datesAsInterval(startDate: string, endDate: string): Interval {
   return { start: Temporal.Instant.from(startDate), end: Temporal.Instant.from(endDate) };
 }
 
 export function bookingOf(row: Selectable<BookingTables['bookingDetails']>): Booking {
-  const { startDate, endDate, holdBefore, holdAfter, ...rest } = row;
+  const { startDate, endDate, holdBefore, holdAfter, depositAmount, depositDue, ...rest } = row;
   return {
     ...rest,
     buffer: { before: holdBefore, after: holdAfter },
     ...datesAsInterval(startDate, endDate),
     totalAmount: requireAmount(row.totalAmount),
-    expiresAt: row.expiresAt === null ? null : Temporal.Instant.from(row.expiresAt),
+    paid: requireAmount(row.paid),
+    cancellationFee: requireAmount(row.cancellationFee),
+    deposit:
+      depositAmount === null ? null : { amount: requireAmount(depositAmount), dueAt: instantOf(depositDue) },
+    answerBy: instantOf(row.answerBy),
+    payBy: instantOf(row.payBy),
     version: BigInt(row.version),
     lines: row.lines.map((line) => ({
       ...line,

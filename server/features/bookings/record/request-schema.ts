@@ -4,10 +4,12 @@ import { type Static, Type } from 'typebox';
 import { leastQuantity, mostQuantity } from '#domain/booking/record/booking-quantity.ts';
 import { type BookingStatus, bookingStatuses } from '#domain/booking/record/booking-status.ts';
 import type { Cause } from '#domain/causes.ts';
+import { largestTotal } from '#domain/number/money.ts';
 import { longestLine } from '#domain/text/sizes.ts';
 import { serviceCategory } from '#features/services/public.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import {
+  amount,
   chosenComponent,
   component,
   namedWords,
@@ -134,6 +136,10 @@ export const statusChange = component(
 );
 export type StatusChangeBody = Static<typeof statusChange>;
 
+export const cancellationFee = chosenComponent('CancellationFee', {
+  amount: amount(largestTotal, { description: 'From 0 to the total, with the decimals of its currency.' }),
+});
+
 export const noShowMark = chosenComponent('NoShowMark', {
   noShow: Type.Boolean({ description: 'True if the customer did not come.' }),
 });
@@ -141,6 +147,8 @@ export const noShowMark = chosenComponent('NoShowMark', {
 /** The fields by which lists of bookings can be sorted; the first is the default (contract §9 List). */
 export const bookingSortFields = ['createdAt', 'startDate', 'endDate', 'status', 'totalAmount'] as const;
 export type BookingSortField = (typeof bookingSortFields)[number];
+
+const openBalance = namedWords('BalanceFilter', ['open'], 'A filter by the balance of bookings.');
 
 /** One or more statuses, separated by commas. */
 const statuses = () =>
@@ -173,6 +181,12 @@ export const bookingListQuery = pageQuery(bookingSortFields, {
   petId: Type.Optional(reference({ description: 'Bookings for this pet.' })),
   category: Type.Optional(serviceCategory({ description: 'Bookings with a service of this category.' })),
   serviceId: Type.Optional(reference({ description: 'Bookings with this service.' })),
+  balance: Type.Optional(
+    openBalance({
+      description:
+        '`open`: bookings whose balance is not 0. None while the business does not record payments.',
+    }),
+  ),
   q: Type.Optional(
     searchedText({
       description:

@@ -1,15 +1,17 @@
 /** The schemas of bookings in replies (specification, "Booking"; contract §9 and §21). */
 
 import { type Static, Type } from 'typebox';
+import { balanceOf, chargeOf, paymentStateOf, paymentStates } from '#domain/booking/money/balance.ts';
 import { bookingStatuses, cancelReasons, isLive } from '#domain/booking/record/booking-status.ts';
 import { holdOf } from '#domain/booking/rules/business-times.ts';
+import { expiryOf } from '#domain/booking/rules/expiry.ts';
 import { changeableUntil } from '#domain/booking/rules/notice.ts';
-import type { BusinessTimes } from '#domain/booking/rules/time-settings.ts';
 import { amountNumber } from '#domain/number/money.ts';
 import type { Language } from '#domain/text/language.ts';
 import { localize, type TranslatedText } from '#domain/text/translated-text.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { species } from '#features/pets/public.ts';
+import type { RuleContent } from '#features/settings/public.ts';
 import { pick } from '#platform/base/pick.ts';
 import { startAndEnd } from '#platform/data/shapes/instants.ts';
 import {
@@ -24,7 +26,31 @@ import { type Booking, plainFields } from './booking.ts';
 
 export const bookingStatus = namedWords('BookingStatus', bookingStatuses, 'The status of a booking.');
 
+const paymentState = namedWords('PaymentState', paymentStates, 'Whether a booking is paid.');
+
 const cancelReason = namedWords('CancelReason', cancelReasons, 'Why a booking was cancelled.');
+
+const money = (description: string) => Type.Number({ description });
+
+const bookingPayment = chosenComponent(
+  'BookingPayment',
+  {
+    charge: money(
+      'What the customer has to pay: the total, and of a CANCELLED booking the cancellation fee.',
+    ),
+    paid: money('Payments minus refunds.'),
+    balance: money('`charge` minus `paid`. Below 0, the business owes it to the customer.'),
+    state: paymentState({ description: 'Whether it is paid.' }),
+    deposit: nullable(
+      chosenComponent('BookingDeposit', {
+        amount: money('To be paid in advance.'),
+        dueAt: nullable(timestamp(), { description: 'Until when; null without a limit.' }),
+        isPaid: Type.Boolean({ description: 'True if at least the deposit was paid.' }),
+      }),
+    ),
+  },
+  { description: 'What is owed for a booking, and what was paid.' },
+);
 
 const properties = {
   userId: uuid({ description: 'The user to whom the booking belongs.' }),
@@ -60,7 +86,7 @@ const properties = {
   hold: nullable(chosenComponent('BookingHold', { startDate: timestamp(), endDate: timestamp() })),
   cancelReason: nullable(cancelReason(), {
     description:
-      'Why it is CANCELLED: who cancelled it, or that nobody answered the request. NO_SHOW is shown to STAFF, MANAGER and ADMIN only. Null for another status, and where it is not known.',
+      'Why it is CANCELLED: who cancelled it, or that it ended by itself. NO_SHOW is shown to STAFF, MANAGER and ADMIN only. Null for another status, and where it is not known.',
   }),
   noShow: Type.Optional(
     Type.Boolean({
@@ -69,8 +95,9 @@ const properties = {
   ),
   expiresAt: nullable(timestamp(), {
     description:
-      'When it ends by itself, CANCELLED, unless it is confirmed (setting `requests`). Null for a booking that does not, and for one that is not PENDING.',
+      'When it ends by itself, CANCELLED, unless it is confirmed (setting `requests`) or its deposit is paid (`payments`). Null for a booking that does not, and for one that is not PENDING.',
   }),
+  payment: nullable(bookingPayment),
   createdAt: timestamp(),
   updatedAt: timestamp(),
 };
@@ -104,8 +131,8 @@ export interface Reader {
   readonly language: Language;
   /** True if the reader sees the phone number of the customer, and whether the customer did not come. */
   readonly seesCustomer: boolean;
-  /** The current rules, for `changeableUntil`. */
-  readonly times: BusinessTimes;
+  /** The current rules, for `changeableUntil` and `payment`. */
+  readonly times: RuleContent;
 }
 
 /** The only conversion of a booking to a reply; `names` has the names of the booking's services. */
@@ -117,6 +144,7 @@ export function toReply(
   const categories = one.lines.map(({ category }) => category);
   const until = isLive(one.status) ? changeableUntil(times, categories, one.start) : undefined;
   const { before, after } = one.buffer;
+  const expiry = expiryOf(one);
   return {
     id: one.id,
     userId: one.userId,
@@ -148,8 +176,24 @@ export function toReply(
     hold: before === 0 && after === 0 ? null : startAndEnd(holdOf(one, one.buffer)),
     cancelReason: seesCustomer && one.noShow ? 'NO_SHOW' : one.cancelReason,
     ...(seesCustomer ? { noShow: one.noShow } : {}),
-    expiresAt: one.expiresAt && formatTimestamp(one.expiresAt),
+    expiresAt: expiry ? formatTimestamp(expiry.at) : null,
+    payment: times.payments ? paymentOf(one) : null,
     createdAt: formatTimestamp(one.createdAt),
     updatedAt: formatTimestamp(one.updatedAt),
+  };
+}
+
+function paymentOf(one: Booking): Static<typeof bookingPayment> {
+  const { deposit, paid } = one;
+  return {
+    charge: amountNumber(chargeOf(one)),
+    paid: amountNumber(paid),
+    balance: amountNumber(balanceOf(one)),
+    state: paymentStateOf(one),
+    deposit: deposit && {
+      amount: amountNumber(deposit.amount),
+      dueAt: deposit.dueAt && formatTimestamp(deposit.dueAt),
+      isPaid: paid >= deposit.amount,
+    },
   };
 }

@@ -1,4 +1,4 @@
-/** The tables of the bookings (0013-bookings.sql, 0017-business-times.sql). */
+/** The tables of the bookings (0013-bookings.sql, 0017-business-times.sql, 0033-booking-balance.sql). */
 
 import type { Generated } from 'kysely';
 import type { BookingKind } from '#domain/booking/record/booking-kind.ts';
@@ -20,6 +20,12 @@ export interface BookingColumns extends PlainFields {
   holdAfter: Generated<number>;
   noShow: Generated<boolean>;
   cancelReason: CancelReason | null;
+  paid: Generated<string>;
+  cancellationFee: Generated<string>;
+  depositAmount: string | null;
+  depositDue: string | null;
+  answerBy: string | null;
+  payBy: string | null;
   version: Generated<string>;
   createdAt: Generated<string>;
   updatedAt: string;
@@ -33,7 +39,6 @@ export interface BookingTables {
     period: Generated<string>;
     deletedAt: string | null;
     live: Generated<boolean>;
-    answerBy: string | null;
   };
   bookingPets: {
     bookingId: string;
@@ -50,7 +55,6 @@ export interface BookingTables {
     userPhone: string | null;
     staffName: string | null;
     staffUserId: string | null;
-    expiresAt: string | null;
     pets: BookedPet[];
     lines: LineColumns[];
   };

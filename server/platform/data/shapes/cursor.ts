@@ -2,6 +2,7 @@
  * Cursors: the position where a page of a list ended, as a text that is opaque to clients (contract §9 List, §11).
  */
 import { Refusal } from '#domain/refusal.ts';
+import type { PageRequest } from './shapes.ts';
 
 /** Returns the text of a cursor with these parts. */
 export function cursorOf(parts: readonly (string | number)[]): string {
@@ -42,4 +43,40 @@ export function nextLink(path: string, query: Readonly<Record<string, unknown>>,
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, String(value)]);
   return `<${path}?${new URLSearchParams(parameters)}>; rel="next"`;
+}
+
+/** The last row of a page, by its number in the single sequence of the list. */
+export interface SequencePosition {
+  readonly seq: string;
+  /** Number of the following page. */
+  readonly page: number;
+}
+
+export function writeSequenceCursor(
+  { sortOrder }: Pick<PageRequest, 'sortOrder'>,
+  { seq, page }: SequencePosition,
+): string {
+  return cursorOf([sortOrder, seq, page]);
+}
+
+/** @throws Refusal VALIDATION_FAILED for a text that is not a cursor, or a cursor of a list in the other order. */
+export function readSequenceCursor(
+  { sortOrder }: Pick<PageRequest, 'sortOrder'>,
+  cursor: string,
+): SequencePosition {
+  const [order, seq, page] = cursorParts(cursor);
+  if (
+    (order !== 'asc' && order !== 'desc') ||
+    typeof seq !== 'string' ||
+    // An int8 in PostgreSQL has at most 19 digits, and the largest values begin with 9.
+    !/^[1-9]\d{0,17}$/.test(seq) ||
+    !isPageNumber(page)
+  ) {
+    throw notACursor();
+  }
+  if (order !== sortOrder)
+    throw new Refusal('VALIDATION_FAILED', [
+      { reason: 'NOT_ALLOWED_TOGETHER', with: 'query.sortOrder', field: 'query.cursor' },
+    ]);
+  return { seq, page };
 }

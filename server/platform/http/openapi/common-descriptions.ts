@@ -12,6 +12,9 @@ const properties: Readonly<Record<string, string>> = {
   session: 'The session.',
   staff: 'The staff member.',
   hold: 'The time for which the booking holds its staff member, with the time between visits; null when it is that of the booking.',
+  payment:
+    'What is owed for the booking, and what was paid; null while the business does not record payments (setting `payments`).',
+  deposit: 'What is to be paid in advance; null without a deposit.',
   status: 'The status.',
   description: 'Description.',
   images: 'Addresses of further pictures.',

@@ -1,0 +1,4 @@
+/** The public interface of `payments`. */
+export { exportedPayments } from './export-payments.ts';
+export { payment, paymentExample } from './schema.ts';
+export { foldBalances } from './summary-queries.ts';
