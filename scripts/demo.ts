@@ -2,6 +2,7 @@
 import { keepBookings } from './demo/bookings-chapter.ts';
 import { fillCatalog } from './demo/catalog-chapter.ts';
 import { chapter, Narrator, say } from './demo/narrator.ts';
+import { takePayments } from './demo/payments-chapter.ts';
 import { keepPlants } from './demo/plants-chapter.ts';
 import { followRules } from './demo/rules-chapter.ts';
 import { forgetPassword, refresh, signUp } from './demo/sign-up-chapter.ts';
@@ -21,6 +22,7 @@ try {
   const tokens = { admin, customer: customer.token };
   await keepBookings(tour, tokens);
   await followRules(tour, tokens);
+  await takePayments(tour, tokens);
   await keepPlants(tour, customer.token);
   await refresh(tour, customer.refreshToken);
   await forgetPassword(tour, server);

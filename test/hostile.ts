@@ -79,6 +79,10 @@ async function createRecords(server: TestServer): Promise<Readonly<Record<string
   const booked = (at: number) =>
     business.booked(user, { petIds: [pet], serviceIds: [service], ...hours(at, at + 1) });
   const [changed, moved, missed] = [await booked(9), await booked(11), await booked(13)];
+  const [paid, cancelled] = [await booked(15), await booked(17)];
+  await business.move(user, cancelled.id, 'CANCELLED');
+  const payments = { key: 'payments', value: { methods: ['CASH'] } };
+  await server.request('PUT', '/settings', { token: business.admin.token, body: payments });
   return {
     '/users/:id': user.id,
     '/services/:id': service,
@@ -89,11 +93,13 @@ async function createRecords(server: TestServer): Promise<Readonly<Record<string
     '/bookings/:id': changed.id,
     '/bookings/:id/status': moved.id,
     '/bookings/:id/no-show': missed.id,
+    '/bookings/:id/payments': paid.id,
+    '/bookings/:id/cancellation-fee': cancelled.id,
   };
 }
 
-/** Each of them has a factor of an account in their path, and a code that only its owner knows. */
-const withoutRecord = ['/auth/factors/totp/:id/confirm', '/auth/factors/:id/remove'];
+/** Each has a factor of an account in its path, and a code that only its owner knows; or an entry, which is voided once. */
+const withoutRecord = ['/auth/factors/totp/:id/confirm', '/auth/factors/:id/remove', '/payments/:id/void'];
 
 // biome-ignore lint/suspicious/noExplicitAny: schemas and bodies of every shape.
 type Json = any;

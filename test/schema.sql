@@ -108,6 +108,10 @@ CREATE TABLE booking_email_changes (
   due_at timestamp with time zone NOT NULL
 );
 
+CREATE TABLE booking_email_receipts (
+  payment_id uuid NOT NULL
+);
+
 CREATE TABLE booking_email_requests (
   booking_id uuid NOT NULL
 );
@@ -567,6 +571,7 @@ ALTER TABLE booking_deltas ADD CONSTRAINT booking_deltas_weight_known CHECK ((we
 ALTER TABLE booking_email_assignments ADD CONSTRAINT booking_email_assignments_once PRIMARY KEY (user_id, booking_id);
 ALTER TABLE booking_email_assignments ADD CONSTRAINT booking_email_assignments_user_exists FOREIGN KEY (user_id) REFERENCES users(id);
 ALTER TABLE booking_email_changes ADD CONSTRAINT booking_email_changes_once PRIMARY KEY (booking_id);
+ALTER TABLE booking_email_receipts ADD CONSTRAINT booking_email_receipts_once PRIMARY KEY (payment_id);
 ALTER TABLE booking_email_requests ADD CONSTRAINT booking_email_requests_once PRIMARY KEY (booking_id);
 ALTER TABLE booking_email_rules ADD CONSTRAINT booking_email_rules_once PRIMARY KEY (kind, value);
 ALTER TABLE booking_email_unanswered ADD CONSTRAINT booking_email_unanswered_once PRIMARY KEY (booking_id);
@@ -1025,8 +1030,8 @@ CREATE VIEW told_bookings AS
             ELSE NULL::timestamp with time zone
         END AS expires_at,
     b.cancel_reason,
+    b.answer_by,
     b.paid,
-    b.cancellation_fee,
     b.deposit_amount,
     b.deposit_due
    FROM (((bookings b
@@ -1308,6 +1313,7 @@ BEGIN
   DELETE FROM booking_email_changes;
   DELETE FROM booking_email_requests;
   DELETE FROM booking_email_unanswered;
+  DELETE FROM booking_email_receipts;
   UPDATE booking_email_rules SET since = email_clock(), done_until = email_clock();
   RETURN held;
 END $function$;
@@ -1421,6 +1427,17 @@ BEGIN
      SET paid = paid + change,
          pay_by = CASE WHEN paid + change >= deposit_amount THEN NULL ELSE pay_by END
    WHERE id = NEW.booking_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.payments_note_receipt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO booking_email_receipts SELECT NEW.id
+   WHERE EXISTS (SELECT FROM settings
+                  WHERE key = 'bookingEmails' AND NOT is_deleted AND value::jsonb -> 'receipts' = 'true');
   RETURN NULL;
 END $function$;
 
@@ -1680,6 +1697,7 @@ CREATE TRIGGER bookings_update_pets AFTER UPDATE ON public.bookings FOR EACH ROW
 CREATE TRIGGER payments_add_up AFTER INSERT ON public.payments FOR EACH ROW EXECUTE FUNCTION payments_add_up();
 CREATE TRIGGER payments_no_change BEFORE DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION payments_refuse_change();
 CREATE TRIGGER payments_no_truncate BEFORE TRUNCATE ON public.payments FOR EACH STATEMENT EXECUTE FUNCTION payments_refuse_change();
+CREATE TRIGGER payments_note_receipt AFTER INSERT ON public.payments FOR EACH ROW EXECUTE FUNCTION payments_note_receipt();
 CREATE TRIGGER pets_no_live_bookings AFTER UPDATE OF deleted_at ON public.pets FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION pets_no_live_bookings();
 CREATE TRIGGER pets_remove_picture AFTER UPDATE ON public.pets FOR EACH ROW WHEN (((old.photo IS NOT NULL) AND ((new.photo IS DISTINCT FROM old.photo) OR (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION pets_remove_picture();
 CREATE TRIGGER services_remove_pictures AFTER UPDATE ON public.services FOR EACH ROW WHEN ((((new.images IS DISTINCT FROM old.images) OR (new.image_url IS DISTINCT FROM old.image_url)) OR new.is_deleted)) EXECUTE FUNCTION services_remove_pictures();

@@ -72,7 +72,7 @@ CREATE OR REPLACE VIEW told_bookings AS
          (SELECT count(*)::int FROM booking_lines l WHERE l.booking_id = b.id) AS service_count,
          (SELECT coalesce(json_agg(DISTINCT l.category), '[]') FROM booking_lines l WHERE l.booking_id = b.id) AS categories,
          CASE WHEN b.status = 'PENDING' THEN least(b.answer_by, b.pay_by) END AS expires_at, b.cancel_reason,
-         b.paid, b.cancellation_fee, b.deposit_amount, b.deposit_due
+         b.answer_by, b.paid, b.deposit_amount, b.deposit_due
     FROM bookings b
     JOIN users customer ON customer.id = b.user_id
     LEFT JOIN staff s ON s.id = b.staff_id

@@ -1,6 +1,5 @@
 /** The texts of emails: each language has the same keys, with the same arguments. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { argumentsOf, parsedMessage } from '#console/build/messages.ts';
 import { isLatin, nativeTextProblem } from '#domain/testing/native-text.ts';
@@ -12,13 +11,13 @@ import { receiptTexts } from '#features/payments/receipt-page.ts';
 import { userTexts } from '#features/users/emails.ts';
 import { layoutTexts } from '#platform/data/mail/email.ts';
 
-/** Each with the file that uses them. */
+/** Each with the files that use them. */
 const all = [
   { texts: layoutTexts, file: 'server/platform/data/mail/email.ts' },
   { texts: authTexts, file: 'server/features/auth/emails.ts' },
   { texts: accountTexts, file: 'server/features/accounts/emails.ts' },
   { texts: userTexts, file: 'server/features/users/emails.ts' },
-  { texts: bookingTexts, file: 'server/features/booking-emails/writing/booking-text.ts' },
+  { texts: bookingTexts, file: 'server/features/booking-emails/writing/{booking,payment}-text.ts' },
   { texts: receiptTexts, file: 'server/features/payments/receipt-page.ts' },
 ];
 
@@ -67,7 +66,9 @@ describe.each(all)('the texts that $file uses', ({ texts, file }) => {
   });
 
   test('every message is used', () => {
-    const source = readFileSync(path.resolve(file), 'utf8');
+    const source = globSync(file)
+      .map((one) => readFileSync(one, 'utf8'))
+      .join('\n');
     expect(keys.filter((key) => !source.includes(`'${key}'`))).toEqual([]);
   });
 });

@@ -48,6 +48,8 @@ export class Fuzzer {
     }
     for (const category of ['GROOMING', 'BOARDING'])
       this.#records.add('service', await business.service({ category }));
+    const payments = { key: 'payments', value: { methods: ['CASH', 'CARD'] } };
+    await this.server.request('PUT', '/settings', { token: business.admin.token, body: payments });
     const member = await this.server.request('POST', '/staff', {
       token: business.admin.token,
       body: { userId: staff.id },

@@ -98,6 +98,13 @@ const propertyHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   // Contract §15: only some roles may override the rules; other tests send it by each role.
   'NewBooking.overrideRules': fc.constantFrom(null, false),
   'BookingChanges.overrideRules': fc.constantFrom(null, false),
+  // Contract §28: the methods of the business, the decimals of the currency, and not in the future.
+  'NewPayment.amount': fc.integer({ min: 1, max: 20 }),
+  'NewPayment.method': fc.constantFrom('CASH', 'CARD'),
+  'NewPayment.receivedAt': fc.constant(null),
+  // Contract §6: STAFF record no refunds; other tests send them by each role.
+  'NewPayment.kind': fc.constant('PAYMENT'),
+  'CancellationFee.amount': fc.constant(0),
 };
 
 const queryHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
@@ -108,6 +115,9 @@ const queryHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   // Contract §21: both countries have a region of this name.
   'listPublicHolidays.country': fc.constantFrom('DE', 'CH'),
   'listPublicHolidays.region': fc.constantFrom(undefined, 'BE'),
+  // Contract §28: in order, and not too far from each other.
+  'getPaymentSummary.from': fc.constantFrom('2026-11-01', '2026-12-01'),
+  'getPaymentSummary.to': fc.constantFrom('2026-12-01', '2027-11-30'),
 };
 
 type Mend = (value: Record<string, unknown>) => Record<string, unknown>;

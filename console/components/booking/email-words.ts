@@ -9,6 +9,7 @@ export const emailKindNames: Readonly<Record<BookingEmailKind, PlainKey>> = {
   changed: 'emails.changed',
   cancelled: 'emails.cancelled',
   expired: 'emails.expired',
+  receipt: 'emails.receipt',
   reminder: 'emails.reminder',
   vaccination: 'emails.vaccination',
   staffRequested: 'emails.staffRequested',

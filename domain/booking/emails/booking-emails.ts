@@ -16,7 +16,7 @@ import { emailProblem } from '#domain/text/email-address.ts';
 
 export const bookingEmailKinds = [
   ...(['requested', 'confirmed', 'declined', 'changed', 'cancelled', 'expired'] as const),
-  ...(['reminder', 'vaccination'] as const),
+  ...(['receipt', 'reminder', 'vaccination'] as const),
   ...(['staffRequested', 'staffUnanswered', 'staffAssigned', 'dayPlan'] as const),
 ] as const;
 export type BookingEmailKind = (typeof bookingEmailKinds)[number];
@@ -50,6 +50,8 @@ export type SwitchedKind = (typeof switchedKinds)[number];
 
 /** The setting as it is stored. */
 export interface BookingEmails extends Readonly<Partial<Record<SwitchedKind, boolean>>> {
+  /** A receipt follows each entry of the ledger. */
+  readonly receipts?: boolean;
   readonly reminders?: readonly ReminderRule[];
   readonly vaccinations?: { readonly before: string };
   readonly staff?: { readonly requested?: boolean; readonly assigned?: boolean; readonly dayPlan?: string };
@@ -69,6 +71,7 @@ export const usualPerMinute = 600;
 export function bookingEmailsProblem(value: unknown): Cause | undefined {
   return membersProblem(value, {
     ...Object.fromEntries(switchedKinds.map((kind) => [kind, booleanProblem])),
+    receipts: booleanProblem,
     reminders: remindersProblem,
     vaccinations: (part) => membersProblem(part, { before: yearProblem }, ['before']),
     staff: (part) =>
@@ -99,6 +102,7 @@ export function isSwitchedOn(emails: BookingEmails, kind: BookingEmailKind): boo
     cancelled: emails.cancelled,
     declined: emails.cancelled,
     expired: emails.cancelled,
+    receipt: emails.receipts,
     reminder: (emails.reminders ?? []).length > 0,
     vaccination: emails.vaccinations !== undefined,
     staffRequested: staff.requested,

@@ -1,6 +1,6 @@
 /** The operations of the endpoints of emails about bookings (contract §22). */
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
-import { formatAmount } from '#domain/number/money.ts';
+import { formatAmount, requireAmount } from '#domain/number/money.ts';
 import { notFound, Refusal } from '#domain/refusal.ts';
 import { dateAt } from '#domain/time/zoned-time.ts';
 import { recordAudit } from '#features/audit/public.ts';
@@ -118,6 +118,7 @@ async function exampleFor(call: SignedInCall, { kind, lang, bookingId }: Preview
     ...{ language: lang, now, bookings: [booking], vaccinations: exampleVaccinations(booking) },
     // The link in a preview ends nobody's emails.
     email: { kind, about: {}, userId: exampleId },
+    payment: { ...examplePayment, amount: requireAmount(booking.totalAmount), currency: booking.currency },
   });
   return { name: booking.userName ?? '', content: bookingContent(kind, facts) };
 }
@@ -132,6 +133,9 @@ export async function unsubscribe(call: Call, token: string): Promise<void> {
   await inTransaction(call, (call) => switchEmailOff(call, userId, kind));
 }
 
+/** Of the booking, which is then paid. */
+const examplePayment = { number: '2026-000123', kind: 'PAYMENT', voids: null, balance: 0n } as const;
+
 /** The id of no record. */
 const exampleId = '00000000-0000-7000-8000-000000000000';
 
@@ -144,7 +148,8 @@ function exampleBooking(call: Call, now: Temporal.Instant): EmailedBooking {
   const [service] = cachedServices(call);
   return {
     ...{ id, userId: id, staffId: id, staffUserId: id, status: 'CONFIRMED', version: '1' },
-    ...{ noShow: false, cancelReason: null, expiresAt: null },
+    ...{ noShow: false, cancelReason: null, answerBy: null },
+    ...{ paid: '0.00', depositAmount: null, depositDue: null },
     ...{ startDate: at('10:00'), endDate: at('11:00'), confirmedAt: null, notes: null },
     createdAt: now.toString(),
     updatedAt: now.toString(),

@@ -54,8 +54,8 @@ type PaymentRow = Omit<RowOf<Payment>, 'amount' | 'balance'> & {
 };
 
 /**
- * Adds the entry with the next number of its year, which is locked from then on until the transaction ends: the caller
- * locks nothing afterwards.
+ * Adds the entry with the next number of its year, which is locked until the transaction ends: from then on, it waits for
+ * nobody who needs a number.
  */
 export async function insertPayment(
   db: Db,
@@ -83,6 +83,11 @@ export async function insertPayment(
 export async function findPayment(db: Db, id: string): Promise<Payment | undefined> {
   const [entry] = await select(db, sql`id = ${id}`);
   return entry;
+}
+
+/** Returns the entries with those ids, in the order in which they were recorded. */
+export function findPaymentsById(db: Db, ids: readonly string[]): Promise<Payment[]> {
+  return select(db, sql`id = ANY (${ids}::uuid[])`);
 }
 
 /** Returns the entries with those sequence numbers, in that order. */

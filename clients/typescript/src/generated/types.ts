@@ -828,6 +828,7 @@ export type BookingEmailKind =
   | 'changed'
   | 'cancelled'
   | 'expired'
+  | 'receipt'
   | 'reminder'
   | 'vaccination'
   | 'staffRequested'

@@ -23,7 +23,7 @@ import { serviceCategories } from '#domain/booking/record/service-category.ts';
 import { emailProblem } from '#domain/text/email-address.ts';
 import { reminderText } from './email-words.ts';
 
-const customerSwitches = [...switchedKinds, 'invitations'] as const;
+const customerSwitches = [...switchedKinds, 'receipts', 'invitations'] as const;
 const staffSwitches = ['requested', 'assigned'] as const;
 
 interface Switched {
@@ -68,6 +68,7 @@ export function editedEmails(words: Words): EditedRecord<{ readonly value: Booki
       ...(Object.fromEntries(
         switchedKinds.map((kind) => [kind, customerSwitch(kind, emailKindNames[kind])]),
       ) as Record<SwitchedKind, ReturnType<typeof customerSwitch>>),
+      receipts: customerSwitch('receipts', 'emails.receipt'),
       invitations: customerSwitch('invitations', 'email-settings.invitations'),
       reminders: {
         read: ({ value }) =>

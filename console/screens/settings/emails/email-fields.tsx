@@ -88,6 +88,10 @@ export function EmailFields(props: EmailFieldsProps) {
               <span className={`${soft} ${styles.soft}`}>{t('email-settings.withCancelled')}</span>
             </p>,
           )}
+          {row(
+            'receipt',
+            kindSwitch('receipt', draft.receipts, (receipts) => onEdit({ receipts })),
+          )}
           <div className={stack(2, 'shrinkable')}>
             <ReminderList
               reminders={draft.reminders}

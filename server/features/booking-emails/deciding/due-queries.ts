@@ -128,6 +128,15 @@ export async function takeRequests(db: AnyDatabase): Promise<readonly string[]> 
   return rows.map(({ bookingId }) => bookingId).sort();
 }
 
+/** Removes up to `limit` of the entries of the ledger whose receipts are due, and returns their ids. */
+export async function takeReceipts(db: AnyDatabase, limit: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ paymentId: string }>`
+    DELETE FROM booking_email_receipts
+     WHERE payment_id IN (SELECT payment_id FROM booking_email_receipts ORDER BY payment_id LIMIT ${limit})
+    RETURNING payment_id`.execute(db);
+  return rows.map(({ paymentId }) => paymentId);
+}
+
 /** The news of a booking for a member. */
 export interface MemberNews {
   readonly userId: string;

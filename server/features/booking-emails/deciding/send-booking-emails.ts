@@ -7,6 +7,7 @@ import { findBookingEmails } from '#features/settings/public.ts';
 import type { App } from '#platform/data/app.ts';
 import { backgroundCall, type Call, inTransaction } from '#platform/data/call.ts';
 import { lockBookingEmails } from './due-queries.ts';
+import { sendReceipts } from './send-receipts.ts';
 import { sendReminders } from './send-reminders.ts';
 import { settleChanges, tellMembers } from './settle-changes.ts';
 import { remindOfRequests, sendDayPlans, tellOfRequests } from './staff-emails.ts';
@@ -18,6 +19,7 @@ const batchSize = 60;
 const steps: readonly Step[] = [
   settleChanges,
   tellMembers,
+  sendReceipts,
   sendReminders,
   tellOfRequests,
   remindOfRequests,

@@ -20,6 +20,8 @@ export interface AboutEmail {
   readonly isGrouped?: true;
   /** `dayPlan`: the day, `YYYY-MM-DD`. */
   readonly date?: string;
+  /** `receipt`: the entry of the ledger. */
+  readonly paymentId?: string;
   /** `vaccination`. */
   readonly vaccinations?: readonly EndingVaccination[];
 }

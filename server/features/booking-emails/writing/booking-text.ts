@@ -1,37 +1,16 @@
 /** The texts of the emails about bookings: one function from what an email tells to its content. */
 import type { BookingEmailKind } from '#domain/booking/emails/booking-emails.ts';
-import type { Assignment } from '#domain/booking/emails/change-emails.ts';
+import { requireAmount } from '#domain/number/money.ts';
 import { displayName, onOneLine } from '#domain/text/display-name.ts';
-import {
-  dateFormatter,
-  listFormatter,
-  numberFormatter,
-  relativeTimeFormatter,
-} from '#domain/text/formatters.ts';
+import { listFormatter, relativeTimeFormatter } from '#domain/text/formatters.ts';
 import type { Language } from '#domain/text/language.ts';
-import { localize, type TranslatedText } from '#domain/text/translated-text.ts';
+import { localize } from '#domain/text/translated-text.ts';
 import { dateAt } from '#domain/time/zoned-time.ts';
 import type { EmailedBooking } from '#features/bookings/public.ts';
 import type { Content } from '#platform/data/mail/email.ts';
 import type { Block } from '#platform/data/mail/layout.ts';
-import type { Translate } from './texts.ts';
-
-/** The values on which the texts of an email depend besides its kind. */
-export interface TextFacts {
-  readonly t: Translate;
-  readonly publicUrl: string;
-  /** IANA name. */
-  readonly timeZone: string;
-  readonly now: Temporal.Instant;
-  /** The names of the services. */
-  readonly names: ReadonlyMap<string, TranslatedText>;
-  /** In the order in which they are told; empty for vaccinations. */
-  readonly bookings: readonly EmailedBooking[];
-  readonly assignment?: Assignment | undefined;
-  readonly vaccinations?: readonly { readonly pet: string; readonly name: string; readonly end: string }[];
-  /** The page on which the recipient ends these emails. */
-  readonly unsubscribe?: string | undefined;
-}
+import { dueOf, receiptWording } from './payment-text.ts';
+import { dateFormat, fullTime, money, type TextFacts } from './text-facts.ts';
 
 /** Returns the content of an email of the kind; there is at least one booking, or vaccination. */
 export function bookingContent(kind: BookingEmailKind, facts: TextFacts): Content {
@@ -56,7 +35,7 @@ function ofBookings(kind: Exclude<BookingEmailKind, 'vaccination'>, facts: TextF
   return {
     subject,
     blocks: [
-      [intro, ...(kind === 'requested' ? endOf(first, facts) : [])],
+      [intro, ...(kind === 'requested' ? endOf(first, facts) : []), ...dueOf(kind, first, facts)],
       ...bookings.map((booking) => card(booking, facts, isForStaff)),
       // A former member can read the booking no longer.
       bookings.length === 1 && facts.assignment !== 'removed' ? one : many,
@@ -88,8 +67,10 @@ function wording(kind: Exclude<BookingEmailKind, 'vaccination'>, facts: TextFact
     const { subject, intro } = newsTexts[facts.assignment ?? 'assigned'];
     return { subject: t(subject, about), intro: t(intro, { count }) };
   }
+  if (kind === 'receipt') return receiptWording(facts);
+  const isUnpaid = kind === 'expired' && first.cancelReason === 'DEPOSIT_UNPAID';
   const { subject, intro } = textsOf[kind];
-  return { subject: t(subject, about), intro: t(intro) };
+  return { subject: t(subject, about), intro: t(isUnpaid ? 'expired.unpaid' : intro) };
 }
 
 /** The messages of the kinds that tell of one booking. */
@@ -112,7 +93,7 @@ const newsTexts = {
 function card(booking: EmailedBooking, facts: TextFacts, isForStaff: boolean): Block {
   const { t } = facts;
   const { staffName, userName, totalAmount, currency, notes, pets } = booking;
-  const price = numberFormatter(t.language, { style: 'currency', currency }).format(totalAmount as never);
+  const price = money({ amount: requireAmount(totalAmount), currency }, t);
   const allergies = pets.flatMap(({ name, allergies }) => {
     const text = allergiesText(allergies, t.language);
     return text === undefined ? [] : [t('booking.allergies', { pet: oneLine(name), allergies: text })];
@@ -131,10 +112,8 @@ function card(booking: EmailedBooking, facts: TextFacts, isForStaff: boolean): B
 }
 
 /** Says until when the business answers a request that ends by itself. */
-function endOf({ expiresAt }: EmailedBooking, facts: TextFacts): string[] {
-  if (expiresAt === null) return [];
-  const format = dateFormat(facts, { dateStyle: 'full', timeStyle: 'short' });
-  return [facts.t('booking.until', { when: format.format(Date.parse(expiresAt)) })];
+function endOf({ answerBy }: EmailedBooking, facts: TextFacts): string[] {
+  return answerBy === null ? [] : [facts.t('booking.until', { when: fullTime(answerBy, facts) })];
 }
 
 /** The parameters of the page on which the same services are booked for the same pets. */
@@ -207,10 +186,6 @@ function zoneName(facts: TextFacts): string {
   const parts = dateFormat(facts, { timeZoneName: 'long' }).formatToParts(facts.now.epochMilliseconds);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value;
   return name ? `${name} (${facts.timeZone})` : facts.timeZone;
-}
-
-function dateFormat({ t, timeZone }: Pick<TextFacts, 't' | 'timeZone'>, form: Intl.DateTimeFormatOptions) {
-  return dateFormatter(t.language, { ...form, timeZone, calendar: 'gregory' });
 }
 
 /** Joins the names as the language does; `count` tells how many there are, of which `names` may be the first. */

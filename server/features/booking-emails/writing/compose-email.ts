@@ -9,6 +9,7 @@ import { isOpen, isOver } from '#domain/booking/emails/change-emails.ts';
 import { isTooLate } from '#domain/booking/emails/reminder-times.ts';
 import type { Language } from '#domain/text/language.ts';
 import {
+  type AboutEmail,
   type BookingEmail,
   findBookingEmail,
   findEmailedSince,
@@ -20,13 +21,15 @@ import {
 import { recipientProblem } from '#features/booking-emails/record/queue-email.ts';
 import { stillEnding } from '#features/booking-emails/record/vaccination-ends.ts';
 import { type EmailedBooking, findEmailedBookings, mayReadBooking } from '#features/bookings/public.ts';
+import { findPayment } from '#features/payments/public.ts';
 import { serviceNames } from '#features/services/public.ts';
-import { findBookingEmails } from '#features/settings/public.ts';
+import { cachedBookingRules, findBookingEmails } from '#features/settings/public.ts';
 import { findUser, type User } from '#features/users/public.ts';
 import type { App } from '#platform/data/app.ts';
 import { backgroundCall, type Call } from '#platform/data/call.ts';
 import { type OutboxEmail, type Recipient, renderedFor } from '#platform/data/mail/outbox-email.ts';
-import { bookingContent, type TextFacts, whatOf } from './booking-text.ts';
+import { bookingContent, whatOf } from './booking-text.ts';
+import type { EmailedPayment, TextFacts } from './text-facts.ts';
 import { bookingTexts } from './texts.ts';
 import { unsubscribeToken } from './unsubscribe-link.ts';
 
@@ -55,7 +58,8 @@ export async function writtenEmail(call: Call, email: BookingEmail): Promise<Out
   if (bookings.length + vaccinations.length === 0) return { skipped: 'OUTDATED' };
   if (isReminderLate(email, bookings, now)) return { skipped: 'TOO_LATE' };
   const language = user.language ?? 'en';
-  const facts = await factsFor(call, { language, email, bookings, vaccinations, now });
+  const payment = await paymentOf(call, email.about);
+  const facts = await factsFor(call, { language, email, bookings, vaccinations, now, payment });
   const words = await wordsFor(call, email, bookings);
   const rendered = renderedFor(call.app, user, language, () => bookingContent(words, facts));
   return {
@@ -90,6 +94,7 @@ function bookingsToTell(
     changed: ({ status }) => isOpen(status),
     cancelled: ({ status }) => isOver(status),
     expired: ({ status }) => isOver(status),
+    receipt: ({ status }) => status !== 'DELETED',
     reminder: ({ id, status, startDate }) =>
       status === 'CONFIRMED' &&
       same(startDate, about.starts?.[bookingIds.indexOf(id)] ?? '') &&
@@ -141,21 +146,30 @@ interface Subject {
   readonly bookings: readonly EmailedBooking[];
   readonly vaccinations: NonNullable<TextFacts['vaccinations']>;
   readonly now: Temporal.Instant;
+  readonly payment: EmailedPayment | undefined;
 }
 
 /** Returns what the texts of an email depend on. */
 export async function factsFor(call: Call, subject: Subject): Promise<TextFacts> {
   const { app } = call;
-  const { language, email, bookings, vaccinations, now } = subject;
+  const { language, email, bookings, vaccinations, now, payment } = subject;
   const serviceIds = bookings.flatMap((booking) => booking.serviceIds);
   return {
-    ...{ bookings, vaccinations, now, assignment: email.about.assignment },
+    ...{ bookings, vaccinations, now, payment, assignment: email.about.assignment },
+    payments: cachedBookingRules(app).payments,
     t: bookingTexts.translator(language, app.businessName(language)),
     publicUrl: app.publicUrl,
     timeZone: app.businessTimeZone(),
     names: await serviceNames(call, serviceIds),
     unsubscribe: email.userId && unsubscribeUrl(app, email.kind, { id: email.userId }),
   };
+}
+
+/** Returns the entry of a receipt, with the number of the entry that it takes back. */
+async function paymentOf({ db }: Call, { paymentId }: AboutEmail): Promise<EmailedPayment | undefined> {
+  const entry = paymentId === undefined ? undefined : await findPayment(db, paymentId);
+  if (!entry?.voids) return entry;
+  return { ...entry, voids: (await findPayment(db, entry.voids))?.number ?? '' };
 }
 
 function unsubscribeUrl(app: App, kind: BookingEmailKind, { id }: Pick<User, 'id'>): string | undefined {

@@ -19,8 +19,12 @@ export interface EmailedBooking extends CurrentBooking {
   readonly updatedAt: string;
   /** When it was confirmed for its start; null: before that was recorded, or never. */
   readonly confirmedAt: string | null;
-  /** When it ends by itself unless it is confirmed. */
-  readonly expiresAt: string | null;
+  /** When it ends unless it is answered, also after it was. */
+  readonly answerBy: string | null;
+  /** A decimal, as are the others. */
+  readonly paid: string;
+  readonly depositAmount: string | null;
+  readonly depositDue: string | null;
   readonly notes: string | null;
   readonly userName: string | null;
   readonly staffName: string | null;
