@@ -37,6 +37,8 @@ const admin = await server.newUser('ADMIN');
 const { token } = admin;
 const documented = new Map(operationsOf(openapiDocument(endpoints)).map((one) => [one.id, one]));
 
+const payments = { key: 'payments', value: { methods: ['CASH'] } };
+expect((await server.request('PUT', '/settings', { token, body: payments })).status).toBe(200);
 /** A record of each kind, by the example of the operation that creates it, as the answer shows it. */
 const records = new Map<string, { readonly id: string; readonly url?: string }>();
 const idOf = ({ kind }: CreatedRecord) => records.get(kind)?.id ?? '';
