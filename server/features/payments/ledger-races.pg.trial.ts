@@ -91,11 +91,13 @@ test('one of two replicas is killed with SIGKILL in the middle: each entry is wh
 
 test('a deposit that is paid at the instant of the end of its booking, 200 rounds: one outcome each', async () => {
   const seen = new Map<string, number>();
+  // Follows the machine, so that about half of the payments are too late.
+  let ms = 10;
   for (let round = 0; round < 200; round++) {
     const id = await booked();
     await query(
       `UPDATE bookings SET pay_by = clock_timestamp() + $2 * interval '1 millisecond' WHERE id = $1`,
-      [id, 8 + (round % 10) * 5],
+      [id, ms],
     );
     const [paid] = await Promise.all([
       pay(server, id, 10, 'PAYMENT'),
@@ -111,9 +113,12 @@ test('a deposit that is paid at the instant of the end of its booking, 200 round
       expect([paid.status, paid.body.error]).toEqual([409, 'BOOKING_EXPIRED']);
       expect(row.paid).toBe('0.00');
     }
+    ms = Math.max(ms + (paid.status === 201 ? -1 : 1), 0);
     const outcome = `${paid.status} ${row.status}`;
     seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
   }
   report('outcomes', JSON.stringify(Object.fromEntries(seen)));
-  expectAtLeast(1, seen.get('201 PENDING') ?? 0, 'paid in time', 'rounds');
+  const inTime = seen.get('201 PENDING') ?? 0;
+  expectAtLeast(20, inTime, 'paid in time', 'rounds');
+  expectAtLeast(20, 200 - inTime, 'too late', 'rounds');
 });
