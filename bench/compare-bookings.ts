@@ -5,8 +5,10 @@
  *
  * OTHER is the directory of another checkout with its node_modules. CONNECTIONS, ROUNDS and SECONDS are environment
  * variables, and REFUSED=true compares bookings that are refused, because the pet and the staff member have one then.
+ * LIMITED=true: bookings of this checkout end by themselves, and have a deposit (contract §28 and §29).
  */
 import { pathToFileURL } from 'node:url';
+import { sendOrFail } from '../scripts/api-client.ts';
 import { type Business, bookingOf, openBusiness } from './business.ts';
 import { createBenchDatabase, query } from './database.ts';
 import { type LoadRequest, type LoadResult, load } from './load.ts';
@@ -17,6 +19,11 @@ const connections = Number(process.env.CONNECTIONS ?? 32);
 const rounds = Number(process.env.ROUNDS ?? 6);
 const seconds = Number(process.env.SECONDS ?? 4);
 const isRefused = process.env.REFUSED === 'true';
+const isLimited = process.env.LIMITED === 'true';
+const limits = [
+  { key: 'requests', value: { answerWithin: 'P2D' } },
+  { key: 'payments', value: { methods: ['CASH'], deposits: { default: { percent: 50, dueWithin: 'P1D' } } } },
+];
 /** The bookings of a round begin so many hours after those of the previous one. */
 const hoursApart = 100_000;
 
@@ -41,6 +48,8 @@ async function open(name: string, directory: string | undefined): Promise<Side> 
   const root = directory === undefined ? undefined : pathToFileURL(`${directory}/`);
   const server = await startOurs({ DATABASE_URL: database.url, ACCESS_TOKEN_TTL: '1h' }, root);
   const business = await openBusiness(server.url, connections);
+  if (isLimited && directory === undefined)
+    await sendOrFail(server.url, 'PUT', '/settings', { token: business.adminToken, body: limits });
   for (let connection = 0; isRefused && connection < connections; connection++)
     await make(server.url, bookingOf(business, connection, 0));
   return {
