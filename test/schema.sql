@@ -758,7 +758,7 @@ CREATE INDEX bookings_expiring ON public.bookings USING btree (answer_by) WHERE 
 CREATE INDEX bookings_no_shows ON public.bookings USING btree (user_id) WHERE (no_show AND (deleted_at IS NULL));
 CREATE INDEX bookings_of_staff ON public.bookings USING btree (staff_id, id) WHERE ((deleted_at IS NULL) AND (staff_id IS NOT NULL));
 CREATE INDEX bookings_of_user ON public.bookings USING btree (user_id, id) WHERE (deleted_at IS NULL);
-CREATE INDEX bookings_unsettled ON public.bookings USING btree (user_id) WHERE ((booking_charge(status, total_amount, cancellation_fee) <> paid) AND (deleted_at IS NULL));
+CREATE INDEX bookings_unsettled ON public.bookings USING btree (user_id) WHERE (((booking_charge(status, total_amount, cancellation_fee) - paid) <> (0)::numeric) AND (deleted_at IS NULL));
 CREATE INDEX calendar_feeds_of_user ON public.calendar_feeds USING btree (user_id, created_at, id);
 CREATE INDEX deletion_codes_by_expiry ON public.deletion_codes USING btree (expires_at);
 CREATE INDEX email_counts_by_end ON public.email_counts USING btree (ends_at);
@@ -1144,7 +1144,7 @@ CREATE OR REPLACE FUNCTION public.balances_of_user(customer uuid)
 AS $function$
   SELECT b.currency, sum(booking_charge(b.status, b.total_amount, b.cancellation_fee) - b.paid)
     FROM bookings b
-   WHERE b.user_id = customer AND booking_charge(b.status, b.total_amount, b.cancellation_fee) <> b.paid
+   WHERE b.user_id = customer AND booking_charge(b.status, b.total_amount, b.cancellation_fee) - b.paid <> 0
      AND b.deleted_at IS NULL
    GROUP BY b.currency ORDER BY b.currency
 $function$;

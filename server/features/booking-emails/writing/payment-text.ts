@@ -21,8 +21,9 @@ export function dueOf(kind: BookingEmailKind, booking: EmailedBooking, facts: Te
   const { currency, depositDue } = booking;
   if (kind === 'receipt' && payment) {
     const { balance } = payment;
-    const left = balance > 0n ? t('booking.due', { amount: money({ amount: balance, currency }, t) }) : '';
-    return [t('receipt.amount', { amount: money(payment, t) }), left || t('booking.settled')];
+    const left = balance > 0n ? [t('booking.due', { amount: money({ amount: balance, currency }, t) })] : [];
+    const end = balance === 0n ? [t('booking.settled')] : left;
+    return [t('receipt.amount', { amount: money(payment, t) }), ...end];
   }
   if (!payments) return [];
   const how = payments.instructions ? [localize(payments.instructions, t.language)] : [];

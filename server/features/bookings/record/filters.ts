@@ -85,7 +85,7 @@ export function holds(filter: BookingFilter, ask?: 'each'): RawBuilder<unknown> 
   if (serviceId !== undefined) conditions.push(has('booking_lines', sql`service_id = ${serviceId}`));
   // As the index bookings_unsettled has it (0035-open-balances.sql).
   if (filter.isUnsettled)
-    conditions.push(sql`booking_charge(status, total_amount, cancellation_fee) <> paid`);
+    conditions.push(sql`booking_charge(status, total_amount, cancellation_fee) - paid <> 0`);
   if (ofUsers !== undefined) conditions.push(isAmong(sql`user_id`, ofUsers));
   if (ofPets !== undefined) conditions.push(has('booking_pets', isAmong(sql`pet_id`, ofPets)));
   if (from !== undefined || to !== undefined) {
