@@ -80,10 +80,20 @@ async function command(script: 'backup' | 'restore', place: Place, args: string[
   return child.out();
 }
 
-/** Books for one pet, one hour after the other, until stopped. Returns the ids that were answered 201, in order. */
+const pay = (request: TestServer['request'], { token }: SignedIn, id: string) =>
+  request('POST', `/bookings/${id}/payments`, {
+    token,
+    body: { kind: 'PAYMENT', amount: 1, method: 'CASH' },
+  });
+
+/**
+ * Books for one pet, one hour after the other, until stopped; some bookings are cancelled, and some are paid in part. Returns
+ * the ids that were answered 201, in order.
+ */
 function writer(
   request: TestServer['request'],
   { token }: SignedIn,
+  manager: SignedIn,
   petId: string,
   serviceIds: string[],
   first: number,
@@ -112,6 +122,7 @@ function writer(
           token,
           body: { status: 'CANCELLED' },
         });
+      if (hour % 3 === 1) expect((await pay(request, manager, reply.body.data.id)).status).toBe(201);
     }
   };
   const writing = book();
@@ -137,7 +148,10 @@ const contradictions = `
            - (SELECT coalesce(sum(weight), 0) FROM booking_deltas) AS not_counted,
          (SELECT sum(total_amount) FROM bookings) - (SELECT coalesce(sum(amount), 0) FROM booking_totals)
            - (SELECT coalesce(sum(weight * amount), 0) FROM booking_deltas) AS not_summed,
-         (SELECT count(*) FROM bookings) - (SELECT count(*) FROM idempotency_keys) AS without_key`;
+         (SELECT count(*) FROM bookings) - (SELECT count(*) FROM idempotency_keys) AS without_key,
+         (SELECT count(*) FROM bookings b WHERE paid <>
+                 (SELECT coalesce(sum(amount), 0) FROM payments WHERE booking_id = b.id)) AS other_paid,
+         (SELECT count(*) FROM payments) - (SELECT coalesce(sum(last), 0) FROM payment_numbers) AS not_numbered`;
 
 async function opened<T>(place: Place, look: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '' } = place.env;
@@ -166,6 +180,10 @@ test('a backup made during writes restores completely, between all kinds of data
     await business.pet(customer),
   ];
   await business.staff();
+  await first.request('PUT', '/settings', {
+    token: business.admin.token,
+    body: { key: 'payments', value: { methods: ['CASH'] } },
+  });
   await first.request('POST', '/plants', {
     token: customer.token,
     body: '{"id": -9223372036854775808, "name": ""}',
@@ -185,7 +203,10 @@ test('a backup made during writes restores completely, between all kinds of data
     const file = path.join(target.env.DATA_DIR ?? '', '..', `drill${leg}.backup`);
     undo.push(() => rm(file, { force: true }));
     const signedIn = await signIn(source.request, customer.email, customer.password);
-    const writers = pets.map((pet) => writer(source.request, signedIn, pet, serviceIds, leg * 10_000));
+    const manager = await signIn(source.request, admin.email, admin.password);
+    const writers = pets.map((pet) =>
+      writer(source.request, signedIn, manager, pet, serviceIds, leg * 10_000),
+    );
     // A writer that fails ends the wait.
     const anyFails = Promise.all(writers.map(({ writing }) => writing));
     while (writers.some(({ answered }) => answered.length < 10)) await Promise.race([sleep(20), anyFails]);
@@ -198,12 +219,16 @@ test('a backup made during writes restores completely, between all kinds of data
     await source.place.drop();
 
     await command('restore', target, ['--keep-sign-ins', file]);
-    const [kept, found] = await opened(
+    const [kept, found, open] = await opened(
       target,
       async (pool) =>
         [
           new Set((await pool.query('SELECT id FROM bookings')).rows.map(({ id }) => id)),
           (await pool.query(contradictions)).rows[0],
+          (
+            await pool.query(`
+              SELECT id, (SELECT count(*)::int FROM payments) AS entries FROM bookings WHERE status = 'PENDING' LIMIT 1`)
+          ).rows[0],
         ] as const,
     );
     expect(Object.entries(found).filter(([, count]) => Number(count) !== 0)).toEqual([]);
@@ -216,7 +241,12 @@ test('a backup made during writes restores completely, between all kinds of data
     }
 
     source = await startOn(target);
-    const { token } = await signIn(source.request, admin.email, admin.password);
+    const again = await signIn(source.request, admin.email, admin.password);
+    const { token } = again;
+    // Its number follows the last one of the backup.
+    const paid = await pay(source.request, again, open.id);
+    expect(paid.body.data?.number).toMatch(new RegExp(`-0*${open.entries + 1}$`));
+    expect(open.entries).toBeGreaterThan(0);
     const list = await source.request('GET', '/bookings?limit=1', { token });
     const stats = await source.request('GET', '/dashboard/stats', { token });
     expect(list.body.pagination.total).toBe(kept.size);

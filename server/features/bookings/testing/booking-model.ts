@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { endExpiredBookings } from '#features/bookings/record/expire-bookings.ts';
 import { hours } from '#test/support/business.ts';
 import type { Reply } from '#test/support/server.ts';
 import { openRules } from './rules-test.ts';
@@ -16,6 +17,8 @@ interface ModelBooking {
   from: number;
   to: number;
   status: string;
+  /** True once it has ended by itself, by the clock of the database (contract §29): a read may show PENDING for a while. */
+  isExpired?: boolean;
 }
 
 interface Model {
@@ -30,7 +33,8 @@ const proficiencies = [3, 3];
 /** Each run has its own month, so that the bookings of different runs do not conflict. */
 let month = 0;
 const times = ({ from, to }: { from: number; to: number }) => hours(month * 744 + from, month * 744 + to);
-const isLive = ({ status }: ModelBooking) => ['PENDING', 'CONFIRMED', 'IN_PROGRESS'].includes(status);
+const isLive = ({ status, isExpired }: ModelBooking) =>
+  !isExpired && ['PENDING', 'CONFIRMED', 'IN_PROGRESS'].includes(status);
 const collides = (a: Omit<ModelBooking, 'id'>, b: Omit<ModelBooking, 'id'>) =>
   a.isStay === b.isStay &&
   a.from < b.to &&
@@ -90,12 +94,18 @@ interface Real {
   request(method: string, path: string, body?: unknown): Promise<Reply>;
   /** Deletes a booking as an ADMIN, who may do this in every status. */
   erase(id: string): Promise<Reply>;
+  /** Makes a PENDING booking one that ends now. */
+  expire(id: string): Promise<unknown>;
+  /** Ends the bookings that are to end, as the scheduled job does. */
+  endExpired(): Promise<void>;
+  /** The service of visits. */
+  readonly bath: string;
   /** Returns the body of POST and PUT for a booking of the model. */
   bodyOf(booking: Wish): object;
 }
 
 async function openReal(): Promise<Real> {
-  const { bath, boarding, business, petsOf, send, set, train } = await openRules();
+  const { bath, boarding, business, petsOf, query, send, server, set, train } = await openRules();
   const pets = await petsOf(business.manager, 4);
   const staff = [(await business.staff()).id, (await business.staff()).id].sort();
   for (const [at, id] of staff.entries()) {
@@ -108,6 +118,9 @@ async function openReal(): Promise<Real> {
     staff,
     request: (method, path, body) => send(business.manager, method, path, body),
     erase: (id) => send(business.admin, 'DELETE', `/bookings/${id}`),
+    expire: (id) => query('UPDATE bookings SET answer_by = booking_clock() WHERE id = $1', [id]),
+    endExpired: () => endExpiredBookings(server.running.app),
+    bath,
     bodyOf: (booking) => ({
       petIds: booking.pets.map((pet) => pets[pet]),
       serviceIds: [booking.isStay ? boarding : bath],
@@ -158,7 +171,8 @@ const move = (which: number, wish: Wish) =>
     const others = bookings.filter((other) => other !== booking);
     const isOpen = ['PENDING', 'CONFIRMED'].includes(booking.status);
     const reply = await real.request('PUT', `/bookings/${booking.id}`, real.bodyOf(wish));
-    const decided = isOpen ? decide(others, wish) : 'BOOKING_CLOSED';
+    const closed = booking.isExpired ? 'BOOKING_EXPIRED' : 'BOOKING_CLOSED';
+    const decided = isOpen && !booking.isExpired ? decide(others, wish) : closed;
     Object.assign(booking, expectDecided(decided, reply, 200, real));
   });
 
@@ -167,26 +181,65 @@ const step = (which: number, to: string) =>
     const booking = bookings[which % bookings.length] as ModelBooking;
     const chain = ['PENDING', 'CONFIRMED', 'IN_PROGRESS', 'COMPLETED'];
     const isNext = chain.indexOf(to) === chain.indexOf(booking.status) + 1 && booking.status !== 'CANCELLED';
-    const isPossible = to === 'CANCELLED' ? isLive(booking) : isNext;
+    const isPossible = to === 'CANCELLED' ? isLive(booking) : isNext && !booking.isExpired;
     const { status } = await request('PATCH', `/bookings/${booking.id}/status`, { status: to });
     expect(status).toBe(isPossible ? 200 : 409);
     if (isPossible) booking.status = to;
   });
 
 const remove = (which: number) =>
-  command(`delete(${which})`, async ({ bookings }, { erase }) => {
+  command(`delete(${which})`, async ({ bookings }, { endExpired, erase }) => {
+    await endExpired();
     const [booking] = bookings.splice(which % bookings.length, 1) as [ModelBooking];
     expect((await erase(booking.id)).status).toBe(204);
   });
+
+const expire = (which: number) =>
+  command(
+    `expire(${which})`,
+    async ({ bookings }, real) => {
+      const pending = bookings.filter(({ status, isExpired }) => status === 'PENDING' && !isExpired);
+      const booking = pending[which % pending.length] as ModelBooking;
+      await real.expire(booking.id);
+      booking.isExpired = true;
+    },
+    ({ bookings }) => bookings.some(({ status, isExpired }) => status === 'PENDING' && !isExpired),
+  );
+
+/** The free times of visits: at each hour, the members without one. */
+const free = command(
+  'free',
+  async ({ bookings }, { request, bath, staff }) => {
+    const { startDate: from, endDate: to } = times({ from: 0, to: 30 });
+    const search = `serviceId=${bath}&from=${from}&to=${to}&duration=60`;
+    const slots: { startDate: string; staff: { id: string }[] }[] = (
+      await request('GET', `/availability?${search}`)
+    ).body.data;
+    const offered = new Map(
+      slots.map(({ startDate, staff }) => [startDate, staff.map(({ id }) => id).sort()]),
+    );
+    const visits = bookings.filter((one) => isLive(one) && !one.isStay);
+    for (let hour = 0; hour < 30; hour++) {
+      const isFree = (at: number) =>
+        !visits.some(({ staff, from, to }) => staff === at && from < hour + 1 && hour < to);
+      const { startDate } = times({ from: hour, to: hour + 1 });
+      expect([hour, offered.get(startDate) ?? []]).toEqual([hour, staff.filter((_, at) => isFree(at))]);
+    }
+  },
+  () => true,
+);
 
 interface Shown extends Pick<ModelBooking, 'id' | 'status'>, ReturnType<typeof times> {
   pets: { id: string }[];
 }
 
+const shownStatus = ({ status, isExpired }: ModelBooking) => (isExpired ? 'CANCELLED' : status);
+
 const list = command(
   'list',
-  async ({ bookings }, { request, pets }) => {
+  async ({ bookings }, { endExpired, request, pets }) => {
     const { startDate: from, endDate: to } = times({ from: 0, to: 744 });
+    await endExpired();
     const { body } = await request('GET', `/bookings?from=${from}&to=${to}&limit=100&sortOrder=asc`);
     const shown = (body.data as Shown[]).map(({ id, status, startDate, endDate, pets }) => ({
       ...{ id, status, startDate, endDate },
@@ -194,7 +247,7 @@ const list = command(
     }));
     expect(shown).toEqual(
       bookings.map((booking) => ({
-        ...{ id: booking.id, status: booking.status, ...times(booking) },
+        ...{ id: booking.id, status: shownStatus(booking), ...times(booking) },
         pets: booking.pets.map((pet) => pets[pet]),
       })),
     );
@@ -221,7 +274,9 @@ const commands = fc.commands(
       .tuple(which, fc.constantFrom('CONFIRMED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED'))
       .map(([at, to]) => step(at, to)),
     which.map(remove),
+    which.map(expire),
     fc.constant(list),
+    fc.constant(free),
   ],
   { maxCommands: 40, size: 'max' },
 );
