@@ -4,6 +4,6 @@ import { openModel } from './testing/booking-model.ts';
 
 const { expectNoCounterexample } = await openModel();
 
-test('create, move, cancel, delete, list, with capacity and assignment (contract §15): no counterexample', async () => {
+test('create, move, cancel, expire (contract §29), delete, list, free times, with capacity and assignment (contract §15): no counterexample', async () => {
   await expectNoCounterexample(25, 1);
 });
