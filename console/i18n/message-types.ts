@@ -31,6 +31,7 @@ export type MessageKey =
   | keyof typeof import('#console/messages/en/business/navigation.json')
   | keyof typeof import('#console/messages/en/business/override-rules.json')
   | keyof typeof import('#console/messages/en/business/pet-sheet.json')
+  | keyof typeof import('#console/messages/en/business/record-payment.json')
   | keyof typeof import('#console/messages/en/business/setup.json')
   | keyof typeof import('#console/messages/en/business/staff.json')
   | keyof typeof import('#console/messages/en/business/today.json')
@@ -45,6 +46,7 @@ export type MessageKey =
   | keyof typeof import('#console/messages/en/forgot-password.json')
   | keyof typeof import('#console/messages/en/held-action.json')
   | keyof typeof import('#console/messages/en/palette.json')
+  | keyof typeof import('#console/messages/en/payment.json')
   | keyof typeof import('#console/messages/en/pets.json')
   | keyof typeof import('#console/messages/en/pictures.json')
   | keyof typeof import('#console/messages/en/plants.json')
@@ -273,6 +275,7 @@ export interface MessageArguments {
   'lists.downloading': { size: string };
   'lists.downloaded': { file: string };
   'pet-sheet.given': { date: string };
+  'record-payment.done': { amount: string };
   'setup.left': { count: number };
   'setup.fill': { count: number };
   'setup.filling': { made: number; count: number };
@@ -351,6 +354,11 @@ export interface MessageArguments {
   'forgot-password.sentText': { email: string };
   'palette.count': { count: number };
   'palette.then': { key: Tag; first: string; second: string };
+  'payment.payBy': { time: string };
+  'payment.depositBy': { time: string };
+  'payment.receipt': { number: string };
+  'payment.refund': { number: string };
+  'payment.void': { number: string };
   'pets.shieldValid': { date: string };
   'pets.shieldExpiring': { name: string; date: string };
   'pets.shieldExpired': { name: string; date: string };

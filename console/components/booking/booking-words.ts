@@ -82,16 +82,18 @@ export function whenText(
   return formats.dateRange(startDate, endDate, form, timeZone);
 }
 
-/** Until when the business answers the request; undefined for a booking that does not end by itself. */
+/** Until when the business answers the request, or the deposit is to be paid; undefined for a booking that does not end by itself. */
 export function answerText(
   t: Translate,
   formats: Formats,
-  { expiresAt }: Pick<Booking, 'expiresAt'>,
+  { expiresAt, payment }: Pick<Booking, 'expiresAt' | 'payment'>,
   timeZone: string,
 ): string | undefined {
-  return expiresAt === null
-    ? undefined
-    : t('bookings.until', { time: formats.date(expiresAt, 'dayTime', timeZone) });
+  if (expiresAt === null) return undefined;
+  const deposit = payment?.deposit;
+  const isUnpaid = deposit?.isPaid === false && deposit.dueAt === expiresAt;
+  const time = formats.date(expiresAt, 'dayTime', timeZone);
+  return t(isUnpaid ? 'payment.depositBy' : 'bookings.until', { time });
 }
 
 type Changeable = Pick<Booking, 'changeableUntil'>;

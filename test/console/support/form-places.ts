@@ -191,8 +191,8 @@ export const places: readonly FormPlace[] = [
 ];
 
 /**
- * Those that are open only during the first start, without opening hours, after a factor is added, or for an account without a
- * password; they stand in the same frame.
+ * Those that are open only during the first start, without opening hours, after a factor is added, for an account without a
+ * password, or while payments are recorded; they stand in the same frame.
  */
 export const elsewhere = [
   // The frame itself.
@@ -200,6 +200,7 @@ export const elsewhere = [
   'components/versions/record-form.tsx',
   'screens/account/delete-account.tsx',
   'screens/account/factors/own-code-step.tsx',
+  'screens/bookings/one/record-payment.tsx',
   'screens/setup/hours-step.tsx',
   'screens/welcome/first-sign-in.tsx',
 ];

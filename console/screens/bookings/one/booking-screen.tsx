@@ -11,7 +11,7 @@ import { bookingTitle } from '#console/components/booking/booking-words.ts';
 import { PriceLines } from '#console/components/booking/price-lines.tsx';
 import { StatusBadge } from '#console/components/booking/status/status-badge.tsx';
 import { ButtonLink } from '#console/components/button/button.tsx';
-import { soft } from '#console/components/layout/layout.ts';
+import { soft, stack } from '#console/components/layout/layout.ts';
 import { businessPart } from '#console/components/page/business-part.ts';
 import { Columns } from '#console/components/page/columns.tsx';
 import { Page, Skeleton } from '#console/components/page/page.tsx';
@@ -22,6 +22,7 @@ import { ChangeBooking } from '#console/screens/bookings/change/change-booking.t
 import { mayBeChanged } from '#domain/booking/record/booking-status.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { BookingFacts } from './booking-facts.tsx';
+import { PaymentCard } from './payment-card.tsx';
 
 const BusinessBooking = businessPart(async () => (await import('./business-booking.tsx')).BusinessBooking);
 
@@ -92,7 +93,10 @@ function OneBooking({ tagged, timeZone }: { tagged: TaggedBooking; timeZone: str
           />
           <Columns shape="second">
             <BookingFacts booking={booking} timeZone={timeZone} />
-            <PriceLines price={booking} petCount={booking.pets.length} />
+            <div className={stack(4)}>
+              <PriceLines price={booking} petCount={booking.pets.length} />
+              <PaymentCard booking={booking} timeZone={timeZone} />
+            </div>
           </Columns>
         </>
       )}

@@ -22,7 +22,7 @@ import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
 import { PhoneLink } from '#console/components/customer/phone-link.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
-import { soft, wrap } from '#console/components/layout/layout.ts';
+import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { Columns } from '#console/components/page/columns.tsx';
 import { PetLines } from '#console/components/pet/pet-lines.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
@@ -32,6 +32,8 @@ import desk from '#console/screens/bookings/desk.module.css';
 import { isLive, mayBeChanged } from '#domain/booking/record/booking-status.ts';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingHistory } from './booking-history.tsx';
+import { PaymentCard } from './payment-card.tsx';
+import { RecordPayment } from './record-payment.tsx';
 
 interface BusinessBookingProps {
   readonly tagged: TaggedBooking;
@@ -53,7 +55,10 @@ export function BusinessBooking({ tagged, timeZone }: BusinessBookingProps) {
           customer={<Customer {...booking} />}
           petLines={<PetLines pets={booking.pets} today={today} />}
         />
-        <PriceLines price={booking} petCount={booking.pets.length} />
+        <div className={stack(4)}>
+          <PriceLines price={booking} petCount={booking.pets.length} />
+          <PaymentCard booking={booking} timeZone={timeZone} />
+        </div>
       </Columns>
       {mayReadEmails && <EmailList filter={{ bookingId: booking.id }} timeZone={timeZone} />}
       {mayReadLog && <BookingHistory booking={booking} timeZone={timeZone} />}
@@ -67,14 +72,13 @@ function BusinessActions({ tagged: { booking, etag } }: Pick<BusinessBookingProp
   const mayManage = useMay('manageAnyBooking');
   const { data: staff = [] } = useQuery(staffListQuery(languages.catalog));
   const { id, status } = booking;
+  const ownStaffId = staff.find(({ userId }) => userId === user?.id)?.id;
+  const isOwn = ownStaffId !== undefined && ownStaffId === booking.staffId;
   return (
     <>
       <div className={wrap(2, 'start')} data-screen-only>
-        <StatusActions
-          booking={booking}
-          etag={etag}
-          ownStaffId={staff.find(({ userId }) => userId === user?.id)?.id}
-        />
+        <StatusActions booking={booking} etag={etag} ownStaffId={ownStaffId} />
+        {(mayManage || isOwn) && <RecordPayment booking={booking} />}
         {mayManage && mayBeChanged(status) && (
           <ButtonLink to="/bookings/$id" params={{ id }} search={{ change: true }}>
             {t('words.change')}
