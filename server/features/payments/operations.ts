@@ -58,7 +58,7 @@ export function createPayment(
   body: NewPaymentBody,
   key?: string,
 ): Promise<RecordedPayment> {
-  const idempotency = idempotentRequest(key, { bookingId: bookingId.toLowerCase(), ...body });
+  const idempotency = idempotentRequest(key, { ...body, bookingId: bookingId.toLowerCase() });
   return inTransaction(call, async (call) => {
     const { userId } = call.caller;
     const booking = await requirePayable(call, bookingId, body.kind, { lock: true });
