@@ -1,4 +1,4 @@
-/** What is owed for a booking, and what was paid: pure functions of the booking and the ledger (contract §28). */
+/** The amounts owed and paid for a booking: pure functions of the booking and the ledger (contract §28). */
 import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
 
 /** The kinds of an entry of the ledger. */
@@ -13,7 +13,7 @@ export type PaymentState = (typeof paymentStates)[number];
 export interface Owed {
   readonly status: BookingStatus;
   readonly totalAmount: bigint;
-  /** What a CANCELLED booking costs. */
+  /** The charge of a CANCELLED booking. */
   readonly cancellationFee: bigint;
   /** Payments minus refunds. */
   readonly paid: bigint;

@@ -95,7 +95,7 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
     ...ofChange,
     summary: 'Set the fee of a cancelled booking',
     description:
-      'What a CANCELLED booking costs: 0 unless it is set. A payment stays as it is: what was paid above the fee is to be refunded.',
+      'The charge of a CANCELLED booking, which is 0 unless it is set. Payments stay as they are: an amount above the fee is to be refunded.',
     access: 'managePayments',
     body: cancellationFee,
     bodyExample: { amount: 16.25 },

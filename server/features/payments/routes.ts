@@ -117,7 +117,7 @@ export const paymentEndpoints: readonly AnyEndpoint[] = [
     tag,
     summary: 'Get the totals of days',
     description:
-      'What came and went on each day by method, and what is owed now. Days are those of the time zone of the business.',
+      'The payments and refunds of each day by method, and the amounts owed now. Days are those of the time zone of the business.',
     access: 'managePayments',
     query: summaryQuery,
     success: { description: 'The totals', schema: paymentSummary, example: paymentSummaryExample },

@@ -82,7 +82,7 @@ export const payment = chosenComponent(
     recordedBy: uuid({ description: 'The user who recorded it.' }),
     voids: nullable(uuid(), { description: 'The entry that this one takes back.' }),
     voidedBy: nullable(uuid(), { description: 'The entry that takes back this one.' }),
-    balance: money('What is owed for the booking now. Below 0, the business owes it to the customer.'),
+    balance: money('The balance of the booking now. Below 0, the business owes it to the customer.'),
     notes: Type.Optional(
       nullable(Type.String(), {
         description: 'Of a void, its reason. Shown to STAFF, MANAGER and ADMIN only.',

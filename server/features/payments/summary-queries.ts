@@ -5,7 +5,7 @@ import type { Interval } from '#domain/time/interval.ts';
 import type { App } from '#platform/data/app.ts';
 import type { AnyDatabase as Db } from '#platform/data/db/tables.ts';
 
-/** What came and went on a local day by a method; amounts are in hundredths. */
+/** The payments and refunds of a local day by a method; amounts are in hundredths. */
 export interface MethodTotal {
   readonly date: string;
   readonly currency: string;

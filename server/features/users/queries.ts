@@ -51,7 +51,7 @@ export interface User {
   readonly emailsOff: readonly OptionalEmailKind[];
 }
 
-/** What a user owes in a currency; below 0, the business owes it to the user. */
+/** The amount that a user owes in a currency; below 0, the business owes it to the user. */
 export interface Balance {
   readonly currency: string;
   /** In hundredths. */

@@ -649,9 +649,9 @@ export interface BookingDeposit {
   readonly isPaid: boolean;
 }
 
-/** What is owed for a booking, and what was paid. */
+/** The amounts owed and paid for a booking. */
 export interface BookingPayment {
-  /** What the customer has to pay: the total, and of a CANCELLED booking the cancellation fee. */
+  /** The amount to pay in all: the total, and of a CANCELLED booking the cancellation fee. */
   readonly charge: Decimal;
   /** Payments minus refunds. */
   readonly paid: Decimal;
@@ -659,7 +659,7 @@ export interface BookingPayment {
   readonly balance: Decimal;
   /** Whether it is paid. */
   readonly state: PaymentState;
-  /** What is to be paid in advance; null without a deposit. */
+  /** The amount to be paid in advance; null without a deposit. */
   readonly deposit: BookingDeposit | null;
 }
 
@@ -699,7 +699,7 @@ export interface Booking {
   readonly noShow?: boolean;
   /** When it ends by itself, CANCELLED, unless it is confirmed (setting `requests`) or its deposit is paid (`payments`). Null for a booking that does not, and for one that is not PENDING. */
   readonly expiresAt: string | null;
-  /** What is owed for the booking, and what was paid; null while the business does not record payments (setting `payments`). */
+  /** The amounts owed and paid; null while the business does not record payments (setting `payments`). */
   readonly payment: BookingPayment | null;
   /** When the record was created. */
   readonly createdAt: string;
@@ -741,7 +741,7 @@ export interface Payment {
   readonly voids: string | null;
   /** The entry that takes back this one. */
   readonly voidedBy: string | null;
-  /** What is owed for the booking now. Below 0, the business owes it to the customer. */
+  /** The balance of the booking now. Below 0, the business owes it to the customer. */
   readonly balance: Decimal;
   /** Of a void, its reason. Shown to STAFF, MANAGER and ADMIN only. */
   readonly notes?: string | null;
@@ -1253,7 +1253,7 @@ export interface ListedBooking {
   readonly noShow?: boolean;
   /** When it ends by itself, CANCELLED, unless it is confirmed (setting `requests`) or its deposit is paid (`payments`). Null for a booking that does not, and for one that is not PENDING. */
   readonly expiresAt: string | null;
-  /** What is owed for the booking, and what was paid; null while the business does not record payments (setting `payments`). */
+  /** The amounts owed and paid; null while the business does not record payments (setting `payments`). */
   readonly payment: BookingPayment | null;
   /** When the record was created. */
   readonly createdAt: string;
@@ -1336,7 +1336,7 @@ export interface BookingPreview {
   readonly noShow?: boolean;
   /** When it ends by itself, CANCELLED, unless it is confirmed (setting `requests`) or its deposit is paid (`payments`). Null for a booking that does not, and for one that is not PENDING. */
   readonly expiresAt: string | null;
-  /** What is owed for the booking, and what was paid; null while the business does not record payments (setting `payments`). */
+  /** The amounts owed and paid; null while the business does not record payments (setting `payments`). */
   readonly payment: BookingPayment | null;
   /** When the record was created. */
   readonly createdAt: string;
@@ -5135,7 +5135,7 @@ export interface Api {
   /**
    * Set the fee of a cancelled booking.
    *
-   * What a CANCELLED booking costs: 0 unless it is set. A payment stays as it is: what was paid above the fee is to be refunded.
+   * The charge of a CANCELLED booking, which is 0 unless it is set. Payments stay as they are: an amount above the fee is to be refunded.
    *
    * Requires the role MANAGER or ADMIN.
    *
@@ -5165,7 +5165,7 @@ export interface Api {
   /**
    * Get the totals of days.
    *
-   * What came and went on each day by method, and what is owed now. Days are those of the time zone of the business.
+   * The payments and refunds of each day by method, and the amounts owed now. Days are those of the time zone of the business.
    *
    * Requires the role MANAGER or ADMIN.
    *

@@ -1,4 +1,4 @@
-/** What is owed for a booking and what was paid, with the receipts (contract §28). Nothing while payments are not recorded. */
+/** The amounts owed and paid for a booking, with the receipts (contract §28). Nothing while payments are not recorded. */
 
 import { useQuery } from '@tanstack/react-query';
 import type { Booking, Payment } from '#client/index.ts';

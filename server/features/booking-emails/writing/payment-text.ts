@@ -1,4 +1,4 @@
-/** What emails tell of money (contract §28). */
+/** The texts of emails about money (contract §28). */
 import type { BookingEmailKind } from '#domain/booking/emails/booking-emails.ts';
 import { requireAmount } from '#domain/number/money.ts';
 import { localize } from '#domain/text/translated-text.ts';

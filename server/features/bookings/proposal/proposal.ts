@@ -58,7 +58,7 @@ export interface Proposal {
 export interface Limits {
   /** The milliseconds that the business has to answer it; undefined without a limit. */
   readonly answerTime?: number | undefined;
-  /** What is to be paid in advance, and the milliseconds until then; undefined without a limit. */
+  /** The deposit, and the milliseconds until it is due; undefined without a limit. */
   readonly deposit?: (Pick<DueDeposit, 'amount'> & { readonly time: number | undefined }) | undefined;
 }
 

@@ -38,7 +38,7 @@ export interface BookedPet {
 export const plainFields = ['notes'] as const;
 export type PlainFields = Readonly<Record<(typeof plainFields)[number], string | null>>;
 
-/** What is to be paid in advance. */
+/** An amount to be paid in advance. */
 export interface BookingDeposit {
   /** In hundredths. */
   readonly amount: bigint;
@@ -71,7 +71,7 @@ export interface Booking extends Interval, PlainFields {
   readonly cancelReason: CancelReason | null;
   /** The sum of its payments minus its refunds, in hundredths. */
   readonly paid: bigint;
-  /** What it costs if it is CANCELLED, in hundredths. */
+  /** The charge if it is CANCELLED, in hundredths. */
   readonly cancellationFee: bigint;
   /** As it was decided when its price was; null for a booking without. */
   readonly deposit: BookingDeposit | null;

@@ -1,6 +1,6 @@
 /**
- * Ends the bookings that nobody has answered in time, or whose deposit was not paid (contract §29). Whoever needs to know which times are free ends them
- * first, so that no other query has to ask whether a booking has ended; a scheduled job ends the others.
+ * Ends the bookings that nobody has answered in time, or whose deposit was not paid (contract §29). Every operation that reads
+ * free times ends them first, so that no other query has to ask whether a booking has ended; a scheduled job ends the others.
  */
 import { expiryOf } from '#domain/booking/rules/expiry.ts';
 import { recordAudit } from '#features/audit/public.ts';

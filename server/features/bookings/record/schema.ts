@@ -35,9 +35,7 @@ const money = (description: string) => Type.Number({ description });
 const bookingPayment = chosenComponent(
   'BookingPayment',
   {
-    charge: money(
-      'What the customer has to pay: the total, and of a CANCELLED booking the cancellation fee.',
-    ),
+    charge: money('The amount to pay in all: the total, and of a CANCELLED booking the cancellation fee.'),
     paid: money('Payments minus refunds.'),
     balance: money('`charge` minus `paid`. Below 0, the business owes it to the customer.'),
     state: paymentState({ description: 'Whether it is paid.' }),
@@ -49,7 +47,7 @@ const bookingPayment = chosenComponent(
       }),
     ),
   },
-  { description: 'What is owed for a booking, and what was paid.' },
+  { description: 'The amounts owed and paid for a booking.' },
 );
 
 const properties = {

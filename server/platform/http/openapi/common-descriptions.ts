@@ -13,8 +13,8 @@ const properties: Readonly<Record<string, string>> = {
   staff: 'The staff member.',
   hold: 'The time for which the booking holds its staff member, with the time between visits; null when it is that of the booking.',
   payment:
-    'What is owed for the booking, and what was paid; null while the business does not record payments (setting `payments`).',
-  deposit: 'What is to be paid in advance; null without a deposit.',
+    'The amounts owed and paid; null while the business does not record payments (setting `payments`).',
+  deposit: 'The amount to be paid in advance; null without a deposit.',
   status: 'The status.',
   description: 'Description.',
   images: 'Addresses of further pictures.',

@@ -8,7 +8,7 @@ export const tags = [
   { name: 'Pets', description: 'Pets and their health records.' },
   { name: 'Staff', description: 'Staff members, their skills, working hours and time off.' },
   { name: 'Bookings', description: 'Bookings, their price and their status.' },
-  { name: 'Payments', description: 'What is due for bookings, and what was paid.' },
+  { name: 'Payments', description: 'Amounts due for bookings, and the ledger of payments.' },
   { name: 'Availability', description: 'Free times and schedules.' },
   { name: 'Calendars', description: 'Bookings in the calendars that people already use.' },
   { name: 'Emails', description: 'Emails about bookings, to customers and staff.' },
