@@ -24,6 +24,7 @@ import { PhoneLink } from '#console/components/customer/phone-link.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { Columns } from '#console/components/page/columns.tsx';
+import { RecordPayment } from '#console/components/payment/record-payment.tsx';
 import { PetLines } from '#console/components/pet/pet-lines.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -33,7 +34,6 @@ import { isLive, mayBeChanged } from '#domain/booking/record/booking-status.ts';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { PaymentCard } from './payment-card.tsx';
-import { RecordPayment } from './record-payment.tsx';
 
 interface BusinessBookingProps {
   readonly tagged: TaggedBooking;

@@ -13,8 +13,8 @@ import { Form } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
-import type { PlainKey, Translate } from '#console/i18n/translate.ts';
 import { shownNumber, typedNumber } from '#console/i18n/typed-number.ts';
+import { methodText } from './method-text.ts';
 
 /** A button that opens the dialog; nothing if nothing is owed. */
 export function RecordPayment({ booking }: { readonly booking: Booking }) {
@@ -81,18 +81,4 @@ function PaymentDialog({ booking, balance, onClose }: PaymentDialogProps) {
       </Form>
     </Dialog>
   );
-}
-
-const methodTexts: Readonly<Record<string, PlainKey>> = {
-  CASH: 'record-payment.cash',
-  CARD: 'record-payment.card',
-  BANK_TRANSFER: 'record-payment.bankTransfer',
-  MOBILE: 'record-payment.mobile',
-};
-
-/** A word of the business that has no text is shown in sentence case. */
-function methodText(t: Translate, method: string): string {
-  const known = methodTexts[method];
-  const words = method.replaceAll('_', ' ');
-  return known ? t(known) : words.charAt(0) + words.slice(1).toLowerCase();
 }
