@@ -60,6 +60,11 @@ export function currencyDecimals(currency: string): 0 | 2 {
   return withoutDecimals.has(currency.toUpperCase()) ? 0 : 2;
 }
 
+/** The smallest amount of the currency, in hundredths: every amount is a multiple of it. */
+export function smallestAmount(currency: string): bigint {
+  return 10n ** BigInt(2 - currencyDecimals(currency));
+}
+
 /** True if the text has the form of a currency code: three letters a–z, any case (contract §7). Unknown codes are accepted. */
 export function isCurrency(text: string): boolean {
   return /^[a-z]{3}$/i.test(text);

@@ -5,7 +5,7 @@
 
 import { bookingKind, isStayCategory } from '#domain/booking/record/booking-kind.ts';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
-import { currencyDecimals, formatAmount, largestTotal, roundHalfUp } from '#domain/number/money.ts';
+import { formatAmount, largestTotal, roundHalfUp, smallestAmount } from '#domain/number/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { calendarDaysBegun } from '#domain/time/zoned-time.ts';
 import { withoutTrailing } from '#domain/without-trailing.ts';
@@ -135,7 +135,7 @@ function lineAmount(
   currency: string,
 ): bigint {
   /** The smallest amount in hundredths: 100 for a currency without decimals. */
-  const step = 10n ** BigInt(2 - currencyDecimals(currency));
+  const step = smallestAmount(currency);
   const exact = unitPrice * numerator * BigInt(quantity) * BigInt(petCount);
   return roundHalfUp(exact, denominator * step) * step;
 }

@@ -13,11 +13,11 @@ import {
 import type { Cause } from '#domain/causes.ts';
 import {
   amountNumber,
-  currencyDecimals,
   largestTotal,
   parseAmount,
   requireAmount,
   roundHalfUp,
+  smallestAmount,
 } from '#domain/number/money.ts';
 import { isLongerThan } from '#domain/text/is-longer-than.ts';
 import {
@@ -168,7 +168,7 @@ export function depositOf(
 }
 
 function depositAmount({ percent, amount = 0n }: DepositRule, total: bigint, currency: string): bigint {
-  const unit = 10n ** BigInt(2 - currencyDecimals(currency));
+  const unit = smallestAmount(currency);
   const exact: readonly [bigint, bigint] =
     percent === undefined ? [amount, unit] : [total * BigInt(percent), 100n * unit];
   const rounded = roundHalfUp(...exact) * unit;

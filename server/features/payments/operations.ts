@@ -6,7 +6,7 @@ import type { Payments } from '#domain/booking/money/payments.ts';
 import { expiredRefusal } from '#domain/booking/record/booking-status.ts';
 import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
 import type { Cause } from '#domain/causes.ts';
-import { amountNumber, currencyDecimals, parseAmount } from '#domain/number/money.ts';
+import { amountNumber, currencyDecimals, parseAmount, smallestAmount } from '#domain/number/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { localize } from '#domain/text/translated-text.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
@@ -171,7 +171,7 @@ async function requireValid(
   const causes: Cause[] = [];
   const amount = parseAmount(String(body.amount)) ?? 0n;
   const decimals = currencyDecimals(currency);
-  if (amount % 10n ** BigInt(2 - decimals) !== 0n)
+  if (amount % smallestAmount(currency) !== 0n)
     causes.push({ reason: 'TOO_MANY_DECIMALS', field: 'amount', max: decimals });
   else if (amount <= 0n) causes.push({ reason: 'TOO_SMALL', field: 'amount', min: 10 ** -decimals });
   if (!methods.includes(body.method))

@@ -1,46 +1,9 @@
-/** Payments and refunds, voids, cancellation fees: contract §28. */
-import { beforeEach, describe, expect, test } from 'vitest';
-import { openBookings } from '#features/bookings/testing/booking-test.ts';
-import { hours } from '#test/support/business.ts';
+/** Payments and refunds of bookings: contract §28. */
+import { describe, expect, test } from 'vitest';
+import { cash, openPayments, refund, refused } from './testing/payment-test.ts';
 
-const { anna, bath, business, query, rex, send, setting } = await openBookings();
+const { anna, booked, business, member, pay, query, read, rex, send, setting } = await openPayments();
 const { admin, manager } = business;
-const { id: staffId, user: member } = await business.staff();
-
-const methods = ['CASH', 'CARD'];
-beforeEach(() => setting('payments', { methods, receiptPrefix: 'R' }));
-
-let day = 0;
-/** A booking of Anna's of 20 USD, on a day of its own. */
-async function booked(status?: string, changes: object = {}) {
-  day += 24;
-  const body = { petIds: [rex], serviceIds: [bath], staffId, ...hours(day, day + 1), ...changes };
-  const { id } = await business.booked(anna, body);
-  for (const next of statusesTo(status)) await business.move(manager, id, next);
-  return id as string;
-}
-const statusesTo = (status = 'PENDING') =>
-  status === 'CANCELLED'
-    ? [status]
-    : ['CONFIRMED', 'IN_PROGRESS', 'COMPLETED'].slice(0, steps.indexOf(status));
-const steps = ['PENDING', 'CONFIRMED', 'IN_PROGRESS', 'COMPLETED'];
-
-const cash = (amount: number, changes: object = {}) => ({
-  kind: 'PAYMENT',
-  amount,
-  method: 'CASH',
-  ...changes,
-});
-const refund = (amount: number) => cash(amount, { kind: 'REFUND' });
-const pay = (id: string, body: unknown, by = manager, headers = {}) =>
-  send(by, 'POST', `/bookings/${id}/payments`, body, headers);
-const read = async (id: string, by: { token: string } = manager) =>
-  (await send(by, 'GET', `/bookings/${id}`)).body.data;
-const refused = ({ status, body }: { status: number; body: { error: string; causes: unknown[] } }) => [
-  status,
-  body.error,
-  body.causes?.[0],
-];
 
 describe('the payment of a booking (contract §28)', () => {
   test('says what is owed and paid; null while the setting is absent', async () => {

@@ -1,50 +1,14 @@
 /** Voids, cancellation fees, and the numbers of the ledger: contract §28. */
-import { beforeEach, describe, expect, test } from 'vitest';
-import { openBookings } from '#features/bookings/testing/booking-test.ts';
-import { hours } from '#test/support/business.ts';
+import { describe, expect, test } from 'vitest';
+import { cash, methods, openPayments, refund, refused } from './testing/payment-test.ts';
 
-const { anna, bath, business, query, rex, send, setting } = await openBookings();
+const { booked, business, member, pay, query, read, send, setting } = await openPayments();
 const { manager } = business;
-const { id: staffId, user: member } = await business.staff();
 
-const methods = ['CASH', 'CARD'];
-beforeEach(() => setting('payments', { methods, receiptPrefix: 'R' }));
-
-let day = 0;
-/** A booking of Anna's of 20 USD, on a day of its own. */
-async function booked(status?: string, changes: object = {}) {
-  day += 24;
-  const body = { petIds: [rex], serviceIds: [bath], staffId, ...hours(day, day + 1), ...changes };
-  const { id } = await business.booked(anna, body);
-  for (const next of statusesTo(status)) await business.move(manager, id, next);
-  return id as string;
-}
-const statusesTo = (status = 'PENDING') =>
-  status === 'CANCELLED'
-    ? [status]
-    : ['CONFIRMED', 'IN_PROGRESS', 'COMPLETED'].slice(0, steps.indexOf(status));
-const steps = ['PENDING', 'CONFIRMED', 'IN_PROGRESS', 'COMPLETED'];
-
-const cash = (amount: number, changes: object = {}) => ({
-  kind: 'PAYMENT',
-  amount,
-  method: 'CASH',
-  ...changes,
-});
-const refund = (amount: number) => cash(amount, { kind: 'REFUND' });
-const pay = (id: string, body: unknown, by = manager, headers = {}) =>
-  send(by, 'POST', `/bookings/${id}/payments`, body, headers);
-const read = async (id: string, by: { token: string } = manager) =>
-  (await send(by, 'GET', `/bookings/${id}`)).body.data;
 const voids = (id: string, by = manager) =>
   send(by, 'POST', `/payments/${id}/void`, { reason: 'A mistake.' });
 const fee = (id: string, amount: unknown, by = manager) =>
   send(by, 'PUT', `/bookings/${id}/cancellation-fee`, { amount });
-const refused = ({ status, body }: { status: number; body: { error: string; causes: unknown[] } }) => [
-  status,
-  body.error,
-  body.causes?.[0],
-];
 
 describe('POST /payments/:id/void (contract §28)', () => {
   test('makes the counter-entry, once', async () => {

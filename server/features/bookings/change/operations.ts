@@ -14,7 +14,13 @@ import {
   wrongStatus,
 } from '#domain/booking/record/booking-status.ts';
 import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
-import { amountNumber, currencyDecimals, formatAmount, requireAmount } from '#domain/number/money.ts';
+import {
+  amountNumber,
+  currencyDecimals,
+  formatAmount,
+  requireAmount,
+  smallestAmount,
+} from '#domain/number/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { findLastChange, recordAudit, recordChange } from '#features/audit/public.ts';
@@ -205,10 +211,11 @@ export function setCancellationFee(
     requireCurrent(before, ifMatch);
     const { totalAmount, currency, status } = before;
     const fee = requireAmount(String(body.amount));
-    const max = currencyDecimals(currency);
     const field = 'amount';
-    if (fee % 10n ** BigInt(2 - max) !== 0n)
+    if (fee % smallestAmount(currency) !== 0n) {
+      const max = currencyDecimals(currency);
       throw new Refusal('VALIDATION_FAILED', { reason: 'TOO_MANY_DECIMALS', field, max });
+    }
     if (fee > totalAmount)
       throw new Refusal('VALIDATION_FAILED', { reason: 'TOO_LARGE', field, max: amountNumber(totalAmount) });
     if (!(await findBookingRules(call)).payments)

@@ -3,6 +3,7 @@
 import type { BookedPet } from '#features/bookings/record/booking.ts';
 import { isOverlapViolation } from '#features/bookings/record/queries.ts';
 import type { App } from '#platform/data/app.ts';
+import { instantOrNull } from '#platform/data/db/columns.ts';
 import { isRefusedByData } from '#platform/data/db/errors.ts';
 import { persist } from '#platform/data/db/transaction.ts';
 import { columns, type GeneratedValues, inOrder, type NewBooking, type NotCreated } from './booking-row.ts';
@@ -48,7 +49,7 @@ export async function insertBookings(
     const one = byNumber.get(n);
     if (one) {
       const { id, userName, userPhone } = one;
-      const [answerBy, payBy] = [instantOf(one.answerBy), instantOf(one.payBy)];
+      const [answerBy, payBy] = [instantOrNull(one.answerBy), instantOrNull(one.payBy)];
       const amount = proposal.limits?.deposit?.amount;
       const deposit = amount === undefined ? null : { amount, dueAt: payBy };
       const createdAt = Temporal.Instant.from(one.createdAt);
@@ -60,8 +61,6 @@ export async function insertBookings(
     return isAlone ? 'outdated' : undefined;
   });
 }
-
-const instantOf = (text: string | null) => (text === null ? null : Temporal.Instant.from(text));
 
 async function send({ database }: App, bookings: readonly NewBooking[]): Promise<Result> {
   const [first] = bookings;

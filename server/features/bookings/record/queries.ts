@@ -5,6 +5,7 @@ import { formatAmount, requireAmount } from '#domain/number/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { pick } from '#platform/base/pick.ts';
+import { instantOrNull } from '#platform/data/db/columns.ts';
 import { violatedConstraint } from '#platform/data/db/errors.ts';
 import { tablesOf } from '#platform/data/db/tables.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
@@ -239,8 +240,6 @@ function lineColumns({ serviceId, category, priceUnit, unitPrice, units, quantit
   };
 }
 
-const instantOf = (text: string | null) => (text === null ? null : Temporal.Instant.from(text));
-
 export function datesAsInterval(startDate: string, endDate: string): Interval {
   return { start: Temporal.Instant.from(startDate), end: Temporal.Instant.from(endDate) };
 }
@@ -255,9 +254,11 @@ export function bookingOf(row: Selectable<BookingTables['bookingDetails']>): Boo
     paid: requireAmount(row.paid),
     cancellationFee: requireAmount(row.cancellationFee),
     deposit:
-      depositAmount === null ? null : { amount: requireAmount(depositAmount), dueAt: instantOf(depositDue) },
-    answerBy: instantOf(row.answerBy),
-    payBy: instantOf(row.payBy),
+      depositAmount === null
+        ? null
+        : { amount: requireAmount(depositAmount), dueAt: instantOrNull(depositDue) },
+    answerBy: instantOrNull(row.answerBy),
+    payBy: instantOrNull(row.payBy),
     version: BigInt(row.version),
     lines: row.lines.map((line) => ({
       ...line,

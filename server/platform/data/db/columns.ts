@@ -27,10 +27,11 @@ export function withInstants<Row extends object, const Name extends keyof Row>(
   names: readonly Name[],
 ): WithInstants<Row, Name> {
   const instants: { [Column in Name]?: Temporal.Instant | null } = {};
-  for (const name of names) instants[name] = instantOf(row[name] as string | null);
+  for (const name of names) instants[name] = instantOrNull(row[name] as string | null);
   return { ...row, ...instants } as WithInstants<Row, Name>;
 }
 
-function instantOf(text: string | null): Temporal.Instant | null {
+/** Reads a `timestamptz`; null stays null. */
+export function instantOrNull(text: string | null): Temporal.Instant | null {
   return text === null ? null : Temporal.Instant.from(text);
 }
