@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { InlineConfig } from 'vite';
+import type { InlineConfig, Plugin } from 'vite';
 import { ariaStrings } from './aria-strings.ts';
 import { cascadeLayers } from './cascade-layers.ts';
 import { earlyFormats } from './early-formats.ts';
@@ -35,6 +35,7 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
       cascadeLayers(),
       languageChunks(isPseudo),
       ariaStrings(),
+      gregorianCalendar(),
       earlyFormats(),
       thirdParty(nodeModules),
       preloads(),
@@ -97,12 +98,12 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
               { name: 'lists', test: /console[\\/]api[\\/]list-query/, priority: 2 },
               {
                 name: 'records',
-                test: /console[\\/](api[\\/](record-queries|new-account)|components[\\/](booking[\\/](booking-title|booking-words|status-badge)|customer[\\/]phone-link|pet[\\/](pet-words|allergies)))/,
+                test: /console[\\/](api[\\/](record-queries|new-account)|components[\\/](booking[\\/](booking-words|status[\\/]status-badge)|customer[\\/]phone-link|pet[\\/](pet-words|allergies)))/,
                 priority: 1,
               },
               {
                 name: 'forms',
-                test: /console[\\/]components[\\/](dialog|field|form[\\/]refusal)/,
+                test: /console[\\/](components[\\/](dialog|field|form[\\/]refusal)|i18n[\\/]typed-number)/,
                 priority: 1,
               },
               {
@@ -110,12 +111,33 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
                 test: /console[\\/]components[\\/]business[\\/]business-times|domain[\\/](booking[\\/]rules[\\/](business-times|category-settings)|time[\\/](interval|working-hours))/,
               },
               { name: 'held-action', test: /console[\\/](api[\\/]at-once|components[\\/]held-action)/ },
+              {
+                name: 'balance-mark',
+                test: /components[\\/](booking[\\/]status[\\/]balance-mark|payment[\\/]balance-text)/,
+              },
+              {
+                name: 'payment',
+                test: /components[\\/]payment[\\/](payment-dialog|take-payment|method-text)/,
+              },
+              { name: 'pet-line', test: /components[\\/]pet[\\/]pet-line/ },
               { name: 'emails', test: /components[\\/]booking[\\/](email-words|no-mail-server|send-again)/ },
             ],
           },
         },
       },
     },
+  };
+}
+
+/** React Aria's calendars of other countries are left out: every language of the console has the Gregorian one. */
+function gregorianCalendar(): Plugin {
+  const code =
+    "import { GregorianCalendar } from '@internationalized/date'; export const createCalendar = () => new GregorianCalendar();";
+  return {
+    name: 'gregorian-calendar',
+    enforce: 'pre',
+    load: (id) =>
+      /@internationalized\/date\/dist\/private\/createCalendar\.mjs$/.test(id) ? code : undefined,
   };
 }
 

@@ -276,6 +276,13 @@ export interface MessageArguments {
   'lists.downloaded': { file: string };
   'pet-sheet.given': { date: string };
   'record-payment.done': { amount: string };
+  'record-payment.refunded': { amount: string };
+  'record-payment.voided': { number: string };
+  'record-payment.toPay': { amount: string };
+  'record-payment.feeRefunds': { fee: string; rest: string };
+  'record-payment.feeKept': { fee: string };
+  'record-payment.feeDue': { rest: string };
+  'record-payment.toRefund': { amount: string };
   'setup.left': { count: number };
   'setup.fill': { count: number };
   'setup.filling': { made: number; count: number };

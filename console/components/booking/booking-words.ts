@@ -27,7 +27,8 @@ export type ChangedField = Exclude<
 
 type AuditedField =
   | ChangedField
-  | keyof Pick<Booking, 'startDate' | 'endDate' | 'staffId' | 'userId' | 'status' | 'noShow' | 'totalAmount'>;
+  | keyof Pick<Booking, 'startDate' | 'endDate' | 'staffId' | 'userId' | 'status' | 'noShow' | 'totalAmount'>
+  | 'cancellationFee';
 
 /** The fields of a booking in the audit log. */
 export const bookingFieldNames: Readonly<Record<AuditedField, PlainKey>> = {
@@ -38,6 +39,7 @@ export const bookingFieldNames: Readonly<Record<AuditedField, PlainKey>> = {
   status: 'words.status',
   noShow: 'bookings.noShow',
   totalAmount: 'words.total',
+  cancellationFee: 'payment.fee',
   notes: 'words.notes',
   petIds: 'words.pets',
   services: 'words.services',

@@ -3,6 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ListedBooking, Pet } from '#client/index.ts';
 import { periodText } from '#console/components/booking/booking-words.ts';
+import { BalanceMark } from '#console/components/booking/status/balance-mark.tsx';
 import { LateMark } from '#console/components/booking/status/late-mark.tsx';
 import { latenessOf } from '#console/components/booking/status/lateness.ts';
 import { StatusActions } from '#console/components/booking/status/status-actions.tsx';
@@ -29,7 +30,7 @@ export interface CardContext {
 
 export function BoardCard({ booking, context }: { booking: ListedBooking; context: CardContext }) {
   const { translate: t, formats, catalogLang: lang } = useLanguage();
-  const { pets, today, now, onOpenPet } = context;
+  const { pets, today, timeZone, now, onOpenPet } = context;
   const { id, status, services, user, staff, notes } = booking;
   return (
     <li className={`${stack(2, 'shrinkable')} ${styles.card}`} data-booking={id} data-status={status}>
@@ -52,6 +53,7 @@ export function BoardCard({ booking, context }: { booking: ListedBooking; contex
         {(status === 'PENDING' || status === 'CANCELLED') && <StatusBadge booking={booking} />}
       </div>
       <LateMark booking={booking} now={now} />
+      <BalanceMark booking={booking} today={today} timeZone={timeZone} />
       <p className={styles.words}>
         <span lang={lang}>{formats.list(services.map(({ name }) => name))}</span>
         <br />

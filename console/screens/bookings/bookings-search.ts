@@ -16,5 +16,7 @@ export interface BookingsSearch {
   /** Days of the business; the last one is included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** `open`: those whose balance is not 0. */
+  readonly balance?: string | undefined;
   readonly sort?: string | undefined;
 }

@@ -3,7 +3,18 @@ import { textInAddress } from '#console/components/page/in-address.ts';
 import { screen } from '#console/components/page/screen.ts';
 import type { BookingsSearch } from './bookings-search.ts';
 
-const texts = ['status', 'q', 'category', 'service', 'staff', 'customer', 'from', 'to', 'sort'] as const;
+const texts = [
+  'status',
+  'q',
+  'category',
+  'service',
+  'staff',
+  'customer',
+  'from',
+  'to',
+  'balance',
+  'sort',
+] as const;
 
 function readSearch(given: Record<string, unknown>): BookingsSearch {
   return {

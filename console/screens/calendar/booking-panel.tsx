@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { isApiError, type ListedBooking } from '#client/index.ts';
 import { bookingQuery } from '#console/api/record-queries.ts';
 import { NextFreeButton } from '#console/components/booking/next-free.tsx';
+import { BalanceMark } from '#console/components/booking/status/balance-mark.tsx';
 import { StatusActions } from '#console/components/booking/status/status-actions.tsx';
 import { StatusBadge } from '#console/components/booking/status/status-badge.tsx';
 import { Button, ButtonLink, Buttons } from '#console/components/button/button.tsx';
@@ -47,6 +48,7 @@ function BookingPanel({ booking, timeZone, takesFocus, onClose, onMove }: Bookin
         <StatusBadge booking={booking} />
       </div>
       <ZoneNote instant={booking.startDate} timeZone={timeZone} />
+      <BalanceMark booking={booking} today={todayIn(timeZone)} timeZone={timeZone} />
       <dl className={`${stack(3)} ${styles.facts}`}>
         <div>
           <dt>{t('words.pets')}</dt>

@@ -23,6 +23,7 @@ import { Columns } from '#console/components/page/columns.tsx';
 import { Notice, Page } from '#console/components/page/page.tsx';
 import { NoRecord } from '#console/components/page/record-page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
+import { balanceText } from '#console/components/payment/balance-text.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { RecordForm, useRecordForm } from '#console/components/versions/record-form.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -78,6 +79,7 @@ function OneCustomer({ customer, timeZone }: { customer: UserDetails; timeZone: 
       }
     >
       <NoShows customer={customer} timeZone={timeZone} />
+      <Balance customer={customer} />
       {disabled && !isDeleted && <Notice icon="warning">{t('customers.disabled')}</Notice>}
       <Columns>
         <div className={stack(4)}>
@@ -98,6 +100,20 @@ function OneCustomer({ customer, timeZone }: { customer: UserDetails; timeZone: 
       </Columns>
       {isDeleting && <DeleteCustomer customer={customer} onClose={() => setDeleting(false)} />}
     </Page>
+  );
+}
+
+/** The amounts that the customer owes, or is owed, with their bookings. */
+function Balance({ customer: { id, balance = [] } }: { customer: UserDetails }) {
+  const { translate: t, formats } = useLanguage();
+  const texts = balance.flatMap(({ amount, currency }) => balanceText(t, formats, amount, currency) ?? []);
+  if (texts.length === 0) return null;
+  return (
+    <p>
+      <Link to="/bookings" search={{ show: 'all', customer: id, balance: 'open' }}>
+        {formats.list(texts)}
+      </Link>
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ListedBooking, Pet } from '#client/index.ts';
 import { useMay } from '#console/api/session.ts';
 import { periodText } from '#console/components/booking/booking-words.ts';
+import { BalanceMark } from '#console/components/booking/status/balance-mark.tsx';
 import { LateMark } from '#console/components/booking/status/late-mark.tsx';
 import { latenessOf } from '#console/components/booking/status/lateness.ts';
 import { StatusActions } from '#console/components/booking/status/status-actions.tsx';
@@ -56,6 +57,7 @@ export function WorkCard({ booking, ...context }: { booking: ListedBooking } & W
         <StatusBadge booking={booking} />
       </div>
       <LateMark booking={booking} now={now} />
+      <BalanceMark booking={booking} today={today} timeZone={timeZone} />
       <p lang={lang}>{formats.list(services.map(({ name }) => name))}</p>
       {notes && (
         <p className={styles.notes}>

@@ -4,7 +4,7 @@ import { entryKinds } from '#domain/booking/money/balance.ts';
 import { longestMethod } from '#domain/booking/money/payments.ts';
 import { textProblem } from '#domain/booking/rules/value-problems.ts';
 import { amountNumber, largestTotal } from '#domain/number/money.ts';
-import { longestLine } from '#domain/text/sizes.ts';
+import { longestLine, longestReference } from '#domain/text/sizes.ts';
 import { formatTimestamp, isDate } from '#domain/time/timestamp.ts';
 
 import { idempotencyHeader } from '#features/bookings/public.ts';
@@ -26,7 +26,6 @@ import type { Payment } from './queries.ts';
 
 const kind = namedWords('PaymentKind', entryKinds, 'The kind of an entry of the ledger.');
 const money = (description: string) => Type.Number({ description });
-const longestReference = 100;
 
 /** The headers of a request that records a payment. */
 export const newPaymentHeaders = idempotencyHeader;

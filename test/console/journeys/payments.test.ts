@@ -5,6 +5,7 @@ import type { TestServer } from '#test/support/server.ts';
 import { clickFor, press } from '../support/actions.ts';
 import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { openFromList, customerTest as test } from '../support/customer-bookings.ts';
+import { workTest } from '../support/working-day.ts';
 
 /** Until the end of the test. */
 async function recordPayments({ admin: { token } }: Business, server: TestServer): Promise<void> {
@@ -84,4 +85,118 @@ describe.skipIf(!hasChromium)('the payment of a booking', () => {
     const { payment } = await journey.stored(id);
     expect([payment.paid, payment.state]).toEqual([40, 'PAID']);
   });
+});
+
+describe.skipIf(!hasChromium)('refunds, voids and fees', () => {
+  test('a manager keeps a part of a deposit, refunds the rest, and voids the refund with a reason', async ({
+    business,
+    journey,
+    openFor,
+    server,
+  }) => {
+    await recordPayments(business, server);
+    const customer = await server.newUser('CUSTOMER');
+    const { id } = await journey.bookingOf(customer, await business.pet(customer, { name: 'Biscuit' }));
+    const { token } = business.admin;
+    const body = { kind: 'PAYMENT', amount: 20, method: 'CASH', reference: 'T-1' };
+    await server.request('POST', `/bookings/${id}/payments`, { token, body });
+    await business.move(business.manager, id, 'CANCELLED');
+    const manager = await server.newUser('MANAGER');
+    const page = await openFor(manager, `bookings/${id}`, phone);
+    const fee = page.getByRole('dialog', { name: 'Cancellation fee' });
+    await clickFor(page, 'Cancellation fee', fee);
+    expect(await fee.getByLabel('Amount').inputValue()).toBe('20');
+    await fee.getByText('The business keeps $20.00.').waitFor();
+    await fee.getByLabel('Amount').fill('15.5');
+    await fee.getByText('The business keeps $15.50 and refunds $4.50.').waitFor();
+    await expectAccessible(page);
+    await press(page, 'Enter');
+    await fee.waitFor({ state: 'detached' });
+    const refund = page.getByRole('dialog', { name: 'Record refund' });
+    await clickFor(page, 'Record refund', refund);
+    expect(await refund.getByLabel('Amount').inputValue()).toBe('4.5');
+    await press(page, 'Enter');
+    await page.getByText('$4.50 refunded.').waitFor();
+    await page.getByText('Nothing left to pay').waitFor();
+    const { data } = (await server.request('GET', `/payments?bookingId=${id}`, { token })).body;
+    const { number } = data[0];
+    const dialog = page.getByRole('dialog', { name: `Void ${number}` });
+    await clickFor(page, `Void ${number}`, dialog);
+    await press(page, 'Enter');
+    await dialog.getByText('Fill in this field.').waitFor();
+    await dialog.getByLabel('Reason').fill('The card was charged twice.');
+    await expectAccessible(page);
+    await press(page, 'Enter');
+    await page.getByText(`${number} is void.`).waitFor();
+    expect(await page.getByRole('button', { name: `Void ${number}` }).count()).toBe(0);
+    const { payment } = await journey.stored(id);
+    expect(payment).toMatchObject({ charge: 15.5, paid: 20, balance: -4.5, state: 'TO_REFUND' });
+  });
+
+  test('the balance of a customer leads to their bookings that are not settled', { tags: 'further' }, async ({
+    business,
+    journey,
+    openFor,
+    server,
+  }) => {
+    await recordPayments(business, server);
+    const customer = await server.newUser('CUSTOMER');
+    const pet = await business.pet(customer, { name: 'Biscuit' });
+    const [paid, owed] = [await journey.bookingOf(customer, pet), await journey.bookingOf(customer, pet)];
+    const body = { kind: 'PAYMENT', amount: 40, method: 'CASH' };
+    await server.request('POST', `/bookings/${paid.id}/payments`, { token: business.admin.token, body });
+    const page = await openFor(await server.newUser('MANAGER'), `customers/${customer.id}`);
+    await page.getByRole('link', { name: '$40.00 to pay' }).click();
+    const row = page.getByRole('row').filter({ hasText: '$40.00 to pay' });
+    await row.waitFor();
+    expect(await page.getByRole('link', { name: /^Biscuit – / }).count()).toBe(1);
+    expect(await row.getByRole('link').first().getAttribute('href')).toContain(owed.id);
+    await page.getByRole('button', { name: /Not settled/ }).waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe.skipIf(!hasChromium)('a visit that goes home unpaid', () => {
+  workTest(
+    'on the board: it says so, and one dialog takes the payment and completes it',
+    async ({ business, openFor, server, work }) => {
+      await recordPayments(business, server);
+      const { id } = await work.booked('Mochi', -50, 5, { statuses: ['CONFIRMED', 'IN_PROGRESS'] });
+      const page = await openFor(work.manager, 'board');
+      const card = page.getByRole('listitem').filter({ hasText: 'Mochi' });
+      await card.getByText(' to pay').waitFor();
+      const dialog = page.getByRole('dialog', { name: 'Complete and take payment' });
+      await card.getByRole('button', { name: 'Complete: Mochi' }).click();
+      await dialog.waitFor();
+      await expectAccessible(page);
+      expect((await work.stored(id)).status).toBe('IN_PROGRESS');
+      await dialog.getByRole('button', { name: 'Gift card' }).click();
+      await page.getByText('The booking for Mochi is completed.').waitFor();
+      await expect.poll(async () => (await work.stored(id)).status).toBe('COMPLETED');
+      expect((await work.stored(id)).payment).toMatchObject({ balance: 0, state: 'PAID' });
+      await card.getByText(' to pay').waitFor({ state: 'detached' });
+    },
+  );
+
+  workTest(
+    'in My day, a staff member completes it without a payment',
+    { tags: 'further' },
+    async ({ business, openFor, server, work }) => {
+      await recordPayments(business, server);
+      const { id: staffId, user } = work.groomer;
+      const { id } = await work.booked('Olive', -50, 5, { staffId, statuses: ['CONFIRMED', 'IN_PROGRESS'] });
+      const page = await openFor(user, 'today', phone);
+      const card = page.locator('[data-booking]:visible').filter({ hasText: 'Olive' });
+      await card.getByText(' to pay').waitFor();
+      await card.getByRole('button', { name: 'Complete: Olive' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Complete and take payment' });
+      await clickFor(
+        dialog,
+        'Complete without payment',
+        page.getByText('The booking for Olive is completed.'),
+      );
+      await expect.poll(async () => (await work.stored(id)).status).toBe('COMPLETED');
+      expect((await work.stored(id)).payment).toMatchObject({ paid: 0, state: 'UNPAID' });
+    },
+  );
 });

@@ -2,8 +2,8 @@
 import type { Booking } from '#client/index.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
-import styles from './late-mark.module.css';
 import { latenessOf, roughly } from './lateness.ts';
+import styles from './mark.module.css';
 
 interface LateMarkProps {
   readonly booking: Pick<Booking, 'status' | 'startDate' | 'endDate'>;
@@ -17,7 +17,7 @@ export function LateMark({ booking, now }: LateMarkProps) {
   const { value, unit } = roughly(lateness.minutes);
   const when = formats.relative(-value, unit);
   return (
-    <strong className={styles.late}>
+    <strong className={styles.mark}>
       <Icon name="clock" size={18} />
       {lateness.of === 'start' ? t('booking-late.start', { when }) : t('booking-late.end', { when })}
     </strong>

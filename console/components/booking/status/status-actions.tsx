@@ -5,7 +5,7 @@
  */
 
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Booking, BookingStatus } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { servicesQuery, useTimeZone } from '#console/api/queries.ts';
@@ -16,6 +16,7 @@ import { Button, type ButtonLook, Buttons } from '#console/components/button/but
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { wrap } from '#console/components/layout/layout.ts';
+import { businessPart } from '#console/components/page/business-part.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { isStayCategory } from '#domain/booking/record/booking-kind.ts';
@@ -32,10 +33,14 @@ import {
   stepsFor,
 } from './status-steps.ts';
 
+const TakePayment = businessPart(
+  async () => (await import('#console/components/payment/take-payment.tsx')).TakePayment,
+);
+
 type SteppedBooking = Pick<Booking, 'id' | 'pets' | 'updatedAt'> & SteppingBooking;
 
 interface StatusActionsProps {
-  readonly booking: SteppedBooking & Pick<Booking, 'userId' | 'staffId' | 'services'>;
+  readonly booking: SteppedBooking & Pick<Booking, 'userId' | 'staffId' | 'services' | 'payment'>;
   /** The tag of the version that is shown. Without it the last version counts. */
   readonly etag?: string | undefined;
   /** The staff record of the user, if they have one: the bookings assigned to it are their work. */
@@ -134,7 +139,7 @@ export function StatusActions(props: StatusActionsProps) {
   const timeZone = useTimeZone() ?? 'UTC';
   const { isHeld, isSending, heldName, undo } = useStatusAction(booking.id);
   const takeStep = useTakeStep();
-  const [isAsking, setIsAsking] = useState(false);
+  const [asking, setAsking] = useState<Step>();
   if (!user) return null;
   const relation = {
     isOwner: booking.userId === user.id,
@@ -147,8 +152,15 @@ export function StatusActions(props: StatusActionsProps) {
   const nameOf = (step: Step) => t((isStay && stayNames[step]) || names[step]);
   const pets = formats.list(booking.pets.map(({ name }) => name || t('pets.unnamed')));
   const take = (step: Step) => takeStep(booking, step, etag);
-  const askOrTake = (step: Step) =>
-    step === 'begin' && isEarly(booking, Date.now()) ? setIsAsking(true) : take(step);
+  const isOwing = Number(booking.payment?.balance) > 0;
+  const asks = (step: Step) =>
+    step === 'complete' ? isOwing : step === 'begin' && isEarly(booking, Date.now());
+  const askOrTake = (step: Step) => (asks(step) ? setAsking(step) : take(step));
+  const close = () => setAsking(undefined);
+  const takeAsked = (step: Step) => {
+    close();
+    take(step);
+  };
   // A step that was begun elsewhere can be undone here, too.
   const isOffered = (step: Step) => offered?.includes(step) || step === heldName || offered === undefined;
   const steps = stepsFor(booking, user.role, relation, Date.now()).filter(isOffered);
@@ -185,8 +197,18 @@ export function StatusActions(props: StatusActionsProps) {
           </Button>
         );
       })}
-      {isAsking && (
-        <Dialog title={nameOf('begin')} onClose={() => setIsAsking(false)}>
+      {asking === 'complete' && booking.payment && (
+        <Suspense>
+          <TakePayment
+            booking={booking}
+            balance={booking.payment.balance}
+            onComplete={() => takeAsked('complete')}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {asking === 'begin' && (
+        <Dialog title={nameOf('begin')} onClose={close}>
           <p>
             {t('booking-steps.early', {
               pets,
@@ -194,13 +216,7 @@ export function StatusActions(props: StatusActionsProps) {
             })}
           </p>
           <Buttons>
-            <Button
-              look="primary"
-              onClick={() => {
-                setIsAsking(false);
-                take('begin');
-              }}
-            >
+            <Button look="primary" onClick={() => takeAsked('begin')}>
               {nameOf('begin')}
             </Button>
           </Buttons>

@@ -16,6 +16,7 @@ import { FilterBar } from '#console/components/filter/filter-bar.tsx';
 import { row, soft } from '#console/components/layout/layout.ts';
 import { useNow } from '#console/components/page/now.ts';
 import { EmptyState, Page } from '#console/components/page/page.tsx';
+import { balanceText } from '#console/components/payment/balance-text.ts';
 import { VaccinationShield } from '#console/components/pet/vaccination-shield.tsx';
 import { readVaccinations } from '#console/components/pet/vaccinations.ts';
 import { CompactSwitch } from '#console/components/table/compact.tsx';
@@ -64,7 +65,13 @@ export function AllBookings() {
     order: ({ [highest]: 'descending', [lowest]: 'ascending' } as const)[filters.sort],
     onSort: () => change({ sort: filters.sort === lowest ? highest : lowest }),
   });
-  const columns = useBookingColumns(timeZone, pets, isRequests ? requests : undefined, sorting);
+  const columns = useBookingColumns(
+    timeZone,
+    pets,
+    filters.balance === 'open',
+    isRequests ? requests : undefined,
+    sorting,
+  );
   const clear = () => void navigate({ search: ({ show, sort }) => ({ show, sort }), resetScroll: false });
   return (
     <Page
@@ -144,10 +151,11 @@ function TimeTabs({ search, chosen }: { search: BookingsSearch; chosen: BookingT
   );
 }
 
-/** Undefined until the time zone of the business is known. `pets` has the records that are loaded. */
+/** Undefined until the time zone of the business is known. `pets` has the records that are loaded; `isOpen`: balances are shown. */
 function useBookingColumns(
   timeZone: string | undefined,
   pets: ReadonlyMap<string, Pet>,
+  isOpen: boolean,
   requests: Requests | undefined,
   sorting: (highest: BookingOrder, lowest: BookingOrder) => Column<ListedBooking>['sorting'],
 ): readonly Column<ListedBooking>[] | undefined {
@@ -197,7 +205,7 @@ function useBookingColumns(
       cell: (booking) => (
         <>
           {whenText(formats, booking, timeZone)}{' '}
-          <span className={soft}>{answerText(t, formats, booking, timeZone)}</span>
+          <span className={`${soft} ${styles.until}`}>{answerText(t, formats, booking, timeZone)}</span>
         </>
       ),
     },
@@ -234,7 +242,17 @@ function useBookingColumns(
       header: t('words.price'),
       isNumeric: true,
       sorting: sorting('highest', 'lowest'),
-      cell: ({ totalAmount, currency }) => formats.money(totalAmount, currency),
+      cell: ({ totalAmount, currency, payment }) => (
+        <>
+          {formats.money(totalAmount, currency)}
+          {isOpen && payment && (
+            <>
+              <br />
+              <span className={soft}>{balanceText(t, formats, payment.balance, currency)}</span>
+            </>
+          )}
+        </>
+      ),
     },
     ...(requests
       ? [

@@ -1,6 +1,7 @@
 /** The fields of the filters of all bookings, and what is chosen in them. */
 import { useQuery } from '@tanstack/react-query';
 import { servicesQuery } from '#console/api/queries.ts';
+import { query } from '#console/api/query.ts';
 import { staffListQuery, userQuery } from '#console/api/record-queries.ts';
 import { statusNames } from '#console/components/booking/booking-words.ts';
 import { CustomerPicker } from '#console/components/customer/customer-picker.tsx';
@@ -32,9 +33,10 @@ const orderNames: Readonly<Record<BookingOrder, PlainKey>> = {
 /** All but the text, which is searched in the line of the title. */
 export function BookingFilterFields({ filters, onChange }: BookingFilterFieldsProps) {
   const { translate: t, languages } = useLanguage();
-  const { time, statuses, category, service, staff, customer, from, to, sort } = filters;
+  const { time, statuses, category, service, staff, customer, from, to, balance, sort } = filters;
   const { data: services } = useQuery(servicesQuery(languages.catalog));
   const { data: members } = useQuery(staffListQuery(languages.catalog));
+  const { data: options } = useQuery(query('getPaymentOptions', { query: { lang: languages.catalog } }));
   const offered = services?.map(({ id, name }) => [id, name] as const);
   const named = members?.map(({ id, user }) => [id, user.name] as const);
   const all = ['', t('lists.any')] as const;
@@ -75,6 +77,15 @@ export function BookingFilterFields({ filters, onChange }: BookingFilterFieldsPr
         value={customer}
         onChange={(id) => onChange({ customer: id })}
       />
+      {(balance !== undefined || (options && options.methods.length > 0)) && (
+        <SelectField
+          label={t('record-payment.balance')}
+          isFilter
+          value={balance ?? ''}
+          options={[all, ['open', t('record-payment.open')]]}
+          onChange={({ target: { value } }) => onChange({ balance: value === 'open' ? value : undefined })}
+        />
+      )}
       <SelectField
         label={t('lists.sort')}
         isFilter
@@ -91,7 +102,7 @@ export function BookingFilterFields({ filters, onChange }: BookingFilterFieldsPr
 /** The texts of the filters that are set, by their names in the address. Names are read only for these filters. */
 export function useChosenTexts(filters: BookingFilters) {
   const { translate: t, formats, languages } = useLanguage();
-  const { statuses, category, service, staff, customer } = filters;
+  const { statuses, category, service, staff, customer, balance } = filters;
   const services = useQuery({ ...servicesQuery(languages.catalog), enabled: service !== undefined });
   const members = useQuery({ ...staffListQuery(languages.catalog), enabled: staff !== undefined });
   const { data: user } = useQuery(userQuery(customer));
@@ -101,6 +112,7 @@ export function useChosenTexts(filters: BookingFilters) {
     service: service && (services.data?.find(({ id }) => id === service)?.name ?? t('words.service')),
     staff: staff && (members.data?.find(({ id }) => id === staff)?.user.name ?? t('words.staffMember')),
     customer: customer && (user?.name || user?.email || t('words.customer')),
+    balance: balance && t('record-payment.open'),
     ...dayTexts(t, formats, filters),
   };
 }

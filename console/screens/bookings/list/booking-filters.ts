@@ -34,6 +34,7 @@ export interface BookingFilters {
   readonly customer: string | undefined;
   readonly from: string | undefined;
   readonly to: string | undefined;
+  readonly balance: 'open' | undefined;
   readonly sort: BookingOrder;
 }
 
@@ -56,13 +57,14 @@ export function readFilters(search: BookingsSearch): BookingFilters {
     customer: search.customer,
     from,
     to,
+    balance: search.balance === 'open' ? 'open' : undefined,
     sort: Object.hasOwn(bookingOrders, sort) ? (sort as BookingOrder) : usual,
   };
 }
 
 /** The values of the filters, in their order. `now` divides upcoming from past ones. */
 export function questionOf(filters: BookingFilters, now: string): BookingFilter {
-  const { time, statuses, q, category, service, staff, customer, sort } = filters;
+  const { time, statuses, q, category, service, staff, customer, balance, sort } = filters;
   return {
     status: time === 'requests' ? 'PENDING' : statuses.join(',') || undefined,
     q,
@@ -70,6 +72,7 @@ export function questionOf(filters: BookingFilters, now: string): BookingFilter 
     serviceId: service,
     staffId: staff,
     userId: customer,
+    balance,
     ...timesOfDays(filters),
     ...((time === 'upcoming' || time === 'requests') && { from: now }),
     ...(time === 'past' && { to: now }),

@@ -174,6 +174,7 @@ function useFieldText({ names, currency, timeZone }: FieldTextOptions) {
     status: (value) => t(statusNames[String(value) as BookingStatus]),
     noShow: (value) => t(value === true ? 'words.yes' : 'words.no'),
     totalAmount: (value) => formats.money(String(value), currency),
+    cancellationFee: (value) => formats.money(String(value), currency),
     petIds: (value) => listOf(value, named),
     services: (value) =>
       listOf(value, (line) => {

@@ -18,13 +18,13 @@ import { BookAgain } from '#console/components/booking/book-again.tsx';
 import { EmailList } from '#console/components/booking/email-list.tsx';
 import { PriceLines } from '#console/components/booking/price-lines.tsx';
 import { StatusActions } from '#console/components/booking/status/status-actions.tsx';
-import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { Button, ButtonLink, Buttons } from '#console/components/button/button.tsx';
 import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
 import { PhoneLink } from '#console/components/customer/phone-link.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { Columns } from '#console/components/page/columns.tsx';
-import { RecordPayment } from '#console/components/payment/record-payment.tsx';
+import { RecordPayment, RecordRefund } from '#console/components/payment/record-payment.tsx';
 import { PetLines } from '#console/components/pet/pet-lines.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -33,6 +33,7 @@ import desk from '#console/screens/bookings/desk.module.css';
 import { isLive, mayBeChanged } from '#domain/booking/record/booking-status.ts';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingHistory } from './booking-history.tsx';
+import { CancellationFee, VoidPayment } from './payment-actions.tsx';
 import { PaymentCard } from './payment-card.tsx';
 
 interface BusinessBookingProps {
@@ -44,6 +45,7 @@ export function BusinessBooking({ tagged, timeZone }: BusinessBookingProps) {
   const { booking } = tagged;
   const mayReadLog = useMay('readAuditLog');
   const mayReadEmails = useMay('manageBookingEmails');
+  const mayRefund = useMay('managePayments');
   const today = localDayIn(new Date().toISOString(), timeZone);
   return (
     <>
@@ -57,7 +59,18 @@ export function BusinessBooking({ tagged, timeZone }: BusinessBookingProps) {
         />
         <div className={stack(4)}>
           <PriceLines price={booking} petCount={booking.pets.length} />
-          <PaymentCard booking={booking} timeZone={timeZone} />
+          <PaymentCard
+            booking={booking}
+            timeZone={timeZone}
+            entryActions={mayRefund ? (entry) => <VoidPayment entry={entry} /> : undefined}
+          >
+            {mayRefund && (
+              <Buttons data-screen-only>
+                <RecordRefund booking={booking} />
+                <CancellationFee tagged={tagged} />
+              </Buttons>
+            )}
+          </PaymentCard>
         </div>
       </Columns>
       {mayReadEmails && <EmailList filter={{ bookingId: booking.id }} timeZone={timeZone} />}

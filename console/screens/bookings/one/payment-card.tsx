@@ -1,6 +1,7 @@
 /** The amounts owed and paid for a booking, with the receipts (contract §28). Nothing while payments are not recorded. */
 
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Booking, Payment } from '#client/index.ts';
 import { query } from '#console/api/query.ts';
 import { Card } from '#console/components/card/card.tsx';
@@ -12,9 +13,12 @@ import styles from '#console/screens/bookings/bookings.module.css';
 interface PaymentCardProps {
   readonly booking: Booking;
   readonly timeZone: string;
+  /** For the business: buttons below an entry, and below all. */
+  readonly entryActions?: ((entry: Payment) => ReactNode) | undefined;
+  readonly children?: ReactNode;
 }
 
-export function PaymentCard({ booking, timeZone }: PaymentCardProps) {
+export function PaymentCard({ booking, timeZone, entryActions, children }: PaymentCardProps) {
   const { translate: t, formats, languages, catalogLang } = useLanguage();
   const { id, payment, currency, status } = booking;
   const balance = Number(payment?.balance ?? 0);
@@ -76,11 +80,16 @@ export function PaymentCard({ booking, timeZone }: PaymentCardProps) {
                 {t(titleOf(entry), { number: entry.number })}
               </a>
               <p>{money(entry.amount)}</p>
-              <p className={soft}>{formats.date(entry.receivedAt, 'dateTime', timeZone)}</p>
+              <p className={soft}>
+                {formats.date(entry.receivedAt, 'dateTime', timeZone)}
+                {entry.voidedBy !== null && ` · ${t('payment.voided')}`}
+              </p>
+              {entryActions?.(entry)}
             </li>
           ))}
         </ul>
       )}
+      {children}
     </Card>
   );
 }

@@ -1,2 +1,0 @@
-
-import{E as e}from"./records-a673885.js";import{z as t}from"./index-6c9fad8.js";import{t as n}from"./pet-line-92ccd78.js";import{K as r}from"./base-1e68e1a.js";var i=r();function a({pets:r,today:a}){let o=e(r.map(({id:e})=>e));return(0,i.jsx)(`ul`,{className:t(2),children:r.map(e=>(0,i.jsx)(`li`,{children:(0,i.jsx)(n,{pet:e,record:o.get(e.id),today:a})},e.id))})}export{a as t};

@@ -1,2 +1,0 @@
-
-import{L as e,R as t}from"./records-a673885.js";import{R as n,dt as r}from"./index-6c9fad8.js";import{K as i}from"./base-1e68e1a.js";var a={badge:`badge_df54f`},o=i();function s({booking:{status:i,noShow:s,cancelReason:c}}){let l=r(),u=(c&&e[c])??t[i];return(0,o.jsx)(`span`,{className:`${n} ${a.badge}`,"data-status":i,children:l(s?`bookings.noShow`:u)})}export{s as t};

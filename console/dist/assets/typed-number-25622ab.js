@@ -1,2 +1,0 @@
-
-import{a as e,i as t,r as n}from"./records-a673885.js";function r(e){return t(e,o())}function i(t){return e(t,o())}function a(e){return e.replace(`.`,n(o()))}function o(){let{document:e}=globalThis;return e?.documentElement.lang??`en`}export{r as n,i as r,a as t};
