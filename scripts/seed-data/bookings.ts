@@ -42,6 +42,7 @@ const past: readonly PlannedBooking[] = [
   }),
   planned('CANCELLED', [banhMi], [catBoarding], inWeeks([-1, 'thursday', '16:00'], [-1, 'sunday', '11:00']), {
     reason: 'The trip was called off.',
+    payments: [{ method: 'BANK_TRANSFER', part: 0.5, reference: 'Deposit for Banh Mi' }],
   }),
 ];
 
@@ -49,6 +50,7 @@ const current: readonly PlannedBooking[] = [
   planned('IN_PROGRESS', [olive], [catBoarding], onDays([-2, '15:00'], [3, '11:00']), {
     staff: priya,
     notes: 'Eyes are cleaned in the evening.',
+    payments: [{ method: 'BANK_TRANSFER', part: 0.5, reference: 'Deposit for Olive' }],
   }),
   planned('IN_PROGRESS', [kiwi], [smallPetBoarding], onDays([-1, '10:00'], [1, '16:00']), {
     notes: 'Birds are not vaccinated against rabies.',
@@ -74,6 +76,10 @@ const ahead: readonly PlannedBooking[] = [
   planned('CONFIRMED', [rocky], [privateTraining], inWeek(1, 'friday', '16:30', '18:00'), {
     staff: keiko,
     notes: 'Recall in the park.',
+  }),
+  planned('PENDING', [rocky], [dogBoarding], inWeeks([2, 'monday', '10:00'], [2, 'thursday', '16:00']), {
+    isRequest: true,
+    notes: 'Sleeps best beside another dog.',
   }),
   planned('PENDING', [yuki], [vetEscort], inWeek(2, 'tuesday', '10:00', '12:00'), { staff: daniel }),
   planned('CONFIRMED', [biscuit], [dogBoarding], inWeeks([2, 'friday', '12:00'], [3, 'monday', '10:00']), {

@@ -134,7 +134,12 @@ const stays: readonly PlannedBooking[] = [
  * cancelled.
  */
 const walkIns: readonly PlannedBooking[] = [
-  planned('COMPLETED', [bao], [dogBath], visitOn(0, '08:00', dogBath)),
+  planned('COMPLETED', [bao], [dogBath], visitOn(0, '08:00', dogBath), {
+    payments: [
+      { method: 'CARD', part: 1, voided: 'The card was declined.' },
+      { method: 'CASH', part: 1 },
+    ],
+  }),
   planned('IN_PROGRESS', [tofu], [healthCheck], visitOn(0, '10:30', healthCheck)),
   planned('CONFIRMED', [coco], [vaccination], visitOn(0, '14:30', vaccination), {
     notes: 'Please call before the injection.',

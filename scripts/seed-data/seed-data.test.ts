@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { paymentsProblem } from '#domain/booking/money/payments.ts';
 import { parsePriceUnit } from '#domain/booking/money/price-unit.ts';
 import { bookingKind } from '#domain/booking/record/booking-kind.ts';
 import { bookingStatuses } from '#domain/booking/record/booking-status.ts';
 import { serviceCategories } from '#domain/booking/record/service-category.ts';
 import { capacityProblem, vaccinationRulesProblem } from '#domain/booking/rules/category-settings.ts';
+import { requestsProblem } from '#domain/booking/rules/expiry.ts';
 import { buffersProblem, closuresProblem, openingHoursProblem } from '#domain/booking/rules/time-settings.ts';
 import { isLatin, nativeTextProblem } from '#domain/testing/native-text.ts';
 import { emailProblem } from '#domain/text/email-address.ts';
@@ -14,6 +16,7 @@ import { bookings } from './bookings.ts';
 import { business, manager } from './business.ts';
 import { customers, pets } from './customers.ts';
 import { country, instantOf, timeZone, vaccinationsOn } from './moment.ts';
+import { instructions } from './payments.ts';
 import { services } from './services.ts';
 import { closuresFrom, settings } from './settings.ts';
 import { staff } from './staff.ts';
@@ -31,6 +34,7 @@ const texts: readonly (readonly [string, FullyTranslatedText])[] = [
     [`the specialization of ${person.name}`, specialization] as const,
   ]),
   ...settings.flatMap(({ key, value }) => (isText(value) ? [[`the setting ${key}`, value] as const] : [])),
+  ['the instructions for payments', instructions],
 ];
 
 test.for(texts)('specification "TranslatedField": %s is written in every language', ([, text]) => {
@@ -141,6 +145,8 @@ test('contract §15: the rules of the business are valid: a kennel of 12, rabies
 test('contract §21: the times of the business are valid: opening hours, one closure after the plan, time after grooming', () => {
   expect(openingHoursProblem(settingOf('openingHours'))).toBeUndefined();
   expect(buffersProblem(settingOf('buffers'))).toBeUndefined();
+  expect(paymentsProblem(settingOf('payments'))).toBeUndefined();
+  expect(requestsProblem(settingOf('requests'))).toBeUndefined();
   expect(settingOf('buffers')).toEqual({ GROOMING: { after: 15 } });
   const { key, value } = closuresFrom(Temporal.PlainDate.from('2026-12-01'));
   expect(closuresProblem(value)).toBeUndefined();

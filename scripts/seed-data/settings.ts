@@ -1,5 +1,6 @@
-/** The settings of the business (contract §11, §15, §21). The telephone number is one of those reserved for fiction. */
+/** The settings of the business (contract §11, §15, §21, §28). The telephone number is one of those reserved for fiction. */
 import { country, timeZone } from './moment.ts';
+import { paymentSettings } from './payments.ts';
 import type { NewSetting } from './types.ts';
 
 export const settings: readonly NewSetting[] = [
@@ -53,7 +54,7 @@ export const settings: readonly NewSetting[] = [
   { key: 'openingHours', group: 'GENERAL', value: { default: everyDay({ start: '07:00', end: '19:00' }) } },
   // Hidden from customers, as the group PAYMENT is: each service states its own currency.
   { key: 'currency', group: 'PAYMENT', value: 'USD' },
-  { key: 'paymentMethods', group: 'PAYMENT', value: ['CARD', 'CASH', 'BANK_TRANSFER'], isPublic: true },
+  ...paymentSettings,
   { key: 'contactEmail', group: 'CONTACT', value: 'hello@petalpaw.example' },
   { key: 'contactPhone', group: 'CONTACT', value: '+1 562 555 0142' },
 ];

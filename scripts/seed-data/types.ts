@@ -87,6 +87,16 @@ export type Moment =
   | { readonly day: number; readonly at: string }
   | { readonly week: number; readonly weekday: Weekday; readonly at: string };
 
+/** A payment of a planned booking, received when the booking ends or, before that, now. */
+export interface PlannedPayment {
+  readonly method: 'CARD' | 'CASH' | 'BANK_TRANSFER';
+  /** Of the price of the booking. */
+  readonly part: 1 | 0.5;
+  readonly reference?: string;
+  /** The reason why it is taken back. */
+  readonly voided?: string;
+}
+
 /** A booking, and the status to which it is moved along the chain. */
 export interface PlannedBooking {
   /** All of one owner, to whom the booking belongs. */
@@ -99,6 +109,10 @@ export interface PlannedBooking {
   /** Recorded in the audit log when the booking is cancelled. */
   readonly reason?: string;
   readonly notes?: string;
+  /** Those that usually come with its status, if absent. */
+  readonly payments?: readonly PlannedPayment[];
+  /** Made by the customer, so that it waits for an answer and a deposit. */
+  readonly isRequest?: true;
   /** The manager accepts the pets without the vaccinations of the rules (contract §15). */
   readonly overrideRules?: true;
 }

@@ -3,11 +3,18 @@ import { randomBytes } from 'node:crypto';
 import { send, sendOrFail } from '../api-client.ts';
 import { business } from '../seed-data/business.ts';
 import { instantOf, timeZone, vaccinationsOn } from '../seed-data/moment.ts';
+import { paymentsOf } from '../seed-data/payments.ts';
 import { routineAround } from '../seed-data/routine.ts';
 import { closuresFrom } from '../seed-data/settings.ts';
-import type { Moment, NewStaff, Person, PlannedBooking } from '../seed-data/types.ts';
+import type { Moment, NewStaff, Person, PlannedBooking, PlannedPayment } from '../seed-data/types.ts';
 
 type TimeOff = NonNullable<NewStaff['timeOff']>;
+
+interface Booking {
+  readonly id: string;
+  readonly totalAmount: number;
+  readonly endDate: string;
+}
 
 /** The steps that move a booking from PENDING to the planned status. */
 const statusSteps: Readonly<Record<PlannedBooking['status'], readonly PlannedBooking['status'][]>> = {
@@ -97,13 +104,14 @@ export class Seeder {
     const { body } = await this.#read('/bookings?limit=1');
     if (body.pagination.total > 0) return report('kept', `${body.pagination.total} bookings`);
     const bookings = [...business.bookings, ...routineAround(this.#today)];
-    for (const booking of bookings) await this.#booking(booking);
+    for (const [at, booking] of bookings.entries()) await this.#booking(booking, at);
     report('added', `${bookings.length} bookings`);
   }
 
-  async #booking(planned: PlannedBooking): Promise<void> {
+  async #booking(planned: PlannedBooking, at: number): Promise<void> {
     const { pets, services, staff, status, reason, notes, overrideRules, start, end } = planned;
-    const { id } = await this.#write('POST', '/bookings', {
+    const token = await this.#tokenFor(planned);
+    const body = {
       petIds: pets.map((pet) => this.#id(pet)),
       services: services.map(({ service, quantity = 1 }) => ({ serviceId: this.#id(service), quantity })),
       startDate: this.#instant(start),
@@ -111,10 +119,30 @@ export class Seeder {
       staffId: staff && this.#id(staff),
       notes,
       overrideRules,
-    });
+    };
+    const booking = await this.#write<Booking>('POST', '/bookings', body, token);
+    for (const payment of paymentsOf(planned, at)) await this.#payment(booking, payment);
+    const { id } = booking;
     for (const step of statusSteps[status]) {
       await this.#write('PATCH', `/bookings/${id}/status`, { status: step, reason });
     }
+  }
+
+  /** The customer's own for a request, unless the account is from an earlier seed and has another password. */
+  async #tokenFor({ isRequest, pets: [pet] }: PlannedBooking): Promise<string> {
+    if (!isRequest || !pet) return this.#token;
+    const body = { email: pet.owner.email, password: this.#password };
+    const answer = await send(this.#url, 'POST', '/auth/login', { body });
+    return answer.status === 201 ? answer.body.data.accessToken : this.#token;
+  }
+
+  async #payment({ id, totalAmount, endDate }: Booking, payment: PlannedPayment): Promise<void> {
+    const { part, voided, ...rest } = payment;
+    const amount = Math.round(100 * totalAmount * part) / 100;
+    const receivedAt = Date.parse(endDate) < Date.now() ? endDate : undefined;
+    const body = { kind: 'PAYMENT', amount, receivedAt, ...rest };
+    const entry = await this.#write('POST', `/bookings/${id}/payments`, body);
+    if (voided) await this.#write('POST', `/payments/${entry.id}/void`, { reason: voided });
   }
 
   async #person(person: Person, role: 'MANAGER' | 'CUSTOMER'): Promise<void> {
@@ -181,9 +209,14 @@ export class Seeder {
   }
 
   /** Waits when the server limits the request rate. */
-  async #write(method: string, path: string, body: unknown): Promise<{ id: string }> {
+  async #write<Data = { readonly id: string }>(
+    method: string,
+    path: string,
+    body: unknown,
+    token = this.#token,
+  ): Promise<Data> {
     for (;;) {
-      const answer = await send(this.#url, method, path, { token: this.#token, body });
+      const answer = await send(this.#url, method, path, { token, body });
       if (answer.status < 400) return answer.body.data;
       if (answer.status !== 429) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
       await new Promise((done) => setTimeout(done, 1000 * Number(answer.headers.get('retry-after') ?? 1)));

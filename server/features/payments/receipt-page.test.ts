@@ -186,7 +186,7 @@ describe('the other entries', () => {
       voidReason: 'Wrong booking',
       balance: 4250n,
     });
-    expect(textsOf(page)[1]).toBe('Void of payment R-2030-7');
+    expect(textsOf(page)[1]).toBe('Void of R-2030-7');
     expect(valueAt(page, 'Number')).toBe('R-2030-8');
     expect(valueAt(page, 'Reason for the void')).toBe('Wrong booking');
     expect(valueAt(page, 'Voided amount')).toBe('$30.00');

@@ -20,7 +20,7 @@ export function BalanceMark({ booking, today, timeZone }: BalanceMarkProps) {
     status === 'COMPLETED' || (status === 'IN_PROGRESS' && localDayIn(endDate, timeZone) <= today);
   if (!goesHome || payment === null || Number(payment.balance) <= 0) return null;
   return (
-    <strong className={styles.mark}>
+    <strong className={styles.mark} data-calm={status === 'IN_PROGRESS' || undefined}>
       <Icon name="warning" size={18} />
       {balanceText(t, formats, payment.balance, currency)}
     </strong>

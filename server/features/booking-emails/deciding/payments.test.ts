@@ -53,7 +53,7 @@ describe('the email `receipt`', () => {
     expect((await subjects(mai)).at(-1)).toBe(`Refund ${refund.number}: $5.00`);
     await send(business.manager, 'POST', `/payments/${entry.id}/void`, { reason: 'Twice.' });
     await run();
-    expect((await subjects(mai)).at(-1)).toBe(`Void of payment ${entry.number}: $7.50`);
+    expect((await subjects(mai)).at(-1)).toBe(`Void of ${entry.number}: $7.50`);
     const emails = await listed(`&userId=${mai.id}&kind=receipt`);
     expect(emails.map(({ bookingIds }) => bookingIds)).toEqual(Array(4).fill([id]));
   });
