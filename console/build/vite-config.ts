@@ -115,10 +115,6 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
                 name: 'balance-mark',
                 test: /components[\\/](booking[\\/]status[\\/]balance-mark|payment[\\/]balance-text)/,
               },
-              {
-                name: 'payment',
-                test: /components[\\/]payment[\\/](payment-dialog|take-payment|method-text)/,
-              },
               { name: 'pet-line', test: /components[\\/]pet[\\/]pet-line/ },
               { name: 'emails', test: /components[\\/]booking[\\/](email-words|no-mail-server|send-again)/ },
             ],

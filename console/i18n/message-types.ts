@@ -151,6 +151,10 @@ export interface MessageArguments {
   'settings.affectedTitle': { count: number };
   'settings.affectedMany': { count: number };
   'settings.affectedFirst': { count: number };
+  'settings.amountIn': { currency: string };
+  'settings.depositExample': { total: string; deposit: string };
+  'settings.depositDue': { total: string; deposit: string; time: string };
+  'settings.receiptPrefixHint': { number: string };
   'users.roleTitle': { name: string; role: string };
   'users.roleNow': { role: string };
   'users.roleThen': { role: string };

@@ -8,6 +8,9 @@ const methodTexts: Readonly<Record<string, PlainKey>> = {
   MOBILE: 'record-payment.mobile',
 };
 
+/** The methods that have a text in every language. */
+export const knownMethods = Object.keys(methodTexts);
+
 /** Returns the text of a method; one that only the business knows is shown in sentence case. */
 export function methodText(t: Translate, method: string): string {
   const known = methodTexts[method];

@@ -70,7 +70,7 @@ export function TranslatedFields({ fields, language: chosen, onLanguage }: Trans
   );
 }
 
-interface TranslatedFieldProps {
+export interface TranslatedFieldProps {
   /** Unique among the fields. */
   readonly id: string;
   readonly label: string;

@@ -3,6 +3,7 @@ import type { JsonValue, SettingGroup } from '#client/index.ts';
 import { jsonText } from '#console/components/pet/json-text.ts';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { shownNumber } from '#console/i18n/typed-number.ts';
+import { paymentsProblem } from '#domain/booking/money/payments.ts';
 import { requestsProblem } from '#domain/booking/rules/expiry.ts';
 import {
   buffersProblem,
@@ -14,6 +15,7 @@ import {
 import type { Check } from '#domain/booking/rules/value-problems.ts';
 import type { KnownSetting, RuleSetting } from '#domain/settings/known-settings.ts';
 import { readClosures, withClosures } from './closures/closure-draft.ts';
+import { paymentsDraft, readPaymentsDraft } from './payments/payments-draft.ts';
 import type { Section } from './sections.ts';
 import type { ReadValue } from './setting-faults.ts';
 import {
@@ -98,6 +100,8 @@ interface Form<Sections extends Section> {
   readonly conversion: Conversion | 'texts';
   /** Of a setting that does not exist yet; GENERAL if absent. */
   readonly group?: SettingGroup;
+  /** The button that deletes the setting, and the texts before and after that; absent if it is not offered. */
+  readonly stop?: { readonly button: PlainKey; readonly text: PlainKey; readonly done: PlainKey };
 }
 
 /** In the order of the screen; undefined for a setting that another screen edits. */
@@ -175,11 +179,27 @@ const forms = {
     conversion: conversion('vaccinations', (value) => value as ValueDraft['vaccinations'], readVaccinations),
   },
   bookingEmails: undefined,
-  payments: undefined,
+  payments: {
+    section: 'payment',
+    title: 'settings.payments',
+    effect: 'settings.paymentsEffect',
+    conversion: conversion(
+      'payments',
+      paymentsDraft,
+      (payments) => withinSize(readPaymentsDraft(payments)),
+      paymentsProblem,
+    ),
+    group: 'PAYMENT',
+    stop: {
+      button: 'settings.stopPayments',
+      text: 'settings.stoppingPayments',
+      done: 'settings.stoppedPayments',
+    },
+  },
   setupHidden: undefined,
 } as const satisfies {
-  readonly [K in KnownSetting]: K extends Exclude<RuleSetting, 'payments'>
-    ? Form<'hours' | 'rules'>
+  readonly [K in KnownSetting]: K extends RuleSetting
+    ? Form<'hours' | 'rules' | 'payment'>
     : Form<'business'> | undefined;
 };
 
@@ -238,7 +258,7 @@ export function ownKeys(section: Section): readonly KnownSetting[] {
   return (Object.keys(forms) as KnownSetting[]).filter((key) => formOf(key)?.section === section);
 }
 
-/** True if Petalpaw uses the setting: it has its own form in one of the first sections, or a screen. */
+/** True if Petalpaw uses the setting: it has its own form in a section, or a screen. */
 export function isOwnKey(key: string): key is KnownSetting {
   return Object.hasOwn(forms, key);
 }

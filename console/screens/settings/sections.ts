@@ -2,7 +2,7 @@
 import type { SettingGroup } from '#client/index.ts';
 import type { PlainKey } from '#console/i18n/translate.ts';
 
-/** In their order. The first three have the settings that Petalpaw uses. */
+/** In their order. The first three have only settings that Petalpaw uses. */
 export const sections = ['business', 'hours', 'rules', 'general', 'payment', 'contact'] as const;
 export type Section = (typeof sections)[number];
 

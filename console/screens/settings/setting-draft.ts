@@ -2,12 +2,14 @@
 import { isApiError, type JsonValue, type SettingChange, type SettingGroup } from '#client/index.ts';
 import type { Faults } from '#console/components/field/checks.ts';
 import { hoursText, weekdayName } from '#console/components/hours/week.ts';
+import { methodText } from '#console/components/payment/method-text.ts';
 import { categoryNames } from '#console/components/service/service-words.ts';
 import { contentLanguageNames } from '#console/components/translations/texts.ts';
 import type { EditedRecord } from '#console/components/versions/record-fields.ts';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { closureDays, closureText, type ReadingWords } from './closures/closure-words.ts';
 import { conversionOf, draftPath, formOf, type Kind, valueDraft } from './known-settings.ts';
+import { depositText } from './payments/payments-draft.ts';
 import { InvalidSetting, refusedPaths, type SettingFaults } from './setting-faults.ts';
 import type { ValueDraft } from './setting-value.ts';
 import { durationText, type TypedDuration } from './times/durations.ts';
@@ -111,6 +113,32 @@ export function editedSetting(words: ReadingWords, key: string): EditedRecord<St
             label: closureDays(formats, { from, to }),
             text: (closure) => (closure ? closureText(words, closure) : ''),
           };
+        },
+      },
+      payments: {
+        read: read('payments'),
+        fields: {
+          methods: {
+            label: t('settings.methods'),
+            text: (methods) => methods.map((method) => methodText(t, method)).join('\n'),
+          },
+          deposits: {
+            entry: (scope) => ({
+              ...below(scope, 'payment.deposit'),
+              text: (deposit) => depositText(words, deposit),
+            }),
+          },
+          instructions: {
+            entry: (language) => ({
+              label: t('translations.field', {
+                label: t('settings.instructions'),
+                language: contentLanguageNames[language],
+              }),
+              lang: language,
+            }),
+          },
+          seller: { label: t('settings.seller') },
+          receiptPrefix: { label: t('settings.receiptPrefix') },
         },
       },
       kind: { label: t('settings.kind'), read: ({ kind }) => kind },

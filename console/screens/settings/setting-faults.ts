@@ -12,6 +12,13 @@ export type SettingFault =
   | 'tooMany'
   | 'time'
   | 'minutes'
+  | 'method'
+  | 'methodName'
+  | 'percent'
+  | 'amount'
+  | 'due'
+  | 'longSeller'
+  | 'prefix'
   | 'refused';
 /** By the path of the field. */
 export type SettingFaults = Readonly<Record<string, SettingFault>>;

@@ -6,10 +6,12 @@ import { SelectField } from '#console/components/field/field.tsx';
 import { row, soft } from '#console/components/layout/layout.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
+import { longestSeller } from '#domain/booking/money/payments.ts';
 import { longestBuffer, mostClosures } from '#domain/booking/rules/time-settings.ts';
 import { longestTranslation } from '#domain/text/sizes.ts';
 import { ClosureFields } from './closures/closure-fields.tsx';
 import { convertedDraft, type FreeKind, formOf, freeKinds, type Kind } from './known-settings.ts';
+import { PaymentFields } from './payments/payment-fields.tsx';
 import { CapacityFields, VaccinationFields } from './rule-fields.tsx';
 import { groupNames } from './sections.ts';
 import type { SettingDraft } from './setting-draft.ts';
@@ -47,6 +49,7 @@ const fields: Readonly<Record<Kind, (props: ValueFieldsProps) => ReactNode>> = {
   buffers: BufferFields,
   capacity: CapacityFields,
   vaccinationRules: VaccinationFields,
+  payments: PaymentFields,
 };
 
 const kindNames: Readonly<Record<FreeKind, PlainKey>> = {
@@ -73,6 +76,13 @@ export function useFaultText(
     tooMany: () => t('settings.tooMany', { limit: mostClosures }),
     time: () => t('staff.timeFault'),
     minutes: () => t('words.wholeNumberFault', { least: '0', most: formats.number(longestBuffer) }),
+    method: () => t('settings.methodRequired'),
+    methodName: () => t('settings.methodFault'),
+    percent: () => t('words.wholeNumberFault', { least: '1', most: '100' }),
+    amount: () => t('settings.amountFault'),
+    due: () => t('settings.dueFault'),
+    longSeller: () => t('translations.tooLong', { limit: formats.number(longestSeller) }),
+    prefix: () => t('settings.prefixFault'),
     refused: () => t('common.refused'),
   };
   return (path) => {

@@ -87,14 +87,12 @@ function SettingForm({ stored, section }: { stored: StoredSetting; section: Sect
   });
   const fault = useFaultText(form.fault);
   const draft = form.watched();
+  const own = formOf(key);
+  const place = own?.stop && stored.value !== undefined ? own.section : section;
   return (
     <Card>
       <SettingHead stored={stored} />
-      <RecordForm
-        form={form}
-        place="plain"
-        actions={section && <DeleteSetting name={key} section={section} />}
-      >
+      <RecordForm form={form} place="plain" actions={place && <DeleteSetting name={key} section={place} />}>
         {section && <SettingProperties draft={draft} onEdit={form.edit} />}
         <ValueFields settingKey={key} draft={draft} fault={fault} onEdit={form.edit} />
         {form.error instanceof BookingsAffected && (
@@ -109,27 +107,28 @@ function SettingForm({ stored, section }: { stored: StoredSetting; section: Sect
   );
 }
 
-/** Deletes a custom setting, with time to undo it. */
+/** Deletes the setting, with time to undo it. */
 function DeleteSetting({ name, section }: { name: string; section: Section }) {
   const t = useTranslate();
   const navigate = useNavigate();
   const { isHeld, hold } = useHeldAction(`setting ${name}`);
+  const stop = formOf(name)?.stop;
   return (
     <Button
       look="danger"
       isBusy={isHeld}
       onClick={() => {
         hold({
-          text: t('settings.deleting', { key: name }),
+          text: stop ? t(stop.text) : t('settings.deleting', { key: name }),
           send: () => api.deleteSetting({ path: { key: name } }),
-          done: t('settings.deleted', { key: name }),
+          done: stop ? t(stop.done) : t('settings.deleted', { key: name }),
           changes: ['listSettings', 'getSetting'],
         });
         const group = section === 'business' ? undefined : section;
         void navigate({ to: '/settings', search: { group }, ignoreBlocker: true });
       }}
     >
-      {t('words.delete')}
+      {t(stop?.button ?? 'words.delete')}
     </Button>
   );
 }

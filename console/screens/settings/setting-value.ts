@@ -6,6 +6,7 @@ import { type ServiceCategory, serviceCategories } from '#domain/booking/record/
 import type { Closure } from '#domain/booking/rules/time-settings.ts';
 import { type Language, languages } from '#domain/text/language.ts';
 import { longestTranslation, mostJsonBytes } from '#domain/text/sizes.ts';
+import type { PaymentsDraft } from './payments/payments-draft.ts';
 import type { ReadValue } from './setting-faults.ts';
 import type { ByScope, ScopeBuffers, ScopeHours, ScopeNotice, TypedRequests } from './times/time-values.ts';
 
@@ -25,6 +26,7 @@ export interface ValueDraft {
   readonly requests: TypedRequests;
   /** By a key that contains their days. */
   readonly closures: Readonly<Partial<Record<string, Closure>>>;
+  readonly payments: PaymentsDraft;
 }
 
 export const emptyValue: ValueDraft = {
@@ -37,6 +39,7 @@ export const emptyValue: ValueDraft = {
   notice: {},
   requests: {},
   closures: {},
+  payments: { methods: [], deposits: {}, instructions: {}, seller: '', receiptPrefix: '' },
 };
 
 export function readText(text: string): ReadValue {

@@ -14,11 +14,12 @@ import { OneSetting } from './setting-form.tsx';
 import styles from './settings.module.css';
 import { SettingsLayout } from './settings-layout.tsx';
 
-export function load({ queries, lang, search: { group, key } }: Opening<SettingsSearch>) {
-  const own = ownKeys(group ?? 'business');
-  const keys = own.length > 0 || key === undefined ? own : [key];
+export function load({ queries, lang, search }: Opening<SettingsSearch>) {
+  const { group: section = 'business', key } = search;
+  const hasList = groupOf[section] !== undefined;
+  const keys = hasList && key !== undefined ? [key] : ownKeys(section);
   return Promise.all([
-    keys.length === 0 && queries.prefetchQuery(allSettingsQuery(lang)),
+    hasList && key === undefined && queries.prefetchQuery(allSettingsQuery(lang)),
     ...keys.map((one) => queries.prefetchQuery(storedSettingQuery(lang, one))),
   ]);
 }
@@ -26,9 +27,10 @@ export function load({ queries, lang, search: { group, key } }: Opening<Settings
 export function SettingsScreen() {
   const { group: section = 'business', key, add } = useSearch({ from: '/settings' });
   const group = groupOf[section];
+  const isOneOfGroup = group && (add || key !== undefined);
   return (
     <SettingsLayout chosen={section}>
-      {ownKeys(section).map((one) => (
+      {(isOneOfGroup ? [] : ownKeys(section)).map((one) => (
         <OneSetting key={one} name={one} />
       ))}
       {section === 'rules' && <RuleNotes />}
@@ -36,7 +38,7 @@ export function SettingsScreen() {
       {group && !add && key !== undefined && !isOwnKey(key) && (
         <OneSetting key={key} name={key} section={section} />
       )}
-      {group && !add && key === undefined && <OtherSettings group={group} section={section} />}
+      {group && !isOneOfGroup && <OtherSettings group={group} section={section} />}
     </SettingsLayout>
   );
 }

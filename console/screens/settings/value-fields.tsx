@@ -8,7 +8,10 @@ import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
 import { SelectField, TextArea, TextField } from '#console/components/field/field.tsx';
 import { soft } from '#console/components/layout/layout.ts';
 import { firstIncomplete } from '#console/components/translations/texts.ts';
-import { TranslatedFields } from '#console/components/translations/translated-fields.tsx';
+import {
+  type TranslatedFieldProps,
+  TranslatedFields,
+} from '#console/components/translations/translated-fields.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { type Language, languages } from '#domain/text/language.ts';
 import type { ValueDraft } from './setting-value.ts';
@@ -63,29 +66,32 @@ export function JsonField(props: ValueFieldsProps) {
 }
 
 export function TextsFields({ settingKey, label, draft, fault, onEdit }: ValueFieldsProps) {
-  const { languages: reading } = useLanguage();
-  const { texts } = draft;
-  const [chosen, setChosen] = useState<Language>(
-    reading.catalog === 'en' ? (firstIncomplete([texts]) ?? 'vi') : reading.catalog,
-  );
-  const wrong = languages.find((language) => fault(`texts.${language}`) !== undefined);
-  const error = wrong && fault(`texts.${wrong}`);
   return (
-    <TranslatedFields
-      language={chosen}
-      onLanguage={setChosen}
-      fields={[
-        {
-          id: settingKey,
-          label,
-          value: texts,
-          isLong: settingKey !== 'businessName',
-          error: wrong && error ? { language: wrong, text: error } : undefined,
-          onChange: (next) => onEdit({ texts: next }),
-        },
-      ]}
+    <LanguagesField
+      id={settingKey}
+      label={label}
+      value={draft.texts}
+      isLong={settingKey !== 'businessName'}
+      fault={(language) => fault(`texts.${language}`)}
+      onChange={(texts) => onEdit({ texts })}
     />
   );
+}
+
+interface LanguagesFieldProps extends Omit<TranslatedFieldProps, 'error'> {
+  readonly fault: (language: Language) => string | undefined;
+}
+
+/** A text in the languages of the catalog. */
+export function LanguagesField({ fault, ...field }: LanguagesFieldProps) {
+  const { languages: reading } = useLanguage();
+  const [chosen, setChosen] = useState<Language>(
+    reading.catalog === 'en' ? (firstIncomplete([field.value]) ?? 'vi') : reading.catalog,
+  );
+  const wrong = languages.find((language) => fault(language) !== undefined);
+  const text = wrong && fault(wrong);
+  const error = wrong && text ? { language: wrong, text } : undefined;
+  return <TranslatedFields language={chosen} onLanguage={setChosen} fields={[{ ...field, error }]} />;
 }
 
 /** The time zone of the business, and the current time in it. */

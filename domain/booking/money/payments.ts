@@ -49,7 +49,7 @@ export interface Payments {
 }
 
 /** In characters (contract §28). */
-const longestSeller = 500;
+export const longestSeller = 500;
 /** Contract §28. */
 const mostMethods = 20;
 export const longestMethod = 40;

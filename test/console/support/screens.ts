@@ -88,6 +88,7 @@ const addresses: Readonly<Record<string, (visitors: Visitors) => readonly (strin
     'settings',
     'settings?group=hours',
     'settings?group=rules',
+    'settings?group=payment',
     'settings?group=general',
     'settings?group=general&key=greeting',
     'settings?group=contact&add=true',

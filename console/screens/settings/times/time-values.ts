@@ -139,12 +139,15 @@ function ownOf(scope: Scope): { readonly kind?: 'own' } {
   return scope === 'default' ? {} : { kind: 'own' };
 }
 
-function eachScope<From, To>(values: ByScope<From>, read: (value: From, scope: Scope) => To): ByScope<To> {
+export function eachScope<From, To>(
+  values: ByScope<From>,
+  read: (value: From, scope: Scope) => To,
+): ByScope<To> {
   const all = Object.entries(values) as [Scope, From | undefined][];
   return Object.fromEntries(all.map(([scope, value]) => [scope, value && read(value, scope)])) as ByScope<To>;
 }
 
-function readScopes<Value extends { readonly kind?: string }>(
+export function readScopes<Value extends { readonly kind?: string }>(
   values: ByScope<Value>,
   read: (value: Value) => ReadValue,
 ): ReadValue {
