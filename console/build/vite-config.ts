@@ -84,7 +84,7 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
               // Pieces of a few lines: each file of its own is a name in the list of the entry.
               {
                 name: 'page',
-                test: /console[\\/]components[\\/](page[\\/]|calendar[\\/]zone-note|filter[\\/]use-delayed|pet[\\/]json-text|service[\\/]service-words)|record[\\/](booking-kind|pet-species)|domain[\\/](text[\\/]search-key|.*[\\/](money|decimal))\.ts/,
+                test: /console[\\/]components[\\/](page[\\/]|calendar[\\/]zone-note|filter[\\/]use-delayed|pet[\\/]json-text|service[\\/]service-words)|record[\\/](booking-kind|pet-species)|domain[\\/](text[\\/]search-key|.*[\\/](money|decimal|link-lifetimes))\.ts/,
                 priority: 2,
               },
               {
@@ -94,21 +94,27 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
               },
               { name: 'card', test: /console[\\/]components[\\/](card|picture)[\\/]/, priority: 2 },
               // The parts that most screens of records need, apart from those that only lists need.
-              { name: 'lists', test: /console[\\/]api[\\/]list-query/, priority: 2 },
+              {
+                name: 'lists',
+                test: /console[\\/](api[\\/]list-query|components[\\/]customer[\\/]customer-link)/,
+                priority: 2,
+              },
               {
                 name: 'records',
-                test: /console[\\/](api[\\/](record-queries|new-account)|components[\\/](booking[\\/](booking-title|booking-words|status-badge)|customer[\\/]phone-link|pet[\\/](pet-words|allergies)))/,
+                test: /console[\\/](api[\\/](record-queries|new-account)|components[\\/](booking[\\/]booking-words|customer[\\/]phone-link|pet[\\/](pet-words|allergies)))/,
                 priority: 1,
               },
               {
                 name: 'forms',
-                test: /console[\\/]components[\\/](dialog|field|form[\\/]refusal)/,
+                test: /console[\\/](components[\\/](dialog|field|form[\\/]refusal)|i18n[\\/]typed-number)/,
                 priority: 1,
               },
               {
                 name: 'business-times',
                 test: /console[\\/]components[\\/]business[\\/]business-times|domain[\\/](booking[\\/]rules[\\/](business-times|category-settings)|time[\\/](interval|working-hours))/,
               },
+              { name: 'payment', test: /components[\\/]payment[\\/](method-text|receipt-link)/ },
+              { name: 'pet-line', test: /components[\\/]pet[\\/]pet-line/ },
               { name: 'held-action', test: /console[\\/](api[\\/]at-once|components[\\/]held-action)/ },
               { name: 'emails', test: /components[\\/]booking[\\/](email-words|no-mail-server|send-again)/ },
             ],
