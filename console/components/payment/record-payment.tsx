@@ -57,7 +57,7 @@ function PaymentDialog({ booking, balance, onClose }: PaymentDialogProps) {
       }),
     onSaved: async ({ data }) => {
       toasts.show(t('record-payment.done', { amount: formats.money(data.amount, data.currency) }));
-      await invalidate(queries, ...bookingReads, 'listPayments');
+      await invalidate(queries, ...bookingReads, 'listPayments', 'getPaymentSummary');
       onClose();
     },
   });
