@@ -200,7 +200,7 @@ export const elsewhere = [
   'components/versions/record-form.tsx',
   'screens/account/delete-account.tsx',
   'screens/account/factors/own-code-step.tsx',
-  'screens/bookings/one/record-payment.tsx',
+  'components/payment/record-payment.tsx',
   'screens/setup/hours-step.tsx',
   'screens/welcome/first-sign-in.tsx',
 ];
