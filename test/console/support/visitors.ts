@@ -61,6 +61,7 @@ export async function openVisitors(server: TestServer): Promise<Visitors> {
   const { id: booking } = await booked(9);
   await business.move(users.CUSTOMER, (await booked(12)).id, 'CANCELLED');
   await openWorkOf(server, business, { users, service, pet });
+  await openPayments(server, business, (await booked(17)).id);
   await openSettings(server, business.admin.token);
   await openEmails(server, { user: users.CUSTOMER.id, booking });
   await server.request('POST', '/plants', { token: users.CUSTOMER.token, body: { name: 'Fern' } });
@@ -120,6 +121,22 @@ async function openSettings(server: TestServer, token: string): Promise<void> {
   const [first] = (await server.request('GET', '/services', {})).body;
   const changed = await server.request('PUT', `/services/${first.id}`, { token, body: { name } });
   if (written.status >= 300 || changed.status >= 300) throw new Error(`${written.text} ${changed.text}`);
+}
+
+/** A completed booking that was paid in part, of which a part was refunded. */
+async function openPayments(server: TestServer, { admin, move }: Business, id: string): Promise<void> {
+  const { token } = admin;
+  const setting = { key: 'payments', value: { methods: ['CASH', 'BANK_TRANSFER'] } };
+  await server.request('PUT', '/settings', { token, body: setting });
+  for (const status of ['CONFIRMED', 'IN_PROGRESS', 'COMPLETED']) await move(admin, id, status);
+  for (const [kind, amount] of [
+    ['PAYMENT', 20],
+    ['REFUND', 5],
+  ]) {
+    const body = { kind, amount, method: 'BANK_TRANSFER', reference: '2030' };
+    const { status, text } = await server.request('POST', `/bookings/${id}/payments`, { token, body });
+    if (status >= 300) throw new Error(`no payment: ${status} ${text}`);
+  }
 }
 
 /** Emails about the booking in every state, as if they had been sent long ago. */
