@@ -89,13 +89,15 @@ export function problemOf(error: unknown): Problem {
     const { requestId, retryAfter } = error;
     return { message: messageOf(error), requestId, retryAfter };
   }
-  if (error instanceof CookieRefused)
-    return { message: 'sign-in.cookieRefused', requestId: undefined, retryAfter: undefined };
+  return { message: messageOfOther(error), requestId: undefined, retryAfter: undefined };
+}
+
+function messageOfOther(error: unknown): PlainKey {
+  if (error instanceof CookieRefused) return 'sign-in.cookieRefused';
   // fetch throws a TypeError when the server cannot be reached, and the signal of a timeout a DOMException.
   const isOffline =
     error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
-  const message = isOffline ? 'problems.noConnection' : 'problems.internalError';
-  return { message, requestId: undefined, retryAfter: undefined };
+  return isOffline ? 'problems.noConnection' : 'problems.internalError';
 }
 
 /** The message of an identifier that arrives as text, such as `?error=` after a sign-in at a provider. */

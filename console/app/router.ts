@@ -11,6 +11,7 @@ import { catalogRoute } from '#console/screens/catalog/route.ts';
 import { customerRoute, customersRoute } from '#console/screens/customers/route.ts';
 import { dashboardRoute } from '#console/screens/dashboard/route.ts';
 import { forgotPasswordRoute } from '#console/screens/forgot-password/route.ts';
+import { paymentsRoute } from '#console/screens/payments/route.ts';
 import { petRoute, petsRoute } from '#console/screens/pets/route.ts';
 import { plantsRoute } from '#console/screens/plants/route.ts';
 import { resetPasswordRoute } from '#console/screens/reset-password/route.ts';
@@ -59,6 +60,7 @@ const screens = [
   createRoute({ getParentRoute, ...staffRoute }),
   createRoute({ getParentRoute, ...staffMemberRoute }),
   createRoute({ getParentRoute, ...dashboardRoute }),
+  createRoute({ getParentRoute, ...paymentsRoute }),
   createRoute({ getParentRoute, ...servicesEditorRoute }),
   createRoute({ getParentRoute, ...serviceEditorRoute }),
   createRoute({ getParentRoute, ...settingsRoute }),

@@ -85,7 +85,7 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
               // Pieces of a few lines: each file of its own is a name in the list of the entry.
               {
                 name: 'page',
-                test: /console[\\/]components[\\/](page[\\/]|calendar[\\/]zone-note|filter[\\/]use-delayed|pet[\\/]json-text|service[\\/]service-words)|record[\\/](booking-kind|pet-species)|domain[\\/](text[\\/]search-key|.*[\\/](money|decimal))\.ts/,
+                test: /console[\\/]components[\\/](page[\\/]|calendar[\\/]zone-note|filter[\\/]use-delayed|pet[\\/]json-text|service[\\/]service-words)|record[\\/](booking-kind|pet-species)|domain[\\/](text[\\/]search-key|.*[\\/](money|decimal|link-lifetimes))\.ts/,
                 priority: 2,
               },
               {
@@ -95,7 +95,11 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
               },
               { name: 'card', test: /console[\\/]components[\\/](card|picture)[\\/]/, priority: 2 },
               // The parts that most screens of records need, apart from those that only lists need.
-              { name: 'lists', test: /console[\\/]api[\\/]list-query/, priority: 2 },
+              {
+                name: 'lists',
+                test: /console[\\/]api[\\/]list-query/,
+                priority: 2,
+              },
               {
                 name: 'records',
                 test: /console[\\/](api[\\/](record-queries|new-account)|components[\\/](booking[\\/](booking-words|status[\\/]status-badge)|customer[\\/]phone-link|pet[\\/](pet-words|allergies)))/,
@@ -110,12 +114,12 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
                 name: 'business-times',
                 test: /console[\\/]components[\\/]business[\\/]business-times|domain[\\/](booking[\\/]rules[\\/](business-times|category-settings)|time[\\/](interval|working-hours))/,
               },
+              { name: 'pet-line', test: /components[\\/]pet[\\/]pet-line/ },
               { name: 'held-action', test: /console[\\/](api[\\/]at-once|components[\\/]held-action)/ },
               {
                 name: 'balance-mark',
                 test: /components[\\/](booking[\\/]status[\\/]balance-mark|payment[\\/]balance-text)/,
               },
-              { name: 'pet-line', test: /components[\\/]pet[\\/]pet-line/ },
               { name: 'emails', test: /components[\\/]booking[\\/](email-words|no-mail-server|send-again)/ },
             ],
           },

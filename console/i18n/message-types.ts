@@ -30,6 +30,7 @@ export type MessageKey =
   | keyof typeof import('#console/messages/en/business/lists.json')
   | keyof typeof import('#console/messages/en/business/navigation.json')
   | keyof typeof import('#console/messages/en/business/override-rules.json')
+  | keyof typeof import('#console/messages/en/business/payments.json')
   | keyof typeof import('#console/messages/en/business/pet-sheet.json')
   | keyof typeof import('#console/messages/en/business/record-payment.json')
   | keyof typeof import('#console/messages/en/business/setup.json')
@@ -278,6 +279,11 @@ export interface MessageArguments {
   'lists.until': { end: string };
   'lists.downloading': { size: string };
   'lists.downloaded': { file: string };
+  'payments.countedOf': { method: string; currency: string };
+  'payments.over': { amount: string };
+  'payments.short': { amount: string };
+  'payments.closingIn': { currency: string };
+  'payments.amountOf': { amount: string; count: number };
   'pet-sheet.given': { date: string };
   'record-payment.done': { amount: string };
   'record-payment.refunded': { amount: string };

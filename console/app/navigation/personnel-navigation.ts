@@ -51,6 +51,7 @@ const groups: readonly PersonnelGroup[] = [
       { to: '/customers', text: 'words.customers', icon: 'customers', capability: 'listUsers' },
       { to: '/pets', text: 'words.pets', icon: 'paw', capability: 'readAnyPet' },
       { to: '/staff', text: 'navigation.staff', icon: 'staff', capability: 'manageStaff' },
+      { to: '/payments', text: 'navigation.payments', icon: 'payments', capability: 'managePayments' },
       { to: '/dashboard', text: 'navigation.dashboard', icon: 'dashboard', capability: 'readDashboard' },
     ],
   },

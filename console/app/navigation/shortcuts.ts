@@ -41,6 +41,7 @@ const letters: Readonly<Partial<Record<PalettePage['to'], string>>> = {
   '/catalog': 'l',
   '/customers': 'k',
   '/dashboard': 'd',
+  '/payments': 'n',
   '/pets': 'p',
   '/plants': 'y',
   '/settings': 'e',

@@ -24,6 +24,13 @@ export function textInAddress(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined;
 }
 
+/** The texts of these names in an address. */
+export function textsInAddress<Name extends string>(given: Record<string, unknown>, names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, textInAddress(given[name])])) as {
+    readonly [One in Name]: string | undefined;
+  };
+}
+
 /** The search of a page that leads back to the page before. */
 export interface ReturnSearch {
   /** The path of this server to go to afterwards. */

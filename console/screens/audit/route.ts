@@ -1,5 +1,5 @@
 /** The address of the audit log. */
-import { dayInAddress, textInAddress } from '#console/components/page/in-address.ts';
+import { dayInAddress, textsInAddress } from '#console/components/page/in-address.ts';
 import { screen } from '#console/components/page/screen.ts';
 
 /** The search parameters of the audit log: the filters, as the server has them, and the open entry. */
@@ -22,13 +22,9 @@ export type AuditFilters = Omit<AuditSearch, 'entry'>;
 export const auditRoute = {
   path: '/audit',
   validateSearch: (given: Record<string, unknown>): AuditSearch => ({
-    actor: textInAddress(given.actor),
-    action: textInAddress(given.action),
-    entity: textInAddress(given.entity),
-    record: textInAddress(given.record),
+    ...textsInAddress(given, ['actor', 'action', 'entity', 'record', 'entry']),
     from: dayInAddress(given.from),
     to: dayInAddress(given.to),
-    entry: textInAddress(given.entry),
   }),
   staticData: { access: 'readAuditLog' },
   ...screen(() => import('./audit-screen.tsx'), 'AuditScreen', 'business', 'admin'),

@@ -1,5 +1,5 @@
 /** The address of the board: the day, the filters, and the pet whose sheet is open. Its code is loaded when it is opened. */
-import { dayInAddress, textInAddress } from '#console/components/page/in-address.ts';
+import { dayInAddress, textsInAddress } from '#console/components/page/in-address.ts';
 import { screen } from '#console/components/page/screen.ts';
 
 export interface BoardSearch {
@@ -14,11 +14,9 @@ export interface BoardSearch {
 
 export const boardRoute = {
   path: '/board',
-  validateSearch: ({ day, category, staff, pet }: Record<string, unknown>): BoardSearch => ({
-    day: dayInAddress(day),
-    category: textInAddress(category),
-    staff: textInAddress(staff),
-    pet: textInAddress(pet),
+  validateSearch: (given: Record<string, unknown>): BoardSearch => ({
+    ...textsInAddress(given, ['category', 'staff', 'pet']),
+    day: dayInAddress(given.day),
   }),
   staticData: { access: 'readAnyBooking' },
   ...screen(() => import('./board-screen.tsx'), 'BoardScreen', 'business'),

@@ -1,5 +1,5 @@
 /** The addresses of the bookings: the filters of the list, and the open form, are in the query. */
-import { textInAddress } from '#console/components/page/in-address.ts';
+import { textsInAddress } from '#console/components/page/in-address.ts';
 import { screen } from '#console/components/page/screen.ts';
 import type { BookingsSearch } from './bookings-search.ts';
 
@@ -20,7 +20,7 @@ function readSearch(given: Record<string, unknown>): BookingsSearch {
   return {
     show: (['past', 'all', 'requests'] as const).find((one) => one === given.show),
     own: given.own === true || undefined,
-    ...Object.fromEntries(texts.map((name) => [name, textInAddress(given[name])])),
+    ...textsInAddress(given, texts),
   };
 }
 

@@ -7,8 +7,9 @@ import { pages } from '#console/api/list-query.ts';
 import { useTimeZone } from '#console/api/queries.ts';
 import { useMay } from '#console/api/session.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
+import { CustomerLink } from '#console/components/customer/customer-link.tsx';
 import { FilterBar } from '#console/components/filter/filter-bar.tsx';
-import { row, soft } from '#console/components/layout/layout.ts';
+import { row } from '#console/components/layout/layout.ts';
 import { EmptyState, Page } from '#console/components/page/page.tsx';
 import { readAllergies } from '#console/components/pet/allergies.ts';
 import { speciesNames } from '#console/components/pet/pet-words.ts';
@@ -95,15 +96,7 @@ function usePetColumns(): readonly Column<Pet>[] | undefined {
       id: 'owner',
       header: t('desk.owner'),
       isCut: true,
-      cell: ({ owner }) => {
-        if (owner.name === '') return <span className={soft}>{t('desk.deletedCustomer')}</span>;
-        if (!mayOpenOwners) return owner.name;
-        return (
-          <Link to="/customers/$id" params={{ id: owner.id }}>
-            {owner.name}
-          </Link>
-        );
-      },
+      cell: ({ owner }) => (mayOpenOwners || owner.name === '' ? <CustomerLink user={owner} /> : owner.name),
     },
     {
       id: 'vaccinations',

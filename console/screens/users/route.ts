@@ -1,5 +1,5 @@
 /** The address of the users: the filters, and the open user. */
-import { textInAddress } from '#console/components/page/in-address.ts';
+import { textsInAddress } from '#console/components/page/in-address.ts';
 import { screen } from '#console/components/page/screen.ts';
 
 export const userStates = ['enabled', 'disabled'] as const;
@@ -16,11 +16,9 @@ export interface UsersSearch {
 
 export const usersRoute = {
   path: '/users',
-  validateSearch: ({ q, role, state, user }: Record<string, unknown>): UsersSearch => ({
-    q: textInAddress(q),
-    role: textInAddress(role),
-    state: userStates.find((one) => one === state),
-    user: textInAddress(user),
+  validateSearch: (given: Record<string, unknown>): UsersSearch => ({
+    ...textsInAddress(given, ['q', 'role', 'user']),
+    state: userStates.find((one) => one === given.state),
   }),
   staticData: { access: 'manageAnyUser' },
   ...screen(() => import('./users-screen.tsx'), 'UsersScreen', 'business', 'admin'),

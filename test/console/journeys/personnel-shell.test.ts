@@ -20,6 +20,7 @@ const ofManagers = [
   'Customers',
   'Pets',
   'Staff',
+  'Payments',
   'Dashboard',
 ];
 const linksOf: Readonly<Record<Role, readonly string[]>> = {

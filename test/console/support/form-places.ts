@@ -30,6 +30,22 @@ const openSignIn = async (page: ConsolePage) => {
 export const places: readonly FormPlace[] = [
   { file: 'components/customer/new-customer-form.tsx', role: 'MANAGER', address: () => 'customers?add=true' },
   {
+    file: 'components/payment/payment-dialog.tsx',
+    role: 'MANAGER',
+    address: ({ paid }) => `bookings/${paid}`,
+    open: press('Record payment'),
+  },
+  {
+    file: 'screens/bookings/one/payment-actions.tsx',
+    role: 'MANAGER',
+    address: ({ paid }) => `bookings/${paid}`,
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Void / })
+        .first()
+        .click(),
+  },
+  {
     file: 'components/pet/pet-sheet.tsx',
     role: 'STAFF',
     address: () => 'today?day=2030-01-07',
@@ -191,8 +207,8 @@ export const places: readonly FormPlace[] = [
 ];
 
 /**
- * Those that are open only during the first start, without opening hours, after a factor is added, for an account without a
- * password, or while payments are recorded; they stand in the same frame.
+ * Those that are open only during the first start, without opening hours, after a factor is added, or for an account without a
+ * password; they stand in the same frame.
  */
 export const elsewhere = [
   // The frame itself.
@@ -200,7 +216,6 @@ export const elsewhere = [
   'components/versions/record-form.tsx',
   'screens/account/delete-account.tsx',
   'screens/account/factors/own-code-step.tsx',
-  'screens/bookings/one/record-payment.tsx',
   'screens/setup/hours-step.tsx',
   'screens/welcome/first-sign-in.tsx',
 ];

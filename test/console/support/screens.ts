@@ -80,6 +80,7 @@ const addresses: Readonly<Record<string, (visitors: Visitors) => readonly (strin
   '/customers': () => ['customers', 'customers?q=nobody', 'customers?add=true'],
   '/customers/$id': ({ users }) => [`customers/${users.CUSTOMER.id}`],
   '/dashboard': () => ['dashboard', 'dashboard?from=2030-01-01&to=2030-01-31&interval=day'],
+  '/payments': () => ['payments', 'payments?show=entries&method=CASH', 'payments?show=owed'],
   '/pets': () => [as('STAFF', 'pets'), as('STAFF', 'pets?q=nobody'), 'pets'],
   '/pets/$id': ({ pet }) => [as('STAFF', `pets/${pet}`), `pets/${pet}`],
   '/reset-password': () => ['reset-password', 'reset-password#token=one'],

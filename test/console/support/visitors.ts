@@ -12,6 +12,8 @@ export interface Visitors {
   readonly service: string;
   readonly pet: string;
   readonly booking: string;
+  /** A completed booking that was paid in part. */
+  readonly paid: string;
   /** A staff member with hours, skills and time off. */
   readonly member: string;
   /** An entry of the audit log: a change of the service. */
@@ -61,6 +63,8 @@ export async function openVisitors(server: TestServer): Promise<Visitors> {
   const { id: booking } = await booked(9);
   await business.move(users.CUSTOMER, (await booked(12)).id, 'CANCELLED');
   await openWorkOf(server, business, { users, service, pet });
+  const { id: paid } = await booked(17);
+  await openPayments(server, business, paid);
   await openSettings(server, business.admin.token);
   await openEmails(server, { user: users.CUSTOMER.id, booking });
   await server.request('POST', '/plants', { token: users.CUSTOMER.token, body: { name: 'Fern' } });
@@ -69,7 +73,7 @@ export async function openVisitors(server: TestServer): Promise<Visitors> {
     body: { startDate: '2030-05-01', endDate: '2030-05-04', reason: '2030' },
   });
   const entry = await changedService(server, users.ADMIN, service);
-  return { users, service, pet, booking, member, entry };
+  return { users, service, pet, booking, paid, member, entry };
 }
 
 /** The STAFF user is a staff member with a booking on the day of the others, and with one that is late today. */
@@ -120,6 +124,22 @@ async function openSettings(server: TestServer, token: string): Promise<void> {
   const [first] = (await server.request('GET', '/services', {})).body;
   const changed = await server.request('PUT', `/services/${first.id}`, { token, body: { name } });
   if (written.status >= 300 || changed.status >= 300) throw new Error(`${written.text} ${changed.text}`);
+}
+
+/** A completed booking that was paid in part, of which a part was refunded. */
+async function openPayments(server: TestServer, { admin, move }: Business, id: string): Promise<void> {
+  const { token } = admin;
+  const setting = { key: 'payments', value: { methods: ['CASH', 'BANK_TRANSFER'] } };
+  await server.request('PUT', '/settings', { token, body: setting });
+  for (const status of ['CONFIRMED', 'IN_PROGRESS', 'COMPLETED']) await move(admin, id, status);
+  for (const [kind, amount] of [
+    ['PAYMENT', 20],
+    ['REFUND', 5],
+  ]) {
+    const body = { kind, amount, method: 'BANK_TRANSFER', reference: '2030' };
+    const { status, text } = await server.request('POST', `/bookings/${id}/payments`, { token, body });
+    if (status >= 300) throw new Error(`no payment: ${status} ${text}`);
+  }
 }
 
 /** Emails about the booking in every state, as if they had been sent long ago. */

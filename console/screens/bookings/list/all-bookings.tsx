@@ -11,6 +11,7 @@ import { StatusActions } from '#console/components/booking/status/status-actions
 import { StatusBadge } from '#console/components/booking/status/status-badge.tsx';
 import { Button } from '#console/components/button/button.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
+import { CustomerLink } from '#console/components/customer/customer-link.tsx';
 import { DownloadButton } from '#console/components/download/download-button.tsx';
 import { FilterBar } from '#console/components/filter/filter-bar.tsx';
 import { row, soft } from '#console/components/layout/layout.ts';
@@ -213,14 +214,7 @@ function useBookingColumns(
       id: 'customer',
       header: t('words.customer'),
       isCut: true,
-      cell: ({ user }) =>
-        user.name === '' ? (
-          <span className={soft}>{t('desk.deletedCustomer')}</span>
-        ) : (
-          <Link to="/customers/$id" params={{ id: user.id }}>
-            {user.name}
-          </Link>
-        ),
+      cell: ({ user }) => <CustomerLink user={user} />,
     },
     {
       id: 'staff',

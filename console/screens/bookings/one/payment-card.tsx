@@ -6,6 +6,7 @@ import type { Booking, Payment } from '#client/index.ts';
 import { query } from '#console/api/query.ts';
 import { Card } from '#console/components/card/card.tsx';
 import { soft, stack } from '#console/components/layout/layout.ts';
+import { ReceiptLink } from '#console/components/payment/receipt-link.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import styles from '#console/screens/bookings/bookings.module.css';
@@ -72,13 +73,7 @@ export function PaymentCard({ booking, timeZone, entryActions, children }: Payme
         <ul className={stack(2)}>
           {entries.map((entry) => (
             <li key={entry.id}>
-              <a
-                href={`/payments/${entry.id}/receipt?lang=${languages.catalog}`}
-                target="_blank"
-                rel="noreferrer"
-              >
-                {t(titleOf(entry), { number: entry.number })}
-              </a>
+              <ReceiptLink entry={entry} />
               <p>{money(entry.amount)}</p>
               <p className={soft}>
                 {formats.date(entry.receivedAt, 'dateTime', timeZone)}
@@ -92,9 +87,4 @@ export function PaymentCard({ booking, timeZone, entryActions, children }: Payme
       {children}
     </Card>
   );
-}
-
-function titleOf({ voids, kind }: Payment) {
-  if (voids !== null) return 'payment.void';
-  return kind === 'REFUND' ? 'payment.refund' : 'payment.receipt';
 }

@@ -1,4 +1,4 @@
-import { dayInAddress, instantInAddress, textInAddress } from '#console/components/page/in-address.ts';
+import { dayInAddress, instantInAddress, textsInAddress } from '#console/components/page/in-address.ts';
 
 /** The search parameters of the calendar. */
 export interface CalendarSearch {
@@ -35,19 +35,21 @@ export const nobody = 'none';
 
 export function calendarSearch(given: Record<string, unknown>): CalendarSearch {
   return {
+    ...textsInAddress(given, [
+      'staff',
+      'service',
+      'status',
+      'booking',
+      'customer',
+      'pets',
+      'services',
+      'with',
+    ]),
     view: given.view === 'week' ? given.view : undefined,
     day: dayInAddress(given.day),
-    staff: textInAddress(given.staff),
-    service: textInAddress(given.service),
-    status: textInAddress(given.status),
     hours: given.hours === 'all' ? given.hours : undefined,
-    booking: textInAddress(given.booking),
     new: given.new === true ? given.new : undefined,
-    customer: textInAddress(given.customer),
-    pets: textInAddress(given.pets),
-    services: textInAddress(given.services),
     start: instantInAddress(given.start),
     end: instantInAddress(given.end),
-    with: textInAddress(given.with),
   };
 }
