@@ -396,7 +396,8 @@ CREATE TABLE pets (
   created_at timestamp with time zone NOT NULL DEFAULT statement_timestamp(),
   updated_at timestamp with time zone NOT NULL DEFAULT statement_timestamp(),
   deleted_at timestamp with time zone,
-  photo text
+  photo text,
+  care jsonb
 );
 
 CREATE TABLE pictures (

@@ -9,66 +9,19 @@ type InCamelCase<Words extends string> = Words extends `${infer First}_${infer R
   ? `${Lowercase<First>}${Capitalize<InCamelCase<Rest>>}`
   : Lowercase<Words>;
 
-/**
- * The message of every other identifier; null stands for the one that has its name: `problems.notFound` of NOT_FOUND. A new
- * identifier does not compile until it has a message.
- */
-const messages: {
-  readonly [I in Exclude<ErrorIdentifier, InternalError>]: `problems.${InCamelCase<I>}` extends PlainKey
-    ? null
-    : PlainKey;
-} = {
-  VALIDATION_FAILED: null,
-  TOKEN_INVALID: null,
-  WRONG_PASSWORD: null,
-  CODE_INVALID: null,
-  OAUTH_STATE_INVALID: null,
-  AMOUNT_TOO_LARGE: null,
-  MIXED_CURRENCIES: null,
-  UNAUTHENTICATED: null,
-  INVALID_CREDENTIALS: null,
-  SECOND_FACTOR_REQUIRED: null,
+/** The identifiers without a message of their name, such as `problems.notFound` of NOT_FOUND. */
+type Unnamed = {
+  [I in ErrorIdentifier]: `problems.${InCamelCase<I>}` extends PlainKey ? never : I;
+}[ErrorIdentifier];
+
+/** The message of each identifier that has none of its name: a new one does not compile without either. */
+const messages: Readonly<Record<Unnamed | InternalError, PlainKey>> = {
+  METHOD_NOT_ALLOWED: 'problems.internalError',
+  UNSUPPORTED_MEDIA_TYPE: 'problems.internalError',
+  INTERNAL_ERROR: 'problems.internalError',
   REFRESH_REUSED: 'problems.unauthenticated',
-  OAUTH_FAILED: null,
-  FORBIDDEN: null,
-  CSRF_REJECTED: null,
-  SECOND_FACTOR_SETUP_REQUIRED: null,
-  EMAIL_NOT_VERIFIED: null,
-  OAUTH_DENIED: null,
-  OAUTH_EMAIL_NOT_VERIFIED: null,
-  LOGIN_REQUIRED: null,
-  ACCOUNT_DISABLED: null,
-  NOT_FOUND: null,
-  CONFLICT: null,
-  EMAIL_TAKEN: null,
-  ACCOUNT_MISMATCH: null,
-  LAST_WAY_IN: null,
-  PASSKEYS_UNAVAILABLE: null,
-  LAST_ADMIN: null,
-  SERVICE_INACTIVE: null,
-  BOOKING_CONFLICT: null,
-  STAFF_UNAVAILABLE: null,
-  VACCINATION_MISSING: null,
-  CAPACITY_EXCEEDED: null,
-  NOTICE_TOO_SHORT: null,
-  TOO_FAR_AHEAD: null,
-  CLOSED: null,
-  INVALID_STATUS_CHANGE: null,
-  BOOKING_CLOSED: null,
   BOOKING_EXPIRED: 'problems.expired',
-  PAYMENTS_OFF: null,
-  PAYMENT_TOO_LARGE: null,
-  REFUND_TOO_LARGE: null,
-  ALREADY_VOIDED: null,
-  CANCELLATION_CLOSED: null,
-  IDEMPOTENCY_IN_PROGRESS: null,
-  STALE_VERSION: null,
   REQUEST_TIMEOUT: 'problems.tooSlow',
-  BODY_TOO_LARGE: null,
-  IDEMPOTENCY_KEY_REUSED: null,
-  RATE_LIMITED: null,
-  ACCOUNT_LOCKED: null,
-  UNAVAILABLE: null,
 };
 
 /** The server has signed the reader in, and the browser has not kept the cookie of the session. */
@@ -100,11 +53,14 @@ function messageOfOther(error: unknown): PlainKey {
   return isOffline ? 'problems.noConnection' : 'problems.internalError';
 }
 
-/** The message of an identifier that arrives as text, such as `?error=` after a sign-in at a provider. */
+/**
+ * The message of an identifier that arrives as text, such as `?error=` after a sign-in at a provider. The text of one that this
+ * release does not know is that of an internal error (i18n/translate.ts).
+ */
 export function messageOfIdentifier(identifier: string): PlainKey {
-  if (!Object.hasOwn(messages, identifier)) return 'problems.internalError';
+  if (Object.hasOwn(messages, identifier)) return messages[identifier as keyof typeof messages];
   const name = identifier.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-  return messages[identifier as keyof typeof messages] ?? (`problems.${name}` as PlainKey);
+  return `problems.${name}` as PlainKey;
 }
 
 /** Errors of the plants, and of proxies, have a status only. */

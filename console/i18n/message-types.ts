@@ -392,6 +392,8 @@ export interface MessageArguments {
   'pets.deleteConfirm': { name: string };
   'pets.deleteKeep': { name: string };
   'pets.deleted': { name: string };
+  'pets.removeFeeding': { number: number };
+  'pets.removeMedicine': { number: number };
   'pictures.removeOne': { number: number };
   'plants.count': { count: number };
   'plants.countOrMore': { count: number };

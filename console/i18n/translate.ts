@@ -33,7 +33,8 @@ export type BuiltMessages = Readonly<Record<string, string | MessageFormatElemen
 export function translator(language: ConsoleLanguage, messages: BuiltMessages): Translate {
   const formats = new Map<string, IntlMessageFormat>();
   const formatted = (key: string, values: object | undefined): ReactNode => {
-    const message = messages[key];
+    // A newer server may answer with an identifier that this release does not know.
+    const message = messages[key] ?? (key.startsWith('problems.') ? messages['problems.internalError'] : key);
     if (message === undefined || typeof message === 'string') return message ?? key;
     let format = formats.get(key);
     if (format === undefined) {

@@ -16,6 +16,7 @@ import {
 } from '#console/build/messages.ts';
 import { sourcesHash } from '#console/build/stamp.ts';
 import { consoleLanguages } from '#console/i18n/languages.ts';
+import { translator } from '#console/i18n/translate.ts';
 import { errorCatalogue } from '#domain/error-catalogue.ts';
 import { builtFolder } from '#server/features/console/built-files.ts';
 import { sources } from './support/sources.ts';
@@ -51,6 +52,14 @@ test('every key is used', () => {
   const ofErrors = new Set(Object.keys(errorCatalogue).map((identifier) => messageOfIdentifier(identifier)));
   const isUsed = (key: string) => program.includes(`'${key}'`) || ofErrors.has(key as never);
   expect(keys.filter((key) => !isUsed(key))).toEqual([]);
+});
+
+test('an error that this release does not know is shown as an internal one', () => {
+  const translate = translator('en', screenMessages('en', 'problems') ?? {});
+  const internal = translate('problems.internalError');
+  for (const identifier of ['OF_A_NEWER_SERVER', '__proto__', 'INTERNAL_ERROR', ''])
+    expect(translate(messageOfIdentifier(identifier))).toBe(internal);
+  expect(translate(messageOfIdentifier('NOT_FOUND'))).not.toBe(internal);
 });
 
 test('console/dist was built from these sources', () => {

@@ -9,6 +9,7 @@ import {
   type Vaccination,
   writtenVaccinations,
 } from '#console/components/pet/vaccinations.ts';
+import { careDraft, careFaults, writtenCare } from '#console/screens/pets/care-draft.ts';
 
 const today = '2026-11-22';
 const named = (name: string, expiresAt: string): Vaccination => ({ name, date: '', expiresAt });
@@ -74,5 +75,47 @@ describe('stored allergies', () => {
     expect(writtenAllergies({ ...read, allergies: [' beef ', ' '] })).toEqual(['beef', { to: 'pollen' }]);
     expect(writtenAllergies({ allergies: [''], other: [] })).toBeNull();
     expect(readAllergies('beef').allergies).toEqual(['beef']);
+  });
+});
+
+describe('a care plan', () => {
+  const meal = { time: '08:00', food: 'Rice', amount: '40 g' };
+  const medicine = {
+    name: 'Carprofen',
+    dose: '1',
+    times: ['08:00', '20:00'],
+    from: '2030-01-01',
+    notes: 'With food.',
+  };
+
+  test.each([
+    null,
+    { feeding: [], medication: [], notes: 'Afraid of thunder.' },
+    {
+      feeding: [meal, { ...meal, notes: 'Slowly.' }],
+      medication: [medicine, { ...medicine, to: '2030-01-01' }],
+    },
+  ])('%j: reading and writing changes nothing', (plan) => {
+    expect(careFaults(careDraft(plan))).toEqual(
+      Object.fromEntries(Object.keys(careFaults(careDraft(plan))).map((name) => [name, undefined])),
+    );
+    expect(writtenCare(careDraft(plan))).toEqual(plan);
+  });
+
+  test.each([
+    ['', 'pets.timesFault'],
+    ['8:00; noon', 'pets.timesFault'],
+    ['25:00', 'pets.timesFault'],
+    ['20:00,8', undefined],
+  ])('times %j: %s', (times, fault) => {
+    const [entry] = careDraft({ feeding: [], medication: [medicine] }).medication;
+    const medication = entry
+      ? [{ ...entry, value: { ...entry.value, times, from: '2030-01-02', to: '2030-01-01' } }]
+      : [];
+    const faults = careFaults({ feeding: [], medication, notes: '' });
+    expect([faults['care.medication.0.times'], faults['care.medication.0.to']]).toEqual([
+      fault,
+      'causes.notEarlier',
+    ]);
   });
 });

@@ -15,6 +15,7 @@ import { useToasts } from '#console/components/toast/toast.tsx';
 import { RecordForm, useRecordForm } from '#console/components/versions/record-form.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { readAllergies } from './allergies.ts';
+import { CareLines } from './care-lines.tsx';
 import { shownJson } from './json-text.ts';
 import { petNotes } from './pet-notes.ts';
 import styles from './pet-sheet.module.css';
@@ -89,6 +90,11 @@ export function PetFacts({ pet, today, isEditing = false, heading = 'h3' }: PetF
       <Fact title={t('pets.vaccinations')} heading={heading}>
         <Vaccinations pet={pet} today={today} />
       </Fact>
+      {pet.care && (
+        <Fact title={t('pets.care')} heading={heading}>
+          <CareLines plan={pet.care} />
+        </Fact>
+      )}
       {!isEditing && (
         <Fact title={t('pets.medicalHistory')} heading={heading}>
           {pet.medicalHistory ? (

@@ -12,7 +12,8 @@ import { shownJson } from '#console/components/pet/json-text.ts';
 import { VaccinationShield } from '#console/components/pet/vaccination-shield.tsx';
 import type { Vaccination } from '#console/components/pet/vaccinations.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
-import { type EditedList, keyed } from './pet-draft.ts';
+import { keyed } from './keyed.ts';
+import type { EditedList } from './pet-draft.ts';
 import styles from './pets.module.css';
 
 interface VaccinationListProps {

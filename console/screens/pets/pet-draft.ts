@@ -8,12 +8,8 @@ import {
   type Vaccination,
   writtenVaccinations,
 } from '#console/components/pet/vaccinations.ts';
-
-/** A row of a list that is edited; the key stays with it. */
-export interface Keyed<Value> {
-  readonly key: number;
-  readonly value: Value;
-}
+import { type CareDraft, careDraft, careFaults, writtenCare } from './care-draft.ts';
+import { type Keyed, keyed } from './keyed.ts';
 
 /** A list that is edited, with the stored values that the form cannot show as fields. */
 export interface EditedList<Value> {
@@ -28,13 +24,7 @@ export interface PetDraft {
   readonly vaccinations: EditedList<Vaccination>;
   readonly allergies: EditedList<string>;
   readonly medicalHistory: string;
-}
-
-let lastKey = 0;
-
-export function keyed<Value>(value: Value): Keyed<Value> {
-  lastKey += 1;
-  return { key: lastKey, value };
+  readonly care: CareDraft;
 }
 
 /** The draft of a stored pet, or of a new one. */
@@ -47,6 +37,7 @@ export function petDraft(pet?: Pet): PetDraft {
     vaccinations: { rows: vaccinations.map(keyed), other },
     allergies: { rows: allergies.allergies.map(keyed), other: allergies.other },
     medicalHistory: pet?.medicalHistory ?? '',
+    care: careDraft(pet?.care ?? null),
   };
 }
 
@@ -58,6 +49,7 @@ export function petChanges(base: PetDraft, draft: PetDraft): PetChanges {
     ...(draft.species !== base.species && { species: draft.species }),
     ...(jsonText(now.vaccinations) !== jsonText(before.vaccinations) && { vaccinations: now.vaccinations }),
     ...(jsonText(now.allergies) !== jsonText(before.allergies) && { allergies: now.allergies }),
+    ...(JSON.stringify(now.care) !== JSON.stringify(before.care) && { care: now.care }),
     ...(draft.medicalHistory !== base.medicalHistory && { medicalHistory: now.medicalHistory }),
   };
 }
@@ -67,7 +59,7 @@ export function newPet(draft: PetDraft, species: Species): NewPet {
   return { name: draft.name, species, ...contentOf(draft) };
 }
 
-export function petFaults({ name, species, vaccinations: { rows } }: PetDraft): Faults {
+export function petFaults({ name, species, vaccinations: { rows }, care }: PetDraft): Faults {
   const ofRows = rows.flatMap(({ value: { name: of, date, expiresAt } }, at) => [
     [`vaccinations.rows.${at}.name`, requireText(of)],
     [
@@ -79,14 +71,16 @@ export function petFaults({ name, species, vaccinations: { rows } }: PetDraft): 
     name: requireText(name),
     species: species === undefined ? 'pets.speciesFault' : undefined,
     ...Object.fromEntries(ofRows),
+    ...careFaults(care),
   };
 }
 
-function contentOf({ vaccinations, allergies, medicalHistory }: PetDraft) {
+function contentOf({ vaccinations, allergies, medicalHistory, care }: PetDraft) {
   const valuesOf = <Value>({ rows }: EditedList<Value>) => rows.map(({ value }) => value);
   return {
     vaccinations: writtenVaccinations({ vaccinations: valuesOf(vaccinations), other: vaccinations.other }),
     allergies: writtenAllergies({ allergies: valuesOf(allergies), other: allergies.other }),
     medicalHistory: medicalHistory === '' ? null : medicalHistory,
+    care: writtenCare(care),
   };
 }

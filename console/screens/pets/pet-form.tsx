@@ -1,9 +1,10 @@
 /** The form of a pet, new or stored. */
 
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Pet, Species } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
+import { servicesQuery } from '#console/api/queries.ts';
 import { invalidate } from '#console/api/query.ts';
 import { bookingReads, petQuery } from '#console/api/record-queries.ts';
 import { Card } from '#console/components/card/card.tsx';
@@ -15,9 +16,11 @@ import { stack } from '#console/components/layout/layout.ts';
 import { speciesNames } from '#console/components/pet/pet-words.ts';
 import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
-import { useTranslate } from '#console/i18n/language.tsx';
+import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
+import { isStayCategory } from '#domain/booking/record/booking-kind.ts';
 import { petSpecies } from '#domain/booking/record/pet-species.ts';
 import { longestLine, longestText } from '#domain/text/sizes.ts';
+import { CareFields } from './care-fields.tsx';
 import { AllergyList, VaccinationList } from './health-lists.tsx';
 import { newPet, petChanges, petDraft, petFaults } from './pet-draft.ts';
 import styles from './pets.module.css';
@@ -31,7 +34,7 @@ interface PetFormProps {
 }
 
 export function PetForm({ pet, today, onSaved }: PetFormProps) {
-  const t = useTranslate();
+  const { translate: t, languages } = useLanguage();
   const queries = useQueryClient();
   const toasts = useToasts();
   const [base, setBase] = useState(() => petDraft(pet));
@@ -56,6 +59,9 @@ export function PetForm({ pet, today, onSaved }: PetFormProps) {
       onSaved(saved);
     },
   });
+  const { data: services } = useQuery(servicesQuery(languages.catalog));
+  // Only where the business looks after pets for days.
+  const hasCare = pet?.care != null || services?.some(({ category }) => isStayCategory(category));
   const reload = useEffectEvent((next: Pet | undefined) => {
     // Taken over, unless that would lose text that the reader has typed.
     if (!save.isChanged) begin(next);
@@ -80,6 +86,7 @@ export function PetForm({ pet, today, onSaved }: PetFormProps) {
           maxLength={longestText}
           {...save.field('medicalHistory')}
         />
+        {hasCare && <CareFields {...save.choice('care')} fault={save.fault} />}
         <SaveBar isChanged={save.isChanged}>
           <SubmitButton form={save} reason={pet && !save.isChanged ? t('words.nothingToSave') : undefined}>
             {pet ? t('words.saveChanges') : t('pets.create')}

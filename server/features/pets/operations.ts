@@ -2,6 +2,7 @@
 
 import { randomUUIDv7 } from 'node:crypto';
 import { may } from '#domain/access/roles.ts';
+import { writtenCarePlan } from '#domain/booking/record/care-plan.ts';
 import { notFound, Refusal, requireCapability } from '#domain/refusal.ts';
 import { recordChange } from '#features/audit/public.ts';
 import { encodePicture, storePicture } from '#features/pictures/public.ts';
@@ -11,7 +12,6 @@ import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { isUuid, pageOf, pageRequest } from '#platform/data/shapes/shapes.ts';
 import { requirePet } from './access.ts';
 import {
-  contentFields,
   countPetsOfOwner,
   insertPet,
   type Pet,
@@ -19,6 +19,7 @@ import {
   softDeletePet,
   writePet,
   writePetPhoto,
+  writtenFields,
 } from './queries.ts';
 import type { NewPetBody, PetChanges, PetListQuery } from './schema.ts';
 
@@ -56,7 +57,7 @@ export function createPet(call: SignedInCall, body: NewPetBody): Promise<Pet> {
   return inTransaction(call, async (call) => {
     const ownerId = await requireOwner(call, body.ownerId ?? call.caller.userId, call.caller.userId);
     await requireRoomFor(call, ownerId);
-    const content = pick({ ...noHealthRecord, ...body, ownerId }, contentFields);
+    const content = pick({ ...noHealthRecord, ...body, ...careOf(body), ownerId }, writtenFields);
     const pet = await insertPet(call.db, randomUUIDv7(), content);
     await recordChange(call, 'createPet', 'pet', audited, { after: pet });
     return pet;
@@ -76,7 +77,7 @@ export function updatePet(call: SignedInCall, id: string, changes: PetChanges): 
     const before = await requirePet(call, id, 'updateAnyPet', { lock: true });
     const ownerId = await requireOwner(call, changes.ownerId ?? before.ownerId, before.ownerId);
     if (ownerId !== before.ownerId) await requireRoomFor(call, ownerId);
-    const content = pick({ ...before, ...changes, ownerId }, contentFields);
+    const content = pick({ ...before, ...changes, ...careOf(changes), ownerId }, writtenFields);
     const after = await writePet(call.db, before.id, content);
     await recordChange(call, 'updatePet', 'pet', audited, { before, after });
     return after;
@@ -163,9 +164,14 @@ async function requireRoomFor(call: SignedInCall, ownerId: string): Promise<void
     throw new Refusal('CONFLICT', { reason: 'TOO_MANY', max: petsPerUser });
 }
 
-const noHealthRecord = { vaccinations: null, medicalHistory: null, allergies: null };
+const noHealthRecord = { vaccinations: null, medicalHistory: null, allergies: null, care: null };
+
+/** Returns the plan that a body names, as it is stored. */
+function careOf({ care }: Pick<PetChanges, 'care'>) {
+  return care ? { care: writtenCarePlan(care) } : {};
+}
 
 /** Returns the fields of a pet that the audit log keeps. */
 function audited(pet: Pet) {
-  return pick(pet, [...contentFields, 'photo']);
+  return pick(pet, [...writtenFields, 'photo']);
 }

@@ -43,6 +43,7 @@ describe('POST /pets', () => {
       vaccinations: null,
       medicalHistory: null,
       allergies: null,
+      care: null,
       photo: null,
       createdAt: expect.stringMatching(instant),
       updatedAt: reply.body.data.createdAt,
@@ -172,7 +173,7 @@ test('each write leaves one audit entry with the changed fields, a refused one n
   await server.request('PUT', `/pets/${id}`, { token: stranger.token, body: { name: 'x' } });
   await pets.remove(id);
   await pets.remove(id);
-  const nulls = { vaccinations: null, medicalHistory: null, photo: null };
+  const nulls = { vaccinations: null, medicalHistory: null, care: null, photo: null };
   const whole = { ownerId: owner.id, name: 'Mochi', species: 'CAT', allergies: [0.1], ...nulls };
   const common = { entity: 'pet', actor_id: owner.id };
   const entries = await query(
@@ -184,4 +185,42 @@ test('each write leaves one audit entry with the changed fields, a refused one n
     { ...common, action: 'updatePet', before: { name: 'Mochi' }, after: { name: 'Mimi' } },
     { ...common, action: 'deletePet', before: { ...whole, name: 'Mimi' }, after: null },
   ]);
+});
+
+describe('the care plan of a pet (contract §26)', () => {
+  const feeding = [{ time: '08:00', food: 'Dry food', amount: '40 g', notes: 'Slowly.' }];
+  const dose = { name: 'Carprofen', dose: 'half a tablet', times: ['08:00', '20:00'] };
+
+  test('is kept without the members that are null, changed as a whole, and cleared by null', async () => {
+    const medication = [
+      { ...dose, from: '2030-01-01', to: '2030-01-01' },
+      { ...dose, from: null, notes: null },
+    ];
+    const { id, care } = await pets.created({ care: { feeding, medication, notes: null } });
+    expect(care).toStrictEqual({ feeding, medication: [medication[0], dose] });
+    expect((await pets.put(id, { name: 'Mochi' })).body.data.care).toStrictEqual(care);
+    const other = { feeding: [], medication: [], notes: 'Eats with company only.' };
+    expect((await pets.put(id, { care: other })).body.data.care).toStrictEqual(other);
+    expect((await pets.put(id, { care: null })).body.data.care).toBeNull();
+    const changes = await server.request('GET', `/audit-logs?entityId=${id}`, {
+      token: await server.tokenOf('ADMIN'),
+    });
+    expect(changes.body.data[1].after.care).toEqual(other);
+  });
+
+  test.for<[fault: object, field: string]>([
+    [{ feeding }, 'care.medication'],
+    [{ feeding: [{ ...feeding[0], time: '24:00' }], medication: [] }, 'care.feeding[0].time'],
+    [{ feeding: [{ time: '08:00', food: 'Rice' }], medication: [] }, 'care.feeding[0].amount'],
+    [{ feeding: Array(51).fill(feeding[0]), medication: [] }, 'care.feeding'],
+    [{ feeding: [], medication: [{ ...dose, times: [] }] }, 'care.medication[0].times'],
+    [
+      { feeding: [], medication: [dose, { ...dose, from: '2030-01-02', to: '2030-01-01' }] },
+      'care.medication[1].to',
+    ],
+    [{ feeding: [], medication: [{ ...dose, from: 'Monday' }] }, 'care.medication[0].from'],
+  ])('%j is refused at %s', async ([care, field]) => {
+    const reply = await pets.post(buildPet({ care }));
+    expect([reply.status, reply.body.causes[0].field]).toEqual([400, field]);
+  });
 });

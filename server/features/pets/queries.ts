@@ -1,5 +1,6 @@
 /** The pets table and every statement that names it. */
 import { type Generated, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import type { CarePlan } from '#domain/booking/record/care-plan.ts';
 import type { PetSpecies } from '#domain/booking/record/pet-species.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { searchKey } from '#domain/text/search-key.ts';
@@ -26,6 +27,8 @@ export interface PetTables {
     medicalHistory: string | null;
     /** Any JSON value; null when the client sent none. */
     allergies: Json;
+    /** Null: nothing was given. */
+    care: Json<CarePlan | null>;
     /** The address of the photograph; null: none. */
     photo: string | null;
     createdAt: Generated<string>;
@@ -34,7 +37,7 @@ export interface PetTables {
   };
 }
 
-/** The fields of a pet that clients write, which are those that the specification names. */
+/** The fields of a pet that clients write and the specification names. */
 export const contentFields = [
   'ownerId',
   'name',
@@ -43,7 +46,9 @@ export const contentFields = [
   'medicalHistory',
   'allergies',
 ] as const;
-export type PetContent = Pick<Pet, (typeof contentFields)[number]>;
+/** All that clients write. */
+export const writtenFields = [...contentFields, 'care'] as const;
+export type PetContent = Pick<Pet, (typeof writtenFields)[number]>;
 
 type PetRow = Omit<Selectable<PetTables['pets']>, 'nameKey' | 'searchKey' | 'deletedAt'>;
 
@@ -223,13 +228,13 @@ function nameContains(part: string): RawBuilder<boolean> {
 
 /** Every statement that returns a pet reads its owner's name too: replies show it to STAFF, who may not read owners. */
 const petColumns = [
-  ...(['id', ...contentFields, 'photo', 'createdAt', 'updatedAt'] as const),
+  ...(['id', ...writtenFields, 'photo', 'createdAt', 'updatedAt'] as const),
   nameOfUser(sql.ref('pets.ownerId')).as('ownerName'),
 ] as const;
 
 const pageColumns = {
   short: ['id', 'ownerId', 'species', 'photo', 'createdAt', 'updatedAt'],
-  long: ['name', 'ownerName', 'vaccinations', 'medicalHistory', 'allergies'],
+  long: ['name', 'ownerName', 'vaccinations', 'medicalHistory', 'allergies', 'care'],
 } as const;
 
 /** Returns a statement that counts the pets of each species; it omits a species without pets. */
@@ -262,6 +267,7 @@ function columnsOf(content: PetContent) {
     searchKey: searchKey(content.name),
     vaccinations: jsonText(content.vaccinations),
     allergies: jsonText(content.allergies),
+    care: jsonText(content.care),
   };
 }
 

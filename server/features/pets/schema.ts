@@ -1,7 +1,16 @@
 /** The schemas of pets in requests and replies. */
 
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
+import {
+  type CarePlan,
+  carePlanProblem,
+  isTimeOfDay,
+  mostCareEntries,
+  mostTimesOfDay,
+} from '#domain/booking/record/care-plan.ts';
 import { petSpecies } from '#domain/booking/record/pet-species.ts';
+import { textProblem } from '#domain/booking/rules/value-problems.ts';
+import { isDate } from '#domain/time/timestamp.ts';
 import { replyOf } from '#platform/data/shapes/reply.ts';
 import {
   anyJson,
@@ -24,6 +33,66 @@ const vaccinationsForm =
   'Any JSON, kept exactly. The documented form is an array of `{name, date, expiresAt?}`; null when nothing was given.';
 const allergiesForm = 'Any JSON, kept exactly; null when nothing was given.';
 
+const careTime = () =>
+  Type.Unsafe<string>({
+    type: 'string',
+    rule: textProblem(isTimeOfDay, 'TIME_OF_DAY'),
+    documented: { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
+    description: '`HH:MM`, in the time zone of the business.',
+    example: '08:00',
+  });
+
+const dayProblem = textProblem(isDate, 'DATE');
+
+const careDay = (description: string) =>
+  optional(
+    Type.Unsafe<string>({
+      type: 'string',
+      rule: (value: unknown) => (value === null ? undefined : dayProblem(value)),
+      documented: { type: 'string', format: 'date' },
+    }),
+    { description },
+  );
+
+const careList = <T extends TSchema>(entry: T) =>
+  Type.Array(entry, { maxItems: mostCareEntries, description: 'Of each day.' });
+
+const carePlan = Type.Unsafe<CarePlan>(
+  Type.Object(
+    {
+      feeding: careList(
+        chosenComponent('Feeding', {
+          time: careTime(),
+          food: line(),
+          amount: line({ description: 'Such as `80 g`.' }),
+          notes: optional(line()),
+        }),
+      ),
+      medication: careList(
+        chosenComponent('Medication', {
+          name: line(),
+          dose: line({ description: 'Such as `half a tablet`.' }),
+          times: Type.Array(careTime(), {
+            minItems: 1,
+            maxItems: mostTimesOfDay,
+            description: 'Of each day.',
+          }),
+          from: careDay('The first day; every day by default.'),
+          to: careDay('The last day.'),
+          notes: optional(line()),
+        }),
+      ),
+      notes: optional(longText()),
+    },
+    {
+      title: 'CarePlan',
+      stated: [],
+      rule: carePlanProblem,
+      description: 'The feeding and the medication of a pet while the business looks after it.',
+    },
+  ),
+);
+
 const ownerId = () => uuid({ description: 'The user whose pet it is.' });
 const recorded = () => ({
   name: Type.String(),
@@ -31,6 +100,7 @@ const recorded = () => ({
   vaccinations: anyJson({ description: vaccinationsForm }),
   medicalHistory: nullable(Type.String()),
   allergies: anyJson({ description: allergiesForm }),
+  care: nullable(carePlan),
   photo: nullable(Type.String(), {
     description: 'Relative address of the photograph (contract §27); null: none.',
   }),
@@ -67,6 +137,7 @@ export const newPet = component(
     vaccinations: Type.Optional(sentJson({ description: vaccinationsForm })),
     medicalHistory: optional(longText()),
     allergies: Type.Optional(sentJson({ description: allergiesForm })),
+    care: optional(carePlan),
     ownerId: optional(reference(), {
       description:
         'The user whose pet it is; default: the caller. Another one is named by MANAGER and ADMIN only.',
@@ -110,6 +181,10 @@ export const newPetExample = {
   vaccinations: [{ name: 'Rabies', date: '2026-03-14', expiresAt: '2027-03-14' }],
   medicalHistory: 'Spayed in 2024.',
   allergies: ['chicken'],
+  care: {
+    feeding: [{ time: '08:00', food: 'Dry food', amount: '40 g' }],
+    medication: [{ name: 'Carprofen', dose: 'half a tablet', times: ['08:00', '20:00'], to: '2026-12-05' }],
+  },
 };
 
 export const exportedPetExample = {

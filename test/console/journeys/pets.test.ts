@@ -71,6 +71,38 @@ describe.skipIf(!hasChromium)('my pets', () => {
     ]);
   });
 
+  test('a customer of a boarding house enters meals and medicines, and the staff read them', async ({
+    server,
+    business,
+    customerAt,
+    openFor,
+  }) => {
+    await business.service({ name: { en: 'Dog boarding' }, category: 'BOARDING', priceUnit: 'daily' });
+    const { pet, page, stored } = await customerAt((id) => `pets/${id}`, {}, phone);
+    await page.getByRole('button', { name: 'Add a meal' }).click();
+    await expectFocus(page, 'labels?.[0]?.textContent', 'Time');
+    const meal = page.getByRole('group', { name: 'Feeding' });
+    await meal.getByLabel('Time').fill('at eight');
+    await meal.getByLabel('Food').fill('Dry food');
+    await saveChanges(page, 'Enter a time, such as 8:00.');
+    await meal.getByLabel('Time').fill('8');
+    await meal.getByLabel('Portion').fill('40 g');
+    await page.getByRole('button', { name: 'Add a medicine' }).click();
+    const medicine = page.getByRole('group', { name: 'Medication' });
+    await medicine.getByRole('textbox', { name: 'Medicine' }).fill('Carprofen');
+    await medicine.getByLabel('Dose').fill('half a tablet');
+    await medicine.getByLabel('Times').fill('20:00, 8.00');
+    await expectAccessible(page);
+    await saveChanges(page, 'Changes to Rex saved.');
+    expect((await stored()).care).toEqual({
+      feeding: [{ time: '08:00', food: 'Dry food', amount: '40 g' }],
+      medication: [{ name: 'Carprofen', dose: 'half a tablet', times: ['08:00', '20:00'] }],
+    });
+    const staff = await openFor(await server.newUser('STAFF'), `pets/${pet}`);
+    await staff.getByText('8:00 AM, 8:00 PM Carprofen, half a tablet').waitFor();
+    await expectAccessible(staff);
+  });
+
   test('a photograph is chosen or dropped, shown in the width that fits, replaced and removed; other files are refused', {
     tags: 'further',
   }, async ({ customerAt }) => {

@@ -547,6 +547,41 @@ export type Species =
   | 'RABBIT'
   | 'OTHER';
 
+export interface Feeding {
+  /** `HH:MM`, in the time zone of the business. */
+  readonly time: string;
+  readonly food: string;
+  /** Such as `80 g`. */
+  readonly amount: string;
+  /** Notes of any kind. */
+  readonly notes?: string | null | undefined;
+}
+
+export interface Medication {
+  /** Name. */
+  readonly name: string;
+  /** Such as `half a tablet`. */
+  readonly dose: string;
+  /** Of each day. */
+  readonly times: readonly string[];
+  /** The first day; every day by default. */
+  readonly from?: string | null | undefined;
+  /** The last day. */
+  readonly to?: string | null | undefined;
+  /** Notes of any kind. */
+  readonly notes?: string | null | undefined;
+}
+
+/** The feeding and the medication of a pet while the business looks after it. */
+export interface CarePlan {
+  /** Of each day. */
+  readonly feeding: readonly Feeding[];
+  /** Of each day. */
+  readonly medication: readonly Medication[];
+  /** Notes of any kind. */
+  readonly notes?: string | null | undefined;
+}
+
 export interface ExportedPet {
   /** The id of the record. */
   readonly id: string;
@@ -561,6 +596,7 @@ export interface ExportedPet {
   readonly medicalHistory: string | null;
   /** Any JSON, kept exactly; null when nothing was given. */
   readonly allergies: JsonValue;
+  readonly care: CarePlan | null;
   /** Relative address of the photograph (contract §27); null: none. */
   readonly photo: string | null;
   /** When the record was created. */
@@ -1081,6 +1117,7 @@ export interface Pet {
   readonly medicalHistory: string | null;
   /** Any JSON, kept exactly; null when nothing was given. */
   readonly allergies: JsonValue;
+  readonly care: CarePlan | null;
   /** Relative address of the photograph (contract §27); null: none. */
   readonly photo: string | null;
   /** When the record was created. */
@@ -1099,6 +1136,7 @@ export interface NewPet {
   readonly medicalHistory?: string | null | undefined;
   /** Any JSON, kept exactly; null when nothing was given. At most 64 KB (65536 bytes) of JSON text, as sent. */
   readonly allergies?: JsonValue | undefined;
+  readonly care?: CarePlan | null | undefined;
   /** The user whose pet it is; default: the caller. Another one is named by MANAGER and ADMIN only. */
   readonly ownerId?: string | null | undefined;
 }
@@ -1114,6 +1152,7 @@ export interface PetChanges {
   readonly medicalHistory?: string | null | undefined;
   /** Any JSON, kept exactly; null when nothing was given. At most 64 KB (65536 bytes) of JSON text, as sent. */
   readonly allergies?: JsonValue | undefined;
+  readonly care?: CarePlan | null | undefined;
   /** Gives the pet to another user; changed by MANAGER and ADMIN only. */
   readonly ownerId?: string | undefined;
 }
