@@ -197,6 +197,21 @@ export const errorCatalogue = {
     message: 'There is no place left at that time.',
     when: 'The setting `capacity` limits the pets of a category, and the limit would be exceeded at some instant.',
   },
+  PLACE_TAKEN: {
+    status: 409,
+    message: 'The place is taken at that time.',
+    when: 'Every berth of the place is taken at an instant of that time, or pets of another user are there and the place is not shared; also after a change of the times of a booking whose pets have places.',
+  },
+  PLACE_CLOSED: {
+    status: 409,
+    message: 'The place is out of service at that time.',
+    when: 'The place is not active, or out of service on a day of that time.',
+  },
+  PLACE_UNSUITABLE: {
+    status: 409,
+    message: 'The place is not for this kind of booking.',
+    when: 'The place has none of the categories of the booking, which `overrideRules` permits; or the booking is a visit: only pets of stays have places.',
+  },
   INVALID_STATUS_CHANGE: {
     status: 409,
     message: 'The booking cannot change to that status.',

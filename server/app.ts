@@ -17,6 +17,7 @@ import { healthEndpoints } from '#features/health/routes.ts';
 import { paymentEndpoints } from '#features/payments/routes.ts';
 import { petEndpoints } from '#features/pets/routes.ts';
 import { pictureEndpoints } from '#features/pictures/routes.ts';
+import { placeEndpoints } from '#features/places/routes.ts';
 import { plantEndpoints } from '#features/plants/routes.ts';
 import { publicHolidayEndpoints } from '#features/public-holidays/routes.ts';
 import { scheduleEndpoints } from '#features/schedule/routes.ts';
@@ -44,6 +45,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...serviceEndpoints,
   ...petEndpoints,
   ...staffEndpoints,
+  ...placeEndpoints,
   ...bookingEndpoints,
   ...paymentEndpoints,
   ...availabilityEndpoints,

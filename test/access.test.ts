@@ -22,11 +22,12 @@ const operationsBy: Readonly<Record<string, string>> = {
     uploadPetPhoto deletePetPhoto listBookings createBooking getBooking updateBooking changeBookingStatus
     deleteBooking listPayments getPaymentOptions getPaymentReceipt createCalendarFeed listCalendarFeeds deleteCalendarFeed`,
   '13...': `
-    listStaff getStaff setNoShow undoBookingStatus createPayment getSchedule listSchedules getOccupancy`,
+    listStaff getStaff listPlaces getPlace getPlaceOccupancy getBookingPlaces setNoShow undoBookingStatus createPayment getSchedule listSchedules getOccupancy`,
   '133..': `
     listUsers createUser createStaff updateStaff deleteStaff getStaffTranslations listStaffServices
     replaceStaffServices listStaffTimeOff createStaffTimeOff deleteStaffTimeOff listBookingEmails
-    listUpcomingEmails voidPayment setCancellationFee getPaymentSummary sendEmailAgain previewEmail getDashboardStats getDashboardAnalytics`,
+    listUpcomingEmails voidPayment setCancellationFee getPaymentSummary
+    createPlace updatePlace deletePlace setBookingPlaces sendEmailAgain previewEmail getDashboardStats getDashboardAnalytics`,
   '1333.': `
     removeUserFactors deleteUser createService updateService deleteService getServiceTranslations
     uploadServiceImage deleteServiceImage writeSettings deleteSetting getSettingTranslations

@@ -191,6 +191,16 @@ CREATE TABLE booking_pets (
   live boolean NOT NULL
 );
 
+CREATE TABLE booking_places (
+  booking_id uuid NOT NULL,
+  pet_id uuid NOT NULL,
+  owner_id uuid NOT NULL,
+  closed boolean NOT NULL,
+  place_id uuid NOT NULL,
+  berth integer NOT NULL,
+  period tstzrange NOT NULL
+);
+
 CREATE TABLE booking_reminders (
   booking_id uuid NOT NULL,
   before text NOT NULL,
@@ -410,6 +420,21 @@ CREATE TABLE pictures (
   created_at timestamp with time zone NOT NULL DEFAULT statement_timestamp()
 );
 
+CREATE TABLE places (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  area text,
+  name jsonb NOT NULL,
+  categories text[] NOT NULL,
+  berths integer NOT NULL,
+  shared boolean NOT NULL,
+  out_of_service jsonb NOT NULL,
+  is_active boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT statement_timestamp(),
+  updated_at timestamp with time zone NOT NULL DEFAULT statement_timestamp(),
+  deleted_at timestamp with time zone
+);
+
 CREATE TABLE plants (
   id bigint NOT NULL,
   name text NOT NULL,
@@ -595,6 +620,14 @@ ALTER TABLE booking_pets ADD CONSTRAINT booking_pets_booking_exists FOREIGN KEY 
 ALTER TABLE booking_pets ADD CONSTRAINT booking_pets_free EXCLUDE USING gist (pet_id WITH =, kind WITH =, period WITH &&) WHERE (live);
 ALTER TABLE booking_pets ADD CONSTRAINT booking_pets_once PRIMARY KEY (booking_id, pet_id);
 ALTER TABLE booking_pets ADD CONSTRAINT booking_pets_pet_exists FOREIGN KEY (pet_id) REFERENCES pets(id);
+ALTER TABLE booking_places ADD CONSTRAINT booking_places_berth_free EXCLUDE USING gist (place_id WITH =, berth WITH =, period WITH &&);
+ALTER TABLE booking_places ADD CONSTRAINT booking_places_berth_range CHECK (((berth >= 1) AND (berth <= 100)));
+ALTER TABLE booking_places ADD CONSTRAINT booking_places_once PRIMARY KEY (booking_id, pet_id, period);
+ALTER TABLE booking_places ADD CONSTRAINT booking_places_owner_alone EXCLUDE USING gist (place_id WITH =, owner_id WITH <>, period WITH &&) WHERE (closed);
+ALTER TABLE booking_places ADD CONSTRAINT booking_places_period_not_empty CHECK ((NOT isempty(period)));
+ALTER TABLE booking_places ADD CONSTRAINT booking_places_pet_exists FOREIGN KEY (booking_id, pet_id) REFERENCES booking_pets(booking_id, pet_id) ON DELETE CASCADE;
+ALTER TABLE booking_places ADD CONSTRAINT booking_places_pet_once EXCLUDE USING gist (booking_id WITH =, pet_id WITH =, period WITH &&);
+ALTER TABLE booking_places ADD CONSTRAINT booking_places_place_exists FOREIGN KEY (place_id) REFERENCES places(id);
 ALTER TABLE booking_reminders ADD CONSTRAINT booking_reminders_booking_exists FOREIGN KEY (booking_id) REFERENCES bookings(id);
 ALTER TABLE booking_reminders ADD CONSTRAINT booking_reminders_once PRIMARY KEY (booking_id, before, start_date);
 ALTER TABLE booking_totals ADD CONSTRAINT booking_totals_once PRIMARY KEY (status, currency);
@@ -673,6 +706,11 @@ ALTER TABLE pictures ADD CONSTRAINT pictures_once PRIMARY KEY (id);
 ALTER TABLE pictures ADD CONSTRAINT pictures_pet_exists FOREIGN KEY (pet_id) REFERENCES pets(id);
 ALTER TABLE pictures ADD CONSTRAINT pictures_service_exists FOREIGN KEY (service_id) REFERENCES services(id);
 ALTER TABLE pictures ADD CONSTRAINT pictures_small_enough CHECK ((((octet_length(small) + octet_length(medium)) + octet_length(large)) <= 300000));
+ALTER TABLE places ADD CONSTRAINT places_berths_range CHECK (((berths >= 1) AND (berths <= 100)));
+ALTER TABLE places ADD CONSTRAINT places_categories_known CHECK (((cardinality(categories) > 0) AND (categories <@ ARRAY['BOARDING'::text, 'GROOMING'::text, 'VETERINARY'::text, 'TRAINING'::text, 'DAYCARE'::text, 'TRANSPORT'::text])));
+ALTER TABLE places ADD CONSTRAINT places_code_unique EXCLUDE USING hash (code WITH =) WHERE ((deleted_at IS NULL));
+ALTER TABLE places ADD CONSTRAINT places_id_unique PRIMARY KEY (id);
+ALTER TABLE places ADD CONSTRAINT places_name_in_english CHECK ((NOT (jsonb_typeof((name -> 'en'::text)) IS DISTINCT FROM 'string'::text)));
 ALTER TABLE plants ADD CONSTRAINT plants_id_unique PRIMARY KEY (id);
 ALTER TABLE plants ADD CONSTRAINT plants_owner_exists FOREIGN KEY (owner_id) REFERENCES users(id);
 ALTER TABLE rate_windows ADD CONSTRAINT rate_windows_pkey PRIMARY KEY (key);
@@ -749,6 +787,7 @@ CREATE INDEX booking_figures_of_categories_empty ON public.booking_figures_of_ca
 CREATE INDEX booking_figures_of_services_empty ON public.booking_figures_of_services USING btree (grain) WHERE (bookings = 0);
 CREATE INDEX booking_lines_of_category ON public.booking_lines USING btree (category, booking_id);
 CREATE INDEX booking_pets_of_pet ON public.booking_pets USING btree (pet_id, booking_id);
+CREATE INDEX booking_places_by_period ON public.booking_places USING gist (period);
 CREATE INDEX bookings_by_end ON public.bookings USING btree (end_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bookings_by_period ON public.bookings USING gist (period, staff_id) WHERE (deleted_at IS NULL);
 CREATE INDEX bookings_by_start ON public.bookings USING btree (start_date, id) WHERE (deleted_at IS NULL);
@@ -955,6 +994,20 @@ CREATE VIEW payment_details AS
      LEFT JOIN staff s ON ((s.id = b.staff_id)))
      LEFT JOIN payments v ON ((v.voids = p.id)));
 
+CREATE VIEW placed_pets AS
+ SELECT p.place_id,
+    p.berth,
+    p.period,
+    p.booking_id,
+    p.pet_id,
+    b.status,
+    "left"(pet.name, 100) AS pet_name,
+    "left"(u.name, 100) AS user_name
+   FROM (((booking_places p
+     JOIN bookings b ON ((b.id = p.booking_id)))
+     JOIN pets pet ON ((pet.id = p.pet_id)))
+     JOIN users u ON ((u.id = b.user_id)));
+
 CREATE VIEW staff_members AS
  SELECT s.id,
     s.seq,
@@ -1039,6 +1092,24 @@ CREATE VIEW told_bookings AS
      JOIN users customer ON ((customer.id = b.user_id)))
      LEFT JOIN staff s ON ((s.id = b.staff_id)))
      LEFT JOIN users u ON ((u.id = s.user_id)));
+
+CREATE VIEW unplaced_pets AS
+ SELECT b.period,
+    b.id AS booking_id,
+    k.pet_id,
+    b.status,
+    "left"(pet.name, 100) AS pet_name,
+    "left"(u.name, 100) AS user_name,
+    ARRAY( SELECT booking_lines.category
+           FROM booking_lines
+          WHERE (booking_lines.booking_id = b.id)) AS categories
+   FROM (((bookings b
+     JOIN booking_pets k ON ((k.booking_id = b.id)))
+     JOIN pets pet ON ((pet.id = k.pet_id)))
+     JOIN users u ON ((u.id = b.user_id)))
+  WHERE ((b.kind = 'stay'::text) AND b.live AND (b.deleted_at IS NULL) AND (NOT (EXISTS ( SELECT
+           FROM booking_places p
+          WHERE ((p.booking_id = k.booking_id) AND (p.pet_id = k.pet_id))))));
 
 -- functions
 
@@ -1219,6 +1290,34 @@ CREATE OR REPLACE FUNCTION public.bookings_update_pets()
 AS $function$
 BEGIN
   UPDATE booking_pets SET kind = NEW.kind, period = NEW.period, live = NEW.live WHERE booking_id = NEW.id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.bookings_update_places()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  stay tstzrange := NEW.period;
+BEGIN
+  IF NOT EXISTS (SELECT FROM booking_places WHERE booking_id = NEW.id) THEN
+    RETURN NULL;
+  END IF;
+  IF NEW.status = 'CANCELLED' OR NEW.kind <> 'stay' OR NEW.deleted_at IS NOT NULL THEN
+    stay := 'empty';
+  ELSIF NEW.status = 'COMPLETED' THEN
+    stay := stay * tstzrange(NULL, date_trunc('milliseconds', booking_clock()));
+  END IF;
+  DELETE FROM booking_places WHERE booking_id = NEW.id AND NOT period && stay;
+  PERFORM FROM places WHERE id IN (SELECT place_id FROM booking_places WHERE booking_id = NEW.id)
+    ORDER BY id FOR NO KEY UPDATE;
+  UPDATE booking_places p
+     SET owner_id = NEW.user_id,
+         period = tstzrange(CASE WHEN piece.is_first THEN lower(stay) ELSE lower(p.period) END,
+                            CASE WHEN piece.is_last THEN upper(stay) ELSE upper(p.period) END)
+    FROM (SELECT pet_id, period, lag(period) OVER pieces IS NULL AS is_first, lead(period) OVER pieces IS NULL AS is_last
+            FROM booking_places WHERE booking_id = NEW.id WINDOW pieces AS (PARTITION BY pet_id ORDER BY period)) AS piece
+   WHERE p.booking_id = NEW.id AND (p.pet_id, p.period) = (piece.pet_id, piece.period);
   RETURN NULL;
 END $function$;
 
@@ -1695,6 +1794,7 @@ CREATE TRIGGER audit_start_only_advances BEFORE DELETE OR UPDATE ON public.audit
 CREATE TRIGGER bookings_add_up_balances AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((((((old.currency IS DISTINCT FROM new.currency) OR (old.status IS DISTINCT FROM new.status)) OR (old.total_amount IS DISTINCT FROM new.total_amount)) OR (old.cancellation_fee IS DISTINCT FROM new.cancellation_fee)) OR (old.paid IS DISTINCT FROM new.paid)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION bookings_add_up_balances();
 CREATE TRIGGER bookings_note_confirmation BEFORE UPDATE ON public.bookings FOR EACH ROW WHEN (((new.status = 'CONFIRMED'::text) AND ((old.status IS DISTINCT FROM new.status) OR (old.start_date IS DISTINCT FROM new.start_date)))) EXECUTE FUNCTION bookings_note_confirmation();
 CREATE TRIGGER bookings_update_pets AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((old.kind IS DISTINCT FROM new.kind) OR (old.period IS DISTINCT FROM new.period)) OR (old.live IS DISTINCT FROM new.live))) EXECUTE FUNCTION bookings_update_pets();
+CREATE TRIGGER bookings_update_places AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((((old.kind IS DISTINCT FROM new.kind) OR (old.period IS DISTINCT FROM new.period)) OR (old.live IS DISTINCT FROM new.live)) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION bookings_update_places();
 CREATE TRIGGER payments_add_up AFTER INSERT ON public.payments FOR EACH ROW EXECUTE FUNCTION payments_add_up();
 CREATE TRIGGER payments_no_change BEFORE DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION payments_refuse_change();
 CREATE TRIGGER payments_no_truncate BEFORE TRUNCATE ON public.payments FOR EACH STATEMENT EXECUTE FUNCTION payments_refuse_change();

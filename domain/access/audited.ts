@@ -33,6 +33,10 @@ export const auditActions = [
   'createPayment',
   'voidPayment',
   'setCancellationFee',
+  'createPlace',
+  'updatePlace',
+  'deletePlace',
+  'setBookingPlaces',
   'replaceStaffServices',
   'uploadPetPhoto',
   'deletePetPhoto',
@@ -94,5 +98,6 @@ export const auditedRecords = [
   'auditLog',
   'bookingEmail',
   'payment',
+  'place',
 ] as const;
 export type AuditedRecord = (typeof auditedRecords)[number];

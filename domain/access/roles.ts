@@ -29,6 +29,8 @@ export const capabilities = {
   manageBookingEmails: managers,
   readStaff: staffRoles,
   manageStaff: managers,
+  readPlaces: staffRoles,
+  managePlaces: managers,
   readPrivateSettings: admins,
   writeSettings: admins,
   readTranslations: admins,

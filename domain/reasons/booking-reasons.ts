@@ -17,6 +17,8 @@ const timed = (startDate: string, endDate: string) => `from ${startDate} to ${en
 const member = ({ staffId, staffName }: { staffId: string; staffName: string }) =>
   `${quoted(staffName)} (${staffId})`;
 
+const placeOf = { placeId: text('The id of the place.'), code: text('Its code.') };
+
 const mostMoney = {
   max: number('The greatest amount.'),
   currency: text('The currency of the amount (ISO 4217).'),
@@ -139,6 +141,28 @@ export const bookingReasons = {
     },
     ({ category, limit, date }) =>
       `at most ${limit} ${limit === 1 ? 'pet' : 'pets'} at once in ${category}, full on ${date}`,
+  ),
+  NOT_A_STAY: reason({}, () => 'is a visit: only pets of stays have places'),
+  PLACE_TAKEN: reason(
+    {
+      'placeId?': text('The id of the place, where the request names it.'),
+      'code?': text('Its code.'),
+      'bookings?': bookings,
+    },
+    ({ code }) => (code === undefined ? 'a pet’s place is taken' : `${quoted(code)} is taken`),
+  ),
+  PLACE_CLOSED: reason(
+    {
+      ...placeOf,
+      'from?': text('The first of its days out of service; absent when it is not active.'),
+      'to?': text('The last one.'),
+    },
+    ({ code, from, to }) =>
+      `${quoted(code)} ${from === undefined ? 'is not active' : `is out of service, ${from} to ${to}`}`,
+  ),
+  PLACE_UNSUITABLE: reason(
+    placeOf,
+    ({ code }) => `${quoted(code)} has none of the categories of the booking`,
   ),
 } as const;
 

@@ -11,5 +11,5 @@ export type Reason = keyof typeof reasons;
 /** Those that `overrideRules` lifts (contract §15 and §21). */
 export const overridable: ReadonlySet<Reason> = new Set<Reason>([
   ...(['CLOSURE', 'OUTSIDE_OPENING_HOURS', 'TIME_BETWEEN_VISITS'] as const),
-  ...(['NOTICE_TOO_SHORT', 'TOO_FAR_AHEAD', 'VACCINATION', 'CAPACITY'] as const),
+  ...(['NOTICE_TOO_SHORT', 'TOO_FAR_AHEAD', 'VACCINATION', 'CAPACITY', 'PLACE_UNSUITABLE'] as const),
 ]);

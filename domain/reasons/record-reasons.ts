@@ -15,6 +15,7 @@ export const entities = {
   payment: 'payment or refund',
   pet: 'pet',
   picture: 'picture',
+  place: 'place',
   plant: 'plant of yours',
   provider: 'provider',
   record: 'record',

@@ -20,7 +20,7 @@ export function httpFile(document: Schema): string {
 
 const head = `# Written by \`npm run openapi\` from the OpenAPI document. Do not edit.
 #
-# Every operation that needs no authenticator app, no passkey, no email about a booking, no file and no payment, for the REST Client of Visual
+# Every operation that needs no authenticator app, no passkey, no email about a booking, no file, no stay and no payment, for the REST Client of Visual
 # Studio Code and for httpyac. Sent from top to bottom, each succeeds for an ADMIN; the first one signs in. Paste tokens from emails, and the parameters with which a
 # provider sends the browser back, into the variables below. With httpyac: \`npx httpyac send petalpaw.http --all\`.
 @baseUrl = http://127.0.0.1:3000
@@ -35,7 +35,7 @@ const head = `# Written by \`npm run openapi\` from the OpenAPI document. Do not
 
 /**
  * Operations that need an authenticator app or a passkey, which no client of `.http` files has, an email about a booking, a
- * file, or the setting `payments` (a booking with payments cannot be deleted), and the end of the account that sends the others.
+ * file, a stay, or the setting `payments` (a booking with payments cannot be deleted), and the end of the account that sends the others.
  */
 export const withoutRequest: ReadonlySet<string> = new Set([
   'confirmTotpFactor',
@@ -51,6 +51,7 @@ export const withoutRequest: ReadonlySet<string> = new Set([
   'deletePetPhoto',
   'uploadServiceImage',
   'deleteServiceImage',
+  'setBookingPlaces',
   'createPayment',
   'voidPayment',
   'getPaymentReceipt',

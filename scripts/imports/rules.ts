@@ -39,7 +39,7 @@ export const orders: readonly Order[] = [
   {
     inside: 'server/features',
     lines: [
-      'audit ← settings ← users ← auth ← accounts ← pictures ← services ← pets ← staff ← bookings' +
+      'audit ← settings ← users ← auth ← accounts ← pictures ← services ← pets ← staff ← places ← bookings' +
         ' ← payments ← availability, schedule, calendar, plants, booking-emails' +
         ' ← dashboard, export, translations, public-holidays, console, documentation, health',
     ],

@@ -158,7 +158,7 @@ function inOrder(one: Operation, query: Record<string, unknown>): Record<string,
   const { from, to, ...rest } = query;
   if (typeof from !== 'string' && typeof to !== 'string') return rest;
   // Days, whose hints are in order.
-  if (one.id === 'getPaymentSummary') return query;
+  if (['getPaymentSummary', 'getPlaceOccupancy'].includes(one.id)) return query;
   // Analytics has a default for each end: a single end may be on the wrong side of the other's default.
   const isLone = typeof from !== 'string' || typeof to !== 'string';
   if (isLone) return one.id === 'getDashboardAnalytics' ? rest : query;

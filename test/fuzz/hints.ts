@@ -118,6 +118,9 @@ const queryHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   // Contract §28: in order, and not too far from each other.
   'getPaymentSummary.from': fc.constantFrom('2026-11-01', '2026-12-01'),
   'getPaymentSummary.to': fc.constantFrom('2026-12-01', '2027-11-30'),
+  // Contract §26: the same.
+  'getPlaceOccupancy.from': fc.constantFrom('2026-11-01', '2026-11-20'),
+  'getPlaceOccupancy.to': fc.constantFrom('2026-11-20', '2026-12-31'),
 };
 
 type Mend = (value: Record<string, unknown>) => Record<string, unknown>;
@@ -164,6 +167,11 @@ const mends: Readonly<Record<string, Mend>> = {
   },
   BookingChanges: (value) => oneWay(inOrder(value)),
   NewTimeOff: inOrder,
+  // Contract §26: days in their order.
+  NewOutOfService: (value) => {
+    const [from, to] = [value.from, value.to].sort();
+    return { ...value, from, to };
+  },
   NewTotp: withPassword,
   OwnCredentials: withPassword,
   OwnPassword: withPassword,

@@ -22,6 +22,7 @@ export const recordNames = {
   auditLog: 'navigation.audit',
   bookingEmail: 'booking-emails.title',
   payment: 'audit.payment',
+  place: 'audit.place',
 } as const satisfies Readonly<Record<AuditedRecord, PlainKey>>;
 
 /** Every action on a record of a type: `created`, `changed` or `deleted`. */
@@ -40,6 +41,7 @@ const actionTexts: Readonly<Record<Exclude<AuditAction, VerbAction | 'writeSetti
   expireBooking: 'audit.expireBooking',
   voidPayment: 'audit.voidPayment',
   setCancellationFee: 'audit.setCancellationFee',
+  setBookingPlaces: 'audit.setBookingPlaces',
   replaceStaffServices: 'audit.replaceStaffServices',
   uploadPetPhoto: 'audit.uploadPetPhoto',
   deletePetPhoto: 'audit.deletePetPhoto',

@@ -10,6 +10,7 @@ import { idempotencyHeader, idempotentRequest } from './creation/idempotency.ts'
 import { bookingExample, bookingTableExample, listedBookingExample, newBookingExample } from './examples.ts';
 import { bookingTable } from './list/booking-table.ts';
 import { listBookings } from './list/list-bookings.ts';
+import { placementEndpoints } from './place-routes.ts';
 import { previewBooking } from './proposal/preview-booking.ts';
 import { requireChangeableBooking, requireReadableBooking } from './record/access.ts';
 import { bookingEtag, etagHeaders as headers, ifMatch } from './record/etag.ts';
@@ -153,6 +154,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
       'BOOKING_CLOSED',
       'BOOKING_EXPIRED',
       'CANCELLATION_CLOSED',
+      'PLACE_TAKEN',
       'STALE_VERSION',
     ],
     loadTarget: (call, { id }) => requireChangeableBooking(call, id),
@@ -163,6 +165,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   }),
 
   ...statusEndpoints,
+  ...placementEndpoints,
 
   endpoint({
     operationId: 'deleteBooking',

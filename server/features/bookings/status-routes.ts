@@ -57,10 +57,10 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
     ...ofChange,
     summary: 'Take back a status change',
     description:
-      'For ten minutes after a booking was CONFIRMED, IN_PROGRESS or COMPLETED, those who may make that step take it back. Refused when another booking has got the time of a COMPLETED one.',
+      'For ten minutes after a booking was CONFIRMED, IN_PROGRESS or COMPLETED, those who may make that step take it back. Refused when another booking has got the time or the place of a COMPLETED one.',
     access: 'workAssignedBookings',
     success: { description: 'The booking as it is now', schema: booking, example: bookingExample, headers },
-    refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'STALE_VERSION'],
+    refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'PLACE_TAKEN', 'STALE_VERSION'],
     handle: async (call, { params, headers }) =>
       bookingReply(call, await undoBookingStatus(call, params.id, headers['if-match']), 201),
   }),

@@ -2,14 +2,13 @@
 import { type Static, Type } from 'typebox';
 import { entryKinds } from '#domain/booking/money/balance.ts';
 import { longestMethod } from '#domain/booking/money/payments.ts';
-import { textProblem } from '#domain/booking/rules/value-problems.ts';
 import { amountNumber, largestTotal } from '#domain/number/money.ts';
 import { longestLine, longestReference } from '#domain/text/sizes.ts';
-import { formatTimestamp, isDate } from '#domain/time/timestamp.ts';
+import { formatTimestamp } from '#domain/time/timestamp.ts';
 
 import { idempotencyHeader } from '#features/bookings/public.ts';
 
-import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
+import { writtenDate, writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import {
   amount,
   chosenComponent,
@@ -154,14 +153,6 @@ export const paymentTableExample = [
 ].join('\r\n');
 
 const date = (description: string) => Type.String({ format: 'date', description });
-
-const writtenDate = (description: string, example: string) =>
-  Type.Unsafe<string>({
-    type: 'string',
-    rule: textProblem(isDate, 'DATE'),
-    documented: { type: 'string', format: 'date' },
-    ...{ description, example },
-  });
 
 export const summaryQuery = Type.Object({
   from: writtenDate('The first day, in the time zone of the business.', '2026-11-01'),

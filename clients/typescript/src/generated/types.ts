@@ -1251,6 +1251,162 @@ export interface NewTimeOff {
   readonly reason?: string | null | undefined;
 }
 
+export interface OutOfService {
+  /** The first day, in the time zone of the business. */
+  readonly from: string;
+  /** The last day. */
+  readonly to: string;
+  /** The reason. */
+  readonly reason: string | null;
+}
+
+/** A kennel, a run or a room. */
+export interface Place {
+  /** The id of the record. */
+  readonly id: string;
+  /** Unique, such as `K12`. */
+  readonly code: string;
+  /** Places of one area are counted together. */
+  readonly area: string | null;
+  readonly name: StoredTranslatedField;
+  /** The categories of the stays that it is for. */
+  readonly categories: readonly ServiceCategory[];
+  /** How many pets it takes. */
+  readonly berths: number;
+  /** True if pets of different users may be there together. */
+  readonly shared: boolean;
+  /** The days on which it takes nobody. */
+  readonly outOfService: readonly OutOfService[];
+  /** False: no pet gets it. */
+  readonly isActive: boolean;
+  /** When the record was created. */
+  readonly createdAt: string;
+  /** When the record was last changed. */
+  readonly updatedAt: string;
+}
+
+export interface NewOutOfService {
+  /** The first day, in the time zone of the business. */
+  readonly from: string;
+  /** The last day; not before `from`. */
+  readonly to: string;
+  /** The reason. */
+  readonly reason?: string | null | undefined;
+}
+
+export interface NewPlace {
+  /** Unique. */
+  readonly code: string;
+  readonly name: TranslatedName;
+  /** The categories of the stays that it is for. */
+  readonly categories: readonly ServiceCategory[];
+  /** How many pets it takes. */
+  readonly berths: number;
+  /** Such as a house or a corridor. */
+  readonly area?: string | null | undefined;
+  /** Pets of different users may be there together. Default: false. */
+  readonly shared?: boolean | null | undefined;
+  /** Days on which it takes nobody. Pets that are there stay. */
+  readonly outOfService?: readonly NewOutOfService[] | null | undefined;
+  /** Default: true. */
+  readonly isActive?: boolean | null | undefined;
+}
+
+export interface BerthStay {
+  /** The id of the booking. */
+  readonly bookingId: string;
+  /** The id of the pet. */
+  readonly petId: string;
+  /** The name of the pet. */
+  readonly petName: string;
+  /** Empty when the user has been deleted. */
+  readonly userName: string;
+  readonly status: BookingStatus;
+  /** The beginning of the period. */
+  readonly from: string;
+  /** The end of the period. */
+  readonly to: string;
+}
+
+export interface Berth {
+  /** From 1. */
+  readonly berth: number;
+  /** In the order of time. */
+  readonly stays: readonly BerthStay[];
+}
+
+export interface OccupiedPlace {
+  /** The id of the place. */
+  readonly placeId: string;
+  /** Its code. */
+  readonly code: string;
+  /** Places of one area are counted together. */
+  readonly area: string | null;
+  /** In the language of the request. */
+  readonly name: string;
+  /** All of its berths. */
+  readonly berths: readonly Berth[];
+}
+
+export interface AreaDay {
+  /** The day, in the time zone of the business. */
+  readonly date: string;
+  /** The berths in service. */
+  readonly total: number;
+  /** Those that a further user can have for the whole day. */
+  readonly free: number;
+}
+
+export interface AreaOccupancy {
+  /** Places of one area are counted together. */
+  readonly area: string | null;
+  /** The days of the period. */
+  readonly days: readonly AreaDay[];
+}
+
+export interface UnplacedPet {
+  /** The id of the booking. */
+  readonly bookingId: string;
+  /** The id of the pet. */
+  readonly petId: string;
+  /** The name of the pet. */
+  readonly petName: string;
+  /** Empty when the user has been deleted. */
+  readonly userName: string;
+  /** The beginning of the period. */
+  readonly from: string;
+  /** The end of the period. */
+  readonly to: string;
+}
+
+export interface PlaceOccupancy {
+  /** By area and code. */
+  readonly places: readonly OccupiedPlace[];
+  /** The berths of each area by day. */
+  readonly areas: readonly AreaOccupancy[];
+  /** Pets without a place in live stays of a category that an active place has: the first 1,000. */
+  readonly unplaced: readonly UnplacedPet[];
+}
+
+/** Omitted fields stay as they are; null clears a field, or sets its default. */
+export interface PlaceChanges {
+  /** Unique. */
+  readonly code?: string | undefined;
+  readonly name?: TranslatedName | undefined;
+  /** The categories of the stays that it is for. */
+  readonly categories?: readonly ServiceCategory[] | undefined;
+  /** How many pets it takes. */
+  readonly berths?: number | undefined;
+  /** Such as a house or a corridor. */
+  readonly area?: string | null | undefined;
+  /** Pets of different users may be there together. Default: false. */
+  readonly shared?: boolean | null | undefined;
+  /** Days on which it takes nobody. Pets that are there stay. */
+  readonly outOfService?: readonly NewOutOfService[] | null | undefined;
+  /** Default: true. */
+  readonly isActive?: boolean | null | undefined;
+}
+
 /** A filter by the balance of bookings. */
 export type BalanceFilter =
   | 'open';
@@ -1423,6 +1579,30 @@ export interface NoShowMark {
 export interface CancellationFee {
   /** From 0 to the total, with the decimals of its currency. */
   readonly amount: DecimalInput;
+}
+
+export interface Placement {
+  /** The id of the pet. */
+  readonly petId: string;
+  /** The id of the place. */
+  readonly placeId: string;
+  /** From 1; the server chooses it. */
+  readonly berth: number;
+  /** The beginning of the period. */
+  readonly from: string;
+  /** The first instant at which the pet is no longer there. */
+  readonly to: string;
+}
+
+export interface NewPlacement {
+  /** A pet of the booking. */
+  readonly petId: string;
+  /** The id of the place. */
+  readonly placeId: string;
+  /** Default: the start of the stay, or the end of the placement of the pet before it. */
+  readonly from?: string | null | undefined;
+  /** Default: the start of the next placement of the pet, or the end of the stay. */
+  readonly to?: string | null | undefined;
 }
 
 export interface NewPayment {
@@ -1819,6 +1999,10 @@ export type AuditAction =
   | 'createPayment'
   | 'voidPayment'
   | 'setCancellationFee'
+  | 'createPlace'
+  | 'updatePlace'
+  | 'deletePlace'
+  | 'setBookingPlaces'
   | 'replaceStaffServices'
   | 'uploadPetPhoto'
   | 'deletePetPhoto'
@@ -1877,7 +2061,8 @@ export type AuditedRecord =
   | 'provider'
   | 'auditLog'
   | 'bookingEmail'
-  | 'payment';
+  | 'payment'
+  | 'place';
 
 export interface AuditEntry {
   /** The id of the record. */
@@ -2108,6 +2293,9 @@ export type ErrorIdentifier =
   | 'STAFF_UNAVAILABLE'
   | 'VACCINATION_MISSING'
   | 'CAPACITY_EXCEEDED'
+  | 'PLACE_TAKEN'
+  | 'PLACE_CLOSED'
+  | 'PLACE_UNSUITABLE'
   | 'INVALID_STATUS_CHANGE'
   | 'BOOKING_CLOSED'
   | 'PAYMENTS_OFF'
@@ -2209,6 +2397,7 @@ export type Entity =
   | 'payment'
   | 'pet'
   | 'picture'
+  | 'place'
   | 'plant'
   | 'provider'
   | 'record'
@@ -2943,8 +3132,60 @@ export interface CapacityCause {
   readonly date: string;
 }
 
+/** A cause with the reason NOT_A_STAY. */
+export interface NotAStayCause {
+  /** The reason, for programs. */
+  readonly reason: 'NOT_A_STAY';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+}
+
+/** A cause with the reason PLACE_TAKEN. */
+export interface PlaceTakenCause {
+  /** The reason, for programs. */
+  readonly reason: 'PLACE_TAKEN';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The id of the place, where the request names it. */
+  readonly placeId?: string;
+  /** Its code. */
+  readonly code?: string;
+  /** The ids of the bookings that are in the way and that the caller may read, at most 20. */
+  readonly bookings?: readonly string[];
+}
+
+/** A cause with the reason PLACE_CLOSED. */
+export interface PlaceClosedCause {
+  /** The reason, for programs. */
+  readonly reason: 'PLACE_CLOSED';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** The id of the place. */
+  readonly placeId: string;
+  /** Its code. */
+  readonly code: string;
+  /** The first of its days out of service; absent when it is not active. */
+  readonly from?: string;
+  /** The last one. */
+  readonly to?: string;
+}
+
+/** A cause with the reason PLACE_UNSUITABLE. */
+export interface PlaceUnsuitableCause {
+  /** The reason, for programs. */
+  readonly reason: 'PLACE_UNSUITABLE';
+  /** The path within the body, such as `vaccinations[0].date`; the name of a parameter, such as `query.from`, or of a header. */
+  readonly field?: string;
+  /** True if the caller may book anyway, with `overrideRules`; absent otherwise. */
+  readonly canOverride?: 'true';
+  /** The id of the place. */
+  readonly placeId: string;
+  /** Its code. */
+  readonly code: string;
+}
+
 /** Why the request is refused. */
-export type Cause = RequiredCause | WrongTypeCause | WrongFormatCause | TooShortCause | TooLongCause | TooSmallCause | TooLargeCause | TooManyDecimalsCause | NotOneOfCause | UnknownKeyCause | DuplicateCause | NotAllowedTogetherCause | NotAfterCause | BeforeCause | SameAsCause | GuessableCause | ExpiredCause | NotAcceptedCause | DifferentOwnersCause | NotFoundCause | NotYoursCause | YourOwnCause | RoleCause | TakenCause | InUseCause | TooManyCause | ChangedMeanwhileCause | OwnerDeletedCause | NoPasswordCause | NoSecondFactorCause | PaymentsOffCause | AlreadyVoidedCause | AlreadyConfirmedCause | LastAdminCause | LastWayInCause | PasskeysUnavailableCause | ReusedCause | InProgressCause | NotSentCause | BodyTooLargeCause | RateLimitedCause | LockedCause | WrongStatusCause | TooEarlyCause | MixedCurrenciesCause | AmountTooLargeCause | PaymentTooLargeCause | RefundTooLargeCause | ChangesClosedCause | ServiceInactiveCause | NoticeTooShortCause | TooFarAheadCause | ClosureCause | OutsideOpeningHoursCause | StaffNotAvailableCause | StaffTimeOffCause | StaffDayOffCause | StaffBreakCause | OutsideWorkingHoursCause | NoSkillCause | NobodyFreeCause | PetBusyCause | StaffBusyCause | TimeBetweenVisitsCause | VaccinationCause | CapacityCause;
+export type Cause = RequiredCause | WrongTypeCause | WrongFormatCause | TooShortCause | TooLongCause | TooSmallCause | TooLargeCause | TooManyDecimalsCause | NotOneOfCause | UnknownKeyCause | DuplicateCause | NotAllowedTogetherCause | NotAfterCause | BeforeCause | SameAsCause | GuessableCause | ExpiredCause | NotAcceptedCause | DifferentOwnersCause | NotFoundCause | NotYoursCause | YourOwnCause | RoleCause | TakenCause | InUseCause | TooManyCause | ChangedMeanwhileCause | OwnerDeletedCause | NoPasswordCause | NoSecondFactorCause | PaymentsOffCause | AlreadyVoidedCause | AlreadyConfirmedCause | LastAdminCause | LastWayInCause | PasskeysUnavailableCause | ReusedCause | InProgressCause | NotSentCause | BodyTooLargeCause | RateLimitedCause | LockedCause | WrongStatusCause | TooEarlyCause | MixedCurrenciesCause | AmountTooLargeCause | PaymentTooLargeCause | RefundTooLargeCause | ChangesClosedCause | ServiceInactiveCause | NoticeTooShortCause | TooFarAheadCause | ClosureCause | OutsideOpeningHoursCause | StaffNotAvailableCause | StaffTimeOffCause | StaffDayOffCause | StaffBreakCause | OutsideWorkingHoursCause | NoSkillCause | NobodyFreeCause | PetBusyCause | StaffBusyCause | TimeBetweenVisitsCause | VaccinationCause | CapacityCause | NotAStayCause | PlaceTakenCause | PlaceClosedCause | PlaceUnsuitableCause;
 
 export interface CreatePlantInput extends CallOptions {
   readonly body: NewPlant;
@@ -3701,6 +3942,72 @@ export interface DeleteStaffTimeOffInput extends CallOptions {
 
 export type DeleteStaffTimeOffAnswer = Answered<204, undefined>;
 
+export interface ListPlacesInput extends CallOptions {
+  readonly query?: {
+    /** Page, from 1. */
+    readonly page?: number | undefined;
+    /** Rows a page; above 100 it is served as 100. */
+    readonly limit?: number | undefined;
+    /** Field to sort by; ties are broken by id. */
+    readonly sortBy?: 'code' | 'createdAt' | undefined;
+    /** Ascending or descending; in any case. */
+    readonly sortOrder?: SortOrder | undefined;
+  };
+}
+
+export type ListPlacesAnswer = Paged<Place>;
+
+export interface CreatePlaceInput extends CallOptions {
+  readonly body: NewPlace;
+}
+
+export type CreatePlaceAnswer = Answered<201, Place>;
+
+export interface GetPlaceOccupancyInput extends CallOptions {
+  readonly query: {
+    /** The first day, in the time zone of the business. */
+    readonly from: string;
+    /** The last day: 62 days with the first one at most. */
+    readonly to: string;
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
+    readonly 'Accept-Language'?: string | undefined;
+  };
+}
+
+export type GetPlaceOccupancyAnswer = Answered<200, PlaceOccupancy>;
+
+export interface GetPlaceInput extends CallOptions {
+  readonly path: {
+    /** The id of the record. */
+    readonly id: string;
+  };
+}
+
+export type GetPlaceAnswer = Answered<200, Place>;
+
+export interface UpdatePlaceInput extends CallOptions {
+  readonly path: {
+    /** The id of the record. */
+    readonly id: string;
+  };
+  readonly body: PlaceChanges;
+}
+
+export type UpdatePlaceAnswer = Answered<200, Place>;
+
+export interface DeletePlaceInput extends CallOptions {
+  readonly path: {
+    /** The id of the record. */
+    readonly id: string;
+  };
+}
+
+export type DeletePlaceAnswer = Answered<204, undefined>;
+
 export interface ListBookingsInput extends CallOptions {
   readonly query?: {
     /** Page, from 1. */
@@ -3894,6 +4201,39 @@ export interface SetCancellationFeeInput extends CallOptions {
 }
 
 export type SetCancellationFeeAnswer = Answered<200, Booking>;
+
+export interface GetBookingPlacesInput extends CallOptions {
+  readonly path: {
+    /** The id of the booking. */
+    readonly id: string;
+  };
+  readonly headers?: {
+    /** The `ETag` of an earlier answer, quotation marks included: the answer is 304 while it is still current. */
+    readonly 'If-None-Match'?: string | undefined;
+  };
+}
+
+export type GetBookingPlacesAnswer = Answered<200, readonly Placement[]>;
+
+export interface SetBookingPlacesInput extends CallOptions {
+  readonly path: {
+    /** The id of the booking. */
+    readonly id: string;
+  };
+  readonly query?: {
+    /** Only say what would come of it. */
+    readonly dryRun?: boolean | undefined;
+    /** Also places of other categories. */
+    readonly overrideRules?: boolean | undefined;
+  };
+  readonly headers?: {
+    /** The `ETag` of an earlier answer about the booking, quotation marks included: the answer is 412 when the booking has changed since then. */
+    readonly 'If-Match'?: string | undefined;
+  };
+  readonly body: readonly NewPlacement[] | null;
+}
+
+export type SetBookingPlacesAnswer = Answered<200, readonly Placement[]>;
 
 export interface CreatePaymentInput extends CallOptions {
   readonly path: {
@@ -5091,6 +5431,62 @@ export interface Api {
    */
   deleteStaffTimeOff(request: DeleteStaffTimeOffInput): Promise<DeleteStaffTimeOffAnswer>;
   /**
+   * List places.
+   *
+   * Requires the role STAFF, MANAGER or ADMIN.
+   *
+   * `GET /places`
+   */
+  listPlaces(request?: ListPlacesInput): Promise<ListPlacesAnswer>;
+  /**
+   * Create a place.
+   *
+   * There are at most 1,000.
+   *
+   * Requires the role MANAGER or ADMIN.
+   *
+   * `POST /places`
+   */
+  createPlace(request: CreatePlaceInput): Promise<CreatePlaceAnswer>;
+  /**
+   * Get the occupancy of the places.
+   *
+   * Who has which berth from when to when, the berths in service and free of each area by day, and the pets of stays that have no place. Days are those of the time zone of the business. At most 62 days, and 5,000 stays in places.
+   *
+   * Requires the role STAFF, MANAGER or ADMIN.
+   *
+   * `GET /places/occupancy`
+   */
+  getPlaceOccupancy(request: GetPlaceOccupancyInput): Promise<GetPlaceOccupancyAnswer>;
+  /**
+   * Get a place.
+   *
+   * Requires the role STAFF, MANAGER or ADMIN.
+   *
+   * `GET /places/{id}`
+   */
+  getPlace(request: GetPlaceInput): Promise<GetPlaceAnswer>;
+  /**
+   * Update a place.
+   *
+   * Accepts any subset of the properties. Properties that are left out stay as they are. Refused for fewer berths than bookings use, and for `shared: false` while pets of different users are there; both now or later.
+   *
+   * Requires the role MANAGER or ADMIN.
+   *
+   * `PUT /places/{id}`
+   */
+  updatePlace(request: UpdatePlaceInput): Promise<UpdatePlaceAnswer>;
+  /**
+   * Delete a place.
+   *
+   * Refused while a booking has it, now or later.
+   *
+   * Requires the role MANAGER or ADMIN.
+   *
+   * `DELETE /places/{id}`
+   */
+  deletePlace(request: DeletePlaceInput): Promise<DeletePlaceAnswer>;
+  /**
    * List bookings.
    *
    * Users see their own bookings, STAFF also those that they are assigned to. MANAGER and ADMIN see all bookings. The `Link` header leads to the next page by `cursor`, at the same cost for every page. For MANAGER and ADMIN, with `Accept: text/csv` the answer is everything that the filters select, as one CSV document, whose header is in the language of the request; `page`, `limit` and `cursor` have no effect.
@@ -5154,7 +5550,7 @@ export interface Api {
   /**
    * Take back a status change.
    *
-   * For ten minutes after a booking was CONFIRMED, IN_PROGRESS or COMPLETED, those who may make that step take it back. Refused when another booking has got the time of a COMPLETED one.
+   * For ten minutes after a booking was CONFIRMED, IN_PROGRESS or COMPLETED, those who may make that step take it back. Refused when another booking has got the time or the place of a COMPLETED one.
    *
    * Requires the role STAFF, MANAGER or ADMIN.
    *
@@ -5181,6 +5577,27 @@ export interface Api {
    * `PUT /bookings/{id}/cancellation-fee`
    */
   setCancellationFee(request: SetCancellationFeeInput): Promise<SetCancellationFeeAnswer>;
+  /**
+   * Get the places of a booking.
+   *
+   * In the order of its pets and then of time. STAFF read those of bookings that they are assigned to, MANAGER and ADMIN any.
+   *
+   * Requires the role STAFF, MANAGER or ADMIN.
+   *
+   * `GET /bookings/{id}/places`
+   */
+  getBookingPlaces(request: GetBookingPlacesInput & { readonly headers: { readonly 'If-None-Match': string } }): Promise<GetBookingPlacesAnswer | Answered<304, undefined>>;
+  getBookingPlaces(request: GetBookingPlacesInput): Promise<GetBookingPlacesAnswer>;
+  /**
+   * Set the places of a booking.
+   *
+   * Gives the pets of a stay these places instead of those that they have; null releases all. A pet that is not named has none. The placements of a pet follow each other from the start of the stay to its end. With `dryRun=true` nothing is stored, and the answer is what would be.
+   *
+   * Requires the role MANAGER or ADMIN.
+   *
+   * `PUT /bookings/{id}/places`
+   */
+  setBookingPlaces(request: SetBookingPlacesInput): Promise<SetBookingPlacesAnswer>;
   /**
    * Record a payment or a refund.
    *
@@ -5661,15 +6078,23 @@ export interface OperationErrors {
   readonly listStaffTimeOff: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly createStaffTimeOff: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly deleteStaffTimeOff: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly listPlaces: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly createPlace: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getPlaceOccupancy: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getPlace: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly updatePlace: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PLACE_TAKEN' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly deletePlace: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listBookings: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly createBooking: 'VALIDATION_FAILED' | 'MIXED_CURRENCIES' | 'AMOUNT_TOO_LARGE' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'SERVICE_INACTIVE' | 'NOTICE_TOO_SHORT' | 'TOO_FAR_AHEAD' | 'CLOSED' | 'STAFF_UNAVAILABLE' | 'BOOKING_CONFLICT' | 'VACCINATION_MISSING' | 'CAPACITY_EXCEEDED' | 'IDEMPOTENCY_IN_PROGRESS' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getBooking: 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly updateBooking: 'VALIDATION_FAILED' | 'MIXED_CURRENCIES' | 'AMOUNT_TOO_LARGE' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'SERVICE_INACTIVE' | 'NOTICE_TOO_SHORT' | 'TOO_FAR_AHEAD' | 'CLOSED' | 'STAFF_UNAVAILABLE' | 'BOOKING_CONFLICT' | 'VACCINATION_MISSING' | 'CAPACITY_EXCEEDED' | 'BOOKING_CLOSED' | 'BOOKING_EXPIRED' | 'CANCELLATION_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly updateBooking: 'VALIDATION_FAILED' | 'MIXED_CURRENCIES' | 'AMOUNT_TOO_LARGE' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'SERVICE_INACTIVE' | 'NOTICE_TOO_SHORT' | 'TOO_FAR_AHEAD' | 'CLOSED' | 'STAFF_UNAVAILABLE' | 'BOOKING_CONFLICT' | 'VACCINATION_MISSING' | 'CAPACITY_EXCEEDED' | 'BOOKING_CLOSED' | 'BOOKING_EXPIRED' | 'CANCELLATION_CLOSED' | 'PLACE_TAKEN' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly deleteBooking: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BOOKING_CLOSED' | 'BOOKING_EXPIRED' | 'CANCELLATION_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly changeBookingStatus: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'BOOKING_EXPIRED' | 'CANCELLATION_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
-  readonly undoBookingStatus: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly undoBookingStatus: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'PLACE_TAKEN' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly setNoShow: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly setCancellationFee: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'PAYMENTS_OFF' | 'INVALID_STATUS_CHANGE' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getBookingPlaces: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly setBookingPlaces: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BOOKING_EXPIRED' | 'BOOKING_CLOSED' | 'PLACE_CLOSED' | 'PLACE_UNSUITABLE' | 'PLACE_TAKEN' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly createPayment: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'PAYMENTS_OFF' | 'BOOKING_EXPIRED' | 'PAYMENT_TOO_LARGE' | 'REFUND_TOO_LARGE' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listPayments: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getPaymentSummary: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';

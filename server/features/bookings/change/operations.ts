@@ -56,7 +56,7 @@ import { cancellationFacts, isExpired, newEnds, requireBookingChange } from './b
  * Changes a booking that is PENDING or CONFIRMED.
  *
  * @throws Refusal NOT_FOUND and FORBIDDEN for the booking; then as createBooking does; STALE_VERSION; BOOKING_CLOSED;
- * CANCELLATION_CLOSED.
+ * CANCELLATION_CLOSED; PLACE_TAKEN.
  */
 export async function updateBooking(
   call: SignedInCall,
@@ -131,7 +131,7 @@ export function changeBookingStatus(
  * Takes back the last step of the status: CONFIRMED, IN_PROGRESS or COMPLETED, within ten minutes.
  *
  * @throws Refusal NOT_FOUND; FORBIDDEN for a booking, or a step that the caller may not make; STALE_VERSION;
- * INVALID_STATUS_CHANGE, also when another booking has got the time of a COMPLETED one.
+ * INVALID_STATUS_CHANGE, also when another booking has got the time of a COMPLETED one; PLACE_TAKEN when it has its place.
  */
 export function undoBookingStatus(call: SignedInCall, id: string, ifMatch: IfMatch): Promise<Booking> {
   return inTransaction(call, async (call) => {

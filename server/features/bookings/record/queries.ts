@@ -4,6 +4,7 @@ import { hasExpired } from '#domain/booking/record/booking-status.ts';
 import { formatAmount, requireAmount } from '#domain/number/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Interval } from '#domain/time/interval.ts';
+import { refuseTakenPlace } from '#features/places/public.ts';
 import { pick } from '#platform/base/pick.ts';
 import { instantOrNull } from '#platform/data/db/columns.ts';
 import { violatedConstraint } from '#platform/data/db/errors.ts';
@@ -95,7 +96,7 @@ export async function lockBooking(db: Db, id: string): Promise<Booking | undefin
 /**
  * Writes everything that a change may affect: user, staff member, times, notes, price, pets and lines.
  *
- * @throws Refusal BOOKING_CONFLICT when the database refuses an overlap.
+ * @throws Refusal BOOKING_CONFLICT when the database refuses an overlap; PLACE_TAKEN.
  */
 export async function rewriteBooking(db: Db, before: Booking, after: BookingContent): Promise<void> {
   const tables = tablesOf<BookingTables>(db);
@@ -146,7 +147,11 @@ export async function rewriteBooking(db: Db, before: Booking, after: BookingCont
   await tables.insertInto('bookingLines').values(lines).execute();
 }
 
-/** Sets these columns of the booking. */
+/**
+ * Sets these columns of the booking.
+ *
+ * @throws Refusal PLACE_TAKEN when another booking has the place of a pet at the new times (0038-moved-places.sql).
+ */
 export async function writeBooking(
   db: Db,
   id: string,
@@ -156,7 +161,8 @@ export async function writeBooking(
     .updateTable('bookings')
     .set({ ...changed, ...columns })
     .where('id', '=', id)
-    .execute();
+    .execute()
+    .catch(refuseTakenPlace);
 }
 
 /** Returns the time of the database, which all replicas share. */

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { type Cause, within } from '#domain/causes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Interval } from '#domain/time/interval.ts';
-import { formatTimestamp, parseTimestamp, type Timestamp } from '#domain/time/timestamp.ts';
+import { formatTimestamp, isDate, parseTimestamp, type Timestamp } from '#domain/time/timestamp.ts';
 import type { Call } from '#platform/data/call.ts';
 
 const noTimestamp: Cause = { reason: 'WRONG_FORMAT', expected: 'TIMESTAMP' };
@@ -16,6 +16,16 @@ export const writtenTimestamp = (options: object = {}) =>
       typeof value === 'string' && parseTimestamp(value, 'UTC') === undefined ? noTimestamp : undefined,
     documented: { type: 'string', format: 'date-time' },
     ...options,
+  });
+
+/** A calendar date as a request writes it. */
+export const writtenDate = (description: string, example: string) =>
+  Type.Unsafe<string>({
+    type: 'string',
+    rule: (value: unknown): Cause | undefined =>
+      typeof value === 'string' && isDate(value) ? undefined : { reason: 'WRONG_FORMAT', expected: 'DATE' },
+    documented: { type: 'string', format: 'date' },
+    ...{ description, example },
   });
 
 /** Returns the interval as replies show it. */

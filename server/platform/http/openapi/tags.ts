@@ -7,6 +7,7 @@ export const tags = [
   { name: 'Services', description: 'The catalog, in 14 languages.' },
   { name: 'Pets', description: 'Pets and their health records.' },
   { name: 'Staff', description: 'Staff members, their skills, working hours and time off.' },
+  { name: 'Places', description: 'Kennels, runs and rooms of a boarding house, and who is in them.' },
   { name: 'Bookings', description: 'Bookings, their price and their status.' },
   { name: 'Payments', description: 'Amounts due for bookings, and the ledger of payments.' },
   { name: 'Availability', description: 'Free times and schedules.' },

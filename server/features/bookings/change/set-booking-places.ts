@@ -1,0 +1,109 @@
+/** The places of the pets of a booking (contract §26). */
+import { expiredRefusal, isLive, liveStatuses, wrongStatus } from '#domain/booking/record/booking-status.ts';
+import { type NamedPiece, type Placement, piecesOf, placed } from '#domain/booking/rules/places.ts';
+import { notFound, Refusal } from '#domain/refusal.ts';
+import { recordAudit } from '#features/audit/public.ts';
+import { requireReadableBooking } from '#features/bookings/record/access.ts';
+import type { Booking } from '#features/bookings/record/booking.ts';
+import { type IfMatch, requireCurrent } from '#features/bookings/record/etag.ts';
+import { endExpiredBookings } from '#features/bookings/record/expire-bookings.ts';
+import {
+  type BookingPlacesBody,
+  type BookingPlacesQuery,
+  toPlacementReply,
+} from '#features/bookings/record/place-schema.ts';
+import { findBooking, writeBooking } from '#features/bookings/record/queries.ts';
+import {
+  lockPlaces,
+  replacePlacements,
+  selectPlacements,
+  selectTakenBerths,
+} from '#features/places/public.ts';
+import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { instantOf } from '#platform/data/shapes/instants.ts';
+import { isUuid } from '#platform/data/shapes/shapes.ts';
+import { isExpired } from './booking-change.ts';
+
+/** A booking with the places of its pets. */
+export interface PlacedBooking {
+  readonly booking: Booking;
+  readonly placements: readonly Placement[];
+}
+
+/** Returns the places of the booking's pets, in the order of the pets and then of time. @throws Refusal NOT_FOUND, FORBIDDEN. */
+export async function getBookingPlaces(call: SignedInCall, id: string): Promise<PlacedBooking> {
+  const booking = await requireReadableBooking(call, id);
+  return { booking, placements: await selectPlacements(call.db, booking.id) };
+}
+
+/**
+ * Gives the pets of a stay these places instead of those that they have, each the lowest free berth. Pets that the body
+ * does not name have none. A dry run stores nothing.
+ *
+ * @throws Refusal NOT_FOUND for the booking, a pet that it does not have, or a place; VALIDATION_FAILED; STALE_VERSION;
+ * BOOKING_EXPIRED, BOOKING_CLOSED; PLACE_CLOSED, PLACE_UNSUITABLE, PLACE_TAKEN.
+ */
+export async function setBookingPlaces(
+  call: SignedInCall,
+  id: string,
+  body: BookingPlacesBody,
+  query: BookingPlacesQuery,
+  ifMatch: IfMatch,
+): Promise<PlacedBooking> {
+  await endExpiredBookings(call.app);
+  return inTransaction(call, async (call) => {
+    const booking = await requireReadableBooking(call, id, { lock: true });
+    const placements = await placementsOf(call, booking, body ?? [], query, ifMatch);
+    if (query.dryRun) return { booking, placements };
+    const before = await selectPlacements(call.db, booking.id);
+    await replacePlacements(call.db, booking, placements);
+    await writeBooking(call.db, booking.id, {});
+    const after = await selectPlacements(call.db, booking.id);
+    await recordAudit(call, 'setBookingPlaces', 'booking', booking.id, {
+      before: { places: before.map(toPlacementReply) },
+      after: { places: after.map(toPlacementReply), ...(query.overrideRules && { overrideRules: true }) },
+    });
+    return { booking: (await findBooking(call.db, booking.id)) as Booking, placements: after };
+  });
+}
+
+async function placementsOf(
+  call: SignedInCall,
+  booking: Booking,
+  body: NonNullable<BookingPlacesBody>,
+  { overrideRules }: BookingPlacesQuery,
+  ifMatch: IfMatch,
+): Promise<Placement[]> {
+  const named = body.map(({ petId, placeId, from, to }, at): NamedPiece => {
+    const instant = (field: 'from' | 'to', text: string | null | undefined) =>
+      text ? instantOf(call, `[${at}].${field}`, text) : undefined;
+    const ids = { petId: petId.toLowerCase(), placeId: placeId.toLowerCase() };
+    return { ...ids, from: instant('from', from), to: instant('to', to) };
+  });
+  const { pieces, causes } = piecesOf(booking, named);
+  if (causes.length > 0) throw new Refusal('VALIDATION_FAILED', causes);
+  const placeIds = [...new Set(named.map(({ placeId }) => placeId).filter(isUuid))];
+  const places = new Map((await lockPlaces(call.db, placeIds)).map((place) => [place.id, place]));
+  const petIds = new Set(booking.pets.map(({ id }) => id));
+  const unknown = named.flatMap(({ petId, placeId }, at) => [
+    ...(petIds.has(petId) ? [] : notFound('pet', petId, `[${at}].petId`).causes),
+    ...(places.has(placeId) ? [] : notFound('place', placeId, `[${at}].placeId`).causes),
+  ]);
+  if (unknown.length > 0) throw new Refusal('NOT_FOUND', unknown);
+  requireCurrent(booking, ifMatch);
+  if (await isExpired(call, booking)) throw expiredRefusal();
+  if (booking.kind !== 'stay') throw new Refusal('PLACE_UNSUITABLE', { reason: 'NOT_A_STAY', field: 'id' });
+  if (!isLive(booking.status))
+    throw new Refusal('BOOKING_CLOSED', wrongStatus(booking.status, liveStatuses, 'id'));
+  const found = placed(pieces, {
+    places,
+    taken: await selectTakenBerths(call.db, placeIds, booking, booking.id),
+    ownerId: booking.userId,
+    categories: booking.lines.map(({ category }) => category),
+    timeZone: call.app.businessTimeZone(),
+  });
+  const unsuitable = overrideRules ? [] : found.unsuitable;
+  const [first, ...others] = [...found.closed, ...unsuitable, ...found.taken];
+  if (first) throw new Refusal(first.reason as 'PLACE_TAKEN', [first, ...others]);
+  return found.placements;
+}

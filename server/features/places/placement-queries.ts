@@ -1,0 +1,134 @@
+/** The statements about the places of bookings (0037-places.sql). Those that write need the locks of `lockPlaces`. */
+import { sql } from 'kysely';
+import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
+import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
+import type { PlaceFacts, Placement, TakenBerth } from '#domain/booking/rules/places.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Language } from '#domain/text/language.ts';
+import type { Interval } from '#domain/time/interval.ts';
+import { type RowOf, withInstants } from '#platform/data/db/columns.ts';
+import { violatedConstraint } from '#platform/data/db/errors.ts';
+import type { AnyDatabase as Db } from '#platform/data/db/tables.ts';
+
+const times = sql`lower(p.period) AS start, upper(p.period) AS "end"`;
+const rangeOf = ({ start, end }: Interval) => sql`tstzrange(${start.toString()}, ${end.toString()})`;
+const asInterval = <Row extends RowOf<Interval>>(row: Row) => withInstants(row, ['start', 'end']);
+
+/** Returns the placements of the booking, in the order of its pets and then of time. */
+export async function selectPlacements(db: Db, bookingId: string): Promise<Placement[]> {
+  const { rows } = await sql<RowOf<Placement>>`
+    SELECT p.pet_id, p.place_id, p.berth, ${times} FROM booking_places p JOIN booking_pets k USING (booking_id, pet_id)
+     WHERE booking_id = ${bookingId} ORDER BY k.position, p.period`.execute(db);
+  return rows.map(asInterval);
+}
+
+/** Returns the berths of the places that other bookings have within the time. */
+export async function selectTakenBerths(
+  db: Db,
+  placeIds: readonly string[],
+  time: Interval,
+  bookingId: string,
+): Promise<TakenBerth[]> {
+  const { rows } = await sql<RowOf<TakenBerth>>`
+    SELECT p.place_id, p.berth, p.booking_id, p.owner_id, ${times} FROM booking_places p
+     WHERE place_id = ANY (${placeIds}::uuid[]) AND period && ${rangeOf(time)} AND booking_id <> ${bookingId}
+     ORDER BY p.period, p.booking_id`.execute(db);
+  return rows.map(asInterval);
+}
+
+/** Replaces all placements of the booking. */
+export async function replacePlacements(
+  db: Db,
+  { id, userId }: { readonly id: string; readonly userId: string },
+  placements: readonly Placement[],
+): Promise<void> {
+  await sql`DELETE FROM booking_places WHERE booking_id = ${id}`.execute(db);
+  const rows = placements.map((one) => ({ ...one, start: String(one.start), end: String(one.end) }));
+  await sql`
+    INSERT INTO booking_places (booking_id, pet_id, owner_id, closed, place_id, berth, period)
+    SELECT ${id}, "petId", ${userId}, NOT place.shared, place.id, berth, tstzrange(start, "end")
+      FROM json_to_recordset(${JSON.stringify(rows)}::json)
+        AS piece ("petId" uuid, "placeId" uuid, berth integer, start timestamptz, "end" timestamptz)
+      JOIN places place ON place.id = "placeId"`
+    .execute(db)
+    .catch(refuseTakenPlace);
+}
+
+/** Throws PLACE_TAKEN for the database's refusal of two pets in a berth, or two users in a place; else the error. */
+export function refuseTakenPlace(error: unknown): never {
+  if (!/^booking_places_(?:berth_free|owner_alone)$/.test(violatedConstraint(error) ?? '')) throw error;
+  throw new Refusal('PLACE_TAKEN', { reason: 'PLACE_TAKEN' });
+}
+
+/** True if a booking has a berth above that number, now or later. */
+export async function hasLaterUse(db: Db, placeId: string, above = 0): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM booking_places
+     WHERE place_id = ${placeId} AND berth > ${above} AND period && tstzrange(booking_clock(), NULL) LIMIT 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Notes whether the place is shared from now on. @throws Refusal PLACE_TAKEN when different users share it, or will. */
+export async function setClosed(db: Db, placeId: string, closed: boolean): Promise<void> {
+  await sql`
+    UPDATE booking_places SET closed = ${closed}
+     WHERE place_id = ${placeId} AND period && tstzrange(booking_clock(), NULL)`
+    .execute(db)
+    .catch(refuseTakenPlace);
+}
+
+/** A place with the days out of service of a period. */
+export interface PlaceInPeriod extends PlaceFacts {
+  readonly area: string | null;
+  readonly name: string;
+}
+
+/** Returns all places by area and code. A name is cut: an answer has many. */
+export async function selectPlacesInPeriod(
+  db: Db,
+  { from, to }: { readonly from: string; readonly to: string },
+  language: Language,
+): Promise<PlaceInPeriod[]> {
+  const { rows } = await sql<PlaceInPeriod>`
+    SELECT id, code, area, categories, berths, shared, is_active,
+           left(coalesce(nullif(name ->> ${language}, ''), name ->> 'en'), 100) AS name,
+           (SELECT coalesce(json_agg(json_build_object('from', days ->> 'from', 'to', days ->> 'to')), '[]')
+              FROM jsonb_array_elements(out_of_service) AS days
+             WHERE days ->> 'from' <= ${to} AND days ->> 'to' >= ${from}) AS out_of_service
+      FROM places WHERE deleted_at IS NULL ORDER BY area NULLS LAST, code, id`.execute(db);
+  return rows;
+}
+
+/** The pet of a stay; `placeId` and `berth` are null for one without a place. */
+export interface StayingPet extends Interval {
+  readonly placeId: string | null;
+  readonly berth: number | null;
+  readonly bookingId: string;
+  readonly petId: string;
+  readonly petName: string;
+  readonly userName: string | null;
+  readonly status: BookingStatus;
+}
+
+/**
+ * Returns the pets that have a place within the time, at most `most.placed` of them, and those of live stays of the
+ * categories that have none: the first `most.unplaced`.
+ */
+export async function selectStayingPets(
+  db: Db,
+  time: Interval,
+  categories: readonly ServiceCategory[],
+  most: { readonly placed: number; readonly unplaced: number },
+): Promise<StayingPet[]> {
+  const pet = sql`p.booking_id, p.pet_id, p.pet_name, p.user_name, p.status, ${times}`;
+  const { rows } = await sql<RowOf<StayingPet>>`
+    (SELECT p.place_id, p.berth, ${pet} FROM placed_pets p
+      WHERE p.period && ${rangeOf(time)} ORDER BY p.period, p.berth, p.pet_id LIMIT ${most.placed})
+    UNION ALL
+    (SELECT NULL, NULL, ${pet} FROM unplaced_pets p
+      WHERE p.period && ${rangeOf(time)} AND p.categories && ${categories}::text[]
+      ORDER BY p.period, p.pet_id LIMIT ${most.unplaced})`.execute(db);
+  return rows.map(asInterval);
+}

@@ -1,0 +1,102 @@
+/** Places under concurrent requests on two processes: contract §26. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServerProcess, startProcess } from '#test/support/server-process.ts';
+import { report } from '#test/support/trial.ts';
+import { openBoarding } from './testing/boarding.ts';
+
+const house = await openBoarding();
+const { business, manager, petsOf, place, query, server, stay } = house;
+let other: ServerProcess;
+beforeAll(async () => {
+  other = await startProcess(server.env);
+});
+afterAll(() => other.end('SIGKILL'));
+
+const customers = await Promise.all(Array.from({ length: 8 }, () => server.newUser('CUSTOMER')));
+const pets = await Promise.all(customers.map((by) => petsOf(by, 8)));
+
+/** What must never be, read without the constraints: two pets in a berth, or two users in a place that is not shared. */
+async function expectSound(): Promise<void> {
+  const pairs = await query(`
+    SELECT a.booking_id, b.booking_id
+      FROM booking_places a
+      JOIN booking_places b ON a.place_id = b.place_id AND a.period && b.period AND a.booking_id < b.booking_id
+      JOIN places place ON place.id = a.place_id
+     WHERE a.berth = b.berth OR (NOT place.shared AND a.owner_id <> b.owner_id) OR a.berth > place.berths`);
+  expect(pairs).toEqual([]);
+}
+
+test('64 bookings at once for 10 places on two replicas, 10 rounds: each berth once, no strangers in a closed place, all others 409', async () => {
+  const counts = new Map<string, number>();
+  const took: number[] = [];
+  for (let round = 0; round < 10; round++) {
+    const week = round * 24 * 7;
+    const places = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => place({ berths: 1 + (n % 3), shared: n % 2 === 0 })),
+    );
+    const bookings = await Promise.all(
+      Array.from({ length: 64 }, async (_, n) => {
+        const petId = pets[n % 8]?.[Math.floor(n / 8)] as string;
+        const start = week + (n % 4) * 36 + (n % 3);
+        return {
+          petId,
+          id: await stay(start, start + 30, { by: customers[n % 8] as { token: string }, petIds: [petId] }),
+          start,
+        };
+      }),
+    );
+    const started = performance.now();
+    const bodies = bookings.map(({ petId, start }, n) => {
+      // Half of them name two places, in opposite orders.
+      const [one, two] = [places[(n * 7) % 10], places[(n * 3 + 1) % 10]];
+      return n % 2 === 0
+        ? [{ petId, placeId: one }]
+        : [
+            { petId, placeId: two, to: house.hour(start + 15) },
+            { petId, placeId: one },
+          ];
+    });
+    const put = (n: number, query = '') =>
+      (n % 2 === 0 ? server : other).request('PUT', `/bookings/${bookings[n]?.id}/places${query}`, {
+        token: manager.token,
+        body: bodies[n],
+      });
+    const replies = await Promise.all(bookings.map((_, n) => put(n)));
+    took.push(Math.round(performance.now() - started));
+    for (const { status, body } of replies) {
+      const outcome = `${status} ${body.error ?? ''}`.trim();
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+    }
+    await expectSound();
+    // As many have a place as were told so.
+    const [{ placed }] = await query(
+      'SELECT count(DISTINCT booking_id)::int AS placed FROM booking_places WHERE booking_id = ANY ($1)',
+      [bookings.map(({ id }) => id)],
+    );
+    expect(placed).toBe(replies.filter(({ status }) => status === 200).length);
+    // Nobody was refused a place that had a berth left: meanwhile none was given back.
+    const again = replies.flatMap(({ status }, n) => (status === 409 ? [put(n, '?dryRun=true')] : []));
+    expect(new Set((await Promise.all(again)).map(({ status }) => status))).toEqual(new Set([409]));
+    // All of them move at once, which takes the same berths and others.
+    const moved = await Promise.all(
+      bookings.map(({ id, start }, n) =>
+        (n % 2 === 0 ? other : server).request('PUT', `/bookings/${id}`, {
+          token: manager.token,
+          body: { startDate: house.hour(start + 3), endDate: house.hour(start + 30 + (n % 4) * 6) },
+        }),
+      ),
+    );
+    for (const { status, body } of moved) {
+      const outcome = `moved ${status} ${body.error ?? ''}`.trim();
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+    }
+    await expectSound();
+    await Promise.all(bookings.map(({ id }) => business.move(manager, id, 'CANCELLED')));
+    expect(await query('SELECT FROM booking_places')).toEqual([]);
+  }
+  report('answers', JSON.stringify(Object.fromEntries(counts)));
+  report('ms a round', took.join(', '));
+  expect([...counts.keys()].sort()).toEqual([
+    ...['200', '409 PLACE_TAKEN', 'moved 200', 'moved 409 PLACE_TAKEN'],
+  ]);
+});

@@ -1,0 +1,127 @@
+/** The endpoints of places (contract §26); those of bookings set the places of a booking. */
+import { type AnyEndpoint, endpoint, shownPage } from '#platform/http/endpoint.ts';
+import { getPlaceOccupancy } from './get-place-occupancy.ts';
+import { createPlace, deletePlace, getPlace, listPlaces, updatePlace } from './operations.ts';
+import {
+  newPlace,
+  newPlaceExample,
+  occupancyQuery,
+  type PlaceOccupancy,
+  place,
+  placeChanges,
+  placeExample,
+  placeListQuery,
+  placeOccupancy,
+  toReply,
+} from './schema.ts';
+
+const toRead = { tag: 'Places', access: 'readPlaces' } as const;
+const toManage = { tag: 'Places', access: 'managePlaces' } as const;
+const pathExample = { id: placeExample.id };
+const pet = {
+  bookingId: '0194112a-3c4d-7e5f-8a6b-7c8d9e0f1a2b',
+  petId: '01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42',
+  ...{ petName: 'Mochi', userName: 'Anna Nguyen' },
+};
+const occupancyExample = {
+  places: [
+    {
+      placeId: placeExample.id,
+      ...{ code: 'K12', area: 'North house', name: 'Kennel 12' },
+      berths: [
+        {
+          berth: 1,
+          stays: [
+            {
+              ...pet,
+              status: 'CONFIRMED',
+              from: '2026-11-21T09:00:00.000Z',
+              to: '2026-11-24T09:00:00.000Z',
+            },
+          ],
+        },
+        { berth: 2, stays: [] },
+      ],
+    },
+  ],
+  areas: [{ area: 'North house', days: [{ date: '2026-11-21', total: 2, free: 0 }] }],
+  unplaced: [],
+} as unknown as PlaceOccupancy;
+
+export const placeEndpoints: readonly AnyEndpoint[] = [
+  endpoint({
+    operationId: 'listPlaces',
+    method: 'GET',
+    path: '/places',
+    ...toRead,
+    summary: 'List places',
+    query: placeListQuery,
+    success: { description: 'A page of places', shape: 'page', schema: place, example: placeExample },
+    handle: async (call, { query }) => shownPage(await listPlaces(call, query), toReply),
+  }),
+  endpoint({
+    operationId: 'createPlace',
+    method: 'POST',
+    path: '/places',
+    creates: 'place',
+    ...toManage,
+    summary: 'Create a place',
+    description: 'There are at most 1,000.',
+    body: newPlace,
+    bodyExample: newPlaceExample,
+    success: { description: 'The new place', schema: place, example: placeExample },
+    refusals: ['CONFLICT'],
+    handle: async (call, { body }) => toReply(await createPlace(call, body)),
+  }),
+  endpoint({
+    operationId: 'getPlaceOccupancy',
+    method: 'GET',
+    path: '/places/occupancy',
+    ...toRead,
+    localized: true,
+    summary: 'Get the occupancy of the places',
+    description:
+      'Who has which berth from when to when, the berths in service and free of each area by day, and the pets of stays that have no place. Days are those of the time zone of the business. At most 62 days, and 5,000 stays in places.',
+    query: occupancyQuery,
+    success: { description: 'The occupancy', schema: placeOccupancy, example: occupancyExample },
+    handle: (call, { query }) => getPlaceOccupancy(call, query),
+  }),
+  endpoint({
+    operationId: 'getPlace',
+    method: 'GET',
+    path: '/places/:id',
+    ...toRead,
+    pathExample,
+    summary: 'Get a place',
+    success: { description: 'The place', schema: place, example: placeExample },
+    handle: async (call, { params }) => toReply(await getPlace(call, params.id)),
+  }),
+  endpoint({
+    operationId: 'updatePlace',
+    method: 'PUT',
+    path: '/places/:id',
+    ...toManage,
+    pathExample,
+    summary: 'Update a place',
+    description:
+      'Accepts any subset of the properties. Properties that are left out stay as they are. Refused for fewer berths than bookings use, and for `shared: false` while pets of different users are there; both now or later.',
+    body: placeChanges,
+    bodyExample: { outOfService: [{ from: '2026-11-23', to: '2026-11-25', reason: 'New floor' }] },
+    success: { description: 'The place as it is now', schema: place, example: placeExample },
+    refusals: ['CONFLICT', 'PLACE_TAKEN'],
+    loadTarget: (call, { id }) => getPlace(call, id),
+    handle: async (call, { params, body }) => toReply(await updatePlace(call, params.id, body)),
+  }),
+  endpoint({
+    operationId: 'deletePlace',
+    method: 'DELETE',
+    path: '/places/:id',
+    ...toManage,
+    pathExample,
+    summary: 'Delete a place',
+    description: 'Refused while a booking has it, now or later.',
+    success: { description: 'Deleted' },
+    refusals: ['CONFLICT'],
+    handle: (call, { params }) => deletePlace(call, params.id),
+  }),
+];
