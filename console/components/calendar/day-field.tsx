@@ -19,10 +19,11 @@ interface DayFieldProps {
   /** The text to show while no day is chosen. */
   readonly emptyText: string;
   readonly first?: string | undefined;
+  readonly last?: string | undefined;
   readonly error?: string | undefined;
 }
 
-export function DayField({ label, value, onChange, emptyText, first, error }: DayFieldProps) {
+export function DayField({ label, value, onChange, emptyText, first, last, error }: DayFieldProps) {
   const { translate: t, formats } = useLanguage();
   const id = useId();
   const button = useRef<HTMLDivElement>(null);
@@ -75,6 +76,7 @@ export function DayField({ label, value, onChange, emptyText, first, error }: Da
           label={t('date-time.chooseDay')}
           day={value}
           first={first}
+          last={last}
           hasYears
           onClose={() => setOpen(false)}
           onChoose={onChange}

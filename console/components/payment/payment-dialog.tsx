@@ -4,9 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Booking, isApiError, type NewPayment, type Payment } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
+import { useTimeZone } from '#console/api/queries.ts';
 import { invalidate, query } from '#console/api/query.ts';
 import { bookingReads } from '#console/api/record-queries.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
+import { middleOf, todayIn } from '#console/components/calendar/business-days.ts';
+import { DayField } from '#console/components/calendar/day-field.tsx';
 import { fieldTexts } from '#console/components/cause/value-texts.ts';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { TextField } from '#console/components/field/field.tsx';
@@ -41,6 +44,9 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const [keys] = useState(() => new Map<string, string>());
   const [typed, setTyped] = useState(() => shownNumber(amount));
   const [reference, setReference] = useState('');
+  const [day, setDay] = useState<string>();
+  const timeZone = useTimeZone() ?? 'UTC';
+  const today = todayIn(timeZone);
   const [failures, setFailures] = useState(0);
   const number = typedNumber(typed) as Payment['amount'] | undefined;
   const { data: options } = useQuery(query('getPaymentOptions', { query: { lang: languages.catalog } }));
@@ -65,7 +71,13 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const record = (method = '') => {
     if (number === undefined) setFailures((before) => before + 1);
     else if (!isPending)
-      mutate({ kind, amount: number, method, ...(reference.trim() !== '' && { reference }) });
+      mutate({
+        kind,
+        amount: number,
+        method,
+        ...(reference.trim() !== '' && { reference }),
+        ...(day !== undefined && day !== today && { receivedAt: middleOf(day, timeZone) }),
+      });
   };
   const faults = new Map(isApiError(error) && number !== undefined ? fieldTexts(t, error) : []);
   if (number === undefined && failures > 0) faults.set('amount', t('record-payment.noAmount'));
@@ -90,6 +102,13 @@ export function PaymentDialog(props: PaymentDialogProps) {
           value={reference}
           error={faults.get('reference')}
           onChange={({ target }) => setReference(target.value)}
+        />
+        <DayField
+          label={t('words.day')}
+          value={day}
+          last={today}
+          emptyText={t('words.today')}
+          onChange={setDay}
         />
         <Buttons>
           {first !== undefined && (

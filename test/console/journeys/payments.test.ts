@@ -5,7 +5,11 @@ import type { TestServer } from '#test/support/server.ts';
 import { clickFor, press } from '../support/actions.ts';
 import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
 import { openFromList, customerTest as test } from '../support/customer-bookings.ts';
+import { chooseDay } from '../support/days.ts';
 import { workTest } from '../support/working-day.ts';
+
+/** In UTC, the zone of these servers. */
+const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
 /** Until the end of the test. */
 async function recordPayments({ admin: { token } }: Business, server: TestServer): Promise<void> {
@@ -75,6 +79,7 @@ describe.skipIf(!hasChromium)('the payment of a booking', () => {
     await press(page, 'Enter');
     await dialog.getByText('This is more than is still to be paid.').waitFor();
     await amount.fill('15.5');
+    await chooseDay(page, 'Day', yesterday);
     await dialog.getByRole('button', { name: 'Gift card' }).click();
     await page.getByText('$15.50 recorded.').waitFor();
     await page.getByText('$24.50').waitFor();
@@ -84,6 +89,9 @@ describe.skipIf(!hasChromium)('the payment of a booking', () => {
     expect(await open.count()).toBe(0);
     const { payment } = await journey.stored(id);
     expect([payment.paid, payment.state]).toEqual([40, 'PAID']);
+    const path = `/payments/summary?from=${yesterday}&to=${yesterday}`;
+    const { data } = (await server.request('GET', path, { token: business.admin.token })).body;
+    expect(data.days[0].methods).toMatchObject([{ method: 'GIFT_CARD', received: 15.5 }]);
   });
 });
 

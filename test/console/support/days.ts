@@ -30,7 +30,7 @@ export async function dayHasFocus(page: Page): Promise<void> {
 /** Chooses the day (`YYYY-MM-DD`) in the field whose name begins with the label. */
 export async function chooseDay(page: Page, label: string, day: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${label}`) }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: label });
   const [year, month = 1, date] = day.split('-').map(Number);
   await dialog.getByLabel('Year').selectOption(String(year));
   const shown = dialog.locator('h2', { hasText: new RegExp(`^[A-Z][a-z]+ ${year}$`) }).last();
