@@ -48,6 +48,13 @@ export const biscuit: NewPet = {
   ],
   medicalHistory: 'Golden retriever, 9 years. Mild hip dysplasia; carprofen 50 mg with breakfast.',
   allergies: ['beef', 'grass pollen'],
+  care: {
+    feeding: [
+      { time: '07:00', food: 'Dry food', amount: '150 g' },
+      { time: '17:30', food: 'Dry food', amount: '150 g', notes: 'Soaked in warm water.' },
+    ],
+    medication: [{ name: 'Carprofen', dose: '50 mg', times: ['07:00'], notes: 'With breakfast.' }],
+  },
 };
 
 export const olive: NewPet = {

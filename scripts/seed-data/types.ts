@@ -2,7 +2,9 @@
  * The data that the seed and the demo send: request bodies, with other records named by reference instead of by id,
  * and with times relative to today, so that the business is never out of date.
  */
+
 import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
+import type { CarePlan } from '#domain/booking/record/care-plan.ts';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import type { Language } from '#domain/text/language.ts';
 import type { weekdays } from '#domain/time/working-hours.ts';
@@ -69,6 +71,8 @@ export interface NewPet {
   readonly vaccinations: readonly GivenVaccination[];
   readonly medicalHistory?: string;
   readonly allergies?: readonly string[];
+  /** That of its species, if absent. */
+  readonly care?: CarePlan;
 }
 
 /** One of the settings (contract §11, §15). */

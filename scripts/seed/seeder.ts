@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { send, sendOrFail } from '../api-client.ts';
 import { business } from '../seed-data/business.ts';
+import { careOf } from '../seed-data/care.ts';
 import { instantOf, timeZone, vaccinationsOn } from '../seed-data/moment.ts';
 import { paymentsOf } from '../seed-data/payments.ts';
 import { routineAround } from '../seed-data/routine.ts';
@@ -92,9 +93,9 @@ export class Seeder {
     for (const pet of business.pets) {
       const { owner, vaccinations, ...rest } = pet;
       const known = await this.#byKey(`/pets?limit=100&ownerId=${this.#id(owner)}`, ({ name }) => name);
-      const given = vaccinationsOn(vaccinations, this.#today);
+      const details = { vaccinations: vaccinationsOn(vaccinations, this.#today), care: careOf(pet) };
       await this.#ensure(pet, known.get(pet.name), `${pet.name} of ${owner.name}`, () =>
-        this.#write('POST', '/pets', { ...rest, vaccinations: given, ownerId: this.#id(owner) }),
+        this.#write('POST', '/pets', { ...rest, ...details, ownerId: this.#id(owner) }),
       );
     }
   }
