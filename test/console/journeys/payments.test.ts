@@ -9,7 +9,7 @@ import { chooseDay } from '../support/days.ts';
 import { workTest } from '../support/working-day.ts';
 
 /** In UTC, the zone of these servers. */
-const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+const yesterday = Temporal.Now.plainDateISO('UTC').subtract({ days: 1 }).toString();
 
 /** Until the end of the test. */
 async function recordPayments({ admin: { token } }: Business, server: TestServer): Promise<void> {
