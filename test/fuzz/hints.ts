@@ -105,6 +105,9 @@ const propertyHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   // Contract §6: STAFF record no refunds; other tests send them by each role.
   'NewPayment.kind': fc.constant('PAYMENT'),
   'CancellationFee.amount': fc.constant(0),
+  // Contract §26: days, in order.
+  'Medication.from': fc.constantFrom(null, '2027-01-01'),
+  'Medication.to': fc.constantFrom(null, '2027-01-01', '2027-01-31'),
 };
 
 const queryHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {

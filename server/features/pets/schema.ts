@@ -63,7 +63,7 @@ const carePlan = Type.Unsafe<CarePlan>(
       feeding: careList(
         chosenComponent('Feeding', {
           time: careTime(),
-          food: line(),
+          food: line({ description: 'Such as `dry food`.' }),
           amount: line({ description: 'Such as `80 g`.' }),
           notes: optional(line()),
         }),

@@ -550,6 +550,7 @@ export type Species =
 export interface Feeding {
   /** `HH:MM`, in the time zone of the business. */
   readonly time: string;
+  /** Such as `dry food`. */
   readonly food: string;
   /** Such as `80 g`. */
   readonly amount: string;
@@ -596,6 +597,7 @@ export interface ExportedPet {
   readonly medicalHistory: string | null;
   /** Any JSON, kept exactly; null when nothing was given. */
   readonly allergies: JsonValue;
+  /** The feeding and the medication; null when nothing was given. */
   readonly care: CarePlan | null;
   /** Relative address of the photograph (contract §27); null: none. */
   readonly photo: string | null;
@@ -1117,6 +1119,7 @@ export interface Pet {
   readonly medicalHistory: string | null;
   /** Any JSON, kept exactly; null when nothing was given. */
   readonly allergies: JsonValue;
+  /** The feeding and the medication; null when nothing was given. */
   readonly care: CarePlan | null;
   /** Relative address of the photograph (contract §27); null: none. */
   readonly photo: string | null;
@@ -1136,6 +1139,7 @@ export interface NewPet {
   readonly medicalHistory?: string | null | undefined;
   /** Any JSON, kept exactly; null when nothing was given. At most 64 KB (65536 bytes) of JSON text, as sent. */
   readonly allergies?: JsonValue | undefined;
+  /** The feeding and the medication; null when nothing was given. */
   readonly care?: CarePlan | null | undefined;
   /** The user whose pet it is; default: the caller. Another one is named by MANAGER and ADMIN only. */
   readonly ownerId?: string | null | undefined;
@@ -1152,6 +1156,7 @@ export interface PetChanges {
   readonly medicalHistory?: string | null | undefined;
   /** Any JSON, kept exactly; null when nothing was given. At most 64 KB (65536 bytes) of JSON text, as sent. */
   readonly allergies?: JsonValue | undefined;
+  /** The feeding and the medication; null when nothing was given. */
   readonly care?: CarePlan | null | undefined;
   /** Gives the pet to another user; changed by MANAGER and ADMIN only. */
   readonly ownerId?: string | undefined;

@@ -24,6 +24,7 @@ const properties: Readonly<Record<string, string>> = {
   images: 'Addresses of further pictures.',
   imageUrl: 'Address of a picture.',
   isActive: 'True if the service is offered.',
+  care: 'The feeding and the medication; null when nothing was given.',
   notes: 'Notes of any kind.',
   reason: 'The reason.',
   medicalHistory: 'Medical history.',
