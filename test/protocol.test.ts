@@ -20,7 +20,11 @@ describe('contract §2: methods', () => {
   test.each(paths)('%s: an unsupported method is 405 with Allow, before any other check', async (path) => {
     const known: string[] = endpoints.filter((one) => one.path === path).map(({ method }) => method);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
-      if (known.includes(method)) continue;
+      // `/places/occupancy` is also a `/places/:id`, of which there is none.
+      const isRouted = endpoints.some(
+        (one) => one.method === method && new RegExp(`^${one.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
+      );
+      if (known.includes(method) || isRouted) continue;
       const reply = await server.request(method, path.replace(/:\w+/, 'x'));
       expect([method, reply.status]).toEqual([method, 405]);
       for (const one of known) expect(reply.headers.get('allow')).toContain(one);
