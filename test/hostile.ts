@@ -79,10 +79,13 @@ async function createRecords(server: TestServer): Promise<Readonly<Record<string
   const booked = (at: number) =>
     business.booked(user, { petIds: [pet], serviceIds: [service], ...hours(at, at + 1) });
   const [changed, moved, missed] = [await booked(9), await booked(11), await booked(13)];
-  const [paid, cancelled] = [await booked(15), await booked(17)];
+  const [paid, cancelled, placed] = [await booked(15), await booked(17), await booked(19)];
   await business.move(user, cancelled.id, 'CANCELLED');
   const payments = { key: 'payments', value: { methods: ['CASH'] } };
-  await server.request('PUT', '/settings', { token: business.admin.token, body: payments });
+  const { token } = business.admin;
+  await server.request('PUT', '/settings', { token, body: payments });
+  const kennel = { code: 'K1', name: { en: 'Kennel' }, categories: ['BOARDING'], berths: 1 };
+  const place = (await server.request('POST', '/places', { token, body: kennel })).body.data;
   return {
     '/users/:id': user.id,
     '/services/:id': service,
@@ -95,6 +98,8 @@ async function createRecords(server: TestServer): Promise<Readonly<Record<string
     '/bookings/:id/no-show': missed.id,
     '/bookings/:id/payments': paid.id,
     '/bookings/:id/cancellation-fee': cancelled.id,
+    '/bookings/:id/places': placed.id,
+    '/places/:id': place.id,
   };
 }
 
