@@ -95,11 +95,7 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
               },
               { name: 'card', test: /console[\\/]components[\\/](card|picture)[\\/]/, priority: 2 },
               // The parts that most screens of records need, apart from those that only lists need.
-              {
-                name: 'lists',
-                test: /console[\\/]api[\\/]list-query/,
-                priority: 2,
-              },
+              { name: 'lists', test: /console[\\/]api[\\/]list-query/, priority: 2 },
               {
                 name: 'records',
                 test: /console[\\/](api[\\/](record-queries|new-account)|components[\\/](booking[\\/](booking-words|status[\\/]status-badge)|customer[\\/]phone-link|pet[\\/](pet-words|allergies)))/,

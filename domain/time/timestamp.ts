@@ -70,3 +70,8 @@ export function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '0001') return false;
   return ifValid(() => Temporal.PlainDate.from(text, { overflow: 'reject' }).toString()) === text;
 }
+
+/** True for a time of day from 00:00 to 23:59 in its only form, `HH:MM`. */
+export function isTimeOfDay(text: string): boolean {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
+}

@@ -83,7 +83,9 @@ export function PaymentDialog(props: PaymentDialogProps) {
   if (number === undefined && failures > 0) faults.set('amount', t('record-payment.noAmount'));
   const waitReason = useWaitReason(error);
   const form = { failures, refusal: error, isBusy: isPending, waitReason, isChanged: false };
-  const [first, ...others] = options?.methods ?? [];
+  // Enter records with the first method, so the dialog opens when the methods are known.
+  if (options === undefined) return null;
+  const [first, ...others] = options.methods;
   return (
     <Dialog title={title} onClose={onClose} isSheet>
       <Form form={{ ...form, submit: () => record(first) }}>

@@ -5,8 +5,8 @@ import { bookingPagesQuery } from '#console/api/record-queries.ts';
 import { bookingTitle, whenText } from '#console/components/booking/booking-words.ts';
 import { StatusBadge } from '#console/components/booking/status/status-badge.tsx';
 import { CustomerLink } from '#console/components/customer/customer-link.tsx';
-import { soft } from '#console/components/layout/layout.ts';
 import { EmptyState } from '#console/components/page/page.tsx';
+import { balanceText } from '#console/components/payment/balance-text.ts';
 import { PagedTable } from '#console/components/table/paged-table.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 
@@ -53,18 +53,9 @@ export function Owed({ timeZone }: { readonly timeZone: string }) {
         { id: 'status', header: t('words.status'), cell: (booking) => <StatusBadge booking={booking} /> },
         {
           id: 'amount',
-          header: t('payment.due'),
+          header: t('record-payment.balance'),
           isNumeric: true,
-          cell: ({ payment, currency }) => {
-            const balance = payment?.balance ?? '0';
-            if (!balance.startsWith('-')) return formats.money(balance, currency);
-            return (
-              <>
-                <span className={soft}>{t('payment.toRefund')}</span>{' '}
-                {formats.money(balance.slice(1), currency)}
-              </>
-            );
-          },
+          cell: ({ payment, currency }) => payment && balanceText(t, formats, payment.balance, currency),
         },
       ]}
       empty={<EmptyState icon="check" text={t('payments.nothingOwed')} />}

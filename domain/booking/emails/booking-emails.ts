@@ -13,6 +13,7 @@ import {
 } from '#domain/booking/rules/value-problems.ts';
 import type { Cause } from '#domain/causes.ts';
 import { emailProblem } from '#domain/text/email-address.ts';
+import { isTimeOfDay } from '#domain/time/timestamp.ts';
 
 export const bookingEmailKinds = [
   ...(['requested', 'confirmed', 'declined', 'changed', 'cancelled', 'expired'] as const),
@@ -113,8 +114,7 @@ export function isSwitchedOn(emails: BookingEmails, kind: BookingEmailKind): boo
   return states[kind] === true;
 }
 
-const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-const timeOfDayProblem = textProblem((text) => timeOfDay.test(text), 'TIME_OF_DAY');
+const timeOfDayProblem = textProblem(isTimeOfDay, 'TIME_OF_DAY');
 
 function remindersProblem(value: unknown): Cause | undefined {
   const rule: Check = (part) =>

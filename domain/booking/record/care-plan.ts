@@ -31,11 +31,6 @@ export interface CarePlan {
 export const mostCareEntries = 50;
 export const mostTimesOfDay = 24;
 
-/** A time of day from 00:00 to 23:59. */
-export function isTimeOfDay(text: string): boolean {
-  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
-}
-
 /** Returns why the last day of a medication is none; nothing for a value that is no plan. */
 export function carePlanProblem(value: unknown): Cause | undefined {
   const { medication } = (value ?? {}) as { readonly medication?: unknown };

@@ -4,13 +4,13 @@ import { type Static, type TSchema, Type } from 'typebox';
 import {
   type CarePlan,
   carePlanProblem,
-  isTimeOfDay,
   mostCareEntries,
   mostTimesOfDay,
 } from '#domain/booking/record/care-plan.ts';
 import { petSpecies } from '#domain/booking/record/pet-species.ts';
 import { textProblem } from '#domain/booking/rules/value-problems.ts';
-import { isDate } from '#domain/time/timestamp.ts';
+import { isTimeOfDay } from '#domain/time/timestamp.ts';
+import { writtenDate } from '#platform/data/shapes/instants.ts';
 import { replyOf } from '#platform/data/shapes/reply.ts';
 import {
   anyJson,
@@ -42,18 +42,6 @@ const careTime = () =>
     example: '08:00',
   });
 
-const dayProblem = textProblem(isDate, 'DATE');
-
-const careDay = (description: string) =>
-  optional(
-    Type.Unsafe<string>({
-      type: 'string',
-      rule: (value: unknown) => (value === null ? undefined : dayProblem(value)),
-      documented: { type: 'string', format: 'date' },
-    }),
-    { description },
-  );
-
 const careList = <T extends TSchema>(entry: T) =>
   Type.Array(entry, { maxItems: mostCareEntries, description: 'Of each day.' });
 
@@ -77,8 +65,8 @@ const carePlan = Type.Unsafe<CarePlan>(
             maxItems: mostTimesOfDay,
             description: 'Of each day.',
           }),
-          from: careDay('The first day; every day by default.'),
-          to: careDay('The last day.'),
+          from: optional(writtenDate('The first day; every day by default.', '2026-12-01')),
+          to: optional(writtenDate('The last day.', '2026-12-05')),
           notes: optional(line()),
         }),
       ),

@@ -174,8 +174,15 @@ describe.skipIf(!hasChromium)('a visit that goes home unpaid', () => {
       const card = page.getByRole('listitem').filter({ hasText: 'Mochi' });
       await card.getByText(' to pay').waitFor();
       const dialog = page.getByRole('dialog', { name: 'Complete and take payment' });
+      // Enter takes the first method, so the dialog does not open before the methods are known.
+      let openedBefore: number | undefined;
+      await page.route(/payments\/options/, async (route) => {
+        openedBefore = await dialog.count();
+        await route.continue();
+      });
       await card.getByRole('button', { name: 'Complete: Mochi' }).click();
       await dialog.waitFor();
+      expect(openedBefore).toBe(0);
       await expectAccessible(page);
       expect((await work.stored(id)).status).toBe('IN_PROGRESS');
       await dialog.getByRole('button', { name: 'Gift card' }).click();

@@ -29,7 +29,7 @@ export function PaymentCard({ booking, timeZone, entryActions, children }: Payme
   });
   const { data: options } = useQuery({
     ...query('getPaymentOptions', { query: { lang: languages.catalog } }),
-    enabled: balance > 0,
+    enabled: payment !== null,
   });
   if (payment === null) return null;
   const { charge, paid, deposit } = payment;
@@ -64,7 +64,7 @@ export function PaymentCard({ booking, timeZone, entryActions, children }: Payme
         )}
       </dl>
       {balance === 0 && <p>{t('payment.settled')}</p>}
-      {options?.instructions && (
+      {balance > 0 && options?.instructions && (
         <p className={styles.notes} lang={catalogLang}>
           {options.instructions}
         </p>

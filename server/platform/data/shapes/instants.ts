@@ -7,6 +7,7 @@ import { formatTimestamp, isDate, parseTimestamp, type Timestamp } from '#domain
 import type { Call } from '#platform/data/call.ts';
 
 const noTimestamp: Cause = { reason: 'WRONG_FORMAT', expected: 'TIMESTAMP' };
+const noDate: Cause = { reason: 'WRONG_FORMAT', expected: 'DATE' };
 
 /** A timestamp as a request writes it; {@link instantOf} defines its meaning without an offset. */
 export const writtenTimestamp = (options: object = {}) =>
@@ -22,8 +23,7 @@ export const writtenTimestamp = (options: object = {}) =>
 export const writtenDate = (description: string, example: string) =>
   Type.Unsafe<string>({
     type: 'string',
-    rule: (value: unknown): Cause | undefined =>
-      typeof value === 'string' && isDate(value) ? undefined : { reason: 'WRONG_FORMAT', expected: 'DATE' },
+    rule: (value: unknown) => (typeof value === 'string' && !isDate(value) ? noDate : undefined),
     documented: { type: 'string', format: 'date' },
     ...{ description, example },
   });
