@@ -22,7 +22,8 @@ const operationsBy: Readonly<Record<string, string>> = {
     uploadPetPhoto deletePetPhoto listBookings createBooking getBooking updateBooking changeBookingStatus
     deleteBooking listPayments getPaymentOptions getPaymentReceipt createCalendarFeed listCalendarFeeds deleteCalendarFeed`,
   '13...': `
-    listStaff getStaff listPlaces getPlace getPlaceOccupancy getBookingPlaces setNoShow undoBookingStatus createPayment getSchedule listSchedules getOccupancy`,
+    listStaff getStaff listPlaces getPlace getPlaceOccupancy getBookingPlaces setNoShow undoBookingStatus
+    checkInBooking checkOutBooking undoCheckIn undoCheckOut createPayment getSchedule listSchedules getOccupancy`,
   '133..': `
     listUsers createUser createStaff updateStaff deleteStaff getStaffTranslations listStaffServices
     replaceStaffServices listStaffTimeOff createStaffTimeOff deleteStaffTimeOff listBookingEmails

@@ -246,7 +246,9 @@ CREATE TABLE bookings (
   cancellation_fee numeric(14,2) NOT NULL DEFAULT 0,
   deposit_amount numeric(14,2),
   deposit_due timestamp with time zone,
-  pay_by timestamp with time zone
+  pay_by timestamp with time zone,
+  checked_in_at timestamp with time zone,
+  checked_out_at timestamp with time zone
 );
 
 CREATE TABLE calendar_feeds (
@@ -793,6 +795,7 @@ CREATE INDEX bookings_by_period ON public.bookings USING gist (period, staff_id)
 CREATE INDEX bookings_by_start ON public.bookings USING btree (start_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bookings_by_status ON public.bookings USING btree (status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX bookings_by_total ON public.bookings USING btree (total_amount, id) WHERE (deleted_at IS NULL);
+CREATE INDEX bookings_checked_in ON public.bookings USING btree (end_date) WHERE ((checked_in_at IS NOT NULL) AND (checked_out_at IS NULL) AND live AND (deleted_at IS NULL));
 CREATE INDEX bookings_ending ON public.bookings USING btree (LEAST(answer_by, pay_by)) WHERE ((status = 'PENDING'::text) AND (LEAST(answer_by, pay_by) IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX bookings_expiring ON public.bookings USING btree (answer_by) WHERE ((status = 'PENDING'::text) AND (answer_by IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX bookings_no_shows ON public.bookings USING btree (user_id) WHERE (no_show AND (deleted_at IS NULL));
@@ -905,7 +908,9 @@ CREATE VIEW booking_details AS
     b.paid,
     b.cancellation_fee,
     b.deposit_amount,
-    b.deposit_due
+    b.deposit_due,
+    b.checked_in_at,
+    b.checked_out_at
    FROM (((bookings b
      JOIN users customer ON ((customer.id = b.user_id)))
      LEFT JOIN staff s ON ((s.id = b.staff_id)))
@@ -967,6 +972,12 @@ CREATE VIEW live_sessions AS
      JOIN users u ON ((u.id = s.user_id)))
   WHERE ((s.ended_at IS NULL) AND (u.disabled_at IS NULL));
 
+CREATE VIEW overdue_stays AS
+ SELECT id AS booking_id,
+    period
+   FROM bookings
+  WHERE ((checked_in_at IS NOT NULL) AND (checked_out_at IS NULL) AND live AND (deleted_at IS NULL) AND (end_date <= ( SELECT booking_clock() AS booking_clock)));
+
 CREATE VIEW payment_details AS
  SELECT p.seq,
     p.id,
@@ -1002,11 +1013,19 @@ CREATE VIEW placed_pets AS
     p.pet_id,
     b.status,
     "left"(pet.name, 100) AS pet_name,
-    "left"(u.name, 100) AS user_name
-   FROM (((booking_places p
+    "left"(u.name, 100) AS user_name,
+    p.owner_id,
+    p.closed,
+    (late.booking_id IS NOT NULL) AS overdue,
+        CASE
+            WHEN (late.booking_id IS NULL) THEN p.period
+            ELSE tstzrange(lower(p.period), GREATEST(upper(p.period), ( SELECT booking_clock() AS booking_clock)))
+        END AS held
+   FROM ((((booking_places p
      JOIN bookings b ON ((b.id = p.booking_id)))
      JOIN pets pet ON ((pet.id = p.pet_id)))
-     JOIN users u ON ((u.id = b.user_id)));
+     JOIN users u ON ((u.id = b.user_id)))
+     LEFT JOIN overdue_stays late ON (((late.booking_id = p.booking_id) AND (upper(late.period) = upper(p.period)))));
 
 CREATE VIEW staff_members AS
  SELECT s.id,
@@ -1281,6 +1300,22 @@ CREATE OR REPLACE FUNCTION public.bookings_note_confirmation()
 AS $function$
 BEGIN
   NEW.confirmed_at := email_clock();
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.bookings_update_check_in()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.status IN ('PENDING', 'CONFIRMED') THEN
+    NEW.checked_in_at := NULL;
+  END IF;
+  IF NEW.status <> 'COMPLETED' THEN
+    NEW.checked_out_at := NULL;
+  ELSIF NEW.checked_in_at IS NOT NULL THEN
+    NEW.checked_out_at := coalesce(NEW.checked_out_at, date_trunc('milliseconds', booking_clock()));
+  END IF;
   RETURN NEW;
 END $function$;
 
@@ -1793,6 +1828,7 @@ CREATE TRIGGER audit_start_no_truncate BEFORE TRUNCATE ON public.audit_start FOR
 CREATE TRIGGER audit_start_only_advances BEFORE DELETE OR UPDATE ON public.audit_start FOR EACH ROW EXECUTE FUNCTION audit_start_only_advances();
 CREATE TRIGGER bookings_add_up_balances AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((((((old.currency IS DISTINCT FROM new.currency) OR (old.status IS DISTINCT FROM new.status)) OR (old.total_amount IS DISTINCT FROM new.total_amount)) OR (old.cancellation_fee IS DISTINCT FROM new.cancellation_fee)) OR (old.paid IS DISTINCT FROM new.paid)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION bookings_add_up_balances();
 CREATE TRIGGER bookings_note_confirmation BEFORE UPDATE ON public.bookings FOR EACH ROW WHEN (((new.status = 'CONFIRMED'::text) AND ((old.status IS DISTINCT FROM new.status) OR (old.start_date IS DISTINCT FROM new.start_date)))) EXECUTE FUNCTION bookings_note_confirmation();
+CREATE TRIGGER bookings_update_check_in BEFORE UPDATE ON public.bookings FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION bookings_update_check_in();
 CREATE TRIGGER bookings_update_pets AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((old.kind IS DISTINCT FROM new.kind) OR (old.period IS DISTINCT FROM new.period)) OR (old.live IS DISTINCT FROM new.live))) EXECUTE FUNCTION bookings_update_pets();
 CREATE TRIGGER bookings_update_places AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((((old.kind IS DISTINCT FROM new.kind) OR (old.period IS DISTINCT FROM new.period)) OR (old.live IS DISTINCT FROM new.live)) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION bookings_update_places();
 CREATE TRIGGER payments_add_up AFTER INSERT ON public.payments FOR EACH ROW EXECUTE FUNCTION payments_add_up();

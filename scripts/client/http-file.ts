@@ -73,8 +73,15 @@ const last = [
   'resetPassword',
 ];
 
-/** A POST that is in the place of a change, directly after the operation that it takes back. */
-const takesBack: Readonly<Record<string, string>> = { undoBookingStatus: 'changeBookingStatus' };
+/** The operation that confirms a booking, and those that come directly after it, each on what the one before has left. */
+const confirms = 'changeBookingStatus';
+const afterConfirmation = [
+  'checkInBooking',
+  'undoCheckIn',
+  'checkOutBooking',
+  'undoCheckOut',
+  'undoBookingStatus',
+];
 
 /**
  * Orders requests that create, then those that read, then those that change and delete; within the last two,
@@ -85,8 +92,9 @@ function inOrder(operations: readonly Operation[], tags: readonly string[]): Ope
     if (first.includes(id)) return [0, first.indexOf(id)];
     if (last.includes(id)) return [5, last.indexOf(id)];
     const at = tags.indexOf(tag);
-    const taken = operations.find((other) => other.id === takesBack[id]);
-    if (taken) return [...rank(taken).slice(0, -1), taken.path.length + 0.5];
+    const confirmation = operations.find((other) => other.id === confirms);
+    if (confirmation && afterConfirmation.includes(id))
+      return [...rank(confirmation), afterConfirmation.indexOf(id)];
     if (method === 'POST' || id === 'writeSettings') return [1, at];
     if (method === 'GET') return [2, at];
     return method === 'DELETE' ? [4, -at, -path.length] : [3, -at, path.length];

@@ -40,6 +40,8 @@ function bookingOf(changes: Partial<ListedBooking> = {}): ListedBooking {
     hold: null,
     expiresAt: null,
     payment: null,
+    checkedInAt: null,
+    checkedOutAt: null,
     cancelReason: null,
     createdAt: at('08:00'),
     updatedAt: at('08:00'),

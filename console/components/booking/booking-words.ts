@@ -28,6 +28,7 @@ export type ChangedField = Exclude<
 type AuditedField =
   | ChangedField
   | keyof Pick<Booking, 'startDate' | 'endDate' | 'staffId' | 'userId' | 'status' | 'noShow' | 'totalAmount'>
+  | keyof Pick<Booking, 'checkedInAt' | 'checkedOutAt'>
   | 'cancellationFee';
 
 /** The fields of a booking in the audit log. */
@@ -38,6 +39,8 @@ export const bookingFieldNames: Readonly<Record<AuditedField, PlainKey>> = {
   endDate: 'bookings.end',
   status: 'words.status',
   noShow: 'bookings.noShow',
+  checkedInAt: 'bookings.checkedIn',
+  checkedOutAt: 'bookings.checkedOut',
   totalAmount: 'words.total',
   cancellationFee: 'payment.fee',
   notes: 'words.notes',

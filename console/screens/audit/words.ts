@@ -37,6 +37,10 @@ const actionTexts: Readonly<Record<Exclude<AuditAction, VerbAction | 'writeSetti
 } = {
   changeBookingStatus: 'audit.changeBookingStatus',
   undoBookingStatus: 'audit.undoBookingStatus',
+  checkInBooking: 'audit.checkInBooking',
+  checkOutBooking: 'audit.checkOutBooking',
+  undoCheckIn: 'audit.undoCheckIn',
+  undoCheckOut: 'audit.undoCheckOut',
   setNoShow: 'audit.setNoShow',
   expireBooking: 'audit.expireBooking',
   voidPayment: 'audit.voidPayment',

@@ -1,5 +1,6 @@
 /** The table of the audit log. It is append-only; the database refuses every other change. */
 import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
+import type { AuditAction } from '#domain/access/audited.ts';
 import { type Json, type RowOf, type WithInstants, withInstants } from '#platform/data/db/columns.ts';
 import { runOn } from '#platform/data/db/prepared.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
@@ -51,23 +52,23 @@ export async function hasAuditEntry(db: AnyDatabase, actorId: string, action: st
   return row !== undefined;
 }
 
-/** Returns when the action last gave the record these values; undefined if the log has no such entry. */
+/** Returns the last entry in which one of the actions gave the record these values; undefined if the log has none. */
 export async function findLastChange(
   db: AnyDatabase,
   entityId: string,
-  action: string,
+  actions: readonly AuditAction[],
   after: Readonly<Record<string, unknown>>,
-): Promise<Temporal.Instant | undefined> {
+): Promise<Pick<AuditEntry, 'at' | 'before'> | undefined> {
   const row = await tablesOf<AuditTables>(db)
     .selectFrom('auditLog')
-    .select('at')
+    .select(['at', 'before'])
     .where('entityId', '=', entityId)
-    .where('action', '=', action)
+    .where('action', 'in', actions)
     .where(sql<boolean>`after::jsonb @> ${JSON.stringify(after)}::jsonb`)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && Temporal.Instant.from(row.at);
+  return row && withInstants(row, ['at']);
 }
 
 export async function insertAuditEntry(db: AnyDatabase, entry: NewAuditEntry): Promise<void> {

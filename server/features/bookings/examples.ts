@@ -44,6 +44,8 @@ export const bookingExample = {
     state: 'UNPAID',
     deposit: { amount: 16.25, dueAt: '2026-11-22T09:30:00.000Z', isPaid: false },
   },
+  checkedInAt: null,
+  checkedOutAt: null,
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
 };

@@ -1,6 +1,7 @@
 /** The endpoints of a booking's status and of no-shows (contract §9 Status, §21). */
 import type { SignedInCall } from '#platform/data/call.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import { checkInBooking, checkOutBooking, undoCheckIn, undoCheckOut } from './change/check-in-operations.ts';
 import {
   changeBookingStatus,
   setCancellationFee,
@@ -8,7 +9,7 @@ import {
   undoBookingStatus,
 } from './change/operations.ts';
 import { bookingExample } from './examples.ts';
-import { requireReadableBooking, requireWorkableBooking } from './record/access.ts';
+import { requireCheckableBooking, requireReadableBooking, requireWorkableBooking } from './record/access.ts';
 import type { Booking } from './record/booking.ts';
 import { taggedBooking } from './record/booking-reply.ts';
 import { etagHeaders as headers, ifMatch } from './record/etag.ts';
@@ -16,8 +17,26 @@ import { cancellationFee, noShowMark, statusChange } from './record/request-sche
 import { booking } from './record/schema.ts';
 
 const pathExample = { id: bookingExample.id };
+const checkedInExample = {
+  ...bookingExample,
+  ...{
+    status: 'IN_PROGRESS',
+    changeableUntil: null,
+    expiresAt: null,
+    checkedInAt: '2026-11-23T01:58:00.000Z',
+  },
+};
+const checkedOutExample = {
+  ...{ ...checkedInExample, status: 'COMPLETED', checkedOutAt: '2026-11-23T03:04:00.000Z' },
+};
 /** A change of a booking, answered with the booking. */
 export const ofChange = { tag: 'Bookings', localized: true, pathExample, requestHeaders: ifMatch } as const;
+/** A check-in or check-out. */
+const ofCheck = {
+  ...ofChange,
+  access: 'workAssignedBookings',
+  loadTarget: (call: SignedInCall, { id }: { readonly id: string }) => requireCheckableBooking(call, id),
+} as const;
 
 export const statusEndpoints: readonly AnyEndpoint[] = [
   endpoint({
@@ -63,6 +82,64 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
     refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'PLACE_TAKEN', 'STALE_VERSION'],
     handle: async (call, { params, headers }) =>
       bookingReply(call, await undoBookingStatus(call, params.id, headers['if-match']), 201),
+  }),
+
+  endpoint({
+    operationId: 'checkInBooking',
+    method: 'POST',
+    path: '/bookings/:id/check-in',
+    ...ofCheck,
+    summary: 'Check the pets of a booking in',
+    description:
+      'Sets `checkedInAt` to the time now, and the status of a CONFIRMED booking to IN_PROGRESS. A booking that has `checkedInAt` stays as it is. STAFF do it for stays, and for visits that they are assigned to.',
+    success: { description: 'The booking as it is now', schema: booking, example: checkedInExample, headers },
+    refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'STALE_VERSION'],
+    handle: async (call, { params, headers }) =>
+      bookingReply(call, await checkInBooking(call, params.id, headers['if-match']), 201),
+  }),
+
+  endpoint({
+    operationId: 'checkOutBooking',
+    method: 'POST',
+    path: '/bookings/:id/check-out',
+    ...ofCheck,
+    summary: 'Check the pets of a booking out',
+    description:
+      'Sets `checkedOutAt` to the time now, and the status of a CONFIRMED or IN_PROGRESS booking to COMPLETED. A booking that has `checkedOutAt` stays as it is. STAFF do it for stays, and for visits that they are assigned to.',
+    success: {
+      description: 'The booking as it is now',
+      schema: booking,
+      example: checkedOutExample,
+      headers,
+    },
+    refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'STALE_VERSION'],
+    handle: async (call, { params, headers }) =>
+      bookingReply(call, await checkOutBooking(call, params.id, headers['if-match']), 201),
+  }),
+
+  endpoint({
+    operationId: 'undoCheckIn',
+    method: 'DELETE',
+    path: '/bookings/:id/check-in',
+    ...ofCheck,
+    summary: 'Take back a check-in',
+    description: 'Within 15 minutes, for those who may check in. The booking gets the status that it had.',
+    success: { description: 'Taken back' },
+    refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'STALE_VERSION'],
+    handle: (call, { params, headers }) => undoCheckIn(call, params.id, headers['if-match']),
+  }),
+
+  endpoint({
+    operationId: 'undoCheckOut',
+    method: 'DELETE',
+    path: '/bookings/:id/check-out',
+    ...ofCheck,
+    summary: 'Take back a check-out',
+    description:
+      'Within 15 minutes, for those who may check out. The booking gets the status that it had. Refused when another booking has got its time or its place.',
+    success: { description: 'Taken back' },
+    refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'PLACE_TAKEN', 'STALE_VERSION'],
+    handle: (call, { params, headers }) => undoCheckOut(call, params.id, headers['if-match']),
   }),
 
   endpoint({

@@ -53,6 +53,7 @@ test('contract §26: who is in which berth; free and total by area and day; pets
   const ofAnna = { bookingId: both, userName: expect.any(String) };
   const stayOf = (of: object, from: number, to: number) => ({
     ...{ ...of, status: 'PENDING', from: hour(week + from), to: hour(week + to) },
+    ...{ overdue: false, conflictsWith: null },
   });
   expect([status, body.data.unplaced]).toEqual([
     200,

@@ -69,11 +69,33 @@ function tooLong(max: number, unit: 'DAYS' | 'ITEMS'): Refusal {
 }
 
 function berthsOf({ berths }: PlaceInPeriod, stays: readonly StayingPet[] = []) {
+  const conflicts = conflictsOf(stays);
   const ofBerths = Map.groupBy(stays, ({ berth }) => berth ?? 0);
   return Array.from({ length: berths }, (_, at) => ({
     berth: at + 1,
-    stays: (ofBerths.get(at + 1) ?? []).map((one) => ({ ...shownPet(one), status: one.status })),
+    stays: (ofBerths.get(at + 1) ?? []).map((one) => ({
+      ...{ ...shownPet(one), status: one.status, overdue: one.overdue },
+      conflictsWith: conflicts.get(one.bookingId) ?? null,
+    })),
   }));
+}
+
+/**
+ * Returns for the bookings that come next in a place whose pets are still there which booking that is: in the same berth, or
+ * of another user in a place that is not shared.
+ */
+function conflictsOf(stays: readonly StayingPet[]): ReadonlyMap<string, string> {
+  const overdue = stays.filter((one) => one.overdue);
+  return new Map(
+    overdue.flatMap((late): [string, string][] => {
+      const next = stays.find(
+        (one) =>
+          Temporal.Instant.compare(one.start, late.start) > 0 &&
+          (one.berth === late.berth || (one.closed && one.ownerId !== late.ownerId)),
+      );
+      return next ? [[next.bookingId, late.bookingId]] : [];
+    }),
+  );
 }
 
 function onDay(

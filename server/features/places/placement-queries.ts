@@ -11,7 +11,12 @@ import { violatedConstraint } from '#platform/data/db/errors.ts';
 import type { AnyDatabase as Db } from '#platform/data/db/tables.ts';
 
 const times = sql`lower(p.period) AS start, upper(p.period) AS "end"`;
+const held = sql`lower(p.held) AS start, upper(p.held) AS "end"`;
 const rangeOf = ({ start, end }: Interval) => sql`tstzrange(${start.toString()}, ${end.toString()})`;
+/** True for the rows of `placed_pets` that are overdue, found by their bookings. */
+const isOverdue = sql`p.overdue AND p.booking_id = ANY (ARRAY (SELECT booking_id FROM overdue_stays))`;
+const isHeldIn = (time: Interval) =>
+  sql`(p.period && ${rangeOf(time)} OR ${isOverdue} AND p.held && ${rangeOf(time)})`;
 const asInterval = <Row extends RowOf<Interval>>(row: Row) => withInstants(row, ['start', 'end']);
 
 /** Returns the placements of the booking, in the order of its pets and then of time. */
@@ -22,7 +27,7 @@ export async function selectPlacements(db: Db, bookingId: string): Promise<Place
   return rows.map(asInterval);
 }
 
-/** Returns the berths of the places that other bookings have within the time. */
+/** Returns the berths of the places that other bookings have within the time, and those whose pets are still there. */
 export async function selectTakenBerths(
   db: Db,
   placeIds: readonly string[],
@@ -30,8 +35,8 @@ export async function selectTakenBerths(
   bookingId: string,
 ): Promise<TakenBerth[]> {
   const { rows } = await sql<RowOf<TakenBerth>>`
-    SELECT p.place_id, p.berth, p.booking_id, p.owner_id, ${times} FROM booking_places p
-     WHERE place_id = ANY (${placeIds}::uuid[]) AND period && ${rangeOf(time)} AND booking_id <> ${bookingId}
+    SELECT p.place_id, p.berth, p.booking_id, p.owner_id, ${held} FROM placed_pets p
+     WHERE place_id = ANY (${placeIds}::uuid[]) AND ${isHeldIn(time)} AND booking_id <> ${bookingId}
      ORDER BY p.period, p.booking_id`.execute(db);
   return rows.map(asInterval);
 }
@@ -60,13 +65,12 @@ export function refuseTakenPlace(error: unknown): never {
   throw new Refusal('PLACE_TAKEN', { reason: 'PLACE_TAKEN' });
 }
 
-/** True if a booking has a berth above that number, now or later. */
+/** True if a booking has a berth above that number, now or later, or its pet is still there. */
 export async function hasLaterUse(db: Db, placeId: string, above = 0): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM booking_places
-     WHERE place_id = ${placeId} AND berth > ${above} AND period && tstzrange(booking_clock(), NULL) LIMIT 1`.execute(
-    db,
-  );
+    SELECT FROM placed_pets p
+     WHERE place_id = ${placeId} AND berth > ${above}
+       AND (period && tstzrange(booking_clock(), NULL) OR ${isOverdue}) LIMIT 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -110,6 +114,11 @@ export interface StayingPet extends Interval {
   readonly petName: string;
   readonly userName: string | null;
   readonly status: BookingStatus;
+  readonly ownerId: string;
+  /** True if pets of other users may not be in the place. */
+  readonly closed: boolean;
+  /** True if the stay should have ended, and the pet is still here: then `end` is now. */
+  readonly overdue: boolean;
 }
 
 /**
@@ -122,12 +131,12 @@ export async function selectStayingPets(
   categories: readonly ServiceCategory[],
   most: { readonly placed: number; readonly unplaced: number },
 ): Promise<StayingPet[]> {
-  const pet = sql`p.booking_id, p.pet_id, p.pet_name, p.user_name, p.status, ${times}`;
+  const pet = sql`p.booking_id, p.pet_id, p.pet_name, p.user_name, p.status`;
   const { rows } = await sql<RowOf<StayingPet>>`
-    (SELECT p.place_id, p.berth, ${pet} FROM placed_pets p
-      WHERE p.period && ${rangeOf(time)} ORDER BY p.period, p.berth, p.pet_id LIMIT ${most.placed})
+    (SELECT p.place_id, p.berth, ${pet}, p.owner_id, p.closed, p.overdue, ${held} FROM placed_pets p
+      WHERE ${isHeldIn(time)} ORDER BY p.period, p.berth, p.pet_id LIMIT ${most.placed})
     UNION ALL
-    (SELECT NULL, NULL, ${pet} FROM unplaced_pets p
+    (SELECT NULL, NULL, ${pet}, NULL, false, false, ${times} FROM unplaced_pets p
       WHERE p.period && ${rangeOf(time)} AND p.categories && ${categories}::text[]
       ORDER BY p.period, p.pet_id LIMIT ${most.unplaced})`.execute(db);
   return rows.map(asInterval);

@@ -129,9 +129,19 @@ export const placeOccupancy = chosenComponent('PlaceOccupancy', {
       berths: Type.Array(
         chosenComponent('Berth', {
           berth: Type.Integer({ description: 'From 1.' }),
-          stays: Type.Array(chosenComponent('BerthStay', { ...pet, status: status(), ...fromTo }), {
-            description: 'In the order of time.',
-          }),
+          stays: Type.Array(
+            chosenComponent('BerthStay', {
+              ...{ ...pet, status: status(), ...fromTo },
+              overdue: Type.Boolean({
+                description: 'True if the pet should have left, and was not checked out; `to` is now.',
+              }),
+              conflictsWith: nullable(uuid(), {
+                description:
+                  'For the next stay after one that is overdue: the booking whose pet is still there.',
+              }),
+            }),
+            { description: 'In the order of time.' },
+          ),
         }),
         { description: 'All of its berths.' },
       ),

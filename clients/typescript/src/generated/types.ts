@@ -739,6 +739,10 @@ export interface Booking {
   readonly expiresAt: string | null;
   /** The amounts owed and paid; null while the business does not record payments (setting `payments`). */
   readonly payment: BookingPayment | null;
+  /** When its pets were checked in. Null until then, and for a booking whose status was set instead. */
+  readonly checkedInAt: string | null;
+  /** When they were checked out, or the booking was COMPLETED after a check-in. */
+  readonly checkedOutAt: string | null;
   /** When the record was created. */
   readonly createdAt: string;
   /** When the record was last changed. */
@@ -1331,6 +1335,10 @@ export interface BerthStay {
   readonly from: string;
   /** The end of the period. */
   readonly to: string;
+  /** True if the pet should have left, and was not checked out; `to` is now. */
+  readonly overdue: boolean;
+  /** For the next stay after one that is overdue: the booking whose pet is still there. */
+  readonly conflictsWith: string | null;
 }
 
 export interface Berth {
@@ -1455,6 +1463,10 @@ export interface ListedBooking {
   readonly expiresAt: string | null;
   /** The amounts owed and paid; null while the business does not record payments (setting `payments`). */
   readonly payment: BookingPayment | null;
+  /** When its pets were checked in. Null until then, and for a booking whose status was set instead. */
+  readonly checkedInAt: string | null;
+  /** When they were checked out, or the booking was COMPLETED after a check-in. */
+  readonly checkedOutAt: string | null;
   /** When the record was created. */
   readonly createdAt: string;
   /** When the record was last changed. */
@@ -1538,6 +1550,10 @@ export interface BookingPreview {
   readonly expiresAt: string | null;
   /** The amounts owed and paid; null while the business does not record payments (setting `payments`). */
   readonly payment: BookingPayment | null;
+  /** When its pets were checked in. Null until then, and for a booking whose status was set instead. */
+  readonly checkedInAt: string | null;
+  /** When they were checked out, or the booking was COMPLETED after a check-in. */
+  readonly checkedOutAt: string | null;
   /** When the record was created. */
   readonly createdAt: string;
   /** When the record was last changed. */
@@ -1999,6 +2015,10 @@ export type AuditAction =
   | 'deleteCalendarFeed'
   | 'changeBookingStatus'
   | 'undoBookingStatus'
+  | 'checkInBooking'
+  | 'checkOutBooking'
+  | 'undoCheckIn'
+  | 'undoCheckOut'
   | 'setNoShow'
   | 'expireBooking'
   | 'createPayment'
@@ -4167,6 +4187,82 @@ export interface UndoBookingStatusInput extends CallOptions {
 
 export type UndoBookingStatusAnswer = Answered<201, Booking>;
 
+export interface CheckInBookingInput extends CallOptions {
+  readonly path: {
+    /** The id of the booking. */
+    readonly id: string;
+  };
+  readonly query?: {
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
+    readonly 'Accept-Language'?: string | undefined;
+    /** The `ETag` of an earlier answer about the booking, quotation marks included: the answer is 412 when the booking has changed since then. */
+    readonly 'If-Match'?: string | undefined;
+  };
+}
+
+export type CheckInBookingAnswer = Answered<201, Booking>;
+
+export interface UndoCheckInInput extends CallOptions {
+  readonly path: {
+    /** The id of the booking. */
+    readonly id: string;
+  };
+  readonly query?: {
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
+    readonly 'Accept-Language'?: string | undefined;
+    /** The `ETag` of an earlier answer about the booking, quotation marks included: the answer is 412 when the booking has changed since then. */
+    readonly 'If-Match'?: string | undefined;
+  };
+}
+
+export type UndoCheckInAnswer = Answered<204, undefined>;
+
+export interface CheckOutBookingInput extends CallOptions {
+  readonly path: {
+    /** The id of the booking. */
+    readonly id: string;
+  };
+  readonly query?: {
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
+    readonly 'Accept-Language'?: string | undefined;
+    /** The `ETag` of an earlier answer about the booking, quotation marks included: the answer is 412 when the booking has changed since then. */
+    readonly 'If-Match'?: string | undefined;
+  };
+}
+
+export type CheckOutBookingAnswer = Answered<201, Booking>;
+
+export interface UndoCheckOutInput extends CallOptions {
+  readonly path: {
+    /** The id of the booking. */
+    readonly id: string;
+  };
+  readonly query?: {
+    /** Language code, such as `vi`. A regional variant counts as its base code. When it is present, it alone decides; an unsupported language is answered in English. */
+    readonly lang?: string | undefined;
+  };
+  readonly headers?: {
+    /** Languages in order of preference, such as `fil, vi;q=0.8` (RFC 9110, 12.5.4). `lang` and the language cookie come first. */
+    readonly 'Accept-Language'?: string | undefined;
+    /** The `ETag` of an earlier answer about the booking, quotation marks included: the answer is 412 when the booking has changed since then. */
+    readonly 'If-Match'?: string | undefined;
+  };
+}
+
+export type UndoCheckOutAnswer = Answered<204, undefined>;
+
 export interface SetNoShowInput extends CallOptions {
   readonly path: {
     /** The id of the booking. */
@@ -5563,6 +5659,46 @@ export interface Api {
    */
   undoBookingStatus(request: UndoBookingStatusInput): Promise<UndoBookingStatusAnswer>;
   /**
+   * Check the pets of a booking in.
+   *
+   * Sets `checkedInAt` to the time now, and the status of a CONFIRMED booking to IN_PROGRESS. A booking that has `checkedInAt` stays as it is. STAFF do it for stays, and for visits that they are assigned to.
+   *
+   * Requires the role STAFF, MANAGER or ADMIN.
+   *
+   * `POST /bookings/{id}/check-in`
+   */
+  checkInBooking(request: CheckInBookingInput): Promise<CheckInBookingAnswer>;
+  /**
+   * Take back a check-in.
+   *
+   * Within 15 minutes, for those who may check in. The booking gets the status that it had.
+   *
+   * Requires the role STAFF, MANAGER or ADMIN.
+   *
+   * `DELETE /bookings/{id}/check-in`
+   */
+  undoCheckIn(request: UndoCheckInInput): Promise<UndoCheckInAnswer>;
+  /**
+   * Check the pets of a booking out.
+   *
+   * Sets `checkedOutAt` to the time now, and the status of a CONFIRMED or IN_PROGRESS booking to COMPLETED. A booking that has `checkedOutAt` stays as it is. STAFF do it for stays, and for visits that they are assigned to.
+   *
+   * Requires the role STAFF, MANAGER or ADMIN.
+   *
+   * `POST /bookings/{id}/check-out`
+   */
+  checkOutBooking(request: CheckOutBookingInput): Promise<CheckOutBookingAnswer>;
+  /**
+   * Take back a check-out.
+   *
+   * Within 15 minutes, for those who may check out. The booking gets the status that it had. Refused when another booking has got its time or its place.
+   *
+   * Requires the role STAFF, MANAGER or ADMIN.
+   *
+   * `DELETE /bookings/{id}/check-out`
+   */
+  undoCheckOut(request: UndoCheckOutInput): Promise<UndoCheckOutAnswer>;
+  /**
    * Mark a booking as a no-show.
    *
    * For a customer who did not come, from the start of the booking on. `true` cancels a PENDING or CONFIRMED booking and marks it in one change; a CANCELLED one is only marked. `false` removes the mark, and the status stays. STAFF mark the bookings that they are assigned to. MANAGER and ADMIN mark any booking.
@@ -6096,6 +6232,10 @@ export interface OperationErrors {
   readonly deleteBooking: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BOOKING_CLOSED' | 'BOOKING_EXPIRED' | 'CANCELLATION_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly changeBookingStatus: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'BOOKING_EXPIRED' | 'CANCELLATION_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly undoBookingStatus: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'PLACE_TAKEN' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly checkInBooking: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly undoCheckIn: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly checkOutBooking: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly undoCheckOut: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'PLACE_TAKEN' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly setNoShow: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'INVALID_STATUS_CHANGE' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly setCancellationFee: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'PAYMENTS_OFF' | 'INVALID_STATUS_CHANGE' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getBookingPlaces: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';

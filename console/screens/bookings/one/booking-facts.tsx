@@ -16,7 +16,7 @@ import styles from '#console/screens/bookings/bookings.module.css';
 import type { BookingDraft } from '#console/screens/bookings/change/booking-draft.ts';
 
 /** Services are in the table of the price. */
-type Fact = Exclude<keyof BookingDraft, 'services'> | 'customer';
+type Fact = Exclude<keyof BookingDraft, 'services'> | 'customer' | 'checkedInAt' | 'checkedOutAt';
 
 interface BookingFactsProps {
   readonly booking: Booking;
@@ -28,7 +28,8 @@ interface BookingFactsProps {
 
 export function BookingFacts({ booking, timeZone, customer, petLines }: BookingFactsProps) {
   const { translate: t, formats } = useLanguage();
-  const { startDate, endDate, pets, staff, notes } = booking;
+  const { startDate, endDate, checkedInAt, checkedOutAt, pets, staff, notes } = booking;
+  const timeText = (time: typeof checkedInAt) => time && formats.date(time, 'dateTime', timeZone);
   const facts: Readonly<Record<Fact, readonly [label: PlainKey, ...values: ReactNode[]]>> = {
     times: [
       'bookings.when',
@@ -42,6 +43,8 @@ export function BookingFacts({ booking, timeZone, customer, petLines }: BookingF
       <ZoneNote key="zone" instant={startDate} timeZone={timeZone} />,
       answerText(t, formats, booking, timeZone),
     ],
+    checkedInAt: ['bookings.checkedIn', timeText(checkedInAt)],
+    checkedOutAt: ['bookings.checkedOut', timeText(checkedOutAt)],
     customer: ['words.customer', customer],
     petIds: [
       'words.pets',

@@ -21,6 +21,10 @@ const actions: Readonly<Record<string, PlainKey>> = {
   updateBooking: 'desk.changed',
   changeBookingStatus: 'desk.statusChanged',
   undoBookingStatus: 'desk.statusUndone',
+  checkInBooking: 'bookings.checkedIn',
+  checkOutBooking: 'bookings.checkedOut',
+  undoCheckIn: 'desk.statusUndone',
+  undoCheckOut: 'desk.statusUndone',
   setNoShow: 'desk.statusChanged',
   expireBooking: 'desk.statusChanged',
   deleteBooking: 'desk.deleted',
@@ -166,11 +170,14 @@ function useFieldText({ names, currency, timeZone }: FieldTextOptions) {
   const named = (id: JsonValue | undefined) => names.get(String(id)) ?? String(id);
   const listOf = (value: JsonValue, text: (one: JsonValue) => string) =>
     formats.list((Array.isArray(value) ? value : []).map(text));
+  const timeText = (value: JsonValue) => formats.date(String(value), 'dateTime', timeZone);
   const texts: Readonly<Record<string, (value: JsonValue) => string>> = {
     userId: named,
     staffId: named,
-    startDate: (value) => formats.date(String(value), 'dateTime', timeZone),
-    endDate: (value) => formats.date(String(value), 'dateTime', timeZone),
+    startDate: timeText,
+    endDate: timeText,
+    checkedInAt: timeText,
+    checkedOutAt: timeText,
     status: (value) => t(statusNames[String(value) as BookingStatus]),
     noShow: (value) => t(value === true ? 'words.yes' : 'words.no'),
     totalAmount: (value) => formats.money(String(value), currency),

@@ -31,15 +31,17 @@ import {
   requireReadableBooking,
   requireWorkableBooking,
 } from '#features/bookings/record/access.ts';
-import { auditedBooking, type Booking, plainFields } from '#features/bookings/record/booking.ts';
-import { countStatusChange } from '#features/bookings/record/booking-metrics.ts';
+import {
+  auditedBooking,
+  auditedStatus,
+  type Booking,
+  plainFields,
+} from '#features/bookings/record/booking.ts';
 import { type IfMatch, requireCurrent } from '#features/bookings/record/etag.ts';
 import { endExpiredBookings } from '#features/bookings/record/expire-bookings.ts';
 import {
-  findBooking,
   hasPayments,
   insertDeltas,
-  isOverlapViolation,
   readClock,
   rewriteBooking,
   softDeleteBooking,
@@ -49,8 +51,8 @@ import type { BookingChanges, StatusChangeBody } from '#features/bookings/record
 import { findBookingRules } from '#features/settings/public.ts';
 import { pick } from '#platform/base/pick.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
-import { afterCommit } from '#platform/data/db/transaction.ts';
 import { cancellationFacts, isExpired, newEnds, requireBookingChange } from './booking-change.ts';
+import { changedBooking, writeUndone } from './write-change.ts';
 
 /**
  * Changes a booking that is PENDING or CONFIRMED.
@@ -78,15 +80,6 @@ export async function updateBooking(
     });
     return after;
   });
-}
-
-/** Returns the booking as it has been written, and adds the change to the figures. */
-async function changedBooking(call: SignedInCall, before: Booking): Promise<Booking> {
-  const after = (await findBooking(call.db, before.id)) as Booking;
-  await insertDeltas(call.db, before, after);
-  if (after.status !== before.status)
-    afterCommit(call.db, () => countStatusChange(call.app, before.status, after.status));
-  return after;
 }
 
 /** True if the change names times, pets or services: then the rules of the business may be asked (contract §15). */
@@ -120,8 +113,8 @@ export function changeBookingStatus(
     await writeBooking(call.db, before.id, { status: to, ...(to === 'CANCELLED' && { cancelReason }) });
     const after = await changedBooking(call, before);
     await recordAudit(call, 'changeBookingStatus', 'booking', before.id, {
-      before: { status: before.status },
-      after: { status: to, ...(reason === undefined || reason === null ? {} : { reason }) },
+      before: auditedStatus(before),
+      after: { ...auditedStatus(after), ...(reason === undefined || reason === null ? {} : { reason }) },
     });
     return after;
   });
@@ -137,23 +130,23 @@ export function undoBookingStatus(call: SignedInCall, id: string, ifMatch: IfMat
   return inTransaction(call, async (call) => {
     const before = await requireWorkableBooking(call, id, { lock: true });
     const { status } = before;
-    const since = await findLastChange(call.db, before.id, 'changeBookingStatus', { status });
+    const made = await findLastChange(call.db, before.id, steps, { status });
     const caller = { role: call.caller.role, relation: relationTo(call, before) };
-    const refused = undoRefusal({ ...caller, status, since, now: await readClock(call.db) });
+    const refused = undoRefusal({ ...caller, status, since: made?.at, now: await readClock(call.db) });
     if (refused?.identifier === 'FORBIDDEN') throw refused;
     requireCurrent(before, ifMatch);
     if (refused) throw refused;
     const to = undoneStatus(status) as BookingStatus;
     const ends = to === 'PENDING' ? await newEnds(call, before) : {};
-    await writeBooking(call.db, before.id, { status: to, ...ends }).catch((error: unknown) => {
-      if (!isOverlapViolation(error)) throw error;
-      throw new Refusal('INVALID_STATUS_CHANGE', { reason: 'CHANGED_MEANWHILE', field: 'status' });
-    });
+    await writeUndone(call, before, { status: to, ...ends });
     const after = await changedBooking(call, before);
-    await recordChange(call, 'undoBookingStatus', 'booking', ({ status }) => ({ status }), { before, after });
+    await recordChange(call, 'undoBookingStatus', 'booking', auditedStatus, { before, after });
     return after;
   });
 }
+
+/** The operations that make a step of the status. */
+const steps = ['changeBookingStatus', 'checkInBooking', 'checkOutBooking'] as const;
 
 /**
  * Marks the booking, which cancels it if it is PENDING or CONFIRMED, or removes the mark and nothing else. Without a

@@ -20,7 +20,15 @@ type Column = keyof typeof texts.en;
 /** The fields that have a cell: all of a reply but these. One that is added does not compile without a cell. */
 type Field = Exclude<
   keyof BookingData,
-  'user' | 'changeableUntil' | 'hold' | 'noShow' | 'expiresAt' | 'cancelReason' | 'payment'
+  | 'user'
+  | 'changeableUntil'
+  | 'hold'
+  | 'noShow'
+  | 'expiresAt'
+  | 'cancelReason'
+  | 'payment'
+  | 'checkedInAt'
+  | 'checkedOutAt'
 >;
 
 /** The names of the columns in each language: one that lacks a name does not compile. */

@@ -248,6 +248,8 @@ export function bookingContent(proposal: Proposal): BookingContent {
     answerBy: null,
     payBy: null,
     deposit: null,
+    checkedInAt: null,
+    checkedOutAt: null,
     version: 1n,
     pets,
     lines: price.lines,

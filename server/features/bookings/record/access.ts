@@ -33,6 +33,11 @@ export const requireWorkableBooking: RequireBooking = requiring(
     (isAssigned && may(role, 'workAssignedBookings')) || may(role, 'manageAnyBooking'),
 );
 
+/** Requires the same, or a stay and STAFF: whoever opens the door lets its pets in and out. */
+export const requireCheckableBooking: RequireBooking = requiring((role, relation, { kind }) =>
+  may(role, kind === 'stay' || relation.isAssigned ? 'workAssignedBookings' : 'manageAnyBooking'),
+);
+
 /** Returns whether a user of the role may read a booking to which they have that relation, here and in emails. */
 export function mayReadBooking(role: Role, { isOwner, isAssigned }: BookingRelation): boolean {
   return isOwner || may(role, 'readAnyBooking') || (isAssigned && may(role, 'workAssignedBookings'));
@@ -46,12 +51,14 @@ export function relationTo(
   return { isOwner: userId === caller.userId, isAssigned: staffUserId === caller.userId };
 }
 
-function requiring(isPermitted: typeof mayReadBooking): RequireBooking {
+function requiring(
+  isPermitted: (role: Role, relation: BookingRelation, booking: Booking) => boolean,
+): RequireBooking {
   return async (call, id, { lock = false } = {}) => {
     const find = lock ? lockBooking : findBooking;
     const found = isUuid(id) ? await find(call.db, id.toLowerCase()) : undefined;
     const booking = requireFound(found, 'booking', id);
-    if (isPermitted(call.caller.role, relationTo(call, booking))) return booking;
+    if (isPermitted(call.caller.role, relationTo(call, booking), booking)) return booking;
     throw notYours();
   };
 }

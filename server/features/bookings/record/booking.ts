@@ -79,6 +79,9 @@ export interface Booking extends Interval, PlainFields {
   readonly answerBy: Temporal.Instant | null;
   /** The same because its deposit was not paid; null once it was. */
   readonly payBy: Temporal.Instant | null;
+  /** When its pets came, and when they left; null until then, and where it is not noted. */
+  readonly checkedInAt: Temporal.Instant | null;
+  readonly checkedOutAt: Temporal.Instant | null;
   /** Increases with every change. */
   readonly version: bigint;
   /** In the requested order, as are the lines. */
@@ -109,6 +112,15 @@ export function auditedBooking(booking: BookingContent): Readonly<Record<string,
       quantity: line.quantity,
       amount: amountNumber(line.amount),
     })),
+  };
+}
+
+/** Returns the fields that a change of the status may change. */
+export function auditedStatus({ status, checkedInAt, checkedOutAt }: Booking) {
+  return {
+    status,
+    checkedInAt: checkedInAt && formatTimestamp(checkedInAt),
+    checkedOutAt: checkedOutAt && formatTimestamp(checkedOutAt),
   };
 }
 

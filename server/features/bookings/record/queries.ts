@@ -50,6 +50,7 @@ export const detailColumns = {
     ...(['totalAmount', 'currency', 'version', 'createdAt', 'updatedAt'] as const),
     ...(['holdBefore', 'holdAfter', 'noShow', 'userPhone', 'cancelReason', 'answerBy', 'payBy'] as const),
     ...(['paid', 'cancellationFee', 'depositAmount', 'depositDue'] as const),
+    ...(['checkedInAt', 'checkedOutAt'] as const),
   ],
   long: [...plainFields, 'userName', 'staffName', 'pets', 'lines'],
 } as const;
@@ -265,6 +266,8 @@ export function bookingOf(row: Selectable<BookingTables['bookingDetails']>): Boo
         : { amount: requireAmount(depositAmount), dueAt: instantOrNull(depositDue) },
     answerBy: instantOrNull(row.answerBy),
     payBy: instantOrNull(row.payBy),
+    checkedInAt: instantOrNull(row.checkedInAt),
+    checkedOutAt: instantOrNull(row.checkedOutAt),
     version: BigInt(row.version),
     lines: row.lines.map((line) => ({
       ...line,

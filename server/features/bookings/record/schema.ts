@@ -96,6 +96,13 @@ const properties = {
       'When it ends by itself, CANCELLED, unless it is confirmed (setting `requests`) or its deposit is paid (`payments`). Null for a booking that does not, and for one that is not PENDING.',
   }),
   payment: nullable(bookingPayment),
+  checkedInAt: nullable(timestamp(), {
+    description:
+      'When its pets were checked in. Null until then, and for a booking whose status was set instead.',
+  }),
+  checkedOutAt: nullable(timestamp(), {
+    description: 'When they were checked out, or the booking was COMPLETED after a check-in.',
+  }),
   createdAt: timestamp(),
   updatedAt: timestamp(),
 };
@@ -176,6 +183,8 @@ export function toReply(
     ...(seesCustomer ? { noShow: one.noShow } : {}),
     expiresAt: expiry ? formatTimestamp(expiry.at) : null,
     payment: times.payments ? paymentOf(one) : null,
+    checkedInAt: one.checkedInAt && formatTimestamp(one.checkedInAt),
+    checkedOutAt: one.checkedOutAt && formatTimestamp(one.checkedOutAt),
     createdAt: formatTimestamp(one.createdAt),
     updatedAt: formatTimestamp(one.updatedAt),
   };

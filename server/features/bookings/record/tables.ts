@@ -26,6 +26,8 @@ export interface BookingColumns extends PlainFields {
   depositDue: string | null;
   answerBy: string | null;
   payBy: string | null;
+  checkedInAt: Generated<string | null>;
+  checkedOutAt: Generated<string | null>;
   version: Generated<string>;
   createdAt: Generated<string>;
   updatedAt: string;
