@@ -21,9 +21,9 @@ export function mended(component: string, value: Record<string, unknown>): Recor
   return (mends[component] ?? ((same) => same))(value);
 }
 
-/** Contract §9, §10, §11: an array names each service or setting once, and two drawn ones may be the same. */
+/** Contract §9, §10, §11, §26: an array names each service, setting or pet once, and two drawn ones may be the same. */
 export function holdsOneOfEach(component: string): boolean {
-  return ['StaffService', 'ServiceOrder', 'SettingChange'].includes(component);
+  return ['StaffService', 'ServiceOrder', 'SettingChange', 'NewPlacement'].includes(component);
 }
 
 const priceUnit = fc.constantFrom(
@@ -108,6 +108,11 @@ const propertyHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   // Contract §26: days, in order.
   'Medication.from': fc.constantFrom(null, '2027-01-01'),
   'Medication.to': fc.constantFrom(null, '2027-01-01', '2027-01-31'),
+  'NewOutOfService.from': fc.constantFrom('2027-01-01', '2027-01-02'),
+  'NewOutOfService.to': fc.constantFrom('2027-01-02', '2027-01-31'),
+  // Contract §26: the times of a placement are those of the stay.
+  'NewPlacement.from': fc.constant(null),
+  'NewPlacement.to': fc.constant(null),
 };
 
 const queryHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
