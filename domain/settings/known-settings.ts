@@ -1,5 +1,5 @@
 /**
- * The settings that the system itself uses (contract §6, §11, §15, §21, §22, §28 and §29). A new one is an entry here, and one in the
+ * The settings that the system itself uses (contract §6, §11, §15, §21, §22, §26, §28 and §29). A new one is an entry here, and one in the
  * console's list of forms (console/screens/settings/known-settings.ts), which does not compile without it.
  */
 
@@ -13,6 +13,7 @@ import {
   vaccinationRulesProblem,
 } from '#domain/booking/rules/category-settings.ts';
 import { readRequests, requestsProblem } from '#domain/booking/rules/expiry.ts';
+import { placesProblem, readPlaces } from '#domain/booking/rules/place-choice.ts';
 import {
   buffersProblem,
   closuresProblem,
@@ -102,6 +103,11 @@ export const knownSettings = {
     description: 'durations of ISO 8601',
     problem: requestsProblem,
     readRule: readRequests,
+  },
+  places: {
+    description: 'who chooses the places of stays',
+    problem: placesProblem,
+    readRule: readPlaces,
   },
   payments: {
     description: 'how the business is paid',

@@ -197,8 +197,9 @@ const forms = {
     },
   },
   setupHidden: undefined,
+  places: undefined,
 } as const satisfies {
-  readonly [K in KnownSetting]: K extends RuleSetting
+  readonly [K in KnownSetting]: K extends Exclude<RuleSetting, 'places'>
     ? Form<'hours' | 'rules' | 'payment'>
     : Form<'business'> | undefined;
 };

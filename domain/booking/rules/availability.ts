@@ -60,6 +60,8 @@ export interface SlotQuestion {
   readonly timeZone: string;
   /** The times at which there is no place for another pet (contract §15), in order and merged. */
   readonly full?: readonly Interval[];
+  /** The times for which a place is free (contract §26), in any order; undefined when no place is needed. */
+  readonly berths?: readonly Span[] | undefined;
 }
 
 export interface Slot<C extends Candidate> extends Interval {
@@ -150,9 +152,10 @@ export function* freeSlots<C extends Candidate>(
     free: subtractSpans(freeSpans(candidate, kind, period, buffer), full),
     at: 0,
   }));
+  const hasBerth = longestFrom(question.berths);
   for (const start of slotStarts(question.timeZone, period)) {
     const end = start + length;
-    if (!mayStart(start) || !isOpen({ start, end })) continue;
+    if (!mayStart(start) || !isOpen({ start, end }) || !hasBerth({ start, end })) continue;
     const staff: C[] = [];
     for (const member of members) {
       // The spans are merged, so a slot lies in the first that has not ended by its start, or in none.
@@ -162,6 +165,17 @@ export function* freeSlots<C extends Candidate>(
     }
     if (staff.length > 0) yield { ...intervalOf({ start, end }), staff };
   }
+}
+
+/** Returns whether one of the spans has the whole slot, for slots in the order of their starts. */
+function longestFrom(spans: readonly Span[] | undefined): (slot: Span) => boolean {
+  if (!spans) return () => true;
+  const ordered = spans.toSorted((a, b) => a.start - b.start);
+  let [at, until] = [0, -Infinity];
+  return ({ start, end }) => {
+    for (; (ordered[at]?.start ?? Infinity) <= start; at += 1) until = Math.max(until, ordered[at]?.end ?? 0);
+    return end <= until;
+  };
 }
 
 /**

@@ -129,7 +129,7 @@ function lowestFree(berths: number, taken: readonly { readonly berth: number }[]
 }
 
 /** Returns the days out of service of which the place has an instant in the interval; undefined when there are none. */
-function outOfServiceDuring({ outOfService }: PlaceFacts, time: Interval, timeZone: string) {
+export function outOfServiceDuring({ outOfService }: PlaceFacts, time: Interval, timeZone: string) {
   return outOfService.find(({ from, to }) => overlaps(daysBetween(from, to, timeZone), time));
 }
 

@@ -1,6 +1,7 @@
 /**
  * The operation of the free slots of a service (contract §10): catalog, staff and rules come from memory, one query reads
- * the bookings of the staff, and for a limited category another one reads how full it is (contract §15).
+ * the bookings of the staff, and for a limited category another one reads how full it is (contract §15), for a stay which
+ * places are free (contract §26).
  */
 
 import { may } from '#domain/access/roles.ts';
@@ -17,6 +18,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import {
   endExpiredBookings,
+  freeBerths,
   fullTimes,
   occupiedTimes,
   readClock,
@@ -61,6 +63,7 @@ export async function listFreeSlots(call: Call, query: SlotQuery): Promise<Itera
   const buffer = bufferOf(times, [category], kind);
   const ids = skilled.map(({ id }) => id);
   const full = await fullTimes(call, category, period, except);
+  const berths = kind === 'stay' ? await freeBerths(call, category, period, except) : undefined;
   const occupied = await occupiedTimes(call, ids, kind, holdOf(period, buffer), except);
   const candidates = skilled.map(
     ({ id, member, proficiency }): FreeMember => ({
@@ -74,7 +77,7 @@ export async function listFreeSlots(call: Call, query: SlotQuery): Promise<Itera
   const minutes = slotMinutes(query.duration, service.duration);
   const isCustomer = !(call.caller && may(call.caller.role, 'manageAnyBooking'));
   const now = isCustomer && times.notice.size > 0 ? await readClock(call.db) : undefined;
-  return freeSlots({ category, kind, times, now, from, to, minutes, timeZone, full }, candidates);
+  return freeSlots({ category, kind, times, now, from, to, minutes, timeZone, full, berths }, candidates);
 }
 
 /** Returns the id of the booking that the caller wants to move. */

@@ -36,6 +36,8 @@ export const bookingExample = {
   changeableUntil: '2026-11-22T02:00:00.000Z',
   hold: { startDate: '2026-11-23T02:00:00.000Z', endDate: '2026-11-23T03:15:00.000Z' },
   cancelReason: null,
+  checkedInAt: null,
+  checkedOutAt: null,
   expiresAt: '2026-11-22T09:30:00.000Z',
   payment: {
     charge: 32.5,
@@ -44,8 +46,6 @@ export const bookingExample = {
     state: 'UNPAID',
     deposit: { amount: 16.25, dueAt: '2026-11-22T09:30:00.000Z', isPaid: false },
   },
-  checkedInAt: null,
-  checkedOutAt: null,
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
 };

@@ -15,6 +15,7 @@ export { type BookingEvent, type EventFilter, markOfEvents } from './events/even
 export { bookingExample } from './examples.ts';
 export { exportedBookings } from './list/export-bookings.ts';
 export { findAffectedBookings } from './proposal/affected-bookings.ts';
+export { freeBerths } from './proposal/choose-places.ts';
 export {
   type AssignedBooking,
   countAssignedBookings,

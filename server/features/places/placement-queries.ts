@@ -32,11 +32,11 @@ export async function selectTakenBerths(
   db: Db,
   placeIds: readonly string[],
   time: Interval,
-  bookingId: string,
+  bookingId: string | null,
 ): Promise<TakenBerth[]> {
   const { rows } = await sql<RowOf<TakenBerth>>`
     SELECT p.place_id, p.berth, p.booking_id, p.owner_id, ${held} FROM placed_pets p
-     WHERE place_id = ANY (${placeIds}::uuid[]) AND ${isHeldIn(time)} AND booking_id <> ${bookingId}
+     WHERE place_id = ANY (${placeIds}::uuid[]) AND ${isHeldIn(time)} AND booking_id IS DISTINCT FROM ${bookingId}::uuid
      ORDER BY p.period, p.booking_id`.execute(db);
   return rows.map(asInterval);
 }
@@ -61,8 +61,13 @@ export async function replacePlacements(
 
 /** Throws PLACE_TAKEN for the database's refusal of two pets in a berth, or two users in a place; else the error. */
 export function refuseTakenPlace(error: unknown): never {
-  if (!/^booking_places_(?:berth_free|owner_alone)$/.test(violatedConstraint(error) ?? '')) throw error;
+  if (!isTakenPlace(error)) throw error;
   throw new Refusal('PLACE_TAKEN', { reason: 'PLACE_TAKEN' });
+}
+
+/** True for that refusal of the database. */
+export function isTakenPlace(error: unknown): boolean {
+  return /^booking_places_(?:berth_free|owner_alone)$/.test(violatedConstraint(error) ?? '');
 }
 
 /** True if a booking has a berth above that number, now or later, or its pet is still there. */

@@ -100,3 +100,47 @@ test('64 bookings at once for 10 places on two replicas, 10 rounds: each berth o
     ...['200', '409 PLACE_TAKEN', 'moved 200', 'moved 409 PLACE_TAKEN'],
   ]);
 });
+
+test('64 stays at once for 10 places that the server chooses, on two replicas, 50 rounds: as many as fit, all others 409', async () => {
+  const admin = { token: business.admin.token };
+  const setting = { key: 'places', value: { assign: 'automatic' } };
+  await server.request('PUT', '/settings', { ...admin, body: setting });
+  await expect.poll(async () => (await other.request('GET', '/settings/places', admin)).status).toBe(200);
+  const counts = new Map<string, number>();
+  const took: number[] = [];
+  await query('UPDATE places SET deleted_at = now() WHERE deleted_at IS NULL');
+  await Promise.all(
+    Array.from({ length: 10 }, (_, n) => place({ berths: 1 + (n % 3), shared: n % 4 === 0 })),
+  );
+  for (let round = 0; round < 50; round++) {
+    const start = (20 + round) * 24 * 7;
+    const times = { startDate: house.hour(start), endDate: house.hour(start + 48) };
+    const book = (n: number, query = '') =>
+      (n % 2 === 0 ? server : other).request('POST', `/bookings${query}`, {
+        token: customers[n % 8]?.token,
+        body: { petIds: [pets[n % 8]?.[Math.floor(n / 8)]], serviceIds: [house.hotel], ...times },
+      });
+    const started = performance.now();
+    const replies = await Promise.all(Array.from({ length: 64 }, (_, n) => book(n)));
+    took.push(Math.round(performance.now() - started));
+    for (const { status, body } of replies) {
+      const outcome = `${status} ${body.error ?? ''}`.trim();
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+    }
+    await expectSound();
+    const made = replies.filter(({ status }) => status === 201).map(({ body }) => body.data.id);
+    const [{ placed }] = await query(
+      'SELECT count(*)::int AS placed FROM booking_places WHERE booking_id = ANY ($1)',
+      [made],
+    );
+    expect(placed).toBe(made.length);
+    // Nobody was refused a place that had a berth left.
+    const refused = replies.flatMap(({ status }, n) => (status === 409 ? [n] : []));
+    const again = await Promise.all(refused.map((n) => book(n, '?dryRun=true')));
+    expect(new Set(again.map(({ status }) => status))).toEqual(new Set([409]));
+  }
+  await server.request('DELETE', '/settings/places', admin);
+  report('answers', JSON.stringify(Object.fromEntries(counts)));
+  report('ms a round', took.join(', '));
+  expect([...counts.keys()].sort()).toEqual(['201', '409 CAPACITY_EXCEEDED']);
+});

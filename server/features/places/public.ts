@@ -1,8 +1,9 @@
 /** The public interface of `places`. */
 export {
+  isTakenPlace,
   refuseTakenPlace,
   replacePlacements,
   selectPlacements,
   selectTakenBerths,
 } from './placement-queries.ts';
-export { lockPlaces } from './queries.ts';
+export { findPlacesFor, lockPlaces, lockPlacesFor, type Place } from './queries.ts';

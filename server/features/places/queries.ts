@@ -78,6 +78,22 @@ export async function lockPlaces(db: AnyDatabase, ids: readonly string[]): Promi
   return (await withIds(db, ids).forNoKeyUpdate().execute()).map(placeOf);
 }
 
+/** Returns the active places that have one of the categories, by id. */
+export async function findPlacesFor(
+  db: AnyDatabase,
+  categories: readonly ServiceCategory[],
+): Promise<Place[]> {
+  return (await activeFor(db, categories).execute()).map(placeOf);
+}
+
+/** Does the same and locks their rows, as {@link lockPlaces}. */
+export async function lockPlacesFor(
+  db: AnyDatabase,
+  categories: readonly ServiceCategory[],
+): Promise<Place[]> {
+  return (await activeFor(db, categories).forNoKeyUpdate().execute()).map(placeOf);
+}
+
 /** Returns the number of places, and makes other transactions wait that count them until this one ends. */
 export async function countPlaces(db: AnyDatabase): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(26, 0)`.execute(db);
@@ -111,6 +127,11 @@ function living(db: AnyDatabase) {
 function withIds(db: AnyDatabase, ids: readonly string[]) {
   const hasId = sql<string>`ANY (${ids}::uuid[])`;
   return living(db).select(allColumns).where('id', '=', hasId).orderBy('id');
+}
+
+function activeFor(db: AnyDatabase, categories: readonly ServiceCategory[]) {
+  const hasOne = sql<boolean>`categories && ${categories}::text[]`;
+  return living(db).select(allColumns).where('isActive', '=', true).where(hasOne).orderBy('id');
 }
 
 async function update(

@@ -735,14 +735,14 @@ export interface Booking {
   readonly cancelReason: CancelReason | null;
   /** True if the customer did not come. Shown to STAFF, MANAGER and ADMIN only. */
   readonly noShow?: boolean;
-  /** When it ends by itself, CANCELLED, unless it is confirmed (setting `requests`) or its deposit is paid (`payments`). Null for a booking that does not, and for one that is not PENDING. */
-  readonly expiresAt: string | null;
-  /** The amounts owed and paid; null while the business does not record payments (setting `payments`). */
-  readonly payment: BookingPayment | null;
   /** When its pets were checked in. Null until then, and for a booking whose status was set instead. */
   readonly checkedInAt: string | null;
   /** When they were checked out, or the booking was COMPLETED after a check-in. */
   readonly checkedOutAt: string | null;
+  /** When it ends by itself, CANCELLED, unless it is confirmed (setting `requests`) or its deposit is paid (`payments`). Null for a booking that does not, and for one that is not PENDING. */
+  readonly expiresAt: string | null;
+  /** The amounts owed and paid; null while the business does not record payments (setting `payments`). */
+  readonly payment: BookingPayment | null;
   /** When the record was created. */
   readonly createdAt: string;
   /** When the record was last changed. */
@@ -1459,14 +1459,14 @@ export interface ListedBooking {
   readonly cancelReason: CancelReason | null;
   /** True if the customer did not come. Shown to STAFF, MANAGER and ADMIN only. */
   readonly noShow?: boolean;
-  /** When it ends by itself, CANCELLED, unless it is confirmed (setting `requests`) or its deposit is paid (`payments`). Null for a booking that does not, and for one that is not PENDING. */
-  readonly expiresAt: string | null;
-  /** The amounts owed and paid; null while the business does not record payments (setting `payments`). */
-  readonly payment: BookingPayment | null;
   /** When its pets were checked in. Null until then, and for a booking whose status was set instead. */
   readonly checkedInAt: string | null;
   /** When they were checked out, or the booking was COMPLETED after a check-in. */
   readonly checkedOutAt: string | null;
+  /** When it ends by itself, CANCELLED, unless it is confirmed (setting `requests`) or its deposit is paid (`payments`). Null for a booking that does not, and for one that is not PENDING. */
+  readonly expiresAt: string | null;
+  /** The amounts owed and paid; null while the business does not record payments (setting `payments`). */
+  readonly payment: BookingPayment | null;
   /** When the record was created. */
   readonly createdAt: string;
   /** When the record was last changed. */
@@ -1546,14 +1546,14 @@ export interface BookingPreview {
   readonly cancelReason: CancelReason | null;
   /** True if the customer did not come. Shown to STAFF, MANAGER and ADMIN only. */
   readonly noShow?: boolean;
-  /** When it ends by itself, CANCELLED, unless it is confirmed (setting `requests`) or its deposit is paid (`payments`). Null for a booking that does not, and for one that is not PENDING. */
-  readonly expiresAt: string | null;
-  /** The amounts owed and paid; null while the business does not record payments (setting `payments`). */
-  readonly payment: BookingPayment | null;
   /** When its pets were checked in. Null until then, and for a booking whose status was set instead. */
   readonly checkedInAt: string | null;
   /** When they were checked out, or the booking was COMPLETED after a check-in. */
   readonly checkedOutAt: string | null;
+  /** When it ends by itself, CANCELLED, unless it is confirmed (setting `requests`) or its deposit is paid (`payments`). Null for a booking that does not, and for one that is not PENDING. */
+  readonly expiresAt: string | null;
+  /** The amounts owed and paid; null while the business does not record payments (setting `payments`). */
+  readonly payment: BookingPayment | null;
   /** When the record was created. */
   readonly createdAt: string;
   /** When the record was last changed. */
@@ -1875,7 +1875,7 @@ export interface Setting {
 
 /** Omitted fields stay as they are; null, or omission in a new setting, sets the default. */
 export interface SettingChange {
-  /** The system itself uses the settings `businessName` (a text of 1 to 60 characters, or a TranslatedField of such texts), `currency` (three letters), `country` (two capitals, ISO 3166-1), `timeZone` (IANA), `setupHidden` (true or false), `bookingEmails` (the emails about bookings), `capacity` (whole numbers by category), `vaccinationRules` (arrays of names by category), `openingHours` (weeks by category, in the form of `workingHours` of a staff member without `timeZone`), `closures` (an array of days), `buffers` (minutes by category), `notice` (durations of ISO 8601 by category), `requests` (durations of ISO 8601) and `payments` (how the business is paid). */
+  /** The system itself uses the settings `businessName` (a text of 1 to 60 characters, or a TranslatedField of such texts), `currency` (three letters), `country` (two capitals, ISO 3166-1), `timeZone` (IANA), `setupHidden` (true or false), `bookingEmails` (the emails about bookings), `capacity` (whole numbers by category), `vaccinationRules` (arrays of names by category), `openingHours` (weeks by category, in the form of `workingHours` of a staff member without `timeZone`), `closures` (an array of days), `buffers` (minutes by category), `notice` (durations of ISO 8601 by category), `requests` (durations of ISO 8601), `places` (who chooses the places of stays) and `payments` (how the business is paid). */
   readonly key: string;
   /** Any JSON, null too; a TranslatedField when the setting is translatable. At most 64 KB (65536 bytes) of JSON text, as sent. */
   readonly value: JsonValue;

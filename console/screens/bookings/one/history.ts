@@ -26,7 +26,7 @@ export interface Candidate {
   readonly isFree: boolean;
 }
 
-const besides = new Set(['reason', 'overrideRules', 'overrideReason', 'assignment']);
+const besides = new Set(['reason', 'overrideRules', 'overrideReason', 'assignment', 'placement']);
 
 /** The fields that changed, in the order of the log. None for a new booking. */
 export function fieldChanges({

@@ -6,10 +6,11 @@ import type { BookingFacts } from '#domain/booking/rules/booking-facts.ts';
 import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
 import { answerTime, endAfter, expiryOf } from '#domain/booking/rules/expiry.ts';
 import { changeableUntil } from '#domain/booking/rules/notice.ts';
+import type { Placement } from '#domain/booking/rules/places.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { auditedDecisions } from '#features/bookings/proposal/audited-decisions.ts';
 import { type BookingRequest, changedRequest } from '#features/bookings/proposal/booking-request.ts';
 import {
-  auditedDecisions,
   bookingContent,
   bookingUser,
   categoriesOf,
@@ -35,6 +36,8 @@ export interface BookingChange {
   readonly after: BookingContent;
   /** True if times, pets, services or staff change, and not just the user and the notes. */
   readonly isRewrite: boolean;
+  /** The new places of its pets; undefined when those that they have follow it. */
+  readonly placements?: readonly Placement[] | undefined;
   /** Further facts for the audit entry. */
   readonly decisions: Readonly<Record<string, unknown>>;
 }
@@ -84,7 +87,8 @@ export async function requireBookingChange(
     }
     const kept = pick(before, ['paid', 'cancellationFee']);
     const ends = await endsAfter(call, before, proposal);
-    return { after: { ...bookingContent(proposal), ...kept, status, ...ends }, isRewrite, decisions };
+    const after = { ...bookingContent(proposal), ...kept, status, ...ends };
+    return { after, isRewrite, placements: proposal.places?.placements, decisions };
   }
   const user = proposal && bookingUser(proposal);
   return { after: { ...before, ...user, ...pick(request, plainFields) }, isRewrite, decisions };

@@ -48,6 +48,7 @@ import {
   writeBooking,
 } from '#features/bookings/record/queries.ts';
 import type { BookingChanges, StatusChangeBody } from '#features/bookings/record/request-schema.ts';
+import { replacePlacements } from '#features/places/public.ts';
 import { findBookingRules } from '#features/settings/public.ts';
 import { pick } from '#platform/base/pick.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
@@ -71,8 +72,12 @@ export async function updateBooking(
     if (mayAskRules(changes)) await lockBookingRules(call.db);
     const before = await requireChangeableBooking(call, id, { lock: true });
     const change = await requireBookingChange(call, before, changes, ifMatch, { lock: true });
-    if (change.isRewrite) await rewriteBooking(call.db, before, change.after);
-    else await writeBooking(call.db, before.id, pick(change.after, ['userId', ...plainFields]));
+    const { placements, after: content } = change;
+    // Otherwise the places that the pets have would follow the booking, and be refused where they are taken.
+    if (placements) await replacePlacements(call.db, before, []);
+    if (change.isRewrite) await rewriteBooking(call.db, before, content);
+    else await writeBooking(call.db, before.id, pick(content, ['userId', ...plainFields]));
+    if (placements) await replacePlacements(call.db, { id: before.id, userId: content.userId }, placements);
     const after = await changedBooking(call, before);
     await recordAudit(call, 'updateBooking', 'booking', before.id, {
       before: auditedBooking(before),

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { formatAmount } from '#domain/number/money.ts';
 import { auditEntry } from '#features/audit/public.ts';
-import { auditedDecisions, type Proposal } from '#features/bookings/proposal/proposal.ts';
+import { auditedDecisions } from '#features/bookings/proposal/audited-decisions.ts';
+import type { Proposal } from '#features/bookings/proposal/proposal.ts';
 import {
   auditedBooking,
   type BookedPet,
@@ -52,7 +53,7 @@ const typed = <const Type extends string, const Name extends string>(type: Type,
 /** The values of a new booking: the name that the statement gives each, and its type in the database. */
 export const columns = [
   ...typed('uuid', 'userId', 'petOwner', 'staffId', 'entryId', 'actorId', 'callerId'),
-  ...typed('uuid[]', 'petIds', 'assumedServices', 'serviceIds'),
+  ...typed('uuid[]', 'petIds', 'assumedServices', 'serviceIds', 'placedPets', 'placeIds'),
   ...typed('text', 'rules', 'kind', 'status', 'currency', ...plainFields),
   ...typed('text', 'action', 'entity', 'after', 'ip', 'requestId', 'key', 'request', 'reply', 'payment'),
   ...typed('text[]', 'fingerprints', 'limited', 'categories', 'priceUnits'),
@@ -60,7 +61,8 @@ export const columns = [
   ...typed('bigint', 'staffRevision', 'bookingsThatDay', 'keyLock', 'answerTime', 'payTime'),
   ...typed('bigint[]', 'assumedRevisions', 'limits'),
   ...typed('smallint', 'holdBefore', 'holdAfter'),
-  ...typed('integer[]', 'quantities'),
+  ...typed('integer[]', 'quantities', 'berths'),
+  ...typed('timestamptz[]', 'placeStamps'),
   ...typed('numeric', 'totalAmount', 'depositAmount'),
   ...typed('numeric[]', 'unitPrices', 'units', 'amounts'),
   ...typed('boolean', 'showsPhone'),
@@ -92,6 +94,8 @@ export function bookingRow(
 ): BookingRow {
   const { request, petOwner, staff, services, rules, assignment } = proposal;
   const { lines } = booking;
+  const { placements, places } = proposal.places ?? {};
+  const placeStamps = new Map(places?.map(({ id, updatedAt }) => [id, updatedAt.toString()]));
   const entry = auditEntry(call, 'createBooking', 'booking', null, {
     after: { ...auditedDecisions(proposal), ...auditedBooking(booking), petIds: request.petIds },
   });
@@ -117,6 +121,10 @@ export function bookingRow(
     dayStart: assignment?.day.start.toString() ?? null,
     dayEnd: assignment?.day.end.toString() ?? null,
     bookingsThatDay: assignment?.chosen.bookingsThatDay ?? null,
+    placedPets: placements?.map(({ petId }) => petId) ?? null,
+    placeIds: placements?.map(({ placeId }) => placeId) ?? null,
+    berths: placements?.map(({ berth }) => berth) ?? null,
+    placeStamps: placements?.map(({ placeId }) => placeStamps.get(placeId) ?? '') ?? null,
     kind: booking.kind,
     startDate: booking.start.toString(),
     endDate: booking.end.toString(),

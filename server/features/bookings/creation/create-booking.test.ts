@@ -61,6 +61,8 @@ describe('POST /bookings 201', () => {
       changeableUntil: null,
       hold: null,
       cancelReason: null,
+      checkedInAt: null,
+      checkedOutAt: null,
       expiresAt: null,
       payment: null,
       updatedAt: createdAt,

@@ -22,6 +22,7 @@ import { bookingEtag } from '#features/bookings/record/etag.ts';
 import { endExpiredBookings } from '#features/bookings/record/expire-bookings.ts';
 import type { NewBookingBody } from '#features/bookings/record/request-schema.ts';
 import { type BookingData, toReply } from '#features/bookings/record/schema.ts';
+import { cachedBookingRules } from '#features/settings/public.ts';
 import { currentDeadline } from '#platform/base/async/deadline.ts';
 import { onePerApp } from '#platform/base/state.ts';
 import type { App } from '#platform/data/app.ts';
@@ -34,8 +35,8 @@ import { insertBooking } from './insert-booking.ts';
 /** How many times the operation tries the statement when records change between its read and the statement. */
 const attempts = 5;
 /**
- * The same when the server chooses the staff member: each attempt that fails means that another booking has got the
- * member, or has raised the number of their bookings that day.
+ * The same when the server chooses the staff member or the places: each attempt that fails means that another booking has
+ * got the member or the place, or has raised the number of the member's bookings that day.
  */
 const attemptsToAssign = 50;
 
@@ -66,17 +67,17 @@ async function create(
   idempotency: IdempotentRequest | undefined,
 ): Promise<CreatedBooking> {
   const request = bookingRequest(call, body);
-  const { assignsBest } = request;
+  const choosesAgain = request.assignsBest || cachedBookingRules(call.app).places === 'automatic';
   const proposal = await cachedProposal(call, request);
   let outcome = proposal ? await write(call, proposal, idempotency) : 'outdated';
   for (let attempt = 1; typeof outcome === 'string'; attempt++) {
-    if (attempt > (assignsBest ? attemptsToAssign : attempts))
+    if (attempt > (choosesAgain ? attemptsToAssign : attempts))
       throw new Refusal('UNAVAILABLE', 'the records that the booking refers to kept changing', 1);
     const first = await firstReply(call, idempotency);
     if (first?.isSame) return created(first.reply, true);
     const running = outcome === 'busy' ? 'in progress' : undefined;
     const again = () => requireAndWrite(call, request, idempotency, first ? 'another body' : running);
-    outcome = await (assignsBest && attempt > 1 ? choosingInTurn(call.app, again) : again());
+    outcome = await (choosesAgain && attempt > 1 ? choosingInTurn(call.app, again) : again());
   }
   return created(outcome, false);
 }
@@ -137,7 +138,7 @@ async function write(
   return typeof outcome === 'string' ? outcome : replyWith(outcome);
 }
 
-/** The requests of this process that choose a staff member again, one at a time. */
+/** The requests of this process that choose a staff member or places again, one at a time. */
 const lastTurn = onePerApp('staffChoiceTurn', () => ({ end: Promise.resolve() }));
 
 /**

@@ -59,9 +59,14 @@ const inBatches = onePerApp('bookingBatch', (app: App) =>
   }),
 );
 
-/** True if the statement must count other bookings, or compare vaccinations: such bookings always go alone. */
-function dependsOnCounts({ rules, assignment }: Proposal): boolean {
-  return assignment !== undefined || rules?.fingerprints !== undefined || (rules?.limits.length ?? 0) > 0;
+/** True if the statement must count other bookings, compare vaccinations or take places: such bookings always go alone. */
+function dependsOnCounts({ rules, assignment, places }: Proposal): boolean {
+  return (
+    places !== undefined ||
+    assignment !== undefined ||
+    rules?.fingerprints !== undefined ||
+    (rules?.limits.length ?? 0) > 0
+  );
 }
 
 /** The locks that the statement takes for one booking: pets, staff member and idempotency key; users are shared. */

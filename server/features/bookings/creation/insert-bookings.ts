@@ -2,6 +2,7 @@
 
 import type { BookedPet } from '#features/bookings/record/booking.ts';
 import { isOverlapViolation } from '#features/bookings/record/queries.ts';
+import { isTakenPlace } from '#features/places/public.ts';
 import type { App } from '#platform/data/app.ts';
 import { instantOrNull } from '#platform/data/db/columns.ts';
 import { isRefusedByData } from '#platform/data/db/errors.ts';
@@ -19,7 +20,7 @@ import { statements } from './insert-statement.ts';
  * order of that one clock, regardless of which replica handled the request and of the replica's own clock.
  *
  * The statement holds the rules of the business, then locks the users, the pets by id, the staff members and the
- * capacity, so that statements for the same records wait for each other without deadlock. While it holds the locks, no
+ * capacity and the places, so that statements for the same records wait for each other without deadlock. While it holds the locks, no
  * other transaction deletes these records, books them, changes the rules or takes the places (0013-bookings.sql).
  *
  * A single booking waits for these locks. Of several bookings, each whose records are locked by others is left out, and
@@ -38,7 +39,7 @@ export async function insertBookings(
   try {
     result = await persist(() => send(app, bookings));
   } catch (error) {
-    if (isAlone && isOverlapViolation(error)) return ['taken'];
+    if (isAlone && (isOverlapViolation(error) || isTakenPlace(error))) return ['taken'];
     // The fault is a single booking's, and the statement had no effect: alone, the others are not concerned by it.
     if (!isAlone && isRefusedByData(error)) return bookings.map(() => undefined);
     throw error;

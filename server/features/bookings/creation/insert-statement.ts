@@ -1,7 +1,7 @@
 /**
  * The statement that creates bookings. It is one statement for speed: nine round trips would create a third of the
  * bookings per second. This file is the only place in the code where a feature's SQL names the tables of other features
- * (users, pets, services, staff, audit_log); check it when you change one of them. All other code uses the public
+ * (users, pets, services, staff, places, booking_places, audit_log); check it when you change one of them. All other code uses the public
  * interfaces of those features.
  *
  * It has two forms, which write the same under the same conditions. For one booking, {name} is a parameter, and the
@@ -38,11 +38,13 @@ const agrees = {
          AND bool_and(deleted_at IS NULL AND owner_id = coalesce({petOwner}, owner_id))`,
   staff: `({staffId} IS NULL
           OR ({staffId}, {staffRevision}) IN (SELECT id, revision FROM held_staff WHERE deleted_at IS NULL))`,
+  places: `NOT EXISTS (SELECT FROM unnest({placeIds}, {placeStamps}) AS assumed (id, stamp)
+                      WHERE (id, stamp) NOT IN (SELECT id, updated_at FROM held_places))`,
   services: `NOT EXISTS (SELECT FROM unnest({assumedServices}, {assumedRevisions}) AS assumed (id, revision)
                       WHERE (id, revision) NOT IN (SELECT id, revision FROM known_services))`,
 };
 
-/** The conditions on one booking; `agreed` has a row when it may be made. Only one may need places, vaccinations or a choice. */
+/** The conditions on one booking; `agreed` has a row when it may be made. Only one may need capacity, places, vaccinations or a choice. */
 const conditionsOnOne = `
 WITH held_rules AS MATERIALIZED (
   SELECT CASE WHEN {rules} IS NOT NULL THEN lock_booking_rules() END AS stamp
@@ -74,10 +76,16 @@ WITH held_rules AS MATERIALIZED (
                                   CASE WHEN {dayStart} IS NOT NULL THEN tstzrange({dayStart}, {dayEnd}) END,
                                   {bookingsThatDay}) END AS admitted
     FROM staff_agrees
+), held_places AS MATERIALIZED (
+  SELECT id, shared, updated_at FROM places
+   WHERE id = ANY ({placeIds}) AND (SELECT admitted FROM admission)
+   ORDER BY id FOR NO KEY UPDATE
+), places_agree AS MATERIALIZED (
+  SELECT FROM admission WHERE admitted AND ${agrees.places}
 ), known_services AS MATERIALIZED (
-  SELECT id, revision FROM services WHERE id = ANY ({assumedServices}) AND (SELECT admitted FROM admission)
+  SELECT id, revision FROM services WHERE id = ANY ({assumedServices}) AND EXISTS (SELECT FROM places_agree)
 ), agreed AS MATERIALIZED (
-  SELECT 0 AS n, user_name, user_phone FROM admission, with_user WHERE admitted AND ${agrees.services}
+  SELECT 0 AS n, user_name, user_phone FROM places_agree, with_user WHERE ${agrees.services}
 ), overlapped AS MATERIALIZED (
   SELECT '{}'::integer[] AS numbers FROM agreed`;
 
@@ -135,7 +143,7 @@ WITH requested AS MATERIALIZED (
  * they are in the order in which they were requested; 40 random bits. The statement reads the time after it has acquired
  * the locks.
  */
-const writes = `
+const writes = (further = '') => `
 ), moment AS MATERIALIZED (
   SELECT clock_timestamp() AS at, numbers FROM overlapped
 ), new_bookings AS MATERIALIZED (
@@ -201,7 +209,7 @@ const writes = `
   SELECT 1, {bucket}, {status}, {userId}, {currency}, {totalAmount},
          {serviceIds}, {categories}, {amounts}
     FROM final
-)
+)${further}
 SELECT (SELECT json_agg(json_build_object('n', n, 'id', id, 'createdAt', shown, 'answerBy', answer_by, 'payBy', pay_by,
                                          'userName', user_name, 'userPhone', user_phone)) FROM final) AS made,
        (SELECT json_agg(json_build_object('id', id, 'name', name, 'species', species, 'ownerId', owner_id))
@@ -209,16 +217,28 @@ SELECT (SELECT json_agg(json_build_object('n', n, 'id', id, 'createdAt', shown, 
        (SELECT json_agg(n) FROM keyed WHERE NOT free) AS busy,
        (SELECT to_json(numbers) FROM overlapped) AS taken`;
 
+/** The places of the pets, which only a booking that is alone has. */
+const writesPlaces = `, made_places AS (
+  INSERT INTO booking_places (booking_id, pet_id, owner_id, closed, place_id, berth, period)
+  SELECT final.id, piece.pet_id, {userId}, NOT held_places.shared, held_places.id, piece.berth,
+         tstzrange({startDate}, {endDate})
+    FROM final, unnest({placedPets}, {placeIds}, {berths}) AS piece (pet_id, place_id, berth)
+    JOIN held_places ON held_places.id = piece.place_id
+)`;
+
 const placeholder = /\{(\w+)\}/g;
 const parameters = new Map<string, string>(columns.map(([name, type], at) => [name, `$${at + 1}::${type}`]));
 
 export const statements = {
   one: {
     name: 'insert-booking',
-    text: (conditionsOnOne + writes).replaceAll(placeholder, (_, name) => parameters.get(name) ?? ''),
+    text: (conditionsOnOne + writes(writesPlaces)).replaceAll(
+      placeholder,
+      (_, name) => parameters.get(name) ?? '',
+    ),
   },
   several: {
     name: 'insert-bookings',
-    text: (conditionsOnSeveral + writes).replaceAll(placeholder, '"$1"'),
+    text: (conditionsOnSeveral + writes()).replaceAll(placeholder, '"$1"'),
   },
 };

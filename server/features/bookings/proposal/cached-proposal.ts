@@ -48,6 +48,8 @@ export async function cachedProposal(
     if (request.overridesRules) return proposal;
     // The statement that writes the booking counts the pets, and checks the rest again.
     const rules = cachedBookingRules(call.app);
+    // Only the database can find a place.
+    if (rules.places === 'automatic' && proposal.kind === 'stay') return undefined;
     const categories = categoriesOf(proposal);
     const window = windowFor(call, proposal, rules);
     const vaccinations = await vaccinationFacts(call, proposal, rules);

@@ -9,6 +9,7 @@ import type { BookingFacts, VaccinationFacts } from '#domain/booking/rules/booki
 import { noBuffer } from '#domain/booking/rules/business-times.ts';
 import { answerTime, endAfter } from '#domain/booking/rules/expiry.ts';
 import { type BookingWindow, bookingWindow } from '#domain/booking/rules/notice.ts';
+import type { PlaceChoice } from '#domain/booking/rules/place-choice.ts';
 import type { Choice, Considered } from '#domain/booking/rules/staff-assignment.ts';
 import type { VisitBuffer } from '#domain/booking/rules/time-settings.ts';
 import type { TranslatedText } from '#domain/text/translated-text.ts';
@@ -21,6 +22,7 @@ import {
   plainFields,
 } from '#features/bookings/record/booking.ts';
 import { findVaccinatedPets, type VaccinatedPet } from '#features/pets/public.ts';
+import type { Place } from '#features/places/public.ts';
 import type { Service } from '#features/services/public.ts';
 import type { BookingRules } from '#features/settings/public.ts';
 import { type StaffMember, staffTime } from '#features/staff/public.ts';
@@ -52,6 +54,8 @@ export interface Proposal {
   readonly rules?: MetRules | undefined;
   /** How the staff member was chosen; undefined when the request names one, or nobody. */
   readonly assignment?: Assignment;
+  /** The places that were chosen for the pets; undefined when none are. */
+  readonly places?: ChosenPlaces | undefined;
 }
 
 /** When a new booking ends by itself. */
@@ -80,6 +84,11 @@ export interface MetRules {
   readonly fingerprints: readonly string[] | undefined;
   /** When the caller may make the booking, by the clock of the database. */
   readonly window: BookingWindow;
+}
+
+/** The choice of places, and the places as they were then. */
+export interface ChosenPlaces extends PlaceChoice {
+  readonly places: readonly Place[];
 }
 
 export interface Assignment extends Choice {
@@ -263,34 +272,6 @@ export function bookingUser({ userId, user }: Proposal): Pick<Booking, 'userId' 
 
 export function categoriesOf({ price }: Proposal): ReadonlySet<ServiceCategory> {
   return new Set(price.lines.map(({ category }) => category));
-}
-
-/**
- * Returns what the audit entry says besides the booking: that the rules were overridden and why, and how the staff member was
- * chosen (contract §15).
- */
-export function auditedDecisions({
-  request: { overridesRules, overrideReason },
-  assignment,
-}: Pick<Proposal, 'request' | 'assignment'>): Readonly<Record<string, unknown>> {
-  return {
-    ...(overridesRules && { overrideRules: true }),
-    ...(overridesRules && overrideReason !== null && { overrideReason }),
-    ...(assignment && { assignment: auditedAssignment(assignment) }),
-  };
-}
-
-/** An audit entry lists at most this many of those who were considered, the best first. */
-const mostConsidered = 50;
-
-function auditedAssignment({ chosen, reason, considered }: Assignment) {
-  const listed = considered.slice(0, mostConsidered);
-  return {
-    chosen: chosen.id,
-    reason,
-    considered: listed.map(({ id, ...rest }) => ({ staffId: id, ...rest })),
-    ...(considered.length > listed.length ? { others: considered.length - listed.length } : {}),
-  };
 }
 
 /** Returns the names of the services of a new booking, by id. */

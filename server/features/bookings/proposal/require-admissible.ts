@@ -14,6 +14,7 @@ import type { SignedInCall } from '#platform/data/call.ts';
 import { chooseStaff } from './assign-best.ts';
 import type { BookingRequest } from './booking-request.ts';
 import { lockCapacity, selectFirstOverfull } from './capacity-queries.ts';
+import { choosePlacesOf, withoutRoom } from './choose-places.ts';
 import { selectOverlapping } from './overlap-queries.ts';
 import {
   categoriesOf,
@@ -71,10 +72,12 @@ export async function requireAdmissible(
   const met = rules && metRules(assigned, rules, vaccinations, window);
   const limits = met?.limits ?? [];
   // A booking that is refused anyway makes no other one wait, and waits for none.
-  if (lock && limits.length > 0 && !bookingFault({ ...facts, vaccinations }))
-    await lockCapacity(call.db, limits, assigned.request);
-  requireNoFault({ ...facts, vaccinations, overfull: await overfull(call, assigned, limits, before?.id) });
-  return { ...assigned, rules: met, limits: rules && limitsFor(call, assigned, rules) };
+  const locks = lock && !bookingFault({ ...facts, vaccinations });
+  if (locks && limits.length > 0) await lockCapacity(call.db, limits, assigned.request);
+  const places = rules && (await choosePlacesOf(call, assigned, rules, { ...options, lock: locks }));
+  const full = await overfull(call, assigned, limits, before?.id);
+  requireNoFault({ ...facts, vaccinations, overfull: [...full, ...withoutRoom(assigned, places)] });
+  return { ...assigned, rules: met, places, limits: rules && limitsFor(call, assigned, rules) };
 }
 
 /** Returns the database's clock, which is read only if the window has an end. */

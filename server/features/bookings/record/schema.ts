@@ -91,11 +91,6 @@ const properties = {
       description: 'True if the customer did not come. Shown to STAFF, MANAGER and ADMIN only.',
     }),
   ),
-  expiresAt: nullable(timestamp(), {
-    description:
-      'When it ends by itself, CANCELLED, unless it is confirmed (setting `requests`) or its deposit is paid (`payments`). Null for a booking that does not, and for one that is not PENDING.',
-  }),
-  payment: nullable(bookingPayment),
   checkedInAt: nullable(timestamp(), {
     description:
       'When its pets were checked in. Null until then, and for a booking whose status was set instead.',
@@ -103,6 +98,11 @@ const properties = {
   checkedOutAt: nullable(timestamp(), {
     description: 'When they were checked out, or the booking was COMPLETED after a check-in.',
   }),
+  expiresAt: nullable(timestamp(), {
+    description:
+      'When it ends by itself, CANCELLED, unless it is confirmed (setting `requests`) or its deposit is paid (`payments`). Null for a booking that does not, and for one that is not PENDING.',
+  }),
+  payment: nullable(bookingPayment),
   createdAt: timestamp(),
   updatedAt: timestamp(),
 };
@@ -181,10 +181,10 @@ export function toReply(
     hold: before === 0 && after === 0 ? null : startAndEnd(holdOf(one, one.buffer)),
     cancelReason: seesCustomer && one.noShow ? 'NO_SHOW' : one.cancelReason,
     ...(seesCustomer ? { noShow: one.noShow } : {}),
-    expiresAt: expiry ? formatTimestamp(expiry.at) : null,
-    payment: times.payments ? paymentOf(one) : null,
     checkedInAt: one.checkedInAt && formatTimestamp(one.checkedInAt),
     checkedOutAt: one.checkedOutAt && formatTimestamp(one.checkedOutAt),
+    expiresAt: expiry ? formatTimestamp(expiry.at) : null,
+    payment: times.payments ? paymentOf(one) : null,
     createdAt: formatTimestamp(one.createdAt),
     updatedAt: formatTimestamp(one.updatedAt),
   };
