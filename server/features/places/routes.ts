@@ -35,6 +35,8 @@ const occupancyExample = {
             {
               ...pet,
               status: 'CONFIRMED',
+              overdue: false,
+              conflictsWith: null,
               from: '2026-11-21T09:00:00.000Z',
               to: '2026-11-24T09:00:00.000Z',
             },
