@@ -1,6 +1,7 @@
 /** The business as a whole, in the order in which it must be created: later records refer to earlier ones. */
 import { bookings } from './bookings.ts';
 import { customers, pets } from './customers.ts';
+import { places } from './places.ts';
 import { petsOfRegulars, regulars } from './regulars.ts';
 import { services } from './services.ts';
 import { settings } from './settings.ts';
@@ -17,5 +18,6 @@ export const business = {
   staff,
   customers: [...customers, ...regulars],
   pets: [...pets, ...petsOfRegulars],
+  places,
   bookings,
 } as const;

@@ -17,6 +17,7 @@ import { business, manager } from './business.ts';
 import { customers, pets } from './customers.ts';
 import { country, instantOf, timeZone, vaccinationsOn } from './moment.ts';
 import { instructions } from './payments.ts';
+import { places } from './places.ts';
 import { services } from './services.ts';
 import { closuresFrom, settings } from './settings.ts';
 import { staff } from './staff.ts';
@@ -35,6 +36,7 @@ const texts: readonly (readonly [string, FullyTranslatedText])[] = [
   ]),
   ...settings.flatMap(({ key, value }) => (isText(value) ? [[`the setting ${key}`, value] as const] : [])),
   ['the instructions for payments', instructions],
+  ...[...new Set(places.map(({ name }) => name))].map((name) => [`the place ${name.en}`, name] as const),
 ];
 
 test.for(texts)('specification "TranslatedField": %s is written in every language', ([, text]) => {
@@ -185,3 +187,11 @@ describe('the plan of bookings', () => {
 function isText(value: unknown): value is FullyTranslatedText {
   return typeof value === 'object' && value !== null && 'en' in value;
 }
+
+test('contract §26: fourteen places in three areas, each code once, and one for each kind of pet', () => {
+  expect(new Set(places.map(({ code }) => code)).size).toBe(14);
+  expect(new Set(places.map(({ area }) => area)).size).toBe(3);
+  const boarding = places.filter(({ categories }) => categories.includes('BOARDING'));
+  const species = new Set(boarding.flatMap((place) => place.species));
+  expect(pets.filter((pet) => !species.has(pet.species))).toEqual([]);
+});

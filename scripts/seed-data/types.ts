@@ -75,6 +75,17 @@ export interface NewPet {
   readonly care?: CarePlan;
 }
 
+/** The body of POST /places, and for which pets it is (contract §26). */
+export interface NewPlace {
+  readonly code: string;
+  readonly area: string;
+  readonly name: FullyTranslatedText;
+  readonly categories: readonly ServiceCategory[];
+  readonly berths: number;
+  readonly shared?: boolean;
+  readonly species: readonly NewPet['species'][];
+}
+
 /** One of the settings (contract §11, §15). */
 export interface NewSetting {
   readonly key: string;

@@ -53,6 +53,7 @@ export class Seeder {
     await this.#people();
     await this.#staff();
     await this.#pets();
+    await this.#places();
     await this.#bookings();
   }
 
@@ -100,6 +101,16 @@ export class Seeder {
     }
   }
 
+  async #places(): Promise<void> {
+    const known = await this.#byKey('/places?limit=100', ({ code }) => code);
+    for (const place of business.places) {
+      const { species, ...body } = place;
+      await this.#ensure(place, known.get(place.code), `${place.code} ${place.name.en}`, () =>
+        this.#write('POST', '/places', body),
+      );
+    }
+  }
+
   /** The plan is relative to today, so it is created once: a server that has bookings keeps exactly those. */
   async #bookings(): Promise<void> {
     const { body } = await this.#read('/bookings?limit=1');
@@ -124,9 +135,28 @@ export class Seeder {
     const booking = await this.#write<Booking>('POST', '/bookings', body, token);
     for (const payment of paymentsOf(planned, at)) await this.#payment(booking, payment);
     const { id } = booking;
+    const isStay = await this.#place(planned, id);
     for (const step of statusSteps[status]) {
-      await this.#write('PATCH', `/bookings/${id}/status`, { status: step, reason });
+      if (isStay && step === 'IN_PROGRESS') await this.#write('POST', `/bookings/${id}/check-in`, undefined);
+      else await this.#write('PATCH', `/bookings/${id}/status`, { status: step, reason });
     }
+  }
+
+  /** Gives the pets of a stay the first free place for them, except those of a request. Returns whether it is a stay. */
+  async #place({ pets, services, isRequest }: PlannedBooking, id: string): Promise<boolean> {
+    const categories = services.map(({ service }) => service.category);
+    const isStay = categories.includes('BOARDING') || categories.includes('DAYCARE');
+    const suitable = business.places.filter(
+      (place) =>
+        place.categories.some((category) => categories.includes(category)) &&
+        pets.every(({ species }) => place.species.includes(species)),
+    );
+    for (const place of isStay && !isRequest ? suitable : []) {
+      const body = pets.map((pet) => ({ petId: this.#id(pet), placeId: this.#id(place) }));
+      const answer = await send(this.#url, 'PUT', `/bookings/${id}/places`, { token: this.#token, body });
+      if (answer.status < 300) break;
+    }
+    return isStay;
   }
 
   /** The customer's own for a request, unless the account is from an earlier seed and has another password. */
