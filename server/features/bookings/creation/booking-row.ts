@@ -53,7 +53,7 @@ const typed = <const Type extends string, const Name extends string>(type: Type,
 /** The values of a new booking: the name that the statement gives each, and its type in the database. */
 export const columns = [
   ...typed('uuid', 'userId', 'petOwner', 'staffId', 'entryId', 'actorId', 'callerId'),
-  ...typed('uuid[]', 'petIds', 'assumedServices', 'serviceIds', 'placedPets', 'placeIds'),
+  ...typed('uuid[]', 'petIds', 'assumedServices', 'serviceIds'),
   ...typed('text', 'rules', 'kind', 'status', 'currency', ...plainFields),
   ...typed('text', 'action', 'entity', 'after', 'ip', 'requestId', 'key', 'request', 'reply', 'payment'),
   ...typed('text[]', 'fingerprints', 'limited', 'categories', 'priceUnits'),
@@ -61,11 +61,17 @@ export const columns = [
   ...typed('bigint', 'staffRevision', 'bookingsThatDay', 'keyLock', 'answerTime', 'payTime'),
   ...typed('bigint[]', 'assumedRevisions', 'limits'),
   ...typed('smallint', 'holdBefore', 'holdAfter'),
-  ...typed('integer[]', 'quantities', 'berths'),
-  ...typed('timestamptz[]', 'placeStamps'),
+  ...typed('integer[]', 'quantities'),
   ...typed('numeric', 'totalAmount', 'depositAmount'),
   ...typed('numeric[]', 'unitPrices', 'units', 'amounts'),
   ...typed('boolean', 'showsPhone'),
+];
+
+/** The same for the places of its pets. */
+export const placeColumns = [
+  ...typed('uuid[]', 'placedPets', 'placeIds'),
+  ...typed('integer[]', 'berths'),
+  ...typed('timestamptz[]', 'placeStamps'),
 ];
 
 type ValueOf<Type> = Type extends `${infer Item}[]`
@@ -76,7 +82,7 @@ type ValueOf<Type> = Type extends `${infer Item}[]`
       ? string
       : number | string;
 export type BookingRow = {
-  readonly [Column in (typeof columns)[number] as Column[0]]: ValueOf<Column[1]> | null;
+  readonly [Column in (typeof columns | typeof placeColumns)[number] as Column[0]]: ValueOf<Column[1]> | null;
 };
 
 /** A booking to be written: the proposal, and the values of its rows. */

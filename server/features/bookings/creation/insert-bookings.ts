@@ -7,7 +7,14 @@ import type { App } from '#platform/data/app.ts';
 import { instantOrNull } from '#platform/data/db/columns.ts';
 import { isRefusedByData } from '#platform/data/db/errors.ts';
 import { persist } from '#platform/data/db/transaction.ts';
-import { columns, type GeneratedValues, inOrder, type NewBooking, type NotCreated } from './booking-row.ts';
+import {
+  columns,
+  type GeneratedValues,
+  inOrder,
+  type NewBooking,
+  type NotCreated,
+  placeColumns,
+} from './booking-row.ts';
 import { statements } from './insert-statement.ts';
 
 /**
@@ -65,9 +72,11 @@ export async function insertBookings(
 
 async function send({ database }: App, bookings: readonly NewBooking[]): Promise<Result> {
   const [first] = bookings;
+  const isPlaced = first?.row.placeIds !== null;
+  const names = isPlaced ? [...columns, ...placeColumns] : columns;
   const query =
     first && bookings.length === 1
-      ? { ...statements.one, values: columns.map(([name]) => first.row[name]) }
+      ? { ...statements[isPlaced ? 'placed' : 'one'], values: names.map(([name]) => first.row[name]) }
       : { ...statements.several, values: [JSON.stringify(bookings.map(({ row }, n) => ({ ...row, n })))] };
   const client = await database.pool.connect();
   let isBroken = true;

@@ -5,14 +5,15 @@
  * interfaces of those features.
  *
  * It has two forms, which write the same under the same conditions. For one booking, {name} is a parameter, and the
- * statement waits for locks. For several, {name} is a column of `requested`, each condition is checked by one pass over all
- * bookings, and those in anybody's way are left out. The form for several would cost a single booking a fifth more.
+ * statement waits for locks; for a stay whose places the server has chosen, it also writes these. For several, {name} is a
+ * column of `requested`, each condition is checked by one pass over all bookings, and those in anybody's way are left out.
+ * The form for several would cost a single booking a fifth more.
  *
  * Rows are looked up by id alone and checked afterwards: a further condition in the lookup could make the planner choose
  * the wrong index.
  */
 import { plainFields } from '#features/bookings/record/booking.ts';
-import { columns } from './booking-row.ts';
+import { columns, placeColumns } from './booking-row.ts';
 
 /** Of an instant in an answer, in UTC. */
 const shownForm = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
@@ -44,8 +45,15 @@ const agrees = {
                       WHERE (id, revision) NOT IN (SELECT id, revision FROM known_services))`,
 };
 
+/** The last locks; only a stay whose places the server has chosen needs them. */
+const heldPlaces = `), held_places AS MATERIALIZED (
+  SELECT id, shared, updated_at FROM places
+   WHERE id = ANY ({placeIds}) AND (SELECT admitted FROM admission)
+   ORDER BY id FOR NO KEY UPDATE
+`;
+
 /** The conditions on one booking; `agreed` has a row when it may be made. Only one may need capacity, places, vaccinations or a choice. */
-const conditionsOnOne = `
+const conditionsOnOne = (isPlaced: boolean) => `
 WITH held_rules AS MATERIALIZED (
   SELECT CASE WHEN {rules} IS NOT NULL THEN lock_booking_rules() END AS stamp
 ), keyed AS MATERIALIZED (
@@ -76,16 +84,11 @@ WITH held_rules AS MATERIALIZED (
                                   CASE WHEN {dayStart} IS NOT NULL THEN tstzrange({dayStart}, {dayEnd}) END,
                                   {bookingsThatDay}) END AS admitted
     FROM staff_agrees
-), held_places AS MATERIALIZED (
-  SELECT id, shared, updated_at FROM places
-   WHERE id = ANY ({placeIds}) AND (SELECT admitted FROM admission)
-   ORDER BY id FOR NO KEY UPDATE
-), places_agree AS MATERIALIZED (
-  SELECT FROM admission WHERE admitted AND ${agrees.places}
-), known_services AS MATERIALIZED (
-  SELECT id, revision FROM services WHERE id = ANY ({assumedServices}) AND EXISTS (SELECT FROM places_agree)
+${isPlaced ? heldPlaces : ''}), known_services AS MATERIALIZED (
+  SELECT id, revision FROM services WHERE id = ANY ({assumedServices}) AND (SELECT admitted FROM admission)
 ), agreed AS MATERIALIZED (
-  SELECT 0 AS n, user_name, user_phone FROM places_agree, with_user WHERE ${agrees.services}
+  SELECT 0 AS n, user_name, user_phone FROM admission, with_user
+   WHERE admitted AND ${agrees.services}${isPlaced ? ` AND ${agrees.places}` : ''}
 ), overlapped AS MATERIALIZED (
   SELECT '{}'::integer[] AS numbers FROM agreed`;
 
@@ -217,7 +220,6 @@ SELECT (SELECT json_agg(json_build_object('n', n, 'id', id, 'createdAt', shown, 
        (SELECT json_agg(n) FROM keyed WHERE NOT free) AS busy,
        (SELECT to_json(numbers) FROM overlapped) AS taken`;
 
-/** The places of the pets, which only a booking that is alone has. */
 const writesPlaces = `, made_places AS (
   INSERT INTO booking_places (booking_id, pet_id, owner_id, closed, place_id, berth, period)
   SELECT final.id, piece.pet_id, {userId}, NOT held_places.shared, held_places.id, piece.berth,
@@ -227,15 +229,20 @@ const writesPlaces = `, made_places AS (
 )`;
 
 const placeholder = /\{(\w+)\}/g;
-const parameters = new Map<string, string>(columns.map(([name, type], at) => [name, `$${at + 1}::${type}`]));
+const parameters = new Map<string, string>(
+  [...columns, ...placeColumns].map(([name, type], at) => [name, `$${at + 1}::${type}`]),
+);
+const withParameters = (text: string) =>
+  text.replaceAll(placeholder, (_, name) => parameters.get(name) ?? '');
 
 export const statements = {
   one: {
     name: 'insert-booking',
-    text: (conditionsOnOne + writes(writesPlaces)).replaceAll(
-      placeholder,
-      (_, name) => parameters.get(name) ?? '',
-    ),
+    text: withParameters(conditionsOnOne(false) + writes()),
+  },
+  placed: {
+    name: 'insert-placed-booking',
+    text: withParameters(conditionsOnOne(true) + writes(writesPlaces)),
   },
   several: {
     name: 'insert-bookings',
