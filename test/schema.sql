@@ -973,10 +973,11 @@ CREATE VIEW live_sessions AS
   WHERE ((s.ended_at IS NULL) AND (u.disabled_at IS NULL));
 
 CREATE VIEW overdue_stays AS
- SELECT id AS booking_id,
-    period
-   FROM bookings
-  WHERE ((checked_in_at IS NOT NULL) AND (checked_out_at IS NULL) AND live AND (deleted_at IS NULL) AND (end_date <= ( SELECT booking_clock() AS booking_clock)));
+ SELECT b.id AS booking_id,
+    b.period
+   FROM (bookings b
+     JOIN ( SELECT booking_clock() AS now) clock ON ((b.end_date <= clock.now)))
+  WHERE ((b.checked_in_at IS NOT NULL) AND (b.checked_out_at IS NULL) AND b.live AND (b.deleted_at IS NULL));
 
 CREATE VIEW payment_details AS
  SELECT p.seq,

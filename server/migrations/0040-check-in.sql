@@ -46,9 +46,10 @@ CREATE OR REPLACE VIEW booking_details AS
 
 -- The stays that should have ended, and whose pets are still here.
 CREATE VIEW overdue_stays AS
-  SELECT id AS booking_id, period FROM bookings
-   WHERE checked_in_at IS NOT NULL AND checked_out_at IS NULL AND live AND deleted_at IS NULL
-     AND end_date <= (SELECT booking_clock());
+  SELECT b.id AS booking_id, b.period
+    FROM bookings b
+    JOIN (SELECT booking_clock() AS now) AS clock ON b.end_date <= clock.now
+   WHERE b.checked_in_at IS NOT NULL AND b.checked_out_at IS NULL AND b.live AND b.deleted_at IS NULL;
 
 -- `held` is the time for which a pet has the berth: `period`, and until now for one that is overdue. It has no index: queries
 -- find those rows by the bookings in overdue_stays.
