@@ -20,9 +20,9 @@ const operationsBy: Readonly<Record<string, string>> = {
     createRecoveryCodes removeFactor deleteOwnAccount createPasskeyOptions createPasskey listAccounts
     removeAccount getUser updateUser putUser exportUser listPets createPet getPet updatePet deletePet
     uploadPetPhoto deletePetPhoto listBookings createBooking getBooking updateBooking changeBookingStatus
-    deleteBooking listPayments getPaymentOptions getPaymentReceipt createCalendarFeed listCalendarFeeds deleteCalendarFeed`,
+    deleteBooking getBookingCare setBookingCare listPayments getPaymentOptions getPaymentReceipt createCalendarFeed listCalendarFeeds deleteCalendarFeed`,
   '13...': `
-    listStaff getStaff listPlaces getPlace getPlaceOccupancy getBookingPlaces setNoShow undoBookingStatus
+    listStaff getStaff listPlaces getPlace getPlaceOccupancy getDaySheet getBookingPlaces recordCare setNoShow undoBookingStatus
     checkInBooking checkOutBooking undoCheckIn undoCheckOut createPayment getSchedule listSchedules getOccupancy`,
   '133..': `
     listUsers createUser createStaff updateStaff deleteStaff getStaffTranslations listStaffServices

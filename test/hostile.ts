@@ -80,6 +80,8 @@ async function createRecords(server: TestServer): Promise<Readonly<Record<string
     business.booked(user, { petIds: [pet], serviceIds: [service], ...hours(at, at + 1) });
   const [changed, moved, missed] = [await booked(9), await booked(11), await booked(13)];
   const [paid, cancelled, placed] = [await booked(15), await booked(17), await booked(19)];
+  const boarding = await business.service({ category: 'BOARDING', priceUnit: 'per day' });
+  const stay = await business.booked(user, { petIds: [pet], serviceIds: [boarding], ...hours(9, 33) });
   await business.move(user, cancelled.id, 'CANCELLED');
   const payments = { key: 'payments', value: { methods: ['CASH'] } };
   const { token } = business.admin;
@@ -99,6 +101,8 @@ async function createRecords(server: TestServer): Promise<Readonly<Record<string
     '/bookings/:id/payments': paid.id,
     '/bookings/:id/cancellation-fee': cancelled.id,
     '/bookings/:id/places': placed.id,
+    '/bookings/:id/care': stay.id,
+    '/bookings/:id/care-log': stay.id,
     '/places/:id': place.id,
   };
 }

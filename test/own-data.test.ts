@@ -59,7 +59,7 @@ test('every member of the export comes from a table', () => {
 /** The conditions for the rows of the user $1 in tables that have them by way of another one. */
 const belongsTo = {
   'booking_id IN (SELECT id FROM bookings WHERE user_id = $1)':
-    'booking_lines booking_pets booking_places booking_reminders payments',
+    'booking_lines booking_pets booking_places booking_reminders care_log payments',
   'pet_id IN (SELECT id FROM pets WHERE owner_id = $1)': 'pictures told_vaccinations',
   'factor_id IN (SELECT id FROM factors WHERE user_id = $1)': 'recovery_codes used_recovery_codes',
   'session_id IN (SELECT id FROM sessions WHERE user_id = $1)': 'refresh_tokens',
@@ -120,6 +120,9 @@ test('DELETE /users/:id removes and keeps what the list says, and leaves neither
      INSERT INTO booking_places (booking_id, pet_id, owner_id, closed, place_id, berth, period)
      SELECT b.id, k.pet_id, $1, true, place.id, 1, b.period
        FROM place, bookings b JOIN booking_pets k ON k.booking_id = b.id WHERE b.user_id = $1`,
+    `INSERT INTO care_log (booking_id, pet_id, item, at, kind, title, amount, done, recorded_by, recorded_at)
+     SELECT b.id, k.pet_id, 'x', b.start_date, 'FEEDING', 'Rice', '1 g', true, $1, now()
+       FROM bookings b JOIN booking_pets k ON k.booking_id = b.id WHERE b.user_id = $1`,
     `INSERT INTO told_vaccinations SELECT id, 'rabies', '2030-01-01' FROM pets WHERE owner_id = $1`,
     `INSERT INTO pictures (id, pet_id, small, medium, large)
      SELECT 'of-a-pet-of-this-user-', id, '', '', '' FROM pets WHERE owner_id = $1`,

@@ -188,7 +188,8 @@ CREATE TABLE booking_pets (
   position integer NOT NULL,
   kind text NOT NULL,
   period tstzrange NOT NULL,
-  live boolean NOT NULL
+  live boolean NOT NULL,
+  care jsonb
 );
 
 CREATE TABLE booking_places (
@@ -259,6 +260,20 @@ CREATE TABLE calendar_feeds (
   secret_hash bytea NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   last_used_at timestamp with time zone
+);
+
+CREATE TABLE care_log (
+  booking_id uuid NOT NULL,
+  pet_id uuid NOT NULL,
+  item text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  title text NOT NULL,
+  amount text NOT NULL,
+  done boolean NOT NULL,
+  notes text,
+  recorded_by uuid NOT NULL,
+  recorded_at timestamp with time zone NOT NULL
 );
 
 CREATE TABLE changes (
@@ -654,6 +669,11 @@ ALTER TABLE calendar_feeds ADD CONSTRAINT calendar_feeds_pkey PRIMARY KEY (id);
 ALTER TABLE calendar_feeds ADD CONSTRAINT calendar_feeds_scope_known CHECK ((scope = ANY (ARRAY['own'::text, 'assigned'::text, 'all'::text])));
 ALTER TABLE calendar_feeds ADD CONSTRAINT calendar_feeds_secret_unique UNIQUE (secret_hash);
 ALTER TABLE calendar_feeds ADD CONSTRAINT calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+ALTER TABLE care_log ADD CONSTRAINT care_log_booking_exists FOREIGN KEY (booking_id) REFERENCES bookings(id);
+ALTER TABLE care_log ADD CONSTRAINT care_log_kind_known CHECK ((kind = ANY (ARRAY['FEEDING'::text, 'MEDICATION'::text])));
+ALTER TABLE care_log ADD CONSTRAINT care_log_once PRIMARY KEY (booking_id, at, item);
+ALTER TABLE care_log ADD CONSTRAINT care_log_pet_exists FOREIGN KEY (pet_id) REFERENCES pets(id);
+ALTER TABLE care_log ADD CONSTRAINT care_log_recorder_exists FOREIGN KEY (recorded_by) REFERENCES users(id);
 ALTER TABLE changes ADD CONSTRAINT changes_pkey PRIMARY KEY (topic);
 ALTER TABLE changes ADD CONSTRAINT changes_revision_check CHECK ((revision > 0));
 ALTER TABLE deletion_codes ADD CONSTRAINT deletion_codes_guesses_counted CHECK ((guesses >= 0));
@@ -944,6 +964,32 @@ CREATE VIEW booking_events AS
      JOIN users customer ON ((customer.id = b.user_id)))
      LEFT JOIN staff s ON ((s.id = b.staff_id)))
      LEFT JOIN users u ON ((u.id = s.user_id)))
+  WHERE (b.deleted_at IS NULL);
+
+CREATE VIEW cared_pets AS
+ SELECT b.id AS booking_id,
+    k.pet_id,
+    k."position",
+    b.kind,
+    b.status,
+    b.period,
+    b.start_date,
+    b.end_date,
+    b.checked_in_at,
+    b.checked_out_at,
+    "left"(pet.name, 100) AS pet_name,
+    pet.name_key,
+    pet.species,
+    pet.allergies,
+    COALESCE(k.care, pet.care) AS care,
+    (k.care IS NOT NULL) AS is_own,
+    b.user_id,
+    "left"(u.name, 100) AS user_name,
+    u.phone AS user_phone
+   FROM (((bookings b
+     JOIN booking_pets k ON ((k.booking_id = b.id)))
+     JOIN pets pet ON ((pet.id = k.pet_id)))
+     JOIN users u ON ((u.id = b.user_id)))
   WHERE (b.deleted_at IS NULL);
 
 CREATE VIEW live_calendar_feeds AS

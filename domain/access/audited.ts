@@ -41,6 +41,8 @@ export const auditActions = [
   'updatePlace',
   'deletePlace',
   'setBookingPlaces',
+  'setBookingCare',
+  'recordCare',
   'replaceStaffServices',
   'uploadPetPhoto',
   'deletePetPhoto',

@@ -142,7 +142,7 @@ export const bookingReasons = {
     ({ category, limit, date }) =>
       `at most ${limit} ${limit === 1 ? 'pet' : 'pets'} at once in ${category}, full on ${date}`,
   ),
-  NOT_A_STAY: reason({}, () => 'is a visit: only pets of stays have places'),
+  NOT_A_STAY: reason({}, () => 'is a visit: only pets of stays have places and are looked after'),
   PLACE_TAKEN: reason(
     {
       'placeId?': text('The id of the place, where the request names it.'),

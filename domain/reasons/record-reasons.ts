@@ -10,6 +10,7 @@ export const entities = {
   booking: 'booking',
   bookingEmail: 'email about a booking',
   calendarFeed: 'calendar feed',
+  careItem: 'entry at that time in the plans of care of the booking',
   endpoint: 'endpoint with this path',
   factor: 'second factor',
   payment: 'payment or refund',

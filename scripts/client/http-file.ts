@@ -52,6 +52,8 @@ export const withoutRequest: ReadonlySet<string> = new Set([
   'uploadServiceImage',
   'deleteServiceImage',
   'setBookingPlaces',
+  'setBookingCare',
+  'recordCare',
   'createPayment',
   'voidPayment',
   'getPaymentReceipt',

@@ -23,7 +23,9 @@ export function mended(component: string, value: Record<string, unknown>): Recor
 
 /** Contract §9, §10, §11, §26: an array names each service, setting or pet once, and two drawn ones may be the same. */
 export function holdsOneOfEach(component: string): boolean {
-  return ['StaffService', 'ServiceOrder', 'SettingChange', 'NewPlacement'].includes(component);
+  return ['StaffService', 'ServiceOrder', 'SettingChange', 'NewPlacement', 'NewBookingCare'].includes(
+    component,
+  );
 }
 
 const priceUnit = fc.constantFrom(
@@ -129,6 +131,7 @@ const queryHints: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   // Contract §26: the same.
   'getPlaceOccupancy.from': fc.constantFrom('2026-11-01', '2026-11-20'),
   'getPlaceOccupancy.to': fc.constantFrom('2026-11-20', '2026-12-31'),
+  'getDaySheet.date': fc.constantFrom(undefined, '2026-11-20', '0001-01-01', '9999-12-31'),
 };
 
 type Mend = (value: Record<string, unknown>) => Record<string, unknown>;
@@ -180,6 +183,12 @@ const mends: Readonly<Record<string, Mend>> = {
     const [from, to] = [value.from, value.to].sort();
     return { ...value, from, to };
   },
+  // Contract §26: at most 100 feedings and times of medications a day.
+  CarePlan: (value) => ({
+    ...value,
+    feeding: Array.isArray(value.feeding) ? value.feeding.slice(0, 10) : value.feeding,
+    medication: Array.isArray(value.medication) ? value.medication.slice(0, 3) : value.medication,
+  }),
   NewTotp: withPassword,
   OwnCredentials: withPassword,
   OwnPassword: withPassword,

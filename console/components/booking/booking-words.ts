@@ -29,7 +29,8 @@ type AuditedField =
   | ChangedField
   | keyof Pick<Booking, 'startDate' | 'endDate' | 'staffId' | 'userId' | 'status' | 'noShow' | 'totalAmount'>
   | keyof Pick<Booking, 'checkedInAt' | 'checkedOutAt'>
-  | 'cancellationFee';
+  | 'cancellationFee'
+  | 'care';
 
 /** The fields of a booking in the audit log. */
 export const bookingFieldNames: Readonly<Record<AuditedField, PlainKey>> = {
@@ -43,6 +44,7 @@ export const bookingFieldNames: Readonly<Record<AuditedField, PlainKey>> = {
   checkedOutAt: 'bookings.checkedOut',
   totalAmount: 'words.total',
   cancellationFee: 'payment.fee',
+  care: 'pets.care',
   notes: 'words.notes',
   petIds: 'words.pets',
   services: 'words.services',

@@ -46,6 +46,8 @@ const actionTexts: Readonly<Record<Exclude<AuditAction, VerbAction | 'writeSetti
   voidPayment: 'audit.voidPayment',
   setCancellationFee: 'audit.setCancellationFee',
   setBookingPlaces: 'audit.setBookingPlaces',
+  setBookingCare: 'audit.setBookingCare',
+  recordCare: 'audit.recordCare',
   replaceStaffServices: 'audit.replaceStaffServices',
   uploadPetPhoto: 'audit.uploadPetPhoto',
   deletePetPhoto: 'audit.deletePetPhoto',

@@ -31,10 +31,19 @@ export interface CarePlan {
 export const mostCareEntries = 50;
 export const mostTimesOfDay = 24;
 
-/** Returns why the last day of a medication is none; nothing for a value that is no plan. */
+/** Feedings and times of medications in a day, at most: the sheet of a day has those of all pets. */
+export const mostCareOfDay = 100;
+
+/** Returns why the last day of a medication is none, or a day has too much; nothing for a value that is no plan. */
 export function carePlanProblem(value: unknown): Cause | undefined {
-  const { medication } = (value ?? {}) as { readonly medication?: unknown };
+  const { feeding, medication } = (value ?? {}) as {
+    readonly feeding?: unknown;
+    readonly medication?: unknown;
+  };
+  const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
   const entries: readonly (Partial<Medication> | null)[] = Array.isArray(medication) ? medication : [];
+  const ofDay = entries.reduce((sum, entry) => sum + lengthOf(entry?.times), lengthOf(feeding));
+  if (ofDay > mostCareOfDay) return { reason: 'TOO_MANY', max: mostCareOfDay };
   const at = entries.findIndex((entry) => entry?.from && entry.to && entry.to < entry.from);
   return at < 0 ? undefined : { reason: 'BEFORE', other: 'from', field: `medication[${at}].to` };
 }

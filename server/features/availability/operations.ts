@@ -21,9 +21,9 @@ import {
   freeBerths,
   fullTimes,
   occupiedTimes,
-  readClock,
   requireChangeableBooking,
 } from '#features/bookings/public.ts';
+import { readClock } from '#features/places/public.ts';
 import { cachedService } from '#features/services/public.ts';
 import { cachedBookingRules } from '#features/settings/public.ts';
 import { membersWithSkill, staffTime } from '#features/staff/public.ts';

@@ -33,5 +33,5 @@ export {
 export type { Booking } from './record/booking.ts';
 export { registerBookingMetrics } from './record/booking-metrics.ts';
 export { endExpiredBookings } from './record/expire-bookings.ts';
-export { findBooking, readClock, selectOwnBookingIds } from './record/queries.ts';
+export { findBooking, selectOwnBookingIds } from './record/queries.ts';
 export { booking, bookingStatus } from './record/schema.ts';

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { RefusalIdentifier } from '#domain/error-catalogue.ts';
 import { nextLink } from '#platform/data/shapes/cursor.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import { careEndpoints } from './care-routes.ts';
 import { previewBookingChange } from './change/booking-change.ts';
 import { deleteBooking, updateBooking } from './change/operations.ts';
 import { type CreatedBooking, createBooking } from './creation/create-booking.ts';
@@ -166,6 +167,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
 
   ...statusEndpoints,
   ...placementEndpoints,
+  ...careEndpoints,
 
   endpoint({
     operationId: 'deleteBooking',

@@ -16,10 +16,10 @@ import {
   findStoredReply,
   idempotentRequest,
   isExpired,
-  readClock,
   requireReadableBooking,
   storeReply,
 } from '#features/bookings/public.ts';
+import { readClock } from '#features/places/public.ts';
 import { type BookingRules, cachedBookingRules, findBookingRules } from '#features/settings/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { Rows } from '#platform/data/rows/rows.ts';

@@ -8,7 +8,7 @@ export {
   petsNamed,
   selectOwnPetIds,
 } from './queries.ts';
-export { exportedPet, exportedPetExample, species } from './schema.ts';
+export { carePlan, exportedPet, exportedPetExample, newPetExample, species } from './schema.ts';
 export {
   findVaccinatedPets,
   type OwnedVaccinatedPet,

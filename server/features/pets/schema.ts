@@ -5,6 +5,7 @@ import {
   type CarePlan,
   carePlanProblem,
   mostCareEntries,
+  mostCareOfDay,
   mostTimesOfDay,
 } from '#domain/booking/record/care-plan.ts';
 import { petSpecies } from '#domain/booking/record/pet-species.ts';
@@ -45,7 +46,7 @@ const careTime = () =>
 const careList = <T extends TSchema>(entry: T) =>
   Type.Array(entry, { maxItems: mostCareEntries, description: 'Of each day.' });
 
-const carePlan = Type.Unsafe<CarePlan>(
+export const carePlan = Type.Unsafe<CarePlan>(
   Type.Object(
     {
       feeding: careList(
@@ -76,7 +77,7 @@ const carePlan = Type.Unsafe<CarePlan>(
       title: 'CarePlan',
       stated: [],
       rule: carePlanProblem,
-      description: 'The feeding and the medication of a pet while the business looks after it.',
+      description: `The feeding and the medication of a pet while the business looks after it: at most ${mostCareOfDay} of both in a day.`,
     },
   ),
 );

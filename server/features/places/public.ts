@@ -1,4 +1,13 @@
 /** The public interface of `places`. */
+export { careItem } from './care-items.ts';
+export {
+  type CareEntry,
+  findCareEntry,
+  readClock,
+  selectLastCareEntries,
+  writeCareEntry,
+} from './care-queries.ts';
+export { careKind, careTexts, recorder } from './day-sheet-schema.ts';
 export {
   isTakenPlace,
   refuseTakenPlace,

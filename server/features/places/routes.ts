@@ -1,5 +1,7 @@
 /** The endpoints of places (contract §26); those of bookings set the places of a booking. */
 import { type AnyEndpoint, endpoint, shownPage } from '#platform/http/endpoint.ts';
+import { daySheet, daySheetExample, daySheetQuery } from './day-sheet-schema.ts';
+import { getDaySheet } from './get-day-sheet.ts';
 import { getPlaceOccupancy } from './get-place-occupancy.ts';
 import { createPlace, deletePlace, getPlace, listPlaces, updatePlace } from './operations.ts';
 import {
@@ -87,6 +89,18 @@ export const placeEndpoints: readonly AnyEndpoint[] = [
     query: occupancyQuery,
     success: { description: 'The occupancy', schema: placeOccupancy, example: occupancyExample },
     handle: (call, { query }) => getPlaceOccupancy(call, query),
+  }),
+  endpoint({
+    operationId: 'getDaySheet',
+    method: 'GET',
+    path: '/day-sheet',
+    ...toRead,
+    summary: 'Get the sheet of a day',
+    description:
+      'The pets of stays that come, are there and leave on a day, those that are overdue, and their feedings and medications with what is done of them. Pets are by area, code, berth and name, those without a place first. At most 1,000 pets and 5,000 tasks: name an area.',
+    query: daySheetQuery,
+    success: { description: 'The sheet', schema: daySheet, example: daySheetExample },
+    handle: (call, { query }) => getDaySheet(call, query),
   }),
   endpoint({
     operationId: 'getPlace',

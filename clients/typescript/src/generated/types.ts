@@ -573,7 +573,7 @@ export interface Medication {
   readonly notes?: string | null | undefined;
 }
 
-/** The feeding and the medication of a pet while the business looks after it. */
+/** The feeding and the medication of a pet while the business looks after it: at most 100 of both in a day. */
 export interface CarePlan {
   /** Of each day. */
   readonly feeding: readonly Feeding[];
@@ -1401,6 +1401,112 @@ export interface PlaceOccupancy {
   readonly unplaced: readonly UnplacedPet[];
 }
 
+export interface PlaceOfDay {
+  /** The id of the place. */
+  readonly placeId: string;
+  /** Its code. */
+  readonly code: string;
+  /** Its area. */
+  readonly area: string | null;
+  /** From 1. */
+  readonly berth: number;
+}
+
+export interface UserOfStay {
+  /** The id of the record. */
+  readonly id: string;
+  /** Empty when the user has been deleted. */
+  readonly name: string;
+  /** The phone number. */
+  readonly phone: string | null;
+}
+
+export interface PetOfDay {
+  /** The id of the booking. */
+  readonly bookingId: string;
+  /** The id of the pet. */
+  readonly petId: string;
+  /** The name of the pet. */
+  readonly petName: string;
+  readonly species: Species;
+  readonly status: BookingStatus;
+  /** When it begins. */
+  readonly startDate: string;
+  /** When it ends. */
+  readonly endDate: string;
+  /** When it came; null until then. */
+  readonly checkedInAt: string | null;
+  /** When it left; null until then. */
+  readonly checkedOutAt: string | null;
+  /** True if it should have left, and was not checked out. */
+  readonly overdue: boolean;
+  /** Where it is on that day: the last place if it moves; null without one. */
+  readonly place: PlaceOfDay | null;
+  /** The user. */
+  readonly user: UserOfStay;
+  /** As the record of the pet has them. */
+  readonly allergies: JsonValue;
+  /** The feeding and the medication; null when nothing was given. */
+  readonly care: CarePlan | null;
+}
+
+/** Which list of the plan has it. */
+export type CareKind =
+  | 'FEEDING'
+  | 'MEDICATION';
+
+export interface CareRecorder {
+  /** The id of the record. */
+  readonly id: string;
+  /** Name. */
+  readonly name: string;
+}
+
+export interface CareTask {
+  /** Identifies the entry of the plan of the pet, for the log. */
+  readonly item: string;
+  /** When it is due. */
+  readonly at: string;
+  /** The id of the booking. */
+  readonly bookingId: string;
+  /** The id of the pet. */
+  readonly petId: string;
+  /** The name of the pet. */
+  readonly petName: string;
+  /** Where it is on that day: the last place if it moves; null without one. */
+  readonly place: PlaceOfDay | null;
+  readonly kind: CareKind;
+  /** The food, or the name of the medicine. */
+  readonly title: string;
+  /** The amount of the food, or the dose. */
+  readonly amount: string;
+  /** Those of the plan. */
+  readonly notes: string | null;
+  /** True if it is recorded as done. */
+  readonly done: boolean;
+  /** When that was recorded, or that it was not done. */
+  readonly recordedAt: string | null;
+  /** Who recorded it; null when nobody has, and when the user has been deleted. */
+  readonly recordedBy: CareRecorder | null;
+  /** Those of the log. */
+  readonly logNotes: string | null;
+  /** True if it is not done 30 minutes after it was due, while the booking is IN_PROGRESS. */
+  readonly overdue: boolean;
+}
+
+export interface DaySheet {
+  /** The day, in the time zone of the business. */
+  readonly date: string;
+  /** Those whose stay begins on the day. */
+  readonly arriving: readonly PetOfDay[];
+  /** Those whose stay neither begins nor ends on the day, and those that are overdue. */
+  readonly here: readonly PetOfDay[];
+  /** Those whose stay ends on the day, or who left on it. */
+  readonly leaving: readonly PetOfDay[];
+  /** The feedings and medications of the day, in the order of time. */
+  readonly tasks: readonly CareTask[];
+}
+
 /** Omitted fields stay as they are; null clears a field, or sets its default. */
 export interface PlaceChanges {
   /** Unique. */
@@ -1624,6 +1730,72 @@ export interface NewPlacement {
   readonly from?: string | null | undefined;
   /** Default: the start of the next placement of the pet, or the end of the stay. */
   readonly to?: string | null | undefined;
+}
+
+export interface CareLogEntry {
+  /** Identifies the entry of the plan of the pet. */
+  readonly item: string;
+  readonly kind: CareKind;
+  /** The food, or the name of the medicine. */
+  readonly title: string;
+  /** The amount of the food, or the dose. */
+  readonly amount: string;
+  /** When it was due. */
+  readonly at: string;
+  /** False: it was not done, or was taken back. */
+  readonly done: boolean;
+  /** Notes of any kind. */
+  readonly notes: string | null;
+  /** When it was recorded. */
+  readonly recordedAt: string;
+  /** Who recorded it; null when nobody has, and when the user has been deleted. */
+  readonly recordedBy?: CareRecorder | null;
+}
+
+export interface BookingCare {
+  /** The id of the pet. */
+  readonly petId: string;
+  /** The name of the pet. */
+  readonly petName: string;
+  /** The feeding and the medication; null when nothing was given. */
+  readonly care: CarePlan | null;
+  /** True if `care` is the plan for this stay; else it is that of the pet. */
+  readonly isOwn: boolean;
+  /** In the order of time; of the booking, the last 500 entries. */
+  readonly log: readonly CareLogEntry[];
+}
+
+export interface NewBookingCare {
+  /** A pet of the booking, once. */
+  readonly petId: string;
+  /** The feeding and the medication; null when nothing was given. */
+  readonly care: CarePlan | null;
+}
+
+export interface NewCareRecord {
+  /** The `item` of a task of the day sheet. */
+  readonly item: string;
+  /** Its `at`. */
+  readonly at: string;
+  /** False: it was not done, or is taken back. */
+  readonly done: boolean;
+  /** Such as why it was not done. */
+  readonly notes?: string | null | undefined;
+}
+
+export interface CareRecord {
+  /** Identifies the entry of the plan of the pet. */
+  readonly item: string;
+  /** When it was due. */
+  readonly at: string;
+  /** False: it was not done, or was taken back. */
+  readonly done: boolean;
+  /** Notes of any kind. */
+  readonly notes: string | null;
+  /** When it was recorded. */
+  readonly recordedAt: string;
+  /** Who recorded it; null when nobody has, and when the user has been deleted. */
+  readonly recordedBy: CareRecorder | null;
 }
 
 export interface NewPayment {
@@ -2028,6 +2200,8 @@ export type AuditAction =
   | 'updatePlace'
   | 'deletePlace'
   | 'setBookingPlaces'
+  | 'setBookingCare'
+  | 'recordCare'
   | 'replaceStaffServices'
   | 'uploadPetPhoto'
   | 'deletePetPhoto'
@@ -2417,6 +2591,7 @@ export type Entity =
   | 'booking'
   | 'bookingEmail'
   | 'calendarFeed'
+  | 'careItem'
   | 'endpoint'
   | 'factor'
   | 'payment'
@@ -4005,6 +4180,17 @@ export interface GetPlaceOccupancyInput extends CallOptions {
 
 export type GetPlaceOccupancyAnswer = Answered<200, PlaceOccupancy>;
 
+export interface GetDaySheetInput extends CallOptions {
+  readonly query?: {
+    /** The day, in the time zone of the business. Default: today. */
+    readonly date?: string | undefined;
+    /** Only pets in places of exactly this area. */
+    readonly area?: string | undefined;
+  };
+}
+
+export type GetDaySheetAnswer = Answered<200, DaySheet>;
+
 export interface GetPlaceInput extends CallOptions {
   readonly path: {
     /** The id of the record. */
@@ -4335,6 +4521,39 @@ export interface SetBookingPlacesInput extends CallOptions {
 }
 
 export type SetBookingPlacesAnswer = Answered<200, readonly Placement[]>;
+
+export interface GetBookingCareInput extends CallOptions {
+  readonly path: {
+    /** The id of the booking. */
+    readonly id: string;
+  };
+}
+
+export type GetBookingCareAnswer = Answered<200, readonly BookingCare[]>;
+
+export interface SetBookingCareInput extends CallOptions {
+  readonly path: {
+    /** The id of the booking. */
+    readonly id: string;
+  };
+  readonly headers?: {
+    /** The `ETag` of an earlier answer about the booking, quotation marks included: the answer is 412 when the booking has changed since then. */
+    readonly 'If-Match'?: string | undefined;
+  };
+  readonly body: readonly NewBookingCare[];
+}
+
+export type SetBookingCareAnswer = Answered<200, readonly BookingCare[]>;
+
+export interface RecordCareInput extends CallOptions {
+  readonly path: {
+    /** The id of the booking. */
+    readonly id: string;
+  };
+  readonly body: NewCareRecord;
+}
+
+export type RecordCareAnswer = Answered<200, CareRecord>;
 
 export interface CreatePaymentInput extends CallOptions {
   readonly path: {
@@ -5560,6 +5779,16 @@ export interface Api {
    */
   getPlaceOccupancy(request: GetPlaceOccupancyInput): Promise<GetPlaceOccupancyAnswer>;
   /**
+   * Get the sheet of a day.
+   *
+   * The pets of stays that come, are there and leave on a day, those that are overdue, and their feedings and medications with what is done of them. Pets are by area, code, berth and name, those without a place first. At most 1,000 pets and 5,000 tasks: name an area.
+   *
+   * Requires the role STAFF, MANAGER or ADMIN.
+   *
+   * `GET /day-sheet`
+   */
+  getDaySheet(request?: GetDaySheetInput): Promise<GetDaySheetAnswer>;
+  /**
    * Get a place.
    *
    * Requires the role STAFF, MANAGER or ADMIN.
@@ -5739,6 +5968,36 @@ export interface Api {
    * `PUT /bookings/{id}/places`
    */
   setBookingPlaces(request: SetBookingPlacesInput): Promise<SetBookingPlacesAnswer>;
+  /**
+   * Get the care of the pets of a booking.
+   *
+   * The plan of each pet for the stay, else that of the pet, and the log of what was done. Users read that of their own bookings, STAFF also of any stay and of visits that they are assigned to, MANAGER and ADMIN of any booking. `recordedBy` is shown to STAFF, MANAGER and ADMIN only.
+   *
+   * Requires a signed-in user of any role.
+   *
+   * `GET /bookings/{id}/care`
+   */
+  getBookingCare(request: GetBookingCareInput): Promise<GetBookingCareAnswer>;
+  /**
+   * Set the care of the pets of a booking.
+   *
+   * Gives the pets that are named a plan for this stay; null: the plan of the pet again. Other pets keep theirs. Users do this for their own stays while these are PENDING or CONFIRMED; STAFF, MANAGER and ADMIN for any stay, also while it is IN_PROGRESS.
+   *
+   * Requires a signed-in user of any role.
+   *
+   * `PUT /bookings/{id}/care`
+   */
+  setBookingCare(request: SetBookingCareInput): Promise<SetBookingCareAnswer>;
+  /**
+   * Record a feeding or a medication.
+   *
+   * Ticks off a task of the day sheet while the booking is IN_PROGRESS or COMPLETED. Sent again, it changes nothing, and the answer is the first record. `done: false` takes it back, or says that it was not done. STAFF do it for any stay.
+   *
+   * Requires the role STAFF, MANAGER or ADMIN.
+   *
+   * `PUT /bookings/{id}/care-log`
+   */
+  recordCare(request: RecordCareInput): Promise<RecordCareAnswer>;
   /**
    * Record a payment or a refund.
    *
@@ -6222,6 +6481,7 @@ export interface OperationErrors {
   readonly listPlaces: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly createPlace: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getPlaceOccupancy: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getDaySheet: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getPlace: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly updatePlace: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'PLACE_TAKEN' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly deletePlace: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'CONFLICT' | 'BODY_TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
@@ -6240,6 +6500,9 @@ export interface OperationErrors {
   readonly setCancellationFee: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'PAYMENTS_OFF' | 'INVALID_STATUS_CHANGE' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getBookingPlaces: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly setBookingPlaces: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BOOKING_EXPIRED' | 'BOOKING_CLOSED' | 'PLACE_CLOSED' | 'PLACE_UNSUITABLE' | 'PLACE_TAKEN' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly getBookingCare: 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly setBookingCare: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BOOKING_EXPIRED' | 'BOOKING_CLOSED' | 'STALE_VERSION' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+  readonly recordCare: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'BOOKING_CLOSED' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly createPayment: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_REJECTED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'NOT_FOUND' | 'PAYMENTS_OFF' | 'BOOKING_EXPIRED' | 'PAYMENT_TOO_LARGE' | 'REFUND_TOO_LARGE' | 'BODY_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly listPayments: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   readonly getPaymentSummary: 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_FACTOR_SETUP_REQUIRED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';

@@ -25,6 +25,8 @@ const actions: Readonly<Record<string, PlainKey>> = {
   checkOutBooking: 'bookings.checkedOut',
   undoCheckIn: 'desk.statusUndone',
   undoCheckOut: 'desk.statusUndone',
+  setBookingCare: 'pets.care',
+  recordCare: 'pets.care',
   setNoShow: 'desk.statusChanged',
   expireBooking: 'desk.statusChanged',
   deleteBooking: 'desk.deleted',

@@ -6,7 +6,8 @@ import { findLastChange, recordChange } from '#features/audit/public.ts';
 import { requireCheckableBooking } from '#features/bookings/record/access.ts';
 import { auditedStatus, type Booking } from '#features/bookings/record/booking.ts';
 import { type IfMatch, requireCurrent } from '#features/bookings/record/etag.ts';
-import { readClock, writeBooking } from '#features/bookings/record/queries.ts';
+import { writeBooking } from '#features/bookings/record/queries.ts';
+import { readClock } from '#features/places/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { changedBooking, writeUndone } from './write-change.ts';
 

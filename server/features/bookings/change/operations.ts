@@ -42,13 +42,12 @@ import { endExpiredBookings } from '#features/bookings/record/expire-bookings.ts
 import {
   hasPayments,
   insertDeltas,
-  readClock,
   rewriteBooking,
   softDeleteBooking,
   writeBooking,
 } from '#features/bookings/record/queries.ts';
 import type { BookingChanges, StatusChangeBody } from '#features/bookings/record/request-schema.ts';
-import { replacePlacements } from '#features/places/public.ts';
+import { readClock, replacePlacements } from '#features/places/public.ts';
 import { findBookingRules } from '#features/settings/public.ts';
 import { pick } from '#platform/base/pick.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';

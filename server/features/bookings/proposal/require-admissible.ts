@@ -8,7 +8,7 @@ import type { BookingWindow } from '#domain/booking/rules/notice.ts';
 import { mayReadBooking, relationTo } from '#features/bookings/record/access.ts';
 import type { Booking } from '#features/bookings/record/booking.ts';
 import { countConflict } from '#features/bookings/record/booking-metrics.ts';
-import { readClock } from '#features/bookings/record/queries.ts';
+import { readClock } from '#features/places/public.ts';
 import { findBookingRules } from '#features/settings/public.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { chooseStaff } from './assign-best.ts';

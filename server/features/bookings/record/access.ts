@@ -38,6 +38,12 @@ export const requireCheckableBooking: RequireBooking = requiring((role, relation
   may(role, kind === 'stay' || relation.isAssigned ? 'workAssignedBookings' : 'manageAnyBooking'),
 );
 
+/** Requires that the caller may read the booking, or a stay and STAFF: whoever looks after its pets. */
+export const requireBookingInCare: RequireBooking = requiring(
+  (role, relation, { kind }) =>
+    mayReadBooking(role, relation) || (kind === 'stay' && may(role, 'workAssignedBookings')),
+);
+
 /** Returns whether a user of the role may read a booking to which they have that relation, here and in emails. */
 export function mayReadBooking(role: Role, { isOwner, isAssigned }: BookingRelation): boolean {
   return isOwner || may(role, 'readAnyBooking') || (isAssigned && may(role, 'workAssignedBookings'));

@@ -166,12 +166,6 @@ export async function writeBooking(
     .catch(refuseTakenPlace);
 }
 
-/** Returns the time of the database, which all replicas share. */
-export async function readClock(db: Db): Promise<Temporal.Instant> {
-  const { rows } = await sql<{ now: string }>`SELECT booking_clock() AS now`.execute(db);
-  return Temporal.Instant.from(rows[0]?.now ?? '');
-}
-
 /** True if the ledger has an entry of the booking (0034-payments.sql). */
 export async function hasPayments(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`SELECT booking_has_payments(${id}::uuid) AS found`.execute(

@@ -21,7 +21,7 @@ import { longestList, longText, searchedText } from '#platform/data/shapes/sizes
 import { bookingStatus } from './schema.ts';
 
 /** Requires that every id occurs once; UUIDs that differ only in case are equal. */
-const eachOnce =
+export const eachOnce =
   (idOf: (item: unknown) => unknown) =>
   (value: unknown): Cause | undefined => {
     if (!Array.isArray(value)) return undefined;

@@ -9,6 +9,8 @@ const properties: Readonly<Record<string, string>> = {
   petId: 'The id of the pet.',
   petName: 'The name of the pet.',
   placeId: 'The id of the place.',
+  place: 'Where it is on that day: the last place if it moves; null without one.',
+  recordedBy: 'Who recorded it; null when nobody has, and when the user has been deleted.',
   name: 'Name.',
   email: 'Email address.',
   user: 'The user.',

@@ -1,0 +1,87 @@
+/** The feedings and medications that a plan of care gives on a day of a stay (contract §26). */
+import type { Interval } from '#domain/time/interval.ts';
+import { parseTimestamp } from '#domain/time/timestamp.ts';
+import type { BookingStatus } from './booking-status.ts';
+import type { CarePlan } from './care-plan.ts';
+import type { CheckedBooking } from './check-in.ts';
+
+export const careKinds = ['FEEDING', 'MEDICATION'] as const;
+export type CareKind = (typeof careKinds)[number];
+
+/** A feeding or a medication that is due. */
+export interface CareTask {
+  readonly kind: CareKind;
+  /** The local time of the plan, `HH:MM`. */
+  readonly time: string;
+  readonly at: Temporal.Instant;
+  /** The food, or the name of the medicine. */
+  readonly title: string;
+  /** The amount of the food, or the dose. */
+  readonly amount: string;
+  readonly notes: string | null;
+}
+
+/**
+ * Returns the tasks of the local day that are due within the time, in their order, each once: two entries of the same kind,
+ * time, title and amount are one. A time that daylight saving skips is moved forward.
+ */
+export function careTasksOn(plan: CarePlan, date: string, within: Interval, timeZone: string): CareTask[] {
+  const isOfDay = ({ from, to }: CarePlan['medication'][number]) =>
+    (!from || from <= date) && (!to || date <= to);
+  const entries = [
+    ...plan.feeding.map(({ time, food, amount, notes = null }) => {
+      return { kind: 'FEEDING', time, title: food, amount, notes } as const;
+    }),
+    ...plan.medication
+      .filter(isOfDay)
+      .flatMap(({ times, name, dose, notes = null }) =>
+        times.map((time) => ({ kind: 'MEDICATION', time, title: name, amount: dose, notes }) as const),
+      ),
+  ];
+  const tasks = entries.flatMap((entry): CareTask[] => {
+    const at = parseTimestamp(`${date}T${entry.time}`, timeZone);
+    return at && isWithin(at, within) ? [{ ...entry, at }] : [];
+  });
+  const once = new Map(tasks.map((task) => [careContent(task), task]));
+  return [...once.values()].sort((a, b) => Temporal.Instant.compare(a.at, b.at));
+}
+
+/** Returns the text that is the same for two tasks if they have the same entry of a plan, or equal ones. */
+export function careContent({ kind, time, title, amount }: CareTask): string {
+  return JSON.stringify([kind, time, title, amount]);
+}
+
+function isWithin(at: Temporal.Instant, { start, end }: Interval): boolean {
+  return Temporal.Instant.compare(start, at) <= 0 && Temporal.Instant.compare(at, end) < 0;
+}
+
+type Stay = Interval & CheckedBooking;
+
+/** True if the pets should have left, and are still here (`overdue_stays` in 0040-check-in.sql). */
+export function isOverdue({ end, status, checkedInAt, checkedOutAt }: Stay, now: Temporal.Instant): boolean {
+  const isHere = status === 'IN_PROGRESS' && checkedInAt !== null && checkedOutAt === null;
+  return isHere && Temporal.Instant.compare(end, now) <= 0;
+}
+
+/** Returns the time in which the business looks after the pets of a stay. */
+export function timeInCare(stay: Stay, now: Temporal.Instant): Interval {
+  const { start, end, checkedInAt, checkedOutAt } = stay;
+  const isEarly = checkedInAt !== null && Temporal.Instant.compare(checkedInAt, start) < 0;
+  return {
+    start: isEarly ? checkedInAt : start,
+    end: checkedOutAt ?? (isOverdue(stay, now) ? now : end),
+  };
+}
+
+/** From so many minutes after its time on, a task that is not done is overdue. */
+const overdueAfterMinutes = 30;
+
+/** True if a task of a booking in progress should have been done. */
+export function isTaskOverdue(
+  { at }: Pick<CareTask, 'at'>,
+  { done, status }: { readonly done: boolean; readonly status: BookingStatus },
+  now: Temporal.Instant,
+): boolean {
+  const since = at.add({ minutes: overdueAfterMinutes });
+  return !done && status === 'IN_PROGRESS' && Temporal.Instant.compare(since, now) <= 0;
+}
