@@ -1357,6 +1357,8 @@ AS $function$
 BEGIN
   IF NEW.status IN ('PENDING', 'CONFIRMED') THEN
     NEW.checked_in_at := NULL;
+  ELSIF NEW.status = 'IN_PROGRESS' AND OLD.status = 'CONFIRMED' AND NEW.kind = 'stay' THEN
+    NEW.checked_in_at := coalesce(NEW.checked_in_at, date_trunc('milliseconds', booking_clock()));
   END IF;
   IF NEW.status <> 'COMPLETED' THEN
     NEW.checked_out_at := NULL;

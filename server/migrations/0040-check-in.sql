@@ -3,11 +3,13 @@ ALTER TABLE bookings
   ADD COLUMN checked_in_at timestamptz,
   ADD COLUMN checked_out_at timestamptz;
 
--- However the status changes: before the work there is no check-in, and only the end of the work is a check-out.
+-- However the status changes: a stay that begins is checked in, there is no check-in before, and only the end is a check-out.
 CREATE FUNCTION bookings_update_check_in() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.status IN ('PENDING', 'CONFIRMED') THEN
     NEW.checked_in_at := NULL;
+  ELSIF NEW.status = 'IN_PROGRESS' AND OLD.status = 'CONFIRMED' AND NEW.kind = 'stay' THEN
+    NEW.checked_in_at := coalesce(NEW.checked_in_at, date_trunc('milliseconds', booking_clock()));
   END IF;
   IF NEW.status <> 'COMPLETED' THEN
     NEW.checked_out_at := NULL;

@@ -58,6 +58,7 @@ describe('contract §26: the pets of a day', () => {
     const times = { startDate: later(1), endDate: later(2), petIds: [rex], serviceIds: [bath] };
     await confirmed((await business.booked(anna, times)).id);
     expect(await idsOf(0)).toEqual([[], [], []]);
+    await moveClock(start + 1);
     for (const status of ['CONFIRMED', 'IN_PROGRESS', 'COMPLETED']) {
       await business.move(manager, id, status);
       expect([status, await idsOf(0)]).toEqual([status, [[id], [], [id]]]);

@@ -735,7 +735,7 @@ export interface Booking {
   readonly cancelReason: CancelReason | null;
   /** True if the customer did not come. Shown to STAFF, MANAGER and ADMIN only. */
   readonly noShow?: boolean;
-  /** When its pets were checked in. Null until then, and for a booking whose status was set instead. */
+  /** When its pets were checked in. Null until then, and for a visit whose status was set instead. */
   readonly checkedInAt: string | null;
   /** When they were checked out, or the booking was COMPLETED after a check-in. */
   readonly checkedOutAt: string | null;
@@ -1565,7 +1565,7 @@ export interface ListedBooking {
   readonly cancelReason: CancelReason | null;
   /** True if the customer did not come. Shown to STAFF, MANAGER and ADMIN only. */
   readonly noShow?: boolean;
-  /** When its pets were checked in. Null until then, and for a booking whose status was set instead. */
+  /** When its pets were checked in. Null until then, and for a visit whose status was set instead. */
   readonly checkedInAt: string | null;
   /** When they were checked out, or the booking was COMPLETED after a check-in. */
   readonly checkedOutAt: string | null;
@@ -1652,7 +1652,7 @@ export interface BookingPreview {
   readonly cancelReason: CancelReason | null;
   /** True if the customer did not come. Shown to STAFF, MANAGER and ADMIN only. */
   readonly noShow?: boolean;
-  /** When its pets were checked in. Null until then, and for a booking whose status was set instead. */
+  /** When its pets were checked in. Null until then, and for a visit whose status was set instead. */
   readonly checkedInAt: string | null;
   /** When they were checked out, or the booking was COMPLETED after a check-in. */
   readonly checkedOutAt: string | null;

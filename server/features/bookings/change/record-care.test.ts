@@ -115,8 +115,10 @@ describe('contract §26: PUT /bookings/:id/care-log', () => {
     const ticked = async () => refused(await record(id, { item, at, done: true }));
     const closed = [409, 'BOOKING_CLOSED', 'id', 'WRONG_STATUS'];
     expect(await ticked()).toEqual(closed);
+    await moveTo(9);
     await business.move(manager, id, 'IN_PROGRESS');
     expect((await ticked())[0]).toBe(200);
+    await moveTo(40);
     await business.move(manager, id, 'COMPLETED');
     const next = await taskOf(1);
     expect((await record(id, { item: next.item, at: next.at, done: true })).status).toBe(200);

@@ -93,7 +93,7 @@ const properties = {
   ),
   checkedInAt: nullable(timestamp(), {
     description:
-      'When its pets were checked in. Null until then, and for a booking whose status was set instead.',
+      'When its pets were checked in. Null until then, and for a visit whose status was set instead.',
   }),
   checkedOutAt: nullable(timestamp(), {
     description: 'When they were checked out, or the booking was COMPLETED after a check-in.',
