@@ -15,7 +15,7 @@ import { useLanguage } from '#console/i18n/language.tsx';
 import { placementsQuery } from '#console/screens/places/queries.ts';
 import { isLive } from '#domain/booking/record/booking-status.ts';
 import { PlaceChoice } from './place-choice.tsx';
-import type { ShownPet } from './shown-pet.ts';
+import type { ShownPet } from './placing.ts';
 
 interface PetDialogProps {
   readonly pet: ShownPet;

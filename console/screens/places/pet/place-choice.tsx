@@ -20,8 +20,7 @@ import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
 import { occupancyQuery, type TaggedPlacements } from '#console/screens/places/queries.ts';
-import { offeredPlaces, withPlace } from './placing.ts';
-import type { ShownPet } from './shown-pet.ts';
+import { offeredPlaces, type ShownPet, withPlace } from './placing.ts';
 
 interface PlaceChoiceProps {
   readonly pet: ShownPet;
@@ -37,15 +36,8 @@ interface PlaceChoiceProps {
 /** The longest period of an occupancy. */
 const mostDays = 62;
 
-export function PlaceChoice({
-  pet,
-  booking,
-  placed,
-  isReading,
-  timeZone,
-  places,
-  onClose,
-}: PlaceChoiceProps) {
+export function PlaceChoice(props: PlaceChoiceProps) {
+  const { pet, booking, placed, isReading, timeZone, places, onClose } = props;
   const { translate: t, languages } = useLanguage();
   const queries = useQueryClient();
   const toasts = useToasts();
@@ -61,32 +53,35 @@ export function PlaceChoice({
   const proposed = pet.placeId ?? offered.find(({ free }) => free > 0)?.id ?? '';
   const placeId = chosen ?? proposed;
   const isChange = placeId !== '' && placeId !== pet.placeId;
-  const preview = usePreview(booking.id, placed, pet, isChange ? placeId : undefined);
-  const name = pet.petName || t('pets.unnamed');
+  const preview = usePreview(props, isChange ? placeId : undefined);
+  const petName = pet.petName || t('pets.unnamed');
+  const codeOf = (id: string | undefined) => places.find((one) => one.id === id)?.code ?? '';
+  const readAgain = () =>
+    void invalidate(queries, 'getPlaceOccupancy', 'getBookingPlaces', 'listFreeSlots', ...bookingReads);
   const save = useMutation({
     mutationFn: async (body: readonly NewPlacement[]) =>
       api.setBookingPlaces({ path: { id: booking.id }, body, ...(await ifUnchanged(booking, placed.etag)) }),
-    onSuccess: ({ data }, body) => {
-      const own = data.find((one) => one.petId === pet.petId);
-      const code = places.find(({ id }) => id === own?.placeId)?.code ?? '';
-      const isPlaced = body.some((one) => one.petId === pet.petId);
-      toasts.show(isPlaced ? t('places.placed', { pet: name, code }) : t('places.released', { pet: name }));
+    onSuccess: (_answer, body) => {
+      const isReleased = !body.some(({ petId }) => petId === pet.petId);
+      const text = isReleased
+        ? t('places.released', { pet: petName })
+        : t('places.placed', { pet: petName, code: codeOf(placeId) });
+      toasts.show(text);
       readAgain();
       onClose();
     },
   });
-  const readAgain = () =>
-    void invalidate(queries, 'getPlaceOccupancy', 'getBookingPlaces', 'listFreeSlots', ...bookingReads);
   if (error && !occupancy) return <ProblemNotice error={error} retry={() => void refetch()} />;
   if (!occupancy || services.size === 0) return <Skeleton count={2} />;
   if (offered.length === 0) return <p className={soft}>{t('places.noneFits')}</p>;
-  const refused = preview.error ? t('calendar.cannotSave') : undefined;
-  const isStale = isApiError(save.error, 'STALE_VERSION') || isApiError(preview.error, 'STALE_VERSION');
+  const isStale = [save.error, preview.error].some((one) => isApiError(one, 'STALE_VERSION'));
   const retry = () => {
     save.reset();
     if (isStale) readAgain();
     else void preview.refetch();
   };
+  const refused = preview.error && !preview.isFetching ? preview.error : undefined;
+  const number = preview.data?.find(({ petId, placeId: id }) => petId === pet.petId && id === placeId)?.berth;
   return (
     <>
       <SelectField
@@ -101,13 +96,23 @@ export function PlaceChoice({
           setChosen(target.value);
         }}
       />
-      {isChange && <Answer preview={preview} pet={pet} code={codeOf(places, placeId)} retry={retry} />}
+      {refused && <ProblemNotice error={refused} retry={retry} />}
+      {refused && <TakenBy error={refused} />}
+      {isChange && !refused && (
+        <Notice icon={number === undefined ? 'clock' : 'check'}>
+          <p>
+            {number === undefined
+              ? t('calendar.checking')
+              : t('places.fits', { code: codeOf(placeId), number })}
+          </p>
+        </Notice>
+      )}
       {save.error && <Refusal error={save.error} retry={isStale ? retry : undefined} />}
       <Buttons>
         <Button
           look="primary"
           isBusy={save.isPending || isReading || (isChange && preview.isFetching)}
-          reason={isChange ? refused : t('words.nothingToSave')}
+          reason={isChange ? refused && t('calendar.cannotSave') : t('words.nothingToSave')}
           onClick={() => save.mutate(withPlace(placed.placements, pet, placeId))}
         >
           {t('places.save')}
@@ -125,55 +130,21 @@ export function PlaceChoice({
   );
 }
 
-function codeOf(places: readonly Place[], id: string): string {
-  return places.find((one) => one.id === id)?.code ?? '';
-}
-
 /** What the server would do. The arrow keys may go through several places. */
-function usePreview(id: string, placed: TaggedPlacements, pet: ShownPet, placeId: string | undefined) {
+function usePreview({ booking: { id }, placed, pet }: PlaceChoiceProps, placeId: string | undefined) {
   const settled = useDelayed(placeId);
-  const body = settled === undefined ? [] : withPlace(placed.placements, pet, settled);
-  const request = { path: { id }, ...ifMatch(placed.etag), body };
+  const request = {
+    path: { id },
+    ...ifMatch(placed.etag),
+    body: settled === undefined ? [] : withPlace(placed.placements, pet, settled),
+  };
   return useQuery({
-    ...combined(
-      'setBookingPlaces',
-      'dry run',
-      request,
-      async ({ signal }) =>
-        (await api.setBookingPlaces({ ...request, query: { dryRun: true }, signal })).data,
-    ),
+    ...combined('setBookingPlaces', 'dry run', request, async ({ signal }) => {
+      const { data } = await api.setBookingPlaces({ ...request, query: { dryRun: true }, signal });
+      return data;
+    }),
     enabled: settled !== undefined && settled === placeId,
     staleTime: 0,
     gcTime: 0,
   });
-}
-
-interface AnswerProps {
-  readonly preview: ReturnType<typeof usePreview>;
-  readonly pet: ShownPet;
-  readonly code: string;
-  readonly retry: () => void;
-}
-
-function Answer({ preview: { data, error, isFetching }, pet, code, retry }: AnswerProps) {
-  const { translate: t } = useLanguage();
-  if (error && !isFetching)
-    return (
-      <>
-        <ProblemNotice error={error} retry={retry} />
-        <TakenBy error={error} />
-      </>
-    );
-  if (!data)
-    return (
-      <p role="status" className={soft}>
-        {t('calendar.checking')}
-      </p>
-    );
-  const own = data.find((one) => one.petId === pet.petId && Date.parse(one.from) === Date.parse(pet.from));
-  return (
-    <Notice>
-      <p>{t('places.fits', { code, number: own?.berth ?? 1 })}</p>
-    </Notice>
-  );
 }

@@ -1,13 +1,24 @@
 /** The places for a pet of a stay, and the placements of its booking with another one. */
 import type {
+  BerthStay,
   NewPlacement,
   OccupiedPlace,
   Place,
   Placement,
   PlaceOccupancy,
   ServiceCategory,
+  UnplacedPet,
 } from '#client/index.ts';
-import type { ShownPet } from './shown-pet.ts';
+
+/** A pet of a stay, as the week shows it. */
+export interface ShownPet
+  extends UnplacedPet,
+    Partial<Pick<BerthStay, 'status' | 'overdue' | 'conflictsWith'>> {
+  /** Where it is; absent without a place. */
+  readonly placeId?: string;
+  readonly code?: string;
+  readonly berth?: number;
+}
 
 export interface OfferedPlace {
   readonly id: string;

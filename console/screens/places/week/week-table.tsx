@@ -2,10 +2,11 @@
 
 import type { OccupiedPlace, Place, PlaceOccupancy } from '#client/index.ts';
 import { statusNames, whenText } from '#console/components/booking/booking-words.ts';
+import badge from '#console/components/booking/status/status-badge.module.css';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { soft } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
-import type { ShownPet } from '#console/screens/places/pet/shown-pet.ts';
+import type { ShownPet } from '#console/screens/places/pet/placing.ts';
 import { type Bar, barsOf } from './bars.ts';
 import styles from './week.module.css';
 
@@ -119,7 +120,7 @@ function Bars({ bars, place, berth, timeZone, onOpen }: BarsProps) {
           <li key={`${stay.bookingId} ${stay.petId} ${stay.from}`} style={style}>
             <button
               type="button"
-              className={styles.bar}
+              className={`${badge.badge} ${styles.bar}`}
               aria-haspopup="dialog"
               aria-label={name}
               // There may be no room for all of it.

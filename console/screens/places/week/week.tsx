@@ -11,7 +11,7 @@ import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { PetDialog } from '#console/screens/places/pet/pet-dialog.tsx';
-import type { ShownPet } from '#console/screens/places/pet/shown-pet.ts';
+import type { ShownPet } from '#console/screens/places/pet/placing.ts';
 import { occupancyQuery } from '#console/screens/places/queries.ts';
 import { WeekTable } from './week-table.tsx';
 
