@@ -78,7 +78,7 @@ function freeBerths(
     ),
   );
   const isOfFamily = (one: { readonly bookingId: string; readonly userName: string }) =>
-    one.bookingId === pet.bookingId || one.userName === pet.userName;
+    one.bookingId === pet.bookingId || (one.userName !== '' && one.userName === pet.userName);
   const isOpen = shared || others.flat().every(isOfFamily);
   return isOpen ? others.filter((stays) => stays.length === 0).length : 0;
 }
