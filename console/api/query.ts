@@ -48,7 +48,7 @@ export function query<Id extends Read>(id: Id, params: Params<Id>, sender = byRe
 }
 
 /** Operations that answer a dry run, or otherwise store nothing. */
-type DryRun = 'createBooking' | 'updateBooking' | 'previewEmail';
+type DryRun = 'createBooking' | 'updateBooking' | 'setBookingPlaces' | 'previewEmail';
 
 /**
  * Anything else: an answer in another form, answers of several operations together, a dry run. `form` distinguishes the

@@ -13,6 +13,7 @@ import { dashboardRoute } from '#console/screens/dashboard/route.ts';
 import { forgotPasswordRoute } from '#console/screens/forgot-password/route.ts';
 import { paymentsRoute } from '#console/screens/payments/route.ts';
 import { petRoute, petsRoute } from '#console/screens/pets/route.ts';
+import { placesRoute } from '#console/screens/places/route.ts';
 import { plantsRoute } from '#console/screens/plants/route.ts';
 import { resetPasswordRoute } from '#console/screens/reset-password/route.ts';
 import { serviceRoute } from '#console/screens/service/route.ts';
@@ -55,6 +56,7 @@ const screens = [
   createRoute({ getParentRoute, ...todayRoute }),
   createRoute({ getParentRoute, ...boardRoute }),
   createRoute({ getParentRoute, ...calendarRoute }),
+  createRoute({ getParentRoute, ...placesRoute }),
   createRoute({ getParentRoute, ...customersRoute }),
   createRoute({ getParentRoute, ...customerRoute }),
   createRoute({ getParentRoute, ...staffRoute }),

@@ -32,6 +32,7 @@ export type MessageKey =
   | keyof typeof import('#console/messages/en/business/override-rules.json')
   | keyof typeof import('#console/messages/en/business/payments.json')
   | keyof typeof import('#console/messages/en/business/pet-sheet.json')
+  | keyof typeof import('#console/messages/en/business/places.json')
   | keyof typeof import('#console/messages/en/business/record-payment.json')
   | keyof typeof import('#console/messages/en/business/setup.json')
   | keyof typeof import('#console/messages/en/business/staff.json')
@@ -285,6 +286,20 @@ export interface MessageArguments {
   'payments.closingIn': { currency: string };
   'payments.amountOf': { amount: string; count: number };
   'pet-sheet.given': { date: string };
+  'places.change': { code: string };
+  'places.berth': { number: number };
+  'places.removeDays': { number: number };
+  'places.deleteTitle': { code: string };
+  'places.deleted': { code: string };
+  'places.added': { code: string };
+  'places.free': { free: number; total: number };
+  'places.unplaced': { count: number };
+  'places.stay': { pet: string; customer: string; status: string; time: string };
+  'places.option': { code: string; name: string; free: number };
+  'places.fits': { code: string; number: number };
+  'places.placed': { pet: string; code: string };
+  'places.where': { pet: string; code: string };
+  'places.released': { pet: string };
   'record-payment.done': { amount: string };
   'record-payment.refunded': { amount: string };
   'record-payment.voided': { number: string };

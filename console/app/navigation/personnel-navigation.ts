@@ -28,6 +28,7 @@ const groups: readonly PersonnelGroup[] = [
       { to: '/today', text: 'navigation.today', icon: 'today', capability: 'workAssignedBookings' },
       { to: '/board', text: 'navigation.board', icon: 'board', capability: 'readAnyBooking' },
       { to: '/calendar', text: 'navigation.calendar', icon: 'calendar', capability: 'readAnyBooking' },
+      { to: '/places', text: 'navigation.places', icon: 'places', capability: 'readPlaces' },
       {
         to: '/bookings',
         search: { own: undefined, show: 'requests' },

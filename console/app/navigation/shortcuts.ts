@@ -43,6 +43,7 @@ const letters: Readonly<Partial<Record<PalettePage['to'], string>>> = {
   '/dashboard': 'd',
   '/payments': 'n',
   '/pets': 'p',
+  '/places': 'r',
   '/plants': 'y',
   '/settings': 'e',
   '/staff': 's',

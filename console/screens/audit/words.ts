@@ -117,6 +117,7 @@ const fieldNames: Readonly<Record<string, PlainKey>> = {
   unitPrice: 'words.price',
   amount: 'bookings.amount',
   pets: 'words.pets',
+  places: 'navigation.places',
   serviceId: 'words.service',
   // That of a session is no customer.
   userId: 'users.one',

@@ -110,7 +110,7 @@ describe.skipIf(!hasChromium)('the command palette', () => {
     await page.keyboard.press('ArrowUp');
     await expect.poll(chosen).toBe('Keyboard shortcuts');
     await press(page, 'ArrowDown', 'ArrowDown');
-    await expect.poll(chosen).toBe('Pets');
+    await expect.poll(chosen).toBe('Places');
     await page.keyboard.press('Escape');
     await dialogOf(page).waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('Search');

@@ -15,6 +15,7 @@ const ofManagers = [
   'My day',
   'Board',
   'Calendar',
+  'Places',
   'Requests',
   'Bookings',
   'Customers',
@@ -25,7 +26,7 @@ const ofManagers = [
 ];
 const linksOf: Readonly<Record<Role, readonly string[]>> = {
   CUSTOMER: ['Services', 'Book', 'My bookings', 'My pets'],
-  STAFF: ['My day', 'Pets'],
+  STAFF: ['My day', 'Places', 'Pets'],
   MANAGER: [...ofManagers, 'Settings'],
   ADMIN: [...ofManagers, 'Catalog', 'Settings', 'Users', 'Audit log'],
 };

@@ -124,6 +124,12 @@ export const places: readonly FormPlace[] = [
     },
   },
   {
+    file: 'screens/places/list/place-form.tsx',
+    role: 'MANAGER',
+    address: () => 'places?show=places',
+    open: press('Add a place'),
+  },
+  {
     file: 'screens/plants/plant-forms.tsx',
     role: 'CUSTOMER',
     address: () => 'plants',

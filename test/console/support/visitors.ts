@@ -62,6 +62,7 @@ export async function openVisitors(server: TestServer): Promise<Visitors> {
     });
   const { id: booking } = await booked(9);
   await business.move(users.CUSTOMER, (await booked(12)).id, 'CANCELLED');
+  await openPlaces(server, business, { booking, pet });
   await openWorkOf(server, business, { users, service, pet });
   const { id: paid } = await booked(17);
   await openPayments(server, business, paid);
@@ -95,6 +96,23 @@ async function openWorkOf(
     const { id } = await business.booked(users.CUSTOMER, { ...details, ...times });
     await business.move(business.manager, id, 'CONFIRMED');
   }
+}
+
+/** Two berths, of which the pet of the booking has one; those of the other bookings have none. */
+async function openPlaces(
+  server: TestServer,
+  { manager: { token } }: Business,
+  { booking, pet }: Pick<Visitors, 'booking' | 'pet'>,
+): Promise<void> {
+  const outOfService = [{ from: '2030-03-01', to: '2030-03-02', reason: '2030' }];
+  const name = services[0]?.name;
+  const body = { code: 'K12', name, area: '2030', categories: ['BOARDING'], berths: 2, outOfService };
+  const made = await server.request('POST', '/places', { token, body });
+  const placed = await server.request('PUT', `/bookings/${booking}/places`, {
+    token,
+    body: [{ petId: pet, placeId: made.body.data?.id }],
+  });
+  if (placed.status >= 300) throw new Error(`no place: ${made.text} ${placed.text}`);
 }
 
 /** Rules, and a text without some languages; a service without Lao. */

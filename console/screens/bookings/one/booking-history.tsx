@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import type { AuditEntry, Booking, BookingStatus, JsonValue } from '#client/index.ts';
-import { pages } from '#console/api/list-query.ts';
+import { pages, rows } from '#console/api/list-query.ts';
 import { servicesQuery } from '#console/api/queries.ts';
 import { staffListQuery, userQuery } from '#console/api/record-queries.ts';
 import { bookingFieldNames, statusNames } from '#console/components/booking/booking-words.ts';
@@ -50,12 +50,16 @@ export function BookingHistory({ booking, timeZone }: { booking: Booking; timeZo
   });
   const { data: staff = [], isPending: isStaffPending } = useQuery(staffListQuery(languages.catalog));
   const { data: services = [], isPending: isCatalogPending } = useQuery(servicesQuery(languages.catalog));
+  const { data: places = [], isPending: arePlacesPending } = useQuery(
+    rows('listPlaces', { query: { limit: 100 } }),
+  );
   // Ids instead of names would be announced.
-  const isNamed = !isStaffPending && !isCatalogPending;
+  const isNamed = !isStaffPending && !isCatalogPending && !arePlacesPending;
   const names: FieldNames = new Map<string, string>([
     ...services.map(({ id, name }) => [id, name] as const),
     ...booking.services.map(({ serviceId, name }) => [serviceId, name] as const),
     ...booking.pets.map(({ id, name }) => [id, name] as const),
+    ...places.map(({ id, code }) => [id, code] as const),
     ...staff.map(({ id, user }) => [id, user.name] as const),
     [booking.userId, booking.user.name],
     ...actors.names,
@@ -154,7 +158,7 @@ function Entry({ entry, names, currency, timeZone }: EntryProps) {
   );
 }
 
-/** Names of people, pets and services by id. */
+/** Names of people, pets, services and places by id. */
 type FieldNames = ReadonlyMap<string, string>;
 
 interface FieldTextOptions {
@@ -164,7 +168,10 @@ interface FieldTextOptions {
   readonly timeZone: string;
 }
 
-const fieldNames: Readonly<Record<string, PlainKey>> = bookingFieldNames;
+const fieldNames: Readonly<Record<string, PlainKey>> = {
+  ...bookingFieldNames,
+  places: 'navigation.places',
+};
 
 /** The fields of the audit log in the words of the page. */
 function useFieldText({ names, currency, timeZone }: FieldTextOptions) {
@@ -190,12 +197,23 @@ function useFieldText({ names, currency, timeZone }: FieldTextOptions) {
         const { serviceId, quantity = 1 } = fieldsOf(line) ?? {};
         return t('bookings.serviceTimes', { service: named(serviceId), quantity: String(quantity) });
       }),
+    places: (value) =>
+      listOf(value, (one) => {
+        const { petId, placeId } = fieldsOf(one) ?? {};
+        return t('places.where', { pet: named(petId), code: named(placeId) });
+      }),
   };
   return {
     /** A field without a translation has the name from the log. */
     nameOf: (field: string) => (fieldNames[field] ? t(fieldNames[field]) : field),
     textOf: (field: string, value: JsonValue | undefined) => {
-      if (value === null || value === undefined || value === '') return '–';
+      if (
+        value === null ||
+        value === undefined ||
+        value === '' ||
+        (Array.isArray(value) && value.length === 0)
+      )
+        return '–';
       return texts[field]?.(value) ?? (typeof value === 'string' ? value : jsonText(value));
     },
   };

@@ -38,7 +38,7 @@ export function ClosureFields({ draft, fault, onEdit }: ValueFieldsProps) {
   const error = fault('closures');
   return (
     <div className={stack(4, 'shrinkable', 'narrow')}>
-      <p className={`${soft} ${styles.soft}`}>{t('settings.calendarHint')}</p>
+      <p className={soft}>{t('settings.calendarHint')}</p>
       <YearCalendar
         year={year}
         onYear={setYear}
@@ -55,7 +55,7 @@ export function ClosureFields({ draft, fault, onEdit }: ValueFieldsProps) {
       >
         <p role="status">
           {days && t('settings.chosenDays', { days: closureDays(formats, days), count: dayCount(days) })}
-          {chosen?.isOpen && <span className={`${soft} ${styles.soft}`}> {t('settings.chooseLast')}</span>}
+          {chosen?.isOpen && <span className={soft}> {t('settings.chooseLast')}</span>}
         </p>
         <Buttons>
           <Button
@@ -117,7 +117,7 @@ function ClosureList({ title, none, closures, onChange, onRemove }: ClosureListP
       <h4 id={id} ref={heading} tabIndex={-1}>
         {title}
       </h4>
-      {closures.length === 0 && <p className={`${soft} ${styles.soft}`}>{none}</p>}
+      {closures.length === 0 && <p className={soft}>{none}</p>}
       <ul>
         {closures.map((closure) => {
           const days = closureDays(formats, closure);
@@ -125,7 +125,7 @@ function ClosureList({ title, none, closures, onChange, onRemove }: ClosureListP
             <li key={closure.key} className={`${wrap([1, 3], 'center', 'between')} ${styles.row}`}>
               <span>
                 {days}
-                <span className={`${soft} ${styles.soft}`} lang={lang}>
+                <span className={soft} lang={lang}>
                   {closureText(words, closure)}
                 </span>
               </span>

@@ -138,7 +138,7 @@ function Holidays({ country, region, year, closures, onAdd }: HolidaysProps) {
             >
               <span className={styles.holiday}>
                 {closureDays(formats, one)}
-                <span className={`${soft} ${styles.soft}`}>
+                <span className={soft}>
                   <span lang={lang}>{localize(one.name, languages.catalog)}</span>
                   {isClosed(one) && ` · ${t('settings.alreadyClosed')}`}
                 </span>
@@ -147,7 +147,7 @@ function Holidays({ country, region, year, closures, onAdd }: HolidaysProps) {
           ))}
         </div>
       </Group>
-      <p className={`${soft} ${styles.soft}`}>{t('settings.holidaySource')}</p>
+      <p className={soft}>{t('settings.holidaySource')}</p>
       <Buttons>
         <Button
           look="primary"

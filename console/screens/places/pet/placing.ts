@@ -1,0 +1,105 @@
+/** The places for a pet of a stay, and the placements of its booking with another one. */
+import type {
+  BerthStay,
+  NewPlacement,
+  OccupiedPlace,
+  Place,
+  Placement,
+  PlaceOccupancy,
+  ServiceCategory,
+  UnplacedPet,
+} from '#client/index.ts';
+
+/** A pet of a stay, as the week shows it. */
+export interface ShownPet
+  extends UnplacedPet,
+    Partial<Pick<BerthStay, 'status' | 'overdue' | 'conflictsWith'>> {
+  /** Where it is; absent without a place. */
+  readonly placeId?: string;
+  readonly code?: string;
+  readonly berth?: number;
+}
+
+export interface OfferedPlace {
+  readonly id: string;
+  readonly code: string;
+  /** In the language of the occupancy. */
+  readonly name: string;
+  /** The berths that the pet could have from its start to its end. */
+  readonly free: number;
+}
+
+interface Question {
+  readonly pet: ShownPet;
+  /** The local days of its first and its last instant. */
+  readonly days: { readonly from: string; readonly to: string };
+  /** Of the booking. */
+  readonly categories: readonly (ServiceCategory | undefined)[];
+  readonly places: readonly Place[];
+  /** Of those days. */
+  readonly occupancy: PlaceOccupancy;
+}
+
+/** Returns the active places of the categories, and the one that the pet has; those with a free berth first. */
+export function offeredPlaces({ pet, days, categories, places, occupancy }: Question): OfferedPlace[] {
+  const occupied = new Map(occupancy.places.map((one) => [one.placeId, one]));
+  return places
+    .filter(
+      ({ id, isActive, categories: its }) =>
+        id === pet.placeId || (isActive && its.some((one) => categories.includes(one))),
+    )
+    .map((place) => {
+      const { id, code, name } = place;
+      const there = occupied.get(id);
+      return {
+        id,
+        code,
+        name: there?.name ?? name.en,
+        free: there ? freeBerths(place, there, pet, days) : 0,
+      };
+    })
+    .sort((one, other) => Number(other.free > 0) - Number(one.free > 0));
+}
+
+/** As the server counts them (domain/booking/rules/places.ts), which decides in the end. */
+function freeBerths(
+  { shared, isActive, outOfService }: Place,
+  { berths }: OccupiedPlace,
+  pet: ShownPet,
+  days: Question['days'],
+): number {
+  if (!isActive || outOfService.some(({ from, to }) => from <= days.to && days.from <= to)) return 0;
+  const others = berths.map(({ stays }) =>
+    stays.filter(
+      ({ bookingId, petId, from, to }) =>
+        (bookingId !== pet.bookingId || petId !== pet.petId) &&
+        Date.parse(from) < Date.parse(pet.to) &&
+        Date.parse(pet.from) < Date.parse(to),
+    ),
+  );
+  const isOfFamily = (one: { readonly bookingId: string; readonly userName: string }) =>
+    one.bookingId === pet.bookingId || (one.userName !== '' && one.userName === pet.userName);
+  const isOpen = shared || others.flat().every(isOfFamily);
+  return isOpen ? others.filter((stays) => stays.length === 0).length : 0;
+}
+
+/**
+ * Returns the places of the booking with another one for the pet, for the time in which it is shown; without a place,
+ * it has none for its whole stay. The times at the start and at the end of the stay are left to the server.
+ */
+export function withPlace(
+  placements: readonly Placement[],
+  pet: ShownPet,
+  placeId: string | undefined,
+): NewPlacement[] {
+  const own = placements.filter(({ petId }) => petId === pet.petId);
+  const moved = own.find(({ from }) => Date.parse(from) === Date.parse(pet.from)) ?? own[0];
+  const added = placeId !== undefined && !moved ? [{ petId: pet.petId, placeId, from: pet.from }] : [];
+  const all =
+    placeId === undefined
+      ? placements.filter(({ petId }) => petId !== pet.petId)
+      : [...placements.map((one) => (one === moved ? { ...one, placeId } : one)), ...added];
+  return all.map(({ petId, placeId, from }, at) =>
+    all.slice(0, at).some((one) => one.petId === petId) ? { petId, placeId, from } : { petId, placeId },
+  );
+}

@@ -1,0 +1,103 @@
+/** The places of a boarding house: who is where in a week, and the list of the places. */
+
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Place } from '#client/index.ts';
+import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
+import { useMay } from '#console/api/session.ts';
+import { Button } from '#console/components/button/button.tsx';
+import { todayIn } from '#console/components/calendar/business-days.ts';
+import { DayBar } from '#console/components/calendar/day-bar.tsx';
+import { dayInAddress } from '#console/components/page/in-address.ts';
+import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import type { Opening } from '#console/components/page/screen.ts';
+import { Tabs } from '#console/components/tabs/tabs.tsx';
+import { useTranslate } from '#console/i18n/language.tsx';
+import { AutomaticPlaces } from './list/automatic-places.tsx';
+import { PlaceDialog } from './list/place-form.tsx';
+import { PlaceList } from './list/place-list.tsx';
+import { placesQuery } from './queries.ts';
+import { Week } from './week/week.tsx';
+
+export function load({ queries, lang }: Opening) {
+  return Promise.all([queries.prefetchQuery(settingsQuery(lang)), queries.prefetchQuery(placesQuery)]);
+}
+
+const views = [
+  [undefined, 'words.week'],
+  ['places', 'places.all'],
+] as const;
+
+export function PlacesScreen() {
+  const t = useTranslate();
+  const timeZone = useTimeZone();
+  const { data: places, error, refetch } = useQuery(placesQuery);
+  const mayManage = useMay('managePlaces');
+  const search = useSearch({ from: '/places' });
+  const navigate = useNavigate({ from: '/places' });
+  const [edited, setEdited] = useState<Place | 'new'>();
+  const show = views.find(([one]) => one === search.show)?.[0];
+  const today = todayIn(timeZone ?? 'UTC');
+  const day = dayInAddress(search.day) ?? today;
+  const isWeek = timeZone !== undefined && show === undefined;
+  const add = (text: 'places.add' | 'places.addFirst') => (
+    <Button look="primary" onClick={() => setEdited('new')}>
+      {t(text)}
+    </Button>
+  );
+  return (
+    <Page
+      title={t('navigation.places')}
+      width={isWeek ? 'full' : 'wide'}
+      toolbar={
+        <>
+          <Tabs label={t('words.view')}>
+            {views.map(([view, text]) => (
+              <Link
+                key={text}
+                to="/places"
+                search={(before) => ({ ...before, show: view })}
+                activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+                aria-current={view === show ? 'page' : undefined}
+              >
+                {t(text)}
+              </Link>
+            ))}
+          </Tabs>
+          {isWeek && places?.length !== 0 && (
+            <DayBar
+              {...{ day, today, timeZone }}
+              isWeek
+              onChoose={(one) =>
+                void navigate({
+                  search: (before) => ({ ...before, day: one === today ? undefined : one }),
+                  resetScroll: false,
+                })
+              }
+            />
+          )}
+        </>
+      }
+      actions={show === 'places' && mayManage && places?.length ? add('places.add') : undefined}
+    >
+      {error && !places && <ProblemNotice error={error} retry={() => void refetch()} />}
+      {!error && (!places || !timeZone) && <Skeleton count={4} />}
+      {places?.length === 0 && (
+        <EmptyState icon="house" text={t('places.none')}>
+          {mayManage && add('places.addFirst')}
+        </EmptyState>
+      )}
+      {show === 'places' && <AutomaticPlaces />}
+      {show === 'places' && places && places.length > 0 && <PlaceList places={places} onEdit={setEdited} />}
+      {isWeek && places && places.length > 0 && <Week {...{ day, today, timeZone, places }} />}
+      {edited && (
+        <PlaceDialog
+          place={edited === 'new' ? undefined : edited}
+          timeZone={timeZone ?? 'UTC'}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Page>
+  );
+}

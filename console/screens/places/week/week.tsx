@@ -1,0 +1,76 @@
+/** A week of the places: the pets that have none, and who is in which berth. */
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Place } from '#client/index.ts';
+import { periodText } from '#console/components/booking/booking-words.ts';
+import { Button } from '#console/components/button/button.tsx';
+import { addDays, middleOf } from '#console/components/calendar/business-days.ts';
+import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
+import { soft, stack, wrap } from '#console/components/layout/layout.ts';
+import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { PetDialog } from '#console/screens/places/pet/pet-dialog.tsx';
+import type { ShownPet } from '#console/screens/places/pet/placing.ts';
+import { occupancyQuery } from '#console/screens/places/queries.ts';
+import { WeekTable } from './week-table.tsx';
+
+interface WeekProps {
+  /** The first of the seven. */
+  readonly day: string;
+  readonly today: string;
+  readonly timeZone: string;
+  readonly places: readonly Place[];
+}
+
+export function Week({ day, today, timeZone, places }: WeekProps) {
+  const { translate: t, formats, languages } = useLanguage();
+  const { data, error, refetch } = useQuery(occupancyQuery(languages.catalog, day, addDays(day, 6)));
+  const [opened, setOpened] = useState<ShownPet>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const waiting = data?.unplaced.length ?? 0;
+  const before = useRef(waiting);
+  useEffect(() => {
+    // The button of the pet that has a place now is gone.
+    if (waiting < before.current && document.activeElement === document.body) heading.current?.focus();
+    before.current = waiting;
+  }, [waiting]);
+  if (!data)
+    return error ? <ProblemNotice error={error} retry={() => void refetch()} /> : <Skeleton count={4} />;
+  return (
+    <div className={stack(5, 'shrinkable')}>
+      {data.unplaced.length > 0 && (
+        <section className={stack(2)} aria-labelledby="without-a-place">
+          <h2 id="without-a-place">{t('places.unplaced', { count: data.unplaced.length })}</h2>
+          <ul className={wrap(2)}>
+            {data.unplaced.map((pet) => (
+              <li key={`${pet.bookingId} ${pet.petId}`}>
+                <Button aria-haspopup="dialog" onClick={() => setOpened(pet)}>
+                  {pet.petName || t('pets.unnamed')}
+                  <span className={soft}>
+                    {periodText(formats, { startDate: pet.from, endDate: pet.to }, timeZone)}
+                  </span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className={stack(2, 'shrinkable')}>
+        <h2 id="occupied-places" className="visually-hidden" ref={heading} tabIndex={-1}>
+          {t('places.all')}
+        </h2>
+        <WeekTable occupancy={data} {...{ places, today, timeZone }} onOpen={setOpened} />
+      </div>
+      <ZoneNote instant={middleOf(day, timeZone)} timeZone={timeZone} />
+      {opened && (
+        <PetDialog
+          key={`${opened.bookingId} ${opened.petId} ${opened.from}`}
+          pet={opened}
+          {...{ timeZone, places }}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </div>
+  );
+}

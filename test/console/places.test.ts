@@ -1,0 +1,112 @@
+/** The bars of a week of places, the places that are offered for a pet, and the placements that are sent. */
+import { describe, expect, test } from 'vitest';
+import type { BerthStay, Place, PlaceOccupancy } from '#client/index.ts';
+import { offeredPlaces, withPlace } from '#console/screens/places/pet/placing.ts';
+import { barsOf } from '#console/screens/places/week/bars.ts';
+
+/** In Berlin, the clocks change on the seventh. */
+const days = Array.from({ length: 7 }, (_, at) => `2030-03-${25 + at}`);
+const zone = 'Europe/Berlin';
+
+const stay = (from: string, to: string, more: Partial<BerthStay> = {}): BerthStay => ({
+  ...{ bookingId: 'b', petId: 'p', petName: 'Mochi', userName: 'Anna', status: 'CONFIRMED', from, to },
+  ...{ overdue: false, conflictsWith: null, ...more },
+});
+
+describe('the bars of a berth', () => {
+  const linesOf = (...given: Parameters<typeof barsOf>) =>
+    barsOf(...given).map(({ start, end, lane, startsBefore, endsAfter }) => [
+      ...[start, end, lane],
+      `${startsBefore ? '<' : ''}${endsAfter ? '>' : ''}`,
+    ]);
+
+  test('are at the local hours of their days, and end with the week', () => {
+    const stays = [
+      stay('2030-03-20T09:00:00Z', '2030-03-25T09:00:00Z'),
+      stay('2030-03-26T13:30:00Z', '2030-03-28T08:00:00Z'),
+      stay('2030-03-31T10:00:00Z', '2030-04-02T10:00:00Z'),
+      stay('2030-04-01T10:00:00Z', '2030-04-02T10:00:00Z'),
+    ];
+    expect(linesOf(stays, [], days, zone)).toEqual([
+      [1, 13, 1, '<'],
+      [39, 82, 1, ''],
+      [157, 169, 1, '>'],
+    ]);
+  });
+
+  test('are below each other where they overlap, or where a short one is drawn longer', () => {
+    const stays = [
+      stay('2030-03-26T07:00:00Z', '2030-03-26T10:00:00Z'),
+      stay('2030-03-26T12:00:00Z', '2030-03-27T12:00:00Z'),
+    ];
+    const outOfService = [{ from: '2030-03-27', to: '2030-03-28', reason: null }];
+    expect(linesOf(stays, outOfService, days, zone)).toEqual([
+      [33, 45, 1, ''],
+      [38, 62, 2, ''],
+      [49, 97, 1, ''],
+    ]);
+  });
+});
+
+describe('the places for a pet', () => {
+  const place = (id: string, more: Partial<Place> = {}): Place => ({
+    ...{ id, code: id, area: null, name: { en: id }, categories: ['BOARDING'], berths: 2, shared: false },
+    ...{ outOfService: [], isActive: true, createdAt: '', updatedAt: '', ...more },
+  });
+  const pet = { ...stay('2030-03-26T12:00:00Z', '2030-03-28T12:00:00Z'), userName: 'Anna' };
+  const period = { from: '2030-03-26', to: '2030-03-28' };
+  const other = stay('2030-03-27T12:00:00Z', '2030-03-29T12:00:00Z', { bookingId: 'c', userName: 'Ben' });
+  const before = { ...other, from: '2030-03-20T12:00:00Z', to: '2030-03-26T12:00:00Z' };
+
+  const freeIn = (one: Place, stays: readonly BerthStay[], placeId?: string) => {
+    const berths = [
+      { berth: 1, stays },
+      { berth: 2, stays: [] },
+    ];
+    const occupied = { placeId: one.id, code: one.id, area: null, name: one.id, berths };
+    const occupancy: PlaceOccupancy = { places: [occupied], areas: [], unplaced: [] };
+    const shown = placeId === undefined ? pet : { ...pet, placeId };
+    const offered = offeredPlaces({
+      ...{ pet: shown, days: period, categories: ['BOARDING'], places: [one], occupancy },
+    });
+    return offered.map(({ free }) => free);
+  };
+
+  test('have as many free berths as the server would give the pet', () => {
+    expect(freeIn(place('K1'), [before])).toEqual([2]);
+    expect(freeIn(place('K1'), [other])).toEqual([0]);
+    expect(freeIn(place('K1', { shared: true }), [other])).toEqual([1]);
+    expect(freeIn(place('K1'), [{ ...other, userName: 'Anna' }])).toEqual([1]);
+    expect(freeIn(place('K1'), [pet])).toEqual([2]);
+    const outOfService = [{ from: '2030-03-28', to: '2030-03-30', reason: null }];
+    expect(freeIn(place('K1', { outOfService }), [])).toEqual([0]);
+  });
+
+  test('are those of the category that are active, and the one that it has', () => {
+    expect(freeIn(place('K1', { categories: ['DAYCARE'] }), [])).toEqual([]);
+    expect(freeIn(place('K1', { isActive: false }), [])).toEqual([]);
+    expect(freeIn(place('K1', { isActive: false }), [], 'K1')).toEqual([0]);
+  });
+});
+
+test('another place is sent with those of the other pets, and only with the times between places', () => {
+  const piece = (petId: string, placeId: string, from: string, to: string) => ({
+    ...{ petId, placeId, berth: 1, from: `2030-03-${from}T12:00:00.000Z`, to: `2030-03-${to}T12:00:00.000Z` },
+  });
+  const first = piece('p', 'K1', '26', '27');
+  const second = piece('p', 'K2', '27', '28');
+  const friend = piece('q', 'K3', '26', '28');
+  const shown = (from: string) => ({ ...stay(from, '2030-03-28T12:00:00Z'), petId: 'p' });
+  expect(withPlace([first, second, friend], shown(second.from), 'K9')).toEqual([
+    { petId: 'p', placeId: 'K1' },
+    { petId: 'p', placeId: 'K9', from: second.from },
+    { petId: 'q', placeId: 'K3' },
+  ]);
+  expect(withPlace([friend], shown(first.from), 'K9')).toEqual([
+    { petId: 'q', placeId: 'K3' },
+    { petId: 'p', placeId: 'K9' },
+  ]);
+  expect(withPlace([first, second, friend], shown(first.from), undefined)).toEqual([
+    { petId: 'q', placeId: 'K3' },
+  ]);
+});
