@@ -9,7 +9,7 @@ import type { Language } from '#domain/text/language.ts';
 /** All places, by code. */
 export const placesQuery = rows('listPlaces', { query: { limit: 100 } });
 
-/** Who is in which berth within the days, both included. */
+/** The occupancy of all places within the days, both included. */
 export function occupancyQuery(lang: Language, from: string, to: string) {
   return {
     ...query('getPlaceOccupancy', { query: { from, to, lang } }, refreshing),

@@ -1,7 +1,7 @@
 /** The feeding and the medication of a pet, for the time in which the business looks after it (contract §26). */
 import type { Cause } from '#domain/causes.ts';
 
-/** What a pet eats each day. */
+/** A meal of each day. */
 export interface Feeding {
   /** `HH:MM`, in the time zone of the business. */
   readonly time: string;

@@ -1,4 +1,4 @@
-/** Who is in which berth, and how many are free by area and day (contract §26). */
+/** The occupancy of places: the stays in each berth, and how many are free by area and day (contract §26). */
 import { berthsOn, daysBetween, mostDaysOfPlaces } from '#domain/booking/rules/places.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { overlaps } from '#domain/time/interval.ts';

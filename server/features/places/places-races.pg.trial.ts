@@ -15,7 +15,7 @@ afterAll(() => other.end('SIGKILL'));
 const customers = await Promise.all(Array.from({ length: 8 }, () => server.newUser('CUSTOMER')));
 const pets = await Promise.all(customers.map((by) => petsOf(by, 8)));
 
-/** What must never be, read without the constraints: two pets in a berth, or two users in a place that is not shared. */
+/** Expects no two pets in a berth, nor two users in a place that is not shared. It reads without the constraints. */
 async function expectSound(): Promise<void> {
   const pairs = await query(`
     SELECT a.booking_id, b.booking_id

@@ -85,7 +85,7 @@ export const placeEndpoints: readonly AnyEndpoint[] = [
     localized: true,
     summary: 'Get the occupancy of the places',
     description:
-      'Who has which berth from when to when, the berths in service and free of each area by day, and the pets of stays that have no place. Days are those of the time zone of the business. At most 62 days, and 5,000 stays in places.',
+      'The stays in each berth from when to when, the berths in service and free of each area by day, and the pets of stays that have no place. Days are those of the time zone of the business. At most 62 days, and 5,000 stays in places.',
     query: occupancyQuery,
     success: { description: 'The occupancy', schema: placeOccupancy, example: occupancyExample },
     handle: (call, { query }) => getPlaceOccupancy(call, query),

@@ -5771,7 +5771,7 @@ export interface Api {
   /**
    * Get the occupancy of the places.
    *
-   * Who has which berth from when to when, the berths in service and free of each area by day, and the pets of stays that have no place. Days are those of the time zone of the business. At most 62 days, and 5,000 stays in places.
+   * The stays in each berth from when to when, the berths in service and free of each area by day, and the pets of stays that have no place. Days are those of the time zone of the business. At most 62 days, and 5,000 stays in places.
    *
    * Requires the role STAFF, MANAGER or ADMIN.
    *

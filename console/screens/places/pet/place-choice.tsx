@@ -20,6 +20,7 @@ import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
 import { occupancyQuery, type TaggedPlacements } from '#console/screens/places/queries.ts';
+import { mostDaysOfPlaces } from '#domain/booking/rules/places.ts';
 import { offeredPlaces, type ShownPet, withPlace } from './placing.ts';
 
 interface PlaceChoiceProps {
@@ -33,9 +34,6 @@ interface PlaceChoiceProps {
   readonly onClose: () => void;
 }
 
-/** The longest period of an occupancy. */
-const mostDays = 62;
-
 export function PlaceChoice(props: PlaceChoiceProps) {
   const { pet, booking, placed, isReading, timeZone, places, onClose } = props;
   const { translate: t, languages } = useLanguage();
@@ -43,7 +41,7 @@ export function PlaceChoice(props: PlaceChoiceProps) {
   const toasts = useToasts();
   const services = useServices();
   const from = localDayIn(pet.from, timeZone);
-  const [last, latest] = [localDayIn(pet.to, timeZone), addDays(from, mostDays - 1)];
+  const [last, latest] = [localDayIn(pet.to, timeZone), addDays(from, mostDaysOfPlaces - 1)];
   const days = { from, to: last < latest ? last : latest };
   const { data: occupancy, error, refetch } = useQuery(occupancyQuery(languages.catalog, from, days.to));
   const [chosen, setChosen] = useState<string>();
@@ -130,7 +128,7 @@ export function PlaceChoice(props: PlaceChoiceProps) {
   );
 }
 
-/** What the server would do. The arrow keys may go through several places. */
+/** The placements as the server would store them. It is asked once the choice rests: the arrow keys may go through several. */
 function usePreview({ booking: { id }, placed, pet }: PlaceChoiceProps, placeId: string | undefined) {
   const settled = useDelayed(placeId);
   const request = {
