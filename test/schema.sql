@@ -1062,17 +1062,11 @@ CREATE VIEW placed_pets AS
     "left"(pet.name, 100) AS pet_name,
     "left"(u.name, 100) AS user_name,
     p.owner_id,
-    p.closed,
-    (late.booking_id IS NOT NULL) AS overdue,
-        CASE
-            WHEN (late.booking_id IS NULL) THEN p.period
-            ELSE tstzrange(lower(p.period), GREATEST(upper(p.period), ( SELECT booking_clock() AS booking_clock)))
-        END AS held
-   FROM ((((booking_places p
+    p.closed
+   FROM (((booking_places p
      JOIN bookings b ON ((b.id = p.booking_id)))
      JOIN pets pet ON ((pet.id = p.pet_id)))
-     JOIN users u ON ((u.id = b.user_id)))
-     LEFT JOIN overdue_stays late ON (((late.booking_id = p.booking_id) AND (upper(late.period) = upper(p.period)))));
+     JOIN users u ON ((u.id = b.user_id)));
 
 CREATE VIEW staff_members AS
  SELECT s.id,

@@ -11,12 +11,17 @@ import { violatedConstraint } from '#platform/data/db/errors.ts';
 import type { AnyDatabase as Db } from '#platform/data/db/tables.ts';
 
 const times = sql`lower(p.period) AS start, upper(p.period) AS "end"`;
-const held = sql`lower(p.held) AS start, upper(p.held) AS "end"`;
 const rangeOf = ({ start, end }: Interval) => sql`tstzrange(${start.toString()}, ${end.toString()})`;
-/** True for the rows of `placed_pets` that are overdue, found by their bookings. */
-const isOverdue = sql`p.overdue AND p.booking_id = ANY (ARRAY (SELECT booking_id FROM overdue_stays))`;
-const isHeldIn = (time: Interval) =>
-  sql`(p.period && ${rangeOf(time)} OR ${isOverdue} AND p.held && ${rangeOf(time)})`;
+/** The overdue stays, which are few, and the time now: pets have their last places until then. */
+const withLate = sql`
+  WITH late AS MATERIALIZED (SELECT booking_id, period, booking_clock() AS now FROM overdue_stays)`;
+const joinLate = sql`LEFT JOIN late ON late.booking_id = p.booking_id AND upper(late.period) = upper(p.period)`;
+const isOverdue = sql`late.now IS NOT NULL`;
+const held = sql`lower(p.period) AS start, greatest(upper(p.period), late.now) AS "end"`;
+/** By the index of the periods, and for overdue stays by that of the bookings. */
+const isHeldIn = (time: Interval) => sql`
+  (p.period && ${rangeOf(time)} OR p.booking_id = ANY (ARRAY (SELECT booking_id FROM late)))
+  AND (p.period && ${rangeOf(time)} OR ${isOverdue} AND tstzrange(lower(p.period), late.now) && ${rangeOf(time)})`;
 const asInterval = <Row extends RowOf<Interval>>(row: Row) => withInstants(row, ['start', 'end']);
 
 /** Returns the placements of the booking, in the order of its pets and then of time. */
@@ -35,8 +40,9 @@ export async function selectTakenBerths(
   bookingId: string | null,
 ): Promise<TakenBerth[]> {
   const { rows } = await sql<RowOf<TakenBerth>>`
-    SELECT p.place_id, p.berth, p.booking_id, p.owner_id, ${held} FROM placed_pets p
-     WHERE place_id = ANY (${placeIds}::uuid[]) AND ${isHeldIn(time)} AND booking_id IS DISTINCT FROM ${bookingId}::uuid
+    ${withLate} SELECT p.place_id, p.berth, p.booking_id, p.owner_id, ${held}
+      FROM booking_places p ${joinLate}
+     WHERE place_id = ANY (${placeIds}::uuid[]) AND ${isHeldIn(time)} AND p.booking_id IS DISTINCT FROM ${bookingId}::uuid
      ORDER BY p.period, p.booking_id`.execute(db);
   return rows.map(asInterval);
 }
@@ -73,9 +79,9 @@ export function isTakenPlace(error: unknown): boolean {
 /** True if a booking has a berth above that number, now or later, or its pet is still there. */
 export async function hasLaterUse(db: Db, placeId: string, above = 0): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM placed_pets p
+    ${withLate} SELECT FROM booking_places p ${joinLate}
      WHERE place_id = ${placeId} AND berth > ${above}
-       AND (period && tstzrange(booking_clock(), NULL) OR ${isOverdue}) LIMIT 1`.execute(db);
+       AND (p.period && tstzrange(booking_clock(), NULL) OR ${isOverdue}) LIMIT 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -138,7 +144,9 @@ export async function selectStayingPets(
 ): Promise<StayingPet[]> {
   const pet = sql`p.booking_id, p.pet_id, p.pet_name, p.user_name, p.status`;
   const { rows } = await sql<RowOf<StayingPet>>`
-    (SELECT p.place_id, p.berth, ${pet}, p.owner_id, p.closed, p.overdue, ${held} FROM placed_pets p
+    ${withLate}
+    (SELECT p.place_id, p.berth, ${pet}, p.owner_id, p.closed, ${isOverdue} AS overdue, ${held}
+       FROM placed_pets p ${joinLate}
       WHERE ${isHeldIn(time)} ORDER BY p.period, p.berth, p.pet_id LIMIT ${most.placed})
     UNION ALL
     (SELECT NULL, NULL, ${pet}, NULL, false, false, ${times} FROM unplaced_pets p
