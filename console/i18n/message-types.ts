@@ -300,6 +300,12 @@ export interface MessageArguments {
   'places.placed': { pet: string; code: string };
   'places.where': { pet: string; code: string };
   'places.released': { pet: string };
+  'places.arriving': { count: number };
+  'places.here': { count: number };
+  'places.leaving': { count: number };
+  'places.task': { pet: string; title: string; amount: string; time: string };
+  'places.doneBy': { time: string; name: string };
+  'places.notRecorded': { task: string; problem: string };
   'record-payment.done': { amount: string };
   'record-payment.refunded': { amount: string };
   'record-payment.voided': { number: string };

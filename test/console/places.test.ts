@@ -1,6 +1,7 @@
-/** The bars of a week of places, the places that are offered for a pet, and the placements that are sent. */
+/** The bars of a week of places, the places that are offered for a pet, the placements that are sent, and ticked tasks. */
 import { describe, expect, test } from 'vitest';
-import type { BerthStay, Place, PlaceOccupancy } from '#client/index.ts';
+import type { BerthStay, CareTask, Place, PlaceOccupancy } from '#client/index.ts';
+import { type Tick, type TickState, withTicks } from '#console/screens/places/day/with-ticks.ts';
 import { offeredPlaces, withPlace } from '#console/screens/places/pet/placing.ts';
 import { barsOf } from '#console/screens/places/week/bars.ts';
 
@@ -109,4 +110,44 @@ test('another place is sent with those of the other pets, and only with the time
   expect(withPlace([first, second, friend], shown(first.from), undefined)).toEqual([
     { petId: 'q', placeId: 'K3' },
   ]);
+});
+
+describe('the tasks of a day', () => {
+  const task: CareTask = {
+    ...{ bookingId: 'b', item: 'i', at: '2030-03-25T08:00:00.000Z', petId: 'p', petName: 'Mochi' },
+    ...{ place: null, kind: 'FEEDING', title: 'Rice', amount: '80 g', notes: 'Warm.', done: false },
+    ...{ recordedAt: null, recordedBy: null, logNotes: null, overdue: true },
+  };
+  const variables = (done: boolean): Tick => ({ bookingId: 'b', item: 'i', at: task.at, done, name: 'Rice' });
+  const sent = (done: boolean, sentAt: number): TickState => {
+    const { item, at } = task;
+    const recordedAt = '2030-03-25T08:45:00.000Z';
+    const record = { item, at, done, notes: null, recordedAt, recordedBy: { id: 'u', name: 'Tom' } };
+    return { status: 'success', data: { record, sentAt }, variables: variables(done) };
+  };
+  const waiting = (done: boolean): TickState => ({
+    ...{ status: 'pending', data: undefined, variables: variables(done) },
+  });
+  const shown = (...ticks: readonly TickState[]) => withTicks({ tasks: [task], askedAt: 5 }, ticks)[0];
+
+  test('have what is ticked, until a later answer says it', () => {
+    expect(shown()).toEqual({ ...task, isWaiting: false });
+    expect(shown(waiting(true))).toMatchObject({
+      done: true,
+      overdue: false,
+      isWaiting: true,
+      notes: 'Warm.',
+    });
+    expect(shown(sent(true, 6))).toMatchObject({ done: true, recordedBy: { name: 'Tom' }, isWaiting: false });
+    expect(shown(sent(true, 4))).toMatchObject({ done: false, overdue: true });
+    expect(shown(sent(true, 6), waiting(false))).toMatchObject({
+      done: false,
+      overdue: true,
+      isWaiting: true,
+    });
+  });
+
+  test('do not have what was refused', () => {
+    expect(shown({ ...waiting(true), status: 'error' })).toMatchObject({ done: false, isWaiting: false });
+  });
 });

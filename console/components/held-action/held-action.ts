@@ -122,7 +122,8 @@ function change(write: () => void): void {
   for (const listener of listeners) listener();
 }
 
-function keepOpen(event: BeforeUnloadEvent): void {
+/** Asks before the window is closed. */
+export function keepOpen(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 

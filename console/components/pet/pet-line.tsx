@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { BookingPet, Pet } from '#client/index.ts';
+import type { BookingPet, JsonValue, Pet } from '#client/index.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { row, soft } from '#console/components/layout/layout.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -55,9 +55,6 @@ interface PetWarningsProps extends Pick<PetLineProps, 'record' | 'today' | 'isSh
 
 /** The allergies of a pet and its protection by vaccinations, below its name. */
 export function PetWarnings({ record, today, isShort = false, children }: PetWarningsProps) {
-  const { translate: t, formats } = useLanguage();
-  const { allergies, other } = readAllergies(record?.allergies ?? null);
-  const allergens = [...allergies, ...other.map(shownJson)];
   const { vaccinations } = readVaccinations(record?.vaccinations ?? null);
   const isBrief = isShort && protectionByAll(vaccinations, today) === 'valid';
   const shield = record && <VaccinationShield vaccinations={vaccinations} today={today} isShort={isShort} />;
@@ -66,13 +63,22 @@ export function PetWarnings({ record, today, isShort = false, children }: PetWar
       <span>
         {children} {isBrief && shield}
       </span>
-      {allergens.length > 0 && (
-        <span className={styles.allergies}>
-          <Icon name="warning" size={18} />
-          {t('pets.allergicTo', { allergies: formats.list(allergens) })}
-        </span>
-      )}
+      <Allergies stored={record?.allergies ?? null} />
       {!isBrief && shield}
+    </span>
+  );
+}
+
+/** The allergies of a pet as its record has them; nothing without any. */
+export function Allergies({ stored }: { readonly stored: JsonValue }) {
+  const { translate: t, formats } = useLanguage();
+  const { allergies, other } = readAllergies(stored);
+  const allergens = [...allergies, ...other.map(shownJson)];
+  if (allergens.length === 0) return null;
+  return (
+    <span className={styles.allergies}>
+      <Icon name="warning" size={18} />
+      {t('pets.allergicTo', { allergies: formats.list(allergens) })}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-/** The places of a boarding house: who is where in a week, and the list of the places. */
+/** The places of a boarding house: who is where in a week, the pets and tasks of a day, and the list of the places. */
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -14,10 +14,13 @@ import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/p
 import type { Opening } from '#console/components/page/screen.ts';
 import { Tabs } from '#console/components/tabs/tabs.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
+import { AreaFilter } from './day/area-filter.tsx';
+import { Day } from './day/day.tsx';
 import { AutomaticPlaces } from './list/automatic-places.tsx';
 import { PlaceDialog } from './list/place-form.tsx';
 import { PlaceList } from './list/place-list.tsx';
 import { placesQuery } from './queries.ts';
+import type { PlacesSearch } from './route.ts';
 import { Week } from './week/week.tsx';
 
 export function load({ queries, lang }: Opening) {
@@ -26,6 +29,7 @@ export function load({ queries, lang }: Opening) {
 
 const views = [
   [undefined, 'words.week'],
+  ['day', 'words.day'],
   ['places', 'places.all'],
 ] as const;
 
@@ -41,6 +45,9 @@ export function PlacesScreen() {
   const today = todayIn(timeZone ?? 'UTC');
   const day = dayInAddress(search.day) ?? today;
   const isWeek = timeZone !== undefined && show === undefined;
+  const isDay = timeZone !== undefined && show === 'day';
+  const change = (changed: PlacesSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false });
   const add = (text: 'places.add' | 'places.addFirst') => (
     <Button look="primary" onClick={() => setEdited('new')}>
       {t(text)}
@@ -65,25 +72,27 @@ export function PlacesScreen() {
               </Link>
             ))}
           </Tabs>
-          {isWeek && places?.length !== 0 && (
+          {((isWeek && places?.length !== 0) || isDay) && (
             <DayBar
-              {...{ day, today, timeZone }}
-              isWeek
-              onChoose={(one) =>
-                void navigate({
-                  search: (before) => ({ ...before, day: one === today ? undefined : one }),
-                  resetScroll: false,
-                })
-              }
+              {...{ day, today, timeZone, isWeek }}
+              onChoose={(one) => change({ day: one === today ? undefined : one })}
             />
           )}
+          {isDay && <AreaFilter places={places ?? []} area={search.area} onChange={change} />}
         </>
       }
-      actions={show === 'places' && mayManage && places?.length ? add('places.add') : undefined}
+      actions={
+        isDay ? (
+          <Button onClick={() => print()}>{t('bookings.print')}</Button>
+        ) : (
+          show === 'places' && mayManage && Boolean(places?.length) && add('places.add')
+        )
+      }
     >
-      {error && !places && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!error && (!places || !timeZone) && <Skeleton count={4} />}
-      {places?.length === 0 && (
+      {error && !places && !isDay && <ProblemNotice error={error} retry={() => void refetch()} />}
+      {!error && (!places || !timeZone) && !isDay && <Skeleton count={4} />}
+      {isDay && <Day {...{ day, today, timeZone, area: search.area }} />}
+      {places?.length === 0 && !isDay && (
         <EmptyState icon="house" text={t('places.none')}>
           {mayManage && add('places.addFirst')}
         </EmptyState>

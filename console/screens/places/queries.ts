@@ -1,5 +1,5 @@
-/** The places, who is in them, and those of the pets of one booking. */
-import type { Placement } from '#client/index.ts';
+/** The places, who is in them, those of the pets of one booking, and the pets and tasks of a day. */
+import type { DaySheet, PetOfDay, Placement } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { refreshing, rows } from '#console/api/list-query.ts';
 import { combined, query } from '#console/api/query.ts';
@@ -32,6 +32,35 @@ export function placementsQuery(id: string) {
     }),
     staleTime: 0,
   };
+}
+
+/** A pet of a day with the id of its booking as its own, by which a step of that booking shows at once. */
+export type DayPet = PetOfDay & { readonly id: string };
+
+export interface DayRead extends Record<'arriving' | 'here' | 'leaving', readonly DayPet[]> {
+  readonly tasks: DaySheet['tasks'];
+  /** When it was requested: what was recorded later may be missing. */
+  readonly askedAt: number;
+}
+
+/** The pets and the tasks of a day, of all areas or of one. */
+export function dayQuery(date: string, area: string | undefined) {
+  const query = { date, ...(area !== undefined && { area }) };
+  return {
+    ...combined('getDaySheet', 'with ids', query, async (context): Promise<DayRead> => {
+      const askedAt = Date.now();
+      const { data } = await refreshing(context).getDaySheet({ query, signal: context.signal });
+      return {
+        ...{ askedAt, tasks: data.tasks, arriving: withIds(data.arriving) },
+        ...{ here: withIds(data.here), leaving: withIds(data.leaving) },
+      };
+    }),
+    refetchInterval: 60_000,
+  };
+}
+
+function withIds(pets: readonly PetOfDay[]): DayPet[] {
+  return pets.map((pet) => ({ ...pet, id: pet.bookingId }));
 }
 
 /** The operations whose results contain places. */

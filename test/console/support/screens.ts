@@ -83,7 +83,12 @@ const addresses: Readonly<Record<string, (visitors: Visitors) => readonly (strin
   '/payments': () => ['payments', 'payments?show=entries&method=CASH', 'payments?show=owed'],
   '/pets': () => [as('STAFF', 'pets'), as('STAFF', 'pets?q=nobody'), 'pets'],
   '/pets/$id': ({ pet }) => [as('STAFF', `pets/${pet}`), `pets/${pet}`],
-  '/places': () => ['places?day=2030-01-07', as('ADMIN', 'places?show=places'), 'places'],
+  '/places': () => [
+    'places?day=2030-01-07',
+    'places?show=day&day=2030-01-07',
+    as('ADMIN', 'places?show=places'),
+    'places',
+  ],
   '/reset-password': () => ['reset-password', 'reset-password#token=one'],
   '/services/$id': ({ service }) => [`services/${service}`],
   '/settings': () => [

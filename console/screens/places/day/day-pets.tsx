@@ -1,0 +1,171 @@
+/** The pets that come, are here or leave on a day, those that need something first. */
+
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { api } from '#console/api/client.ts';
+import mark from '#console/components/booking/status/mark.module.css';
+import { stepReads, useStatusAction } from '#console/components/booking/status/status-actions.tsx';
+import { Button } from '#console/components/button/button.tsx';
+import { PhoneLink } from '#console/components/customer/phone-link.tsx';
+import { Icon, type IconName } from '#console/components/icon/icon.tsx';
+import { row, soft, stack } from '#console/components/layout/layout.ts';
+import { Allergies } from '#console/components/pet/pet-line.tsx';
+import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { type DayPet, placeReads } from '#console/screens/places/queries.ts';
+import styles from './day.module.css';
+
+interface DayPetsProps {
+  readonly title: string;
+  readonly list: 'arriving' | 'here' | 'leaving';
+  readonly pets: readonly DayPet[];
+  /** The pets of each booking. */
+  readonly bookings: ReadonlyMap<string, readonly DayPet[]>;
+  readonly timeZone: string;
+  /** False for a later day, on which nobody comes or leaves yet. */
+  readonly isBegun: boolean;
+}
+
+export function DayPets({ title, list, pets, bookings, timeZone, isBegun }: DayPetsProps) {
+  const id = useId();
+  const sorted = [...pets].sort((one, other) => needOf(one) - needOf(other));
+  return (
+    <section className={stack(2, 'shrinkable')} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={styles.pets}>
+        {sorted.map((pet) => (
+          <PetCard
+            key={`${pet.bookingId} ${pet.petId}`}
+            together={bookings.get(pet.bookingId) ?? [pet]}
+            {...{ pet, list, timeZone, isBegun }}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Without a place first, then without a plan. */
+function needOf({ place, care }: DayPet): number {
+  if (place === null) return 0;
+  return care === null ? 1 : 2;
+}
+
+interface PetCardProps extends Pick<DayPetsProps, 'list' | 'timeZone' | 'isBegun'> {
+  readonly pet: DayPet;
+  /** The pets of its booking. */
+  readonly together: readonly DayPet[];
+}
+
+function PetCard({ pet, together, list, timeZone, isBegun }: PetCardProps) {
+  const { translate: t, formats } = useLanguage();
+  const { status, place, user, overdue, checkedInAt, checkedOutAt } = pet;
+  const isArrival = list === 'arriving';
+  const isComing = isArrival && status === 'CONFIRMED';
+  const isGoing = (list === 'leaving' || overdue) && status === 'IN_PROGRESS';
+  const checked = isArrival ? checkedInAt : checkedOutAt;
+  const when = checked
+    ? `${t(isArrival ? 'bookings.checkedIn' : 'bookings.checkedOut')} ${formats.date(checked, 'dayTime', timeZone)}`
+    : formats.date(isArrival ? pet.startDate : pet.endDate, 'time', timeZone);
+  return (
+    <li className={`${stack(1, 'top', 'shrinkable')} ${styles.card}`} data-overdue={overdue || undefined}>
+      <div className={`${row(2, 'center')} ${styles.head}`}>
+        <SpeciesPicture species={pet.species} size={28} />
+        <h3>
+          <Link to="/bookings/$id" params={{ id: pet.bookingId }}>
+            {pet.petName || t('pets.unnamed')}
+          </Link>
+        </h3>
+        {place ? <strong>{place.code}</strong> : <Mark icon="warning">{t('places.noPlace')}</Mark>}
+      </div>
+      {overdue && <Mark icon="clock">{t('places.overdue')}</Mark>}
+      {pet.care === null && (
+        <Mark icon="warning" isCalm>
+          {t('places.noCare')}
+        </Mark>
+      )}
+      <Allergies stored={pet.allergies} />
+      <p className={soft}>
+        {user.name || t('desk.deletedCustomer')} {user.phone && <PhoneLink phone={user.phone} />}
+      </p>
+      <p className={soft}>
+        {list === 'here' ? t('lists.until', { end: formats.date(pet.endDate, 'dayTime', timeZone) }) : when}
+      </p>
+      {isBegun && (isComing || isGoing) && (
+        <Check booking={pet} way={isComing ? 'in' : 'out'} together={together} />
+      )}
+    </li>
+  );
+}
+
+interface MarkProps {
+  readonly icon: IconName;
+  readonly isCalm?: boolean;
+  readonly children: ReactNode;
+}
+
+/** In words: icon and colour only emphasize them. */
+export function Mark({ icon, isCalm = false, children }: MarkProps) {
+  return (
+    <strong className={mark.mark} data-calm={isCalm || undefined}>
+      <Icon name={icon} size={18} />
+      {children}
+    </strong>
+  );
+}
+
+const ways = {
+  in: {
+    text: 'desk.checkIn',
+    done: 'booking-steps.begun',
+    fields: () => ({ status: 'IN_PROGRESS', checkedInAt: new Date().toISOString() }),
+    send: api.checkInBooking,
+    undo: api.undoCheckIn,
+  },
+  out: {
+    text: 'desk.checkOut',
+    done: 'booking-steps.completed',
+    fields: () => ({ status: 'COMPLETED', checkedOutAt: new Date().toISOString(), overdue: false }),
+    send: api.checkOutBooking,
+    undo: api.undoCheckOut,
+  },
+} as const;
+
+interface CheckProps {
+  readonly booking: DayPet;
+  readonly way: keyof typeof ways;
+  readonly together: readonly DayPet[];
+}
+
+/** Checks all pets of the booking in or out, with a message that offers to undo it. */
+function Check({ booking, way, together }: CheckProps) {
+  const { translate: t, formats } = useLanguage();
+  const { id, status, checkedInAt, checkedOutAt, overdue } = booking;
+  const { isSending, act } = useStatusAction(id);
+  const { text, done, fields, send, undo } = ways[way];
+  // One that comes and leaves on the day is in two lists.
+  const names = new Map(together.map(({ petId, petName }) => [petId, petName || t('pets.unnamed')]));
+  const pets = formats.list([...names.values()]);
+  const path = { id };
+  const changes = [...stepReads, ...placeReads, 'getDaySheet'] as const;
+  const check = () =>
+    act({
+      ...{ changes, send: () => send({ path }), shows: { id, fields: fields() }, done: t(done, { pets }) },
+      opposite: () =>
+        act({
+          ...{ changes, send: () => undo({ path }), done: t('booking-steps.undone', { pets }) },
+          shows: { id, fields: { status, checkedInAt, checkedOutAt, overdue } },
+        }),
+    });
+  return (
+    <Button
+      look="primary"
+      className={styles.check}
+      aria-label={t('booking-steps.named', { step: t(text), pets })}
+      isBusy={isSending}
+      onClick={check}
+    >
+      {t(text)}
+    </Button>
+  );
+}

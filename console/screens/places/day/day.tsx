@@ -1,0 +1,59 @@
+/** A day of the boarding house, on paper too: the pets that come, are here and leave, and what is to be done for them. */
+import { useQuery } from '@tanstack/react-query';
+import { middleOf } from '#console/components/calendar/business-days.ts';
+import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
+import { stack } from '#console/components/layout/layout.ts';
+import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { useLanguage } from '#console/i18n/language.tsx';
+import { dayQuery } from '#console/screens/places/queries.ts';
+import styles from './day.module.css';
+import { DayPets } from './day-pets.tsx';
+import { DayTasks } from './day-tasks.tsx';
+
+interface DayProps {
+  readonly day: string;
+  readonly today: string;
+  readonly timeZone: string;
+  readonly area: string | undefined;
+}
+
+const lists = [
+  ['arriving', 'places.arriving'],
+  ['here', 'places.here'],
+  ['leaving', 'places.leaving'],
+] as const;
+
+export function Day({ day, today, timeZone, area }: DayProps) {
+  const { translate: t, formats } = useLanguage();
+  const { data, error, refetch } = useQuery(dayQuery(day, area));
+  if (!data)
+    return error ? <ProblemNotice error={error} retry={() => void refetch()} /> : <Skeleton count={4} />;
+  const pets = lists.flatMap(([list]) => data[list]);
+  const bookings = Map.groupBy(pets, ({ bookingId }) => bookingId);
+  if (pets.length === 0) return <EmptyState text={t('places.quiet')} />;
+  return (
+    <div className={stack(4, 'shrinkable')}>
+      <p className={styles.onPaper}>
+        <strong>{formats.date(middleOf(day, timeZone), 'fullDate', timeZone)}</strong> {area}
+      </p>
+      <ZoneNote instant={middleOf(day, timeZone)} timeZone={timeZone} />
+      <div className={`${stack(5, 'shrinkable')} ${styles.day}`}>
+        <div className={stack(5, 'top', 'shrinkable')}>
+          {lists.map(
+            ([list, title]) =>
+              data[list].length > 0 && (
+                <DayPets
+                  key={list}
+                  title={t(title, { count: data[list].length })}
+                  pets={data[list]}
+                  isBegun={day <= today}
+                  {...{ list, bookings, timeZone }}
+                />
+              ),
+          )}
+        </div>
+        <DayTasks sheet={data} {...{ bookings, timeZone }} />
+      </div>
+    </div>
+  );
+}
