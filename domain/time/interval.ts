@@ -32,6 +32,14 @@ export function intervalOf({ start, end }: Span): Interval {
   };
 }
 
+/** The interval of the span, cut to the years 1 to 9999 of UTC, in which all times of the system lie (contract §2). */
+export function intervalWithinYears({ start, end }: Span): Interval {
+  return intervalOf({
+    start: Math.max(start, Date.parse('0001-01-01T00:00:00.000Z')),
+    end: Math.min(end, Date.parse('9999-12-31T23:59:59.999Z')),
+  });
+}
+
 /** The same instants as ordered spans that neither touch nor overlap. Empty spans are dropped. */
 export function mergeSpans(spans: Iterable<Span>): Span[] {
   const ordered = [...spans].filter(({ start, end }) => start < end).sort((a, b) => a.start - b.start);

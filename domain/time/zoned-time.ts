@@ -4,7 +4,7 @@
  */
 
 import { ifValid } from './if-valid.ts';
-import { type Interval, intervalOf, type Span } from './interval.ts';
+import { type Interval, intervalWithinYears, type Span } from './interval.ts';
 
 /** A span with one offset: local time is the instant plus `offset`. */
 export interface OffsetSpan extends Span {
@@ -51,15 +51,9 @@ export function dateAt(instant: Temporal.Instant, timeZone: string): Temporal.Pl
   return instant.toZonedDateTimeISO(timeZone).toPlainDate();
 }
 
-/**
- * The calendar day of the zone in which the instant lies, cut to the years 1 to 9999 of UTC, in which all times of the
- * system lie (contract §2).
- */
+/** The calendar day of the zone in which the instant lies, within the years of the system. */
 export function calendarDay(instant: Temporal.Instant, timeZone: string): Interval {
   const start = instant.toZonedDateTimeISO(timeZone).startOfDay();
   const end = start.add({ days: 1 }).startOfDay();
-  return intervalOf({
-    start: Math.max(start.epochMilliseconds, Date.parse('0001-01-01T00:00:00.000Z')),
-    end: Math.min(end.epochMilliseconds, Date.parse('9999-12-31T23:59:59.999Z')),
-  });
+  return intervalWithinYears({ start: start.epochMilliseconds, end: end.epochMilliseconds });
 }

@@ -2,6 +2,7 @@
 import type { Cause } from '#domain/causes.ts';
 import {
   type Interval,
+  intervalWithinYears,
   mergeSpans,
   overlaps,
   type Span,
@@ -73,13 +74,9 @@ interface Candidate extends ConsideredPlace {
 const longestGapMs = 14 * 24 * 3_600_000;
 
 /** Returns the time in which the neighbors of the stay matter. */
-export function aroundStay({ start, end }: Interval): Interval {
-  const first = Math.max(start.epochMilliseconds - longestGapMs, Date.parse('0001-01-01T00:00Z'));
-  const last = Math.min(end.epochMilliseconds + longestGapMs, Date.parse('9999-12-31T23:59:59.999Z'));
-  return {
-    start: Temporal.Instant.fromEpochMilliseconds(first),
-    end: Temporal.Instant.fromEpochMilliseconds(last),
-  };
+export function aroundStay(stay: Interval): Interval {
+  const { start, end } = spanOf(stay);
+  return intervalWithinYears({ start: start - longestGapMs, end: end + longestGapMs });
 }
 
 /**

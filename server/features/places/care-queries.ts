@@ -1,8 +1,9 @@
 /** The pets of a day, and the log of their care (0042-stay-care.sql, 0043-care-log.sql). */
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
 import type { CarePlan } from '#domain/booking/record/care-plan.ts';
-import type { CareKind } from '#domain/booking/record/care-tasks.ts';
+import { type CareKind, type CareTask, careContent } from '#domain/booking/record/care-tasks.ts';
 import type { PetSpecies } from '#domain/booking/record/pet-species.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { type RowOf, withInstants } from '#platform/data/db/columns.ts';
@@ -85,6 +86,11 @@ export interface CareEntry {
   readonly recordedAt: Temporal.Instant;
   /** Null when the user has been deleted. */
   readonly recordedBy: { readonly id: string; readonly name: string } | null;
+}
+
+/** Returns the text by which the log knows the entry of the plan of a pet: after a change of the entry it is another one. */
+export function careItem(petId: string, task: CareTask): string {
+  return hash('sha256', `${petId} ${careContent(task)}`).slice(0, 16);
 }
 
 /** Returns the entries of the bookings within the time. */

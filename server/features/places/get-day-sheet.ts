@@ -13,9 +13,9 @@ import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { dateAt } from '#domain/time/zoned-time.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { startAndEnd } from '#platform/data/shapes/instants.ts';
-import { careItem } from './care-items.ts';
 import {
   type CareEntry,
+  careItem,
   type PetOfDay,
   readClock,
   selectCareEntries,

@@ -1,7 +1,7 @@
 /** The public interface of `places`. */
-export { careItem } from './care-items.ts';
 export {
   type CareEntry,
+  careItem,
   findCareEntry,
   readClock,
   selectLastCareEntries,

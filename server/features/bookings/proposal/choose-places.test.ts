@@ -144,6 +144,11 @@ describe('contract §26: with automatic assignment, PUT /bookings/:id', () => {
     expect([await inPlaces(id), await inPlaces(other)]).toEqual([[[first, 1]], [[first, 1]]]);
     expect((await change(id, 0, 60)).status).toBe(200);
     expect(await inPlaces(id)).toEqual([[first, 1]]);
+    // Also a place that the choice would not have been.
+    await put(id, [{ petId: rex, placeId: second }]);
+    expect((await change(id, 0, 50)).status).toBe(200);
+    expect(await inPlaces(id)).toEqual([[second, 1]]);
+    await put(id, [{ petId: rex, placeId: first }]);
     expect((await change(id, 24, 80, true)).status).toBe(200);
     expect((await change(id, 24, 80)).status).toBe(200);
     expect(await placesOf(id)).toMatchObject([
