@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { wrap } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
+import type { PlainKey } from '#console/i18n/translate.ts';
 import styles from './tabs.module.css';
 
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
@@ -37,6 +38,33 @@ export function WhoseTabs({ to, isOwn }: { to: keyof typeof whose; isOwn: boolea
       <Link to={to} search={{ own: true }} activeOptions={{ includeSearch: true }}>
         {t(own)}
       </Link>
+    </Tabs>
+  );
+}
+
+interface ViewTabsProps {
+  readonly to: '/payments' | '/places';
+  /** As in the address, with their names; undefined: the first one. */
+  readonly views: readonly (readonly [view: string | undefined, name: PlainKey])[];
+  readonly shown: string | undefined;
+}
+
+/** The views of a screen. Its other choices, such as the day, stay. */
+export function ViewTabs({ to, views, shown }: ViewTabsProps) {
+  const t = useTranslate();
+  return (
+    <Tabs label={t('words.view')}>
+      {views.map(([view, name]) => (
+        <Link
+          key={name}
+          to={to}
+          search={(before) => ({ ...before, show: view })}
+          activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+          aria-current={view === shown ? 'page' : undefined}
+        >
+          {t(name)}
+        </Link>
+      ))}
     </Tabs>
   );
 }

@@ -1,7 +1,7 @@
 /** The payments of the business: the closing of a day, the entries of the ledger, and what is owed. */
 
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
 import { query } from '#console/api/query.ts';
 import { useMay } from '#console/api/session.ts';
@@ -11,7 +11,7 @@ import { DayBar } from '#console/components/calendar/day-bar.tsx';
 import { dayInAddress } from '#console/components/page/in-address.ts';
 import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
-import { Tabs } from '#console/components/tabs/tabs.tsx';
+import { ViewTabs } from '#console/components/tabs/tabs.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { Language } from '#domain/text/language.ts';
 import { DayClosing } from './day-closing.tsx';
@@ -86,19 +86,7 @@ function Views({ timeZone, methods }: ViewsProps) {
       title={t('navigation.payments')}
       toolbar={
         <>
-          <Tabs label={t('words.view')}>
-            {views.map(([view, text]) => (
-              <Link
-                key={text}
-                to="/payments"
-                search={(before) => ({ ...before, show: view })}
-                activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
-                aria-current={view === show ? 'page' : undefined}
-              >
-                {t(text)}
-              </Link>
-            ))}
-          </Tabs>
+          <ViewTabs to="/payments" views={views} shown={show} />
           {show === undefined && (
             <DayBar
               {...{ day, today, timeZone }}

@@ -1,7 +1,7 @@
 /** The places of a boarding house: who is where in a week, the pets and tasks of a day, and the list of the places. */
 
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Place } from '#client/index.ts';
 import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
@@ -12,7 +12,7 @@ import { DayBar } from '#console/components/calendar/day-bar.tsx';
 import { dayInAddress } from '#console/components/page/in-address.ts';
 import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
-import { Tabs } from '#console/components/tabs/tabs.tsx';
+import { ViewTabs } from '#console/components/tabs/tabs.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { AreaFilter } from './day/area-filter.tsx';
 import { Day } from './day/day.tsx';
@@ -59,19 +59,7 @@ export function PlacesScreen() {
       width={isWeek ? 'full' : 'wide'}
       toolbar={
         <>
-          <Tabs label={t('words.view')}>
-            {views.map(([view, text]) => (
-              <Link
-                key={text}
-                to="/places"
-                search={(before) => ({ ...before, show: view })}
-                activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
-                aria-current={view === show ? 'page' : undefined}
-              >
-                {t(text)}
-              </Link>
-            ))}
-          </Tabs>
+          <ViewTabs to="/places" views={views} shown={show} />
           {((isWeek && places?.length !== 0) || isDay) && (
             <DayBar
               {...{ day, today, timeZone, isWeek }}

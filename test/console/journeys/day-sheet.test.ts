@@ -165,4 +165,42 @@ describe.skipIf(!hasChromium)('the day sheet', () => {
     await page.getByRole('button', { name: 'Next day' }).click();
     await page.getByText('No pets stay here on this day.').waitFor();
   });
+
+  test('§28: a check-out asks for what is still to be paid', { tags: 'further' }, async ({
+    business,
+    checkIn,
+    openAs,
+    read,
+    server,
+    stay,
+  }) => {
+    const { token } = business.admin;
+    const body = { key: 'payments', value: { methods: ['CASH'] } };
+    expect((await server.request('PUT', '/settings', { token, body })).status).toBeLessThan(300);
+    const { id } = await stay(-50, 1, { name: 'Nala', care });
+    await checkIn(id);
+    const page = await openAs('MANAGER', 'places?show=day', phone);
+    const leaving = page
+      .getByRole('region', { name: /^Leaving/ })
+      .getByRole('listitem')
+      .filter({ hasText: 'Nala' });
+    await leaving.getByText(/to pay$/).waitFor();
+    await expectAccessible(page);
+    const checkOut = leaving.getByRole('button', { name: 'Check out: Nala' });
+    await checkOut.click();
+    const dialog = page.getByRole('dialog', { name: 'Complete and take payment' });
+    await dialog.getByRole('button', { name: 'Cash' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await read(`/bookings/${id}`)).toMatchObject({ checkedOutAt: null });
+    await checkOut.click();
+    await dialog.getByRole('button', { name: 'Cash' }).click();
+    await leaving.getByText(/^Checked out /).waitFor();
+    await leaving.getByText(/to pay$/).waitFor({ state: 'detached' });
+    expect(await read(`/bookings/${id}`)).toMatchObject({
+      status: 'COMPLETED',
+      payment: { state: 'PAID' },
+    });
+  });
 });

@@ -33,7 +33,8 @@ import {
   stepsFor,
 } from './status-steps.ts';
 
-const TakePayment = businessPart(
+/** Loaded when somebody owes something: most steps need no payment. */
+export const TakePayment = businessPart(
   async () => (await import('#console/components/payment/take-payment.tsx')).TakePayment,
 );
 

@@ -1,10 +1,16 @@
 /** The pets that come, are here or leave on a day, those that need something first. */
 
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import type { ListedBooking } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
+import { BalanceMark } from '#console/components/booking/status/balance-mark.tsx';
 import mark from '#console/components/booking/status/mark.module.css';
-import { stepReads, useStatusAction } from '#console/components/booking/status/status-actions.tsx';
+import {
+  stepReads,
+  TakePayment,
+  useStatusAction,
+} from '#console/components/booking/status/status-actions.tsx';
 import { Button } from '#console/components/button/button.tsx';
 import { PhoneLink } from '#console/components/customer/phone-link.tsx';
 import { Icon, type IconName } from '#console/components/icon/icon.tsx';
@@ -21,12 +27,15 @@ interface DayPetsProps {
   readonly pets: readonly DayPet[];
   /** The pets of each booking. */
   readonly bookings: ReadonlyMap<string, readonly DayPet[]>;
+  /** By id, the bookings whose balance is open and whom the user may ask for it. */
+  readonly owing: ReadonlyMap<string, ListedBooking> | undefined;
+  readonly today: string;
   readonly timeZone: string;
   /** False for a later day, on which nobody comes or leaves yet. */
   readonly isBegun: boolean;
 }
 
-export function DayPets({ title, list, pets, bookings, timeZone, isBegun }: DayPetsProps) {
+export function DayPets({ title, list, pets, bookings, owing, ...shown }: DayPetsProps) {
   const id = useId();
   const sorted = [...pets].sort((one, other) => needOf(one) - needOf(other));
   return (
@@ -37,7 +46,8 @@ export function DayPets({ title, list, pets, bookings, timeZone, isBegun }: DayP
           <PetCard
             key={`${pet.bookingId} ${pet.petId}`}
             together={bookings.get(pet.bookingId) ?? [pet]}
-            {...{ pet, list, timeZone, isBegun }}
+            owed={owing?.get(pet.bookingId)}
+            {...{ pet, list, ...shown }}
           />
         ))}
       </ul>
@@ -51,13 +61,15 @@ function needOf({ place, care }: DayPet): number {
   return care === null ? 1 : 2;
 }
 
-interface PetCardProps extends Pick<DayPetsProps, 'list' | 'timeZone' | 'isBegun'> {
+interface PetCardProps extends Pick<DayPetsProps, 'list' | 'today' | 'timeZone' | 'isBegun'> {
   readonly pet: DayPet;
   /** The pets of its booking. */
   readonly together: readonly DayPet[];
+  /** Its booking, if something is to be paid. */
+  readonly owed: ListedBooking | undefined;
 }
 
-function PetCard({ pet, together, list, timeZone, isBegun }: PetCardProps) {
+function PetCard({ pet, together, owed, list, today, timeZone, isBegun }: PetCardProps) {
   const { translate: t, formats } = useLanguage();
   const { status, place, user, overdue, checkedInAt, checkedOutAt } = pet;
   const isArrival = list === 'arriving';
@@ -91,8 +103,9 @@ function PetCard({ pet, together, list, timeZone, isBegun }: PetCardProps) {
       <p className={soft}>
         {list === 'here' ? t('lists.until', { end: formats.date(pet.endDate, 'dayTime', timeZone) }) : when}
       </p>
+      {owed && <BalanceMark booking={{ ...owed, status }} {...{ today, timeZone }} />}
       {isBegun && (isComing || isGoing) && (
-        <Check booking={pet} way={isComing ? 'in' : 'out'} together={together} />
+        <Check booking={pet} way={isComing ? 'in' : 'out'} {...{ together, owed }} />
       )}
     </li>
   );
@@ -131,14 +144,14 @@ const ways = {
   },
 } as const;
 
-interface CheckProps {
+interface CheckProps extends Pick<PetCardProps, 'together' | 'owed'> {
   readonly booking: DayPet;
   readonly way: keyof typeof ways;
-  readonly together: readonly DayPet[];
 }
 
-/** Checks all pets of the booking in or out, with a message that offers to undo it. */
-function Check({ booking, way, together }: CheckProps) {
+/** Checks all pets of the booking in or out, with a message that offers to undo it. A balance is asked for before. */
+function Check({ booking, way, together, owed }: CheckProps) {
+  const [isAsking, setAsking] = useState(false);
   const { translate: t, formats } = useLanguage();
   const { id, status, checkedInAt, checkedOutAt, overdue } = booking;
   const { isSending, act } = useStatusAction(id);
@@ -148,7 +161,10 @@ function Check({ booking, way, together }: CheckProps) {
   const pets = formats.list([...names.values()]);
   const path = { id };
   const changes = [...stepReads, ...placeReads, 'getDaySheet'] as const;
-  const check = () =>
+  const balance = owed?.payment?.balance ?? '0';
+  const isOwing = way === 'out' && Number(balance) > 0;
+  const check = () => {
+    setAsking(false);
     act({
       ...{ changes, send: () => send({ path }), shows: { id, fields: fields() }, done: t(done, { pets }) },
       opposite: () =>
@@ -157,15 +173,28 @@ function Check({ booking, way, together }: CheckProps) {
           shows: { id, fields: { status, checkedInAt, checkedOutAt, overdue } },
         }),
     });
+  };
   return (
-    <Button
-      look="primary"
-      className={styles.check}
-      aria-label={t('booking-steps.named', { step: t(text), pets })}
-      isBusy={isSending}
-      onClick={check}
-    >
-      {t(text)}
-    </Button>
+    <>
+      <Button
+        look="primary"
+        className={styles.check}
+        aria-label={t('booking-steps.named', { step: t(text), pets })}
+        isBusy={isSending}
+        onClick={() => (isOwing ? setAsking(true) : check())}
+      >
+        {t(text)}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <TakePayment
+            booking={booking}
+            balance={balance}
+            onComplete={check}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 /** A day of the boarding house, on paper too: the pets that come, are here and leave, and what is to be done for them. */
 import { useQuery } from '@tanstack/react-query';
-import { middleOf } from '#console/components/calendar/business-days.ts';
+import { liveBookingsQuery } from '#console/api/record-queries.ts';
+import { addDays, middleOf, startOfDay } from '#console/components/calendar/business-days.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { stack } from '#console/components/layout/layout.ts';
 import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
@@ -24,8 +25,23 @@ const lists = [
 ] as const;
 
 export function Day({ day, today, timeZone, area }: DayProps) {
-  const { translate: t, formats } = useLanguage();
+  const { translate: t, formats, languages } = useLanguage();
   const { data, error, refetch } = useQuery(dayQuery(day, area));
+  const [from, to] = [startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone)];
+  const owing = useQuery({
+    ...liveBookingsQuery(
+      languages.catalog,
+      day,
+      [
+        { balance: 'open', from, to },
+        // An overdue pet goes home, too.
+        { balance: 'open', status: 'IN_PROGRESS', to: from },
+      ],
+      60,
+    ),
+    enabled: day <= today,
+    select: (found) => new Map(found.map((booking) => [booking.id, booking])),
+  });
   if (!data)
     return error ? <ProblemNotice error={error} retry={() => void refetch()} /> : <Skeleton count={4} />;
   const pets = lists.flatMap(([list]) => data[list]);
@@ -47,7 +63,8 @@ export function Day({ day, today, timeZone, area }: DayProps) {
                   title={t(title, { count: data[list].length })}
                   pets={data[list]}
                   isBegun={day <= today}
-                  {...{ list, bookings, timeZone }}
+                  owing={owing.data}
+                  {...{ list, bookings, today, timeZone }}
                 />
               ),
           )}
