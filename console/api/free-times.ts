@@ -1,6 +1,6 @@
 /** Free times: those that several services have in common, and the alternatives to a taken time. */
 import type { Booking, FreeSlot, FreeStaff } from '#client/index.ts';
-import { isStayCategory } from '#domain/booking/record/booking-kind.ts';
+import { hasStay } from '#domain/booking/record/booking-kind.ts';
 import { isLive } from '#domain/booking/record/booking-status.ts';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import { mostDaysForAnyStaff } from '#domain/booking/rules/availability.ts';
@@ -129,11 +129,10 @@ export function visitsOfPets(
   petIds: readonly string[],
   categories: ReadonlyMap<string, ServiceCategory>,
 ): readonly Booking[] {
-  return bookings.filter(({ status, pets, services }) => {
-    const isStay = services.some(({ serviceId }) => {
-      const category = categories.get(serviceId);
-      return category !== undefined && isStayCategory(category);
-    });
-    return isLive(status) && !isStay && pets.some(({ id }) => petIds.includes(id));
-  });
+  return bookings.filter(
+    ({ status, pets, services }) =>
+      isLive(status) &&
+      !hasStay(services, (id) => categories.get(id)) &&
+      pets.some(({ id }) => petIds.includes(id)),
+  );
 }

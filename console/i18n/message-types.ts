@@ -413,6 +413,8 @@ export interface MessageArguments {
   'pets.deleteConfirm': { name: string };
   'pets.deleteKeep': { name: string };
   'pets.deleted': { name: string };
+  'pets.careOf': { name: string };
+  'pets.careDone': { time: string };
   'pets.removeFeeding': { number: number };
   'pets.removeMedicine': { number: number };
   'pictures.removeOne': { number: number };

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '#client/index.ts';
 import { readAllergies, writtenAllergies } from '#console/components/pet/allergies.ts';
+import { careDraft, careFaults, writtenCare } from '#console/components/pet/care-draft.ts';
 import {
   firstToExpire,
   protectionOf,
@@ -9,7 +10,6 @@ import {
   type Vaccination,
   writtenVaccinations,
 } from '#console/components/pet/vaccinations.ts';
-import { careDraft, careFaults, writtenCare } from '#console/screens/pets/care-draft.ts';
 
 const today = '2026-11-22';
 const named = (name: string, expiresAt: string): Vaccination => ({ name, date: '', expiresAt });

@@ -4,7 +4,9 @@ import type { JsonValue } from '#client/index.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { DayField } from '#console/components/calendar/day-field.tsx';
 import { TextField } from '#console/components/field/field.tsx';
+import groupStyles from '#console/components/field/group.module.css';
 import { Group } from '#console/components/field/group.tsx';
+import { keyed } from '#console/components/field/keyed.ts';
 import { useRowFocus } from '#console/components/field/row-focus.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { row, soft } from '#console/components/layout/layout.ts';
@@ -12,7 +14,6 @@ import { shownJson } from '#console/components/pet/json-text.ts';
 import { VaccinationShield } from '#console/components/pet/vaccination-shield.tsx';
 import type { Vaccination } from '#console/components/pet/vaccinations.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
-import { keyed } from './keyed.ts';
 import type { EditedList } from './pet-draft.ts';
 import styles from './pets.module.css';
 
@@ -35,7 +36,7 @@ export function VaccinationList({ value: { rows, other }, fault, today, onChange
     <Group ref={group} legend={t('pets.vaccinations')}>
       <p className={soft}>{t('pets.vaccinationsHint')}</p>
       {rows.map(({ key, value: vaccination }, at) => (
-        <div key={key} className={styles.vaccination} data-row>
+        <div key={key} className={groupStyles.edited} data-row>
           <TextField
             label={t('pets.vaccinationName')}
             autoComplete="off"
@@ -56,7 +57,7 @@ export function VaccinationList({ value: { rows, other }, fault, today, onChange
             error={fault(`vaccinations.rows.${at}.expiresAt`) && t('pets.expiryFault')}
             onChange={(day) => edit(key, { expiresAt: day ?? '' })}
           />
-          <div className={`${row(3, 'center')} ${styles.rowEnd}`}>
+          <div className={`${row(3, 'center')} ${groupStyles.rowEnd}`}>
             {vaccination.expiresAt !== '' && <VaccinationShield vaccinations={[vaccination]} today={today} />}
             <Button
               look="quiet"

@@ -1,15 +1,15 @@
 /** The values that a pet's form edits. Only changes are sent: the staff may write into the same record meanwhile. */
 import type { JsonValue, NewPet, Pet, PetChanges, Species } from '#client/index.ts';
 import { type Faults, requireText } from '#console/components/field/checks.ts';
+import { type Keyed, keyed } from '#console/components/field/keyed.ts';
 import { readAllergies, writtenAllergies } from '#console/components/pet/allergies.ts';
+import { type CareDraft, careDraft, careFaults, writtenCare } from '#console/components/pet/care-draft.ts';
 import { jsonText } from '#console/components/pet/json-text.ts';
 import {
   readVaccinations,
   type Vaccination,
   writtenVaccinations,
 } from '#console/components/pet/vaccinations.ts';
-import { type CareDraft, careDraft, careFaults, writtenCare } from './care-draft.ts';
-import { type Keyed, keyed } from './keyed.ts';
 
 /** A list that is edited, with the stored values that the form cannot show as fields. */
 export interface EditedList<Value> {

@@ -38,7 +38,7 @@ const test = consoleTest
         const body = { userId: owner.id, petIds, serviceIds: [hotel], startDate: at(from), endDate: at(to) };
         const { id } = await business.booked(business.manager, body);
         await business.move(business.manager, id, 'CONFIRMED');
-        return { id: id as string, petIds };
+        return { id: id as string, petIds, owner };
       },
   )
   .extend('checkIn', perFile, ({ server, business }) => async (id: string) => {
@@ -202,5 +202,55 @@ describe.skipIf(!hasChromium)('the day sheet', () => {
       status: 'COMPLETED',
       payment: { state: 'PAID' },
     });
+  });
+
+  test('§26: the customer changes the plan for the stay, and reads what was done and when', async ({
+    business,
+    checkIn,
+    openAs,
+    openFor,
+    read,
+    server,
+    stay,
+  }) => {
+    const { id, owner } = await stay(-0.001, 72, { name: 'Suki', care });
+    const page = await openFor(owner, `bookings/${id}`, phone);
+    const card = page.getByRole('region', { name: 'Suki' });
+    await card.getByText('Rice, 80 g').first().waitFor();
+    await card.getByRole('button', { name: 'Change for this stay: Suki' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Suki: feeding and medication' });
+    const portion = dialog.getByLabel('Portion').first();
+    await portion.fill('');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect.poll(() => portion.getAttribute('aria-invalid')).toBe('true');
+    await expectAccessible(page);
+    await portion.fill('120 g');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await card.getByText('Only for this stay').waitFor();
+    await card.getByText('Rice, 120 g').waitFor();
+    expect(await read(`/bookings/${id}/care`)).toMatchObject([{ isOwn: true }]);
+
+    await checkIn(id);
+    const { tasks } = await read('/day-sheet');
+    const { item, at } = tasks.find((task: { amount: string }) => task.amount === '120 g');
+    const { token } = business.manager;
+    const body = { item, at, done: true, notes: 'Ate all of it.' };
+    expect((await server.request('PUT', `/bookings/${id}/care-log`, { token, body })).status).toBe(200);
+    await page.reload();
+    await card.getByText(/^Done at .* · Ate all of it\.$/).waitFor();
+    // The stay has begun: from now on the business changes the plan.
+    expect(await card.getByRole('button').count()).toBe(0);
+    await expectAccessible(page);
+    const desk = await openAs('STAFF', 'places?show=day');
+    await desk.getByRole('button', { name: /^Suki: Rice, 120 g/ }).waitFor();
+    await page.context().close();
+
+    const manager = await openAs('MANAGER', `bookings/${id}`);
+    const own = manager.getByRole('region', { name: 'Suki' });
+    await own.getByRole('button', { name: 'Change for this stay: Suki' }).click();
+    await manager.getByRole('button', { name: 'Use the usual plan again' }).click();
+    await own.getByText('Only for this stay').waitFor({ state: 'detached' });
+    await own.getByText('Rice, 80 g').first().waitFor();
+    expect(await read(`/bookings/${id}/care`)).toMatchObject([{ isOwn: false }]);
   });
 });

@@ -19,7 +19,7 @@ import { wrap } from '#console/components/layout/layout.ts';
 import { businessPart } from '#console/components/page/business-part.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
-import { isStayCategory } from '#domain/booking/record/booking-kind.ts';
+import { hasStay } from '#domain/booking/record/booking-kind.ts';
 import styles from './status-actions.module.css';
 import {
   isEarly,
@@ -146,11 +146,9 @@ export function StatusActions(props: StatusActionsProps) {
     isOwner: booking.userId === user.id,
     isAssigned: ownStaffId !== undefined && booking.staffId === ownStaffId,
   };
-  const isStay = catalog?.some(
-    ({ id, category }) =>
-      isStayCategory(category) && booking.services.some(({ serviceId }) => serviceId === id),
-  );
-  const nameOf = (step: Step) => t((isStay && stayNames[step]) || names[step]);
+  const categoryOf = (id: string) => catalog?.find((service) => service.id === id)?.category;
+  const ofStay = hasStay(booking.services, categoryOf) ? stayNames : {};
+  const nameOf = (step: Step) => t(ofStay[step] ?? names[step]);
   const pets = formats.list(booking.pets.map(({ name }) => name || t('pets.unnamed')));
   const take = (step: Step) => takeStep(booking, step, etag);
   const isOwing = Number(booking.payment?.balance) > 0;

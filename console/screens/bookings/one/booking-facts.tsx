@@ -16,7 +16,7 @@ import styles from '#console/screens/bookings/bookings.module.css';
 import type { BookingDraft } from '#console/screens/bookings/change/booking-draft.ts';
 
 /** Services are in the table of the price. */
-type Fact = Exclude<keyof BookingDraft, 'services'> | 'customer' | 'checkedInAt' | 'checkedOutAt';
+type Fact = Exclude<keyof BookingDraft, 'services'> | 'customer' | 'places' | 'checkedInAt' | 'checkedOutAt';
 
 interface BookingFactsProps {
   readonly booking: Booking;
@@ -24,9 +24,11 @@ interface BookingFactsProps {
   /** For the business: the customer, and the pets with the facts that matter. */
   readonly customer?: ReactNode;
   readonly petLines?: ReactNode;
+  /** For the business: the places of a stay. */
+  readonly places?: ReactNode;
 }
 
-export function BookingFacts({ booking, timeZone, customer, petLines }: BookingFactsProps) {
+export function BookingFacts({ booking, timeZone, customer, petLines, places }: BookingFactsProps) {
   const { translate: t, formats } = useLanguage();
   const { startDate, endDate, checkedInAt, checkedOutAt, pets, staff, notes } = booking;
   const timeText = (time: typeof checkedInAt) => time && formats.date(time, 'dateTime', timeZone);
@@ -65,6 +67,7 @@ export function BookingFacts({ booking, timeZone, customer, petLines }: BookingF
         </ul>
       ),
     ],
+    places: ['places.one', places],
     staff: ['words.staffMember', staff?.name ?? t('bookings.anyStaff')],
     notes: [
       'words.notes',

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { isApiError } from '#client/index.ts';
 import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
 import { bookingQuery, type TaggedBooking } from '#console/api/record-queries.ts';
@@ -24,6 +24,7 @@ import { BookingActions } from './booking-actions.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { PaymentCard } from './payment-card.tsx';
 
+const StayCare = lazy(async () => ({ default: (await import('./stay-care.tsx')).StayCare }));
 const BusinessBooking = businessPart(async () => (await import('./business-booking.tsx')).BusinessBooking);
 
 export function load({ queries, lang, params }: Opening<unknown, { readonly id: string }>) {
@@ -100,6 +101,9 @@ function OneBooking({ tagged, timeZone }: { tagged: TaggedBooking; timeZone: str
           </Columns>
         </>
       )}
+      <Suspense>
+        <StayCare tagged={tagged} timeZone={timeZone} />
+      </Suspense>
       <p className={soft}>
         {t('bookings.booked', { date: formats.date(booking.createdAt, 'dateTime', timeZone) })}
         <br />

@@ -4,7 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isApiError } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
-import { invalidate } from '#console/api/query.ts';
+import { rows } from '#console/api/list-query.ts';
+import { invalidate, query } from '#console/api/query.ts';
 import {
   bookingQuery,
   bookingReads,
@@ -15,6 +16,7 @@ import {
 import { useMay, useUser } from '#console/api/session.ts';
 import { ifUnchanged, tagOf } from '#console/api/version-tag.ts';
 import { BookAgain } from '#console/components/booking/book-again.tsx';
+import { periodText } from '#console/components/booking/booking-words.ts';
 import { EmailList } from '#console/components/booking/email-list.tsx';
 import { PriceLines } from '#console/components/booking/price-lines.tsx';
 import { StatusActions } from '#console/components/booking/status/status-actions.tsx';
@@ -56,6 +58,7 @@ export function BusinessBooking({ tagged, timeZone }: BusinessBookingProps) {
           timeZone={timeZone}
           customer={<Customer {...booking} />}
           petLines={<PetLines pets={booking.pets} today={today} />}
+          places={useStayPlaces(booking, timeZone)}
         />
         <div className={stack(4)}>
           <PriceLines price={booking} petCount={booking.pets.length} />
@@ -76,6 +79,39 @@ export function BusinessBooking({ tagged, timeZone }: BusinessBookingProps) {
       {mayReadEmails && <EmailList filter={{ bookingId: booking.id }} timeZone={timeZone} />}
       {mayReadLog && <BookingHistory booking={booking} timeZone={timeZone} />}
     </>
+  );
+}
+
+/** The place of each pet, which leads to the week in which it has it; undefined without a place. */
+function useStayPlaces({ id, pets, startDate, endDate }: TaggedBooking['booking'], timeZone: string) {
+  const { translate: t, formats } = useLanguage();
+  const enabled = useMay('readPlaces');
+  const { data: placements = [] } = useQuery({
+    ...query('getBookingPlaces', { path: { id } }),
+    staleTime: 0,
+    enabled,
+  });
+  const { data: places } = useQuery({
+    ...rows('listPlaces', { query: { limit: 100 } }),
+    enabled: placements.length > 0,
+  });
+  if (!places || placements.length === 0) return undefined;
+  return (
+    <ul>
+      {placements.map(({ petId, placeId, from, to }) => (
+        <li key={`${petId} ${from}`}>
+          <Link to="/places" search={{ day: localDayIn(from, timeZone) }}>
+            {t('places.where', {
+              pet: pets.find((pet) => pet.id === petId)?.name || t('pets.unnamed'),
+              code: places.find((place) => place.id === placeId)?.code ?? '',
+            })}
+          </Link>
+          {(from !== startDate || to !== endDate) && (
+            <span className={soft}>{periodText(formats, { startDate: from, endDate: to }, timeZone)}</span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Selects the bookings of the calendar, and the lane and day of each. */
 import type { ListedBooking, Schedule, Service, Staff } from '#client/index.ts';
 import type { Times } from '#console/api/free-times.ts';
-import { isStayCategory } from '#domain/booking/record/booking-kind.ts';
+import { hasStay } from '#domain/booking/record/booking-kind.ts';
 import { type BookingStatus, bookingStatuses, isLive } from '#domain/booking/record/booking-status.ts';
 import { mergeSpans, type Span, subtractSpans } from '#domain/time/interval.ts';
 import { type HoursShown, minutesOfDay } from './axis.ts';
@@ -132,12 +132,9 @@ const day = 24 * 60 * 60 * 1_000;
 
 /** Boarding, day care, and any booking of a day or more: shown in a row across the days instead of among the hours. */
 export function isStay(booking: ListedBooking, services: ReadonlyMap<string, Service>): boolean {
-  const isOfStays = ({ serviceId }: { readonly serviceId: string }) => {
-    const category = services.get(serviceId)?.category;
-    return category !== undefined && isStayCategory(category);
-  };
   return (
-    Date.parse(booking.endDate) - Date.parse(booking.startDate) >= day || booking.services.some(isOfStays)
+    Date.parse(booking.endDate) - Date.parse(booking.startDate) >= day ||
+    hasStay(booking.services, (id) => services.get(id)?.category)
   );
 }
 

@@ -93,7 +93,7 @@ function PetCard({ pet, together, owed, list, today, timeZone, isBegun }: PetCar
       {overdue && <Mark icon="clock">{t('places.overdue')}</Mark>}
       {pet.care === null && (
         <Mark icon="warning" isCalm>
-          {t('places.noCare')}
+          {t('pets.noCare')}
         </Mark>
       )}
       <Allergies stored={pet.allergies} />

@@ -1,0 +1,2 @@
+
+var e={cards:`cards_73dc5`,card:`card_73dc5`,allergies:`allergies_73dc5`,narrow:`narrow_73dc5`,photo:`photo_73dc5`,species:`species_73dc5`,choice:`choice_73dc5`,allergy:`allergy_73dc5`,otherEntries:`otherEntries_73dc5`};export{e as t};
