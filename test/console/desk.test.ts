@@ -57,11 +57,15 @@ describe('the history of a booking', () => {
   test('names the changed fields, and none of a new booking', () => {
     const before = { status: 'PENDING' };
     const after = { status: 'CONFIRMED', notes: 'x', reason: 'Phone.' };
-    expect(fieldChanges({ before, after })).toEqual([
+    expect(fieldChanges({ action: 'updateBooking', before, after })).toEqual([
       { field: 'status', before: 'PENDING', after: 'CONFIRMED' },
       { field: 'notes', before: undefined, after: 'x' },
     ]);
-    expect(fieldChanges({ before: null, after })).toEqual([]);
+    expect(fieldChanges({ action: 'createBooking', before: null, after })).toEqual([]);
+    const care = { item: '1', title: 'Rice', done: true };
+    expect(fieldChanges({ action: 'recordCare', before: null, after: { care } })).toEqual([
+      { field: 'care', before: undefined, after: care },
+    ]);
     expect(decisionsOf({ after }).reason).toBe('Phone.');
   });
 

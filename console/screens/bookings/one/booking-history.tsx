@@ -1,7 +1,7 @@
 /** The history of a booking, from the audit log: user and time of each change, and each field before and after. */
 
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
-import type { AuditEntry, Booking, BookingStatus, JsonValue } from '#client/index.ts';
+import type { AuditEntry, Booking, BookingStatus, CarePlan, JsonValue } from '#client/index.ts';
 import { pages, rows } from '#console/api/list-query.ts';
 import { servicesQuery } from '#console/api/queries.ts';
 import { staffListQuery, userQuery } from '#console/api/record-queries.ts';
@@ -202,6 +202,24 @@ function useFieldText({ names, currency, timeZone }: FieldTextOptions) {
         const { petId, placeId } = fieldsOf(one) ?? {};
         return t('places.where', { pet: named(petId), code: named(placeId) });
       }),
+    // The plans of pets, or the record of one entry of a plan.
+    care: (value) => {
+      if (Array.isArray(value)) return listOf(value, planText);
+      const { title, at, done, notes } = fieldsOf(value) ?? {};
+      if (title === undefined) return jsonText(value);
+      return [`${title}, ${timeText(at ?? '')}`, done !== true && t('pets.careNotDone'), notes]
+        .filter(Boolean)
+        .join(' · ');
+    },
+  };
+  const planText = (one: JsonValue) => {
+    const { petId, care } = fieldsOf(one) as unknown as { petId: string; care: CarePlan | null };
+    const entries = [
+      ...(care?.feeding ?? []).map(({ time, food, amount }) => `${time} ${food}, ${amount}`),
+      ...(care?.medication ?? []).map(({ times, name, dose }) => `${times.join(', ')} ${name}, ${dose}`),
+      ...(care?.notes ? [care.notes] : []),
+    ];
+    return `${named(petId)} (${care ? entries.join('; ') : '–'})`;
   };
   return {
     /** A field without a translation has the name from the log. */

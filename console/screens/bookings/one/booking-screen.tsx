@@ -79,11 +79,16 @@ function OneBooking({ tagged, timeZone }: { tagged: TaggedBooking; timeZone: str
       />
     );
   }
+  const care = (
+    <Suspense>
+      <StayCare tagged={tagged} timeZone={timeZone} />
+    </Suspense>
+  );
   return (
     <Page title={bookingTitle(t, formats, booking)} lead={when} toolbar={<StatusBadge booking={booking} />}>
       {isBusiness ? (
         <Suspense fallback={<Skeleton count={2} height="8rem" />}>
-          <BusinessBooking tagged={tagged} timeZone={timeZone} />
+          <BusinessBooking tagged={tagged} timeZone={timeZone} care={care} />
         </Suspense>
       ) : (
         <>
@@ -99,11 +104,9 @@ function OneBooking({ tagged, timeZone }: { tagged: TaggedBooking; timeZone: str
               <PaymentCard booking={booking} timeZone={timeZone} />
             </div>
           </Columns>
+          {care}
         </>
       )}
-      <Suspense>
-        <StayCare tagged={tagged} timeZone={timeZone} />
-      </Suspense>
       <p className={soft}>
         {t('bookings.booked', { date: formats.date(booking.createdAt, 'dateTime', timeZone) })}
         <br />

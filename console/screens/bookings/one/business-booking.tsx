@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { isApiError } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { rows } from '#console/api/list-query.ts';
@@ -41,9 +42,11 @@ import { PaymentCard } from './payment-card.tsx';
 interface BusinessBookingProps {
   readonly tagged: TaggedBooking;
   readonly timeZone: string;
+  /** The care of a stay. */
+  readonly care: ReactNode;
 }
 
-export function BusinessBooking({ tagged, timeZone }: BusinessBookingProps) {
+export function BusinessBooking({ tagged, timeZone, care }: BusinessBookingProps) {
   const { booking } = tagged;
   const mayReadLog = useMay('readAuditLog');
   const mayReadEmails = useMay('manageBookingEmails');
@@ -76,6 +79,7 @@ export function BusinessBooking({ tagged, timeZone }: BusinessBookingProps) {
           </PaymentCard>
         </div>
       </Columns>
+      {care}
       {mayReadEmails && <EmailList filter={{ bookingId: booking.id }} timeZone={timeZone} />}
       {mayReadLog && <BookingHistory booking={booking} timeZone={timeZone} />}
     </>

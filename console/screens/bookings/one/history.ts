@@ -28,12 +28,14 @@ export interface Candidate {
 
 const besides = new Set(['reason', 'overrideRules', 'overrideReason', 'assignment', 'placement']);
 
-/** The fields that changed, in the order of the log. None for a new booking. */
+/** The fields that changed, in the order of the log. None for a new booking; a first record of care is shown. */
 export function fieldChanges({
+  action,
   before,
   after,
-}: Pick<AuditEntry, 'before' | 'after'>): readonly FieldChange[] {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+}: Pick<AuditEntry, 'action' | 'before' | 'after'>): readonly FieldChange[] {
+  const was = fieldsOf(before) ?? (action === 'recordCare' ? {} : undefined);
+  const is = fieldsOf(after);
   if (was === undefined || is === undefined) return [];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((field) => !besides.has(field))

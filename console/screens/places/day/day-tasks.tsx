@@ -28,8 +28,10 @@ export function DayTasks({ sheet, bookings, timeZone }: DayTasksProps) {
     return status === 'IN_PROGRESS' || status === 'COMPLETED';
   };
   return (
-    <section className={stack(3, 'top', 'shrinkable')} aria-labelledby={id}>
-      <h2 id={id}>{t('pets.care')}</h2>
+    <section className={stack(3, 'top', 'shrinkable')} aria-labelledby="care">
+      <h2 id="care" tabIndex={-1}>
+        {t('pets.care')}
+      </h2>
       {[...byTime].map(([at, tasks]) => (
         <section key={at} className={stack(1, 'shrinkable')} aria-labelledby={`${id}-${Date.parse(at)}`}>
           <h3 id={`${id}-${Date.parse(at)}`}>{formats.date(at, 'time', timeZone)}</h3>

@@ -53,6 +53,11 @@ export function Day({ day, today, timeZone, area }: DayProps) {
         <strong>{formats.date(middleOf(day, timeZone), 'fullDate', timeZone)}</strong> {area}
       </p>
       <ZoneNote instant={middleOf(day, timeZone)} timeZone={timeZone} />
+      {data.tasks.length > 0 && (
+        <a className={styles.jump} href="#care" data-screen-only>
+          {t('pets.care')}
+        </a>
+      )}
       <div className={`${stack(5, 'shrinkable')} ${styles.day}`}>
         <div className={stack(5, 'top', 'shrinkable')}>
           {lists.map(
