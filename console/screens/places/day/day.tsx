@@ -10,6 +10,7 @@ import { dayQuery } from '#console/screens/places/queries.ts';
 import styles from './day.module.css';
 import { DayPets } from './day-pets.tsx';
 import { DayTasks } from './day-tasks.tsx';
+import { DoorCards } from './door-cards.tsx';
 
 interface DayProps {
   readonly day: string;
@@ -58,6 +59,7 @@ export function Day({ day, today, timeZone, area }: DayProps) {
           {t('pets.care')}
         </a>
       )}
+      <DoorCards pets={[...data.arriving, ...data.here]} timeZone={timeZone} />
       <div className={`${stack(5, 'shrinkable')} ${styles.day}`}>
         <div className={stack(5, 'top', 'shrinkable')}>
           {lists.map(
