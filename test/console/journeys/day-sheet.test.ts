@@ -81,6 +81,8 @@ describe.skipIf(!hasChromium)('the day sheet', () => {
     await second.click();
     for (const one of [first, second]) await expect.poll(() => one.getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => page.getByText('Not sent yet').count()).toBe(2);
+    await page.reload();
+    await expect.poll(() => page.getByText('Not sent yet').count()).toBe(2);
     await expect.poll(() => refused).toBeGreaterThan(1);
     await expectAccessible(page);
     const entries = () => read(`/audit-logs?entityId=${id}&action=recordCare`);

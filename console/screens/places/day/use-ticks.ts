@@ -1,13 +1,16 @@
 /**
  * What is ticked off on the day sheet. It shows at once, and is sent in the order of the presses, each until the server has
- * answered: a connection that drops for a moment loses nothing. Only a refusal takes it back.
+ * answered: a connection that drops for a moment loses nothing, nor does a phone that loads the page again. Only a
+ * refusal takes it back.
  */
 import { type MutationState, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { problemOf } from '#console/api/problems.ts';
 import { invalidate } from '#console/api/query.ts';
+import { useUser } from '#console/api/session.ts';
+import { withStorage } from '#console/api/storage.ts';
 import { keepOpen } from '#console/components/held-action/held-action.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -46,6 +49,18 @@ export function useTicks() {
   });
   const waiting = ticks.filter(({ status }) => status === 'pending');
   const isWaiting = waiting.length > 0;
+  const storageKey = `ticks ${useUser()?.id}`;
+  const resume = useEffectEvent(() => {
+    if (queries.isMutating({ mutationKey }) > 0) return;
+    const read = () => JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as Tick[];
+    for (const one of withStorage(read, [])) mutate(one);
+  });
+  useEffect(() => resume(), []);
+  const unsent = JSON.stringify(waiting.map(({ variables }) => variables));
+  useEffect(
+    () => withStorage(() => sessionStorage.setItem(storageKey, unsent), undefined),
+    [storageKey, unsent],
+  );
   useEffect(() => {
     if (!isWaiting) return;
     // A listener of its own: that of a held action stays when this one goes.
