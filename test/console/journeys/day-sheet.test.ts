@@ -155,16 +155,14 @@ describe.skipIf(!hasChromium)('the day sheet', () => {
     await here.getByText('Overdue').waitFor();
     await here.getByText('No place yet').waitFor();
     await expectAccessible(page);
-    await page.evaluate(() => {
-      window.print = () => undefined;
-    });
+    await page.evaluate('print = () => undefined');
     await page.getByRole('button', { name: 'Print door cards' }).click();
     await page.emulateMedia({ media: 'print' });
     const card = page.getByRole('listitem').filter({ hasText: 'Waffle', visible: true });
     await card.getByText('N1').waitFor();
     expect(await card.innerText()).toContain('Rice, 80 g');
     expect(await page.getByRole('heading', { name: 'Zorro' }).isVisible()).toBe(false);
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.evaluate("dispatchEvent(new Event('afterprint'))");
     await page.emulateMedia({ media: 'screen' });
     await here.waitFor();
     await page.getByLabel('Area').selectOption('North');
