@@ -147,7 +147,7 @@ export function daysBetween(from: string, to: string, timeZone: string): Interva
 export function berthsOn(
   { berths, shared, outOfService, isActive }: PlaceFacts,
   date: string,
-  taken: ReadonlySet<number>,
+  taken: { readonly size: number },
 ): { readonly total: number; readonly free: number } {
   const isClosed = !isActive || outOfService.some(({ from, to }) => from <= date && date <= to);
   const total = isClosed ? 0 : berths;

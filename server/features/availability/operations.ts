@@ -23,11 +23,11 @@ import {
   occupiedTimes,
   requireChangeableBooking,
 } from '#features/bookings/public.ts';
-import { readClock } from '#features/places/public.ts';
 import { cachedService } from '#features/services/public.ts';
 import { cachedBookingRules } from '#features/settings/public.ts';
 import { membersWithSkill, staffTime } from '#features/staff/public.ts';
 import type { Call } from '#platform/data/call.ts';
+import { readClock } from '#platform/data/db/columns.ts';
 import { instantOf } from '#platform/data/shapes/instants.ts';
 import type { FreeMember, SlotQuery } from './schema.ts';
 

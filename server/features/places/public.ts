@@ -1,13 +1,12 @@
 /** The public interface of `places`. */
 export {
   type CareEntry,
-  careItem,
   findCareEntry,
-  readClock,
+  plannedTasks,
   selectLastCareEntries,
   writeCareEntry,
 } from './care-queries.ts';
-export { careKind, careTexts, recorder } from './day-sheet-schema.ts';
+export { careEntry, recorderExample } from './day-sheet-schema.ts';
 export {
   isTakenPlace,
   refuseTakenPlace,
@@ -15,4 +14,5 @@ export {
   selectPlacements,
   selectTakenBerths,
 } from './placement-queries.ts';
-export { findPlacesFor, lockPlaces, lockPlacesFor, type Place } from './queries.ts';
+export { findPlaces, type Place } from './queries.ts';
+export { petExample } from './schema.ts';

@@ -7,8 +7,8 @@ import { createPlace, deletePlace, getPlace, listPlaces, updatePlace } from './o
 import {
   newPlace,
   newPlaceExample,
+  occupancyExample,
   occupancyQuery,
-  type PlaceOccupancy,
   place,
   placeChanges,
   placeExample,
@@ -20,37 +20,6 @@ import {
 const toRead = { tag: 'Places', access: 'readPlaces' } as const;
 const toManage = { tag: 'Places', access: 'managePlaces' } as const;
 const pathExample = { id: placeExample.id };
-const pet = {
-  bookingId: '0194112a-3c4d-7e5f-8a6b-7c8d9e0f1a2b',
-  petId: '01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42',
-  ...{ petName: 'Mochi', userName: 'Anna Nguyen' },
-};
-const occupancyExample = {
-  places: [
-    {
-      placeId: placeExample.id,
-      ...{ code: 'K12', area: 'North house', name: 'Kennel 12' },
-      berths: [
-        {
-          berth: 1,
-          stays: [
-            {
-              ...pet,
-              status: 'CONFIRMED',
-              overdue: false,
-              conflictsWith: null,
-              from: '2026-11-21T09:00:00.000Z',
-              to: '2026-11-24T09:00:00.000Z',
-            },
-          ],
-        },
-        { berth: 2, stays: [] },
-      ],
-    },
-  ],
-  areas: [{ area: 'North house', days: [{ date: '2026-11-21', total: 2, free: 0 }] }],
-  unplaced: [],
-} as unknown as PlaceOccupancy;
 
 export const placeEndpoints: readonly AnyEndpoint[] = [
   endpoint({

@@ -110,14 +110,24 @@ export const occupancyQuery = Type.Object({
 });
 export type OccupancyQuery = Static<typeof occupancyQuery>;
 
-const status = namedWords('BookingStatus', bookingStatuses, 'The status of a booking.');
-const pet = {
-  bookingId: uuid(),
-  petId: uuid(),
-  petName: Type.String(),
+export const status = namedWords('BookingStatus', bookingStatuses, 'The status of a booking.');
+export const ofPet = { bookingId: uuid(), petId: uuid(), petName: Type.String() };
+const stay = {
+  ...ofPet,
   userName: Type.String({ description: 'Empty when the user has been deleted.' }),
 };
 const fromTo = { from: timestamp(), to: timestamp() };
+
+export const berthStay = chosenComponent('BerthStay', {
+  ...{ ...stay, status: status(), ...fromTo },
+  overdue: Type.Boolean({
+    description: 'True if the pet should have left, and was not checked out; `to` is now.',
+  }),
+  conflictsWith: nullable(uuid(), {
+    description: 'For the next stay after one that is overdue: the booking whose pet is still there.',
+  }),
+});
+export const unplacedPet = chosenComponent('UnplacedPet', { ...stay, ...fromTo });
 
 export const placeOccupancy = chosenComponent('PlaceOccupancy', {
   places: Type.Array(
@@ -129,19 +139,7 @@ export const placeOccupancy = chosenComponent('PlaceOccupancy', {
       berths: Type.Array(
         chosenComponent('Berth', {
           berth: Type.Integer({ description: 'From 1.' }),
-          stays: Type.Array(
-            chosenComponent('BerthStay', {
-              ...{ ...pet, status: status(), ...fromTo },
-              overdue: Type.Boolean({
-                description: 'True if the pet should have left, and was not checked out; `to` is now.',
-              }),
-              conflictsWith: nullable(uuid(), {
-                description:
-                  'For the next stay after one that is overdue: the booking whose pet is still there.',
-              }),
-            }),
-            { description: 'In the order of time.' },
-          ),
+          stays: Type.Array(berthStay, { description: 'In the order of time.' }),
         }),
         { description: 'All of its berths.' },
       ),
@@ -162,9 +160,32 @@ export const placeOccupancy = chosenComponent('PlaceOccupancy', {
     }),
     { description: 'The berths of each area by day.' },
   ),
-  unplaced: Type.Array(chosenComponent('UnplacedPet', { ...pet, ...fromTo }), {
+  unplaced: Type.Array(unplacedPet, {
     description:
       'Pets without a place in live stays of a category that an active place has: the first 1,000.',
   }),
 });
 export type PlaceOccupancy = Static<typeof placeOccupancy>;
+
+export const petExample = {
+  bookingId: '0194112a-3c4d-7e5f-8a6b-7c8d9e0f1a2b',
+  ...{ petId: '01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42', petName: 'Mochi' },
+};
+const stayExample = {
+  ...{ ...petExample, userName: 'Anna Nguyen', status: 'CONFIRMED', overdue: false, conflictsWith: null },
+  ...{ from: '2026-11-21T09:00:00.000Z', to: '2026-11-24T09:00:00.000Z' },
+};
+const berthExamples = [
+  { berth: 1, stays: [stayExample] },
+  { berth: 2, stays: [] },
+];
+export const occupancyExample = {
+  places: [
+    {
+      placeId: placeExample.id,
+      ...{ code: 'K12', area: 'North house', name: 'Kennel 12', berths: berthExamples },
+    },
+  ],
+  areas: [{ area: 'North house', days: [{ date: '2026-11-21', total: 2, free: 0 }] }],
+  unplaced: [],
+} as unknown as PlaceOccupancy;

@@ -7,8 +7,8 @@ import { requireCheckableBooking } from '#features/bookings/record/access.ts';
 import { auditedStatus, type Booking } from '#features/bookings/record/booking.ts';
 import { type IfMatch, requireCurrent } from '#features/bookings/record/etag.ts';
 import { writeBooking } from '#features/bookings/record/queries.ts';
-import { readClock } from '#features/places/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { readClock } from '#platform/data/db/columns.ts';
 import { changedBooking, writeUndone } from './write-change.ts';
 
 const actions = { checkIn: 'checkInBooking', checkOut: 'checkOutBooking' } as const;
