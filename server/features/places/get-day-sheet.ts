@@ -1,10 +1,10 @@
 /** The pets of a boarding house on a day, and what is to be done for them (contract §26). */
 import { isTaskOverdue, timeInCare } from '#domain/booking/record/care-tasks.ts';
 import { daysBetween } from '#domain/booking/rules/places.ts';
-import { Refusal } from '#domain/refusal.ts';
 import { dateAt } from '#domain/time/zoned-time.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { readClock } from '#platform/data/db/columns.ts';
+import { tooLong } from '#platform/data/shapes/instants.ts';
 import { type RecordOf, replyOf } from '#platform/data/shapes/reply.ts';
 import {
   type CareEntry,
@@ -37,8 +37,8 @@ export async function getDaySheet(call: SignedInCall, { area, ...query }: DayShe
   const date = query.date ?? dateAt(now, timeZone).toString();
   const day = daysBetween(date, date, timeZone);
   const pets = await selectPetsOfDay(call.db, day, { area, most: mostPetsOfDay + 1, mostBytes });
-  if (pets.length > mostPetsOfDay) throw tooLong(mostPetsOfDay, 'ITEMS');
-  if (pets.some(({ isRead }) => !isRead)) throw tooLong(mostBytes, 'BYTES');
+  if (pets.length > mostPetsOfDay) throw tooLong(mostPetsOfDay, 'ITEMS', 'query.area');
+  if (pets.some(({ isRead }) => !isRead)) throw tooLong(mostBytes, 'BYTES', 'query.area');
   const bookingIds = [...new Set(pets.map(({ bookingId }) => bookingId))];
   const log = Map.groupBy(await selectCareEntries(call.db, bookingIds, day), stayOf);
   const tasks: Task[] = [];
@@ -46,7 +46,7 @@ export async function getDaySheet(call: SignedInCall, { area, ...query }: DayShe
     const within = timeInCare({ ...pet, start: pet.startDate, end: pet.endDate }, now);
     const planned = plannedTasks(pet.petId, pet.care, date, within, timeZone);
     tasks.push(...tasksOf(pet, planned, log.get(stayOf(pet)) ?? [], now));
-    if (tasks.length > mostTasksOfDay) throw tooLong(mostTasksOfDay, 'ITEMS');
+    if (tasks.length > mostTasksOfDay) throw tooLong(mostTasksOfDay, 'ITEMS', 'query.area');
   }
   // The order of the pets is kept among tasks of one time.
   tasks.sort((a, b) => Temporal.Instant.compare(a.at, b.at));
@@ -93,8 +93,4 @@ function tasksOf(
 function recordOf(entry: CareEntry | undefined) {
   const { done = false, recordedAt = null, recordedBy = null, notes: logNotes = null } = entry ?? {};
   return { done, recordedAt, recordedBy, logNotes };
-}
-
-function tooLong(max: number, unit: 'ITEMS' | 'BYTES'): Refusal {
-  return new Refusal('VALIDATION_FAILED', { reason: 'TOO_LONG', max, unit, field: 'query.area' });
 }

@@ -1,10 +1,10 @@
 /** The occupancy of places: the stays in each berth, and how many are free by area and day (contract §26). */
 import { berthsOn, daysBetween, mostDaysOfPlaces } from '#domain/booking/rules/places.ts';
-import { Refusal } from '#domain/refusal.ts';
 import { calendarBuckets } from '#domain/time/calendar-buckets.ts';
 import { isBefore, overlaps } from '#domain/time/interval.ts';
 import { dateAt } from '#domain/time/zoned-time.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
+import { tooLong, wrongOrder } from '#platform/data/shapes/instants.ts';
 import { replyOf } from '#platform/data/shapes/reply.ts';
 import {
   type PlaceInPeriod,
@@ -25,8 +25,7 @@ const most = { placed: 5_000, unplaced: 1_000 };
  */
 export async function getPlaceOccupancy(call: SignedInCall, query: OccupancyQuery): Promise<PlaceOccupancy> {
   const timeZone = call.app.businessTimeZone();
-  if (query.to < query.from)
-    throw new Refusal('VALIDATION_FAILED', { reason: 'BEFORE', other: 'from', field: 'query.to' });
+  if (query.to < query.from) throw wrongOrder('BEFORE');
   const time = daysBetween(query.from, query.to, timeZone);
   const days = calendarBuckets(time, 'day', timeZone, mostDaysOfPlaces);
   if (!days) throw tooLong(mostDaysOfPlaces, 'DAYS');
@@ -60,10 +59,6 @@ export async function getPlaceOccupancy(call: SignedInCall, query: OccupancyQuer
     ),
     unplaced: unplaced.map(replyOf(unplacedPet)),
   };
-}
-
-function tooLong(max: number, unit: 'DAYS' | 'ITEMS'): Refusal {
-  return new Refusal('VALIDATION_FAILED', { reason: 'TOO_LONG', max, unit, field: 'query.to' });
 }
 
 const shownStay = replyOf(berthStay);

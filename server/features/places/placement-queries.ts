@@ -2,11 +2,10 @@
 import { sql } from 'kysely';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import type { PlaceFacts, Placement, TakenBerth } from '#domain/booking/rules/places.ts';
-import { Refusal } from '#domain/refusal.ts';
 import type { Language } from '#domain/text/language.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { type RowOf, withInstants } from '#platform/data/db/columns.ts';
-import { violatedConstraint } from '#platform/data/db/errors.ts';
+import { refusedBy } from '#platform/data/db/errors.ts';
 import type { AnyDatabase as Db } from '#platform/data/db/tables.ts';
 import type { RecordOf } from '#platform/data/shapes/reply.ts';
 import type { berthStay } from './schema.ts';
@@ -67,16 +66,12 @@ export async function replacePlacements(
     .catch(refuseTakenPlace);
 }
 
+const taken = ['PLACE_TAKEN', { reason: 'PLACE_TAKEN' }] as const;
 /** Throws PLACE_TAKEN for the database's refusal of two pets in a berth, or two users in a place; else the error. */
-export function refuseTakenPlace(error: unknown): never {
-  if (!isTakenPlace(error)) throw error;
-  throw new Refusal('PLACE_TAKEN', { reason: 'PLACE_TAKEN' });
-}
-
-/** True for that refusal of the database. */
-export function isTakenPlace(error: unknown): boolean {
-  return /^booking_places_(?:berth_free|owner_alone)$/.test(violatedConstraint(error) ?? '');
-}
+export const refuseTakenPlace = refusedBy({
+  booking_places_berth_free: taken,
+  booking_places_owner_alone: taken,
+});
 
 /** True if a booking has a berth above that number, now or later, or its pet is still there. */
 export async function hasLaterUse(db: Db, placeId: string, above = 0): Promise<boolean> {

@@ -8,7 +8,6 @@ export {
 } from './care-queries.ts';
 export { careEntry, recorderExample } from './day-sheet-schema.ts';
 export {
-  isTakenPlace,
   refuseTakenPlace,
   replacePlacements,
   selectPlacements,

@@ -2,9 +2,8 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
-import { Refusal } from '#domain/refusal.ts';
 import { type Json, jsonText, withInstants } from '#platform/data/db/columns.ts';
-import { violatedConstraint } from '#platform/data/db/errors.ts';
+import { refusedBy } from '#platform/data/db/errors.ts';
 import { runOn } from '#platform/data/db/prepared.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 import { selectCountedPage } from '#platform/data/rows/sized-page.ts';
@@ -96,10 +95,7 @@ function living(db: AnyDatabase) {
   return tablesOf<PlaceTables>(db).selectFrom('places').select(allColumns).where('deletedAt', 'is', null);
 }
 
-function refuseTaken(error: unknown): never {
-  if (violatedConstraint(error) !== 'places_code_unique') throw error;
-  throw new Refusal('CONFLICT', { reason: 'TAKEN', field: 'code' });
-}
+const refuseTaken = refusedBy({ places_code_unique: ['CONFLICT', { reason: 'TAKEN', field: 'code' }] });
 
 function placeOf(row: Omit<Selectable<PlaceTables['places']>, 'deletedAt'>): Place {
   return withInstants(row, ['createdAt', 'updatedAt']);
