@@ -41,7 +41,7 @@ import { readClock } from '#platform/data/db/columns.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
 import { instantOf } from '#platform/data/shapes/instants.ts';
 import { replyOf } from '#platform/data/shapes/reply.ts';
-import { requireOpenStay, requireStay, unknownIds } from './set-booking-places.ts';
+import { requireOpenStay, requireStay, unknownIds } from './require-stay.ts';
 
 /** Entries of the log that an answer has. */
 const mostEntries = 500;

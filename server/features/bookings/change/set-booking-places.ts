@@ -1,17 +1,11 @@
 /** The places of the pets of a booking (contract §26). */
-import {
-  type BookingStatus,
-  expiredRefusal,
-  liveStatuses,
-  wrongStatus,
-} from '#domain/booking/record/booking-status.ts';
+import { liveStatuses } from '#domain/booking/record/booking-status.ts';
 import { type NamedPiece, type Placement, piecesOf, placed } from '#domain/booking/rules/places.ts';
-import type { Cause } from '#domain/causes.ts';
-import { notFound, Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { requireReadableBooking } from '#features/bookings/record/access.ts';
 import type { Booking } from '#features/bookings/record/booking.ts';
-import { type IfMatch, requireCurrent } from '#features/bookings/record/etag.ts';
+import type { IfMatch } from '#features/bookings/record/etag.ts';
 import { endExpiredBookings } from '#features/bookings/record/expire-bookings.ts';
 import {
   type BookingPlacesBody,
@@ -28,7 +22,7 @@ import {
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { instantOf } from '#platform/data/shapes/instants.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
-import { isExpired } from './booking-change.ts';
+import { requireOpenStay, unknownIds } from './require-stay.ts';
 
 /** A booking with the places of its pets. */
 export interface PlacedBooking {
@@ -104,36 +98,4 @@ async function placementsOf(
   const [first, ...others] = [...closed, ...(overrideRules ? [] : unsuitable), ...taken];
   if (first) throw new Refusal(first.reason as 'PLACE_TAKEN', [first, ...others]);
   return placements;
-}
-
-/** Returns a cause for each id, in an entry of the body, that none of the records has. */
-export function unknownIds(
-  entity: 'pet' | 'place',
-  ids: readonly string[],
-  records: readonly { readonly id: string }[],
-): Cause[] {
-  const known = new Set(records.map(({ id }) => id));
-  return ids.flatMap((id, at) => (known.has(id) ? [] : notFound(entity, id, `[${at}].${entity}Id`).causes));
-}
-
-/** @throws Refusal STALE_VERSION, BOOKING_EXPIRED; then as {@link requireStay}. */
-export async function requireOpenStay(
-  call: SignedInCall,
-  booking: Booking,
-  ifMatch: IfMatch,
-  ...of: [allowed: readonly BookingStatus[], unlessStay?: 'PLACE_UNSUITABLE']
-): Promise<void> {
-  requireCurrent(booking, ifMatch);
-  if (await isExpired(call, booking)) throw expiredRefusal();
-  requireStay(booking, ...of);
-}
-
-/** @throws Refusal BOOKING_CLOSED for a stay in another status, and for a visit, if not `unlessStay`. */
-export function requireStay(
-  { kind, status }: Booking,
-  allowed: readonly BookingStatus[],
-  unlessStay: 'BOOKING_CLOSED' | 'PLACE_UNSUITABLE' = 'BOOKING_CLOSED',
-): void {
-  if (kind !== 'stay') throw new Refusal(unlessStay, { reason: 'NOT_A_STAY', field: 'id' });
-  if (!allowed.includes(status)) throw new Refusal('BOOKING_CLOSED', wrongStatus(status, allowed, 'id'));
 }
