@@ -21,10 +21,7 @@ import {
 const forReaders = { tag: 'Audit log', access: 'readAuditLog' } as const;
 
 export const auditEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'listAuditLogs',
-    method: 'GET',
-    path: '/audit-logs',
+  endpoint('listAuditLogs', 'GET /audit-logs', {
     ...forReaders,
     summary: 'List the audit log',
     description:
@@ -52,10 +49,7 @@ export const auditEndpoints: readonly AnyEndpoint[] = [
       });
     },
   }),
-  endpoint({
-    operationId: 'listAuditSeals',
-    method: 'GET',
-    path: '/audit-logs/seals',
+  endpoint('listAuditSeals', 'GET /audit-logs/seals', {
     ...forReaders,
     summary: 'List the seals of the audit log',
     description:
@@ -64,10 +58,7 @@ export const auditEndpoints: readonly AnyEndpoint[] = [
     success: { description: 'A page of seals', shape: 'page', schema: auditSeal, example: auditSealExample },
     handle: async (call, { query }) => shownPage(await listAuditSeals(call, query), shownSeal),
   }),
-  endpoint({
-    operationId: 'getAuditProof',
-    method: 'GET',
-    path: '/audit-logs/:id/proof',
+  endpoint('getAuditProof', 'GET /audit-logs/:id/proof', {
     ...forReaders,
     summary: 'Prove an entry of the audit log',
     description:

@@ -40,10 +40,7 @@ const proposalRefusals: readonly RefusalIdentifier[] = [
 ];
 
 export const bookingEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'listBookings',
-    method: 'GET',
-    path: '/bookings',
+  endpoint('listBookings', 'GET /bookings', {
     ...forCustomers,
     summary: 'List bookings',
     description:
@@ -75,10 +72,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     },
   }),
 
-  endpoint({
-    operationId: 'createBooking',
-    method: 'POST',
-    path: '/bookings',
+  endpoint('createBooking', 'POST /bookings', {
     creates: 'booking',
     ...forCustomers,
     summary: 'Create a booking',
@@ -117,10 +111,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     },
   }),
 
-  endpoint({
-    operationId: 'getBooking',
-    method: 'GET',
-    path: '/bookings/:id',
+  endpoint('getBooking', 'GET /bookings/:id', {
     ...forCustomers,
     summary: 'Get a booking',
     description:
@@ -132,10 +123,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     handle: async (call, { params }) => bookingReply(call, await requireReadableBooking(call, params.id)),
   }),
 
-  endpoint({
-    operationId: 'updateBooking',
-    method: 'PUT',
-    path: '/bookings/:id',
+  endpoint('updateBooking', 'PUT /bookings/:id', {
     ...forCustomers,
     ...ofChange,
     summary: 'Update a booking',
@@ -169,10 +157,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   ...placementEndpoints,
   ...careEndpoints,
 
-  endpoint({
-    operationId: 'deleteBooking',
-    method: 'DELETE',
-    path: '/bookings/:id',
+  endpoint('deleteBooking', 'DELETE /bookings/:id', {
     ...forCustomers,
     summary: 'Delete a booking',
     description:

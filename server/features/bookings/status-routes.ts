@@ -40,10 +40,7 @@ const ofCheck = {
 } as const;
 
 export const statusEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'changeBookingStatus',
-    method: 'PATCH',
-    path: '/bookings/:id/status',
+  endpoint('changeBookingStatus', 'PATCH /bookings/:id/status', {
     ...ofChange,
     summary: 'Change the status of a booking',
     description:
@@ -65,10 +62,7 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
       bookingReply(call, await changeBookingStatus(call, params.id, body, headers['if-match'])),
   }),
 
-  endpoint({
-    operationId: 'undoBookingStatus',
-    method: 'POST',
-    path: '/bookings/:id/undo-status',
+  endpoint('undoBookingStatus', 'POST /bookings/:id/undo-status', {
     ...ofChange,
     summary: 'Take back a status change',
     description:
@@ -80,10 +74,7 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
       bookingReply(call, await undoBookingStatus(call, params.id, headers['if-match']), 201),
   }),
 
-  endpoint({
-    operationId: 'checkInBooking',
-    method: 'POST',
-    path: '/bookings/:id/check-in',
+  endpoint('checkInBooking', 'POST /bookings/:id/check-in', {
     ...ofCheck,
     summary: 'Check the pets of a booking in',
     description:
@@ -93,10 +84,7 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
       bookingReply(call, await checkInBooking(call, params.id, headers['if-match']), 201),
   }),
 
-  endpoint({
-    operationId: 'checkOutBooking',
-    method: 'POST',
-    path: '/bookings/:id/check-out',
+  endpoint('checkOutBooking', 'POST /bookings/:id/check-out', {
     ...ofCheck,
     summary: 'Check the pets of a booking out',
     description:
@@ -106,10 +94,7 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
       bookingReply(call, await checkOutBooking(call, params.id, headers['if-match']), 201),
   }),
 
-  endpoint({
-    operationId: 'undoCheckIn',
-    method: 'DELETE',
-    path: '/bookings/:id/check-in',
+  endpoint('undoCheckIn', 'DELETE /bookings/:id/check-in', {
     ...ofCheck,
     summary: 'Take back a check-in',
     description: 'Within 15 minutes, for those who may check in. The booking gets the status that it had.',
@@ -117,10 +102,7 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
     handle: (call, { params, headers }) => undoCheckIn(call, params.id, headers['if-match']),
   }),
 
-  endpoint({
-    operationId: 'undoCheckOut',
-    method: 'DELETE',
-    path: '/bookings/:id/check-out',
+  endpoint('undoCheckOut', 'DELETE /bookings/:id/check-out', {
     ...ofCheck,
     summary: 'Take back a check-out',
     description:
@@ -130,10 +112,7 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
     handle: (call, { params, headers }) => undoCheckOut(call, params.id, headers['if-match']),
   }),
 
-  endpoint({
-    operationId: 'setNoShow',
-    method: 'PATCH',
-    path: '/bookings/:id/no-show',
+  endpoint('setNoShow', 'PATCH /bookings/:id/no-show', {
     ...ofChange,
     summary: 'Mark a booking as a no-show',
     description:
@@ -148,10 +127,7 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
       bookingReply(call, await setNoShow(call, params.id, body, headers['if-match'])),
   }),
 
-  endpoint({
-    operationId: 'setCancellationFee',
-    method: 'PUT',
-    path: '/bookings/:id/cancellation-fee',
+  endpoint('setCancellationFee', 'PUT /bookings/:id/cancellation-fee', {
     ...ofChange,
     summary: 'Set the fee of a cancelled booking',
     description:

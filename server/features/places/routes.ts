@@ -22,20 +22,14 @@ const toManage = { tag: 'Places', access: 'managePlaces' } as const;
 const pathExample = { id: placeExample.id };
 
 export const placeEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'listPlaces',
-    method: 'GET',
-    path: '/places',
+  endpoint('listPlaces', 'GET /places', {
     ...toRead,
     summary: 'List places',
     query: placeListQuery,
     success: { description: 'A page of places', shape: 'page', schema: place, example: placeExample },
     handle: async (call, { query }) => shownPage(await listPlaces(call, query), toReply),
   }),
-  endpoint({
-    operationId: 'createPlace',
-    method: 'POST',
-    path: '/places',
+  endpoint('createPlace', 'POST /places', {
     creates: 'place',
     ...toManage,
     summary: 'Create a place',
@@ -46,10 +40,7 @@ export const placeEndpoints: readonly AnyEndpoint[] = [
     refusals: ['CONFLICT'],
     handle: async (call, { body }) => toReply(await createPlace(call, body)),
   }),
-  endpoint({
-    operationId: 'getPlaceOccupancy',
-    method: 'GET',
-    path: '/places/occupancy',
+  endpoint('getPlaceOccupancy', 'GET /places/occupancy', {
     ...toRead,
     localized: true,
     summary: 'Get the occupancy of the places',
@@ -59,10 +50,7 @@ export const placeEndpoints: readonly AnyEndpoint[] = [
     success: { description: 'The occupancy', schema: placeOccupancy, example: occupancyExample },
     handle: (call, { query }) => getPlaceOccupancy(call, query),
   }),
-  endpoint({
-    operationId: 'getDaySheet',
-    method: 'GET',
-    path: '/day-sheet',
+  endpoint('getDaySheet', 'GET /day-sheet', {
     ...toRead,
     summary: 'Get the sheet of a day',
     description:
@@ -71,20 +59,14 @@ export const placeEndpoints: readonly AnyEndpoint[] = [
     success: { description: 'The sheet', schema: daySheet, example: daySheetExample },
     handle: (call, { query }) => getDaySheet(call, query),
   }),
-  endpoint({
-    operationId: 'getPlace',
-    method: 'GET',
-    path: '/places/:id',
+  endpoint('getPlace', 'GET /places/:id', {
     ...toRead,
     pathExample,
     summary: 'Get a place',
     success: { description: 'The place', schema: place, example: placeExample },
     handle: async (call, { params }) => toReply(await getPlace(call, params.id)),
   }),
-  endpoint({
-    operationId: 'updatePlace',
-    method: 'PUT',
-    path: '/places/:id',
+  endpoint('updatePlace', 'PUT /places/:id', {
     ...toManage,
     pathExample,
     summary: 'Update a place',
@@ -97,10 +79,7 @@ export const placeEndpoints: readonly AnyEndpoint[] = [
     loadTarget: (call, { id }) => getPlace(call, id),
     handle: async (call, { params, body }) => toReply(await updatePlace(call, params.id, body)),
   }),
-  endpoint({
-    operationId: 'deletePlace',
-    method: 'DELETE',
-    path: '/places/:id',
+  endpoint('deletePlace', 'DELETE /places/:id', {
     ...toManage,
     pathExample,
     summary: 'Delete a place',
