@@ -1,6 +1,6 @@
 /** The endpoints of emails about bookings (contract §22). */
 import { formatTimestamp } from '#domain/time/timestamp.ts';
-import { nextLink } from '#platform/data/shapes/cursor.ts';
+import { nextLink, nextPageHeaders } from '#platform/data/shapes/cursor.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { listUpcomingEmails } from './deciding/list-upcoming-emails.ts';
 import { listBookingEmails, previewEmail, sendEmailAgain, sendTestEmail, unsubscribe } from './operations.ts';
@@ -39,7 +39,7 @@ export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
       shape: 'page',
       schema: bookingEmail,
       example: emailExample,
-      headers: { Link: 'With rel="next": the next page, if there is one (RFC 8288).' },
+      headers: nextPageHeaders,
     },
     handle: async (call, { query }) => {
       const { data, pagination, next } = await listBookingEmails(call, query);

@@ -1,7 +1,7 @@
 /** The endpoints of the bookings (contract §9; specification, "Endpoints"). */
 import { Type } from 'typebox';
 import type { RefusalIdentifier } from '#domain/error-catalogue.ts';
-import { nextLink } from '#platform/data/shapes/cursor.ts';
+import { nextLink, nextPageHeaders } from '#platform/data/shapes/cursor.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { careEndpoints } from './care-routes.ts';
 import { previewBookingChange } from './change/booking-change.ts';
@@ -59,7 +59,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
       shape: 'page',
       schema: listedBooking,
       example: listedBookingExample,
-      headers: { Link: 'With rel="next": the next page, if there is one (RFC 8288).' },
+      headers: nextPageHeaders,
     },
     refusals: ['FORBIDDEN'],
     handle: async (call, { query }) => {

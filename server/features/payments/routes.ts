@@ -1,6 +1,6 @@
 /** The endpoints of payments (contract §28). */
 import { hash } from 'node:crypto';
-import { nextLink } from '#platform/data/shapes/cursor.ts';
+import { nextLink, nextPageHeaders } from '#platform/data/shapes/cursor.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { requirePayable, requirePayment } from './access.ts';
 import { getPaymentReceipt } from './get-payment-receipt.ts';
@@ -92,7 +92,7 @@ export const paymentEndpoints: readonly AnyEndpoint[] = [
       shape: 'page',
       schema: payment,
       example: paymentExample,
-      headers: { Link: 'With rel="next": the next page, if there is one (RFC 8288).' },
+      headers: nextPageHeaders,
     },
     refusals: ['FORBIDDEN'],
     handle: async (call, { query }) => {

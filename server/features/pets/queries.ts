@@ -94,16 +94,14 @@ const refuseInUse = refusedBy({
   pets_no_live_bookings: ['CONFLICT', { reason: 'IN_USE', field: 'id', by: 'booking' }],
 });
 
-/** Returns the pet with that id, a UUID; `lock` locks its row until the transaction ends. */
-export async function findPet(db: AnyDatabase, id: string, { lock = false } = {}): Promise<Pet | undefined> {
-  const found = living(db).select(petColumns).where('id', '=', id);
-  const row = await (lock ? found.forNoKeyUpdate() : found).executeTakeFirst();
-  return row && petOf(row);
-}
-
-async function findPetsByIds(db: AnyDatabase, ids: readonly string[]): Promise<Pet[]> {
-  const rows = await living(db).select(petColumns).where('id', '=', anyOf(ids)).execute();
-  return rows.map(petOf);
+/** Returns the pets with those ids, in any order; `lock` locks their rows until the transaction ends. */
+export async function findPets(
+  db: AnyDatabase,
+  ids: readonly string[],
+  { lock = false } = {},
+): Promise<Pet[]> {
+  const found = living(db).select(petColumns).where('id', '=', anyOf(ids));
+  return (await (lock ? found.forNoKeyUpdate() : found).execute()).map(petOf);
 }
 
 /**
@@ -149,7 +147,7 @@ export function selectPets(
   return selectCountedPage(isPlain ? prepared(database) : runOn(db), {
     page: isPlain ? sorted.limit(sql.lit(usualLimit)) : sorted.limit(limit).offset(offset),
     total: sql`${matching.select(sql<string>`count(*)`.as('total'))}`,
-    ...{ columns: pageColumns, show: petOf, readByIds: (ids) => findPetsByIds(db, ids) },
+    ...{ columns: pageColumns, show: petOf, readByIds: (ids) => findPets(db, ids) },
   });
 }
 
@@ -180,7 +178,7 @@ export function selectPetsOfOwner(
     .orderBy('createdAt')
     .orderBy('id')
     .limit(limit);
-  return selectSizedPage(db, rows, pageColumns, petOf, (ids) => findPetsByIds(db, ids));
+  return selectSizedPage(db, rows, pageColumns, petOf, (ids) => findPets(db, ids));
 }
 
 /** Returns those of the ids that are pets of the owner, the deleted ones among them. */

@@ -47,10 +47,11 @@ export const place = chosenComponent(
   { description: 'A kennel, a run or a room.' },
 );
 
-const code = line({ minLength: 1, maxLength: 40, description: 'Unique.' });
-const categories = Type.Array(serviceCategory(), { minItems: 1, maxItems: 20, description: kinds });
-const berths = Type.Integer({ minimum: 1, maximum: mostBerths, description: 'How many pets it takes.' });
-const details = {
+export const newPlace = chosenComponent('NewPlace', {
+  code: line({ minLength: 1, maxLength: 40, description: 'Unique.' }),
+  name: translatedName(),
+  categories: Type.Array(serviceCategory(), { minItems: 1, maxItems: 20, description: kinds }),
+  berths: Type.Integer({ minimum: 1, maximum: mostBerths, description: 'How many pets it takes.' }),
   area: optional(line({ minLength: 1, maxLength: 100 }), { description: 'Such as a house or a corridor.' }),
   shared: optional(Type.Boolean(), {
     description: 'Pets of different users may be there together. Default: false.',
@@ -67,11 +68,6 @@ const details = {
     { description: 'Days on which it takes nobody. Pets that are there stay.' },
   ),
   isActive: optional(Type.Boolean(), { description: 'Default: true.' }),
-};
-
-export const newPlace = chosenComponent('NewPlace', {
-  ...{ code, name: translatedName(), categories, berths },
-  ...details,
 });
 export type NewPlaceBody = Static<typeof newPlace>;
 
