@@ -55,11 +55,10 @@ export async function replacePlacements(
   placements: readonly Placement[],
 ): Promise<void> {
   await sql`DELETE FROM booking_places WHERE booking_id = ${id}`.execute(db);
-  const rows = placements.map((one) => ({ ...one, start: String(one.start), end: String(one.end) }));
   await sql`
     INSERT INTO booking_places (booking_id, pet_id, owner_id, closed, place_id, berth, period)
     SELECT ${id}, "petId", ${userId}, NOT place.shared, place.id, berth, tstzrange(start, "end")
-      FROM json_to_recordset(${JSON.stringify(rows)}::json)
+      FROM json_to_recordset(${JSON.stringify(placements)}::json)
         AS piece ("petId" uuid, "placeId" uuid, berth integer, start timestamptz, "end" timestamptz)
       JOIN places place ON place.id = "placeId"`
     .execute(db)
