@@ -12,7 +12,7 @@ import {
   uuid,
 } from '#platform/data/shapes/shapes.ts';
 import { searchedText } from '#platform/data/shapes/sizes.ts';
-import { ofPet, petExample, placeExample, status } from './schema.ts';
+import { bookingStatus, ofPet, petOfStayExample, placeExample } from './schema.ts';
 
 export const mostPetsOfDay = 1_000;
 export const mostTasksOfDay = 5_000;
@@ -54,7 +54,7 @@ const place = nullable(
 );
 
 export const petOfDay = chosenComponent('PetOfDay', {
-  ...{ ...ofPet, species: species(), status: status(), startDate: timestamp(), endDate: timestamp() },
+  ...{ ...ofPet, species: species(), status: bookingStatus(), startDate: timestamp(), endDate: timestamp() },
   checkedInAt: nullable(timestamp(), { description: 'When it came; null until then.' }),
   checkedOutAt: nullable(timestamp(), { description: 'When it left; null until then.' }),
   overdue: Type.Boolean({ description: 'True if it should have left, and was not checked out.' }),
@@ -99,7 +99,7 @@ export const daySheetExample = {
   ...{ date: '2026-11-22', arriving: [], here: [], leaving: [] },
   tasks: [
     {
-      ...{ item: '8f14e45fceea167a', at: '2026-11-22T08:00:00.000Z', ...petExample },
+      ...{ item: '8f14e45fceea167a', at: '2026-11-22T08:00:00.000Z', ...petOfStayExample },
       place: { placeId: placeExample.id, code: 'K12', area: 'North house', berth: 1 },
       ...{ kind: 'FEEDING', title: 'Dry food', amount: '40 g', notes: null },
       ...{ done: true, recordedAt: '2026-11-22T08:06:00.000Z', logNotes: null, overdue: false },

@@ -14,4 +14,4 @@ export {
   selectTakenBerths,
 } from './placement-queries.ts';
 export { findPlaces, type Place } from './queries.ts';
-export { petExample } from './schema.ts';
+export { petOfStayExample } from './schema.ts';

@@ -106,7 +106,7 @@ export const occupancyQuery = Type.Object({
 });
 export type OccupancyQuery = Static<typeof occupancyQuery>;
 
-export const status = namedWords('BookingStatus', bookingStatuses, 'The status of a booking.');
+export const bookingStatus = namedWords('BookingStatus', bookingStatuses, 'The status of a booking.');
 export const ofPet = { bookingId: uuid(), petId: uuid(), petName: Type.String() };
 const stay = {
   ...ofPet,
@@ -115,7 +115,7 @@ const stay = {
 const fromTo = { from: timestamp(), to: timestamp() };
 
 export const berthStay = chosenComponent('BerthStay', {
-  ...{ ...stay, status: status(), ...fromTo },
+  ...{ ...stay, status: bookingStatus(), ...fromTo },
   overdue: Type.Boolean({
     description: 'True if the pet should have left, and was not checked out; `to` is now.',
   }),
@@ -163,12 +163,13 @@ export const placeOccupancy = chosenComponent('PlaceOccupancy', {
 });
 export type PlaceOccupancy = Static<typeof placeOccupancy>;
 
-export const petExample = {
+export const petOfStayExample = {
   bookingId: '0194112a-3c4d-7e5f-8a6b-7c8d9e0f1a2b',
   ...{ petId: '01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42', petName: 'Mochi' },
 };
 const stayExample = {
-  ...{ ...petExample, userName: 'Anna Nguyen', status: 'CONFIRMED', overdue: false, conflictsWith: null },
+  ...petOfStayExample,
+  ...{ userName: 'Anna Nguyen', status: 'CONFIRMED', overdue: false, conflictsWith: null },
   ...{ from: '2026-11-21T09:00:00.000Z', to: '2026-11-24T09:00:00.000Z' },
 };
 const berthExamples = [

@@ -221,16 +221,12 @@ type CachedInput<Path extends string, Query extends TObject> = Pick<
   'params' | 'query'
 >;
 
-type Behavior<Path extends string, A extends Access, Query extends TObject, Body extends TSchema> =
-  | Handled<Path, A, Query, Body>
-  | Cached<Path, A, Query>;
-
 export type Endpoint<
   Path extends string = string,
   A extends Access = Access,
   Query extends TObject = TObject,
   Body extends TSchema = TSchema,
-> = Named<Path> & Behavior<Path, A, Query, Body>;
+> = Named<Path> & (Handled<Path, A, Query, Body> | Cached<Path, A, Query>);
 
 type CallOf<A extends Access> = A extends 'ignored' | 'optional' ? Call : SignedInCall;
 type CachedCallOf<A extends Access> = A extends 'ignored' ? ReadCall : CallOf<A>;
@@ -240,6 +236,10 @@ export type AnyEndpoint = Endpoint<any, any, any, any>;
 
 type Route = `${Method} /${string}`;
 type PathOf<R extends Route> = R extends `${Method} ${infer Path}` ? Path : never;
+/** Only a GET endpoint keeps its bodies. */
+type CachedAt<R extends Route, A extends Access, Query extends TObject> = R extends `GET ${infer Path}`
+  ? Cached<Path, A, Query>
+  : never;
 
 /** Describes one endpoint; the types of `handle` follow from the route, the access mark and the schemas. */
 export function endpoint<
@@ -247,7 +247,11 @@ export function endpoint<
   const A extends Access,
   Query extends TObject = TObject<Record<never, never>>,
   Body extends TSchema = TSchema,
->(operationId: string, route: R, behavior: Behavior<PathOf<R>, A, Query, Body>): AnyEndpoint {
+>(
+  operationId: string,
+  route: R,
+  behavior: Handled<PathOf<R>, A, Query, Body> | CachedAt<R, A, Query>,
+): AnyEndpoint {
   const [method, path] = route.split(' ');
   return { operationId, method, path, ...behavior } as AnyEndpoint;
 }

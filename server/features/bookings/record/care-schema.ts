@@ -1,7 +1,7 @@
 /** The schemas of the care of a booking's pets in requests and replies (contract §26). */
 import { type Static, Type } from 'typebox';
 import { carePlan, newPetExample } from '#features/pets/public.ts';
-import { careEntry, petExample, recorderExample } from '#features/places/public.ts';
+import { careEntry, petOfStayExample, recorderExample } from '#features/places/public.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import { chosenComponent, nullable, optional, reference, uuid } from '#platform/data/shapes/shapes.ts';
 import { line } from '#platform/data/shapes/sizes.ts';
@@ -45,7 +45,7 @@ export type CareRecordBody = Static<typeof newCareRecord>;
 const { kind: _kind, title: _title, amount: _amount, ...recorded } = careEntry.properties;
 export const careRecord = chosenComponent('CareRecord', recorded);
 
-const { petId, petName } = petExample;
+const { petId, petName } = petOfStayExample;
 export const newBookingCareExample = [{ petId, care: newPetExample.care }];
 export const newCareRecordExample = {
   ...{ item: '8f14e45fceea167a', at: '2026-11-23T08:00:00.000Z', done: true, notes: 'Ate half of it.' },

@@ -1,4 +1,4 @@
-/** Columns whose values the driver reads in another form than records have, or than it writes. */
+/** Columns whose values the driver reads in another form than records have, or than it writes, and the time of the database. */
 import { type ColumnType, sql } from 'kysely';
 import type { AnyDatabase } from './tables.ts';
 
