@@ -1,6 +1,6 @@
 /** Splits a period into days, weeks or months of a zone's calendar, for figures over time (contract §11). */
 
-import type { Interval } from './interval.ts';
+import { earlier, type Interval, isBefore, later } from './interval.ts';
 
 /** The intervals into which a period can be split. */
 export const calendarIntervals = ['day', 'week', 'month'] as const;
@@ -50,16 +50,4 @@ function beginningOf(date: Temporal.PlainDate, interval: CalendarInterval): Temp
 /** Not always 00:00: in some zones the clocks skip that hour. */
 function startOf(date: Temporal.PlainDate, timeZone: string): Temporal.Instant {
   return date.toZonedDateTime(timeZone).toInstant();
-}
-
-function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(one, other) < 0;
-}
-
-function later(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
-  return isBefore(one, other) ? other : one;
-}
-
-function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
-  return isBefore(one, other) ? one : other;
 }

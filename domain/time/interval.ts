@@ -16,6 +16,18 @@ export interface Span {
   readonly end: number;
 }
 
+export function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(one, other) < 0;
+}
+
+export function later(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return isBefore(one, other) ? other : one;
+}
+
+export function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return isBefore(one, other) ? one : other;
+}
+
 /** True if the two have an instant in common. Intervals that only touch do not, and neither does an empty one. */
 export function overlaps(a: Interval, b: Interval): boolean {
   return spansOverlap(spanOf(a), spanOf(b));

@@ -1,5 +1,5 @@
 /** The feedings and medications that a plan of care gives on a day of a stay (contract §26). */
-import type { Interval } from '#domain/time/interval.ts';
+import { earlier, type Interval, isBefore, later, spanOf } from '#domain/time/interval.ts';
 import { parseTimestamp } from '#domain/time/timestamp.ts';
 import type { BookingStatus } from './booking-status.ts';
 import type { CarePlan } from './care-plan.ts';
@@ -26,21 +26,21 @@ export interface CareTask {
  * time, title and amount are one. A time that daylight saving skips is moved forward.
  */
 export function careTasksOn(plan: CarePlan, date: string, within: Interval, timeZone: string): CareTask[] {
-  const isOfDay = ({ from, to }: CarePlan['medication'][number]) =>
-    (!from || from <= date) && (!to || date <= to);
   const entries = [
-    ...plan.feeding.map(({ time, food, amount, notes = null }) => {
-      return { kind: 'FEEDING', time, title: food, amount, notes } as const;
+    ...plan.feeding.map(({ time, food: title, amount, notes = null }) => {
+      return { kind: 'FEEDING', time, title, amount, notes } as const;
     }),
-    ...plan.medication
-      .filter(isOfDay)
-      .flatMap(({ times, name, dose, notes = null }) =>
-        times.map((time) => ({ kind: 'MEDICATION', time, title: name, amount: dose, notes }) as const),
-      ),
+    ...plan.medication.flatMap(({ times, from, to, name: title, dose: amount, notes = null }) => {
+      const isOfDay = (!from || from <= date) && (!to || date <= to);
+      return isOfDay
+        ? times.map((time) => ({ kind: 'MEDICATION', time, title, amount, notes }) as const)
+        : [];
+    }),
   ];
+  const { start, end } = spanOf(within);
   const tasks = entries.flatMap((entry): CareTask[] => {
     const at = parseTimestamp(`${date}T${entry.time}`, timeZone);
-    return at && isWithin(at, within) ? [{ ...entry, at }] : [];
+    return at && start <= at.epochMilliseconds && at.epochMilliseconds < end ? [{ ...entry, at }] : [];
   });
   const once = new Map(tasks.map((task) => [careContent(task), task]));
   return [...once.values()].sort((a, b) => Temporal.Instant.compare(a.at, b.at));
@@ -51,25 +51,13 @@ export function careContent({ kind, time, title, amount }: CareTask): string {
   return JSON.stringify([kind, time, title, amount]);
 }
 
-function isWithin(at: Temporal.Instant, { start, end }: Interval): boolean {
-  return Temporal.Instant.compare(start, at) <= 0 && Temporal.Instant.compare(at, end) < 0;
-}
-
-type Stay = Interval & CheckedBooking;
-
-/** True if the pets should have left, and are still here (`overdue_stays` in 0040-check-in.sql). */
-export function isOverdue({ end, status, checkedInAt, checkedOutAt }: Stay, now: Temporal.Instant): boolean {
-  const isHere = status === 'IN_PROGRESS' && checkedInAt !== null && checkedOutAt === null;
-  return isHere && Temporal.Instant.compare(end, now) <= 0;
-}
-
-/** Returns the time in which the business looks after the pets of a stay. */
-export function timeInCare(stay: Stay, now: Temporal.Instant): Interval {
-  const { start, end, checkedInAt, checkedOutAt } = stay;
-  const isEarly = checkedInAt !== null && Temporal.Instant.compare(checkedInAt, start) < 0;
+/** Returns the time in which the business looks after the pets of a stay: if they are overdue, until now. */
+export function timeInCare(stay: Interval & CheckedBooking, now: Temporal.Instant): Interval {
+  const { start, end, status, checkedInAt, checkedOutAt } = stay;
+  const isHere = status === 'IN_PROGRESS' && checkedInAt !== null;
   return {
-    start: isEarly ? checkedInAt : start,
-    end: checkedOutAt ?? (isOverdue(stay, now) ? now : end),
+    start: earlier(start, checkedInAt ?? start),
+    end: checkedOutAt ?? (isHere ? later(end, now) : end),
   };
 }
 
@@ -82,6 +70,5 @@ export function isTaskOverdue(
   { done, status }: { readonly done: boolean; readonly status: BookingStatus },
   now: Temporal.Instant,
 ): boolean {
-  const since = at.add({ minutes: overdueAfterMinutes });
-  return !done && status === 'IN_PROGRESS' && Temporal.Instant.compare(since, now) <= 0;
+  return !done && status === 'IN_PROGRESS' && !isBefore(now, at.add({ minutes: overdueAfterMinutes }));
 }

@@ -16,16 +16,14 @@ import {
   type Placement,
   type TakenBerth,
 } from './places.ts';
-import { membersProblem } from './value-problems.ts';
+import { membersProblem, oneOfProblem } from './value-problems.ts';
 
 const assignments = ['automatic', 'manual'] as const;
 export type PlaceAssignment = (typeof assignments)[number];
 
 /** Why the value is no `places`; undefined when it is one. */
 export function placesProblem(value: unknown): Cause | undefined {
-  const assign = (one: unknown): Cause | undefined =>
-    assignments.includes(one as PlaceAssignment) ? undefined : { reason: 'NOT_ONE_OF', allowed: assignments };
-  return membersProblem(value, { assign }, ['assign']);
+  return membersProblem(value, { assign: oneOfProblem(assignments) }, ['assign']);
 }
 
 /** Reads the setting; one that is undefined or has a problem leaves the places to the staff. */

@@ -9,13 +9,6 @@ export const mostPlaces = 1_000;
 export const mostBerths = 100;
 export const mostDaysOfPlaces = 62;
 
-/** Local days on which a place takes nobody, both included. */
-export interface OutOfService {
-  readonly from: string;
-  readonly to: string;
-  readonly reason: string | null;
-}
-
 /** A place as the rules see it. */
 export interface PlaceFacts {
   readonly id: string;
@@ -24,7 +17,8 @@ export interface PlaceFacts {
   readonly berths: number;
   /** True if pets of different users may be there together. */
   readonly shared: boolean;
-  readonly outOfService: readonly Pick<OutOfService, 'from' | 'to'>[];
+  /** Local days on which it takes nobody, both included. */
+  readonly outOfService: readonly { readonly from: string; readonly to: string }[];
   readonly isActive: boolean;
 }
 
@@ -147,7 +141,7 @@ export function daysBetween(from: string, to: string, timeZone: string): Interva
 export function berthsOn(
   { berths, shared, outOfService, isActive }: PlaceFacts,
   date: string,
-  taken: ReadonlySet<number>,
+  taken: { readonly size: number },
 ): { readonly total: number; readonly free: number } {
   const isClosed = !isActive || outOfService.some(({ from, to }) => from <= date && date <= to);
   const total = isClosed ? 0 : berths;

@@ -16,6 +16,12 @@ export const textProblem =
   (value) =>
     typeof value === 'string' && isValid(value) ? undefined : { reason: 'WRONG_FORMAT', expected };
 
+/** Returns the check that the value is one of the texts. */
+export const oneOfProblem =
+  (allowed: readonly string[]): Check =>
+  (value) =>
+    allowed.includes(value as string) ? undefined : { reason: 'NOT_ONE_OF', allowed };
+
 export const durationProblem = textProblem(parseDuration, 'DURATION');
 
 /** In days: bookings are looked up that far ahead, and requests that far back. */
@@ -31,11 +37,7 @@ export const yearProblem: Check = (value) => {
 
 export const categoriesProblem: Check = (value) => {
   if (Array.isArray(value) && value.length === 0) return { reason: 'TOO_SHORT', min: 1, unit: 'ITEMS' };
-  return itemsProblem(value, (one) =>
-    serviceCategories.includes(one as never)
-      ? undefined
-      : { reason: 'NOT_ONE_OF', allowed: serviceCategories },
-  );
+  return itemsProblem(value, oneOfProblem(serviceCategories));
 };
 
 export function integerProblem(value: unknown, min: number, max: number): Cause | undefined {

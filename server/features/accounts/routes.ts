@@ -38,10 +38,7 @@ const signInStep = {
 const browserCookie = '__Host-oauth';
 
 export const accountEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'listOAuthProviders',
-    method: 'GET',
-    path: '/auth/oauth/providers',
+  endpoint('listOAuthProviders', 'GET /auth/oauth/providers', {
     tag,
     summary: 'List the sign-in providers',
     description:
@@ -50,10 +47,7 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
     success: { description: 'Their names', schema: providers, example: providersExample },
     handle: ({ app }) => app.config.oauth.map(({ name }) => ({ name })),
   }),
-  endpoint({
-    operationId: 'beginOAuthSignIn',
-    method: 'GET',
-    path: '/auth/oauth/:provider',
+  endpoint('beginOAuthSignIn', 'GET /auth/oauth/:provider', {
     summary: 'Sign in with a provider',
     description:
       'For browsers, as a link: it leads to the provider, and back to `returnTo`. A user who is signed in by cookie, and follows the link from a page of this server, links the account at the provider to their own, if both have the same confirmed address. From a page of another site (`Sec-Fetch-Site`) it is an ordinary sign-in, which links nothing to an account that has another way in.',
@@ -80,10 +74,7 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
       });
     },
   }),
-  endpoint({
-    operationId: 'finishOAuthSignIn',
-    method: 'GET',
-    path: '/auth/oauth/:provider/callback',
+  endpoint('finishOAuthSignIn', 'GET /auth/oauth/:provider/callback', {
     summary: 'Complete a sign-in with a provider',
     description:
       'Redirect URI to register at the provider. Opens a session and leads to `returnTo`; a refusal is reported there in the parameter `error`, with one of the identifiers of errors. An account that has a password, or another account at a provider, is linked only from its own session, which must be the one that began: else `LOGIN_REQUIRED`. Linking is mailed to the user.',
@@ -106,20 +97,14 @@ export const accountEndpoints: readonly AnyEndpoint[] = [
       });
     },
   }),
-  endpoint({
-    operationId: 'listAccounts',
-    method: 'GET',
-    path: '/auth/accounts',
+  endpoint('listAccounts', 'GET /auth/accounts', {
     ...forSignedIn,
     summary: "List one's linked accounts",
     description: "The caller's own accounts at providers, which can be used to sign in.",
     success: { description: 'Oldest first', schema: accounts, example: accountsExample },
     handle: async (call) => (await listAccounts(call)).map(toAccountReply),
   }),
-  endpoint({
-    operationId: 'removeAccount',
-    method: 'DELETE',
-    path: '/auth/accounts/:id',
+  endpoint('removeAccount', 'DELETE /auth/accounts/:id', {
     ...forSignedIn,
     summary: 'Unlink a provider account',
     description:

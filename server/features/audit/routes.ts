@@ -1,6 +1,6 @@
 /** The read endpoints of the audit log (contract §11 and §16). No endpoint writes here: the operations of other features do. */
 
-import { nextLink } from '#platform/data/shapes/cursor.ts';
+import { nextLink, nextPageHeaders } from '#platform/data/shapes/cursor.ts';
 import { type AnyEndpoint, endpoint, Reply, shownPage } from '#platform/http/endpoint.ts';
 import { auditTable } from './audit-table.ts';
 import { getAuditProof, listAuditLogs, listAuditSeals } from './operations.ts';
@@ -21,10 +21,7 @@ import {
 const forReaders = { tag: 'Audit log', access: 'readAuditLog' } as const;
 
 export const auditEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'listAuditLogs',
-    method: 'GET',
-    path: '/audit-logs',
+  endpoint('listAuditLogs', 'GET /audit-logs', {
     ...forReaders,
     summary: 'List the audit log',
     description:
@@ -42,7 +39,7 @@ export const auditEndpoints: readonly AnyEndpoint[] = [
       shape: 'page',
       schema: auditEntry,
       example: auditEntryExample,
-      headers: { Link: 'With rel="next": the next page, if there is one (RFC 8288).' },
+      headers: nextPageHeaders,
     },
     handle: async (call, { query }) => {
       const { next, ...page } = await listAuditLogs(call, query);
@@ -52,10 +49,7 @@ export const auditEndpoints: readonly AnyEndpoint[] = [
       });
     },
   }),
-  endpoint({
-    operationId: 'listAuditSeals',
-    method: 'GET',
-    path: '/audit-logs/seals',
+  endpoint('listAuditSeals', 'GET /audit-logs/seals', {
     ...forReaders,
     summary: 'List the seals of the audit log',
     description:
@@ -64,10 +58,7 @@ export const auditEndpoints: readonly AnyEndpoint[] = [
     success: { description: 'A page of seals', shape: 'page', schema: auditSeal, example: auditSealExample },
     handle: async (call, { query }) => shownPage(await listAuditSeals(call, query), shownSeal),
   }),
-  endpoint({
-    operationId: 'getAuditProof',
-    method: 'GET',
-    path: '/audit-logs/:id/proof',
+  endpoint('getAuditProof', 'GET /audit-logs/:id/proof', {
     ...forReaders,
     summary: 'Prove an entry of the audit log',
     description:

@@ -15,7 +15,7 @@ import {
 } from '#domain/booking/rules/availability.ts';
 import { bufferOf, holdOf } from '#domain/booking/rules/business-times.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Interval } from '#domain/time/interval.ts';
+import { type Interval, isBefore } from '#domain/time/interval.ts';
 import {
   endExpiredBookings,
   freeBerths,
@@ -23,12 +23,12 @@ import {
   occupiedTimes,
   requireChangeableBooking,
 } from '#features/bookings/public.ts';
-import { readClock } from '#features/places/public.ts';
 import { cachedService } from '#features/services/public.ts';
 import { cachedBookingRules } from '#features/settings/public.ts';
 import { membersWithSkill, staffTime } from '#features/staff/public.ts';
 import type { Call } from '#platform/data/call.ts';
-import { instantOf } from '#platform/data/shapes/instants.ts';
+import { readClock } from '#platform/data/db/columns.ts';
+import { instantOf, tooLong, wrongOrder } from '#platform/data/shapes/instants.ts';
 import type { FreeMember, SlotQuery } from './schema.ts';
 
 /**
@@ -42,8 +42,7 @@ export async function listFreeSlots(call: Call, query: SlotQuery): Promise<Itera
   const timeZone = call.app.businessTimeZone();
   const from = instantOf(call, 'query.from', query.from);
   const to = instantOf(call, 'query.to', query.to);
-  if (Temporal.Instant.compare(from, to) >= 0)
-    throw new Refusal('VALIDATION_FAILED', [{ reason: 'NOT_AFTER', other: 'from', field: 'query.to' }]);
+  if (!isBefore(from, to)) throw wrongOrder('NOT_AFTER');
   const period = { start: from, end: to };
   requirePeriod(period, timeZone, 1);
 
@@ -91,8 +90,5 @@ async function exceptedId(call: Call, id: string | undefined): Promise<string | 
 /** @throws Refusal VALIDATION_FAILED for a period that is too long for the slots of that many members. */
 function requirePeriod(period: Interval, timeZone: string, members: number): void {
   const days = longestPeriodFor(members);
-  if (isPeriodOf(days, period, timeZone)) return;
-  throw new Refusal('VALIDATION_FAILED', [
-    { reason: 'TOO_LONG', max: days, unit: 'DAYS', field: 'query.to' },
-  ]);
+  if (!isPeriodOf(days, period, timeZone)) throw tooLong(days, 'DAYS');
 }

@@ -5,10 +5,7 @@ import { listFreeSlots } from './operations.ts';
 import { slot, slotExample, slotQuery, toReply } from './schema.ts';
 
 export const availabilityEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'listFreeSlots',
-    method: 'GET',
-    path: '/availability',
+  endpoint('listFreeSlots', 'GET /availability', {
     tag: 'Availability',
     summary: 'List free slots',
     description:

@@ -1,6 +1,6 @@
 /** The endpoints of emails about bookings (contract §22). */
 import { formatTimestamp } from '#domain/time/timestamp.ts';
-import { nextLink } from '#platform/data/shapes/cursor.ts';
+import { nextLink, nextPageHeaders } from '#platform/data/shapes/cursor.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { listUpcomingEmails } from './deciding/list-upcoming-emails.ts';
 import { listBookingEmails, previewEmail, sendEmailAgain, sendTestEmail, unsubscribe } from './operations.ts';
@@ -22,17 +22,13 @@ import {
 const tag = 'Emails';
 const forManagers = { tag, access: 'manageBookingEmails' } as const;
 const unsubscription = {
-  path: '/emails/unsubscribe',
   tag,
   access: 'ignored',
   query: unsubscribeQuery,
 } as const;
 
 export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'listBookingEmails',
-    method: 'GET',
-    path: '/emails',
+  endpoint('listBookingEmails', 'GET /emails', {
     ...forManagers,
     summary: 'List the emails about bookings',
     description:
@@ -43,7 +39,7 @@ export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
       shape: 'page',
       schema: bookingEmail,
       example: emailExample,
-      headers: { Link: 'With rel="next": the next page, if there is one (RFC 8288).' },
+      headers: nextPageHeaders,
     },
     handle: async (call, { query }) => {
       const { data, pagination, next } = await listBookingEmails(call, query);
@@ -53,10 +49,7 @@ export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
       });
     },
   }),
-  endpoint({
-    operationId: 'listUpcomingEmails',
-    method: 'GET',
-    path: '/emails/upcoming',
+  endpoint('listUpcomingEmails', 'GET /emails/upcoming', {
     ...forManagers,
     summary: 'List the reminders to come',
     description:
@@ -86,10 +79,7 @@ export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
       };
     },
   }),
-  endpoint({
-    operationId: 'sendEmailAgain',
-    method: 'POST',
-    path: '/emails/:id/send-again',
+  endpoint('sendEmailAgain', 'POST /emails/:id/send-again', {
     ...forManagers,
     summary: 'Send an email again',
     description:
@@ -104,10 +94,7 @@ export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
     loadTarget: (call, { id }) => requireEmail(call, id),
     handle: async (call, { params }) => toEmailReply(await sendEmailAgain(call, params.id)),
   }),
-  endpoint({
-    operationId: 'previewEmail',
-    method: 'POST',
-    path: '/emails/preview',
+  endpoint('previewEmail', 'POST /emails/preview', {
     ...forManagers,
     summary: 'Preview an email',
     description: 'An email of the kind as its recipient would see it. Nothing is sent.',
@@ -126,10 +113,7 @@ export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
     refusals: ['NOT_FOUND'],
     handle: (call, { body }) => previewEmail(call, body),
   }),
-  endpoint({
-    operationId: 'sendTestEmail',
-    method: 'POST',
-    path: '/emails/test',
+  endpoint('sendTestEmail', 'POST /emails/test', {
     tag,
     summary: 'Send yourself a test email',
     description:
@@ -145,9 +129,7 @@ export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
     },
     handle: (call, { body }) => sendTestEmail(call, body),
   }),
-  endpoint({
-    operationId: 'openUnsubscribePage',
-    method: 'GET',
+  endpoint('openUnsubscribePage', 'GET /emails/unsubscribe', {
     ...unsubscription,
     summary: 'Open the link that ends emails',
     description:
@@ -160,9 +142,7 @@ export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
     handle: (_call, { query }) =>
       new Reply({ headers: { location: `/app/unsubscribe#token=${encodeURIComponent(query.token)}` } }),
   }),
-  endpoint({
-    operationId: 'unsubscribe',
-    method: 'POST',
+  endpoint('unsubscribe', 'POST /emails/unsubscribe', {
     ...unsubscription,
     summary: 'End emails of a kind',
     description:

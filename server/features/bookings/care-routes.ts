@@ -22,10 +22,7 @@ const success = {
 };
 
 export const careEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'getBookingCare',
-    method: 'GET',
-    path: '/bookings/:id/care',
+  endpoint('getBookingCare', 'GET /bookings/:id/care', {
     ...ofBooking,
     summary: 'Get the care of the pets of a booking',
     description:
@@ -35,10 +32,7 @@ export const careEndpoints: readonly AnyEndpoint[] = [
     refusals: ['FORBIDDEN'],
     handle: async (call, { params }) => new Reply({ data: await getBookingCare(call, params.id) }),
   }),
-  endpoint({
-    operationId: 'setBookingCare',
-    method: 'PUT',
-    path: '/bookings/:id/care',
+  endpoint('setBookingCare', 'PUT /bookings/:id/care', {
     ...ofBooking,
     summary: 'Set the care of the pets of a booking',
     description:
@@ -53,10 +47,7 @@ export const careEndpoints: readonly AnyEndpoint[] = [
     handle: async (call, { params, body, headers }) =>
       new Reply({ data: await setBookingCare(call, params.id, body, headers['if-match']) }),
   }),
-  endpoint({
-    operationId: 'recordCare',
-    method: 'PUT',
-    path: '/bookings/:id/care-log',
+  endpoint('recordCare', 'PUT /bookings/:id/care-log', {
     ...ofBooking,
     summary: 'Record a feeding or a medication',
     description:

@@ -12,20 +12,14 @@ import {
   toPlacementReply,
 } from './record/place-schema.ts';
 
-const ofBooking = {
-  tag: 'Places',
-  path: '/bookings/:id/places',
-  pathExample: { id: bookingExample.id },
-} as const;
+const ofBooking = { tag: 'Places', pathExample: { id: bookingExample.id } } as const;
 const success = {
   description: 'The places of the pets',
   ...{ schema: bookingPlaces, example: bookingPlacesExample, headers },
 };
 
 export const placementEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'getBookingPlaces',
-    method: 'GET',
+  endpoint('getBookingPlaces', 'GET /bookings/:id/places', {
     ...ofBooking,
     summary: 'Get the places of a booking',
     description:
@@ -35,9 +29,7 @@ export const placementEndpoints: readonly AnyEndpoint[] = [
     refusals: ['FORBIDDEN'],
     handle: async (call, { params }) => placesReply(await getBookingPlaces(call, params.id)),
   }),
-  endpoint({
-    operationId: 'setBookingPlaces',
-    method: 'PUT',
+  endpoint('setBookingPlaces', 'PUT /bookings/:id/places', {
     ...ofBooking,
     summary: 'Set the places of a booking',
     description:

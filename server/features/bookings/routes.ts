@@ -1,7 +1,7 @@
 /** The endpoints of the bookings (contract §9; specification, "Endpoints"). */
 import { Type } from 'typebox';
 import type { RefusalIdentifier } from '#domain/error-catalogue.ts';
-import { nextLink } from '#platform/data/shapes/cursor.ts';
+import { nextLink, nextPageHeaders } from '#platform/data/shapes/cursor.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { careEndpoints } from './care-routes.ts';
 import { previewBookingChange } from './change/booking-change.ts';
@@ -40,10 +40,7 @@ const proposalRefusals: readonly RefusalIdentifier[] = [
 ];
 
 export const bookingEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'listBookings',
-    method: 'GET',
-    path: '/bookings',
+  endpoint('listBookings', 'GET /bookings', {
     ...forCustomers,
     summary: 'List bookings',
     description:
@@ -62,7 +59,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
       shape: 'page',
       schema: listedBooking,
       example: listedBookingExample,
-      headers: { Link: 'With rel="next": the next page, if there is one (RFC 8288).' },
+      headers: nextPageHeaders,
     },
     refusals: ['FORBIDDEN'],
     handle: async (call, { query }) => {
@@ -75,10 +72,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     },
   }),
 
-  endpoint({
-    operationId: 'createBooking',
-    method: 'POST',
-    path: '/bookings',
+  endpoint('createBooking', 'POST /bookings', {
     creates: 'booking',
     ...forCustomers,
     summary: 'Create a booking',
@@ -117,10 +111,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     },
   }),
 
-  endpoint({
-    operationId: 'getBooking',
-    method: 'GET',
-    path: '/bookings/:id',
+  endpoint('getBooking', 'GET /bookings/:id', {
     ...forCustomers,
     summary: 'Get a booking',
     description:
@@ -132,10 +123,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
     handle: async (call, { params }) => bookingReply(call, await requireReadableBooking(call, params.id)),
   }),
 
-  endpoint({
-    operationId: 'updateBooking',
-    method: 'PUT',
-    path: '/bookings/:id',
+  endpoint('updateBooking', 'PUT /bookings/:id', {
     ...forCustomers,
     ...ofChange,
     summary: 'Update a booking',
@@ -169,10 +157,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
   ...placementEndpoints,
   ...careEndpoints,
 
-  endpoint({
-    operationId: 'deleteBooking',
-    method: 'DELETE',
-    path: '/bookings/:id',
+  endpoint('deleteBooking', 'DELETE /bookings/:id', {
     ...forCustomers,
     summary: 'Delete a booking',
     description:

@@ -17,32 +17,30 @@ import { cancellationFee, noShowMark, statusChange } from './record/request-sche
 import { booking } from './record/schema.ts';
 
 const pathExample = { id: bookingExample.id };
-const checkedInExample = {
-  ...bookingExample,
-  ...{
-    status: 'IN_PROGRESS',
-    changeableUntil: null,
-    expiresAt: null,
-    checkedInAt: '2026-11-23T01:58:00.000Z',
-  },
+/** The booking after a change of these fields. */
+const changed = (fields: object = {}) => {
+  const example = { ...bookingExample, ...fields };
+  return { description: 'The booking as it is now', schema: booking, example, headers };
 };
-const checkedOutExample = {
-  ...{ ...checkedInExample, status: 'COMPLETED', checkedOutAt: '2026-11-23T03:04:00.000Z' },
+const begun = {
+  status: 'IN_PROGRESS',
+  changeableUntil: null,
+  expiresAt: null,
+  checkedInAt: '2026-11-23T01:58:00.000Z',
 };
+const over = { ...begun, status: 'COMPLETED', checkedOutAt: '2026-11-23T03:04:00.000Z' };
 /** A change of a booking, answered with the booking. */
 export const ofChange = { tag: 'Bookings', localized: true, pathExample, requestHeaders: ifMatch } as const;
 /** A check-in or check-out. */
 const ofCheck = {
   ...ofChange,
   access: 'workAssignedBookings',
+  refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'STALE_VERSION'],
   loadTarget: (call: SignedInCall, { id }: { readonly id: string }) => requireCheckableBooking(call, id),
 } as const;
 
 export const statusEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'changeBookingStatus',
-    method: 'PATCH',
-    path: '/bookings/:id/status',
+  endpoint('changeBookingStatus', 'PATCH /bookings/:id/status', {
     ...ofChange,
     summary: 'Change the status of a booking',
     description:
@@ -51,12 +49,7 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
     origin: 'stated',
     body: statusChange,
     bodyExample: { status: 'CONFIRMED', reason: 'Agreed by phone.' },
-    success: {
-      description: 'The booking as it is now',
-      schema: booking,
-      example: { ...bookingExample, status: 'CONFIRMED' },
-      headers,
-    },
+    success: changed({ status: 'CONFIRMED' }),
     refusals: [
       'FORBIDDEN',
       'INVALID_STATUS_CHANGE',
@@ -69,70 +62,47 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
       bookingReply(call, await changeBookingStatus(call, params.id, body, headers['if-match'])),
   }),
 
-  endpoint({
-    operationId: 'undoBookingStatus',
-    method: 'POST',
-    path: '/bookings/:id/undo-status',
+  endpoint('undoBookingStatus', 'POST /bookings/:id/undo-status', {
     ...ofChange,
     summary: 'Take back a status change',
     description:
       'For ten minutes after a booking was CONFIRMED, IN_PROGRESS or COMPLETED, those who may make that step take it back. Refused when another booking has got the time or the place of a COMPLETED one.',
     access: 'workAssignedBookings',
-    success: { description: 'The booking as it is now', schema: booking, example: bookingExample, headers },
+    success: changed(),
     refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'PLACE_TAKEN', 'STALE_VERSION'],
     handle: async (call, { params, headers }) =>
       bookingReply(call, await undoBookingStatus(call, params.id, headers['if-match']), 201),
   }),
 
-  endpoint({
-    operationId: 'checkInBooking',
-    method: 'POST',
-    path: '/bookings/:id/check-in',
+  endpoint('checkInBooking', 'POST /bookings/:id/check-in', {
     ...ofCheck,
     summary: 'Check the pets of a booking in',
     description:
       'Sets `checkedInAt` to the time now, and the status of a CONFIRMED booking to IN_PROGRESS. A booking that has `checkedInAt` stays as it is. STAFF do it for stays, and for visits that they are assigned to.',
-    success: { description: 'The booking as it is now', schema: booking, example: checkedInExample, headers },
-    refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'STALE_VERSION'],
+    success: changed(begun),
     handle: async (call, { params, headers }) =>
       bookingReply(call, await checkInBooking(call, params.id, headers['if-match']), 201),
   }),
 
-  endpoint({
-    operationId: 'checkOutBooking',
-    method: 'POST',
-    path: '/bookings/:id/check-out',
+  endpoint('checkOutBooking', 'POST /bookings/:id/check-out', {
     ...ofCheck,
     summary: 'Check the pets of a booking out',
     description:
       'Sets `checkedOutAt` to the time now, and the status of a CONFIRMED or IN_PROGRESS booking to COMPLETED. A booking that has `checkedOutAt` stays as it is. STAFF do it for stays, and for visits that they are assigned to.',
-    success: {
-      description: 'The booking as it is now',
-      schema: booking,
-      example: checkedOutExample,
-      headers,
-    },
-    refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'STALE_VERSION'],
+    success: changed(over),
     handle: async (call, { params, headers }) =>
       bookingReply(call, await checkOutBooking(call, params.id, headers['if-match']), 201),
   }),
 
-  endpoint({
-    operationId: 'undoCheckIn',
-    method: 'DELETE',
-    path: '/bookings/:id/check-in',
+  endpoint('undoCheckIn', 'DELETE /bookings/:id/check-in', {
     ...ofCheck,
     summary: 'Take back a check-in',
     description: 'Within 15 minutes, for those who may check in. The booking gets the status that it had.',
     success: { description: 'Taken back' },
-    refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'STALE_VERSION'],
     handle: (call, { params, headers }) => undoCheckIn(call, params.id, headers['if-match']),
   }),
 
-  endpoint({
-    operationId: 'undoCheckOut',
-    method: 'DELETE',
-    path: '/bookings/:id/check-out',
+  endpoint('undoCheckOut', 'DELETE /bookings/:id/check-out', {
     ...ofCheck,
     summary: 'Take back a check-out',
     description:
@@ -142,10 +112,7 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
     handle: (call, { params, headers }) => undoCheckOut(call, params.id, headers['if-match']),
   }),
 
-  endpoint({
-    operationId: 'setNoShow',
-    method: 'PATCH',
-    path: '/bookings/:id/no-show',
+  endpoint('setNoShow', 'PATCH /bookings/:id/no-show', {
     ...ofChange,
     summary: 'Mark a booking as a no-show',
     description:
@@ -153,22 +120,14 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
     access: 'workAssignedBookings',
     body: noShowMark,
     bodyExample: { noShow: true },
-    success: {
-      description: 'The booking as it is now',
-      schema: booking,
-      example: { ...bookingExample, status: 'CANCELLED', changeableUntil: null, noShow: true },
-      headers,
-    },
+    success: changed({ status: 'CANCELLED', changeableUntil: null, noShow: true }),
     refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'STALE_VERSION'],
     loadTarget: (call, { id }) => requireWorkableBooking(call, id),
     handle: async (call, { params, body, headers }) =>
       bookingReply(call, await setNoShow(call, params.id, body, headers['if-match'])),
   }),
 
-  endpoint({
-    operationId: 'setCancellationFee',
-    method: 'PUT',
-    path: '/bookings/:id/cancellation-fee',
+  endpoint('setCancellationFee', 'PUT /bookings/:id/cancellation-fee', {
     ...ofChange,
     summary: 'Set the fee of a cancelled booking',
     description:
@@ -176,12 +135,7 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
     access: 'managePayments',
     body: cancellationFee,
     bodyExample: { amount: 16.25 },
-    success: {
-      description: 'The booking as it is now',
-      schema: booking,
-      example: { ...bookingExample, status: 'CANCELLED' },
-      headers,
-    },
+    success: changed({ status: 'CANCELLED' }),
     refusals: ['PAYMENTS_OFF', 'INVALID_STATUS_CHANGE', 'STALE_VERSION'],
     loadTarget: (call, { id }) => requireReadableBooking(call, id),
     handle: async (call, { params, body, headers }) =>

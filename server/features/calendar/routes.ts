@@ -23,10 +23,7 @@ const forOwner = { tag, access: 'useOwnBookings' } as const;
 export const longCalendars = new ConcurrencyLimiter({ width: 1, longestQueue: 20, longestWaitMs: 30_000 });
 
 export const calendarEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'createCalendarFeed',
-    method: 'POST',
-    path: '/calendar-feeds',
+  endpoint('createCalendarFeed', 'POST /calendar-feeds', {
     creates: 'calendarFeed',
     ...forOwner,
     summary: 'Create a calendar feed',
@@ -46,20 +43,14 @@ export const calendarEndpoints: readonly AnyEndpoint[] = [
       return toCreatedFeedReply({ ...feed, url: `${call.app.publicUrl}/calendar/${secret}.ics` });
     },
   }),
-  endpoint({
-    operationId: 'listCalendarFeeds',
-    method: 'GET',
-    path: '/calendar-feeds',
+  endpoint('listCalendarFeeds', 'GET /calendar-feeds', {
     ...forOwner,
     summary: "List one's calendar feeds",
     description: "The caller's own feeds, oldest first, without their addresses.",
     success: { description: 'The feeds', schema: calendarFeeds, example: [calendarFeedExample] },
     handle: async (call) => (await listCalendarFeeds(call)).map(toFeedReply),
   }),
-  endpoint({
-    operationId: 'deleteCalendarFeed',
-    method: 'DELETE',
-    path: '/calendar-feeds/:id',
+  endpoint('deleteCalendarFeed', 'DELETE /calendar-feeds/:id', {
     ...forOwner,
     summary: 'Delete a calendar feed',
     description: 'Its address is 404 from then on. Users delete their own feeds.',
@@ -68,10 +59,7 @@ export const calendarEndpoints: readonly AnyEndpoint[] = [
     refusals: ['FORBIDDEN'],
     handle: (call, { params }) => deleteCalendarFeed(call, params.id),
   }),
-  endpoint({
-    operationId: 'getCalendar',
-    method: 'GET',
-    path: '/calendar/:secret.ics',
+  endpoint('getCalendar', 'GET /calendar/:secret.ics', {
     tag,
     summary: 'Read a calendar feed',
     description:

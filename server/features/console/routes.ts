@@ -29,7 +29,6 @@ export function consoleEndpoints(): readonly AnyEndpoint[] {
     return reading;
   };
   const common = {
-    method: 'GET',
     tag: 'Console',
     access: 'ignored',
     // Pages for people; the OpenAPI document describes the interface of programs.
@@ -39,10 +38,8 @@ export function consoleEndpoints(): readonly AnyEndpoint[] {
   } as const;
 
   return [
-    endpoint({
+    endpoint('openConsole', 'GET /', {
       ...common,
-      operationId: 'openConsole',
-      path: '/',
       summary: 'Lead a browser to the console',
       success: { status: 303, description: 'To the console' },
       handle: (_call, { search, headers }) => {
@@ -50,18 +47,14 @@ export function consoleEndpoints(): readonly AnyEndpoint[] {
         return new Reply({ status: 303, headers: { location: `/app/${search}`, vary: 'Accept' } });
       },
     }),
-    endpoint({
+    endpoint('enterConsole', 'GET /app', {
       ...common,
-      operationId: 'enterConsole',
-      path: '/app',
       summary: 'Lead a browser to the console',
       success: { status: 303, description: 'To the console' },
       handle: (_call, { search }) => new Reply({ status: 303, headers: { location: `/app/${search}` } }),
     }),
-    endpoint({
+    endpoint('getConsoleFile', 'GET /app/*', {
       ...common,
-      operationId: 'getConsoleFile',
-      path: '/app/*',
       summary: 'A file of the console, or its page',
       success: { description: 'A file', mediaType: 'text/html' },
       handle: async (call, { params, headers, search }) => {

@@ -1,10 +1,9 @@
 /** Determines the period of figures over time and its buckets (contract §11). */
 
-import { Refusal } from '#domain/refusal.ts';
 import { calendarBuckets, mostBuckets } from '#domain/time/calendar-buckets.ts';
-import type { Interval } from '#domain/time/interval.ts';
+import { type Interval, isBefore } from '#domain/time/interval.ts';
 import type { Call } from '#platform/data/call.ts';
-import { instantOf } from '#platform/data/shapes/instants.ts';
+import { instantOf, tooLong, wrongOrder } from '#platform/data/shapes/instants.ts';
 import type { AnalyticsPeriod } from './dashboard.ts';
 import type { AnalyticsQuery } from './schema.ts';
 
@@ -21,15 +20,9 @@ export function analyticsPeriod(call: Call, query: AnalyticsQuery): AnalyticsPer
   // The name as the IANA database writes it, whatever its case in the query or the setting.
   const { timeZoneId: timeZone } = call.now.toZonedDateTimeISO(query.timeZone ?? call.app.businessTimeZone());
   const period = periodOf(call, query, timeZone);
-  if (Temporal.Instant.compare(period.start, period.end) >= 0) {
-    throw new Refusal('VALIDATION_FAILED', [{ reason: 'NOT_AFTER', other: 'from', field: 'query.to' }]);
-  }
+  if (!isBefore(period.start, period.end)) throw wrongOrder('NOT_AFTER');
   const buckets = calendarBuckets(period, interval, timeZone, mostBuckets);
-  if (buckets === undefined) {
-    throw new Refusal('VALIDATION_FAILED', [
-      { reason: 'TOO_LONG', max: mostBuckets, unit: 'INTERVALS', field: 'query.interval' },
-    ]);
-  }
+  if (buckets === undefined) throw tooLong(mostBuckets, 'INTERVALS', 'query.interval');
   return { period, interval, timeZone, buckets };
 }
 

@@ -15,20 +15,14 @@ import {
 const forReaders = { tag: 'Dashboard', access: 'readDashboard', origin: 'stated' } as const;
 
 export const dashboardEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'getDashboardStats',
-    method: 'GET',
-    path: '/dashboard/stats',
+  endpoint('getDashboardStats', 'GET /dashboard/stats', {
     ...forReaders,
     summary: 'Get current figures',
     description: 'Counts and revenue at this moment. Zeros are included.',
     success: { description: 'The figures', schema: dashboardStats, example: dashboardStatsExample },
     handle: async (call) => toStatsReply(await getDashboardStats(call)),
   }),
-  endpoint({
-    operationId: 'getDashboardAnalytics',
-    method: 'GET',
-    path: '/dashboard/analytics',
+  endpoint('getDashboardAnalytics', 'GET /dashboard/analytics', {
     ...forReaders,
     summary: 'Get figures over time',
     description:

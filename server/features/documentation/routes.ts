@@ -18,7 +18,7 @@ const pageSecurity = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const common = { method: 'GET', tag: 'Documentation', access: 'ignored' } as const;
+const common = { tag: 'Documentation', access: 'ignored' } as const;
 
 /** The media type registered with IANA. */
 const iconType = 'image/vnd.microsoft.icon';
@@ -31,10 +31,8 @@ export function documentationEndpoints(all: () => readonly AnyEndpoint[]): reado
   let text: string | undefined;
 
   return [
-    endpoint({
-      operationId: 'getOpenapiDocument',
+    endpoint('getOpenapiDocument', 'GET /openapi.json', {
       ...common,
-      path: '/openapi.json',
       summary: 'Get the OpenAPI document',
       description: 'The description of this API for programs and generators, as JSON.',
       success: {
@@ -47,10 +45,8 @@ export function documentationEndpoints(all: () => readonly AnyEndpoint[]): reado
         return new Reply({ payload: text, headers: { 'content-type': 'application/json; charset=utf-8' } });
       },
     }),
-    endpoint({
-      operationId: 'showReference',
+    endpoint('showReference', 'GET /docs', {
       ...common,
-      path: '/docs',
       summary: 'Open the API reference',
       description:
         'A page that shows this document and sends test requests. It loads nothing from other servers.',
@@ -61,10 +57,8 @@ export function documentationEndpoints(all: () => readonly AnyEndpoint[]): reado
           headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pageSecurity },
         }),
     }),
-    endpoint({
-      operationId: 'getReferenceScript',
+    endpoint('getReferenceScript', 'GET /docs/reference.js', {
       ...common,
-      path: '/docs/reference.js',
       summary: 'The script of the reference',
       undocumented: true,
       success: { description: 'A script', mediaType: 'text/javascript' },
@@ -74,11 +68,9 @@ export function documentationEndpoints(all: () => readonly AnyEndpoint[]): reado
           headers: { 'content-type': 'text/javascript; charset=utf-8' },
         }),
     }),
-    endpoint({
-      operationId: 'getFavicon',
+    endpoint('getFavicon', 'GET /favicon.ico', {
       ...common,
       // Browsers request this path for every page of the server, and not every one accepts an SVG there.
-      path: '/favicon.ico',
       summary: 'The icon that browsers show beside the title of a page',
       undocumented: true,
       success: { description: 'An icon', mediaType: iconType },

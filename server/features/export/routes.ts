@@ -6,10 +6,7 @@ import { exportUser } from './export-user.ts';
 import { userExport, userExportExample } from './schema.ts';
 
 export const exportEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'exportUser',
-    method: 'GET',
-    path: '/users/:id/export',
+  endpoint('exportUser', 'GET /users/:id/export', {
     tag: 'Users',
     summary: "Export a user's data",
     description:

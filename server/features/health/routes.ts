@@ -8,7 +8,6 @@ const liveness = Type.Object({ status: oneOf(['live']) });
 const readiness = Type.Object({ status: oneOf(['ready']) });
 
 const common = {
-  method: 'GET',
   tag: 'Operating',
   access: 'ignored',
   unlimited: true,
@@ -16,20 +15,16 @@ const common = {
 } as const;
 
 export const healthEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'getLiveness',
+  endpoint('getLiveness', 'GET /health/live', {
     ...common,
-    path: '/health/live',
     summary: 'Check that the process is alive',
     description:
       'Does not use the database, so that a process is not restarted because its database is unavailable.',
     success: { description: 'It runs', shape: 'bare', schema: liveness, example: { status: 'live' } },
     handle: () => ({ status: 'live' }),
   }),
-  endpoint({
-    operationId: 'getReadiness',
+  endpoint('getReadiness', 'GET /health/ready', {
     ...common,
-    path: '/health/ready',
     summary: 'Check that the server is ready',
     description:
       '503 while the database does not respond or is read-only, and once the process has been asked to stop.',
@@ -39,12 +34,10 @@ export const healthEndpoints: readonly AnyEndpoint[] = [
       return { status: 'ready' };
     },
   }),
-  endpoint({
-    operationId: 'getMetrics',
+  endpoint('getMetrics', 'GET /metrics', {
     callers:
       'Requires `METRICS_TOKEN` as a bearer token. While that setting is unset, only requests from the server’s own machine that come through no proxy are answered.',
     ...common,
-    path: '/metrics',
     summary: 'Get metrics',
     description: 'Text exposition format of Prometheus.',
     success: { description: 'Text exposition format', mediaType: 'text/plain' },

@@ -19,9 +19,9 @@ import {
   requireReadableBooking,
   storeReply,
 } from '#features/bookings/public.ts';
-import { readClock } from '#features/places/public.ts';
 import { type BookingRules, cachedBookingRules, findBookingRules } from '#features/settings/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { readClock } from '#platform/data/db/columns.ts';
 import { Rows } from '#platform/data/rows/rows.ts';
 import { readSequenceCursor, writeSequenceCursor } from '#platform/data/shapes/cursor.ts';
 import { instantOf } from '#platform/data/shapes/instants.ts';

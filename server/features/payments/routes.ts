@@ -1,6 +1,6 @@
 /** The endpoints of payments (contract §28). */
 import { hash } from 'node:crypto';
-import { nextLink } from '#platform/data/shapes/cursor.ts';
+import { nextLink, nextPageHeaders } from '#platform/data/shapes/cursor.ts';
 import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { requirePayable, requirePayment } from './access.ts';
 import { getPaymentReceipt } from './get-payment-receipt.ts';
@@ -30,10 +30,7 @@ const styles = hash('sha256', receiptStyles, 'base64');
 const receiptSecurity = `default-src 'none'; style-src 'sha256-${styles}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 export const paymentEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'createPayment',
-    method: 'POST',
-    path: '/bookings/:id/payments',
+  endpoint('createPayment', 'POST /bookings/:id/payments', {
     creates: 'payment',
     tag,
     summary: 'Record a payment or a refund',
@@ -76,10 +73,7 @@ export const paymentEndpoints: readonly AnyEndpoint[] = [
     },
   }),
 
-  endpoint({
-    operationId: 'listPayments',
-    method: 'GET',
-    path: '/payments',
+  endpoint('listPayments', 'GET /payments', {
     tag,
     summary: 'List payments',
     description:
@@ -98,7 +92,7 @@ export const paymentEndpoints: readonly AnyEndpoint[] = [
       shape: 'page',
       schema: payment,
       example: paymentExample,
-      headers: { Link: 'With rel="next": the next page, if there is one (RFC 8288).' },
+      headers: nextPageHeaders,
     },
     refusals: ['FORBIDDEN'],
     handle: async (call, { query }) => {
@@ -110,10 +104,7 @@ export const paymentEndpoints: readonly AnyEndpoint[] = [
     },
   }),
 
-  endpoint({
-    operationId: 'getPaymentSummary',
-    method: 'GET',
-    path: '/payments/summary',
+  endpoint('getPaymentSummary', 'GET /payments/summary', {
     tag,
     summary: 'Get the totals of days',
     description:
@@ -124,10 +115,7 @@ export const paymentEndpoints: readonly AnyEndpoint[] = [
     handle: (call, { query }) => getPaymentSummary(call, query),
   }),
 
-  endpoint({
-    operationId: 'getPaymentOptions',
-    method: 'GET',
-    path: '/payments/options',
+  endpoint('getPaymentOptions', 'GET /payments/options', {
     tag,
     summary: 'Get how customers pay',
     description: 'The methods of payment and the instructions of the setting `payments`.',
@@ -141,10 +129,7 @@ export const paymentEndpoints: readonly AnyEndpoint[] = [
     handle: (call) => getPaymentOptions(call),
   }),
 
-  endpoint({
-    operationId: 'voidPayment',
-    method: 'POST',
-    path: '/payments/:id/void',
+  endpoint('voidPayment', 'POST /payments/:id/void', {
     tag,
     summary: 'Void a payment or a refund',
     description:
@@ -170,10 +155,7 @@ export const paymentEndpoints: readonly AnyEndpoint[] = [
     handle: (call, { params, body }) => voidPayment(call, params.id, body),
   }),
 
-  endpoint({
-    operationId: 'getPaymentReceipt',
-    method: 'GET',
-    path: '/payments/:id/receipt',
+  endpoint('getPaymentReceipt', 'GET /payments/:id/receipt', {
     tag,
     summary: 'Get the receipt of a payment',
     description: 'A page that prints on one sheet. For those who may read the booking.',

@@ -8,6 +8,7 @@ import { formatTimestamp } from '#domain/time/timestamp.ts';
 
 import { idempotencyHeader } from '#features/bookings/public.ts';
 
+import { cursor } from '#platform/data/shapes/cursor.ts';
 import { writtenDate, writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import {
   amount,
@@ -138,11 +139,7 @@ export const paymentListQuery = pageQuery(['recordedAt'], {
   to: Type.Optional(writtenTimestamp({ description: 'Only what came or went before this instant.' })),
   method: Type.Optional(Type.String({ description: 'Only entries with this method.' })),
   kind: Type.Optional(kind({ description: 'Only entries of this kind.' })),
-  cursor: Type.Optional(
-    Type.String({
-      description: 'From the `Link` header of an answer: the page after it. `page` is ignored.',
-    }),
-  ),
+  cursor: cursor(),
 });
 export type PaymentListQuery = Static<typeof paymentListQuery>;
 

@@ -4,7 +4,7 @@ import { type Capability, may } from '#domain/access/roles.ts';
 import { notYours, requireFound } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
-import { findPet, type Pet } from './queries.ts';
+import { findPets, type Pet } from './queries.ts';
 
 /**
  * Returns the pet if it is the caller's own, or if the caller's role has `capability`, which covers the pets of all
@@ -18,7 +18,8 @@ export async function requirePet(
   capability: Extract<Capability, 'readAnyPet' | 'updateAnyPet' | 'manageAnyPet'>,
   { lock = false } = {},
 ): Promise<Pet> {
-  const pet = requireFound(isUuid(id) ? await findPet(call.db, id, { lock }) : undefined, 'pet', id);
+  const [found] = isUuid(id) ? await findPets(call.db, [id], { lock }) : [];
+  const pet = requireFound(found, 'pet', id);
   const { userId, role } = call.caller;
   if (pet.ownerId !== userId && !may(role, capability)) throw notYours();
   return pet;

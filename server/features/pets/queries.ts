@@ -1,13 +1,12 @@
 /** The pets table and every statement that names it. */
-import { type Generated, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { type Generated, type RawBuilder, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { CarePlan } from '#domain/booking/record/care-plan.ts';
 import type { PetSpecies } from '#domain/booking/record/pet-species.ts';
-import { Refusal } from '#domain/refusal.ts';
 import { searchKey } from '#domain/text/search-key.ts';
 import { nameOfUser } from '#features/users/public.ts';
 import { type Json, jsonText, type WithInstants, withInstants } from '#platform/data/db/columns.ts';
 import type { Database } from '#platform/data/db/database.ts';
-import { violatedConstraint } from '#platform/data/db/errors.ts';
+import { refusedBy } from '#platform/data/db/errors.ts';
 import { prepared, runOn } from '#platform/data/db/prepared.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
@@ -88,28 +87,21 @@ export function writePetPhoto(db: AnyDatabase, id: string, photo: string | null)
  * @throws Refusal CONFLICT when it has live bookings; the database checks this.
  */
 export async function softDeletePet(db: AnyDatabase, id: string): Promise<void> {
-  try {
-    await tablesOf<PetTables>(db)
-      .updateTable('pets')
-      .set({ deletedAt: sql`statement_timestamp()` })
-      .where('id', '=', id)
-      .execute();
-  } catch (error) {
-    if (violatedConstraint(error) !== 'pets_no_live_bookings') throw error;
-    throw new Refusal('CONFLICT', { reason: 'IN_USE', field: 'id', by: 'booking' });
-  }
+  await update(db, id, { deletedAt: sql`statement_timestamp()` }).catch(refuseInUse);
 }
 
-/** Returns the pet with that id, a UUID; `lock` locks its row until the transaction ends. */
-export async function findPet(db: AnyDatabase, id: string, { lock = false } = {}): Promise<Pet | undefined> {
-  const found = living(db).select(petColumns).where('id', '=', id);
-  const row = await (lock ? found.forNoKeyUpdate() : found).executeTakeFirst();
-  return row && petOf(row);
-}
+const refuseInUse = refusedBy({
+  pets_no_live_bookings: ['CONFLICT', { reason: 'IN_USE', field: 'id', by: 'booking' }],
+});
 
-async function findPetsByIds(db: AnyDatabase, ids: readonly string[]): Promise<Pet[]> {
-  const rows = await living(db).select(petColumns).where('id', '=', anyOf(ids)).execute();
-  return rows.map(petOf);
+/** Returns the pets with those ids, in any order; `lock` locks their rows until the transaction ends. */
+export async function findPets(
+  db: AnyDatabase,
+  ids: readonly string[],
+  { lock = false } = {},
+): Promise<Pet[]> {
+  const found = living(db).select(petColumns).where('id', '=', anyOf(ids));
+  return (await (lock ? found.forNoKeyUpdate() : found).execute()).map(petOf);
 }
 
 /**
@@ -155,7 +147,7 @@ export function selectPets(
   return selectCountedPage(isPlain ? prepared(database) : runOn(db), {
     page: isPlain ? sorted.limit(sql.lit(usualLimit)) : sorted.limit(limit).offset(offset),
     total: sql`${matching.select(sql<string>`count(*)`.as('total'))}`,
-    ...{ columns: pageColumns, show: petOf, readByIds: (ids) => findPetsByIds(db, ids) },
+    ...{ columns: pageColumns, show: petOf, readByIds: (ids) => findPets(db, ids) },
   });
 }
 
@@ -186,7 +178,7 @@ export function selectPetsOfOwner(
     .orderBy('createdAt')
     .orderBy('id')
     .limit(limit);
-  return selectSizedPage(db, rows, pageColumns, petOf, (ids) => findPetsByIds(db, ids));
+  return selectSizedPage(db, rows, pageColumns, petOf, (ids) => findPets(db, ids));
 }
 
 /** Returns those of the ids that are pets of the owner, the deleted ones among them. */
@@ -250,7 +242,7 @@ export function living(db: AnyDatabase) {
   return tablesOf<PetTables>(db).selectFrom('pets').where('deletedAt', 'is', null);
 }
 
-async function update(db: AnyDatabase, id: string, columns: Updateable<PetTables['pets']>): Promise<Pet> {
+async function update(db: AnyDatabase, id: string, columns: UpdateObject<PetTables, 'pets'>): Promise<Pet> {
   const row = await tablesOf<PetTables>(db)
     .updateTable('pets')
     .set({ ...columns, updatedAt: sql`statement_timestamp()` })

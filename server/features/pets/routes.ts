@@ -18,10 +18,7 @@ const ofPets = { tag: 'Pets', access: 'useOwnPets' } as const;
 const ofPet = { ...ofPets, pathExample: { id: petExample.id } };
 
 export const petEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'listPets',
-    method: 'GET',
-    path: '/pets',
+  endpoint('listPets', 'GET /pets', {
     ...ofPets,
     summary: 'List pets',
     description: 'A CUSTOMER sees their own pets. STAFF, MANAGER and ADMIN see all pets.',
@@ -29,10 +26,7 @@ export const petEndpoints: readonly AnyEndpoint[] = [
     success: { description: 'A page of pets', shape: 'page', schema: pet, example: petExample },
     handle: async (call, { query }) => shownPage(await listPets(call, query), toReply),
   }),
-  endpoint({
-    operationId: 'createPet',
-    method: 'POST',
-    path: '/pets',
+  endpoint('createPet', 'POST /pets', {
     creates: 'pet',
     ...ofPets,
     summary: 'Create a pet',
@@ -43,10 +37,7 @@ export const petEndpoints: readonly AnyEndpoint[] = [
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
     handle: async (call, { body }) => toReply(await createPet(call, body)),
   }),
-  endpoint({
-    operationId: 'getPet',
-    method: 'GET',
-    path: '/pets/:id',
+  endpoint('getPet', 'GET /pets/:id', {
     ...ofPet,
     summary: 'Get a pet',
     description: 'A CUSTOMER reads their own pets. STAFF, MANAGER and ADMIN read any pet.',
@@ -54,10 +45,7 @@ export const petEndpoints: readonly AnyEndpoint[] = [
     refusals: ['FORBIDDEN'],
     handle: async (call, { params }) => toReply(await getPet(call, params.id)),
   }),
-  endpoint({
-    operationId: 'updatePet',
-    method: 'PUT',
-    path: '/pets/:id',
+  endpoint('updatePet', 'PUT /pets/:id', {
     ...ofPet,
     summary: 'Update a pet',
     description:
@@ -69,10 +57,7 @@ export const petEndpoints: readonly AnyEndpoint[] = [
     loadTarget: (call, { id }) => requirePet(call, id, 'updateAnyPet'),
     handle: async (call, { params, body }) => toReply(await updatePet(call, params.id, body)),
   }),
-  endpoint({
-    operationId: 'deletePet',
-    method: 'DELETE',
-    path: '/pets/:id',
+  endpoint('deletePet', 'DELETE /pets/:id', {
     ...ofPet,
     summary: 'Delete a pet',
     description:
@@ -81,10 +66,7 @@ export const petEndpoints: readonly AnyEndpoint[] = [
     refusals: ['FORBIDDEN', 'CONFLICT'],
     handle: (call, { params }) => deletePet(call, params.id),
   }),
-  endpoint({
-    operationId: 'uploadPetPhoto',
-    method: 'POST',
-    path: '/pets/:id/photo',
+  endpoint('uploadPetPhoto', 'POST /pets/:id/photo', {
     ...ofPet,
     summary: 'Upload the photograph of a pet',
     description:
@@ -95,10 +77,7 @@ export const petEndpoints: readonly AnyEndpoint[] = [
     loadTarget: (call, { id }) => requirePet(call, id, 'updateAnyPet'),
     handle: async (call, { params, file }) => toReply(await uploadPetPhoto(call, params.id, file)),
   }),
-  endpoint({
-    operationId: 'deletePetPhoto',
-    method: 'DELETE',
-    path: '/pets/:id/photo',
+  endpoint('deletePetPhoto', 'DELETE /pets/:id/photo', {
     ...ofPet,
     summary: 'Delete the photograph of a pet',
     description: 'A CUSTOMER does so for their own pets; STAFF, MANAGER and ADMIN for any pet.',

@@ -4,10 +4,7 @@ import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
 import { readPicture, requirePicture } from './stored-pictures.ts';
 
 export const pictureEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'getPicture',
-    method: 'GET',
-    path: '/pictures/:id/:width.webp',
+  endpoint('getPicture', 'GET /pictures/:id/:width.webp', {
     tag: 'Services',
     summary: 'A file of a picture',
     // An <img> of another origin sends no credentials: whoever knows the address, which nobody can guess, may read it.

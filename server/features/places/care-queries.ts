@@ -1,48 +1,37 @@
 /** The pets of a day, and the log of their care (0042-stay-care.sql, 0043-care-log.sql). */
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
-import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { CarePlan } from '#domain/booking/record/care-plan.ts';
-import { type CareKind, type CareTask, careContent } from '#domain/booking/record/care-tasks.ts';
-import type { PetSpecies } from '#domain/booking/record/pet-species.ts';
+import { type CareTask, careContent, careTasksOn } from '#domain/booking/record/care-tasks.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { type RowOf, withInstants } from '#platform/data/db/columns.ts';
 import type { AnyDatabase as Db } from '#platform/data/db/tables.ts';
+import type { RecordOf } from '#platform/data/shapes/reply.ts';
+import type { careEntry, petOfDay } from './day-sheet-schema.ts';
 
-/** A pet of a stay, and where it is on a day: the last place if it moves, null without one. */
-export interface PetOfDay extends Interval {
-  readonly bookingId: string;
-  readonly petId: string;
-  readonly petName: string;
-  readonly species: PetSpecies;
-  readonly status: BookingStatus;
-  readonly checkedInAt: Temporal.Instant | null;
-  readonly checkedOutAt: Temporal.Instant | null;
-  readonly allergies: unknown;
-  /** That of the stay, else that of the pet. */
-  readonly care: CarePlan | null;
-  readonly userId: string;
-  /** Null when the user has been deleted. */
-  readonly userName: string | null;
-  readonly userPhone: string | null;
-  readonly placeId: string | null;
-  readonly code: string | null;
-  readonly area: string | null;
-  readonly berth: number | null;
+/**
+ * A pet of a stay on a day: its last place if it moves, the plan of the stay, else that of the pet. On the days before its
+ * end, a stay that is overdue now was not.
+ */
+export interface PetOfDay extends RecordOf<typeof petOfDay> {
+  readonly arriving: boolean;
+  /** A stay until midnight ends on the day before. */
+  readonly leaving: boolean;
+  /** False beyond `mostBytes` of plans and allergies: both are null. */
+  readonly isRead: boolean;
 }
 
 /**
  * Returns the pets of the stays that overlap the day, and until now of those that are overdue, without those that had left
- * before it: by area, code, berth and name, pets without a place first. At most `most` of them; of those beyond `mostBytes`
- * of plans and allergies `isRead` is false, and both are null.
+ * before it: by area, code, berth and name, pets without a place first. At most `most` of them.
  */
 export async function selectPetsOfDay(
   db: Db,
   { start, end }: Interval,
   { area, most, mostBytes }: { readonly area?: string | undefined; most: number; mostBytes: number },
-): Promise<(PetOfDay & { readonly isRead: boolean })[]> {
+): Promise<PetOfDay[]> {
   const [from, to] = [start.toString(), end.toString()];
-  const { rows } = await sql<RowOf<PetOfDay> & { isRead: boolean }>`
+  const { rows } = await sql<RowOf<PetOfDay>>`
     WITH late AS MATERIALIZED (
       SELECT booking_id FROM overdue_stays
        WHERE lower(period) < ${to} AND ${from} <= (SELECT booking_clock())
@@ -65,32 +54,41 @@ export async function selectPetsOfDay(
                   OVER (ROWS UNBOUNDED PRECEDING) <= ${mostBytes} AS is_read
         FROM found
     )
-    SELECT booking_id, pet_id, pet_name, species, status, start_date AS start, end_date AS "end", checked_in_at,
-           checked_out_at, CASE WHEN is_read THEN allergies END AS allergies, CASE WHEN is_read THEN care END AS care,
-           user_id, user_name, user_phone, place_id, code, area, berth, is_read
+    SELECT booking_id, pet_id, pet_name, species, status, start_date, end_date, checked_in_at, checked_out_at, is_read,
+           CASE WHEN is_read THEN allergies END AS allergies, CASE WHEN is_read THEN care END AS care,
+           json_build_object('id', user_id, 'name', coalesce(user_name, ''), 'phone', user_phone) AS "user",
+           CASE WHEN place_id IS NOT NULL
+             THEN json_build_object('placeId', place_id, 'code', code, 'area', area, 'berth', berth) END AS place,
+           end_date <= ${to} AND booking_id IN (SELECT booking_id FROM late) AS overdue,
+           start_date >= ${from} AND start_date < ${to} AS arriving,
+           end_date > ${from} AND end_date <= ${to}
+             OR coalesce(checked_out_at >= ${from} AND checked_out_at < ${to}, false) AS leaving
       FROM measured`.execute(db);
-  return rows.map((row) => withInstants(row, ['start', 'end', 'checkedInAt', 'checkedOutAt']));
+  return rows.map((row) => withInstants(row, ['startDate', 'endDate', 'checkedInAt', 'checkedOutAt']));
 }
 
 /** An entry of the log. */
-export interface CareEntry {
+export interface CareEntry extends RecordOf<typeof careEntry> {
   readonly bookingId: string;
   readonly petId: string;
-  readonly item: string;
-  readonly at: Temporal.Instant;
-  readonly kind: CareKind;
-  readonly title: string;
-  readonly amount: string;
-  readonly done: boolean;
-  readonly notes: string | null;
-  readonly recordedAt: Temporal.Instant;
-  /** Null when the user has been deleted. */
-  readonly recordedBy: { readonly id: string; readonly name: string } | null;
 }
 
-/** Returns the text by which the log knows the entry of the plan of a pet: after a change of the entry it is another one. */
-export function careItem(petId: string, task: CareTask): string {
-  return hash('sha256', `${petId} ${careContent(task)}`).slice(0, 16);
+export interface PlannedTask extends CareTask {
+  readonly item: string;
+}
+
+/** Returns the tasks of the plan on the local day with their `item`: after a change of the entry it is another one. */
+export function plannedTasks(
+  petId: string,
+  plan: CarePlan | null,
+  date: string,
+  within: Interval,
+  timeZone: string,
+): PlannedTask[] {
+  const tasks = plan ? careTasksOn(plan, date, within, timeZone) : [];
+  return tasks.map((task) => {
+    return { ...task, item: hash('sha256', `${petId} ${careContent(task)}`).slice(0, 16) };
+  });
 }
 
 /** Returns the entries of the bookings within the time. */
@@ -99,19 +97,14 @@ export function selectCareEntries(
   bookingIds: readonly string[],
   { start, end }: Interval,
 ): Promise<CareEntry[]> {
-  return select(
-    db,
-    sql`l.booking_id = ANY (${bookingIds}::uuid[]) AND l.at >= ${start.toString()} AND l.at < ${end.toString()}`,
-  );
+  const times = sql`l.at >= ${start.toString()} AND l.at < ${end.toString()}`;
+  return select(db, sql`l.booking_id = ANY (${bookingIds}::uuid[]) AND ${times}`);
 }
 
 /** Returns the last entries of the booking, in the order of time. */
 export async function selectLastCareEntries(db: Db, bookingId: string, most: number): Promise<CareEntry[]> {
-  const entries = await select(
-    db,
-    sql`l.booking_id = ${bookingId} ORDER BY l.at DESC, l.item DESC LIMIT ${most}`,
-  );
-  return entries.reverse();
+  const last = sql`l.booking_id = ${bookingId} ORDER BY l.at DESC, l.item DESC LIMIT ${most}`;
+  return (await select(db, last)).reverse();
 }
 
 /** Returns the entry; undefined when there is none. */
@@ -119,9 +112,8 @@ export async function findCareEntry(
   db: Db,
   { bookingId, at, item }: Pick<CareEntry, 'bookingId' | 'at' | 'item'>,
 ): Promise<CareEntry | undefined> {
-  const is = sql`l.booking_id = ${bookingId} AND l.at = ${at.toString()} AND l.item = ${item}`;
-  const [entry] = await select(db, is);
-  return entry;
+  const isIt = sql`l.booking_id = ${bookingId} AND l.at = ${at.toString()} AND l.item = ${item}`;
+  return (await select(db, isIt))[0];
 }
 
 /** Writes the entry as recorded by the user now, in place of an earlier one. The transaction has locked the booking. */
@@ -139,17 +131,11 @@ export async function writeCareEntry(
           recorded_at = excluded.recorded_at`.execute(db);
 }
 
-async function select(db: Db, condition: ReturnType<typeof sql>): Promise<CareEntry[]> {
+async function select(db: Db, condition: RawBuilder<unknown>): Promise<CareEntry[]> {
   const { rows } = await sql<RowOf<CareEntry>>`
     SELECT l.booking_id, l.pet_id, l.item, l.at, l.kind, l.title, l.amount, l.done, l.notes, l.recorded_at,
            CASE WHEN u.erased_at IS NULL THEN json_build_object('id', u.id, 'name', left(u.name, 100)) END AS recorded_by
       FROM care_log l JOIN users u ON u.id = l.recorded_by
      WHERE ${condition}`.execute(db);
   return rows.map((row) => withInstants(row, ['at', 'recordedAt']));
-}
-
-/** Returns the time of the database, which all replicas share. */
-export async function readClock(db: Db): Promise<Temporal.Instant> {
-  const { rows } = await sql<{ now: string }>`SELECT booking_clock() AS now`.execute(db);
-  return Temporal.Instant.from(rows[0]?.now ?? '');
 }

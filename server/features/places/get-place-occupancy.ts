@@ -1,16 +1,18 @@
 /** The occupancy of places: the stays in each berth, and how many are free by area and day (contract §26). */
 import { berthsOn, daysBetween, mostDaysOfPlaces } from '#domain/booking/rules/places.ts';
-import { Refusal } from '#domain/refusal.ts';
-import { overlaps } from '#domain/time/interval.ts';
-import { formatTimestamp } from '#domain/time/timestamp.ts';
+import { calendarBuckets } from '#domain/time/calendar-buckets.ts';
+import { isBefore, overlaps } from '#domain/time/interval.ts';
+import { dateAt } from '#domain/time/zoned-time.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
+import { tooLong, wrongOrder } from '#platform/data/shapes/instants.ts';
+import { replyOf } from '#platform/data/shapes/reply.ts';
 import {
   type PlaceInPeriod,
   type StayingPet,
   selectPlacesInPeriod,
   selectStayingPets,
 } from './placement-queries.ts';
-import type { OccupancyQuery, PlaceOccupancy } from './schema.ts';
+import { berthStay, type OccupancyQuery, type PlaceOccupancy, unplacedPet } from './schema.ts';
 
 /** More than a house of 100 berths has in 62 days; and what an answer shows of pets without a place. */
 const most = { placed: 5_000, unplaced: 1_000 };
@@ -23,60 +25,51 @@ const most = { placed: 5_000, unplaced: 1_000 };
  */
 export async function getPlaceOccupancy(call: SignedInCall, query: OccupancyQuery): Promise<PlaceOccupancy> {
   const timeZone = call.app.businessTimeZone();
-  const dates = datesOf(query);
+  if (query.to < query.from) throw wrongOrder('BEFORE');
+  const time = daysBetween(query.from, query.to, timeZone);
+  const days = calendarBuckets(time, 'day', timeZone, mostDaysOfPlaces);
+  if (!days) throw tooLong(mostDaysOfPlaces, 'DAYS');
   const places = await selectPlacesInPeriod(call.db, query, call.language);
   const categories = new Set(places.filter((one) => one.isActive).flatMap((one) => one.categories));
   const limits = { ...most, placed: most.placed + 1 };
-  const time = daysBetween(query.from, query.to, timeZone);
   const pets = places.length === 0 ? [] : await selectStayingPets(call.db, time, [...categories], limits);
-  const { placed = [], unplaced = [] } = Object.groupBy(pets, ({ placeId }) =>
-    placeId === null ? 'unplaced' : 'placed',
-  );
-  if (placed.length > most.placed) throw tooLong(most.placed, 'ITEMS');
-  const stays = Map.groupBy(placed, ({ placeId }) => placeId ?? '');
-  const days = dates.map((date) => ({ date, time: daysBetween(date, date, timeZone) }));
+  const staysOf = Map.groupBy(pets, ({ placeId }) => placeId);
+  const unplaced = staysOf.get(null) ?? [];
+  if (pets.length - unplaced.length > most.placed) throw tooLong(most.placed, 'ITEMS');
   return {
     places: places.map((place) => ({
       placeId: place.id,
       ...{ code: place.code, area: place.area, name: place.name },
-      berths: berthsOf(place, stays.get(place.id)),
+      berths: berthsOf(place, staysOf.get(place.id) ?? []),
     })),
     areas: Array.from(
       Map.groupBy(places, ({ area }) => area),
       ([area, ofArea]) => ({
         area,
-        days: days.map((day) => ({
-          date: day.date,
-          ...summed(ofArea.map((place) => onDay(place, day, stays.get(place.id)))),
-        })),
+        days: days.map(({ start, within }) => {
+          const date = dateAt(start, timeZone).toString();
+          const berths = ofArea.map((place) => {
+            const there = (staysOf.get(place.id) ?? []).filter((one) => overlaps(one, within));
+            return berthsOn(place, date, new Set(there.map(({ berth }) => berth)));
+          });
+          const sum = (of: 'total' | 'free') => berths.reduce((total, one) => total + one[of], 0);
+          return { date, total: sum('total'), free: sum('free') };
+        }),
       }),
     ),
-    unplaced: unplaced.map(shownPet),
+    unplaced: unplaced.map(replyOf(unplacedPet)),
   };
 }
 
-function datesOf({ from, to }: OccupancyQuery): string[] {
-  const first = Temporal.PlainDate.from(from);
-  const count = first.until(Temporal.PlainDate.from(to)).days + 1;
-  if (count < 1)
-    throw new Refusal('VALIDATION_FAILED', { reason: 'BEFORE', other: 'from', field: 'query.to' });
-  if (count > mostDaysOfPlaces) throw tooLong(mostDaysOfPlaces, 'DAYS');
-  return Array.from({ length: count }, (_, days) => first.add({ days }).toString());
-}
+const shownStay = replyOf(berthStay);
 
-function tooLong(max: number, unit: 'DAYS' | 'ITEMS'): Refusal {
-  return new Refusal('VALIDATION_FAILED', { reason: 'TOO_LONG', max, unit, field: 'query.to' });
-}
-
-function berthsOf({ berths }: PlaceInPeriod, stays: readonly StayingPet[] = []) {
+function berthsOf({ berths }: PlaceInPeriod, stays: readonly StayingPet[]) {
   const conflicts = conflictsOf(stays);
-  const ofBerths = Map.groupBy(stays, ({ berth }) => berth ?? 0);
   return Array.from({ length: berths }, (_, at) => ({
     berth: at + 1,
-    stays: (ofBerths.get(at + 1) ?? []).map((one) => ({
-      ...{ ...shownPet(one), status: one.status, overdue: one.overdue },
-      conflictsWith: conflicts.get(one.bookingId) ?? null,
-    })),
+    stays: stays
+      .filter(({ berth }) => berth === at + 1)
+      .map((one) => shownStay({ ...one, conflictsWith: conflicts.get(one.bookingId) ?? null })),
   }));
 }
 
@@ -85,34 +78,13 @@ function berthsOf({ berths }: PlaceInPeriod, stays: readonly StayingPet[] = []) 
  * of another user in a place that is not shared.
  */
 function conflictsOf(stays: readonly StayingPet[]): ReadonlyMap<string, string> {
-  const overdue = stays.filter((one) => one.overdue);
-  return new Map(
-    overdue.flatMap((late): [string, string][] => {
-      const next = stays.find(
-        (one) =>
-          Temporal.Instant.compare(one.start, late.start) > 0 &&
-          (one.berth === late.berth || (one.closed && one.ownerId !== late.ownerId)),
-      );
-      return next ? [[next.bookingId, late.bookingId]] : [];
-    }),
-  );
-}
-
-function onDay(
-  place: PlaceInPeriod,
-  { date, time }: { readonly date: string; readonly time: Parameters<typeof overlaps>[0] },
-  stays: readonly StayingPet[] = [],
-) {
-  const taken = stays.filter((one) => overlaps(one, time)).map(({ berth }) => berth ?? 0);
-  return berthsOn(place, date, new Set(taken));
-}
-
-function summed(all: readonly { readonly total: number; readonly free: number }[]) {
-  const sum = (of: 'total' | 'free') => all.reduce((total, one) => total + one[of], 0);
-  return { total: sum('total'), free: sum('free') };
-}
-
-function shownPet({ bookingId, petId, petName, userName, start, end }: StayingPet) {
-  const time = { from: formatTimestamp(start), to: formatTimestamp(end) };
-  return { bookingId, petId, petName, userName: userName ?? '', ...time };
+  const conflicts = new Map<string, string>();
+  for (const late of stays.filter(({ overdue }) => overdue)) {
+    const isInTheWay = (one: StayingPet) =>
+      isBefore(late.start, one.start) &&
+      (one.berth === late.berth || (one.closed && one.ownerId !== late.ownerId));
+    const next = stays.find(isInTheWay);
+    if (next) conflicts.set(next.bookingId, late.bookingId);
+  }
+  return conflicts;
 }

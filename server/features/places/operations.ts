@@ -1,6 +1,6 @@
 /** The operations of the places of a boarding house (contract §26). */
 import { randomUUIDv7 } from 'node:crypto';
-import { mostPlaces, type OutOfService } from '#domain/booking/rules/places.ts';
+import { mostPlaces } from '#domain/booking/rules/places.ts';
 import type { Cause } from '#domain/causes.ts';
 import { Refusal, requireFound } from '#domain/refusal.ts';
 import { recordChange } from '#features/audit/public.ts';
@@ -12,8 +12,6 @@ import {
   contentFields,
   countPlaces,
   findPlaces,
-  insertPlace,
-  lockPlaces,
   type Place,
   type PlaceContent,
   selectPlaces,
@@ -30,18 +28,18 @@ export async function listPlaces(call: SignedInCall, query: Parameters<typeof pa
 }
 
 /** Returns the place; with `lock`, nobody else changes it until the transaction ends. @throws Refusal NOT_FOUND. */
-export async function getPlace(call: SignedInCall, id: string, { lock = false } = {}): Promise<Place> {
-  const [place] = isUuid(id) ? await (lock ? lockPlaces : findPlaces)(call.db, [id]) : [];
+export async function getPlace(call: SignedInCall, id: string, options?: { lock: boolean }): Promise<Place> {
+  const [place] = isUuid(id) ? await findPlaces(call.db, { ids: [id] }, options) : [];
   return requireFound(place, 'place', id);
 }
 
 /** Adds a place. @throws Refusal VALIDATION_FAILED; CONFLICT when the code is taken, or there are 1,000 places. */
 export function createPlace(call: SignedInCall, body: NewPlaceBody): Promise<Place> {
-  const content = contentOf({ ...defaults, ...pick(body, ['code', 'name', 'categories', 'berths']) }, body);
+  const content = contentOf(body);
   return inTransaction(call, async (call) => {
     if ((await countPlaces(call.db)) >= mostPlaces)
       throw new Refusal('CONFLICT', { reason: 'TOO_MANY', max: mostPlaces });
-    const place = await insertPlace(call.db, randomUUIDv7(), content);
+    const place = await writePlace(call.db, randomUUIDv7(), content);
     await recordChange(call, 'createPlace', 'place', audited, { after: place });
     return place;
   });
@@ -56,7 +54,7 @@ export function createPlace(call: SignedInCall, body: NewPlaceBody): Promise<Pla
 export function updatePlace(call: SignedInCall, id: string, changes: PlaceChanges): Promise<Place> {
   return inTransaction(call, async (call) => {
     const before = await getPlace(call, id, { lock: true });
-    const content = contentOf(before, changes);
+    const content = contentOf({ ...before, ...changes });
     if (content.berths < before.berths) await requireUnused(call, before, 'berths', content.berths);
     const after = await writePlace(call.db, before.id, content);
     if (after.shared !== before.shared) await setClosed(call.db, before.id, !after.shared);
@@ -80,25 +78,20 @@ async function requireUnused(call: SignedInCall, { id }: Place, field: string, a
     throw new Refusal('CONFLICT', { reason: 'IN_USE', field, by: 'booking' });
 }
 
-const defaults = { area: null, shared: false, outOfService: [], isActive: true };
-
-/** Returns the content after the changes. @throws Refusal VALIDATION_FAILED for days that are not in order. */
-function contentOf(before: PlaceContent, { outOfService, ...changes }: PlaceChanges): PlaceContent {
-  const causes = (outOfService ?? []).flatMap(({ from, to }, at): Cause[] =>
-    to < from
-      ? [{ reason: 'BEFORE', other: `outOfService[${at}].from`, field: `outOfService[${at}].to` }]
-      : [],
-  );
+/** Returns what is stored of the fields; null sets the default. @throws Refusal VALIDATION_FAILED for days that are not in order. */
+function contentOf({ outOfService, ...fields }: NewPlaceBody): PlaceContent {
+  const days = (outOfService ?? []).map(({ from, to, reason = null }) => ({ from, to, reason }));
+  const causes = days.flatMap(({ from, to }, at): Cause[] => {
+    const field = `outOfService[${at}]`;
+    return to < from ? [{ reason: 'BEFORE', other: `${field}.from`, field: `${field}.to` }] : [];
+  });
   if (causes.length > 0) throw new Refusal('VALIDATION_FAILED', causes);
-  const days = (outOfService === undefined ? before.outOfService : (outOfService ?? [])).map(
-    ({ from, to, reason = null }): OutOfService => ({ from, to, reason }),
+  const { area = null, shared, isActive } = fields;
+  const categories = [...new Set(fields.categories)];
+  return pick(
+    { ...fields, area, categories, shared: shared ?? false, isActive: isActive ?? true, outOfService: days },
+    contentFields,
   );
-  const { shared = before.shared, isActive = before.isActive, categories = before.categories } = changes;
-  const content = {
-    ...{ ...before, ...changes, outOfService: days, categories: [...new Set(categories)] },
-    ...{ shared: shared ?? defaults.shared, isActive: isActive ?? defaults.isActive },
-  };
-  return pick(content, contentFields);
 }
 
 /** Returns the fields of a place that the audit log keeps. */

@@ -1,14 +1,14 @@
 /** The statements about the places of bookings (0037-places.sql). Those that write need the locks of `lockPlaces`. */
 import { sql } from 'kysely';
-import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import type { PlaceFacts, Placement, TakenBerth } from '#domain/booking/rules/places.ts';
-import { Refusal } from '#domain/refusal.ts';
 import type { Language } from '#domain/text/language.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { type RowOf, withInstants } from '#platform/data/db/columns.ts';
-import { violatedConstraint } from '#platform/data/db/errors.ts';
+import { refusedBy } from '#platform/data/db/errors.ts';
 import type { AnyDatabase as Db } from '#platform/data/db/tables.ts';
+import type { RecordOf } from '#platform/data/shapes/reply.ts';
+import type { berthStay } from './schema.ts';
 
 const times = sql`lower(p.period) AS start, upper(p.period) AS "end"`;
 const rangeOf = ({ start, end }: Interval) => sql`tstzrange(${start.toString()}, ${end.toString()})`;
@@ -35,14 +35,15 @@ export async function selectPlacements(db: Db, bookingId: string): Promise<Place
 /** Returns the berths of the places that other bookings have within the time, and those whose pets are still there. */
 export async function selectTakenBerths(
   db: Db,
-  placeIds: readonly string[],
+  places: readonly { readonly id: string }[],
   time: Interval,
-  bookingId: string | null,
+  bookingId: string | undefined,
 ): Promise<TakenBerth[]> {
+  const placeIds = places.map(({ id }) => id);
   const { rows } = await sql<RowOf<TakenBerth>>`
     ${withLate} SELECT p.place_id, p.berth, p.booking_id, p.owner_id, ${held}
       FROM booking_places p ${joinLate}
-     WHERE place_id = ANY (${placeIds}::uuid[]) AND ${isHeldIn(time)} AND p.booking_id IS DISTINCT FROM ${bookingId}::uuid
+     WHERE place_id = ANY (${placeIds}::uuid[]) AND ${isHeldIn(time)} AND p.booking_id IS DISTINCT FROM ${bookingId ?? null}::uuid
      ORDER BY p.period, p.booking_id`.execute(db);
   return rows.map(asInterval);
 }
@@ -54,27 +55,22 @@ export async function replacePlacements(
   placements: readonly Placement[],
 ): Promise<void> {
   await sql`DELETE FROM booking_places WHERE booking_id = ${id}`.execute(db);
-  const rows = placements.map((one) => ({ ...one, start: String(one.start), end: String(one.end) }));
   await sql`
     INSERT INTO booking_places (booking_id, pet_id, owner_id, closed, place_id, berth, period)
     SELECT ${id}, "petId", ${userId}, NOT place.shared, place.id, berth, tstzrange(start, "end")
-      FROM json_to_recordset(${JSON.stringify(rows)}::json)
+      FROM json_to_recordset(${JSON.stringify(placements)}::json)
         AS piece ("petId" uuid, "placeId" uuid, berth integer, start timestamptz, "end" timestamptz)
       JOIN places place ON place.id = "placeId"`
     .execute(db)
     .catch(refuseTakenPlace);
 }
 
+const taken = ['PLACE_TAKEN', { reason: 'PLACE_TAKEN' }] as const;
 /** Throws PLACE_TAKEN for the database's refusal of two pets in a berth, or two users in a place; else the error. */
-export function refuseTakenPlace(error: unknown): never {
-  if (!isTakenPlace(error)) throw error;
-  throw new Refusal('PLACE_TAKEN', { reason: 'PLACE_TAKEN' });
-}
-
-/** True for that refusal of the database. */
-export function isTakenPlace(error: unknown): boolean {
-  return /^booking_places_(?:berth_free|owner_alone)$/.test(violatedConstraint(error) ?? '');
-}
+export const refuseTakenPlace = refusedBy({
+  booking_places_berth_free: taken,
+  booking_places_owner_alone: taken,
+});
 
 /** True if a booking has a berth above that number, now or later, or its pet is still there. */
 export async function hasLaterUse(db: Db, placeId: string, above = 0): Promise<boolean> {
@@ -116,20 +112,14 @@ export async function selectPlacesInPeriod(
   return rows;
 }
 
-/** The pet of a stay; `placeId` and `berth` are null for one without a place. */
-export interface StayingPet extends Interval {
+/** The pet of a stay; if it is overdue, until now. */
+export interface StayingPet extends Interval, Omit<RecordOf<typeof berthStay>, 'conflictsWith'> {
+  /** Null without a place, as is `berth`. */
   readonly placeId: string | null;
   readonly berth: number | null;
-  readonly bookingId: string;
-  readonly petId: string;
-  readonly petName: string;
-  readonly userName: string | null;
-  readonly status: BookingStatus;
   readonly ownerId: string;
   /** True if pets of other users may not be in the place. */
   readonly closed: boolean;
-  /** True if the stay should have ended, and the pet is still here: then `end` is now. */
-  readonly overdue: boolean;
 }
 
 /**
@@ -142,8 +132,8 @@ export async function selectStayingPets(
   categories: readonly ServiceCategory[],
   most: { readonly placed: number; readonly unplaced: number },
 ): Promise<StayingPet[]> {
-  const pet = sql`p.booking_id, p.pet_id, p.pet_name, p.user_name, p.status`;
-  const { rows } = await sql<RowOf<StayingPet>>`
+  const pet = sql`p.booking_id, p.pet_id, p.pet_name, coalesce(p.user_name, '') AS user_name, p.status`;
+  const { rows } = await sql<RowOf<Omit<StayingPet, 'from' | 'to'>>>`
     ${withLate}
     (SELECT p.place_id, p.berth, ${pet}, p.owner_id, p.closed, ${isOverdue} AS overdue, ${held}
        FROM placed_pets p ${joinLate}
@@ -152,5 +142,8 @@ export async function selectStayingPets(
     (SELECT NULL, NULL, ${pet}, NULL, false, false, ${times} FROM unplaced_pets p
       WHERE p.period && ${rangeOf(time)} AND p.categories && ${categories}::text[]
       ORDER BY p.period, p.pet_id LIMIT ${most.unplaced})`.execute(db);
-  return rows.map(asInterval);
+  return rows.map((row) => {
+    const pet = asInterval(row);
+    return { ...pet, from: pet.start, to: pet.end };
+  });
 }

@@ -1,51 +1,32 @@
 /** The table of places and every statement that names it (0037-places.sql). */
-import { type ColumnType, type Generated, type Selectable, sql, type Updateable } from 'kysely';
+import { type Generated, type Selectable, sql } from 'kysely';
+import type { Static } from 'typebox';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
-import type { OutOfService } from '#domain/booking/rules/places.ts';
-import { Refusal } from '#domain/refusal.ts';
-import type { TranslatedText } from '#domain/text/translated-text.ts';
-import { type Json, jsonText, type WithInstants, withInstants } from '#platform/data/db/columns.ts';
-import { violatedConstraint } from '#platform/data/db/errors.ts';
+import { type Json, jsonText, withInstants } from '#platform/data/db/columns.ts';
+import { refusedBy } from '#platform/data/db/errors.ts';
 import { runOn } from '#platform/data/db/prepared.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 import { selectCountedPage } from '#platform/data/rows/sized-page.ts';
+import type { RecordOf } from '#platform/data/shapes/reply.ts';
 import type { PageRequest } from '#platform/data/shapes/shapes.ts';
+import { type NewPlaceBody, newPlace, type place } from './schema.ts';
+
+/** A place that is not deleted. */
+export type Place = RecordOf<typeof place>;
+
+/** The fields that clients write. */
+export const contentFields = Object.keys(newPlace.properties) as (keyof NewPlaceBody)[];
+export type PlaceContent = Pick<Place, keyof NewPlaceBody>;
 
 interface PlaceTables {
-  places: {
-    id: string;
-    code: string;
-    area: string | null;
-    name: Json<TranslatedText>;
-    categories: ColumnType<readonly ServiceCategory[], readonly string[], readonly string[]>;
-    berths: number;
-    shared: boolean;
-    outOfService: Json<readonly OutOfService[]>;
-    isActive: boolean;
+  places: Omit<Static<typeof place>, 'name' | 'outOfService' | 'createdAt' | 'updatedAt'> & {
+    name: Json<Place['name']>;
+    outOfService: Json<Place['outOfService']>;
     createdAt: Generated<string>;
     updatedAt: Generated<string>;
     deletedAt: string | null;
   };
 }
-
-/** A place that is not deleted. */
-export type Place = WithInstants<
-  Omit<Selectable<PlaceTables['places']>, 'deletedAt'>,
-  'createdAt' | 'updatedAt'
->;
-
-/** The fields that clients write. */
-export const contentFields = [
-  'code',
-  'area',
-  'name',
-  'categories',
-  'berths',
-  'shared',
-  'outOfService',
-  'isActive',
-] as const;
-export type PlaceContent = Pick<Place, (typeof contentFields)[number]>;
 
 const columns = {
   short: ['id', 'categories', 'berths', 'shared', 'isActive', 'createdAt', 'updatedAt'],
@@ -56,106 +37,65 @@ const allColumns = [...columns.short, ...columns.long] as const;
 /** Returns one page of the places, and their number. */
 export function selectPlaces(db: AnyDatabase, { sortBy, sortOrder, limit, offset }: PageRequest) {
   const by = sortBy === 'code' ? 'code' : 'createdAt';
+  const sorted = living(db).orderBy(by, sortOrder).orderBy('id', sortOrder);
   return selectCountedPage(runOn(db), {
-    page: living(db)
-      .select(allColumns)
-      .orderBy(by, sortOrder)
-      .orderBy('id', sortOrder)
-      .limit(limit)
-      .offset(offset),
+    page: sorted.limit(limit).offset(offset),
     total: sql`SELECT count(*) AS total FROM places WHERE deleted_at IS NULL`,
-    ...{ columns, show: placeOf, readByIds: (ids) => findPlaces(db, ids) },
+    ...{ columns, show: placeOf, readByIds: (ids) => findPlaces(db, { ids }) },
   });
 }
 
-/** Returns the places with those ids, UUIDs, in the order of the ids; skips ids without a place. */
-export async function findPlaces(db: AnyDatabase, ids: readonly string[]): Promise<Place[]> {
-  return (await withIds(db, ids).execute()).map(placeOf);
-}
+/** Places with these ids, which are UUIDs; or the active ones that have one of the categories. */
+export type WhichPlaces =
+  | { readonly ids: readonly string[] }
+  | { readonly categories: readonly ServiceCategory[] };
 
-/** Does the same and locks their rows until the transaction ends: nobody else writes their placements meanwhile. */
-export async function lockPlaces(db: AnyDatabase, ids: readonly string[]): Promise<Place[]> {
-  return (await withIds(db, ids).forNoKeyUpdate().execute()).map(placeOf);
-}
-
-/** Returns the active places that have one of the categories, by id. */
-export async function findPlacesFor(
+/**
+ * Returns the places by id; skips ids without a place. With `lock`, their rows are locked until the transaction ends: nobody
+ * else writes their placements meanwhile.
+ */
+export async function findPlaces(
   db: AnyDatabase,
-  categories: readonly ServiceCategory[],
+  which: WhichPlaces,
+  { lock = false } = {},
 ): Promise<Place[]> {
-  return (await activeFor(db, categories).execute()).map(placeOf);
-}
-
-/** Does the same and locks their rows, as {@link lockPlaces}. */
-export async function lockPlacesFor(
-  db: AnyDatabase,
-  categories: readonly ServiceCategory[],
-): Promise<Place[]> {
-  return (await activeFor(db, categories).forNoKeyUpdate().execute()).map(placeOf);
+  const isOne =
+    'ids' in which
+      ? sql<boolean>`id = ANY (${which.ids}::uuid[])`
+      : sql<boolean>`is_active AND categories && ${which.categories}::text[]`;
+  const found = living(db).where(isOne).orderBy('id');
+  return (await (lock ? found.forNoKeyUpdate() : found).execute()).map(placeOf);
 }
 
 /** Returns the number of places, and makes other transactions wait that count them until this one ends. */
 export async function countPlaces(db: AnyDatabase): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(26, 0)`.execute(db);
-  const { count } = await living(db)
-    .select((is) => is.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  const [row] = await runOn(db)(sql<{ count: string }>`SELECT count(*) FROM places WHERE deleted_at IS NULL`);
+  return Number(row?.count);
 }
 
-/** @throws Refusal CONFLICT when another place has the code. */
-export async function insertPlace(db: AnyDatabase, id: string, content: PlaceContent): Promise<Place> {
-  const rows = tablesOf<PlaceTables>(db).insertInto('places');
-  const row = rows.values({ id, ...rowOf(content) }).returning(allColumns);
-  return placeOf(await row.executeTakeFirstOrThrow().catch(refuseTaken));
-}
-
-/** @throws Refusal CONFLICT when another place has the code. */
-export function writePlace(db: AnyDatabase, id: string, content: PlaceContent): Promise<Place> {
-  return update(db, id, rowOf(content)).catch(refuseTaken);
+/** Adds the place, or changes the one with that id. @throws Refusal CONFLICT when another place has the code. */
+export async function writePlace(db: AnyDatabase, id: string, content: PlaceContent): Promise<Place> {
+  const row = { ...content, name: jsonText(content.name), outOfService: jsonText(content.outOfService) };
+  const written = tablesOf<PlaceTables>(db)
+    .insertInto('places')
+    .values({ id, ...row })
+    .onConflict((is) => is.column('id').doUpdateSet({ ...row, updatedAt: sql`statement_timestamp()` }))
+    .returning(allColumns);
+  return placeOf(await written.executeTakeFirstOrThrow().catch(refuseTaken));
 }
 
 /** Hides the place from every read, and keeps its row. */
 export async function softDeletePlace(db: AnyDatabase, id: string): Promise<void> {
-  await update(db, id, { deletedAt: sql`statement_timestamp()` });
+  const now = sql`statement_timestamp()`;
+  await sql`UPDATE places SET deleted_at = ${now}, updated_at = ${now} WHERE id = ${id}`.execute(db);
 }
 
 function living(db: AnyDatabase) {
-  return tablesOf<PlaceTables>(db).selectFrom('places').where('deletedAt', 'is', null);
+  return tablesOf<PlaceTables>(db).selectFrom('places').select(allColumns).where('deletedAt', 'is', null);
 }
 
-function withIds(db: AnyDatabase, ids: readonly string[]) {
-  const hasId = sql<string>`ANY (${ids}::uuid[])`;
-  return living(db).select(allColumns).where('id', '=', hasId).orderBy('id');
-}
-
-function activeFor(db: AnyDatabase, categories: readonly ServiceCategory[]) {
-  const hasOne = sql<boolean>`categories && ${categories}::text[]`;
-  return living(db).select(allColumns).where('isActive', '=', true).where(hasOne).orderBy('id');
-}
-
-async function update(
-  db: AnyDatabase,
-  id: string,
-  row: Updateable<PlaceTables['places']> | { readonly deletedAt: ReturnType<typeof sql<string>> },
-): Promise<Place> {
-  const after = await tablesOf<PlaceTables>(db)
-    .updateTable('places')
-    .set({ ...row, updatedAt: sql`statement_timestamp()` })
-    .where('id', '=', id)
-    .returning(allColumns)
-    .executeTakeFirstOrThrow();
-  return placeOf(after);
-}
-
-function refuseTaken(error: unknown): never {
-  if (violatedConstraint(error) !== 'places_code_unique') throw error;
-  throw new Refusal('CONFLICT', { reason: 'TAKEN', field: 'code' });
-}
-
-function rowOf({ name, outOfService, ...content }: PlaceContent) {
-  return { ...content, name: jsonText(name), outOfService: jsonText(outOfService) };
-}
+const refuseTaken = refusedBy({ places_code_unique: ['CONFLICT', { reason: 'TAKEN', field: 'code' }] });
 
 function placeOf(row: Omit<Selectable<PlaceTables['places']>, 'deletedAt'>): Place {
   return withInstants(row, ['createdAt', 'updatedAt']);

@@ -7,8 +7,8 @@ import { createPlace, deletePlace, getPlace, listPlaces, updatePlace } from './o
 import {
   newPlace,
   newPlaceExample,
+  occupancyExample,
   occupancyQuery,
-  type PlaceOccupancy,
   place,
   placeChanges,
   placeExample,
@@ -20,53 +20,16 @@ import {
 const toRead = { tag: 'Places', access: 'readPlaces' } as const;
 const toManage = { tag: 'Places', access: 'managePlaces' } as const;
 const pathExample = { id: placeExample.id };
-const pet = {
-  bookingId: '0194112a-3c4d-7e5f-8a6b-7c8d9e0f1a2b',
-  petId: '01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42',
-  ...{ petName: 'Mochi', userName: 'Anna Nguyen' },
-};
-const occupancyExample = {
-  places: [
-    {
-      placeId: placeExample.id,
-      ...{ code: 'K12', area: 'North house', name: 'Kennel 12' },
-      berths: [
-        {
-          berth: 1,
-          stays: [
-            {
-              ...pet,
-              status: 'CONFIRMED',
-              overdue: false,
-              conflictsWith: null,
-              from: '2026-11-21T09:00:00.000Z',
-              to: '2026-11-24T09:00:00.000Z',
-            },
-          ],
-        },
-        { berth: 2, stays: [] },
-      ],
-    },
-  ],
-  areas: [{ area: 'North house', days: [{ date: '2026-11-21', total: 2, free: 0 }] }],
-  unplaced: [],
-} as unknown as PlaceOccupancy;
 
 export const placeEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'listPlaces',
-    method: 'GET',
-    path: '/places',
+  endpoint('listPlaces', 'GET /places', {
     ...toRead,
     summary: 'List places',
     query: placeListQuery,
     success: { description: 'A page of places', shape: 'page', schema: place, example: placeExample },
     handle: async (call, { query }) => shownPage(await listPlaces(call, query), toReply),
   }),
-  endpoint({
-    operationId: 'createPlace',
-    method: 'POST',
-    path: '/places',
+  endpoint('createPlace', 'POST /places', {
     creates: 'place',
     ...toManage,
     summary: 'Create a place',
@@ -77,10 +40,7 @@ export const placeEndpoints: readonly AnyEndpoint[] = [
     refusals: ['CONFLICT'],
     handle: async (call, { body }) => toReply(await createPlace(call, body)),
   }),
-  endpoint({
-    operationId: 'getPlaceOccupancy',
-    method: 'GET',
-    path: '/places/occupancy',
+  endpoint('getPlaceOccupancy', 'GET /places/occupancy', {
     ...toRead,
     localized: true,
     summary: 'Get the occupancy of the places',
@@ -90,10 +50,7 @@ export const placeEndpoints: readonly AnyEndpoint[] = [
     success: { description: 'The occupancy', schema: placeOccupancy, example: occupancyExample },
     handle: (call, { query }) => getPlaceOccupancy(call, query),
   }),
-  endpoint({
-    operationId: 'getDaySheet',
-    method: 'GET',
-    path: '/day-sheet',
+  endpoint('getDaySheet', 'GET /day-sheet', {
     ...toRead,
     summary: 'Get the sheet of a day',
     description:
@@ -102,20 +59,14 @@ export const placeEndpoints: readonly AnyEndpoint[] = [
     success: { description: 'The sheet', schema: daySheet, example: daySheetExample },
     handle: (call, { query }) => getDaySheet(call, query),
   }),
-  endpoint({
-    operationId: 'getPlace',
-    method: 'GET',
-    path: '/places/:id',
+  endpoint('getPlace', 'GET /places/:id', {
     ...toRead,
     pathExample,
     summary: 'Get a place',
     success: { description: 'The place', schema: place, example: placeExample },
     handle: async (call, { params }) => toReply(await getPlace(call, params.id)),
   }),
-  endpoint({
-    operationId: 'updatePlace',
-    method: 'PUT',
-    path: '/places/:id',
+  endpoint('updatePlace', 'PUT /places/:id', {
     ...toManage,
     pathExample,
     summary: 'Update a place',
@@ -128,10 +79,7 @@ export const placeEndpoints: readonly AnyEndpoint[] = [
     loadTarget: (call, { id }) => getPlace(call, id),
     handle: async (call, { params, body }) => toReply(await updatePlace(call, params.id, body)),
   }),
-  endpoint({
-    operationId: 'deletePlace',
-    method: 'DELETE',
-    path: '/places/:id',
+  endpoint('deletePlace', 'DELETE /places/:id', {
     ...toManage,
     pathExample,
     summary: 'Delete a place',

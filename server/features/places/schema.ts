@@ -47,10 +47,11 @@ export const place = chosenComponent(
   { description: 'A kennel, a run or a room.' },
 );
 
-const code = line({ minLength: 1, maxLength: 40, description: 'Unique.' });
-const categories = Type.Array(serviceCategory(), { minItems: 1, maxItems: 20, description: kinds });
-const berths = Type.Integer({ minimum: 1, maximum: mostBerths, description: 'How many pets it takes.' });
-const details = {
+export const newPlace = chosenComponent('NewPlace', {
+  code: line({ minLength: 1, maxLength: 40, description: 'Unique.' }),
+  name: translatedName(),
+  categories: Type.Array(serviceCategory(), { minItems: 1, maxItems: 20, description: kinds }),
+  berths: Type.Integer({ minimum: 1, maximum: mostBerths, description: 'How many pets it takes.' }),
   area: optional(line({ minLength: 1, maxLength: 100 }), { description: 'Such as a house or a corridor.' }),
   shared: optional(Type.Boolean(), {
     description: 'Pets of different users may be there together. Default: false.',
@@ -67,11 +68,6 @@ const details = {
     { description: 'Days on which it takes nobody. Pets that are there stay.' },
   ),
   isActive: optional(Type.Boolean(), { description: 'Default: true.' }),
-};
-
-export const newPlace = chosenComponent('NewPlace', {
-  ...{ code, name: translatedName(), categories, berths },
-  ...details,
 });
 export type NewPlaceBody = Static<typeof newPlace>;
 
@@ -110,14 +106,24 @@ export const occupancyQuery = Type.Object({
 });
 export type OccupancyQuery = Static<typeof occupancyQuery>;
 
-const status = namedWords('BookingStatus', bookingStatuses, 'The status of a booking.');
-const pet = {
-  bookingId: uuid(),
-  petId: uuid(),
-  petName: Type.String(),
+export const bookingStatus = namedWords('BookingStatus', bookingStatuses, 'The status of a booking.');
+export const ofPet = { bookingId: uuid(), petId: uuid(), petName: Type.String() };
+const stay = {
+  ...ofPet,
   userName: Type.String({ description: 'Empty when the user has been deleted.' }),
 };
 const fromTo = { from: timestamp(), to: timestamp() };
+
+export const berthStay = chosenComponent('BerthStay', {
+  ...{ ...stay, status: bookingStatus(), ...fromTo },
+  overdue: Type.Boolean({
+    description: 'True if the pet should have left, and was not checked out; `to` is now.',
+  }),
+  conflictsWith: nullable(uuid(), {
+    description: 'For the next stay after one that is overdue: the booking whose pet is still there.',
+  }),
+});
+export const unplacedPet = chosenComponent('UnplacedPet', { ...stay, ...fromTo });
 
 export const placeOccupancy = chosenComponent('PlaceOccupancy', {
   places: Type.Array(
@@ -129,19 +135,7 @@ export const placeOccupancy = chosenComponent('PlaceOccupancy', {
       berths: Type.Array(
         chosenComponent('Berth', {
           berth: Type.Integer({ description: 'From 1.' }),
-          stays: Type.Array(
-            chosenComponent('BerthStay', {
-              ...{ ...pet, status: status(), ...fromTo },
-              overdue: Type.Boolean({
-                description: 'True if the pet should have left, and was not checked out; `to` is now.',
-              }),
-              conflictsWith: nullable(uuid(), {
-                description:
-                  'For the next stay after one that is overdue: the booking whose pet is still there.',
-              }),
-            }),
-            { description: 'In the order of time.' },
-          ),
+          stays: Type.Array(berthStay, { description: 'In the order of time.' }),
         }),
         { description: 'All of its berths.' },
       ),
@@ -162,9 +156,33 @@ export const placeOccupancy = chosenComponent('PlaceOccupancy', {
     }),
     { description: 'The berths of each area by day.' },
   ),
-  unplaced: Type.Array(chosenComponent('UnplacedPet', { ...pet, ...fromTo }), {
+  unplaced: Type.Array(unplacedPet, {
     description:
       'Pets without a place in live stays of a category that an active place has: the first 1,000.',
   }),
 });
 export type PlaceOccupancy = Static<typeof placeOccupancy>;
+
+export const petOfStayExample = {
+  bookingId: '0194112a-3c4d-7e5f-8a6b-7c8d9e0f1a2b',
+  ...{ petId: '01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42', petName: 'Mochi' },
+};
+const stayExample = {
+  ...petOfStayExample,
+  ...{ userName: 'Anna Nguyen', status: 'CONFIRMED', overdue: false, conflictsWith: null },
+  ...{ from: '2026-11-21T09:00:00.000Z', to: '2026-11-24T09:00:00.000Z' },
+};
+const berthExamples = [
+  { berth: 1, stays: [stayExample] },
+  { berth: 2, stays: [] },
+];
+export const occupancyExample = {
+  places: [
+    {
+      placeId: placeExample.id,
+      ...{ code: 'K12', area: 'North house', name: 'Kennel 12', berths: berthExamples },
+    },
+  ],
+  areas: [{ area: 'North house', days: [{ date: '2026-11-21', total: 2, free: 0 }] }],
+  unplaced: [],
+} as unknown as PlaceOccupancy;

@@ -11,10 +11,7 @@ import { limitOf, listQuery, newPlant, plant, plantIdOf, toReply } from './schem
 const common = { tag: 'Plants', access: 'usePlants', origin: 'stated' } as const;
 
 export const plantEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'createPlant',
-    method: 'POST',
-    path: '/plants',
+  endpoint('createPlant', 'POST /plants', {
     ...common,
     summary: 'Create a plant',
     description: 'The plant belongs to the caller. The answer has no `tag` when none was given.',
@@ -31,10 +28,7 @@ export const plantEndpoints: readonly AnyEndpoint[] = [
     handle: async (call, { body: { id, name, tag } }) =>
       toReply(await createPlant(call, { id: plantIdOf(id) as bigint, name, tag })),
   }),
-  endpoint({
-    operationId: 'listPlants',
-    method: 'GET',
-    path: '/plants',
+  endpoint('listPlants', 'GET /plants', {
     ...common,
     summary: 'List the plants the caller has access to',
     description:
@@ -53,10 +47,7 @@ export const plantEndpoints: readonly AnyEndpoint[] = [
         headers: { 'content-type': 'application/json; charset=utf-8' },
       }),
   }),
-  endpoint({
-    operationId: 'deletePlant',
-    method: 'DELETE',
-    path: '/plants/:id',
+  endpoint('deletePlant', 'DELETE /plants/:id', {
     ...common,
     summary: 'Delete a plant',
     description:

@@ -11,17 +11,14 @@ import {
 } from './schema.ts';
 
 const common = {
-  method: 'GET',
   tag: 'Settings',
   access: 'writeSettings',
   refusals: ['UNAVAILABLE'],
 } as const;
 
 export const publicHolidayEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'listHolidayCountries',
+  endpoint('listHolidayCountries', 'GET /public-holidays/countries', {
     ...common,
-    path: '/public-holidays/countries',
     summary: 'List the countries whose public holidays are known',
     description: 'With the regions that have holidays of their own, in the order of the names.',
     localized: true,
@@ -32,10 +29,8 @@ export const publicHolidayEndpoints: readonly AnyEndpoint[] = [
     },
     handle: (call) => listHolidayCountries(call),
   }),
-  endpoint({
-    operationId: 'listPublicHolidays',
+  endpoint('listPublicHolidays', 'GET /public-holidays', {
     ...common,
-    path: '/public-holidays',
     summary: 'List the public holidays of a year',
     description:
       'Whole days only, by date, each with its name in the languages that are known. They have the form of an entry of the setting `closures`.',

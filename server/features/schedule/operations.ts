@@ -1,13 +1,13 @@
 /** The operations of the schedules of staff members: working hours, time off, bookings and occupancy (contract §10, §18). */
 
 import { mostDaysOfOccupancy } from '#domain/booking/rules/occupancy.ts';
-import { notFound, Refusal } from '#domain/refusal.ts';
+import { notFound } from '#domain/refusal.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { countAssignedBookings, findAssignedBookings } from '#features/bookings/public.ts';
 import { cachedMember, cachedMembers } from '#features/staff/public.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { Rows } from '#platform/data/rows/rows.ts';
-import { instantOf } from '#platform/data/shapes/instants.ts';
+import { instantOf, tooLong, wrongOrder } from '#platform/data/shapes/instants.ts';
 import { type Occupancy, occupancyOf } from './occupancy.ts';
 import { type Schedule, scheduleOctets, scheduleOf } from './schedule.ts';
 import type { ScheduleListQuery, ScheduleQuery } from './schema.ts';
@@ -82,12 +82,7 @@ function requirePeriod(call: SignedInCall, query: ScheduleListQuery, mostDays: n
     end: instantOf(call, 'query.to', query.to),
   };
   const days = period.end.since(period.start).total('hours') / 24;
-  if (days <= 0)
-    throw new Refusal('VALIDATION_FAILED', [{ reason: 'NOT_AFTER', other: 'from', field: 'query.to' }]);
-  if (days > mostDays) {
-    throw new Refusal('VALIDATION_FAILED', [
-      { reason: 'TOO_LONG', max: Math.floor(mostDays), unit: 'DAYS', field: 'query.to' },
-    ]);
-  }
+  if (days <= 0) throw wrongOrder('NOT_AFTER');
+  if (days > mostDays) throw tooLong(Math.floor(mostDays), 'DAYS');
   return period;
 }

@@ -17,10 +17,7 @@ import {
 const forStaff = { tag: 'Availability', access: 'readStaff' } as const;
 
 export const scheduleEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'getSchedule',
-    method: 'GET',
-    path: '/schedule',
+  endpoint('getSchedule', 'GET /schedule', {
     ...forStaff,
     summary: 'Get the schedule of a staff member',
     description: 'The working hours, time off and bookings of one staff member between two times.',
@@ -30,10 +27,7 @@ export const scheduleEndpoints: readonly AnyEndpoint[] = [
     handle: async (call, { query }) => toReply(await getSchedule(call, query)),
   }),
 
-  endpoint({
-    operationId: 'listSchedules',
-    method: 'GET',
-    path: '/schedules',
+  endpoint('listSchedules', 'GET /schedules', {
     ...forStaff,
     summary: 'List the schedules of all staff members',
     description:
@@ -47,10 +41,7 @@ export const scheduleEndpoints: readonly AnyEndpoint[] = [
     handle: async (call, { query }) => (await listSchedules(call, query)).map(toReply),
   }),
 
-  endpoint({
-    operationId: 'getOccupancy',
-    method: 'GET',
-    path: '/occupancy',
+  endpoint('getOccupancy', 'GET /occupancy', {
     ...forStaff,
     summary: 'Get how much of the working hours is booked',
     description:

@@ -77,12 +77,7 @@ export async function readServicesAfter(db: AnyDatabase, revision: bigint): Prom
 
 /** Returns the service with the given id, a UUID; undefined when it does not exist or is deleted. */
 export async function findService(db: AnyDatabase, id: string): Promise<Service | undefined> {
-  const row = await services(db)
-    .selectAll()
-    .where('id', '=', id)
-    .where('isDeleted', '=', false)
-    .executeTakeFirst();
-  return row && serviceOf(row);
+  return (await findServices(db, [id]))[0];
 }
 
 /** Returns the services with those ids, without deleted ones, in any order; skips ids without a service. */

@@ -40,10 +40,7 @@ const forReaders = {
 const cacheHeaders = { ETag: 'Of this answer; `If-None-Match` with it is answered 304.' };
 
 export const serviceEndpoints = [
-  endpoint({
-    operationId: 'listServices',
-    method: 'GET',
-    path: '/services',
+  endpoint('listServices', 'GET /services', {
     ...forReaders,
     summary: 'List the services',
     description:
@@ -59,10 +56,7 @@ export const serviceEndpoints = [
     cachedBody: (call, { query }) => bodies.list(listServices(call, query), call.language),
   }),
 
-  endpoint({
-    operationId: 'getService',
-    method: 'GET',
-    path: '/services/:id',
+  endpoint('getService', 'GET /services/:id', {
     ...forReaders,
     summary: 'Get a service',
     description: 'A bare object.',
@@ -70,10 +64,7 @@ export const serviceEndpoints = [
     cachedBody: (call, { params }) => bodies.row(getService(call, params.id), call.language),
   }),
 
-  endpoint({
-    operationId: 'createService',
-    method: 'POST',
-    path: '/services',
+  endpoint('createService', 'POST /services', {
     creates: 'service',
     tag,
     summary: 'Create a service',
@@ -88,10 +79,7 @@ export const serviceEndpoints = [
     handle: async (call, { body }) => toReply(await createService(call, body), call.language),
   }),
 
-  endpoint({
-    operationId: 'updateService',
-    method: 'PUT',
-    path: '/services/:id',
+  endpoint('updateService', 'PUT /services/:id', {
     tag,
     summary: 'Update a service',
     description: 'Accepts any subset of the properties. Properties that are left out stay as they are.',
@@ -106,10 +94,7 @@ export const serviceEndpoints = [
       toReply(await updateService(call, params.id, body), call.language),
   }),
 
-  endpoint({
-    operationId: 'deleteService',
-    method: 'DELETE',
-    path: '/services/:id',
+  endpoint('deleteService', 'DELETE /services/:id', {
     tag,
     summary: 'Delete a service',
     description: 'Removes the service from the catalog. Existing bookings keep it.',
@@ -119,10 +104,7 @@ export const serviceEndpoints = [
     handle: (call, { params }) => deleteService(call, params.id),
   }),
 
-  endpoint({
-    operationId: 'uploadServiceImage',
-    method: 'POST',
-    path: '/services/:id/images',
+  endpoint('uploadServiceImage', 'POST /services/:id/images', {
     tag,
     summary: 'Upload a picture of a service',
     description:
@@ -137,10 +119,7 @@ export const serviceEndpoints = [
       toReply(await uploadServiceImage(call, params.id, file), call.language),
   }),
 
-  endpoint({
-    operationId: 'deleteServiceImage',
-    method: 'DELETE',
-    path: '/services/:id/images/:pictureId',
+  endpoint('deleteServiceImage', 'DELETE /services/:id/images/:pictureId', {
     tag,
     summary: 'Delete a picture of a service',
     description: 'When it is `imageUrl`, the first of `images` takes its place.',
@@ -156,10 +135,7 @@ export const serviceEndpoints = [
     handle: (call, { params }) => deleteServiceImage(call, params.id, params.pictureId),
   }),
 
-  endpoint({
-    operationId: 'getServiceTranslations',
-    method: 'GET',
-    path: '/services/:id/translations',
+  endpoint('getServiceTranslations', 'GET /services/:id/translations', {
     tag,
     summary: 'Get the translations of a service',
     description: 'For editors. A PUT replaces each text as a whole.',

@@ -50,10 +50,7 @@ const cacheHeaders = {
  * which depends on this one.
  */
 export const settingEndpoints = (findAffected: FindAffected): readonly AnyEndpoint[] => [
-  endpoint({
-    operationId: 'listSettings',
-    method: 'GET',
-    path: '/settings',
+  endpoint('listSettings', 'GET /settings', {
     ...forReaders,
     summary: 'List settings',
     description:
@@ -68,10 +65,7 @@ export const settingEndpoints = (findAffected: FindAffected): readonly AnyEndpoi
     cachedBody: (call) => bodies.list({ rows: listSettings(call) }, call.language),
   }),
 
-  endpoint({
-    operationId: 'getSetting',
-    method: 'GET',
-    path: '/settings/:key',
+  endpoint('getSetting', 'GET /settings/:key', {
     ...keyOfPath,
     ...forReaders,
     summary: 'Get a setting',
@@ -88,10 +82,7 @@ export const settingEndpoints = (findAffected: FindAffected): readonly AnyEndpoi
     cachedBody: (call, { params }) => bodies.row(getSetting(call, params.key), call.language),
   }),
 
-  endpoint({
-    operationId: 'writeSettings',
-    method: 'PUT',
-    path: '/settings',
+  endpoint('writeSettings', 'PUT /settings', {
     tag,
     summary: 'Create or change settings',
     description:
@@ -116,10 +107,7 @@ export const settingEndpoints = (findAffected: FindAffected): readonly AnyEndpoi
     },
   }),
 
-  endpoint({
-    operationId: 'deleteSetting',
-    method: 'DELETE',
-    path: '/settings/:key',
+  endpoint('deleteSetting', 'DELETE /settings/:key', {
     ...forEditors,
     summary: 'Delete a setting',
     description: 'Without the settings `currency` and `timeZone`, the server uses USD and UTC.',
@@ -127,10 +115,7 @@ export const settingEndpoints = (findAffected: FindAffected): readonly AnyEndpoi
     handle: (call, { params }) => deleteSetting(call, params.key),
   }),
 
-  endpoint({
-    operationId: 'getSettingTranslations',
-    method: 'GET',
-    path: '/settings/:key/translations',
+  endpoint('getSettingTranslations', 'GET /settings/:key/translations', {
     ...forEditors,
     summary: 'Get the translations of a setting',
     description: 'For editors. A setting that is not translatable is 404.',

@@ -33,10 +33,7 @@ const ofSkills = {
 };
 
 export const memberEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'getStaffTranslations',
-    method: 'GET',
-    path: '/staff/:id/translations',
+  endpoint('getStaffTranslations', 'GET /staff/:id/translations', {
     ...forManagers,
     summary: 'Get the translations of a staff member',
     description: 'For editors. A PUT replaces each text as a whole. Null where there is none.',
@@ -53,10 +50,7 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
     },
     handle: async (call, { params }) => taggedReply(await getStaffTranslations(call, params.id)),
   }),
-  endpoint({
-    operationId: 'listStaffServices',
-    method: 'GET',
-    path: '/staff/:id/services',
+  endpoint('listStaffServices', 'GET /staff/:id/services', {
     ...forManagers,
     summary: 'List the skills of a staff member',
     description: 'The services that the member can provide, with a proficiency from 1 to 5.',
@@ -64,10 +58,7 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
     success: { description: 'The skills', ...ofSkills },
     handle: async (call, { params }) => skillsReply(await listStaffServices(call, params.id)),
   }),
-  endpoint({
-    operationId: 'replaceStaffServices',
-    method: 'PUT',
-    path: '/staff/:id/services',
+  endpoint('replaceStaffServices', 'PUT /staff/:id/services', {
     ...forManagers,
     summary: 'Replace the skills of a staff member',
     description: 'Replaces the whole list. Each service may occur once.',
@@ -82,10 +73,7 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
       return skillsReply(await replaceStaffServices(call, params.id, body, condition));
     },
   }),
-  endpoint({
-    operationId: 'listStaffTimeOff',
-    method: 'GET',
-    path: '/staff/:id/time-off',
+  endpoint('listStaffTimeOff', 'GET /staff/:id/time-off', {
     ...forManagers,
     summary: 'List the time off of a staff member',
     description: 'Past and future time off, ordered by start.',
@@ -98,10 +86,7 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
     },
     handle: async (call, { params }) => taggedReply(await listStaffTimeOff(call, params.id)),
   }),
-  endpoint({
-    operationId: 'createStaffTimeOff',
-    method: 'POST',
-    path: '/staff/:id/time-off',
+  endpoint('createStaffTimeOff', 'POST /staff/:id/time-off', {
     creates: 'staffTimeOff',
     ...forManagers,
     summary: 'Create time off',
@@ -112,10 +97,7 @@ export const memberEndpoints: readonly AnyEndpoint[] = [
     loadTarget: (call, { id }) => requireMember(call, id),
     handle: (call, { params, body }) => createStaffTimeOff(call, params.id, body),
   }),
-  endpoint({
-    operationId: 'deleteStaffTimeOff',
-    method: 'DELETE',
-    path: '/staff/:id/time-off/:timeOffId',
+  endpoint('deleteStaffTimeOff', 'DELETE /staff/:id/time-off/:timeOffId', {
     ...forManagers,
     pathExample: { ...forManagers.pathExample, timeOffId: timeOffExample.id },
     summary: 'Delete time off',

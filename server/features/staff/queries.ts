@@ -1,11 +1,10 @@
 /** The tables of the staff and every statement that names them. */
 import { type Generated, type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Role } from '#domain/access/roles.ts';
-import { Refusal } from '#domain/refusal.ts';
 import type { TranslatedText } from '#domain/text/translated-text.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { type Json, jsonText, type WithInstants, withInstants } from '#platform/data/db/columns.ts';
-import { violatedConstraint } from '#platform/data/db/errors.ts';
+import { refusedBy } from '#platform/data/db/errors.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
 
@@ -150,14 +149,13 @@ export function saveMember(
  *
  * @throws Refusal CONFLICT when the member has live bookings; the database checks this.
  */
-export async function softDeleteMember(db: AnyDatabase, id: string, revision: string): Promise<StaffMember> {
-  try {
-    return await update(db, id, { deletedAt: sql`statement_timestamp()`, revision });
-  } catch (error) {
-    if (violatedConstraint(error) !== 'staff_no_live_bookings') throw error;
-    throw new Refusal('CONFLICT', { reason: 'IN_USE', field: 'id', by: 'booking' });
-  }
+export function softDeleteMember(db: AnyDatabase, id: string, revision: string): Promise<StaffMember> {
+  return update(db, id, { deletedAt: sql`statement_timestamp()`, revision }).catch(refuseInUse);
 }
+
+const refuseInUse = refusedBy({
+  staff_no_live_bookings: ['CONFLICT', { reason: 'IN_USE', field: 'id', by: 'booking' }],
+});
 
 /** Replaces all skills of the member. */
 export async function replaceSkills(
@@ -239,16 +237,10 @@ async function update(
   return read(db, id);
 }
 
-function refuseTaken(error: unknown): never {
-  switch (violatedConstraint(error)) {
-    case 'staff_user_unique':
-      throw new Refusal('CONFLICT', { reason: 'TAKEN', field: 'userId' });
-    case 'staff_code_unique':
-      throw new Refusal('CONFLICT', { reason: 'TAKEN', field: 'code' });
-    default:
-      throw error;
-  }
-}
+const refuseTaken = refusedBy({
+  staff_user_unique: ['CONFLICT', { reason: 'TAKEN', field: 'userId' }],
+  staff_code_unique: ['CONFLICT', { reason: 'TAKEN', field: 'code' }],
+});
 
 function columnsOf(content: StaffContent) {
   return {

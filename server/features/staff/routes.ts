@@ -32,10 +32,7 @@ const forReaders = {
 const cacheHeaders = { ETag: 'Of this answer; `If-None-Match` with it is answered 304.' };
 
 export const staffEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'listStaff',
-    method: 'GET',
-    path: '/staff',
+  endpoint('listStaff', 'GET /staff', {
     ...forReaders,
     summary: 'List the staff',
     description:
@@ -50,10 +47,7 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
     },
     cachedBody: (call, { query }) => bodies.list(listStaff(call, query), call.language),
   }),
-  endpoint({
-    operationId: 'getStaff',
-    method: 'GET',
-    path: '/staff/:id',
+  endpoint('getStaff', 'GET /staff/:id', {
     pathExample,
     ...forReaders,
     summary: 'Get a staff member',
@@ -68,10 +62,7 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
     neverCoded: true,
     cachedBody: (call, { params }) => bodies.row(getStaff(call, params.id), call.language),
   }),
-  endpoint({
-    operationId: 'createStaff',
-    method: 'POST',
-    path: '/staff',
+  endpoint('createStaff', 'POST /staff', {
     creates: 'staff',
     tag,
     summary: 'Create a staff member',
@@ -85,10 +76,7 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
     refusals: ['NOT_FOUND', 'CONFLICT'],
     handle: async (call, { body }) => toReply(await createStaff(call, body), call.language),
   }),
-  endpoint({
-    operationId: 'updateStaff',
-    method: 'PUT',
-    path: '/staff/:id',
+  endpoint('updateStaff', 'PUT /staff/:id', {
     pathExample,
     tag,
     summary: 'Update a staff member',
@@ -112,10 +100,7 @@ export const staffEndpoints: readonly AnyEndpoint[] = [
       return new Reply({ data: toReply(member, call.language), headers: { etag } });
     },
   }),
-  endpoint({
-    operationId: 'deleteStaff',
-    method: 'DELETE',
-    path: '/staff/:id',
+  endpoint('deleteStaff', 'DELETE /staff/:id', {
     pathExample,
     tag,
     summary: 'Delete a staff member',

@@ -11,13 +11,11 @@ import {
   translationsQuery,
 } from './schema.ts';
 
-const common = { method: 'GET', tag: 'Translations', access: 'readTranslations' } as const;
+const common = { tag: 'Translations', access: 'readTranslations' } as const;
 
 export const translationEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'listTranslations',
+  endpoint('listTranslations', 'GET /translations', {
     ...common,
-    path: '/translations',
     summary: 'List the texts that lack a translation',
     description:
       'Texts of services, then of staff members, then of settings. A missing or empty translation counts as lacking: its readers see the English text.',
@@ -32,10 +30,8 @@ export const translationEndpoints: readonly AnyEndpoint[] = [
     handle: (call, { query }) =>
       shownPage(listTranslations(call, query), (one) => toReply(one, call.language)),
   }),
-  endpoint({
-    operationId: 'getTranslationCoverage',
+  endpoint('getTranslationCoverage', 'GET /translations/coverage', {
     ...common,
-    path: '/translations/coverage',
     summary: 'Count the translations of each language',
     description: 'Over the texts of services, staff members and settings.',
     success: {

@@ -19,10 +19,7 @@ const example = managedUserExample;
 const ofUser = { tag: 'Users', pathExample: { id: example.id } } as const;
 
 export const userEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'listUsers',
-    method: 'GET',
-    path: '/users',
+  endpoint('listUsers', 'GET /users', {
     tag: 'Users',
     summary: 'List users',
     description: 'A MANAGER sees the users with the role CUSTOMER, an ADMIN sees all users.',
@@ -31,10 +28,7 @@ export const userEndpoints: readonly AnyEndpoint[] = [
     success: { description: 'A page of users', shape: 'page', schema: listedUser, example },
     handle: async (call, { query }) => shownPage(await listUsers(call, query), toListedUserReply),
   }),
-  endpoint({
-    operationId: 'getUser',
-    method: 'GET',
-    path: '/users/:id',
+  endpoint('getUser', 'GET /users/:id', {
     ...ofUser,
     summary: 'Get a user',
     description:
@@ -52,10 +46,7 @@ export const userEndpoints: readonly AnyEndpoint[] = [
       return { ...toManagedUserReply(user), ...(shown && { noShows, balance: shown }) };
     },
   }),
-  endpoint({
-    operationId: 'createUser',
-    method: 'POST',
-    path: '/users',
+  endpoint('createUser', 'POST /users', {
     creates: 'user',
     tag: 'Users',
     summary: 'Create a user',
@@ -75,10 +66,7 @@ export const userEndpoints: readonly AnyEndpoint[] = [
   }),
   changeEndpoint('updateUser', 'PATCH', 'Update a user'),
   changeEndpoint('putUser', 'PUT', 'Update a user by PUT'),
-  endpoint({
-    operationId: 'deleteUser',
-    method: 'DELETE',
-    path: '/users/:id',
+  endpoint('deleteUser', 'DELETE /users/:id', {
     ...ofUser,
     summary: 'Delete a user',
     description:
@@ -93,10 +81,7 @@ export const userEndpoints: readonly AnyEndpoint[] = [
 
 /** The endpoint that changes a user, by either method: PUT changes only what the body contains, as for other records. */
 function changeEndpoint(operationId: string, method: 'PATCH' | 'PUT', summary: string): AnyEndpoint {
-  return endpoint({
-    operationId,
-    method,
-    path: '/users/:id',
+  return endpoint(operationId, `${method} /users/:id`, {
     ...ofUser,
     summary,
     description:

@@ -121,11 +121,14 @@ export interface Input<Path extends string, Query extends TObject, Body extends 
   readonly headers: IncomingHttpHeaders;
 }
 
-interface Description<Path extends string, A extends Access, Query extends TObject> {
+interface Named<Path extends string> {
   /** The unique name of the operation: exported function, OpenAPI operationId, metric label, audit action. */
   readonly operationId: string;
   readonly method: Method;
   readonly path: Path;
+}
+
+interface Description<Path extends string, A extends Access, Query extends TObject> {
   readonly summary: string;
   readonly description?: string;
   readonly tag: Tag;
@@ -203,7 +206,6 @@ interface Handled<Path extends string, A extends Access, Query extends TObject, 
  */
 interface Cached<Path extends string, A extends Access, Query extends TObject>
   extends Description<Path, A, Query> {
-  readonly method: 'GET';
   readonly cachedBody: (call: CachedCallOf<A>, input: CachedInput<Path, Query>) => CachedBody;
   /** The tag is also for `If-Match`, and one for several codings would be weak, which never matches there. */
   readonly neverCoded?: boolean;
@@ -224,7 +226,7 @@ export type Endpoint<
   A extends Access = Access,
   Query extends TObject = TObject,
   Body extends TSchema = TSchema,
-> = Handled<Path, A, Query, Body> | Cached<Path, A, Query>;
+> = Named<Path> & (Handled<Path, A, Query, Body> | Cached<Path, A, Query>);
 
 type CallOf<A extends Access> = A extends 'ignored' | 'optional' ? Call : SignedInCall;
 type CachedCallOf<A extends Access> = A extends 'ignored' ? ReadCall : CallOf<A>;
@@ -232,14 +234,26 @@ type CachedCallOf<A extends Access> = A extends 'ignored' ? ReadCall : CallOf<A>
 // biome-ignore lint/suspicious/noExplicitAny: a list of endpoints of different shapes.
 export type AnyEndpoint = Endpoint<any, any, any, any>;
 
-/** Describes one endpoint; the types of `handle` follow from the path, the access mark and the schemas. */
+type Route = `${Method} /${string}`;
+type PathOf<R extends Route> = R extends `${Method} ${infer Path}` ? Path : never;
+/** Only a GET endpoint keeps its bodies. */
+type CachedAt<R extends Route, A extends Access, Query extends TObject> = R extends `GET ${infer Path}`
+  ? Cached<Path, A, Query>
+  : never;
+
+/** Describes one endpoint; the types of `handle` follow from the route, the access mark and the schemas. */
 export function endpoint<
-  const Path extends string,
+  const R extends Route,
   const A extends Access,
   Query extends TObject = TObject<Record<never, never>>,
   Body extends TSchema = TSchema,
->(definition: Endpoint<Path, A, Query, Body>): AnyEndpoint {
-  return definition;
+>(
+  operationId: string,
+  route: R,
+  behavior: Handled<PathOf<R>, A, Query, Body> | CachedAt<R, A, Query>,
+): AnyEndpoint {
+  const [method, path] = route.split(' ');
+  return { operationId, method, path, ...behavior } as AnyEndpoint;
 }
 
 /** The status, shape and schema of each success, with defaults filled in. */

@@ -29,10 +29,7 @@ const forSignedIn = { tag, access: 'signedIn' } as const;
 const email = 'mai@example.com';
 
 export const credentialEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'register',
-    method: 'POST',
-    path: '/auth/register',
+  endpoint('register', 'POST /auth/register', {
     tag,
     summary: 'Sign up',
     description:
@@ -46,10 +43,7 @@ export const credentialEndpoints: readonly AnyEndpoint[] = [
     refusals: ['EMAIL_TAKEN'],
     handle: async (call, { body }) => toRegisteredReply(await register(call, body)),
   }),
-  endpoint({
-    operationId: 'verifyEmail',
-    method: 'POST',
-    path: '/auth/verify-email',
+  endpoint('verifyEmail', 'POST /auth/verify-email', {
     ...forAnybody,
     summary: 'Confirm an email address',
     description: 'Confirms the address of a registration or of a change of address.',
@@ -60,10 +54,7 @@ export const credentialEndpoints: readonly AnyEndpoint[] = [
     handle: async (call, { body }) => toVerifiedReply(await verifyEmail(call, body.token)),
   }),
   pageEndpoint('getVerifyEmailPage', 'verify-email'),
-  endpoint({
-    operationId: 'resendVerification',
-    method: 'POST',
-    path: '/auth/resend-verification',
+  endpoint('resendVerification', 'POST /auth/resend-verification', {
     ...forAnybody,
     summary: 'Resend the confirmation email',
     description: 'The answer does not reveal whether the account exists or is already confirmed.',
@@ -72,10 +63,7 @@ export const credentialEndpoints: readonly AnyEndpoint[] = [
     success: { description: 'Sent, if there was anything to send', schema: Type.Null(), example: null },
     handle: (call, { body }) => resendVerification(call, body.email).then(() => null),
   }),
-  endpoint({
-    operationId: 'changeEmail',
-    method: 'POST',
-    path: '/auth/change-email',
+  endpoint('changeEmail', 'POST /auth/change-email', {
     ...forSignedIn,
     summary: 'Change the email address',
     description:
@@ -86,10 +74,7 @@ export const credentialEndpoints: readonly AnyEndpoint[] = [
     refusals: ['WRONG_PASSWORD', 'CONFLICT', 'ACCOUNT_LOCKED'],
     handle: (call, { body }) => changeEmail(call, body).then(() => null),
   }),
-  endpoint({
-    operationId: 'forgotPassword',
-    method: 'POST',
-    path: '/auth/forgot-password',
+  endpoint('forgotPassword', 'POST /auth/forgot-password', {
     ...forAnybody,
     summary: 'Request a password reset',
     description:
@@ -100,10 +85,7 @@ export const credentialEndpoints: readonly AnyEndpoint[] = [
     handle: (call, { body }) => forgotPassword(call, body.email).then(() => null),
   }),
   pageEndpoint('getResetPasswordPage', 'reset-password'),
-  endpoint({
-    operationId: 'resetPassword',
-    method: 'POST',
-    path: '/auth/reset-password',
+  endpoint('resetPassword', 'POST /auth/reset-password', {
     ...forAnybody,
     summary: 'Reset the password',
     description: 'Ends every session of the user. The link works once.',
@@ -113,10 +95,7 @@ export const credentialEndpoints: readonly AnyEndpoint[] = [
     refusals: ['TOKEN_INVALID'],
     handle: (call, { body }) => resetPassword(call, body).then(() => null),
   }),
-  endpoint({
-    operationId: 'changePassword',
-    method: 'POST',
-    path: '/auth/change-password',
+  endpoint('changePassword', 'POST /auth/change-password', {
     ...forSignedIn,
     summary: 'Change the password',
     description: 'Ends the user’s other sessions; the current one stays.',
@@ -130,10 +109,7 @@ export const credentialEndpoints: readonly AnyEndpoint[] = [
 
 /** The GET that leads to the console: mail scanners follow links, so that nothing but its POST changes anything. */
 function pageEndpoint(operationId: string, page: LinkPage): AnyEndpoint {
-  return endpoint({
-    operationId,
-    method: 'GET',
-    path: `/auth/${page}`,
+  return endpoint(operationId, `GET /auth/${page}`, {
     ...forAnybody,
     summary: 'Go to the page of the console for the link in the email',
     description: 'Changes nothing. The page sends the token.',

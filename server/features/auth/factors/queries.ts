@@ -1,8 +1,7 @@
 /** The factors: the statements that use their table. Time is the database's, which every replica shares. */
 import { type Generated, type InsertObject, type Selectable, sql } from 'kysely';
-import { Refusal } from '#domain/refusal.ts';
 import { type RowOf, type WithInstants, withInstants } from '#platform/data/db/columns.ts';
-import { violatedConstraint } from '#platform/data/db/errors.ts';
+import { refusedBy } from '#platform/data/db/errors.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 
 export const factorTypes = ['totp', 'passkey', 'recovery'] as const;
@@ -127,14 +126,13 @@ type NewPasskey = NewFactor & PasskeyCredential;
 
 /** @throws Refusal CONFLICT when the passkey is registered already; the transaction can then only be rolled back. */
 export async function insertPasskey(db: AnyDatabase, passkey: NewPasskey): Promise<void> {
-  try {
-    await insertFactor(db, { ...passkey, counter: String(passkey.counter), type: 'passkey' });
-  } catch (error) {
-    if (violatedConstraint(error) === 'factors_credential_unique')
-      throw new Refusal('CONFLICT', { reason: 'TAKEN', field: 'credential' });
-    throw error;
-  }
+  const factor = { ...passkey, counter: String(passkey.counter), type: 'passkey' } as const;
+  await insertFactor(db, factor).catch(refuseTaken);
 }
+
+const refuseTaken = refusedBy({
+  factors_credential_unique: ['CONFLICT', { reason: 'TAKEN', field: 'credential' }],
+});
 
 async function insertFactor(db: AnyDatabase, columns: InsertObject<FactorTables, 'factors'>): Promise<void> {
   await tablesOf<FactorTables>(db).insertInto('factors').values(columns).execute();

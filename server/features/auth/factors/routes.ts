@@ -55,20 +55,14 @@ const ownCodeRefusals = [
 ] as const;
 
 export const factorEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'listFactors',
-    method: 'GET',
-    path: '/auth/factors',
+  endpoint('listFactors', 'GET /auth/factors', {
     ...forSignedIn,
     summary: "List one's second factors",
     description: "The caller's own authenticator apps, passkeys and recovery codes. No secrets are in it.",
     success: { description: 'Oldest first', schema: Type.Array(factorSchema), example: factorsExample },
     handle: async (call) => (await listFactors(call)).map(toFactorReply),
   }),
-  endpoint({
-    operationId: 'createTotpFactor',
-    method: 'POST',
-    path: '/auth/factors/totp',
+  endpoint('createTotpFactor', 'POST /auth/factors/totp', {
     ...forSignedIn,
     summary: 'Add an authenticator app',
     description:
@@ -79,10 +73,7 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
     refusals: ['WRONG_PASSWORD', 'CONFLICT', 'ACCOUNT_LOCKED'],
     handle: (call, { body }) => createTotpFactor(call, body),
   }),
-  endpoint({
-    operationId: 'confirmTotpFactor',
-    method: 'POST',
-    path: '/auth/factors/totp/:id/confirm',
+  endpoint('confirmTotpFactor', 'POST /auth/factors/totp/:id/confirm', {
     ...forSignedIn,
     summary: 'Confirm an authenticator app',
     description:
@@ -96,10 +87,7 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
     handle: async (call, { params, body }) =>
       toAddedReply(await confirmTotpFactor(call, params.id, body.code)),
   }),
-  endpoint({
-    operationId: 'createRecoveryCodes',
-    method: 'POST',
-    path: '/auth/factors/recovery-codes',
+  endpoint('createRecoveryCodes', 'POST /auth/factors/recovery-codes', {
     ...forSignedIn,
     summary: 'Make new recovery codes',
     description:
@@ -112,10 +100,7 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
       recoveryCodes: await createRecoveryCodes(call, body),
     }),
   }),
-  endpoint({
-    operationId: 'removeFactor',
-    method: 'POST',
-    path: '/auth/factors/:id/remove',
+  endpoint('removeFactor', 'POST /auth/factors/:id/remove', {
     ...forSignedIn,
     summary: 'Remove a second factor',
     description:
@@ -128,10 +113,7 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
     loadTarget: (call, { id }) => requireOwnFactor(call, id, ({ expiresAt }) => expiresAt === null),
     handle: (call, { params, body }) => removeFactor(call, params.id, body).then(() => null),
   }),
-  endpoint({
-    operationId: 'deleteOwnAccount',
-    method: 'POST',
-    path: '/auth/delete-account',
+  endpoint('deleteOwnAccount', 'POST /auth/delete-account', {
     tag: 'Sign-in',
     summary: "Delete one's own account",
     description:
@@ -143,10 +125,7 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
     refusals: [...ownCodeRefusals, 'CONFLICT', 'LAST_ADMIN'],
     handle: (call, { body }) => deleteOwnAccount(call, body).then(() => null),
   }),
-  endpoint({
-    operationId: 'removeUserFactors',
-    method: 'DELETE',
-    path: '/users/:id/factors',
+  endpoint('removeUserFactors', 'DELETE /users/:id/factors', {
     tag: 'Users',
     summary: "Remove a user's second factors",
     description:
@@ -157,10 +136,7 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
     refusals: ['FORBIDDEN'],
     handle: (call, { params }) => removeUserFactors(call, params.id),
   }),
-  endpoint({
-    operationId: 'createPasskeyOptions',
-    method: 'POST',
-    path: '/auth/factors/passkey/options',
+  endpoint('createPasskeyOptions', 'POST /auth/factors/passkey/options', {
     ...forSignedIn,
     summary: 'Begin to add a passkey',
     description: 'The options are for the browser; its answer goes to `POST /auth/factors/passkey`.',
@@ -170,10 +146,7 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
     refusals: ['WRONG_PASSWORD', 'CONFLICT', 'PASSKEYS_UNAVAILABLE', 'ACCOUNT_LOCKED'],
     handle: (call, { body }) => createPasskeyOptions(call, body.password),
   }),
-  endpoint({
-    operationId: 'createPasskey',
-    method: 'POST',
-    path: '/auth/factors/passkey',
+  endpoint('createPasskey', 'POST /auth/factors/passkey', {
     ...forSignedIn,
     summary: 'Add a passkey',
     description:
@@ -188,10 +161,7 @@ export const factorEndpoints: readonly AnyEndpoint[] = [
     refusals: ['CONFLICT', 'PASSKEYS_UNAVAILABLE'],
     handle: async (call, { body }) => toAddedReply(await createPasskey(call, body)),
   }),
-  endpoint({
-    operationId: 'createPasskeyLoginOptions',
-    method: 'POST',
-    path: '/auth/passkey/options',
+  endpoint('createPasskeyLoginOptions', 'POST /auth/passkey/options', {
     tag,
     summary: 'Begin to sign in with a passkey',
     description:

@@ -37,10 +37,7 @@ const tag = 'Sign-in';
 const forSignedIn = { tag, access: 'signedIn' } as const;
 
 export const sessionEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'refresh',
-    method: 'POST',
-    path: '/auth/refresh',
+  endpoint('refresh', 'POST /auth/refresh', {
     tag,
     summary: 'Refresh the tokens',
     description: 'A refresh token works once. Using it again ends the session.',
@@ -52,10 +49,7 @@ export const sessionEndpoints: readonly AnyEndpoint[] = [
     refusals: ['UNAUTHENTICATED', 'REFRESH_REUSED'],
     handle: async (call, { body }) => ({ ...(await refresh(call, body.refreshToken)), tokenType: 'Bearer' }),
   }),
-  endpoint({
-    operationId: 'logout',
-    method: 'POST',
-    path: '/auth/logout',
+  endpoint('logout', 'POST /auth/logout', {
     tag,
     summary: 'Sign out',
     description: 'Ends the session at once, with its cookie, refresh tokens and access tokens.',
@@ -72,10 +66,7 @@ export const sessionEndpoints: readonly AnyEndpoint[] = [
       return new Reply({ data: null, headers: { 'set-cookie': clearedHostCookie(sessionCookie) } });
     },
   }),
-  endpoint({
-    operationId: 'getSession',
-    method: 'GET',
-    path: '/auth/session',
+  endpoint('getSession', 'GET /auth/session', {
     tag,
     summary: 'Get the current session',
     description: 'Returns the user and the limits of the session. This request does not extend the session.',
@@ -85,10 +76,7 @@ export const sessionEndpoints: readonly AnyEndpoint[] = [
     success: { description: 'User and session', schema: sessionInfo, example: sessionInfoExample },
     handle: async (call) => toSessionInfoReply(await getSession(call), call.app.config.sessionWarningMs),
   }),
-  endpoint({
-    operationId: 'extendSession',
-    method: 'POST',
-    path: '/auth/session/extend',
+  endpoint('extendSession', 'POST /auth/session/extend', {
     ...forSignedIn,
     summary: 'Extend the session',
     description: 'Restarts the idle limit of the session cookie. The absolute limit stays.',
@@ -111,10 +99,7 @@ export const sessionEndpoints: readonly AnyEndpoint[] = [
       });
     },
   }),
-  endpoint({
-    operationId: 'createSessionToken',
-    method: 'POST',
-    path: '/auth/session/token',
+  endpoint('createSessionToken', 'POST /auth/session/token', {
     ...forSignedIn,
     summary: 'Get an access token for the session cookie',
     description:
@@ -123,10 +108,7 @@ export const sessionEndpoints: readonly AnyEndpoint[] = [
     refusals: ['CONFLICT'],
     handle: async (call) => ({ ...(await createSessionToken(call)), tokenType: 'Bearer' }),
   }),
-  endpoint({
-    operationId: 'getJwks',
-    method: 'GET',
-    path: '/.well-known/jwks.json',
+  endpoint('getJwks', 'GET /.well-known/jwks.json', {
     tag,
     summary: 'Get the public keys of the access tokens',
     description: 'A JWK Set (RFC 7517).',
@@ -134,10 +116,7 @@ export const sessionEndpoints: readonly AnyEndpoint[] = [
     success: { description: 'The keys', shape: 'bare', schema: jwksSchema, example: jwksExample },
     handle: (call) => getJwks(call),
   }),
-  endpoint({
-    operationId: 'listSessions',
-    method: 'GET',
-    path: '/auth/sessions',
+  endpoint('listSessions', 'GET /auth/sessions', {
     ...forSignedIn,
     summary: "List one's sessions",
     description: "The caller's own live sessions, newest first.",
@@ -153,10 +132,7 @@ export const sessionEndpoints: readonly AnyEndpoint[] = [
       return shownPage(await listSessions(call, query), (session) => toListedSession(session, sessionId));
     },
   }),
-  endpoint({
-    operationId: 'deleteSession',
-    method: 'DELETE',
-    path: '/auth/sessions/:id',
+  endpoint('deleteSession', 'DELETE /auth/sessions/:id', {
     ...forSignedIn,
     summary: 'End a session',
     description:

@@ -19,10 +19,7 @@ const success = {
 };
 
 export const signInEndpoints: readonly AnyEndpoint[] = [
-  endpoint({
-    operationId: 'login',
-    method: 'POST',
-    path: '/auth/login',
+  endpoint('login', 'POST /auth/login', {
     tag: 'Sign-in',
     summary: 'Sign in',
     description:
@@ -37,10 +34,7 @@ export const signInEndpoints: readonly AnyEndpoint[] = [
     handle: async (call, { body, headers }) =>
       signInReply(call.app, await login(call, body, signInRequestOf(call.app, headers))),
   }),
-  endpoint({
-    operationId: 'loginWithPasskey',
-    method: 'POST',
-    path: '/auth/passkey/login',
+  endpoint('loginWithPasskey', 'POST /auth/passkey/login', {
     tag: 'Second factors',
     summary: 'Sign in with a passkey',
     description:

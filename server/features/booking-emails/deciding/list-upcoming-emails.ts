@@ -1,14 +1,14 @@
 /** The reminders that would be sent in a period, as the bookings are now (contract §22). */
 import { sendingTime } from '#domain/booking/emails/reminder-times.ts';
-import { Refusal } from '#domain/refusal.ts';
 import { after, lastBefore } from '#domain/time/calendar-duration.ts';
+import { later } from '#domain/time/interval.ts';
 import { dateAt } from '#domain/time/zoned-time.ts';
 import { readEmailClock } from '#features/booking-emails/record/email-queries.ts';
 import type { UpcomingQuery } from '#features/booking-emails/record/schema.ts';
 import { selectConfirmedFrom } from '#features/bookings/public.ts';
 import { findBookingEmails } from '#features/settings/public.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
-import { instantOf } from '#platform/data/shapes/instants.ts';
+import { instantOf, tooLong, wrongOrder } from '#platform/data/shapes/instants.ts';
 import { decidedReminder, selectRules } from './due-queries.ts';
 import { decisionOf } from './send-reminders.ts';
 
@@ -78,14 +78,10 @@ function periodOf(call: SignedInCall, query: UpcomingQuery, now: Temporal.Instan
   const usual = { hours: 24 * usualDays };
   const to = query.to === undefined ? (given ?? now).add(usual) : instantOf(call, 'query.to', query.to);
   const start = given ?? to.subtract(usual);
-  const from = Temporal.Instant.compare(start, now) < 0 ? now : start;
+  const from = later(start, now);
   const ms = to.epochMilliseconds - start.epochMilliseconds;
-  if (ms < 0)
-    throw new Refusal('VALIDATION_FAILED', [{ reason: 'BEFORE', other: 'from', field: 'query.to' }]);
+  if (ms < 0) throw wrongOrder('BEFORE');
   // A change of the clocks makes 31 calendar days an hour longer.
-  if (ms > (24 * mostDays + 1) * 3_600_000)
-    throw new Refusal('VALIDATION_FAILED', [
-      { reason: 'TOO_LONG', max: mostDays, unit: 'DAYS', field: 'query.to' },
-    ]);
+  if (ms > (24 * mostDays + 1) * 3_600_000) throw tooLong(mostDays, 'DAYS');
   return { from, to };
 }

@@ -2,6 +2,7 @@
 import type { BookingEmails, ReminderRule } from '#domain/booking/emails/booking-emails.ts';
 import { dueUntil, type ReminderCalendar, reminderDecision } from '#domain/booking/emails/reminder-times.ts';
 import { after, lastBefore } from '#domain/time/calendar-duration.ts';
+import { later } from '#domain/time/interval.ts';
 import { calendarDay } from '#domain/time/zoned-time.ts';
 import { type DueEmail, queueBookingEmails } from '#features/booking-emails/record/queue-email.ts';
 import {
@@ -52,7 +53,7 @@ function startsDue(
   const firstAfter = (moment: Temporal.Instant) =>
     after(moment.add({ milliseconds: 1 }), value.before, timeZone);
   const start = firstAfter(Temporal.Instant.from(doneUntil));
-  return { start: Temporal.Instant.compare(start, now) < 0 ? now : start, end: firstAfter(until) };
+  return { start: later(start, now), end: firstAfter(until) };
 }
 
 /** The last moment before that of the booking: others may start at the same time. The next batch begins after it. */

@@ -27,10 +27,10 @@ import { type IfMatch, isCurrent } from '#features/bookings/record/etag.ts';
 import { endExpiredBookings } from '#features/bookings/record/expire-bookings.ts';
 import { hasPayments } from '#features/bookings/record/queries.ts';
 import type { BookingChanges } from '#features/bookings/record/request-schema.ts';
-import { readClock } from '#features/places/public.ts';
 import { findBookingRules } from '#features/settings/public.ts';
 import { pick } from '#platform/base/pick.ts';
 import type { Call, SignedInCall } from '#platform/data/call.ts';
+import { readClock } from '#platform/data/db/columns.ts';
 
 export interface BookingChange {
   /** The booking after the change. */

@@ -3,12 +3,10 @@ import { may } from '#domain/access/roles.ts';
 import {
   type BookingStatus,
   changeableStatuses,
-  expiredRefusal,
   liveStatuses,
-  wrongStatus,
 } from '#domain/booking/record/booking-status.ts';
 import { writtenCarePlan } from '#domain/booking/record/care-plan.ts';
-import { careTasksOn, timeInCare } from '#domain/booking/record/care-tasks.ts';
+import { timeInCare } from '#domain/booking/record/care-tasks.ts';
 import { notFound, Refusal } from '#domain/refusal.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { dateAt } from '#domain/time/zoned-time.ts';
@@ -21,26 +19,29 @@ import {
   selectPetsInCare,
   writeOwnPlans,
 } from '#features/bookings/record/care-queries.ts';
-import type {
-  BookingCareBody,
-  BookingCareEntry,
-  CareRecordBody,
+import {
+  type BookingCareBody,
+  type BookingCareEntry,
+  type CareRecordBody,
+  careLogEntry,
+  careRecord,
 } from '#features/bookings/record/care-schema.ts';
-import { type IfMatch, requireCurrent } from '#features/bookings/record/etag.ts';
+import type { IfMatch } from '#features/bookings/record/etag.ts';
 import { endExpiredBookings } from '#features/bookings/record/expire-bookings.ts';
 import { writeBooking } from '#features/bookings/record/queries.ts';
 import {
   type CareEntry,
-  careItem,
   findCareEntry,
-  readClock,
+  plannedTasks,
   selectLastCareEntries,
   writeCareEntry,
 } from '#features/places/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { readClock } from '#platform/data/db/columns.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
 import { instantOf } from '#platform/data/shapes/instants.ts';
-import { isExpired } from './booking-change.ts';
+import { replyOf } from '#platform/data/shapes/reply.ts';
+import { requireOpenStay, requireStay, unknownIds } from './require-stay.ts';
 
 /** Entries of the log that an answer has. */
 const mostEntries = 500;
@@ -54,20 +55,18 @@ const mostEntries = 500;
 export async function getBookingCare(call: SignedInCall, id: string): Promise<Rows<BookingCareEntry>> {
   const booking = await requireBookingInCare(call, id);
   const seesRecorder = may(call.caller.role, 'workAssignedBookings');
-  const log = Map.groupBy(
-    await selectLastCareEntries(call.db, booking.id, mostEntries),
-    ({ petId }) => petId,
-  );
+  const entries = await selectLastCareEntries(call.db, booking.id, mostEntries);
+  const log = Map.groupBy(entries, ({ petId }) => petId);
   const names = new Map(booking.pets.map((pet) => [pet.id, pet.name]));
   const pets = await selectPetsInCare(call.db, booking.id);
-  return pets.map(({ id: petId, care, isOwn }) => ({
-    ...{ petId, petName: names.get(petId) ?? '', care, isOwn },
-    log: (log.get(petId) ?? []).map(({ kind, title, amount, ...entry }) => {
-      const { recordedBy, ...recorded } = toRecordReply(entry);
-      return { ...recorded, kind, title, amount, ...(seesRecorder && { recordedBy }) };
-    }),
+  return pets.map(({ id: petId, ...plan }) => ({
+    ...{ petId, petName: names.get(petId) ?? '', ...plan },
+    log: (log.get(petId) ?? []).map(({ recordedBy, ...entry }) =>
+      logEntry({ ...entry, ...(seesRecorder && { recordedBy }) }),
+    ),
   }));
 }
+const logEntry = replyOf(careLogEntry);
 
 /**
  * Gives these pets of a stay a plan of its own, or with null the plan of the pet again. Other pets keep theirs.
@@ -84,34 +83,23 @@ export async function setBookingCare(
   await endExpiredBookings(call.app);
   await inTransaction(call, async (call) => {
     const booking = await requireBookingInCare(call, id, { lock: true });
-    const plans = body.map(({ petId, care }) => ({
-      ...{ petId: petId.toLowerCase(), care: care && writtenCarePlan(care) },
-    }));
+    const plans = body.map(({ petId, care }) => {
+      return { petId: petId.toLowerCase(), care: care && writtenCarePlan(care) };
+    });
     const petIds = plans.map(({ petId }) => petId);
-    const known = new Set(booking.pets.map((pet) => pet.id));
-    const unknown = petIds.flatMap((petId, at) =>
-      known.has(petId) ? [] : notFound('pet', petId, `[${at}].petId`).causes,
-    );
+    const unknown = unknownIds('pet', petIds, booking.pets);
     if (unknown.length > 0) throw new Refusal('NOT_FOUND', unknown);
-    requireCurrent(booking, ifMatch);
-    if (await isExpired(call, booking)) throw expiredRefusal();
     const isPersonnel = may(call.caller.role, 'workAssignedBookings');
-    requireStay(booking, isPersonnel ? liveStatuses : changeableStatuses);
+    await requireOpenStay(call, booking, ifMatch, isPersonnel ? liveStatuses : changeableStatuses);
     const before = await selectOwnPlans(call.db, booking.id, petIds);
     await writeOwnPlans(call.db, booking.id, plans);
     await writeBooking(call.db, booking.id, {});
     await recordAudit(call, 'setBookingCare', 'booking', booking.id, {
-      before: { care: petIds.map((petId) => ({ petId, care: before.get(petId) ?? null })) },
+      before: { care: before },
       after: { care: plans },
     });
   });
   return getBookingCare(call, id);
-}
-
-/** @throws Refusal BOOKING_CLOSED for a visit, and for a stay in another status. */
-function requireStay({ kind, status }: Booking, allowed: readonly BookingStatus[]): void {
-  if (kind !== 'stay') throw new Refusal('BOOKING_CLOSED', { reason: 'NOT_A_STAY', field: 'id' });
-  if (!allowed.includes(status)) throw new Refusal('BOOKING_CLOSED', wrongStatus(status, allowed, 'id'));
 }
 
 /**
@@ -130,14 +118,14 @@ export function recordCare(call: SignedInCall, id: string, body: CareRecordBody)
     if (!known) throw notFound('careItem', body.item, 'item');
     requireStay(booking, caredFor);
     const { done, notes = null } = body;
-    if (before?.done === done && (done || before.notes === notes)) return toRecordReply(before);
+    if (before?.done === done && (done || before.notes === notes)) return recordReply(before);
     await writeCareEntry(call.db, { ...known, done, notes }, call.caller.userId);
     const after = (await findCareEntry(call.db, key)) as CareEntry;
     await recordAudit(call, 'recordCare', 'booking', booking.id, {
       ...(before && { before: audited(before) }),
       after: audited(after),
     });
-    return toRecordReply(after);
+    return recordReply(after);
   });
 }
 
@@ -154,9 +142,9 @@ async function findPlanned(
   const date = dateAt(key.at, timeZone).toString();
   const within = timeInCare(booking, await readClock(call.db));
   for await (const { id: petId, care } of everyPetInCare(call.db, booking.id)) {
-    const tasks = care ? careTasksOn(care, date, within, timeZone) : [];
-    const task = tasks.find((one) => one.at.equals(key.at) && careItem(petId, one) === key.item);
-    if (task) return { ...key, petId, kind: task.kind, title: task.title, amount: task.amount };
+    const tasks = plannedTasks(petId, care, date, within, timeZone);
+    const task = tasks.find(({ at, item }) => at.equals(key.at) && item === key.item);
+    if (task) return { ...task, ...key, petId };
   }
   return undefined;
 }
@@ -166,14 +154,4 @@ function audited({ item, title, at, done, notes }: CareEntry) {
   return { care: { item, title, at: formatTimestamp(at), done, notes } };
 }
 
-function toRecordReply({
-  item,
-  at,
-  done,
-  notes,
-  recordedAt,
-  recordedBy,
-}: Pick<CareEntry, 'item' | 'at' | 'done' | 'notes' | 'recordedAt' | 'recordedBy'>) {
-  const times = { at: formatTimestamp(at), recordedAt: formatTimestamp(recordedAt) };
-  return { item, ...times, done, notes, recordedBy };
-}
+const recordReply = replyOf(careRecord);

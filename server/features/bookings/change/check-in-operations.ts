@@ -1,14 +1,14 @@
 /** The check-in and the check-out of the pets of a booking, and their undoing (contract §26). */
 import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
-import { type Check, checkRefusal, checks, undoCheckRefusal } from '#domain/booking/record/check-in.ts';
+import { type Check, checks, requireCheckable, requireUndoable } from '#domain/booking/record/check-in.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { findLastChange, recordChange } from '#features/audit/public.ts';
 import { requireCheckableBooking } from '#features/bookings/record/access.ts';
 import { auditedStatus, type Booking } from '#features/bookings/record/booking.ts';
 import { type IfMatch, requireCurrent } from '#features/bookings/record/etag.ts';
 import { writeBooking } from '#features/bookings/record/queries.ts';
-import { readClock } from '#features/places/public.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { readClock } from '#platform/data/db/columns.ts';
 import { changedBooking, writeUndone } from './write-change.ts';
 
 const actions = { checkIn: 'checkInBooking', checkOut: 'checkOutBooking' } as const;
@@ -47,8 +47,7 @@ function check(check: Check, ...[call, id, ifMatch]: OfBooking): Promise<Booking
     const { status, time } = checks[check];
     if (before[time] !== null) return before;
     requireCurrent(before, ifMatch);
-    const refused = checkRefusal(before);
-    if (refused) throw refused;
+    requireCheckable(before);
     await writeBooking(call.db, before.id, { status, [time]: formatTimestamp(await readClock(call.db)) });
     const after = await changedBooking(call, before);
     await recordChange(call, actions[check], 'booking', auditedStatus, { before, after });
@@ -60,8 +59,7 @@ async function undo(check: Check, ...[call, id, ifMatch]: OfBooking): Promise<vo
   await inTransaction(call, async (call) => {
     const before = await requireCheckableBooking(call, id, { lock: true });
     requireCurrent(before, ifMatch);
-    const refused = undoCheckRefusal(check, before, await readClock(call.db));
-    if (refused) throw refused;
+    requireUndoable(check, before, await readClock(call.db));
     const { time, before: usual } = checks[check];
     const made = await findLastChange(call.db, before.id, [actions[check]], {
       [time]: auditedStatus(before)[time],

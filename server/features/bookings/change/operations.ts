@@ -47,10 +47,11 @@ import {
   writeBooking,
 } from '#features/bookings/record/queries.ts';
 import type { BookingChanges, StatusChangeBody } from '#features/bookings/record/request-schema.ts';
-import { readClock, replacePlacements } from '#features/places/public.ts';
+import { replacePlacements } from '#features/places/public.ts';
 import { findBookingRules } from '#features/settings/public.ts';
 import { pick } from '#platform/base/pick.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
+import { readClock } from '#platform/data/db/columns.ts';
 import { cancellationFacts, isExpired, newEnds, requireBookingChange } from './booking-change.ts';
 import { changedBooking, writeUndone } from './write-change.ts';
 

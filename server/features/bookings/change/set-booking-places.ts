@@ -1,11 +1,11 @@
 /** The places of the pets of a booking (contract §26). */
-import { expiredRefusal, isLive, liveStatuses, wrongStatus } from '#domain/booking/record/booking-status.ts';
+import { liveStatuses } from '#domain/booking/record/booking-status.ts';
 import { type NamedPiece, type Placement, piecesOf, placed } from '#domain/booking/rules/places.ts';
-import { notFound, Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { requireReadableBooking } from '#features/bookings/record/access.ts';
 import type { Booking } from '#features/bookings/record/booking.ts';
-import { type IfMatch, requireCurrent } from '#features/bookings/record/etag.ts';
+import type { IfMatch } from '#features/bookings/record/etag.ts';
 import { endExpiredBookings } from '#features/bookings/record/expire-bookings.ts';
 import {
   type BookingPlacesBody,
@@ -14,7 +14,7 @@ import {
 } from '#features/bookings/record/place-schema.ts';
 import { findBooking, writeBooking } from '#features/bookings/record/queries.ts';
 import {
-  lockPlaces,
+  findPlaces,
   replacePlacements,
   selectPlacements,
   selectTakenBerths,
@@ -22,7 +22,7 @@ import {
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { instantOf } from '#platform/data/shapes/instants.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
-import { isExpired } from './booking-change.ts';
+import { requireOpenStay, unknownIds } from './require-stay.ts';
 
 /** A booking with the places of its pets. */
 export interface PlacedBooking {
@@ -47,21 +47,21 @@ export async function setBookingPlaces(
   call: SignedInCall,
   id: string,
   body: BookingPlacesBody,
-  query: BookingPlacesQuery,
+  { dryRun, overrideRules }: BookingPlacesQuery,
   ifMatch: IfMatch,
 ): Promise<PlacedBooking> {
   await endExpiredBookings(call.app);
   return inTransaction(call, async (call) => {
     const booking = await requireReadableBooking(call, id, { lock: true });
-    const placements = await placementsOf(call, booking, body ?? [], query, ifMatch);
-    if (query.dryRun) return { booking, placements };
+    const placements = await placementsOf(call, booking, body ?? [], overrideRules, ifMatch);
+    if (dryRun) return { booking, placements };
     const before = await selectPlacements(call.db, booking.id);
     await replacePlacements(call.db, booking, placements);
     await writeBooking(call.db, booking.id, {});
     const after = await selectPlacements(call.db, booking.id);
     await recordAudit(call, 'setBookingPlaces', 'booking', booking.id, {
       before: { places: before.map(toPlacementReply) },
-      after: { places: after.map(toPlacementReply), ...(query.overrideRules && { overrideRules: true }) },
+      after: { places: after.map(toPlacementReply), ...(overrideRules && { overrideRules }) },
     });
     return { booking: (await findBooking(call.db, booking.id)) as Booking, placements: after };
   });
@@ -71,39 +71,31 @@ async function placementsOf(
   call: SignedInCall,
   booking: Booking,
   body: NonNullable<BookingPlacesBody>,
-  { overrideRules }: BookingPlacesQuery,
+  overrideRules: boolean,
   ifMatch: IfMatch,
 ): Promise<Placement[]> {
   const named = body.map(({ petId, placeId, from, to }, at): NamedPiece => {
+    const ids = { petId: petId.toLowerCase(), placeId: placeId.toLowerCase() };
     const instant = (field: 'from' | 'to', text: string | null | undefined) =>
       text ? instantOf(call, `[${at}].${field}`, text) : undefined;
-    const ids = { petId: petId.toLowerCase(), placeId: placeId.toLowerCase() };
     return { ...ids, from: instant('from', from), to: instant('to', to) };
   });
   const { pieces, causes } = piecesOf(booking, named);
   if (causes.length > 0) throw new Refusal('VALIDATION_FAILED', causes);
-  const placeIds = [...new Set(named.map(({ placeId }) => placeId).filter(isUuid))];
-  const places = new Map((await lockPlaces(call.db, placeIds)).map((place) => [place.id, place]));
-  const petIds = new Set(booking.pets.map(({ id }) => id));
-  const unknown = named.flatMap(({ petId, placeId }, at) => [
-    ...(petIds.has(petId) ? [] : notFound('pet', petId, `[${at}].petId`).causes),
-    ...(places.has(placeId) ? [] : notFound('place', placeId, `[${at}].placeId`).causes),
-  ]);
+  const placeIds = named.map(({ placeId }) => placeId);
+  const places = await findPlaces(call.db, { ids: placeIds.filter(isUuid) }, { lock: true });
+  const petIds = named.map(({ petId }) => petId);
+  const unknown = [...unknownIds('pet', petIds, booking.pets), ...unknownIds('place', placeIds, places)];
   if (unknown.length > 0) throw new Refusal('NOT_FOUND', unknown);
-  requireCurrent(booking, ifMatch);
-  if (await isExpired(call, booking)) throw expiredRefusal();
-  if (booking.kind !== 'stay') throw new Refusal('PLACE_UNSUITABLE', { reason: 'NOT_A_STAY', field: 'id' });
-  if (!isLive(booking.status))
-    throw new Refusal('BOOKING_CLOSED', wrongStatus(booking.status, liveStatuses, 'id'));
-  const found = placed(pieces, {
-    places,
-    taken: await selectTakenBerths(call.db, placeIds, booking, booking.id),
+  await requireOpenStay(call, booking, ifMatch, liveStatuses, 'PLACE_UNSUITABLE');
+  const { placements, closed, unsuitable, taken } = placed(pieces, {
+    places: new Map(places.map((place) => [place.id, place])),
+    taken: await selectTakenBerths(call.db, places, booking, booking.id),
     ownerId: booking.userId,
     categories: booking.lines.map(({ category }) => category),
     timeZone: call.app.businessTimeZone(),
   });
-  const unsuitable = overrideRules ? [] : found.unsuitable;
-  const [first, ...others] = [...found.closed, ...unsuitable, ...found.taken];
+  const [first, ...others] = [...closed, ...(overrideRules ? [] : unsuitable), ...taken];
   if (first) throw new Refusal(first.reason as 'PLACE_TAKEN', [first, ...others]);
-  return found.placements;
+  return placements;
 }

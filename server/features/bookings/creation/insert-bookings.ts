@@ -2,7 +2,6 @@
 
 import type { BookedPet } from '#features/bookings/record/booking.ts';
 import { isOverlapViolation } from '#features/bookings/record/queries.ts';
-import { isTakenPlace } from '#features/places/public.ts';
 import type { App } from '#platform/data/app.ts';
 import { instantOrNull } from '#platform/data/db/columns.ts';
 import { isRefusedByData } from '#platform/data/db/errors.ts';
@@ -46,7 +45,7 @@ export async function insertBookings(
   try {
     result = await persist(() => send(app, bookings));
   } catch (error) {
-    if (isAlone && (isOverlapViolation(error) || isTakenPlace(error))) return ['taken'];
+    if (isAlone && isOverlapViolation(error)) return ['taken'];
     // The fault is a single booking's, and the statement had no effect: alone, the others are not concerned by it.
     if (!isAlone && isRefusedByData(error)) return bookings.map(() => undefined);
     throw error;

@@ -13,11 +13,11 @@ import { mostAffected } from '#domain/settings/setting-limits.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import type { Db } from '#features/bookings/record/tables.ts';
 import { findVaccinatedPets } from '#features/pets/public.ts';
-import { readClock } from '#features/places/public.ts';
 import type { Affected, AffectedBooking, RuleChange, RuleContent } from '#features/settings/public.ts';
 import { cachedMember } from '#features/staff/public.ts';
 import { ConcurrencyLimiter } from '#platform/base/async/concurrency-limiter.ts';
 import { confirmIdentification, type SignedInCall } from '#platform/data/call.ts';
+import { readClock } from '#platform/data/db/columns.ts';
 import { selectFirstOverfull, selectFullTimes } from './capacity-queries.ts';
 import {
   type AddedRules,

@@ -9,13 +9,7 @@ import {
   freeBerthSpans,
 } from '#domain/booking/rules/place-choice.ts';
 import type { Interval, Span } from '#domain/time/interval.ts';
-import {
-  findPlacesFor,
-  lockPlacesFor,
-  type Place,
-  selectPlacements,
-  selectTakenBerths,
-} from '#features/places/public.ts';
+import { findPlaces, selectPlacements, selectTakenBerths } from '#features/places/public.ts';
 import { type BookingRules, cachedBookingRules } from '#features/settings/public.ts';
 import type { Call, SignedInCall } from '#platform/data/call.ts';
 import { type ChosenPlaces, categoriesOf, type Proposal, type ProposalOptions } from './proposal.ts';
@@ -32,9 +26,9 @@ export async function choosePlacesOf(
 ): Promise<ChosenPlaces | undefined> {
   const { request, kind, userId } = proposal;
   if (rules.places !== 'automatic' || kind !== 'stay') return undefined;
-  const places = await (lock ? lockPlacesFor : findPlacesFor)(call.db, [...categoriesOf(proposal)]);
+  const places = await findPlaces(call.db, { categories: [...categoriesOf(proposal)] }, { lock });
   if (places.length === 0) return undefined;
-  const taken = await takenIn(call, places, aroundStay(request), before?.id);
+  const taken = await selectTakenBerths(call.db, places, aroundStay(request), before?.id);
   const { timeZone } = rules;
   const question = { petIds: request.petIds, stay: request, ownerId: userId, places, taken, timeZone };
   const current = before ? await selectPlacements(call.db, before.id) : [];
@@ -63,16 +57,8 @@ export async function freeBerths(
   except?: string,
 ): Promise<Span[] | undefined> {
   const { places: assignment, timeZone } = cachedBookingRules(call.app);
-  const places = assignment === 'automatic' ? await findPlacesFor(call.db, [category]) : [];
+  const places = assignment === 'automatic' ? await findPlaces(call.db, { categories: [category] }) : [];
   if (places.length === 0) return undefined;
-  return freeBerthSpans({ places, taken: await takenIn(call, places, period, except), timeZone }, period);
-}
-
-function takenIn(call: Call, places: readonly Place[], time: Interval, except: string | undefined) {
-  return selectTakenBerths(
-    call.db,
-    places.map(({ id }) => id),
-    time,
-    except ?? null,
-  );
+  const taken = await selectTakenBerths(call.db, places, period, except);
+  return freeBerthSpans({ places, taken, timeZone }, period);
 }

@@ -1,6 +1,7 @@
 /** The statements about the care of the pets of a booking (0042-stay-care.sql). */
 import { sql } from 'kysely';
 import type { CarePlan } from '#domain/booking/record/care-plan.ts';
+import { runOn } from '#platform/data/db/prepared.ts';
 import { idsOfBatch, type Rows } from '#platform/data/rows/rows.ts';
 import { selectSizedPage } from '#platform/data/rows/sized-page.ts';
 import type { Db } from './tables.ts';
@@ -19,13 +20,8 @@ export function selectPetsInCare(db: Db, bookingId: string): Promise<Rows<PetInC
     SELECT pet_id AS id, care, is_own FROM cared_pets
      WHERE booking_id = ${bookingId} ${ids ? sql`AND pet_id = ANY (${ids}::uuid[])` : sql``} ORDER BY position`;
   const columns = { short: ['id', 'isOwn'], long: ['care'] } as const;
-  return selectSizedPage(
-    db,
-    select(),
-    columns,
-    (row) => ({ id: row.id, care: row.care, isOwn: row.isOwn }),
-    async (ids) => (await select(ids).execute(db)).rows,
-  );
+  const show = ({ id, care, isOwn }: PetInCare) => ({ id, care, isOwn });
+  return selectSizedPage(db, select(), columns, show, (ids) => runOn(db)(select(ids)));
 }
 
 /** Yields the pets of the booking, of which few are in memory at a time. */
@@ -39,24 +35,26 @@ export async function* everyPetInCare(db: Db, bookingId: string): AsyncGenerator
   }
 }
 
-/** Returns the booking's own plans of those of the pets that have one. */
+/** The booking's own plan of a pet; null: none. */
+interface OwnPlan {
+  readonly petId: string;
+  readonly care: CarePlan | null;
+}
+
+/** Returns the booking's own plans of these pets, in their order. */
 export async function selectOwnPlans(
   db: Db,
   bookingId: string,
   petIds: readonly string[],
-): Promise<Map<string, CarePlan>> {
-  const { rows } = await sql<{ petId: string; care: CarePlan }>`
-    SELECT pet_id, care FROM booking_pets
-     WHERE booking_id = ${bookingId} AND pet_id = ANY (${petIds}::uuid[]) AND care IS NOT NULL`.execute(db);
-  return new Map(rows.map(({ petId, care }) => [petId, care]));
+): Promise<OwnPlan[]> {
+  const { rows } = await sql<OwnPlan>`
+    SELECT pet_id, care FROM booking_pets WHERE booking_id = ${bookingId} AND pet_id = ANY (${petIds}::uuid[])
+     ORDER BY array_position(${petIds}::uuid[], pet_id)`.execute(db);
+  return rows;
 }
 
-/** Sets the booking's own plans of these pets; null: none. */
-export async function writeOwnPlans(
-  db: Db,
-  bookingId: string,
-  plans: readonly { readonly petId: string; readonly care: CarePlan | null }[],
-): Promise<void> {
+/** Sets the booking's own plans of these pets. */
+export async function writeOwnPlans(db: Db, bookingId: string, plans: readonly OwnPlan[]): Promise<void> {
   await sql`
     UPDATE booking_pets k SET care = nullif(own.care, 'null')
       FROM jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) AS own ("petId" uuid, care jsonb)

@@ -1,16 +1,9 @@
 /** The schemas of the care of a booking's pets in requests and replies (contract §26). */
 import { type Static, Type } from 'typebox';
 import { carePlan, newPetExample } from '#features/pets/public.ts';
-import { careKind, careTexts, recorder } from '#features/places/public.ts';
+import { careEntry, petOfStayExample, recorderExample } from '#features/places/public.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
-import {
-  chosenComponent,
-  nullable,
-  optional,
-  reference,
-  timestamp,
-  uuid,
-} from '#platform/data/shapes/shapes.ts';
+import { chosenComponent, nullable, optional, reference, uuid } from '#platform/data/shapes/shapes.ts';
 import { line } from '#platform/data/shapes/sizes.ts';
 import { eachOnce } from './request-schema.ts';
 
@@ -23,13 +16,10 @@ export const newBookingCare = Type.Array(
 );
 export type BookingCareBody = Static<typeof newBookingCare>;
 
-const item = () => Type.String({ description: 'Identifies the entry of the plan of the pet.' });
-const recorded = {
-  at: timestamp({ description: 'When it was due.' }),
-  done: Type.Boolean({ description: 'False: it was not done, or was taken back.' }),
-  notes: nullable(Type.String()),
-  recordedAt: timestamp({ description: 'When it was recorded.' }),
-};
+export const careLogEntry = chosenComponent('CareLogEntry', {
+  ...careEntry.properties,
+  recordedBy: Type.Optional(careEntry.properties.recordedBy),
+});
 
 export const bookingCare = Type.Array(
   chosenComponent('BookingCare', {
@@ -37,14 +27,9 @@ export const bookingCare = Type.Array(
     isOwn: Type.Boolean({
       description: 'True if `care` is the plan for this stay; else it is that of the pet.',
     }),
-    log: Type.Array(
-      chosenComponent('CareLogEntry', {
-        ...{ item: item(), kind: careKind(), ...careTexts() },
-        ...recorded,
-        recordedBy: Type.Optional(recorder),
-      }),
-      { description: 'In the order of time; of the booking, the last 500 entries.' },
-    ),
+    log: Type.Array(careLogEntry, {
+      description: 'In the order of time; of the booking, the last 500 entries.',
+    }),
   }),
 );
 export type BookingCareEntry = Static<typeof bookingCare>[number];
@@ -57,16 +42,16 @@ export const newCareRecord = chosenComponent('NewCareRecord', {
 });
 export type CareRecordBody = Static<typeof newCareRecord>;
 
-export const careRecord = chosenComponent('CareRecord', { item: item(), ...recorded, recordedBy: recorder });
+const { kind: _kind, title: _title, amount: _amount, ...recorded } = careEntry.properties;
+export const careRecord = chosenComponent('CareRecord', recorded);
 
-const { petId, petName } = { petId: '01940b6e-7d20-7b3a-8f11-6c1e5a9d0b42', petName: 'Mochi' };
+const { petId, petName } = petOfStayExample;
 export const newBookingCareExample = [{ petId, care: newPetExample.care }];
 export const newCareRecordExample = {
   ...{ item: '8f14e45fceea167a', at: '2026-11-23T08:00:00.000Z', done: true, notes: 'Ate half of it.' },
 };
 export const careRecordExample = {
-  ...{ ...newCareRecordExample, recordedAt: '2026-11-23T08:06:00.000Z' },
-  recordedBy: { id: '01940b6f-0a31-7d0e-b4c5-90f1a2b3c4d5', name: 'Nguyễn Thị Mai' },
+  ...{ ...newCareRecordExample, recordedAt: '2026-11-23T08:06:00.000Z', recordedBy: recorderExample },
 };
 export const bookingCareExample = [
   {

@@ -209,10 +209,14 @@ export async function insertDeltas(db: Db, before: Booking, after: Booking | und
     .execute();
 }
 
-/** True if the error is the database's refusal of two bookings that overlap. */
+/** True if the error is the database's refusal of two bookings that overlap, by their pets, their staff or their places. */
 export function isOverlapViolation(error: unknown): boolean {
-  return ['booking_pets_free', 'bookings_staff_free'].includes(violatedConstraint(error) ?? '');
+  return overlapConstraints.has(violatedConstraint(error) ?? '');
 }
+
+const overlapConstraints = new Set([
+  ...['booking_pets_free', 'bookings_staff_free', 'booking_places_berth_free', 'booking_places_owner_alone'],
+]);
 
 /** The columns that every change of a booking sets. */
 const changed = {

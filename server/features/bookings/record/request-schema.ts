@@ -7,6 +7,7 @@ import type { Cause } from '#domain/causes.ts';
 import { largestTotal } from '#domain/number/money.ts';
 import { longestLine } from '#domain/text/sizes.ts';
 import { serviceCategory } from '#features/services/public.ts';
+import { cursor } from '#platform/data/shapes/cursor.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import {
   amount,
@@ -195,10 +196,6 @@ export const bookingListQuery = pageQuery(bookingSortFields, {
   ),
   from: Type.Optional(writtenTimestamp({ description: 'Bookings that have not ended by then.' })),
   to: Type.Optional(writtenTimestamp({ description: 'Bookings that have begun before then.' })),
-  cursor: Type.Optional(
-    Type.String({
-      description: 'From the `Link` header of an answer: the page after it. `page` is ignored.',
-    }),
-  ),
+  cursor: cursor(),
 });
 export type BookingListQuery = Static<typeof bookingListQuery>;

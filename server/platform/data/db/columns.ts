@@ -1,5 +1,6 @@
-/** Columns whose values the driver reads in another form than records have, or than it writes. */
-import type { ColumnType } from 'kysely';
+/** Columns whose values the driver reads in another form than records have, or than it writes, and the time of the database. */
+import { type ColumnType, sql } from 'kysely';
+import type { AnyDatabase } from './tables.ts';
 
 /** A column of JSON: written as JSON text, read as the parsed value with exact numbers. */
 export type Json<T = unknown> = ColumnType<T, string | null, string | null>;
@@ -34,4 +35,10 @@ export function withInstants<Row extends object, const Name extends keyof Row>(
 /** Reads a `timestamptz`; null stays null. */
 export function instantOrNull(text: string | null): Temporal.Instant | null {
   return text === null ? null : Temporal.Instant.from(text);
+}
+
+/** Returns the time of the database, which all replicas share. */
+export async function readClock(db: AnyDatabase): Promise<Temporal.Instant> {
+  const { rows } = await sql<{ now: string }>`SELECT booking_clock() AS now`.execute(db);
+  return Temporal.Instant.from(rows[0]?.now ?? '');
 }

@@ -1,6 +1,7 @@
 /** Maps errors of the database to errors for the caller. */
 import pg from 'pg';
-import { Refusal } from '#domain/refusal.ts';
+import type { Cause } from '#domain/causes.ts';
+import { type CausedIdentifier, Refusal } from '#domain/refusal.ts';
 
 /** Seconds after which a client may retry while the database is unavailable. */
 const retryAfter = 1;
@@ -77,6 +78,17 @@ export const lostStates: ReadonlySet<string> = new Set(['40001', '40P01']);
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   return constraintStates.has(error.code ?? '') ? error.constraint : undefined;
+}
+
+/**
+ * Returns a handler for the errors of a statement, which throws the refusal of the constraint that is violated, or the error
+ * itself.
+ */
+export function refusedBy(refusals: Readonly<Record<string, readonly [CausedIdentifier, Cause]>>) {
+  return (error: unknown): never => {
+    const refusal = refusals[violatedConstraint(error) ?? ''];
+    throw refusal ? new Refusal(...refusal) : error;
+  };
 }
 
 /**

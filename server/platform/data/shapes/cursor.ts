@@ -1,8 +1,20 @@
 /**
  * Cursors: the position where a page of a list ended, as a text that is opaque to clients (contract §9 List, §11).
  */
+import { Type } from 'typebox';
 import { Refusal } from '#domain/refusal.ts';
 import type { PageRequest } from './shapes.ts';
+
+/** The cursor as a query contains it. */
+export const cursor = () =>
+  Type.Optional(
+    Type.String({
+      description: 'From the `Link` header of an answer: the page after it. `page` is ignored.',
+    }),
+  );
+
+/** The header of a page, for the document. */
+export const nextPageHeaders = { Link: 'With rel="next": the next page, if there is one (RFC 8288).' };
 
 /** Returns the text of a cursor with these parts. */
 export function cursorOf(parts: readonly (string | number)[]): string {

@@ -44,3 +44,17 @@ export function instantOf(call: Call, field: string, text: string): Temporal.Ins
   if (instant === undefined) throw new Refusal('VALIDATION_FAILED', [within(field, noTimestamp)]);
   return instant;
 }
+
+/** Returns the refusal of a query whose `to` is not after its `from`, or is before it. */
+export function wrongOrder(reason: 'NOT_AFTER' | 'BEFORE'): Refusal {
+  return new Refusal('VALIDATION_FAILED', { reason, other: 'from', field: 'query.to' });
+}
+
+/** Returns the refusal of a query for too much, with its field that would make it less. */
+export function tooLong(
+  max: number,
+  unit: 'BYTES' | 'DAYS' | 'INTERVALS' | 'ITEMS',
+  field = 'query.to',
+): Refusal {
+  return new Refusal('VALIDATION_FAILED', { reason: 'TOO_LONG', max, unit, field });
+}

@@ -1,5 +1,5 @@
 /** Replies that the schema of the reply makes of a record, so that the schema alone decides who sees what. */
-import type { Static, TObject, TProperties } from 'typebox';
+import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import { formatTimestamp, type Timestamp } from '#domain/time/timestamp.ts';
 
 /** A value of a reply as a record has it: a timestamp may be an instant, and an array may be read-only. */
@@ -10,6 +10,12 @@ type Recorded<Value> = Value extends readonly (infer Item)[]
     : Value;
 
 type RecordFor<Reply> = { readonly [Name in keyof Reply]: Recorded<Reply[Name]> };
+
+/** The record that a reply of the schema shows, with instants as its timestamps. */
+export type RecordOf<Schema extends TSchema> = {
+  readonly [Name in keyof Static<Schema>]: Instants<Static<Schema>[Name]>;
+};
+type Instants<Value> = Value extends Timestamp ? Temporal.Instant : Value;
 
 /**
  * Returns the function that makes the reply of a record: the properties that the schema names, in its order, with
