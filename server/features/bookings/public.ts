@@ -13,7 +13,7 @@ export {
 } from './events/emailed-bookings.ts';
 export { type BookingEvent, type EventFilter, markOfEvents } from './events/event-queries.ts';
 export { bookingExample } from './examples.ts';
-export { exportedBookings } from './list/export-bookings.ts';
+export { exportedBookings, exportedCare } from './list/export-bookings.ts';
 export { findAffectedBookings } from './proposal/affected-bookings.ts';
 export { freeBerths } from './proposal/choose-places.ts';
 export {
@@ -32,6 +32,7 @@ export {
 } from './record/access.ts';
 export type { Booking } from './record/booking.ts';
 export { registerBookingMetrics } from './record/booking-metrics.ts';
+export { exportedCareEntry } from './record/care-schema.ts';
 export { endExpiredBookings } from './record/expire-bookings.ts';
 export { findBooking, selectOwnBookingIds } from './record/queries.ts';
 export { booking, bookingStatus } from './record/schema.ts';

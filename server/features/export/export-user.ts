@@ -8,7 +8,7 @@ import {
   toFactorReply,
 } from '#features/auth/public.ts';
 import { exportedEmails } from '#features/booking-emails/public.ts';
-import { exportedBookings } from '#features/bookings/public.ts';
+import { exportedBookings, exportedCare } from '#features/bookings/public.ts';
 import { selectFeeds, toFeedReply } from '#features/calendar/public.ts';
 import { exportedPayments } from '#features/payments/public.ts';
 import { exportedPets } from '#features/pets/public.ts';
@@ -37,6 +37,7 @@ async function* enveloped(call: SignedInCall, user: User): AsyncGenerator<Buffer
     staff: await exportedMembers(call, id),
     pets: new Pages(exportedPets(call, id)),
     bookings: new Pages(exportedBookings(call, id)),
+    care: new Pages(exportedCare(call, id)),
     payments: new Pages(exportedPayments(call, id)),
     plants: new Pages(exportedPlants(call, id)),
     linkedAccounts: (await selectAccounts(call.db, id)).map(toExportedAccount),

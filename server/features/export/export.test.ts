@@ -84,7 +84,18 @@ describe('contract §17: the document', () => {
     expect(text).toContain('{"id":9007199254740993,"name":"Monstera","tag":null,');
     const data = await exported(user.id, token);
     expect(Object.keys(data)).toEqual([
-      ...['user', 'staff', 'pets', 'bookings', 'payments', 'plants', 'linkedAccounts', 'signIns', 'factors'],
+      ...[
+        'user',
+        'staff',
+        'pets',
+        'bookings',
+        'care',
+        'payments',
+        'plants',
+        'linkedAccounts',
+        'signIns',
+        'factors',
+      ],
       ...['calendarFeeds', 'emailedLinks', 'emails', 'auditEntries'],
     ]);
     expect(data.user).toEqual(await get(`/users/${user.id}`));

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { exportedAccount } from '#features/accounts/public.ts';
 import { exportedLink, exportedSession, factorSchema } from '#features/auth/public.ts';
 import { bookingEmail } from '#features/booking-emails/public.ts';
-import { booking, bookingExample } from '#features/bookings/public.ts';
+import { booking, bookingExample, exportedCareEntry } from '#features/bookings/public.ts';
 import { calendarFeed } from '#features/calendar/public.ts';
 import { payment, paymentExample } from '#features/payments/public.ts';
 import { exportedPet, exportedPetExample } from '#features/pets/public.ts';
@@ -20,6 +20,7 @@ export const userExport = chosenComponent(
     staff: Type.Array(exportedMember, { description: 'The staff record, if the user is a staff member.' }),
     pets: Type.Array(exportedPet),
     bookings: Type.Array(booking, { description: 'Those that the user owns.' }),
+    care: Type.Array(exportedCareEntry, { description: 'The care of the pets in the stays of the user.' }),
     payments: Type.Array(payment, { description: 'For the bookings of the user.' }),
     plants: Type.Array(exportedPlant, { description: 'By id.' }),
     linkedAccounts: Type.Array(exportedAccount, { description: 'The accounts at providers.' }),
@@ -44,6 +45,7 @@ export const userExportExample = {
   staff: [],
   pets: [exportedPetExample],
   bookings: [bookingExample],
+  care: [],
   payments: [paymentExample],
   plants: [{ id: 42, name: 'Monstera deliciosa', tag: 'climber', createdAt: '2026-03-14T08:45:00.000Z' }],
   linkedAccounts: [],

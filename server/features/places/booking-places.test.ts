@@ -43,7 +43,9 @@ describe('contract §26: PUT /bookings/:id/places', () => {
     const [room, id] = [await place({ berths: 3 }), await annas(0, 48, [rex, bella])];
     const before = await send(manager, 'GET', `/bookings/${id}`);
     const ofPets = [bella, rex].map((petId) => ({ petId, placeId: room }));
+    const dry = await put(id, ofPets, { query: '?dryRun=true' });
     const set = await put(id, ofPets, { headers: { 'if-match': before.headers.get('etag') } });
+    expect(dry.body.data).toEqual(set.body.data);
     const times = { from: later(0), to: later(48) };
     expect([set.status, set.body.data]).toEqual([
       200,

@@ -749,6 +749,53 @@ export interface Booking {
   readonly updatedAt: string;
 }
 
+/** Which list of the plan has it. */
+export type CareKind =
+  | 'FEEDING'
+  | 'MEDICATION';
+
+export interface CareRecorder {
+  /** The id of the record. */
+  readonly id: string;
+  /** Name. */
+  readonly name: string;
+}
+
+export interface CareLogEntry {
+  /** Identifies the entry of the plan of the pet. */
+  readonly item: string;
+  readonly kind: CareKind;
+  /** The food, or the name of the medicine. */
+  readonly title: string;
+  /** The amount of the food, or the dose. */
+  readonly amount: string;
+  /** When it was due. */
+  readonly at: string;
+  /** False: it was not done, or was taken back. */
+  readonly done: boolean;
+  /** Notes of any kind. */
+  readonly notes: string | null;
+  /** When it was recorded. */
+  readonly recordedAt: string;
+  /** Who recorded it; null when nobody has, and when the user has been deleted. */
+  readonly recordedBy?: CareRecorder | null;
+}
+
+export interface ExportedCare {
+  /** The id of the booking. */
+  readonly bookingId: string;
+  /** The id of the pet. */
+  readonly petId: string;
+  /** The name of the pet. */
+  readonly petName: string;
+  /** The feeding and the medication; null when nothing was given. */
+  readonly care: CarePlan | null;
+  /** True if `care` is the plan for this stay; else it is that of the pet. */
+  readonly isOwn: boolean;
+  /** In the order of time; of the booking, the last 500 entries. */
+  readonly log: readonly CareLogEntry[];
+}
+
 /** The kind of an entry of the ledger. */
 export type PaymentKind =
   | 'PAYMENT'
@@ -933,6 +980,8 @@ export interface UserExport {
   readonly pets: readonly ExportedPet[];
   /** Those that the user owns. */
   readonly bookings: readonly Booking[];
+  /** The care of the pets in the stays of the user. */
+  readonly care: readonly ExportedCare[];
   /** For the bookings of the user. */
   readonly payments: readonly Payment[];
   /** By id. */
@@ -1450,18 +1499,6 @@ export interface PetOfDay {
   readonly care: CarePlan | null;
 }
 
-/** Which list of the plan has it. */
-export type CareKind =
-  | 'FEEDING'
-  | 'MEDICATION';
-
-export interface CareRecorder {
-  /** The id of the record. */
-  readonly id: string;
-  /** Name. */
-  readonly name: string;
-}
-
 export interface CareTask {
   /** Identifies the entry of the plan of the pet, for the log. */
   readonly item: string;
@@ -1730,26 +1767,6 @@ export interface NewPlacement {
   readonly from?: string | null | undefined;
   /** Default: the start of the next placement of the pet, or the end of the stay. */
   readonly to?: string | null | undefined;
-}
-
-export interface CareLogEntry {
-  /** Identifies the entry of the plan of the pet. */
-  readonly item: string;
-  readonly kind: CareKind;
-  /** The food, or the name of the medicine. */
-  readonly title: string;
-  /** The amount of the food, or the dose. */
-  readonly amount: string;
-  /** When it was due. */
-  readonly at: string;
-  /** False: it was not done, or was taken back. */
-  readonly done: boolean;
-  /** Notes of any kind. */
-  readonly notes: string | null;
-  /** When it was recorded. */
-  readonly recordedAt: string;
-  /** Who recorded it; null when nobody has, and when the user has been deleted. */
-  readonly recordedBy?: CareRecorder | null;
 }
 
 export interface BookingCare {

@@ -118,6 +118,16 @@ describe('contract §26: PUT and GET /bookings/:id/care', () => {
     expect((await setCare(id, [{ petId: rex, care: own }], member)).status).toBe(403);
   });
 
+  test('contract §17: the export has the care of stays, and not that of visits', async () => {
+    const id = await annas();
+    const times = { startDate: later(60), endDate: later(61), petIds: [rex], serviceIds: [bath] };
+    const visit = await business.booked(anna, times);
+    const entries = (await getCare(id, anna)).body.data.map((entry: object) => ({ bookingId: id, ...entry }));
+    const { care } = (await send(anna, 'GET', `/users/${anna.id}/export`)).body.data;
+    expect(care.filter(({ bookingId }: { bookingId: string }) => bookingId === id)).toEqual(entries);
+    expect(care.map(({ bookingId }: { bookingId: string }) => bookingId)).not.toContain(visit.id);
+  });
+
   test('a booking that has expired is 409 BOOKING_EXPIRED', async () => {
     await house.setting('requests', { unanswered: { after: 'PT1H' } });
     const id = await annas();

@@ -54,7 +54,7 @@ export async function setBookingPlaces(
   return inTransaction(call, async (call) => {
     const booking = await requireReadableBooking(call, id, { lock: true });
     const placements = await placementsOf(call, booking, body ?? [], overrideRules, ifMatch);
-    if (dryRun) return { booking, placements };
+    if (dryRun) return { booking, placements: byPets(placements, booking) };
     const before = await selectPlacements(call.db, booking.id);
     await replacePlacements(call.db, booking, placements);
     await writeBooking(call.db, booking.id, {});
@@ -65,6 +65,11 @@ export async function setBookingPlaces(
     });
     return { booking: (await findBooking(call.db, booking.id)) as Booking, placements: after };
   });
+}
+
+/** In the order of the pets, as they are read. */
+function byPets(placements: readonly Placement[], { pets }: Booking): Placement[] {
+  return pets.flatMap(({ id }) => placements.filter(({ petId }) => petId === id));
 }
 
 async function placementsOf(

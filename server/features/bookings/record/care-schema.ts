@@ -21,17 +21,17 @@ export const careLogEntry = chosenComponent('CareLogEntry', {
   recordedBy: Type.Optional(careEntry.properties.recordedBy),
 });
 
-export const bookingCare = Type.Array(
-  chosenComponent('BookingCare', {
-    ...{ petId: uuid(), petName: Type.String(), care: nullable(carePlan) },
-    isOwn: Type.Boolean({
-      description: 'True if `care` is the plan for this stay; else it is that of the pet.',
-    }),
-    log: Type.Array(careLogEntry, {
-      description: 'In the order of time; of the booking, the last 500 entries.',
-    }),
+const petInCare = {
+  ...{ petId: uuid(), petName: Type.String(), care: nullable(carePlan) },
+  isOwn: Type.Boolean({
+    description: 'True if `care` is the plan for this stay; else it is that of the pet.',
   }),
-);
+  log: Type.Array(careLogEntry, {
+    description: 'In the order of time; of the booking, the last 500 entries.',
+  }),
+};
+export const bookingCare = Type.Array(chosenComponent('BookingCare', petInCare));
+export const exportedCareEntry = chosenComponent('ExportedCare', { bookingId: uuid(), ...petInCare });
 export type BookingCareEntry = Static<typeof bookingCare>[number];
 
 export const newCareRecord = chosenComponent('NewCareRecord', {

@@ -1,5 +1,6 @@
 /** The statements that read and change single bookings; insert-statement.ts has the one that creates them. */
 import { type Selectable, sql, type UpdateObject } from 'kysely';
+import { type BookingKind, bookingKinds } from '#domain/booking/record/booking-kind.ts';
 import { hasExpired } from '#domain/booking/record/booking-status.ts';
 import { formatAmount, requireAmount } from '#domain/number/money.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -55,17 +56,19 @@ export const detailColumns = {
   long: [...plainFields, 'userName', 'staffName', 'pets', 'lines'],
 } as const;
 
-/** Returns the ids of the next bookings of the user after the one with that id, oldest first. */
+/** Returns the ids of the next bookings of the user, or stays alone, after the one with that id, oldest first. */
 export async function selectBookingIdsOfUser(
   db: Db,
   userId: string,
   after: string | undefined,
   limit: number,
+  kinds: readonly BookingKind[] = bookingKinds,
 ): Promise<string[]> {
   let rows = tablesOf<BookingTables>(db)
     .selectFrom('bookings')
     .select('id')
     .where('userId', '=', userId)
+    .where('kind', 'in', kinds)
     .where('deletedAt', 'is', null);
   if (after !== undefined) rows = rows.where('id', '>', after);
   return (await rows.orderBy('id').limit(limit).execute()).map(({ id }) => id);
